@@ -1,0 +1,115 @@
+# `make help` lists what there is to do. Everything is built into .venv and build/.
+
+PYTHON ?= python3
+WORKERS ?= 2
+RUNS ?= 20000
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/pip --disable-pip-version-check
+PYTEST := $(BIN)/python -m pytest
+
+native := CMakeLists.txt $(wildcard core/*.[ch]pp core/*/*.[ch]pp bindings/*.[ch]pp)
+modules := $(wildcard src/minewise/* src/minewise/*/*)
+programs := src/minewise benchmarks $(if $(wildcard examples/*.py),examples)
+
+export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell getconf _NPROCESSORS_ONLN)
+
+.DELETE_ON_ERROR:
+.PHONY: all help demo test lint bench docs sanitize fuzz stubs clean
+
+## all: builds the package and sets up what the tests need, in .venv
+all: $(VENV)/.minewise $(VENV)/.test
+
+help:
+	@sed -n 's/^## \([a-z]*\): /  make \1  \t/p' Makefile | expand -t 18
+
+## demo: analyses an expert position in the terminal
+demo: $(VENV)/.minewise
+	$(BIN)/minewise analyze examples/expert.mine
+
+## test: runs all tests
+test: all
+	$(PYTEST) -n $(WORKERS) --dist worksteal
+
+## lint: checks style, types and compiler warnings
+lint: all $(VENV)/.lint
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy $(programs)
+	$(BIN)/clang-format --dry-run -Werror $(filter %.cpp %.hpp,$(native))
+	$(call cmake,lint,-DCMAKE_BUILD_TYPE=Release -DMINEWISE_WERROR=ON)
+
+## bench: measures the speed, in ratios to a peer
+bench: $(VENV)/.minewise $(VENV)/.bench
+	$(BIN)/python -m benchmarks.run
+
+## docs: builds the manual into build/docs/html and runs its examples
+docs: $(VENV)/.docs
+	$(BIN)/sphinx-build -q -W --keep-going -b doctest docs build/docs/doctest
+	$(BIN)/sphinx-build -q -W --keep-going -b html docs build/docs/html
+
+## sanitize: runs the tests of the core under AddressSanitizer and UBSan (GCC on Linux)
+sanitize: all
+	$(call cmake,sanitize,-DCMAKE_BUILD_TYPE=Debug -DMINEWISE_SANITIZE=ON -DCMAKE_CXX_COMPILER=$(CXX))
+	rm -rf $(sanitized)
+	mkdir -p $(sanitized)
+	cp -R src/minewise $(sanitized)
+	cp build/sanitize/_core.*so $(sanitized)/minewise
+	@$(sanitizing) -c 'import minewise._core as c; assert c.__file__.startswith("$(sanitized)"), c'
+	$(sanitizing) -m pytest -n $(WORKERS) --dist worksteal $(addprefix tests/,$(core_tests))
+
+## fuzz: feeds RUNS inputs to each parser (Linux)
+fuzz: $(VENV)/.minewise $(VENV)/.fuzz
+	@mkdir -p build/fuzz
+	@for target in fuzz/fuzz_*.py; do \
+	    echo "$$target"; \
+	    $(BIN)/python $$target -runs=$(RUNS) -seed=1 -artifact_prefix=build/fuzz/ || exit 1; \
+	done
+
+## stubs: writes src/minewise/_core.pyi from the core as it is built
+stubs: all
+	$(BIN)/python tests/regenerate_stubs.py
+
+## clean: removes everything that was built, .venv too
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Configures and builds in build/$(1) with the options $(2); nothing is installed.
+define cmake
+$(BIN)/cmake -S . -B build/$(1) -G Ninja $(2) -Wno-dev --log-level=WARNING \
+    -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) -DPython_EXECUTABLE=$(abspath $(BIN)/python)
+$(BIN)/cmake --build build/$(1)
+endef
+
+# The sanitized core is tried by the interpreter under .venv: a virtual environment would let the
+# editable install come first. The tests are those that take the core through all it does.
+sanitized := $(abspath build/sanitize/package)
+core_tests := test_cases.py test_against_brute_force.py test_sampling.py test_bad_input.py test_topology_board.py
+ask = $(shell $(BIN)/python -c 'import sys, sysconfig; print($(1))')
+preload = $(foreach library,libasan.so libubsan.so libstdc++.so,$(shell $(CXX) -print-file-name=$(library)))
+sanitizing = env LD_PRELOAD='$(preload)' ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
+    PYTHONPATH='$(sanitized):$(call ask,sysconfig.get_path("platlib"))' PYTHONMALLOC=malloc \
+    MINEWISE_SLOWER=10 $(call ask,sys._base_executable)
+
+# Stamps. A dependency group of pyproject.toml is installed once, and again when that file changes.
+
+$(VENV)/.venv:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	    || { echo "Python 3.11 or newer is needed: make PYTHON=python3.12"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) install --quiet 'pip>=25.1'
+	@touch $@
+
+$(VENV)/.build $(VENV)/.test $(VENV)/.lint $(VENV)/.bench $(VENV)/.fuzz: $(VENV)/.%: $(VENV)/.venv pyproject.toml
+	$(PIP) install --quiet --group $*
+	@touch $@
+
+$(VENV)/.minewise: $(VENV)/.build $(native)
+	$(PIP) install --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.docs: $(VENV)/.minewise
+	$(PIP) install --quiet --no-build-isolation --editable '.[docs]'
+	@touch $@

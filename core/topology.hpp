@@ -1,0 +1,95 @@
+// Which cells neighbour which.
+#pragma once
+
+#include <cstdint>
+#include <iterator>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace minewise {
+
+using Cell = std::int32_t;  // index of a cell; row-major on grids
+
+// The neighbours of one cell, in rising order.
+class Neighbours {
+  public:
+    class Iterator {
+      public:
+        using value_type = Cell;
+        using difference_type = std::ptrdiff_t;
+        using pointer = const Cell*;
+        using reference = Cell;
+        using iterator_category = std::input_iterator_tag;
+
+        Iterator(Cell cell, const Cell* offset) : cell_(cell), offset_(offset) {}
+        Cell operator*() const { return cell_ + *offset_; }
+        Iterator& operator++() {
+            ++offset_;
+            return *this;
+        }
+        bool operator==(const Iterator& other) const { return offset_ == other.offset_; }
+
+      private:
+        Cell cell_;
+        const Cell* offset_;
+    };
+
+    Neighbours(Cell cell, std::span<const Cell> offsets) : cell_(cell), offsets_(offsets) {}
+    Iterator begin() const { return {cell_, offsets_.data()}; }
+    Iterator end() const { return {cell_, offsets_.data() + offsets_.size()}; }
+    std::size_t size() const { return offsets_.size(); }
+
+  private:
+    Cell cell_;
+    std::span<const Cell> offsets_;
+};
+
+// Immutable, and shared by every position on it. Grids of the same kind and size are one object.
+//
+// Most cells of a grid see their neighbours at the same offsets, so only the few different lists of
+// offsets are stored, and for each cell which of them is its own: that stays in the cache where
+// lists for each cell would not.
+class Topology {
+  public:
+    enum class Kind { square, torus, hexagonal, graph };
+    using Pointer = std::shared_ptr<const Topology>;
+
+    static constexpr Cell max_cells = 16'000'000;
+
+    // Throws std::invalid_argument for sizes below 1 or above max_cells.
+    static Pointer grid(Kind kind, Cell rows, Cell columns);
+    // `neighbours[c]` lists the neighbours of c; must be symmetric, without loops or repeats.
+    static Pointer graph(const std::vector<std::vector<Cell>>& neighbours);
+
+    Kind kind() const { return kind_; }
+    Cell rows() const { return rows_; }
+    Cell columns() const { return columns_; }
+    Cell size() const { return static_cast<Cell>(list_of_.size()); }
+    int max_degree() const { return max_degree_; }
+
+    Neighbours neighbours(Cell cell) const {
+        const auto list = static_cast<std::size_t>(list_of_[static_cast<std::size_t>(cell)]);
+        const auto begin = static_cast<std::size_t>(start_[list]);
+        return {cell,
+                {offsets_.data() + begin, static_cast<std::size_t>(start_[list + 1]) - begin}};
+    }
+
+    bool operator==(const Topology& other) const = default;
+
+  private:
+    Topology() = default;
+    void add_list(Cell cell, std::vector<Cell> neighbours);
+    std::vector<Cell> grid_neighbours(Cell row, Cell column) const;
+
+    Kind kind_ = Kind::square;
+    Cell rows_ = 0;
+    Cell columns_ = 0;
+    int max_degree_ = 0;
+    std::vector<std::int32_t> list_of_;  // by cell
+    std::vector<std::int32_t> start_{0};
+    std::vector<Cell> offsets_;
+};
+
+}  // namespace minewise

@@ -1,0 +1,36 @@
+"""How Sphinx builds the manual: `make docs`."""
+
+import minewise
+
+project = "minewise"
+author = copyright = "the minewise authors"
+version = release = minewise.__version__
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.doctest"]
+source_suffix = {".md": "markdown"}
+exclude_patterns = ["_build"]
+myst_enable_extensions = ["deflist"]
+myst_heading_anchors = 3
+
+html_theme = "furo"
+html_title = f"minewise {minewise.__version__}"
+html_show_copyright = False
+html_copy_source = False
+html_static_path = ["static"]
+html_css_files = ["manual.css"]
+
+default_role = "code"
+highlight_language = "text"
+
+autodoc_member_order = "bysource"
+python_use_unqualified_type_names = True
+python_maximum_signature_line_length = 120
+add_module_names = False
+toc_object_entries_show_parents = "hide"
+
+# Examples in docstrings may use the names of their own module.
+doctest_global_setup = """
+import minewise as mw
+from minewise import *
+from minewise.formats import by_extension, dump, get, load, names
+"""

@@ -1,0 +1,43 @@
+"""Fuzzes one parser: any bytes are a value that survives a round trip, or one line of complaint."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import atheris
+
+with atheris.instrument_imports(include=["minewise"]):
+    import minewise
+    from minewise import formats
+
+    formats.registry()
+
+SEEDS = Path(__file__).parent / "seeds"
+LONGEST_LINE = 300
+
+
+def attempt(data: bytes, name: str | None, **stated: Any) -> None:
+    """Reads bytes; whatever is read has to come back equal from what is written of it."""
+    try:
+        value = formats.load(data, name, **stated)
+    except minewise.MinewiseError as error:
+        message = str(error)
+        assert message.isprintable(), repr(message)
+        assert 0 < len(message) <= LONGEST_LINE, repr(message)
+        return
+    if name is not None:
+        assert formats.load(formats.dump(value, name), name) == value
+
+
+def fuzz(name: str, mines: int | None = None) -> None:
+    """Runs the target of a format; `mines` is stated for bytes that leave the total open."""
+
+    def target(data: bytes) -> None:
+        attempt(data, name)
+        attempt(data, None)
+        if mines is not None:
+            attempt(data, name, mines=mines)
+
+    seeds = ",".join(str(path) for path in sorted((SEEDS / name).iterdir()))
+    atheris.Setup([*sys.argv, f"-seed_inputs={seeds}"], target)
+    atheris.Fuzz()

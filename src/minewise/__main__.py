@@ -1,0 +1,5 @@
+"""Runs the command line: `python -m minewise`."""
+
+from minewise.cli import main
+
+main()

@@ -1,0 +1,240 @@
+"""The analysis of a position: certain cells, every probability, solutions."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Literal, overload
+
+from minewise import _core
+from minewise.answers import Answers, asks_core, json_cell, over_budget
+from minewise.budget import DEFAULT_LIMITS, Budget, limits
+from minewise.constraints import Constraint
+from minewise.errors import ImpossiblePosition, MinewiseError
+from minewise.impossible import explain
+from minewise.position import FLAG, Position
+from minewise.topology import Cell
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
+    r"""Answers questions about a position; made by `analyze`.
+
+    Arrays have the shape of the board, (rows, columns), or (cells,) on a graph.
+
+    >>> import minewise as mw
+    >>> analysis = mw.analyze(mw.Position.parse("0000\n0122\n02##\n02##", mines=3))
+    >>> analysis.safe, analysis.mines
+    ([(3, 3)], [(2, 2), (2, 3), (3, 2)])
+    """
+
+    def __init__(
+        self,
+        core: _core.Analysis,
+        position: Position,
+        trust_flags: bool,
+        extra: tuple[Constraint[Any], ...] = (),
+    ) -> None:
+        self._core = core
+        self._extra = extra
+        self.position = position
+        self.trust_flags = trust_flags
+
+    def _cell(self, index: int) -> Cell:
+        return self.position.topology.cell(index)
+
+    def _index(self, cell: Cell) -> int:
+        return self.position.topology.index(cell)
+
+    def _impossible(
+        self, error: _core.Impossible, extra: tuple[Constraint[Any], ...]
+    ) -> ImpossiblePosition:
+        return _explained(error, self.position, self.trust_flags, extra)
+
+    def _learnt(self, core: _core.Analysis, extra: tuple[Constraint[Any], ...]) -> Analysis:
+        return Analysis(core, self.position, self.trust_flags, extra)
+
+    def _figure(self, values: memoryview[float]) -> NDArray[np.float64]:
+        import numpy as np
+
+        return np.asarray(values).reshape(self.position.shape)
+
+    def _layout(self, mines: memoryview) -> NDArray[np.uint8]:
+        import numpy as np
+
+        return np.asarray(mines).reshape(self.position.shape)
+
+    @cached_property
+    @asks_core
+    def number_distribution(self) -> NDArray[np.float64]:
+        """The probability that a cell is safe and shows k: an array (rows, columns, numbers).
+
+        There are at least nine numbers; revealed cells are NaN. A cell's sum is its probability to
+        be safe.
+
+        >>> import minewise as mw
+        >>> analysis = mw.analyze(mw.Position.parse("1##", mines=1))
+        >>> analysis.number_distribution[0, 2, :3].tolist()
+        [0.0, 1.0, 0.0]
+        """
+        import numpy as np
+
+        shape = (*self.position.shape, self._core.numbers)
+        return np.asarray(self._core.shown()).reshape(shape)
+
+    def sample(self, n: int, seed: int = 0) -> NDArray[np.uint8]:
+        """Returns n random solutions, each as likely as it is: an array (n, rows, columns).
+
+        It holds the number of mines in each cell. Sample i depends on the seed and i alone.
+
+        >>> import minewise as mw
+        >>> analysis = mw.analyze(mw.Position.parse("#1#", mines=1))
+        >>> analysis.sample(5, seed=1).sum(axis=(1, 2)).tolist()
+        [1, 1, 1, 1, 1]
+        """
+        import numpy as np
+
+        return np.asarray(self._samples(n, seed)).reshape(n, *self.position.shape)
+
+    @cached_property
+    def wrong_flags(self) -> list[Cell]:
+        """The flagged cells that are certainly safe; none where flags are trusted.
+
+        >>> import minewise as mw
+        >>> mw.analyze(mw.Position.parse("1#F", mines=1)).wrong_flags
+        [(0, 2)]
+        """
+        value = self.position._core.value
+        return [self._cell(i) for i in self._core.safe() if value(i) == FLAG]
+
+    def _choices(self) -> Any:
+        choices = super()._choices()
+        if not self.trust_flags:
+            return choices
+        value = self.position._core.value
+        return (choice for choice in choices if value(choice[1]) != FLAG)
+
+    def to_json(self) -> dict[str, Any]:
+        topology = self.position.topology
+        held: dict[str, Any] = {"topology": topology.kind}
+        if len(topology.shape) == 1:
+            held["cells"] = [json_cell(cell) for cell in topology.cells]
+        else:
+            held |= {"rows": topology.rows, "columns": topology.columns}
+        flags = [json_cell(cell) for cell in self.wrong_flags]
+        return held | super().to_json() | {"wrong_flags": flags}
+
+    def _nested(self, values: memoryview[float]) -> list[Any]:
+        flat = super()._nested(values)
+        if len(self.position.shape) == 1:
+            return flat
+        width = self.position.columns
+        return [flat[start : start + width] for start in range(0, len(flat), width)]
+
+    def _repr_html_(self) -> str:
+        from minewise._html import picture
+
+        return picture(self.position, self)
+
+
+def analyze(
+    position: Position, *, trust_flags: bool = False, budget: Budget | float | None = None
+) -> Analysis:
+    """Analyses a position: certain cells, every probability, all its solutions.
+
+    Flags count as mines only with `trust_flags`. A budget bounds time and memory; a number means
+    seconds. What cannot be counted within it is estimated. Raises `ImpossiblePosition` where no
+    layout agrees with the position, `OverBudget` where not even an estimate was possible.
+
+    >>> analyze(Position.parse("#1#", mines=1)).probability((0, 0))
+    0.5
+    """
+    try:
+        core = _core.analyze(
+            position._core,
+            trust_flags,
+            DEFAULT_LIMITS if budget is None else limits(budget),
+            None,
+        )
+    except _core.Impossible as error:
+        raise _explained(error, position, trust_flags) from None
+    except _core.OverBudget as error:
+        raise over_budget(error) from None
+    return Analysis(core, position, trust_flags)
+
+
+@overload
+def analyze_many(
+    positions: Iterable[Position],
+    *,
+    threads: int | None = ...,
+    trust_flags: bool = ...,
+    budget: Budget | float | None = ...,
+    errors: Literal["raise"] = ...,
+) -> list[Analysis]: ...
+
+
+@overload
+def analyze_many(
+    positions: Iterable[Position],
+    *,
+    threads: int | None = ...,
+    trust_flags: bool = ...,
+    budget: Budget | float | None = ...,
+    errors: Literal["return"],
+) -> list[Analysis | MinewiseError]: ...
+
+
+def analyze_many(
+    positions: Iterable[Position],
+    *,
+    threads: int | None = None,
+    trust_flags: bool = False,
+    budget: Budget | float | None = None,
+    errors: Literal["raise", "return"] = "raise",
+) -> list[Analysis] | list[Analysis | MinewiseError]:
+    """Analyses many positions over several threads, by default one a processor.
+
+    The budget is for each position. One that cannot be analysed raises, naming its index, or with
+    `errors="return"` its exception takes its place in the list.
+
+    >>> positions = [Position.parse("#1#", mines=1), Position.parse("1##", mines=1)]
+    >>> [analysis.solutions for analysis in analyze_many(positions)]
+    [2, 1]
+    """
+    listed = list(positions)
+    found = _core.analyze_many(
+        [position._core for position in listed],
+        trust_flags,
+        limits(budget),
+        (os.cpu_count() or 1) if threads is None else max(1, threads),
+    )
+    answers: list[Any] = []
+    for number, (position, core) in enumerate(zip(listed, found, strict=True)):
+        if isinstance(core, _core.Analysis):
+            answers.append(Analysis(core, position, trust_flags))
+            continue
+        error: MinewiseError = (
+            _explained(core, position, trust_flags)
+            if isinstance(core, _core.Impossible)
+            else over_budget(core)
+        )
+        if errors == "raise":
+            error.args = (f"position {number}: {error}",)
+            raise error
+        answers.append(error)
+    return answers
+
+
+def _explained(
+    error: _core.Impossible,
+    position: Position,
+    trust_flags: bool,
+    extra: tuple[Constraint[Any], ...] = (),
+) -> ImpossiblePosition:
+    size = len(position.topology)
+    return explain(error, size, extra, position.mines, position, trust_flags)

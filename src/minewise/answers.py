@@ -1,0 +1,358 @@
+"""What every analysis answers, whether of a position or of bare constraints."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterator
+from functools import cached_property, wraps
+from operator import index as whole
+from typing import Any, Generic, Literal, ParamSpec, Self, TypeVar
+
+from minewise import _core
+from minewise.budget import Budget, limits
+from minewise.constraints import Constraint, Constraints, listed, to_core
+from minewise.errors import ImpossiblePosition, OverBudget, PositionError
+from minewise.sections import Component, Section
+
+C = TypeVar("C", bound=Hashable)  # a cell
+F = TypeVar("F")  # a figure for every cell
+L = TypeVar("L")  # a layout: how many mines every cell holds
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def over_budget(error: _core.OverBudget) -> OverBudget:
+    """Converts the core's exception to one that names the cure."""
+    return OverBudget(f"{error}: give more with budget=, in seconds or as a Budget")
+
+
+def asks_core(method: Callable[P, R]) -> Callable[P, R]:
+    """Turns the core's `OverBudget` in a method into that of minewise."""
+
+    @wraps(method)
+    def asking(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return method(*args, **kwargs)
+        except _core.OverBudget as error:
+            raise over_budget(error) from None
+
+    return asking
+
+
+class Answers(ABC, Generic[C, F, L]):
+    """Answers questions about mines; `Analysis` and `ConstraintAnalysis` share it."""
+
+    def __init__(self, core: _core.Analysis, extra: tuple[Constraint[Any], ...] = ()) -> None:
+        self._core = core
+        self._extra = extra
+
+    @abstractmethod
+    def _cell(self, index: int) -> C: ...
+
+    @abstractmethod
+    def _index(self, cell: Any) -> int: ...
+
+    @abstractmethod
+    def _impossible(
+        self, error: _core.Impossible, extra: tuple[Constraint[Any], ...]
+    ) -> ImpossiblePosition: ...
+
+    @abstractmethod
+    def _learnt(self, core: _core.Analysis, extra: tuple[Constraint[Any], ...]) -> Self: ...
+
+    @abstractmethod
+    def _figure(self, values: memoryview[float]) -> F: ...
+
+    @abstractmethod
+    def _layout(self, mines: memoryview) -> L: ...
+
+    def _clue(self, number: int) -> Any:
+        size = self._core.size
+        return self._cell(number) if number < size else self._extra[number - size]
+
+    def _choices(self) -> Iterator[tuple[float, int]]:
+        return ((p, i) for i, p in enumerate(self._risks.tolist()) if p == p)
+
+    @cached_property
+    def _risks(self) -> memoryview[float]:
+        return self._core.mine_probability()
+
+    @property
+    def method(self) -> Literal["exact", "estimated"]:
+        """How the answers were found: counted, or estimated by sampling where that is too much.
+
+        >>> import minewise as mw
+        >>> mw.analyze(mw.Position.parse("1##", mines=1)).method
+        'exact'
+        """
+        return "exact" if self._core.exact else "estimated"
+
+    @cached_property
+    def mine_probability(self) -> F:
+        """The probability that a cell holds a mine, for every cell; NaN where it is revealed.
+
+        It is 0 or 1 for certain cells alone.
+
+        >>> import minewise as mw
+        >>> mw.analyze(mw.Position.parse("1##", mines=1)).mine_probability.tolist()
+        [[nan, 1.0, 0.0]]
+        """
+        return self._figure(self._risks)
+
+    @cached_property
+    def standard_error(self) -> F:
+        """The standard error of every mine probability; zero where exact.
+
+        >>> import minewise as mw
+        >>> mw.analyze(mw.Position.parse("1##", mines=1)).standard_error.tolist()
+        [[0.0, 0.0, 0.0]]
+        """
+        return self._figure(self._core.standard_error())
+
+    @property
+    def convergence(self) -> float:
+        """The largest split R-hat among estimates, near 1 when chains agree; 1.0 when exact.
+
+        >>> import minewise as mw
+        >>> mw.analyze(mw.Position.parse("1##", mines=1)).convergence
+        1.0
+        """
+        return self._core.convergence
+
+    def probability(self, cell: C) -> float:
+        """Returns the probability that a cell holds a mine; NaN for a revealed one.
+
+        >>> import minewise as mw
+        >>> mw.analyze(mw.Position.parse("#1#", mines=1)).probability((0, 0))
+        0.5
+        """
+        risk: float = self._risks[self._index(cell)]
+        return risk
+
+    @cached_property
+    def safe(self) -> list[C]:
+        """The cells that are safe in every solution, in reading order.
+
+        >>> import minewise as mw
+        >>> mw.analyze(mw.Position.parse("1##", mines=1)).safe
+        [(0, 2)]
+        """
+        return [self._cell(i) for i in self._core.safe()]
+
+    @cached_property
+    def mines(self) -> list[C]:
+        """The cells that hold a mine in every solution, in reading order; trusted flags left out.
+
+        >>> import minewise as mw
+        >>> mw.analyze(mw.Position.parse("1##", mines=1)).mines
+        [(0, 1)]
+        """
+        return [self._cell(i) for i in self._core.mines()]
+
+    def safest(self) -> tuple[C, float]:
+        """Returns the hidden cell least likely to hold a mine, and that probability.
+
+        The first in reading order among equals; trusted flags are left out. Raises `PositionError`
+        where no cell is hidden.
+
+        >>> import minewise as mw
+        >>> mw.analyze(mw.Position.parse("1##", mines=1)).safest()
+        ((0, 2), 0.0)
+        """
+        return self._extreme(min(self._choices(), default=None))
+
+    def riskiest(self) -> tuple[C, float]:
+        """Returns the hidden cell most likely to hold a mine, and that probability.
+
+        The first in reading order among equals; trusted flags are left out. Raises `PositionError`
+        where no cell is hidden.
+
+        >>> import minewise as mw
+        >>> mw.analyze(mw.Position.parse("1##", mines=1)).riskiest()
+        ((0, 1), 1.0)
+        """
+        return self._extreme(max(self._choices(), key=lambda choice: choice[0], default=None))
+
+    def _extreme(self, choice: tuple[float, int] | None) -> tuple[C, float]:
+        if choice is None:
+            raise PositionError("no cell is hidden: there is none to choose")
+        return self._cell(choice[1]), choice[0]
+
+    @cached_property
+    @asks_core
+    def solutions(self) -> int | None:
+        """The exact number of solutions, unweighted; None when estimated.
+
+        >>> import minewise as mw
+        >>> mw.analyze(mw.Position.parse("#1#", mines=1)).solutions
+        2
+        """
+        return int.from_bytes(self._core.solution_count(), "little") if self._core.exact else None
+
+    @cached_property
+    @asks_core
+    def log10_solutions(self) -> float:
+        """The decimal logarithm of the number of solutions; NaN when estimated.
+
+        >>> import minewise as mw
+        >>> round(mw.analyze(mw.Position.parse("#1#", mines=1)).log10_solutions, 3)
+        0.301
+        """
+        return self._core.log10_solutions
+
+    @asks_core
+    def probability_of(self, constraints: Constraints) -> float:
+        """Returns the probability that all the constraints given hold.
+
+        >>> import minewise as mw
+        >>> analysis = mw.analyze(mw.Position.parse("#1#", mines=1))
+        >>> analysis.probability_of(mw.Constraint([(0, 0)], 1))
+        0.5
+        """
+        return self._core.probability_of(to_core(listed(constraints), self._index))
+
+    @asks_core
+    def given(self, constraints: Constraints) -> Self:
+        """Returns the analysis after learning that the constraints given hold.
+
+        Raises `ImpossiblePosition` where they cannot.
+
+        >>> import minewise as mw
+        >>> analysis = mw.analyze(mw.Position.parse("#1#", mines=1))
+        >>> analysis.given(mw.Constraint([(0, 0)], 1)).safe
+        [(0, 2)]
+        """
+        items = listed(constraints)
+        extra = (*self._extra, *items)
+        try:
+            core = self._core.given(to_core(items, self._index))
+        except _core.Impossible as error:
+            raise self._impossible(error, extra) from None
+        return self._learnt(core, extra)
+
+    @asks_core
+    def _samples(self, n: int, seed: int) -> memoryview:
+        if n < 0 or not 0 <= seed < 2**64:
+            raise PositionError(f"a sample needs n >= 0 and 0 <= seed < 2**64, not {n} and {seed}")
+        return self._core.sample(n, seed)
+
+    @asks_core
+    def solution(self, index: int) -> L:
+        """Returns solution number `index`: how many mines every cell holds.
+
+        Solutions are in lexicographic order of the cells in reading order, fewer mines first.
+        Raises `IndexError` beyond the last.
+
+        >>> import minewise as mw
+        >>> mw.analyze(mw.Position.parse("#1#", mines=1)).solution(0).tolist()
+        [[0, 0, 1]]
+        """
+        index = whole(index)
+        if index < 0:
+            raise IndexError(f"solutions are numbered from 0; there is none {index}")
+        number = index.to_bytes((index.bit_length() + 7) // 8 or 1, "little")
+        return self._layout(self._core.solution(number))
+
+    def solutions_iter(self, budget: Budget | float | None = None) -> Iterator[L]:
+        """Yields every solution, in the order of `solution`.
+
+        Raises `OverBudget` where it takes too much to set out.
+
+        >>> import minewise as mw
+        >>> [s.tolist() for s in mw.analyze(mw.Position.parse("#1#", mines=1)).solutions_iter()]
+        [[[0, 0, 1]], [[1, 0, 0]]]
+        """
+        try:
+            for mines in self._core.solutions(limits(budget)):
+                yield self._layout(mines)
+        except _core.OverBudget as error:
+            raise over_budget(error) from None
+
+    @cached_property
+    @asks_core
+    def sections(self) -> list[Section]:
+        """The sections: hidden cells that are interchangeable; the interior is last.
+
+        >>> import minewise as mw
+        >>> mw.analyze(mw.Position.parse("#1#", mines=1)).sections[0].distribution
+        [0.0, 1.0, 0.0]
+        """
+        return [
+            Section(
+                [self._cell(i) for i in cells],
+                [self._clue(number) for number in clues],
+                distribution,
+            )
+            for cells, clues, distribution in self._core.sections()
+        ]
+
+    @cached_property
+    @asks_core
+    def components(self) -> list[Component]:
+        """The components: sections that clues link.
+
+        >>> import minewise as mw
+        >>> len(mw.analyze(mw.Position.parse("#1###1#", mines=2)).components)
+        2
+        """
+        return [Component(*component) for component in self._core.components()]
+
+    def to_json(self) -> dict[str, Any]:
+        """Returns the answers as what JSON can hold, under the names they have here.
+
+        Cells are `[row, column]` or labels, the number of solutions a decimal string; figures for
+        every cell are nested as the board is, or follow `cells`.
+
+        >>> import minewise as mw
+        >>> mw.analyze(mw.Position.parse("#1#", mines=1)).to_json()["solutions"]
+        '2'
+        """
+        exact = self._core.exact
+        answers: dict[str, Any] = {
+            "method": self.method,
+            "solutions": None if self.solutions is None else decimal(self.solutions),
+            "log10_solutions": self.log10_solutions if exact else None,
+            "safe": [json_cell(cell) for cell in self.safe],
+            "mines": [json_cell(cell) for cell in self.mines],
+        }
+        for name, extreme in (("safest", self.safest), ("riskiest", self.riskiest)):
+            try:
+                cell, probability = extreme()
+            except PositionError:
+                answers[name] = None
+            else:
+                answers[name] = {"cell": json_cell(cell), "probability": probability}
+        answers["mine_probability"] = self._nested(self._risks)
+        if not exact:
+            answers["standard_error"] = self._nested(self._core.standard_error())
+            answers["convergence"] = self.convergence
+        return answers
+
+    def _nested(self, values: memoryview[float]) -> list[Any]:
+        return [value if value == value else None for value in values.tolist()]
+
+    def __repr__(self) -> str:
+        safe, mines = len(self._core.safe()), len(self._core.mines())
+        return f"<{type(self).__name__}: {self.method}, {safe:,} certainly safe, {mines:,} mines>"
+
+
+def json_cell(cell: Any) -> Any:
+    """Returns a cell as JSON has it.
+
+    >>> json_cell((3, 5))
+    [3, 5]
+    """
+    if isinstance(cell, tuple):
+        return [json_cell(part) for part in cell]
+    return cell if isinstance(cell, str | int) else str(cell)
+
+
+def decimal(number: int) -> str:
+    """Writes a whole number of any length, where `str` ends at 4300 digits.
+
+    >>> decimal(10**5000).count("0")
+    5000
+    """
+    from decimal import Decimal
+
+    return format(Decimal(number), "f")

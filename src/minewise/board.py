@@ -1,0 +1,160 @@
+"""The truth: which cells hold mines."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from minewise import _core
+from minewise.errors import PositionError
+from minewise.position import FLAG, HIDDEN, MINE, Position
+from minewise.topology import Cell, Topology, cell_name, counted, grid, sized
+
+
+class Board:
+    """Says which cells hold mines.
+
+    `mines` are the cells with a mine. `topology` is a name ("square", "torus", "hexagonal") or a
+    `Topology`; a graph counts as one row of all its cells. Immutable. Raises `PositionError` for a
+    mine outside the board or named twice.
+
+    >>> board = Board(2, 3, [(0, 0), (1, 2)])
+    >>> print(board)
+    *21
+    12*
+    """
+
+    __slots__ = ("__weakref__", "_core", "topology")
+
+    def __init__(
+        self,
+        rows: int,
+        columns: int,
+        mines: Iterable[Cell],
+        topology: str | Topology | None = None,
+    ) -> None:
+        if not isinstance(topology, Topology):
+            topology = grid(topology or "square", rows, columns)
+        elif (topology.rows, topology.columns) != (rows, columns):
+            raise PositionError(f"{sized(rows, columns)} do not fit {topology}")
+        self.topology = topology
+        seen: set[int] = set()
+        for cell in mines:
+            index = topology.index(cell)
+            if index in seen:
+                raise PositionError(f"the mine at {cell_name(cell)} is named twice")
+            seen.add(index)
+        self._core = _core.Board(topology._core, sorted(seen))
+
+    @classmethod
+    def from_position(cls, position: Position) -> "Board":
+        """Returns the board of a position where every cell is revealed, its mines exposed.
+
+        Raises `PositionError` where a cell is hidden, or the numbers or the mine total disagree.
+
+        >>> Board.from_position(Position.parse("1*1", mines=1)).mines
+        [(0, 1)]
+        """
+        topology = position.topology
+        values = position._core.values().tolist()
+        for hidden in (HIDDEN, FLAG):
+            if hidden in values:
+                name = cell_name(topology.cell(values.index(hidden)))
+                raise PositionError(
+                    f"{name} is hidden: a board needs every cell revealed, mines as *"
+                )
+        cells = [topology.cell(i) for i, value in enumerate(values) if value == MINE]
+        board = cls(topology.rows, topology.columns, cells, topology)
+        for i, (shown, true) in enumerate(
+            zip(values, board._revealed()._core.values(), strict=True)
+        ):
+            if shown != true:
+                name = cell_name(topology.cell(i))
+                raise PositionError(f"{name} shows {shown} but touches {counted(true, 'mine')}")
+        if position.mines not in (None, len(cells)):
+            raise PositionError(
+                f"the mine total is {position.mines}, but the number exposed is {len(cells)}"
+            )
+        return board
+
+    @property
+    def mines(self) -> list[Cell]:
+        """The cells that hold mines, in reading order.
+
+        >>> Board(2, 3, [(1, 2), (0, 0)]).mines
+        [(0, 0), (1, 2)]
+        """
+        return [self.topology.cell(i) for i in self._core.mines]
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The shape of arrays over the cells: (rows, columns), or (cells,) on a graph.
+
+        >>> Board(2, 3, []).shape
+        (2, 3)
+        """
+        return self.topology.shape
+
+    @property
+    def rows(self) -> int:
+        """The number of rows; 1 on a graph.
+
+        >>> Board(2, 3, []).rows
+        2
+        """
+        return self.topology.rows
+
+    @property
+    def columns(self) -> int:
+        """The number of columns; the number of cells on a graph.
+
+        >>> Board(2, 3, []).columns
+        3
+        """
+        return self.topology.columns
+
+    def number(self, cell: Cell) -> int:
+        """Returns the number of mines among the neighbours of a cell.
+
+        >>> Board(2, 3, [(0, 0), (1, 2)]).number((0, 1))
+        2
+        """
+        return self._core.number(self.topology.index(cell))
+
+    def is_mine(self, cell: Cell) -> bool:
+        """Checks if a cell holds a mine.
+
+        >>> Board(2, 3, [(0, 0)]).is_mine((0, 0))
+        True
+        """
+        return self._core.is_mine(self.topology.index(cell))
+
+    def position(self, opened: Iterable[Cell]) -> Position:
+        """Returns what a player sees who has opened exactly these cells.
+
+        An opened mine is exposed; the mine total is that of the board.
+
+        >>> print(Board(2, 3, [(0, 0)]).position([(0, 1), (1, 1)]))
+        #1#
+        #1#
+        """
+        cells = [self.topology.index(cell) for cell in opened]
+        return Position._of(self._core.position(cells), self.topology)
+
+    def _revealed(self) -> Position:
+        return Position._of(self._core.position(range(len(self.topology))), self.topology)
+
+    def __str__(self) -> str:
+        return str(self._revealed())
+
+    def __repr__(self) -> str:
+        return f"<Board: {self.topology}, {counted(len(self._core.mines), 'mine')}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Board):
+            return NotImplemented
+        return self.topology == other.topology and self._core.mines == other._core.mines
+
+    def __hash__(self) -> int:
+        return hash((self.topology, tuple(self._core.mines)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Board, (self.rows, self.columns, self.mines, self.topology)

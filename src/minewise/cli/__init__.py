@@ -1,0 +1,141 @@
+"""The command line: one module a command, imported when it is called.
+
+A module of this package that defines `command`, a click command, is a command; nothing else needs
+to know.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import pkgutil
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+
+class _Interrupted(Exception):
+    pass
+
+
+class Commands(click.Group):
+    """Finds commands by the name of their module, and ends with one line whatever goes wrong."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        names = sorted(found.name for found in pkgutil.iter_modules(__path__))
+        return [name for name in names if self.get_command(ctx, name)]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if not cmd_name.isidentifier():
+            return None
+        try:
+            module = importlib.import_module(f"{__name__}.{cmd_name}")
+        except ModuleNotFoundError as error:
+            if error.name != f"{__name__}.{cmd_name}":
+                raise
+            return None
+        command = getattr(module, "command", None)
+        return command if isinstance(command, click.Command) else None
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            raise _Interrupted from None  # click would write an empty line
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
+        if not standalone_mode:
+            return super().main(args, prog_name, complete_var, standalone_mode, **extra)
+        sys.exit(self._status(args, prog_name or "minewise", complete_var, extra))
+
+    def _status(
+        self,
+        args: Sequence[str] | None,
+        prog_name: str,
+        complete_var: str | None,
+        extra: dict[str, Any],
+    ) -> int:
+        from minewise.errors import MinewiseError
+
+        if sys.stdout is None:  # it was closed before the program began
+            sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        try:
+            result = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
+            sys.stdout.flush()
+        except click.ClickException as error:
+            return _refuse(_line(error))
+        except MinewiseError as error:
+            return _refuse(str(error))
+        except MemoryError:
+            return _refuse("there is not enough memory for this")
+        except (_Interrupted, KeyboardInterrupt, click.Abort):
+            click.echo("\n" * sys.stderr.isatty() + "minewise: interrupted", err=True)
+            return INTERRUPTED
+        except BrokenPipeError:
+            _forget_output()
+            return 1
+        except OSError as error:
+            _forget_output()
+            return _refuse(f"cannot write the output: {error.strerror or error}")
+        return result if isinstance(result, int) else 0
+
+
+def _refuse(line: str) -> int:
+    click.echo(f"minewise: {line}", err=True)
+    return BAD_INPUT
+
+
+def _line(error: click.ClickException) -> str:
+    line = " ".join(error.format_message().split())
+    if isinstance(error, click.UsageError) and error.ctx is not None:
+        line = f"{line.removesuffix('.')}; see {error.ctx.command_path} --help"
+    return line[:1].lower() + line[1:]
+
+
+def _forget_output() -> None:
+    """Keeps the interpreter from writing, as it ends, what could not be written before."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+EXAMPLES = """\b
+Examples:
+  minewise analyze expert.mine
+  minewise analyze game.txt --mines 99 --svg game.svg
+  minewise convert board.mbf board.json
+"""
+
+
+@click.group(
+    cls=Commands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog=EXAMPLES,
+)
+@click.version_option(package_name="minewise", message="minewise %(version)s")
+@click.pass_context
+def commands(context: click.Context) -> None:
+    """Analyses Minesweeper positions: certain cells, every probability, exactly.
+
+    A file named - is standard input, or standard output where one is written.
+    """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+def main() -> None:
+    """Runs the command line."""
+    commands()

@@ -1,0 +1,144 @@
+"""`minewise analyze`: every probability of a position, as a heat map, JSON or a picture."""
+
+from __future__ import annotations
+
+import re
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from minewise.cli import console
+
+if TYPE_CHECKING:
+    from minewise.analysis import Analysis
+    from minewise.budget import Budget
+    from minewise.position import Position
+
+_EPILOG = """\b
+Examples:
+  minewise analyze expert.mine
+  minewise analyze game.txt --mines 99 --numbers 3,5
+  minewise analyze --json - < expert.mine
+  minewise analyze expert.mine --svg expert.svg
+"""
+
+
+@click.command(epilog=_EPILOG)
+@click.argument("file")
+@console.stating
+@click.option("--trust-flags", is_flag=True, help="Take flags for mines rather than for claims.")
+@click.option("--numbers", metavar="ROW,COL", help="Show also what this cell would show.")
+@click.option(
+    "--budget", metavar="SECONDS[,MEGABYTES]", help="Bound time and memory; 10,1024 unless stated."
+)
+@click.option("--svg", metavar="FILE", help="Draw a picture to share.")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON, under the names of the API.")
+@click.option(
+    "--format", "name", metavar="NAME", help="The format, where the content does not tell."
+)
+def command(
+    file: str,
+    trust_flags: bool,
+    numbers: str | None,
+    budget: str | None,
+    svg: str | None,
+    as_json: bool,
+    name: str | None,
+    **stated: Any,
+) -> None:
+    """Analyses a position: certain cells, every probability, the number of solutions.
+
+    FILE holds a position as text, one line a row: 0-8 revealed, # hidden, F flag, * exposed mine.
+    A first line such as 30x16x99 (width, height, mines) states the mine total; --mines does too.
+    Rows and columns count from 0.
+    """
+    from minewise.analysis import analyze
+
+    limits = _budget(budget)
+    position = _position(file, name, stated)
+    cell = None if numbers is None else _cell(numbers, position, file)
+    with console.blaming(file), console.patience(limits.seconds):
+        start = perf_counter()
+        analysis = analyze(position, trust_flags=trust_flags, budget=limits)
+        seconds = perf_counter() - start
+        shown = None if cell is None else _shown(analysis, cell)
+    if svg is not None:
+        from minewise.svg import picture
+
+        with console.blaming(file):
+            drawn = picture(position, analysis)
+        console.write(svg, drawn.encode())
+    if as_json:
+        with console.blaming(file):
+            _print_json(analysis, seconds, cell, shown)
+    elif svg != console.STANDARD:
+        from minewise.cli.report import Report
+
+        report = Report(console.terminal(), analysis)
+        report.print(seconds)
+        if shown is not None:
+            report.numbers(cell, shown)
+
+
+def _position(file: str, name: str | None, stated: dict[str, Any]) -> Position:
+    from minewise.errors import PositionError
+    from minewise.position import Position
+
+    value = console.read(file, name, **stated)
+    if isinstance(value, Position):
+        return value
+    with console.blaming(file):
+        raise PositionError(
+            "this is a whole board, whose mines are known: analyze takes a position"
+        )
+
+
+def _budget(text: str | None) -> Budget:
+    from minewise.budget import Budget
+    from minewise.errors import PositionError
+
+    if text is None:
+        return Budget()
+    try:
+        return Budget(*map(float, text.split(",", 1)))
+    except (ValueError, PositionError):
+        raise click.UsageError(
+            f"--budget is SECONDS or SECONDS,MEGABYTES, above zero, not {text!r}"
+        ) from None
+
+
+def _cell(text: str, position: Position, file: str) -> Any:
+    from minewise.errors import PositionError
+    from minewise.topology import cell_name
+
+    with console.blaming(file):
+        if position.topology.kind == "graph":
+            named = {cell_name(cell): cell for cell in position.topology.cells}
+            cell = named.get(text, text)
+        else:
+            numbers = re.fullmatch(r"r?(\d{1,9})[,c](\d{1,9})", text.replace(" ", ""))
+            if numbers is None:
+                raise click.UsageError(f"--numbers is ROW,COL, such as 3,5, not {text!r}")
+            cell = tuple(map(int, numbers.groups()))
+        if position[cell] not in (-1, -2):
+            raise PositionError(f"{cell_name(cell)} is revealed: --numbers takes a hidden cell")
+    return cell
+
+
+def _shown(analysis: Analysis, cell: Any) -> list[float]:
+    index = analysis.position.topology.index(cell)
+    figures = analysis._core.shown()
+    return [figures[index, number] for number in range(analysis._core.numbers)]
+
+
+def _print_json(analysis: Analysis, seconds: float, cell: Any, shown: list[float] | None) -> None:
+    import json
+
+    from minewise.answers import json_cell
+
+    answers = analysis.to_json() | {"seconds": seconds}
+    if shown is not None:
+        answers["numbers"] = {"cell": json_cell(cell), "number_distribution": shown}
+    lines = (f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in answers.items())
+    click.echo("{\n" + ",\n".join(lines) + "\n}")

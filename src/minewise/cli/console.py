@@ -1,0 +1,172 @@
+"""What the commands share: reading and writing files, options, the terminal."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import click
+
+from minewise.errors import FormatError, MinewiseError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+    from threading import Event
+
+    from rich.console import Console
+
+    from minewise.formats import Value
+
+F = TypeVar("F", bound="Callable[..., Any]")
+
+STANDARD: Final = "-"
+_WIDTH_OF_A_FILE: Final = 100
+_OPTION: Final = re.compile(r"\b(mines|density|max_per_cell|topology|budget)=(\w?)")
+
+
+def stating(command: F) -> F:
+    """Adds the options that state what a file may leave open."""
+    options = (
+        click.option("--mines", type=int, metavar="N", help="How many mines the board holds."),
+        click.option(
+            "--density",
+            type=float,
+            metavar="P",
+            help="In place of a mine total: each cell holds a mine with probability P.",
+        ),
+        click.option(
+            "--max-per-cell",
+            type=int,
+            metavar="K",
+            help="A cell holds up to K mines, j of them with weight 1/j!.",
+        ),
+        click.option(
+            "--topology",
+            type=click.Choice(["square", "torus", "hexagonal"]),
+            help="Which cells touch; square unless the file says otherwise.",
+        ),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def read(source: str, name: str | None, **stated: Any) -> Value:
+    """Reads a position or a board from a file, or from standard input if it is named -."""
+    from minewise.formats import MAX_BYTES, load
+
+    with blaming(source):
+        if source != STANDARD:
+            return load(source, name, **stated)
+        return load(_standard_input(MAX_BYTES + 1), name, **stated)
+
+
+def _standard_input(most: int) -> bytes:
+    if sys.stdin is None:
+        raise FormatError("it is closed: there is nothing to read")
+    try:
+        return sys.stdin.buffer.read(most)
+    except OSError as error:
+        raise FormatError(f"cannot be read: {error.strerror or error}") from None
+
+
+def write(target: str | Path, content: bytes) -> None:
+    """Writes a file, or to standard output if it is named -."""
+    if target == STANDARD:
+        sys.stdout.buffer.write(content)
+        return
+    try:
+        with open(target, "wb") as file:
+            file.write(content)
+    except OSError as error:
+        reason = error.strerror or error
+        raise FormatError(f"cannot write {_shown(str(target))}: {reason}") from None
+
+
+@contextmanager
+def blaming(source: str) -> Iterator[None]:
+    """Names the file in errors, and the options of the command line in place of the arguments."""
+    try:
+        yield
+    except MinewiseError as error:
+        line = str(error).replace(", in seconds or as a Budget", " SECONDS,MEGABYTES")
+        line = _OPTION.sub(_as_option, line)
+        if line.startswith("cannot read "):
+            raise type(error)(line) from None
+        name = "standard input" if source == STANDARD else _shown(source)
+        raise type(error)(f"{name}: {line}") from None
+
+
+def _as_option(match: re.Match[str]) -> str:
+    name, value = match.groups()
+    return f"--{name.replace('_', '-')}{' ' * bool(value)}{value}"
+
+
+def _shown(name: str) -> str:
+    return name if name.isprintable() else ascii(name)
+
+
+def terminal() -> Console:
+    """Returns the console for standard output: its width, its colours, what it can spell."""
+    from rich.console import Console
+
+    return Console(
+        file=sys.stdout,
+        width=_width(),
+        markup=False,
+        emoji=False,
+        highlight=False,
+        soft_wrap=False,
+    )
+
+
+def _width() -> int:
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isdecimal() and int(columns) > 0:
+        return int(columns)
+    for stream in (1, 2, 0):
+        try:
+            width = os.get_terminal_size(stream).columns
+        except OSError:
+            continue
+        if width > 0:
+            return width
+    return _WIDTH_OF_A_FILE
+
+
+@contextmanager
+def patience(seconds: float) -> Iterator[None]:
+    """Shows on a terminal how long a call takes, once that is two seconds; `seconds` bounds it."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    from threading import Event, Thread
+
+    done = Event()
+    thread = Thread(target=_tick, args=(done, seconds), daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
+
+
+def _tick(done: Event, seconds: float) -> None:
+    passed = 2.0
+    if done.wait(passed):
+        return
+    while True:
+        filled = min(int(20 * passed / seconds), 20)
+        bar = "#" * filled + "." * (20 - filled)
+        sys.stderr.write(f"\rcounting [{bar}] {passed:.0f} s of at most {seconds:g} s ")
+        sys.stderr.flush()
+        if done.wait(1.0):
+            break
+        passed += 1.0
+    sys.stderr.write("\r\033[K")
+    sys.stderr.flush()

@@ -1,0 +1,43 @@
+"""`minewise convert`: positions and boards from one format to another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from minewise.cli import console
+
+_EPILOG = """\b
+Examples:
+  minewise convert board.mbf board.json
+  minewise convert game.txt game.json --mines 99
+  minewise convert --from text --to json - - < game.txt
+"""
+
+
+@click.command(epilog=_EPILOG)
+@click.argument("source", metavar="IN")
+@click.argument("target", metavar="OUT")
+@click.option(
+    "--from", "origin", metavar="FORMAT", help="The format of IN, where its content does not tell."
+)
+@click.option(
+    "--to", "goal", metavar="FORMAT", help="The format of OUT, where its name does not tell."
+)
+@console.stating
+def command(source: str, target: str, origin: str | None, goal: str | None, **stated: Any) -> None:
+    """Converts a position or a board to another format.
+
+    The formats are text (.mine, .txt), json and mbf, a whole board. Either file may be -,
+    standard input or output; --to then names the format to write.
+    """
+    from minewise import formats
+
+    if goal is None and target == console.STANDARD:
+        raise click.UsageError(f"state --to: {', '.join(formats.names())}")
+    to = formats.get(goal) if goal else formats.by_extension(target)
+    value = console.read(source, origin, **stated)
+    with console.blaming(source):
+        content = to.write(value)
+    console.write(target, content)

@@ -1,0 +1,222 @@
+"""The board as a heat map of characters.
+
+A hidden cell reads as two or more figures, a revealed number as one, certain cells as marks:
+colours only add to that. Where there is no room for a space between cells, columns alternate in
+shade; without colours hidden cells are reversed, and columns stand in groups.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TYPE_CHECKING, Final
+
+from minewise import heat
+from minewise.position import FLAG, MINE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rich.console import Console
+    from rich.text import Text
+
+    from minewise.analysis import Analysis
+    from minewise.position import Position
+
+MAX_CELLS: Final = 10_000
+_RULER_STEP: Final = 5
+_SHADE: Final = 0.12
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """The characters that stand for more than a number."""
+
+    safe: str
+    mine: str
+    flag: str
+    exposed: str
+    nothing: str
+    bar: str
+
+    @classmethod
+    def spelled_in(cls, encoding: str) -> Marks:
+        """Returns marks that the encoding of the output can spell."""
+        try:
+            "✓●⚑·█".encode(encoding)
+        except (UnicodeEncodeError, LookupError):
+            return cls(safe="S", mine="M", flag="F", exposed="*", nothing=".", bar="#")
+        return cls(safe="✓", mine="●", flag="⚑", exposed="*", nothing="·", bar="█")
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How wide a cell is, after how many columns a gap comes (0: never), and columns in a block."""
+
+    cell: int
+    gap: int
+    block: int
+
+
+class Look(IntEnum):
+    """What the output can show besides characters."""
+
+    BARE = 0
+    REVERSED = 1
+    SIXTEEN = 2
+    COLOURED = 3
+
+    @classmethod
+    def of(cls, console: Console) -> Look:
+        """Returns what a console can show; NO_COLOR leaves a terminal reverse video."""
+        if console.color_system is None:
+            return cls.BARE
+        if console.no_color:
+            return cls.REVERSED
+        return cls.COLOURED if console.color_system in ("256", "truecolor") else cls.SIXTEEN
+
+
+def layout(width: int, columns: int, ruler: int, look: Look, shifted: bool, least: int) -> Layout:
+    """Returns the roomiest layout that fits; where none does, the board comes in blocks."""
+    room = width - ruler
+    widths = (6, 4, 2) if shifted else (5, 3, 2)
+    for cell in widths:
+        shift = cell // 2 if shifted else 0
+        if cell < least or columns * cell + shift > room:
+            continue
+        if cell > 2 or look is Look.COLOURED:
+            return Layout(cell, 0, columns)
+        if look is Look.BARE:
+            break
+        for gap in (2,) if shifted else (2, 3, 4, 5):
+            if columns * cell + shift + (columns - 1) // gap <= room:
+                return Layout(cell, gap, columns)
+    cell = max(widths[1], least)
+    fitting = max((room - (cell // 2 if shifted else 0)) // cell, 1)
+    return Layout(cell, 0, fitting - fitting % _RULER_STEP or fitting)
+
+
+class HeatMap:
+    """Writes the board of a position as rows of coloured text."""
+
+    def __init__(
+        self, position: Position, analysis: Analysis, marks: Marks, width: int, look: Look
+    ) -> None:
+        self.position = position
+        self.analysis = analysis
+        self.marks = marks
+        self.safe = set(analysis.safe)
+        self.mines = set(analysis.mines)
+        self.shifted = position.topology.kind == "hexagonal"
+        self.ruler = len(str(position.rows - 1)) + 1
+        big = max(position._core.values()) > 9
+        least = (6 if self.shifted else 5) if big else 2
+        self.layout = layout(width, position.columns, self.ruler, look, self.shifted, least)
+        self.look = look
+        self.clipped = False
+
+    def rows(self) -> Iterator[Text]:
+        """Yields the lines of the board, its rulers included; blocks follow each other."""
+        from rich.text import Text
+
+        for first in range(0, self.position.columns, self.layout.block):
+            columns = range(first, min(first + self.layout.block, self.position.columns))
+            if first:
+                yield Text()
+            yield Text(self.column_ruler(columns).rstrip(), style="dim")
+            for row in range(self.position.rows):
+                yield self.row(row, columns)
+
+    def column_ruler(self, columns: range) -> str:
+        wide = self.layout.cell
+        step = 1 if len(str(columns[-1])) < wide else _RULER_STEP
+        line = " " * self.ruler
+        for column in columns:
+            label = self.placed(str(column)) if column % step == 0 else ""
+            missing = max(len(label) - wide, 0)  # a long label reaches into the cell before
+            line = line[: len(line) - missing] + label.ljust(wide) + self.after(column)
+        return line
+
+    def row(self, row: int, columns: range) -> Text:
+        from rich.text import Text
+
+        line = Text.assemble((f"{row:>{self.ruler - 1}} ", "dim"))
+        if self.shifted and row % 2:
+            line.append(" " * (self.layout.cell // 2))
+        for column in columns:
+            line.append(*self.cell((row, column)))
+            line.append(self.after(column))
+        if self.look is Look.BARE:
+            line.rstrip()
+        return line
+
+    def placed(self, text: str) -> str:
+        """Returns text in the middle of a cell; in the narrowest, at its end."""
+        wide = self.layout.cell
+        return text.center(wide) if wide > 2 else text.rjust(wide)
+
+    def after(self, column: int) -> str:
+        """Returns what stands between a column and the next."""
+        gap = self.layout.gap
+        return " " if gap and (column + 1) % gap == 0 else ""
+
+    def cell(self, cell: tuple[int, int]) -> tuple[str, str]:
+        """Returns the characters of a cell and their style."""
+        value = self.position[cell]
+        if value > 0:
+            ink = heat.number_ink(value, heat.MIDTONES) if self.look is Look.COLOURED else ""
+            return self.placed(str(value)), f"bold {ink}"
+        if value == 0:
+            return self.placed(self.marks.nothing), "dim"
+        if value == MINE:
+            return self.placed(self.marks.exposed), "bold"
+        flag = self.marks.flag if value == FLAG else ""
+        if cell in self.safe:
+            return self.placed(flag + self.marks.safe), certain_style(self.look, heat.SAFE)
+        if cell in self.mines:
+            return self.placed(flag + self.marks.mine), certain_style(self.look, heat.MINE)
+        if flag and self.analysis.trust_flags:
+            return self.placed(flag), certain_style(self.look, heat.MINE)
+        risk = self.analysis.probability(cell)
+        wide = self.layout.cell
+        text = flag + self.figures(risk, wide - (1 + (wide > 4)) * len(flag))
+        return text.rjust(wide), self.style(risk, cell[1])
+
+    def figures(self, risk: float, room: int) -> str:
+        """Returns a percentage as two or more figures in so much room."""
+        if room < 2:
+            return "?"
+        text = heat.percent(risk, 1) if self.layout.cell > 4 else ""
+        if not text or len(text) > room:
+            text = heat.percent(risk).zfill(2)
+        if len(text) > room:
+            self.clipped = True
+            return "99"
+        return text
+
+    def style(self, risk: float, column: int) -> str:
+        alternate = self.layout.cell == 2 and column % 2 == 1
+        return risk_style(self.look, risk, _SHADE if alternate else 0)
+
+
+def risk_style(look: Look, risk: float, shade: float = 0) -> str:
+    """Returns the style of a probability; `shade` moves it off the ramp, to set columns apart."""
+    if look is Look.COLOURED:
+        ground = heat.colour(risk)
+        return _on(heat.mix(ground, heat.ink(ground), shade))
+    if look is Look.SIXTEEN:
+        return next(style for most, style in heat.SIXTEEN if risk <= most)
+    return "reverse"
+
+
+def certain_style(look: Look, ground: str) -> str:
+    """Returns the style of a certain cell, whose ground is `heat.SAFE` or `heat.MINE`."""
+    if look is Look.COLOURED:
+        return "bold " + _on(ground)
+    if look is Look.SIXTEEN:
+        return heat.SIXTEEN_SAFE if ground == heat.SAFE else heat.SIXTEEN_MINE
+    return "bold reverse"
+
+
+def _on(ground: str) -> str:
+    return f"{heat.ink(ground)} on {ground}"

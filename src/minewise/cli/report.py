@@ -1,0 +1,185 @@
+"""What `analyze` prints: the heat map, its legend, the findings, the numbers of one cell."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from minewise import heat
+from minewise.cli.heatmap import MAX_CELLS, HeatMap, Look, Marks, risk_style
+from minewise.position import FLAG
+from minewise.topology import cell_name
+from minewise.wording import counted, describe, first_few, safest, solutions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from rich.console import Console
+    from rich.text import Text
+
+    from minewise.analysis import Analysis
+
+_MOST_LISTED: Final = 12
+_LABEL: Final = 11
+_BAR: Final = 40
+_DISAGREEING: Final = 1.05
+
+
+class Report:
+    """Prints an analysis to a console."""
+
+    def __init__(self, console: Console, analysis: Analysis) -> None:
+        self.console = console
+        self.analysis = analysis
+        self.position = analysis.position
+        self.marks = Marks.spelled_in(console.encoding)
+        self.look = Look.of(console)
+
+    def print(self, seconds: float) -> None:
+        """Prints everything but the numbers of one cell."""
+        self.line("bold", describe(self.position))
+        self.board()
+        for label, words in self.findings():
+            self.entry(label, words)
+        self.entry("time", f"{seconds * 1000:.2g} ms" if seconds < 0.1 else f"{seconds:.3g} s")
+
+    def line(self, style: str, words: str) -> None:
+        self.console.print(words, style=style, soft_wrap=True)
+
+    def text(self, text: Text) -> None:
+        self.console.print(text, soft_wrap=True)
+
+    def entry(self, label: str, words: str) -> None:
+        from textwrap import wrap
+
+        from rich.text import Text
+
+        indent = " " * _LABEL
+        lines = wrap(words, max(self.console.width - _LABEL - 1, 30), break_on_hyphens=False)
+        self.text(Text.assemble((label.ljust(_LABEL), "bold"), f"\n{indent}".join(lines)))
+
+    def board(self) -> None:
+        if self.position.topology.kind == "graph":
+            self.line("", "")
+            self.cells()
+            return
+        if len(self.position.topology) > MAX_CELLS:
+            self.line("", f"(boards of more than {MAX_CELLS:,} cells are not drawn here)\n")
+            return
+        drawn = HeatMap(self.position, self.analysis, self.marks, self.console.width, self.look)
+        self.line("", "")
+        for row in drawn.rows():
+            self.text(row)
+        self.line("", "")
+        self.legend(drawn)
+
+    def cells(self) -> None:
+        """Lists the cells of a graph, which has no rows to draw."""
+        cells = [cell for cell in self.position.topology.cells if self.position[cell] < 0]
+        for cell in cells[: 4 * _MOST_LISTED]:
+            self.entry(cell_name(cell), heat.precise(self.analysis.probability(cell)))
+        if len(cells) > 4 * _MOST_LISTED:
+            self.line("", f"and {counted(len(cells) - 4 * _MOST_LISTED, 'cell')} more")
+        self.line("", "")
+
+    def legend(self, drawn: HeatMap) -> None:
+        from rich.text import Text
+
+        marks, shown = self.marks, []
+        if self.analysis.safe:
+            shown.append(f"{marks.safe} safe")
+        if self.analysis.mines:
+            shown.append(f"{marks.mine} mine")
+        if self.position.flags:
+            shown.append(f"{marks.flag} flag")
+        if drawn.clipped:
+            shown.append("99 also stands for more than 99")
+        if shown:
+            self.line("", "   ".join(shown))
+        if self.look >= Look.SIXTEEN:
+            scale = Text("chance of a mine in %" + ("  " if self.console.width > 52 else "\n"))
+            for percent in range(0, 101, 20):
+                scale.append(str(percent).center(5), risk_style(self.look, percent / 100))
+            self.text(scale)
+        else:
+            example = "03" if drawn.layout.cell < 5 else "3.0"
+            self.line("", f"{example} chance of a mine in %   3 revealed number")
+        self.line("", "")
+
+    def findings(self) -> Iterator[tuple[str, str]]:
+        analysis = self.analysis
+        yield "safe", _listed(analysis.safe)
+        yield "mines", _listed(analysis.mines)
+        if safest(analysis):
+            for label, (cell, risk) in (
+                ("safest", analysis.safest()),
+                ("riskiest", analysis.riskiest()),
+            ):
+                yield label, f"{cell_name(cell)}, {_verdict(risk)}"
+        count = solutions(analysis)
+        if count and "e" in count:
+            count += f" ({int(analysis.log10_solutions) + 1:,} digits)"
+        yield "solutions", count or "not counted"
+        yield "method", self.method()
+        if self.position.flags:
+            yield "flags", self.flags()
+
+    def method(self) -> str:
+        if self.analysis.method == "exact":
+            return "exact"
+        errors = self.analysis._core.standard_error().tolist()
+        largest = max((error for error in errors if error == error), default=0.0)
+        convergence = self.analysis.convergence
+        words = (
+            f"estimated, standard error at most {heat.precise(largest)}, "
+            f"convergence {convergence:.3f}"
+        )
+        if convergence > _DISAGREEING:
+            words += " (the chains disagree: give a larger --budget)"
+        return words
+
+    def flags(self) -> str:
+        if self.analysis.trust_flags:
+            return f"{self.position.flags:,} taken for mines"
+        wrong, mines = set(self.analysis.wrong_flags), set(self.analysis.mines)
+        values = self.position._core.values()
+        flagged = [self.position.topology.cell(i) for i, v in enumerate(values) if v == FLAG]
+        words = []
+        if wrong:
+            words.append(
+                f"{len(wrong):,} wrong: {first_few(self.analysis.wrong_flags, _MOST_LISTED)}"
+            )
+        right = sum(cell in mines for cell in flagged)
+        if right:
+            words.append(f"{right:,} right")
+        open_ones = [cell for cell in flagged if cell not in wrong and cell not in mines]
+        if open_ones:
+            few = [
+                f"{cell_name(cell)} at {heat.precise(self.analysis.probability(cell))}"
+                for cell in open_ones[:_MOST_LISTED]
+            ]
+            if len(open_ones) > _MOST_LISTED:
+                few.append(f"{len(open_ones) - _MOST_LISTED:,} more")
+            words.append(f"not certain: {', '.join(few)}")
+        return "; ".join(words)
+
+    def numbers(self, cell: Any, shown: Sequence[float]) -> None:
+        """Prints what a cell would show as a table of bars."""
+        risk = self.analysis.probability(cell)
+        self.line("", "")
+        self.line("bold", f"{cell_name(cell)} would show")
+        for label, probability in [("mine", risk), *((str(k), p) for k, p in enumerate(shown))]:
+            if probability > 0:
+                bar = self.marks.bar * max(round(_BAR * probability), 0)
+                self.line("", f"{label:>6}  {heat.precise(probability):>10}  {bar}".rstrip())
+
+
+def _listed(cells: Sequence[Any]) -> str:
+    if not cells:
+        return "none"
+    return f"{len(cells):,}: {first_few(cells, _MOST_LISTED)}"
+
+
+def _verdict(risk: float) -> str:
+    if risk == 0:
+        return "certainly safe"
+    return "certainly a mine" if risk == 1 else f"a mine at {heat.precise(risk)}"

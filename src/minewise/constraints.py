@@ -1,0 +1,91 @@
+"""Statements that so many of some cells are mines."""
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from operator import index as whole
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from minewise import _core
+from minewise.errors import PositionError
+from minewise.topology import cell_name
+
+C = TypeVar("C", bound=Hashable)
+
+_LARGEST = 2**62
+
+
+class Constraint(Generic[C]):
+    """States that exactly `mines`, or from low to high, mines lie in some cells.
+
+    `cells` are any hashables, each named once; `mines` is a number or an inclusive range
+    `(low, high)`. Raises `PositionError` for anything else.
+
+    >>> Constraint("AB", 1)
+    Constraint(('A', 'B'), 1)
+    >>> Constraint([(0, 0), (0, 1)], (1, 2)).high
+    2
+    """
+
+    __slots__ = ("cells", "high", "low")
+
+    cells: tuple[C, ...]
+    low: int
+    high: int
+
+    def __init__(self, cells: Iterable[C], mines: int | tuple[int, int]) -> None:
+        self.cells = tuple(cells)
+        if len(set(self.cells)) < len(self.cells):
+            twice = next(cell for i, cell in enumerate(self.cells) if cell in self.cells[:i])
+            raise PositionError(f"a constraint names {cell_name(twice)} twice")
+        try:
+            low, high = (mines, mines) if not isinstance(mines, Sequence) else mines
+            self.low, self.high = whole(low), whole(high)
+        except (TypeError, ValueError):
+            raise PositionError(
+                f"a constraint takes a whole number or a range (low, high), not {mines!r}"
+            ) from None
+        if not 0 <= self.low <= self.high:
+            raise PositionError(f"a constraint needs 0 <= low <= high, not {self._mines}")
+
+    @property
+    def _mines(self) -> int | tuple[int, int]:
+        return self.low if self.low == self.high else (self.low, self.high)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Constraint):
+            return NotImplemented
+        return self._mines == other._mines and set(self.cells) == set(other.cells)
+
+    def __hash__(self) -> int:
+        return hash((self._mines, frozenset(self.cells)))
+
+    def __repr__(self) -> str:
+        return f"Constraint({self.cells!r}, {self._mines!r})"
+
+    def __str__(self) -> str:
+        named = ", ".join(map(cell_name, self.cells[:6])) or "no cells"
+        more = f" and {len(self.cells) - 6} more" if len(self.cells) > 6 else ""
+        mines = str(self.low) if self.low == self.high else f"{self.low} to {self.high}"
+        return f"{mines} of {named}{more}"
+
+
+Constraints: TypeAlias = Constraint[Any] | Iterable[Constraint[Any]]
+
+
+def listed(constraints: Constraints) -> list[Constraint[Any]]:
+    """Returns constraints as a list; one by itself counts as a list of one."""
+    items = [constraints] if isinstance(constraints, Constraint) else list(constraints)
+    for item in items:
+        if not isinstance(item, Constraint):
+            raise PositionError(f"expected a Constraint, not {cell_name(item)}")
+    return items
+
+
+def to_core(
+    constraints: Iterable[Constraint[Any]], index: Callable[[Any], int]
+) -> _core.Constraints:
+    """Converts constraints to what the core takes; `index` says which cell is which."""
+    system = _core.Constraints()
+    for constraint in constraints:
+        cells = [index(cell) for cell in constraint.cells]
+        system.add(cells, min(constraint.low, _LARGEST), min(constraint.high, _LARGEST))
+    return system

@@ -1,0 +1,69 @@
+"""What goes wrong, as exceptions: each message is one line that names the place and the cure."""
+
+from collections.abc import Sequence
+from typing import Any
+
+
+class MinewiseError(ValueError):
+    r"""Signals anything that minewise refuses or cannot do.
+
+    >>> import minewise as mw
+    >>> try:
+    ...     mw.Position.parse("1#\n#", mines=1)
+    ... except mw.MinewiseError as error:
+    ...     print(error)
+    line 2: this row has 1 cell where the first has 2; every row needs the same number
+    """
+
+
+class FormatError(MinewiseError):
+    """Signals text or a file that does not follow its format.
+
+    >>> issubclass(FormatError, MinewiseError)
+    True
+    """
+
+
+class PositionError(MinewiseError):
+    """Signals arguments that describe no position, board, topology or question.
+
+    >>> issubclass(PositionError, MinewiseError)
+    True
+    """
+
+
+class ImpossiblePosition(MinewiseError):
+    """Signals that no layout agrees with what is stated.
+
+    `clues` is a smallest set of clues that cannot hold together: cells that show a number, and
+    `Constraint` objects. Where the clues can hold but the mine total cannot, `clues` is empty and
+    `totals` lists the possible totals as inclusive ranges; otherwise `totals` is None.
+
+    >>> import minewise as mw
+    >>> try:
+    ...     mw.analyze(mw.Position.parse("1#1", mines=0))
+    ... except mw.ImpossiblePosition as error:
+    ...     print(error, error.clues, error.totals)
+    0 mines are impossible here: the clues allow 1 [] [(1, 1)]
+    """
+
+    def __init__(
+        self,
+        message: str,
+        clues: Sequence[Any] = (),
+        totals: Sequence[tuple[int, int]] | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.clues = list(clues)
+        self.totals = None if totals is None else list(totals)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (str(self), self.clues, self.totals)
+
+
+class OverBudget(MinewiseError):
+    """Signals that time or memory ran out before anything could be answered.
+
+    >>> issubclass(OverBudget, MinewiseError)
+    True
+    """

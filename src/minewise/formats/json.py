@@ -1,0 +1,219 @@
+"""JSON: every position and every board, whatever the topology.
+
+An object with these keys and no others:
+
+- `format`, `version`: `"minewise"` and 1
+- `kind`: `"position"` or `"board"`
+- `topology`: `"square"` (when absent), `"torus"`, `"hexagonal"` or `"graph"`
+- `rows`, `columns`: on grids
+- `neighbours`: on graphs, for each cell the list of its neighbours, as places in this list
+- `labels`: on graphs, for each cell a text, a whole number or a list of these; 0, 1, ... if absent
+- `mines`: of a position, the mine total; of a board, its cells with a mine: `[row, column]`, labels
+- `density`: of a position, in place of `mines`
+- `max_per_cell`: of a position; 1 when absent
+- `cells`: of a position, its rows, each as in the text format or as a list of whole numbers (those
+  shown, -1 hidden, -2 flag, -3 exposed mine); on graphs one such row by itself
+"""
+
+import json
+from typing import Any
+
+from minewise.board import Board
+from minewise.errors import FormatError
+from minewise.formats import (
+    Format,
+    Stated,
+    Value,
+    check_size,
+    settle,
+    settle_board,
+    settle_topology,
+)
+from minewise.formats.text import CELLS, from_text, to_text
+from minewise.position import Position
+from minewise.topology import Cell, Topology, cell_name, grid
+
+VERSION = 1
+_COMMON = {"format", "version", "kind", "topology", "mines"}
+_KEYS = {
+    "position": {*_COMMON, "density", "max_per_cell", "cells"},
+    "board": _COMMON,
+    "grid": {"rows", "columns"},
+    "graph": {"labels", "neighbours"},
+}
+
+
+def read(data: bytes, stated: Stated) -> Value:
+    held = _object(data)
+    if held.get("format") != "minewise":
+        raise FormatError('json: "format": "minewise" is missing')
+    version = _take(held, "version", int)
+    if version != VERSION:
+        raise FormatError(f"json: version {version} is unknown; this program reads {VERSION}")
+    kind = _take(held, "kind", str)
+    if kind not in ("position", "board"):
+        raise FormatError(f'json: kind is "position" or "board", not {_shown(kind)}')
+    _check_keys(held, kind)
+    topology = settle_topology(_topology(held), stated.topology)
+    if kind == "board":
+        mines = [_cell(mine) for mine in _take(held, "mines", list)]
+        return settle_board(Board(topology.rows, topology.columns, mines, topology), stated)
+    total = settle("mines", _take(held, "mines", int, None), stated.mines)
+    density = settle("density", _take(held, "density", float, None), stated.density)
+    most = settle("max_per_cell", _take(held, "max_per_cell", int, None), stated.max_per_cell)
+    return Position(
+        _values(held.get("cells"), topology),
+        total,
+        density=density,
+        max_per_cell=1 if most is None else most,
+        topology=topology,
+    )
+
+
+def _object(data: bytes) -> dict[str, Any]:
+    try:
+        held = json.loads(data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise FormatError(f"json: byte {error.start} is not UTF-8") from None
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise FormatError(f"json: {place}: {error.msg}") from None
+    except (ValueError, RecursionError):
+        raise FormatError("json: a number is too long, or lists are nested too deeply") from None
+    if not isinstance(held, dict):
+        raise FormatError("json: the file is not an object in braces")
+    return held
+
+
+_REQUIRED = object()
+_NAMES = {int: "a whole number", float: "a number", str: "text", list: "a list"}
+
+
+def _take(held: dict[str, Any], key: str, kind: type, default: Any = _REQUIRED) -> Any:
+    value = held.get(key)
+    if value is None:
+        if default is _REQUIRED:
+            raise FormatError(f'json: "{key}" is missing')
+        return default
+    if type(value) is not kind:
+        raise FormatError(f'json: "{key}" is {_NAMES[kind]}, not {_shown(value)}')
+    return value
+
+
+def _shown(value: Any) -> str:
+    return cell_name(value) if isinstance(value, list | dict) else f"{value!r:.40}"
+
+
+def _check_keys(held: dict[str, Any], kind: str) -> None:
+    shape = "graph" if held.get("topology") == "graph" else "grid"
+    unknown = sorted(held.keys() - _KEYS[kind] - _KEYS[shape])
+    if unknown:
+        names = ", ".join(map(cell_name, unknown[:4]))
+        raise FormatError(f"json: a {kind} on a {shape} has no key {names}")
+
+
+def _topology(held: dict[str, Any]) -> Topology:
+    kind = _take(held, "topology", str, "square")
+    if kind != "graph":
+        rows, columns = _take(held, "rows", int), _take(held, "columns", int)
+        check_size(rows, columns)
+        return grid(kind, rows, columns)
+    neighbours = _take(held, "neighbours", list)
+    check_size(1, len(neighbours))
+    labels = [_cell(label) for label in _take(held, "labels", list, range(len(neighbours)))]
+    if not len(set(labels)) == len(labels) == len(neighbours):
+        raise FormatError('json: "labels" has one label for each of "neighbours", no two the same')
+    for label, places in zip(labels, neighbours, strict=True):
+        if not isinstance(places, list) or not all(
+            type(place) is int and 0 <= place < len(labels) for place in places
+        ):
+            raise FormatError(
+                f"json: the neighbours of {cell_name(label)} are a list of places "
+                f"from 0 to {len(labels) - 1}"
+            )
+    return Topology.graph(
+        {
+            label: [labels[i] for i in places]
+            for label, places in zip(labels, neighbours, strict=True)
+        }
+    )
+
+
+def _cell(value: Any) -> Cell:
+    parts = value if isinstance(value, list) else [value]
+    if any(type(part) not in (str, int) for part in parts):
+        raise FormatError(
+            f"json: a cell is text, a whole number or a list of these, not {_shown(value)}"
+        )
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _values(cells: Any, topology: Topology) -> Any:
+    if len(topology.shape) == 1:
+        return _row(cells, '"cells"')
+    if not isinstance(cells, list):
+        raise FormatError('json: "cells" is a list of rows')
+    return [_row(row, f'"cells", row {i}') for i, row in enumerate(cells)]
+
+
+def _row(row: Any, name: str) -> Any:
+    if isinstance(row, str):
+        values = from_text(row)
+        if values is None:
+            raise FormatError(f"json: {name}: {cell_name(row)} is not a row; {CELLS}")
+        return values
+    if isinstance(row, list):
+        return row
+    raise FormatError(f"json: {name} is text or a list of whole numbers")
+
+
+def sniff(data: bytes) -> bool:
+    return data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"[")
+
+
+def write(value: Value) -> bytes:
+    topology = value.topology
+    held: dict[str, Any] = {"format": "minewise", "version": VERSION}
+    held["kind"] = "board" if isinstance(value, Board) else "position"
+    held["topology"] = topology.kind
+    if topology.kind == "graph":
+        held["labels"] = [_plain(label) for label in topology.cells]
+        held["neighbours"] = [topology._core.neighbours(i) for i in range(len(topology))]
+    else:
+        held["rows"], held["columns"] = topology.rows, topology.columns
+    if isinstance(value, Board):
+        held["mines"] = [_plain(cell) for cell in value.mines]
+    else:
+        held |= {"mines": value.mines} if value.density is None else {"density": value.density}
+        held["max_per_cell"] = value.max_per_cell
+        held["cells"] = _rows(value)
+    entries = (f'  "{key}": {_entry(key, value)}' for key, value in held.items())
+    return ("{\n" + ",\n".join(entries) + "\n}\n").encode("ascii")
+
+
+def _plain(cell: Cell) -> Any:
+    parts = cell if isinstance(cell, tuple) else (cell,)
+    if any(type(part) not in (str, int) for part in parts):
+        raise FormatError(
+            f"json has no room for the label {cell_name(cell)}: "
+            "labels are text, whole numbers or tuples of these"
+        )
+    return list(cell) if isinstance(cell, tuple) else cell
+
+
+def _rows(position: Position) -> list[Any]:
+    values = position._core.values()
+    columns = position.columns
+    rows = [values[start : start + columns] for start in range(0, len(values), columns)]
+    if len(position.shape) == 1:
+        return values.tolist()
+    return [to_text(row) or row.tolist() for row in rows]
+
+
+def _entry(key: str, value: Any) -> str:
+    if key != "cells" or not isinstance(value[0], str | list):
+        return json.dumps(value)
+    return "[\n    " + ",\n    ".join(map(json.dumps, value)) + "\n  ]"
+
+
+FORMAT = Format(name="json", extensions=(".json",), sniff=sniff, read=read, write=write)

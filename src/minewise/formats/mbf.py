@@ -1,0 +1,60 @@
+"""`.mbf`, a whole board: byte 0 width, byte 1 height, bytes 2-3 the number of mines, big-endian,
+then an x, y byte pair a mine, in any order.
+"""
+
+import struct
+
+from minewise.board import Board
+from minewise.errors import FormatError, MinewiseError
+from minewise.formats import Format, Stated, Value, settle_board
+from minewise.topology import counted, sized
+
+_HEADER = struct.Struct(">BBH")
+
+
+def read(data: bytes, stated: Stated) -> Board:
+    if len(data) < _HEADER.size:
+        raise FormatError(f"mbf: the file ends after {len(data)} of the 4 bytes of its header")
+    width, height, mines = _HEADER.unpack_from(data)
+    if not (width and height):
+        raise FormatError(f"mbf: a board {width} wide and {height} high has no cells")
+    if mines > width * height:
+        raise FormatError(f"mbf: {mines} mines do not fit in {width * height} cells")
+    body = data[_HEADER.size :]
+    if len(body) < 2 * mines:
+        raise FormatError(
+            f"mbf: the file ends after {len(body) // 2} of its {counted(mines, 'mine')}"
+        )
+    if len(body) > 2 * mines:
+        extra = counted(len(body) - 2 * mines, "byte")
+        raise FormatError(f"mbf: {extra} too many after the {counted(mines, 'mine')}")
+    cells = list(zip(body[1::2], body[::2], strict=True))
+    for i, (y, x) in enumerate(cells, start=1):
+        if x >= width or y >= height:
+            raise FormatError(f"mbf: mine {i} at x {x}, y {y} lies outside {width} by {height}")
+    return settle_board(Board(height, width, cells), stated)
+
+
+def sniff(data: bytes) -> bool:
+    try:
+        read(data, Stated())
+    except MinewiseError:
+        return False
+    return True
+
+
+def write(value: Value) -> bytes:
+    board = value if isinstance(value, Board) else Board.from_position(value)
+    if board.topology.kind != "square":
+        raise FormatError(f"mbf cannot state {board.topology}; json has room for it")
+    if max(board.shape) > 255:
+        raise FormatError(
+            "mbf boards have at most 255 rows and columns, "
+            f"this one has {sized(board.rows, board.columns)}"
+        )
+    mines = board.mines
+    pairs = bytes(number for row, column in mines for number in (column, row))
+    return _HEADER.pack(board.columns, board.rows, len(mines)) + pairs
+
+
+FORMAT = Format(name="mbf", extensions=(".mbf",), sniff=sniff, read=read, write=write)

@@ -1,0 +1,340 @@
+"""What the player sees: hidden, flagged and numbered cells, and what is known of the mine total."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Mapping
+from itertools import count
+from operator import index as whole
+from typing import Any
+
+from minewise import _core
+from minewise.errors import PositionError
+from minewise.topology import Cell, Topology, cell_name, counted, grid, sized
+
+HIDDEN = _core.HIDDEN
+FLAG = _core.FLAG
+MINE = _core.MINE
+
+_MEANINGS = f"0 and above are numbers, HIDDEN is {HIDDEN}, FLAG {FLAG} and MINE {MINE}"
+_SYMBOLS = {HIDDEN: "#", FLAG: "F", MINE: "*"}
+
+
+class Position:
+    """What the player sees of a board, with either its mine total or a mine density.
+
+    `cells` holds rows of whole numbers (nested sequences or an integer array of shape (rows,
+    columns)): a number shown, or `HIDDEN`, `FLAG`, `MINE` (an exposed mine). On a graph it is flat,
+    or a mapping by label. `topology` is a name ("square", "torus", "hexagonal") or a `Topology`.
+    `mines` is the total on the board; `density` in its place makes each hidden cell a mine with
+    that probability, independently. A cell holds up to `max_per_cell` mines, j of them with weight
+    1/j!. Immutable. Raises `PositionError` where the arguments do not fit together.
+
+    >>> position = Position([[1, HIDDEN], [1, HIDDEN]], mines=1)
+    >>> position.mines, position.mines_left, position.hidden
+    (1, 1, 2)
+    >>> position[0, 1] == HIDDEN
+    True
+    """
+
+    __slots__ = ("__weakref__", "_core", "topology")
+
+    def __init__(
+        self,
+        cells: Any,
+        mines: int | None = None,
+        *,
+        density: float | None = None,
+        max_per_cell: int = 1,
+        topology: str | Topology | None = None,
+    ) -> None:
+        if isinstance(topology, Topology) and (isinstance(cells, Mapping) or _is_graph(topology)):
+            values = _flat_values(cells, topology)
+        elif isinstance(cells, Mapping):
+            raise PositionError("cells by name need topology=, a Topology that has them")
+        else:
+            rows, columns, values = _grid_values(cells)
+            topology = as_topology(topology, rows, columns)
+        if min(values) < MINE:
+            i = next(i for i, value in enumerate(values) if value < MINE)
+            raise PositionError(f"{cell_name(topology.cell(i))} is {values[i]}; {_MEANINGS}")
+        self.topology = topology
+        self._core = _build(topology, values, mines, density, max_per_cell)
+
+    @classmethod
+    def parse(
+        cls,
+        text: str,
+        mines: int | None = None,
+        *,
+        density: float | None = None,
+        max_per_cell: int = 1,
+        topology: str | Topology | None = None,
+    ) -> Position:
+        r"""Reads a position from text: one line a row, `0`-`8`, `#` hidden, `F` flag, `*` mine.
+
+        An optional first line `WIDTHxHEIGHTxMINES` states the mine total. Raises `FormatError`
+        that names the line and column of what it cannot read.
+
+        >>> Position.parse("4x2x1\n0011\n001#").mines_left
+        1
+        """
+        from minewise.formats import settle
+        from minewise.formats.text import scan
+
+        rows, columns, values, total = scan(text)
+        mines = settle("mines", total, mines)
+        topology = as_topology(topology, rows, columns)
+        return cls._of(_build(topology, values, mines, density, max_per_cell), topology)
+
+    @classmethod
+    def _of(cls, core: _core.Position, topology: Topology) -> Position:
+        position = cls.__new__(cls)
+        position._core = core
+        position.topology = topology
+        return position
+
+    @property
+    def mines(self) -> int | None:
+        """The number of mines on the board; None where a density is stated.
+
+        >>> Position.parse("1#", mines=1).mines
+        1
+        """
+        return self._core.mines
+
+    @property
+    def mines_left(self) -> int | None:
+        """The mine total less flags and exposed mines; None where a density is stated.
+
+        >>> Position.parse("1F#", mines=2).mines_left
+        1
+        """
+        mines = self._core.mines
+        return None if mines is None else mines - self._core.flags - self._core.exposed
+
+    @property
+    def density(self) -> float | None:
+        """The probability that a hidden cell is a mine; None where a mine total is stated.
+
+        >>> Position.parse("1#", density=0.2).density
+        0.2
+        """
+        return self._core.density
+
+    @property
+    def max_per_cell(self) -> int:
+        """The most mines that a cell can hold.
+
+        >>> Position.parse("3##", mines=3, max_per_cell=2).max_per_cell
+        2
+        """
+        return self._core.max_per_cell
+
+    @property
+    def hidden(self) -> int:
+        """The number of cells that are not revealed, flagged ones included.
+
+        >>> Position.parse("1F#", mines=1).hidden
+        2
+        """
+        return self._core.hidden
+
+    @property
+    def flags(self) -> int:
+        """The number of flagged cells.
+
+        >>> Position.parse("1F#", mines=1).flags
+        1
+        """
+        return self._core.flags
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The shape of arrays over the cells: (rows, columns), or (cells,) on a graph.
+
+        >>> Position.parse("1F#", mines=1).shape
+        (1, 3)
+        """
+        return self.topology.shape
+
+    @property
+    def rows(self) -> int:
+        """The number of rows; 1 on a graph.
+
+        >>> Position.parse("1F#", mines=1).rows
+        1
+        """
+        return self.topology.rows
+
+    @property
+    def columns(self) -> int:
+        """The number of columns; the number of cells on a graph.
+
+        >>> Position.parse("1F#", mines=1).columns
+        3
+        """
+        return self.topology.columns
+
+    def __getitem__(self, cell: Cell) -> int:
+        return self._core.value(self.topology.index(cell))
+
+    def to_text(self) -> str:
+        r"""Writes the position as text that `Position.parse` reads, the mine total in its header.
+
+        Raises `FormatError` for graphs and for numbers above 8, which the text has no room for.
+
+        >>> print(Position.parse("1H\n1_", mines=1).to_text(), end="")
+        2x2x1
+        1#
+        1#
+        """
+        from minewise.formats.text import spell
+
+        return spell(self)
+
+    def __str__(self) -> str:
+        values = self._core.values().tolist()
+        symbols = [_SYMBOLS.get(value) or str(value) for value in values]
+        width = max(map(len, symbols))
+        if width > 1:
+            symbols = [symbol.rjust(width) for symbol in symbols]
+        return "\n".join(
+            ("" if width == 1 else " ").join(symbols[start : start + self.columns])
+            for start in range(0, len(symbols), self.columns)
+        )
+
+    def __repr__(self) -> str:
+        prior = f"density {self.density}" if self.mines is None else counted(self.mines, "mine")
+        return f"<Position: {self.topology}, {self.hidden:,} hidden, {prior}>"
+
+    def _repr_html_(self) -> str:
+        from minewise._html import picture
+
+        return picture(self)
+
+    def _key(self) -> tuple[Any, ...]:
+        values = self._core.values().tobytes()
+        return self.topology, values, self.mines, self.density, self.max_per_cell
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Position) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuild, self._key()
+
+
+def _rebuild(topology: Topology, values: bytes, *prior: Any) -> Position:
+    return Position._of(_build(topology, array("h", values), *prior), topology)
+
+
+def _build(
+    topology: Topology,
+    values: Any,  # a buffer of 16-bit numbers
+    mines: int | None,
+    density: float | None,
+    max_per_cell: int,
+) -> _core.Position:
+    if mines is None and density is None:
+        raise PositionError(
+            "no mine total: state mines= (how many the board holds), "
+            "density= (the chance that a cell holds one), or a first line such as 9x9x10"
+        )
+    mines = check_prior(len(topology), mines, density, max_per_cell)
+    return _core.Position(topology._core, values, mines, density, max_per_cell)
+
+
+def check_prior(
+    cells: int, mines: int | None, density: float | None, max_per_cell: int
+) -> int | None:
+    """Returns the mine total as an int; raises `PositionError` for what no board can have."""
+    if not (isinstance(max_per_cell, int) and 1 <= max_per_cell <= 100):
+        raise PositionError(f"max_per_cell is a whole number from 1 to 100, not {max_per_cell!r}")
+    if density is not None:
+        if mines is not None:
+            raise PositionError(
+                f"state mines= or density=, not both: here mines is {mines} and density {density}"
+            )
+        if not (isinstance(density, int | float) and 0 < density < 1):
+            raise PositionError(f"density= lies between 0 and 1, both excluded, not {density!r}")
+        if max_per_cell > 1:
+            raise PositionError("density= goes with one mine a cell: leave out max_per_cell=")
+    if mines is None:
+        return None
+    try:
+        mines = whole(mines)
+    except TypeError:
+        raise PositionError(f"mines= is a whole number, not {mines!r}") from None
+    if mines < 0:
+        raise PositionError(f"the mine total cannot be negative: {mines}")
+    if mines > cells * max_per_cell:
+        each = f" of at most {max_per_cell} mines" if max_per_cell > 1 else ""
+        raise PositionError(f"{mines:,} mines do not fit in {counted(cells, 'cell')}{each}")
+    return mines
+
+
+def as_topology(topology: str | Topology | None, rows: int, columns: int) -> Topology:
+    """Returns the topology that is meant for cells of this shape, or raises `PositionError`."""
+    if not isinstance(topology, Topology):
+        return grid(topology or "square", rows, columns)
+    if _is_graph(topology):
+        raise PositionError("a graph has no rows: give its cells flat, or as a mapping by label")
+    if topology.shape != (rows, columns):
+        raise PositionError(f"{sized(rows, columns)} do not fit {topology}")
+    return topology
+
+
+def _is_graph(topology: Topology) -> bool:
+    return len(topology.shape) == 1
+
+
+def _flat_values(cells: Any, topology: Topology) -> array[int]:
+    if isinstance(cells, Mapping):
+        indices = {topology.index(cell) for cell in cells}
+        if len(indices) < len(topology):
+            missing = next(cell for i, cell in enumerate(topology.cells) if i not in indices)
+            raise PositionError(f"{cell_name(missing)} has no value; every cell needs one")
+        cells = [cells[cell] for cell in topology.cells]
+    values = _row(cells, topology.cells)
+    if len(values) != len(topology):
+        raise PositionError(f"{counted(len(values), 'value')} for {topology}")
+    return values
+
+
+def _grid_values(cells: Any) -> tuple[int, int, array[int]]:
+    values = array("h")
+    rows = columns = 0
+    for rows, items in enumerate(_items(cells), start=1):
+        line = _row(items, ((rows - 1, column) for column in count()))
+        columns = columns or len(line)
+        if len(line) != columns:
+            raise PositionError(
+                f"row {rows - 1} has {counted(len(line), 'cell')} where the first has {columns}; "
+                "every row needs the same number"
+            )
+        values += line
+    return rows, columns, values
+
+
+def _items(cells: Any) -> list[Any]:
+    if isinstance(cells, str):
+        raise PositionError("cells are rows of whole numbers; text is read by Position.parse")
+    try:
+        return list(cells)
+    except TypeError:
+        raise PositionError("cells are rows of whole numbers, all of one length") from None
+
+
+def _row(cells: Any, names: Iterable[Cell]) -> array[int]:
+    values = _items(cells.tolist() if hasattr(cells, "tolist") else cells)
+    try:
+        return array("h", values)
+    except (TypeError, OverflowError):
+        for name, value in zip(names, values, strict=False):
+            if not (isinstance(value, int) and abs(value) < 1 << 15):
+                problem = f"{cell_name(name)} is {cell_name(value)}; {_MEANINGS}"
+                raise PositionError(problem) from None
+        raise

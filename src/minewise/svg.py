@@ -1,0 +1,227 @@
+"""Draws a position and its analysis as one self-contained SVG picture.
+
+Nothing in it carries an id, so any number of pictures can share a page.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from textwrap import wrap
+from typing import TYPE_CHECKING, Final
+
+from minewise import heat, marks
+from minewise.errors import PositionError
+from minewise.marks import Entry, Place
+from minewise.position import FLAG, MINE
+from minewise.topology import cell_name
+from minewise.wording import describe, first_few, safest, solutions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from minewise.analysis import Analysis
+    from minewise.position import Position
+
+MAX_CELLS: Final = 40_000
+_SIDE: Final = 34
+_MARGIN: Final = 22
+_RULER: Final = 24
+_LINE: Final = 24
+_NARROWEST: Final = 500
+_FONT: Final = "Inter, 'Segoe UI', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"
+_GAP: Final = "#ddd8cc"
+_SUPERSCRIPTS: Final = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_LETTER: Final = 10.5
+_ORIGIN: Final = Place(0, 0)
+
+
+def picture(position: Position, analysis: Analysis | None = None) -> str:
+    """Returns an SVG picture of a position, with the heat of its analysis where one is given.
+
+    Raises `PositionError` for a graph, which has no rows and columns to draw, and for a board of
+    more than 40,000 cells.
+
+    >>> from minewise import Position, analyze
+    >>> position = Position.parse("1#", mines=1)
+    >>> picture(position, analyze(position)).startswith("<svg ")
+    True
+    """
+    if position.topology.kind == "graph":
+        raise PositionError("a graph has no rows and columns: only boards can be drawn")
+    if len(position.topology) > MAX_CELLS:
+        raise PositionError(
+            f"{position.topology} is too large to draw: a picture holds at most {MAX_CELLS:,} cells"
+        )
+    return "\n".join(_Picture(position, analysis).parts())
+
+
+class _Picture:
+    def __init__(self, position: Position, analysis: Analysis | None) -> None:
+        self.position = position
+        self.analysis = analysis
+        self.safe = set(analysis.safe) if analysis else set()
+        self.mines = set(analysis.mines) if analysis else set()
+        self.choice = safest(analysis) if analysis and not self.safe else None
+
+        self.hexagonal = position.topology.kind == "hexagonal"
+        self.shape = marks.HEXAGON if self.hexagonal else marks.SQUARE
+        self.row_step = _SIDE * 3**0.5 / 2 if self.hexagonal else _SIDE
+        self.board_width = position.columns * _SIDE
+        if self.hexagonal and position.rows > 1:
+            self.board_width += _SIDE // 2
+        self.width = max(2 * _RULER + self.board_width, _NARROWEST) + 2 * _MARGIN
+        letters = int((self.width - _MARGIN) / _LETTER)
+        title = wrap(describe(position), letters)
+        self.title_lines = len(title)
+        self.heading = [*title, *self.findings(letters * 5 // 4)]
+        self.left = (self.width - self.board_width) / 2
+        self.top = _MARGIN + _LINE * len(self.heading) + _RULER + 6
+        self.bottom = self.top + self.row_step * (position.rows - 1) + _SIDE
+
+    def middle(self, row: int, column: int) -> Place:
+        shift = _SIDE / 2 if self.hexagonal and row % 2 else 0
+        x = self.left + (column + 0.5) * _SIDE + shift
+        return Place(round(x, 1), round(self.top + _SIDE / 2 + row * self.row_step, 1))
+
+    def findings(self, letters: int) -> list[str]:
+        if self.analysis is None:
+            return []
+        words = []
+        if self.safe:
+            words.append(f"{len(self.safe):,} certainly safe")
+        if self.mines:
+            words.append(
+                f"{len(self.mines):,} certainly mines" if len(self.mines) > 1 else "1 certain mine"
+            )
+        if self.choice:
+            words.append(f"safest {cell_name(self.choice[0])} at {heat.precise(self.choice[1])}")
+        count = solutions(self.analysis)
+        words.append(f"{_raised(count)} solutions" if count else "estimated")
+        return wrap(" · ".join(words), letters)
+
+    def parts(self) -> Iterator[str]:
+        height = self.bottom + _MARGIN + (2 * _LINE + 8 if self.analysis else 0)
+        size = f"{self.width:g}", f"{height:g}"
+        yield (
+            '<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{0}" height="{1}" '
+            'viewBox="0 0 {0} {1}" font-family="{2}" text-anchor="middle">'.format(*size, _FONT)
+        )
+        yield f"<title>Minesweeper: {escape(describe(self.position))}</title>"
+        yield f"<desc>{escape(self.description())}</desc>"
+        yield '<rect width="{}" height="{}" rx="12" fill="#ffffff"/>'.format(*size)
+        yield from self.headline()
+        yield from self.rulers()
+        yield from self.cells()
+        if self.analysis:
+            yield from marks.ramp(Place(self.width / 2, self.bottom + 24))
+            yield from marks.legend(Place(self.width / 2, self.bottom + 24 + _LINE), self.entries())
+        yield "</svg>\n"
+
+    def description(self) -> str:
+        sentences = [" ".join(self.heading)]
+        if self.safe:
+            sentences.append(f"Certainly safe: {first_few(sorted(self.safe), 20)}")
+        if self.mines:
+            sentences.append(f"Certainly mines: {first_few(sorted(self.mines), 20)}")
+        return ". ".join(sentences) + "."
+
+    def headline(self) -> Iterator[str]:
+        for i, line in enumerate(self.heading):
+            title = 'font-size="17" font-weight="600"'
+            style = title if i < self.title_lines else f'font-size="14" fill="{marks.FAINT}"'
+            x, y = self.width / 2, _MARGIN + 15 + _LINE * i
+            yield f'<text x="{x:g}" y="{y:g}" {style}>{escape(line)}</text>'
+
+    def rulers(self) -> Iterator[str]:
+        yield f'<g font-size="11" fill="{marks.FAINT}">'
+        for column in range(self.position.columns):
+            x, y = self.middle(0, column)
+            yield f'<text x="{x:g}" y="{y - _SIDE / 2 - 9:g}">{column}</text>'
+        for row in range(self.position.rows):
+            y = self.middle(row, 0).y + 4
+            yield f'<text x="{self.left - 14:g}" y="{y:g}">{row}</text>'
+        yield "</g>"
+
+    def cells(self) -> Iterator[str]:
+        if not self.hexagonal:
+            place = f'x="{self.left - 2:g}" y="{self.top - 2:g}"'
+            size = f'width="{self.board_width + 4:g}" height="{self.bottom - self.top + 4:g}"'
+            yield f'<rect {place} {size} rx="6" fill="{_GAP}"/>'
+        yield '<g font-size="13" stroke-linecap="round" stroke-linejoin="round">'
+        for row in range(self.position.rows):
+            for column in range(self.position.columns):
+                yield "".join(self.cell((row, column)))
+        if self.choice:
+            yield marks.ring(self.middle(*self.choice[0]), self.shape)
+        yield "</g>"
+
+    def cell(self, cell: tuple[int, int]) -> Iterator[str]:
+        place = self.middle(*cell)
+        value = self.position[cell]
+        if value >= 0 or value == MINE:
+            yield marks.face(place, self.shape, heat.PAPER)
+            if value == MINE:
+                yield marks.mine(place, heat.INK)
+            elif value:
+                yield marks.number(place, value)
+        elif self.analysis is None:
+            yield marks.face(place, self.shape, heat.HIDDEN)
+            if value == FLAG:
+                yield marks.flag(place, heat.INK)
+        else:
+            yield from self.judged(cell, self.analysis, place, flagged=value == FLAG)
+
+    def judged(
+        self, cell: tuple[int, int], analysis: Analysis, place: Place, flagged: bool
+    ) -> Iterator[str]:
+        """Yields a hidden cell with what the analysis says of it."""
+        risk = analysis.probability(cell)
+        trusted = flagged and analysis.trust_flags
+        if cell in self.safe:
+            fill, verdict = heat.SAFE, "certainly safe"
+        elif trusted:
+            fill, verdict = heat.MINE, "flagged, taken for a mine"
+        elif cell in self.mines:
+            fill, verdict = heat.MINE, "certainly a mine"
+        else:
+            fill, verdict = heat.colour(risk), f"a mine at {heat.precise(risk)}"
+        ink = heat.ink(fill)
+        yield marks.face(place, self.shape, fill, f"{cell_name(cell)}: {verdict}")
+        if flagged and not trusted:
+            yield marks.flag(Place(place.x - 8, place.y - 8), ink, 0.6)
+            place = Place(place.x + 3, place.y + 5)
+        if cell in self.safe:
+            yield marks.check(place, ink)
+        elif trusted:
+            yield marks.flag(place, ink)
+        elif cell in self.mines:
+            yield marks.mine(place, ink)
+        else:
+            yield marks.risk(place, risk, ink)
+
+    def entries(self) -> list[Entry]:
+        """Returns the legend: what occurs in this picture."""
+
+        def tile(fill: str) -> str:
+            return marks.face(_ORIGIN, self.shape, fill)
+
+        entries = []
+        if self.safe:
+            entries.append(
+                Entry(tile(heat.SAFE) + marks.check(_ORIGIN, "#ffffff"), "certainly safe")
+            )
+        if self.mines:
+            entries.append(
+                Entry(tile(heat.MINE) + marks.mine(_ORIGIN, "#ffffff"), "certainly a mine")
+            )
+        if self.choice:
+            entries.append(Entry(tile("#ffffff") + marks.ring(_ORIGIN, self.shape), "safest"))
+        if self.position.flags:
+            entries.append(Entry(tile(heat.HIDDEN) + marks.flag(_ORIGIN, heat.INK), "flag"))
+        return entries
+
+
+def _raised(number: str) -> str:
+    """Returns a number like 5.04e42 as people write it."""
+    mantissa, e, power = number.partition("e")
+    return f"{mantissa} × 10{power.translate(_SUPERSCRIPTS)}" if e else number

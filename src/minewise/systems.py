@@ -1,0 +1,119 @@
+"""The analysis of bare constraints, over cells of any kind."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from itertools import chain
+from typing import Any, Generic, TypeVar
+
+from minewise import _core
+from minewise.answers import Answers, json_cell, over_budget
+from minewise.budget import Budget, limits
+from minewise.constraints import Constraint, listed, to_core
+from minewise.errors import ImpossiblePosition, PositionError
+from minewise.impossible import explain
+from minewise.position import check_prior
+from minewise.topology import cell_name
+
+C = TypeVar("C", bound=Hashable)
+
+
+class ConstraintAnalysis(Answers[C, "dict[C, float]", "dict[C, int]"], Generic[C]):
+    """Answers questions about bare constraints; made by `analyze_constraints`.
+
+    Figures for every cell are dicts by cell, in the order of `cells`.
+
+    >>> analyze_constraints([Constraint("AB", 1)]).mine_probability
+    {'A': 0.5, 'B': 0.5}
+    """
+
+    def __init__(
+        self,
+        core: _core.Analysis,
+        constraints: tuple[Constraint[C], ...],
+        cells: dict[C, int],
+        mines: int | None,
+    ) -> None:
+        super().__init__(core, constraints)
+        self._numbers = cells
+        self._mines = mines
+        self.cells = tuple(cells)
+
+    def _cell(self, index: int) -> C:
+        return self.cells[index]
+
+    def _index(self, cell: Any) -> int:
+        try:
+            return self._numbers[cell]
+        except (KeyError, TypeError):
+            raise PositionError(f"{cell_name(cell)} is in none of the constraints") from None
+
+    def _impossible(
+        self, error: _core.Impossible, extra: tuple[Constraint[Any], ...]
+    ) -> ImpossiblePosition:
+        return explain(error, len(self.cells), extra, self._mines)
+
+    def _learnt(
+        self, core: _core.Analysis, extra: tuple[Constraint[Any], ...]
+    ) -> ConstraintAnalysis[C]:
+        return ConstraintAnalysis(core, extra, self._numbers, self._mines)
+
+    def _figure(self, values: memoryview[float]) -> dict[C, float]:
+        return dict(zip(self.cells, values.tolist(), strict=True))
+
+    def _layout(self, mines: memoryview) -> dict[C, int]:
+        return dict(zip(self.cells, mines.tolist(), strict=True))
+
+    def sample(self, n: int, seed: int = 0) -> list[dict[C, int]]:
+        """Returns n random solutions, each as likely as it is: the number of mines by cell.
+
+        Sample i depends on the seed and i alone.
+
+        >>> [sum(s.values()) for s in analyze_constraints([Constraint("AB", 1)]).sample(3)]
+        [1, 1, 1]
+        """
+        rows: list[Any] = self._samples(n, seed).tolist()
+        return [dict(zip(self.cells, row, strict=True)) for row in rows]
+
+    def to_json(self) -> dict[str, Any]:
+        return {"cells": [json_cell(cell) for cell in self.cells]} | super().to_json()
+
+
+def analyze_constraints(
+    constraints: Constraint[C] | Iterable[Constraint[C]],
+    cells: Iterable[C] = (),
+    *,
+    mines: int | None = None,
+    density: float | None = None,
+    max_per_cell: int = 1,
+    budget: Budget | float | None = None,
+) -> ConstraintAnalysis[C]:
+    """Analyses bare constraints over any hashable cells.
+
+    `cells` names cells that may be in no constraint; the order of cells is that of their first
+    mention, constraints first. Every layout weighs the same unless the number of `mines` or a
+    `density` is stated. Raises `ImpossiblePosition` where no layout agrees, `OverBudget` where the
+    budget did not even do for an estimate.
+
+    >>> analysis = analyze_constraints([Constraint("AB", 1), Constraint("AC", 1)])
+    >>> analysis.solutions, analysis.probability("A")
+    (2, 0.5)
+    """
+    items = tuple(listed(constraints))
+    named = chain.from_iterable(constraint.cells for constraint in items)
+    numbers = {cell: i for i, cell in enumerate(dict.fromkeys(chain(named, cells)))}
+    mines = check_prior(len(numbers), mines, density, max_per_cell)
+    try:
+        core = _core.analyze_constraints(
+            len(numbers),
+            to_core(items, numbers.__getitem__),
+            mines,
+            density,
+            max_per_cell,
+            limits(budget),
+        )
+    except _core.Impossible as error:
+        raise explain(error, len(numbers), items, mines) from None
+    except _core.OverBudget as error:
+        raise over_budget(error) from None
+    return ConstraintAnalysis(core, items, numbers, mines)

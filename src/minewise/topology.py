@@ -1,0 +1,247 @@
+"""Which cells neighbour which."""
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
+from operator import index as whole
+from typing import Any, TypeAlias
+
+from minewise import _core
+from minewise.errors import PositionError
+
+Cell: TypeAlias = Any
+"""`(row, column)`, zero-based, on grids; a label, which may be any hashable, on graphs."""
+
+MAX_CELLS = 16_000_000
+
+
+class Topology:
+    """Says which cells neighbour which; immutable, equal by structure.
+
+    Cells are `(row, column)` tuples, or on a graph its labels. On hexagonal boards the odd rows are
+    shifted half a cell to the right.
+
+    >>> Topology.square(16, 30).neighbours((0, 0))
+    [(0, 1), (1, 0), (1, 1)]
+    """
+
+    def __init__(self, core: _core.Topology, labels: tuple[Hashable, ...] | None = None) -> None:
+        self._core = core
+        self._labels = labels
+        self.rows: int = core.rows
+        self.columns: int = core.columns
+
+    @staticmethod
+    def square(rows: int, columns: int) -> "Topology":
+        """Returns a grid where a cell touches the eight around it.
+
+        >>> len(Topology.square(3, 3).neighbours((1, 1)))
+        8
+        """
+        return grid("square", rows, columns)
+
+    @staticmethod
+    def torus(rows: int, columns: int) -> "Topology":
+        """Returns a square grid whose opposite edges touch.
+
+        >>> len(Topology.torus(3, 4).neighbours((0, 0)))
+        8
+        """
+        return grid("torus", rows, columns)
+
+    @staticmethod
+    def hexagonal(rows: int, columns: int) -> "Topology":
+        """Returns a grid of hexagons, odd rows shifted half a cell to the right.
+
+        >>> Topology.hexagonal(3, 3).neighbours((1, 1))
+        [(0, 1), (0, 2), (1, 0), (1, 2), (2, 1), (2, 2)]
+        """
+        return grid("hexagonal", rows, columns)
+
+    @staticmethod
+    def graph(neighbours: Mapping[Any, Iterable[Any]]) -> "Topology":
+        """Returns the topology of a graph, given the neighbours of every label.
+
+        Raises `PositionError` unless neighbours are mutual, known, and named once.
+
+        >>> Topology.graph({"A": "BC", "B": "A", "C": "A"}).neighbours("A")
+        ['B', 'C']
+        """
+        if not 0 < len(neighbours) <= MAX_CELLS:
+            raise PositionError(f"a graph needs between 1 and {MAX_CELLS:,} cells")
+        labels = tuple(neighbours)
+        numbers = {label: i for i, label in enumerate(labels)}
+        lists = {label: tuple(named) for label, named in neighbours.items()}
+        sets = {label: set(named) for label, named in lists.items()}
+        for label, named in lists.items():
+            name = cell_name(label)
+            for other in named:
+                if other not in numbers:
+                    problem = f"{name} names {cell_name(other)}, which is not a cell of the graph"
+                elif other == label:
+                    problem = f"{name} is its own neighbour"
+                elif label not in sets[other]:
+                    problem = (
+                        f"{name} names {cell_name(other)} as a neighbour, "
+                        f"but {cell_name(other)} does not name {name}"
+                    )
+                else:
+                    continue
+                raise PositionError(problem)
+            if len(sets[label]) < len(named):
+                raise PositionError(f"{name} names a neighbour twice")
+        core = _core.Topology.graph([[numbers[n] for n in lists[label]] for label in labels])
+        return Topology(core, labels)
+
+    @property
+    def kind(self) -> str:
+        """The kind of topology.
+
+        >>> Topology.torus(3, 4).kind
+        'torus'
+        """
+        return self._core.kind
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The shape of arrays over the cells: (rows, columns), or (cells,) on a graph.
+
+        >>> Topology.square(16, 30).shape
+        (16, 30)
+        """
+        return (self.rows, self.columns) if self._labels is None else (self.columns,)
+
+    @cached_property
+    def cells(self) -> Sequence[Cell]:
+        """All cells, in reading order.
+
+        >>> Topology.square(1, 3).cells
+        ((0, 0), (0, 1), (0, 2))
+        """
+        if self._labels is not None:
+            return self._labels
+        return tuple((row, column) for row in range(self.rows) for column in range(self.columns))
+
+    def neighbours(self, cell: Cell) -> list[Cell]:
+        """Returns the neighbours of a cell, in reading order.
+
+        >>> Topology.hexagonal(3, 3).neighbours((0, 0))
+        [(0, 1), (1, 0)]
+        """
+        return [self.cell(i) for i in self._core.neighbours(self.index(cell))]
+
+    def index(self, cell: Cell) -> int:
+        """Returns the place of a cell in reading order, or raises `PositionError`.
+
+        >>> Topology.square(16, 30).index((1, 2))
+        32
+        """
+        try:
+            if self._labels is not None:
+                return self._numbers[cell]
+            row, column = map(whole, cell)
+        except (KeyError, TypeError, ValueError):
+            pass
+        else:
+            if 0 <= row < self.rows and 0 <= column < self.columns:
+                return row * self.columns + column
+        raise PositionError(f"there is no cell {cell_name(cell)} on {self}")
+
+    def cell(self, index: int) -> Cell:
+        """Returns the cell at a place in reading order.
+
+        >>> Topology.square(16, 30).cell(32)
+        (1, 2)
+        """
+        return divmod(index, self.columns) if self._labels is None else self._labels[index]
+
+    @cached_property
+    def _numbers(self) -> dict[Hashable, int]:
+        return {label: i for i, label in enumerate(self._labels or ())}
+
+    def __len__(self) -> int:
+        return self.rows * self.columns
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Topology):
+            return NotImplemented
+        return self is other or (self._core == other._core and self._labels == other._labels)
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.rows, self.columns, self._labels))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self._labels is None:
+            return grid, (self.kind, self.rows, self.columns)
+        return Topology.graph, ({label: self.neighbours(label) for label in self._labels},)
+
+    def __str__(self) -> str:
+        if self._labels is not None:
+            return f"a graph of {counted(len(self), 'cell')}"
+        noun = {"square": "board", "hexagonal": "hexagonal board"}.get(self.kind, self.kind)
+        return f"a {noun} of {sized(self.rows, self.columns)}"
+
+    def __repr__(self) -> str:
+        if self._labels is not None:
+            return f"<Topology: {self}>"
+        return f"Topology.{self.kind}({self.rows}, {self.columns})"
+
+
+def _make(kind: str, rows: int, columns: int) -> Topology:
+    return Topology(getattr(_core.Topology, kind)(rows, columns))
+
+
+_SMALL = 100_000
+_kept = lru_cache(maxsize=8)(_make)
+
+GRIDS = ("square", "torus", "hexagonal")
+
+
+def grid(kind: str, rows: int, columns: int) -> Topology:
+    """Returns the grid of that kind and size, or raises `PositionError`."""
+    if kind not in GRIDS:
+        raise PositionError(f"there is no topology {kind!r}; grids are {', '.join(GRIDS)}")
+    try:
+        rows, columns = whole(rows), whole(columns)
+    except TypeError:
+        raise PositionError("rows and columns are whole numbers") from None
+    if rows < 1 or columns < 1:
+        raise PositionError(
+            f"a board needs at least one row and one column, not {rows} by {columns}"
+        )
+    if rows * columns > MAX_CELLS:
+        raise PositionError(f"{sized(rows, columns)} are over {MAX_CELLS:,} cells")
+    return _kept(kind, rows, columns) if rows * columns <= _SMALL else _make(kind, rows, columns)
+
+
+def counted(number: int, noun: str) -> str:
+    """Returns a number and its noun, which takes an s unless the number is 1.
+
+    >>> counted(1, "cell"), counted(1200, "cell")
+    ('1 cell', '1,200 cells')
+    """
+    return f"{number:,} {noun}{'s' * (number != 1)}"
+
+
+def sized(rows: int, columns: int) -> str:
+    """Returns the size of a grid in words.
+
+    >>> sized(1, 30)
+    '1 row and 30 columns'
+    """
+    return f"{counted(rows, 'row')} and {counted(columns, 'column')}"
+
+
+def cell_name(cell: Cell) -> str:
+    """Names a cell in messages; labels are shortened to fit a line.
+
+    >>> cell_name((3, 5)), cell_name("A")
+    ('r3c5', 'A')
+    """
+    if isinstance(cell, tuple) and len(cell) == 2 and all(isinstance(i, int) for i in cell):
+        return f"r{cell[0]}c{cell[1]}"
+    if isinstance(cell, list | dict):
+        return f"a {type(cell).__name__}"
+    text = str(cell)
+    if not text.isprintable() or not text:
+        text = repr(text)
+    return text if len(text) <= 40 else text[:37] + "..."

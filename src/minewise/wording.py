@@ -1,0 +1,86 @@
+"""Says in words what a position is and what its analysis found: for the terminal and pictures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from minewise.errors import PositionError
+from minewise.topology import cell_name
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from minewise.analysis import Analysis
+    from minewise.position import Position
+
+_NOUNS: Final = {"square": "board", "torus": "torus", "hexagonal": "hexagonal board"}
+_EXACT_DIGITS: Final = 15
+
+
+def describe(position: Position) -> str:
+    """Returns the size of a position, its mines and its hidden cells, in a few words.
+
+    >>> from minewise import Position
+    >>> describe(Position.parse("1F#", mines=2))
+    '1 x 3 board, 2 mines (1 left), 2 cells hidden'
+    """
+    if position.topology.kind == "graph":
+        size = f"graph of {counted(position.columns, 'cell')}"
+    else:
+        size = f"{position.rows} x {position.columns} {_NOUNS[position.topology.kind]}"
+    if position.mines is None:
+        mines = f"each cell a mine with probability {position.density:g}"
+    else:
+        mines = counted(position.mines, "mine")
+        if position.mines_left != position.mines:
+            mines += f" ({position.mines_left:,} left)"
+    if position.max_per_cell > 1:
+        mines += f", up to {position.max_per_cell} a cell"
+    return f"{size}, {mines}, {counted(position.hidden, 'cell')} hidden"
+
+
+def counted(number: int, noun: str) -> str:
+    """Returns a number and its noun, which takes an s unless the number is 1.
+
+    >>> counted(1, "cell"), counted(1200, "cell")
+    ('1 cell', '1,200 cells')
+    """
+    return f"{number:,} {noun}{'s' * (number != 1)}"
+
+
+def first_few(cells: Sequence[Any], most: int) -> str:
+    """Returns the names of the first cells and how many more there are.
+
+    >>> first_few([(0, 1), (0, 2), (1, 0)], 2)
+    'r0c1, r0c2 and 1 more'
+    """
+    named = ", ".join(map(cell_name, cells[:most]))
+    return named if len(cells) <= most else f"{named} and {len(cells) - most:,} more"
+
+
+def safest(analysis: Analysis) -> tuple[Any, float] | None:
+    """Returns the cell least likely to hold a mine and that probability; None if none is hidden."""
+    try:
+        return analysis.safest()
+    except PositionError:
+        return None
+
+
+def solutions(analysis: Analysis) -> str | None:
+    """Returns the number of solutions in words, or None for an estimate.
+
+    Up to 15 digits it is exact; beyond that it keeps three figures.
+
+    >>> from minewise import Position, analyze
+    >>> solutions(analyze(Position.parse("###", mines=1)))
+    '3'
+    """
+    if analysis.method != "exact":
+        return None
+    exponent = int(analysis.log10_solutions)
+    if exponent < _EXACT_DIGITS:
+        return f"{analysis.solutions:,}"
+    mantissa = f"{10 ** (analysis.log10_solutions - exponent):.2f}"
+    if mantissa == "10.00":
+        mantissa, exponent = "1.00", exponent + 1
+    return f"{mantissa}e{exponent}"

@@ -1,0 +1,459 @@
+"""The Python API as its users meet it: shapes, names, messages, documentation."""
+
+import doctest
+import importlib
+import inspect
+import json
+import math
+import pkgutil
+import subprocess
+import sys
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pytest
+
+import minewise as mw
+from minewise import formats
+from minewise.answers import decimal
+
+CORNER = mw.Position.parse("0000\n0122\n02##\n02##", mines=3)
+WORKED = mw.Position.parse("####\n#13#\n####\n####", mines=6)
+RING = mw.Topology.graph({"A": "BD", "B": "AC", "C": "BD", "D": "CA"})
+
+
+def impossible(position: mw.Position, **options: Any) -> mw.ImpossiblePosition:
+    with pytest.raises(mw.ImpossiblePosition) as caught:
+        mw.analyze(position, **options)
+    return caught.value
+
+
+def walk_modules() -> list[str]:
+    found = pkgutil.walk_packages(mw.__path__, "minewise.")
+    return ["minewise", *(m.name for m in found if m.name not in ("minewise._core",))]
+
+
+@pytest.mark.parametrize("name", walk_modules())
+def test_examples_in_the_documentation(name: str) -> None:
+    if name.endswith("__main__"):
+        pytest.skip("runs the program")
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+def public_members() -> list[tuple[str, Any]]:
+    members: list[tuple[str, Any]] = []
+    for name in mw.__all__:
+        value = getattr(mw, name)
+        if inspect.isclass(value):
+            for part in dir(value):
+                member = inspect.getattr_static(value, part)
+                inherited = getattr(ValueError, part, None) or getattr(tuple, part, None)
+                if not part.startswith("_") and inherited is None and is_documentable(member):
+                    members.append((f"{name}.{part}", member))
+        if inspect.isclass(value) or inspect.isfunction(value):
+            members.append((name, value))
+    return members
+
+
+def is_documentable(member: Any) -> bool:
+    wrapped = isinstance(member, property | classmethod | staticmethod)
+    return wrapped or callable(member) or hasattr(member, "attrname")
+
+
+@pytest.mark.parametrize(("name", "member"), public_members())
+def test_everything_public_is_documented_by_an_example(name: str, member: Any) -> None:
+    assert ">>>" in (inspect.getdoc(member) or ""), name
+
+
+def test_version() -> None:
+    assert mw.__version__.count(".") == 2
+    with pytest.raises(AttributeError):
+        mw.nothing  # noqa: B018
+
+
+def test_numpy_is_imported_only_where_arrays_are_asked_for() -> None:
+    program = """
+import sys
+import minewise as mw
+analysis = mw.analyze(mw.formats.load(b"3x1x1\\n#1#"))
+analysis.safest(), analysis.probability((0, 0)), analysis.solutions, analysis.to_json()
+analysis.safe, analysis.mines, analysis.sections, analysis.wrong_flags, repr(analysis)
+mw.analyze_constraints([mw.Constraint("AB", 1)]).sample(2)
+assert "numpy" not in sys.modules
+analysis.mine_probability
+assert "numpy" in sys.modules
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_arrays_are_shaped_like_the_board() -> None:
+    analysis = mw.analyze(WORKED)
+    assert analysis.mine_probability.shape == (4, 4)
+    assert analysis.mine_probability.dtype == np.float64
+    assert np.isnan(analysis.mine_probability[1, 1])
+    assert np.nansum(analysis.mine_probability) == pytest.approx(6)
+    assert analysis.number_distribution.shape == (4, 4, 9)
+    safe = 1 - analysis.mine_probability
+    np.testing.assert_allclose(analysis.number_distribution.sum(axis=2), safe)
+    assert analysis.standard_error.shape == (4, 4)
+    assert not analysis.standard_error.any()
+    sample = analysis.sample(7, seed=3)
+    assert sample.shape == (7, 4, 4)
+    assert sample.dtype == np.uint8
+    assert (sample.sum(axis=(1, 2)) == 6).all()
+    assert analysis.sample(0).shape == (0, 4, 4)
+    assert analysis.solution(0).shape == (4, 4)
+    assert analysis.mine_probability is analysis.mine_probability
+
+
+def test_samples_depend_on_seed_and_number_alone() -> None:
+    analysis = mw.analyze(WORKED)
+    few, many = analysis.sample(3, seed=5), analysis.sample(50, seed=5)
+    assert (few == many[:3]).all()
+    assert (many != analysis.sample(50, seed=6)).any()
+    assert (analysis.sample(4) == analysis.sample(4, seed=0)).all()
+    for n, seed in [(-1, 0), (1, -1), (1, 2**64)]:
+        with pytest.raises(mw.PositionError, match="a sample needs n >= 0 and 0 <= seed"):
+            analysis.sample(n, seed)
+
+
+def test_answers_on_a_graph() -> None:
+    analysis = mw.analyze(mw.Position([1, -1, -1, -1], 1, topology=RING))
+    assert analysis.mine_probability.shape == (4,)
+    assert analysis.number_distribution.shape == (4, 9)
+    assert analysis.safe == ["C"]
+    assert analysis.safest() == ("C", 0.0)
+    assert analysis.riskiest() == ("B", 0.5)
+    assert analysis.probability("D") == 0.5
+    assert analysis.sections[0].cells == ["B", "D"]
+    assert analysis.sections[0].clues == ["A"]
+    assert analysis.sample(3).shape == (3, 4)
+    assert analysis.to_json()["cells"] == ["A", "B", "C", "D"]
+
+
+def test_certain_cells() -> None:
+    analysis = mw.analyze(CORNER)
+    assert repr(analysis) == "<Analysis: exact, 1 certainly safe, 3 mines>"
+    assert analysis.method == "exact"
+    assert analysis.convergence == 1.0
+    assert analysis.safe == [(3, 3)]
+    assert analysis.mines == [(2, 2), (2, 3), (3, 2)]
+    assert analysis.safest() == ((3, 3), 0.0)
+    assert analysis.riskiest() == ((2, 2), 1.0)
+    assert analysis.solutions == 1
+    assert analysis.log10_solutions == 0.0
+    assert analysis.probability((3, 3)) == 0.0
+    assert math.isnan(analysis.probability((0, 0)))
+
+
+def test_ties_go_to_the_first_cell_in_reading_order() -> None:
+    analysis = mw.analyze(mw.Position.parse("###\n###", mines=2))
+    assert analysis.safest()[0] == (0, 0)
+    assert analysis.riskiest()[0] == (0, 0)
+
+
+def test_no_hidden_cell() -> None:
+    analysis = mw.analyze(mw.Position.parse("1*1", mines=1))
+    assert analysis.solutions == 1
+    assert analysis.to_json()["safest"] is None
+    for ask in (analysis.safest, analysis.riskiest):
+        with pytest.raises(mw.PositionError, match="no cell is hidden"):
+            ask()
+
+
+def test_flags_are_claims_unless_trusted() -> None:
+    position = mw.Position.parse("#1F##", mines=2)
+    doubting = mw.analyze(position)
+    assert doubting.wrong_flags == []
+    assert 0 < doubting.probability((0, 2)) < 1
+    trusting = mw.analyze(position, trust_flags=True)
+    assert trusting.probability((0, 2)) == 1.0
+    assert trusting.mines == []
+    assert trusting.safe == [(0, 0)]
+    assert trusting.riskiest()[0] != (0, 2)
+    assert trusting.trust_flags
+    assert mw.analyze(mw.Position.parse("0F#", mines=1)).wrong_flags == [(0, 1)]
+
+
+def test_asking_jointly_and_learning() -> None:
+    analysis = mw.analyze(WORKED)
+    corner, edge = mw.Constraint([(0, 0)], 0), mw.Constraint([(0, 1), (0, 2)], (1, 2))
+    p = analysis.probability_of(corner)
+    assert p == pytest.approx(1 - analysis.probability((0, 0)))
+    both = analysis.probability_of([corner, edge])
+    learnt = analysis.given(corner)
+    assert isinstance(learnt, mw.Analysis)
+    assert learnt.probability((0, 0)) == 0.0
+    assert learnt.probability_of(edge) == pytest.approx(both / p)
+    twice = learnt.given([edge])
+    assert twice.solutions == analysis.given([corner, edge]).solutions
+    assert any(corner in section.clues for section in learnt.sections) or learnt.safe
+    with pytest.raises(mw.PositionError, match="there is no cell r9c9"):
+        analysis.probability_of(mw.Constraint([(9, 9)], 1))
+    with pytest.raises(mw.PositionError, match="expected a Constraint, not"):
+        analysis.given([(0, 0)])  # type: ignore[list-item]
+
+
+def test_learning_what_cannot_be_names_all_that_was_learnt() -> None:
+    analysis = mw.analyze(mw.Position.parse("###\n###", mines=3))
+    low, high = mw.Constraint([(0, 0), (0, 1)], 0), mw.Constraint([(0, 1), (0, 2)], 2)
+    assert analysis.probability_of([low, high]) == 0.0
+    learnt = analysis.given(low)
+    with pytest.raises(mw.ImpossiblePosition) as caught:
+        learnt.given(high)
+    assert set(caught.value.clues) == {low, high}
+    message = str(caught.value)
+    assert message.startswith("these clues cannot hold together: ")
+    assert "0 of r0c0, r0c1" in message
+    assert "2 of r0c1, r0c2" in message
+
+
+def test_sections_and_components() -> None:
+    analysis = mw.analyze(mw.Position.parse("#1###1#", mines=2))
+    assert [section.cells for section in analysis.sections] == [
+        [(0, 0), (0, 2)],
+        [(0, 4), (0, 6)],
+        [(0, 3)],
+    ]
+    assert [section.clues for section in analysis.sections] == [[(0, 1)], [(0, 5)], []]
+    assert analysis.sections[0].distribution == [0.0, 1.0, 0.0]
+    assert {tuple(component.sections) for component in analysis.components} >= {(0,), (1,)}
+
+
+def test_every_solution_in_order() -> None:
+    analysis = mw.analyze(mw.Position.parse("#1##", mines=2))
+    solutions = [solution.ravel().tolist() for solution in analysis.solutions_iter()]
+    assert solutions == [[0, 0, 1, 1], [1, 0, 0, 1]]
+    assert analysis.solutions == len(solutions)
+    for i, solution in enumerate(solutions):
+        assert analysis.solution(i).ravel().tolist() == solution
+    for beyond in (-1, 2, 10**30):
+        with pytest.raises(IndexError):
+            analysis.solution(beyond)
+
+
+def test_many_positions() -> None:
+    good, bad = mw.Position.parse("#1#", mines=1), mw.Position([[9, -1, 1]], 1)
+    analyses = mw.analyze_many([good, CORNER] * 20, threads=2)
+    assert [a.solutions for a in analyses] == [2, 1] * 20
+    assert analyses[1].safe == [(3, 3)]
+    assert mw.analyze_many([]) == []
+    with pytest.raises(mw.ImpossiblePosition, match=r"^position 1: r0c0 shows 9"):
+        mw.analyze_many([good, bad])
+
+
+def test_many_positions_with_errors_in_place() -> None:
+    good, bad = mw.Position.parse("#1#", mines=1), mw.Position.parse("3#1", mines=1)
+    first, second, third = mw.analyze_many([good, bad, good], errors="return")
+    assert isinstance(first, mw.Analysis)
+    assert isinstance(second, mw.ImpossiblePosition)
+    assert isinstance(third, mw.Analysis)
+    assert str(second) == "r0c0 shows 3 but has only 1 hidden neighbour"
+
+
+@pytest.mark.parametrize(
+    ("text", "stated", "message"),
+    [
+        ("5#\n##", {"mines": 3}, "r0c0 shows 5 but has only 3 hidden neighbours"),
+        ("2#", {"mines": 1}, "r0c0 shows 2 but has only 1 hidden neighbour"),
+        ("0*", {"mines": 1}, "r0c0 shows 0 but touches 1 mine"),
+        ("*1*", {"mines": 2}, "r0c1 shows 1 but touches 2 mines"),
+        ("*4*", {"mines": 2}, "r0c1 shows 4 but has only 2 mines and 0 hidden neighbours"),
+        ("3#", {"mines": 2, "max_per_cell": 2}, "only 1 hidden neighbour of at most 2 mines"),
+        ("1#2#1", {"mines": 1}, "1 mine is impossible here: the clues allow 2"),
+        ("1##1\n0##0", {"mines": 1}, "r1c0"),
+    ],
+)
+def test_why_a_position_is_impossible(text: str, stated: dict[str, Any], message: str) -> None:
+    error = impossible(mw.Position.parse(text, **stated))
+    assert message in str(error)
+    assert "\n" not in str(error)
+
+
+def test_why_trusted_flags_are_impossible() -> None:
+    position = mw.Position.parse("F1F", mines=2)
+    error = impossible(position, trust_flags=True)
+    assert str(error) == "r0c1 shows 1 but touches 2 mines"
+    assert error.clues == [(0, 1)]
+
+
+def test_clues_that_contradict_each_other() -> None:
+    error = impossible(mw.Position.parse("#1#3#", mines=2))
+    assert error.clues == [(0, 3)]
+    error = impossible(mw.Position.parse("##\n12\n##\n##", mines=3))
+    assert str(error) == "these clues cannot hold together: 1 at r1c0, 2 at r1c1"
+    assert error.clues == [(1, 0), (1, 1)]
+    assert error.totals is None
+
+
+def test_impossible_totals() -> None:
+    error = impossible(mw.Position.parse("####\n#13#\n####", mines=9))
+    assert str(error) == "9 mines are impossible here: the clues allow 3 to 4"
+    assert error.totals == [(3, 4)]
+    assert error.clues == []
+
+
+def test_constraints() -> None:
+    constraint = mw.Constraint("AB", (1, 2))
+    assert (constraint.cells, constraint.low, constraint.high) == (("A", "B"), 1, 2)
+    assert constraint == mw.Constraint("BA", (1, 2))
+    assert hash(constraint) == hash(mw.Constraint("BA", [1, 2]))  # type: ignore[arg-type]
+    assert mw.Constraint("AB", (1, 1)) == mw.Constraint("AB", 1)
+    assert repr(mw.Constraint("AB", 1)) == "Constraint(('A', 'B'), 1)"
+    assert repr(constraint) == "Constraint(('A', 'B'), (1, 2))"
+    assert str(mw.Constraint("ABCDEFGH", 1)) == "1 of A, B, C, D, E, F and 2 more"
+
+
+@pytest.mark.parametrize(
+    ("cells", "mines", "message"),
+    [
+        ("AA", 1, "a constraint names A twice"),
+        ("AB", -1, "0 <= low <= high, not -1"),
+        ("AB", (2, 1), r"0 <= low <= high, not \(2, 1\)"),
+        ("AB", 1.0, "a whole number or a range"),
+        ("AB", "1", "a whole number or a range"),
+        ("AB", (1, 2, 3), "a whole number or a range"),
+        ("AB", None, "a whole number or a range"),
+    ],
+)
+def test_refused_constraints(cells: Any, mines: Any, message: str) -> None:
+    with pytest.raises(mw.PositionError, match=message):
+        mw.Constraint(cells, mines)
+
+
+def test_bare_constraints() -> None:
+    analysis = mw.analyze_constraints([mw.Constraint("AB", 1), mw.Constraint("AC", 1)], "D")
+    assert analysis.cells == ("A", "B", "C", "D")
+    assert analysis.solutions == 4
+    assert analysis.mine_probability == {"A": 0.5, "B": 0.5, "C": 0.5, "D": 0.5}
+    assert set(analysis.standard_error.values()) == {0.0}
+    assert analysis.probability_of(mw.Constraint("BC", 2)) == 0.5
+    learnt = analysis.given(mw.Constraint("D", 1))
+    assert isinstance(learnt, mw.ConstraintAnalysis)
+    assert learnt.mines == ["D"]
+    assert learnt.riskiest() == ("D", 1.0)
+    assert list(learnt.solutions_iter()) == [
+        {"A": 0, "B": 1, "C": 1, "D": 1},
+        {"A": 1, "B": 0, "C": 0, "D": 1},
+    ]
+    assert all(sample["B"] == sample["C"] for sample in analysis.sample(20, seed=2))
+    assert analysis.to_json()["mine_probability"] == [0.5, 0.5, 0.5, 0.5]
+    assert analysis.to_json()["cells"] == ["A", "B", "C", "D"]
+    with pytest.raises(mw.PositionError, match="Z is in none of the constraints"):
+        analysis.probability("Z")
+
+
+def test_bare_constraints_with_a_prior() -> None:
+    pair = mw.Constraint("AB", (1, 2))
+    assert mw.analyze_constraints(pair, mines=2).mines == ["A", "B"]
+    with_density = mw.analyze_constraints(pair, "C", density=0.25)
+    assert with_density.probability("C") == pytest.approx(0.25)
+    assert with_density.probability("A") == pytest.approx(0.25 / (1 - 0.75**2))
+    assert mw.analyze_constraints([], "ABC", mines=1).solutions == 3
+    assert mw.analyze_constraints([], "AB").solutions == 4
+    assert mw.analyze_constraints(mw.Constraint("A", 2), max_per_cell=2).mines == ["A"]
+    with pytest.raises(mw.PositionError, match="4 mines do not fit in 2 cells"):
+        mw.analyze_constraints(pair, mines=4)
+
+
+@pytest.mark.parametrize(
+    ("constraints", "message", "clues"),
+    [
+        (
+            [mw.Constraint("AB", 3)],
+            "there is no way to have 3 of A, B",
+            [mw.Constraint("AB", 3)],
+        ),
+        (
+            [mw.Constraint("", 1)],
+            "there is no way to have 1 of no cells",
+            [mw.Constraint("", 1)],
+        ),
+        (
+            [mw.Constraint("X", 0), mw.Constraint("AB", 1), mw.Constraint("AB", 2)],
+            "these clues cannot hold together: 1 of A, B; 2 of A, B",
+            [mw.Constraint("AB", 1), mw.Constraint("AB", 2)],
+        ),
+    ],
+)
+def test_why_constraints_are_impossible(
+    constraints: list[mw.Constraint[str]], message: str, clues: list[mw.Constraint[str]]
+) -> None:
+    with pytest.raises(mw.ImpossiblePosition) as caught:
+        mw.analyze_constraints(constraints)
+    assert str(caught.value) == message
+    assert caught.value.clues == clues
+
+
+def test_messages_stay_short() -> None:
+    cells = [f"a cell with quite a long name, number {i}, and more than that" for i in range(40)]
+    chain = [mw.Constraint(pair, 1) for pair in pairwise(cells)]
+    ends = mw.Constraint([cells[0], cells[-1]], 0 if len(cells) % 2 else 2)
+    with pytest.raises(mw.ImpossiblePosition) as caught:
+        mw.analyze_constraints([*chain, ends])
+    assert len(caught.value.clues) == 40
+    assert len(str(caught.value)) < 1000
+    assert str(caught.value).endswith(" and 32 more")
+
+
+def test_json_has_the_names_of_the_api() -> None:
+    answers = mw.analyze(WORKED).to_json()
+    assert json.loads(json.dumps(answers, allow_nan=False)) == answers
+    assert answers["solutions"] == "66"
+    assert answers["method"] == "exact"
+    assert answers["mine_probability"][1][1] is None
+    assert answers["safest"] == {"cell": [0, 0], "probability": pytest.approx(1 / 11)}
+    assert answers["safe"] == answers["mines"] == answers["wrong_flags"] == []
+    assert (answers["topology"], answers["rows"], answers["columns"]) == ("square", 4, 4)
+
+
+def test_long_numbers() -> None:
+    assert decimal(0) == "0"
+    assert decimal(10**9999 + 7) == "1" + "0" * 9998 + "7"
+    analysis = mw.analyze(mw.Position([[-1] * 200] * 100, 5000))
+    assert analysis.solutions == math.comb(20000, 5000)
+    assert analysis.log10_solutions == pytest.approx(math.log10(analysis.solutions))
+    assert len(analysis.to_json()["solutions"]) > 4300
+
+
+def test_budget() -> None:
+    assert mw.Budget() == mw.Budget(seconds=10, megabytes=1024)
+    assert mw.analyze(CORNER, budget=1).solutions == 1
+    assert mw.analyze(CORNER, budget=mw.Budget(megabytes=64)).solutions == 1
+    assert mw.analyze(CORNER, budget=math.inf).solutions == 1
+    for wrong in (0, -1, math.nan, "1"):
+        with pytest.raises(mw.PositionError, match="a budget needs seconds above zero"):
+            mw.analyze(CORNER, budget=wrong)  # type: ignore[arg-type]
+    with pytest.raises(mw.PositionError, match="a budget needs megabytes above zero"):
+        mw.Budget(megabytes=0)
+
+
+def test_errors_survive_pickling() -> None:
+    import pickle
+
+    error = impossible(mw.Position.parse("1#2#1", mines=1))
+    again = pickle.loads(pickle.dumps(error))
+    assert str(again) == str(error)
+    assert again.totals == error.totals
+    assert isinstance(again, mw.ImpossiblePosition)
+
+
+@pytest.mark.parametrize("topology", [None, "torus", "hexagonal"])
+def test_notebooks_get_a_picture(topology: str | None) -> None:
+    position = mw.Position.parse("##F\n#*#", mines=2, topology=topology)
+    assert "<svg" in position._repr_html_()
+    assert "<svg" in mw.analyze(position)._repr_html_()
+
+
+def test_notebooks_get_text_where_there_is_no_picture() -> None:
+    large = mw.Position([[-1] * 300] * 300, 1000)
+    assert large._repr_html_().startswith("<pre>&lt;Position: a board of 300 rows and 300 columns")
+    graph = mw.Position([1, -1, -1, -1], 1, topology=RING)
+    assert "A: 1\nB: 50 %\nC: 0 %\nD: 50 %" in mw.analyze(graph)._repr_html_()
+    assert "A: 1\nB: ?" in graph._repr_html_()
+
+
+def test_formats_are_part_of_the_package() -> None:
+    assert mw.formats is formats
+    assert formats.load(formats.dump(WORKED, "text")) == WORKED

@@ -1,0 +1,131 @@
+"""Positions with known answers, from public test suites, puzzles and program documentation.
+
+`data/cases.jsonl` holds them, one a line. Its coordinates are "x,y": the column first.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import minewise as mw
+
+LINES = (Path(__file__).parent / "data" / "cases.jsonl").read_text(encoding="utf-8").splitlines()
+CASES = [json.loads(line) for line in LINES]
+TOLERANCE = 1e-9
+
+
+def _named(cases: list[dict[str, Any]]) -> list[Any]:
+    return [pytest.param(case, id=case["id"]) for case in cases]
+
+
+def _having(*answers: str) -> list[Any]:
+    return _named([case for case in CASES if all(name in case["expect"] for name in answers)])
+
+
+def _cell(case: dict[str, Any], name: Any) -> Any:
+    """The package's cell for a case's: "x,y" or [x, y] on a board, a label elsewhere."""
+    if "grid" not in case:
+        return name
+    x, y = name.split(",") if isinstance(name, str) else name
+    return int(y), int(x)
+
+
+def _constraint(case: dict[str, Any], rule: dict[str, Any]) -> mw.Constraint:
+    cells = [_cell(case, cell) for cell in rule["cells"]]
+    count = rule.get("count", (rule.get("min", 0), rule.get("max", len(cells))))
+    return mw.Constraint(cells, count)
+
+
+def _analyze(case: dict[str, Any]) -> Any:
+    prior = {
+        "mines": case.get("mines"),
+        "density": case.get("density"),
+        "max_per_cell": case.get("per_cell", 1),
+    }
+    if "rules" in case:
+        rules = [_constraint(case, rule) for rule in case["rules"]]
+        return mw.analyze_constraints(rules, case.get("cells", ()), **prior)
+    return mw.analyze(mw.Position.parse("\n".join(case["grid"]), **prior), trust_flags=True)
+
+
+def _hidden(case: dict[str, Any]) -> list[Any]:
+    if "grid" not in case:
+        rules = [cell for rule in case["rules"] for cell in rule["cells"]]
+        return list(dict.fromkeys([*case.get("cells", []), *rules]))
+    grid = case["grid"]
+    return [(r, c) for r, row in enumerate(grid) for c, sign in enumerate(row) if sign == "#"]
+
+
+def test_the_cases_are_all_there() -> None:
+    assert len(CASES) == 40
+    assert len({case["id"] for case in CASES}) == 40
+
+
+@pytest.mark.parametrize("case", _named([c for c in CASES if c["expect"].get("solutions") != 0]))
+def test_the_analysis_is_exact(case: dict[str, Any]) -> None:
+    analysis = _analyze(case)
+    assert analysis.method == "exact"
+    assert analysis.convergence == 1.0
+
+
+@pytest.mark.parametrize("case", _named([c for c in CASES if c["expect"].get("solutions")]))
+def test_number_of_solutions(case: dict[str, Any]) -> None:
+    assert _analyze(case).solutions == case["expect"]["solutions"]
+
+
+@pytest.mark.parametrize("case", _named([c for c in CASES if c["expect"].get("solutions") == 0]))
+def test_impossible_positions_are_refused(case: dict[str, Any]) -> None:
+    with pytest.raises(mw.ImpossiblePosition) as refusal:
+        _analyze(case)
+    assert refusal.value.clues or refusal.value.totals
+
+
+@pytest.mark.parametrize("case", _having("prob"))
+def test_every_probability(case: dict[str, Any]) -> None:
+    analysis = _analyze(case)
+    expected = {_cell(case, name): p for name, p in case["expect"]["prob"].items()}
+    free = [cell for cell in _hidden(case) if cell not in expected]
+    assert len(free) == case["expect"].get("free_cells", 0)
+    expected |= dict.fromkeys(free, case["expect"].get("free_prob"))
+    assert set(expected) == set(_hidden(case))
+    for cell, p in expected.items():
+        assert analysis.probability(cell) == pytest.approx(p, abs=TOLERANCE)
+        assert analysis.mine_probability[cell] == analysis.probability(cell)
+
+
+@pytest.mark.parametrize("case", _having("safe", "mines"))
+def test_certain_cells(case: dict[str, Any]) -> None:
+    analysis = _analyze(case)
+    for name in "safe", "mines":
+        assert sorted(getattr(analysis, name)) == sorted(
+            _cell(case, cell) for cell in case["expect"][name]
+        )
+    certain = {*analysis.safe, *analysis.mines}
+    for cell in _hidden(case):
+        assert (analysis.probability(cell) in {0.0, 1.0}) == (cell in certain)
+
+
+@pytest.mark.parametrize("case", _having("numbers"))
+def test_what_cells_would_show(case: dict[str, Any]) -> None:
+    shown = _analyze(case).number_distribution
+    for name, distribution in case["expect"]["numbers"].items():
+        assert list(shown[_cell(case, name)]) == pytest.approx(distribution, abs=TOLERANCE)
+
+
+@pytest.mark.parametrize("case", _having("extra_prob"))
+def test_probability_of_more_rules(case: dict[str, Any]) -> None:
+    analysis = _analyze(case)
+    for extra in case["expect"]["extra_prob"]:
+        rules = [_constraint(case, rule) for rule in extra["rules"]]
+        assert analysis.probability_of(rules) == pytest.approx(extra["p"], abs=TOLERANCE)
+
+
+def test_cells_that_are_in_no_rule_are_listed_apart() -> None:
+    system = mw.analyze_constraints([mw.Constraint("AB", 1)], "CBA")
+    assert set(system.mine_probability) == {"A", "B", "C"}
+    assert system.solutions == 4
+    assert system.probability("C") == 0.5

@@ -1,0 +1,120 @@
+"""What the README, the manual and the examples show is what happens."""
+
+from __future__ import annotations
+
+import doctest
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+SCRIPTS = {
+    "analyse_position.py": "Safest guess: (0, 0), a mine in 9.1% of the possible boards",
+    "bare_constraints.py": "Mines behind both green and blue: 16.7%",
+    "random_solutions.py": "(2, 6)     13.2%    31.9%",
+}
+
+FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+PROGRAM = re.compile(r"(?:^|(?<=\| ))minewise(?= )")
+
+
+def blocks(page: Path, *languages: str) -> list[tuple[int, str]]:
+    """The code blocks in these languages: the line each begins on, and what is in it."""
+    text = page.read_text(encoding="utf-8")
+    return [
+        (text.count("\n", 0, found.start(2)), found[2])
+        for found in FENCE.finditer(text)
+        if found[1] in languages
+    ]
+
+
+def pages_with(*languages: str) -> list[object]:
+    return [pytest.param(page, id=page.name) for page in PAGES if blocks(page, *languages)]
+
+
+@pytest.mark.parametrize("page", pages_with("pycon", "{doctest}"))
+def test_python_examples_run(page: Path) -> None:
+    """Names carry over from block to block, as Sphinx has it."""
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    names: dict[str, object] = {}
+    for line, block in blocks(page, "pycon", "{doctest}"):
+        example = doctest.DocTestParser().get_doctest(block, names, page.name, str(page), line)
+        runner.run(example, clear_globs=False)
+        names = example.globs
+    assert runner.tries > 0
+    assert runner.failures == 0
+
+
+@pytest.mark.parametrize("page", pages_with("console"))
+def test_commands_print_what_is_shown(page: Path, tmp_path: Path) -> None:
+    """All but the time, which is never the same."""
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    program = f'"{sys.executable}" -m minewise'
+    environment = {**os.environ, "PYTHONIOENCODING": "utf-8", "COLUMNS": "100"}
+    for _, block in blocks(page, "console"):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, shown = part.partition("\n")
+            ran = subprocess.run(
+                PROGRAM.sub(lambda _: program, command),
+                shell=True,
+                cwd=tmp_path,
+                env=environment,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                timeout=60,
+            )
+            printed = ran.stdout.decode().replace(os.linesep, "\n")
+            assert without_time(printed) == without_time(shown), command
+
+
+def without_time(text: str) -> list[str]:
+    lines = [re.sub(r"^(time +)[\d.]+ m?s$", r"\1", line) for line in text.rstrip().split("\n")]
+    return [line.rstrip() for line in lines]
+
+
+def test_every_script_is_tried() -> None:
+    assert SCRIPTS.keys() == {path.name for path in (ROOT / "examples").glob("*.py")}
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_scripts_run(script: str) -> None:
+    ran = subprocess.run(
+        [sys.executable, ROOT / "examples" / script], capture_output=True, text=True, timeout=60
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert SCRIPTS[script] in ran.stdout
+    assert ran.stderr == ""
+
+
+@pytest.mark.parametrize("name", ["expert", "flags", "four-by-four", "hexagonal"])
+def test_pictures_are_as_drawn_today(name: str) -> None:
+    """`python docs/pictures.py` draws them anew."""
+    kept = ROOT / "docs" / "images" / f"{name}.svg"
+    assert kept.read_text(encoding="utf-8") == pictures().drawings()[kept.name]
+
+
+def pictures() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("pictures", ROOT / "docs" / "pictures.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("page", [pytest.param(page, id=page.name) for page in PAGES])
+def test_links_lead_somewhere(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    for target in re.findall(r"\]\(([^)\s]+)\)", text):
+        if target.startswith("https://"):
+            continue
+        file, _, _ = target.partition("#")
+        assert not file or (page.parent / file).exists(), target

@@ -1,0 +1,260 @@
+"""Boards where careless arithmetic overflows, vanishes or rounds to certainty."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+import scenarios
+import second_count
+from oracle import Cell
+from scenarios import Scenario
+
+import minewise as mw
+
+
+def close(value: float, rel: float = 1e-9) -> Any:
+    """Relative only: a tolerance of 1e-12 would pass anything for a probability of 1e-300."""
+    return pytest.approx(value, rel=rel, abs=0.0)
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "mines"),
+    [(60, 60, 900), (300, 300, 18_000), (300, 300, 1), (300, 300, 89_999), (1, 5000, 1200)],
+)
+def test_everything_hidden(rows: int, columns: int, mines: int) -> None:
+    analysis = scenarios.grid("square", rows, columns, mines=mines).analysis()
+    cells = rows * columns
+    assert analysis.method == "exact"
+    assert (analysis.mine_probability == mines / cells).all()
+    assert analysis.solutions == math.comb(cells, mines)
+    assert analysis.safe == []
+    assert analysis.mines == []
+    expected = math.log10(math.comb(cells, mines))
+    assert analysis.log10_solutions == close(expected, rel=1e-12)
+
+
+def test_what_a_corner_of_a_hidden_board_would_show() -> None:
+    analysis = scenarios.grid("square", 60, 60, mines=900).analysis()
+    total = math.comb(3600, 900)
+    expected = [math.comb(3, k) * math.comb(3596, 900 - k) / total for k in range(4)] + [0] * 5
+    assert list(analysis.number_distribution[0, 0]) == close(expected)
+    assert analysis.number_distribution[30, 30].sum() == close(0.75)
+
+
+def check_ratios(scenario: Scenario, cells: list[Cell]) -> None:
+    """Probabilities are the ratios of exact counts, however large these are."""
+    assert scenario.mines is not None
+    analysis = scenario.analysis()
+    asked = scenario.neighbours, scenario.values, scenario.mines
+    solutions = second_count.count_position(*asked)
+    assert analysis.solutions == solutions
+    for cell in cells:
+        with_mine = second_count.count_position(*asked, is_mine=cell)
+        assert analysis.probability(cell) == close(float(Fraction(with_mine, solutions)), rel=1e-10)
+    assert np.nansum(analysis.mine_probability) == close(scenario.mines, rel=1e-12)
+
+
+@pytest.mark.parametrize("mines", [12, 900, 1800, 3580])
+def test_60_by_60_with_a_few_clues(mines: int) -> None:
+    clues = {(0, 0): 1, (5, 5): 4, (7, 6): 3, (30, 30): 3, (30, 32): 4}
+    scenario = scenarios.grid("square", 60, 60, clues, mines)
+    check_ratios(scenario, [(0, 1), (4, 5), (6, 6), (29, 31), (31, 29), (50, 50)])
+
+
+@pytest.mark.parametrize("mines", [4, 18_000, 89_900])
+def test_300_by_300_with_a_few_clues(mines: int) -> None:
+    clues = {(0, 0): 1, (150, 150): 2, (152, 151): 1, (299, 299): 1}
+    scenario = scenarios.grid("square", 300, 300, clues, mines)
+    check_ratios(scenario, [(0, 1), (151, 150), (149, 149), (153, 150), (298, 298), (9, 9)])
+
+
+def test_300_by_300_in_mid_game() -> None:
+    scenario = scenarios.mid_game("square", 300, 300, 18_000, 0.02, seed=4)
+    edge = {near for clue in scenario.clues for near in scenario.neighbours[clue]}
+    check_ratios(scenario, [cell for cell in scenario.hidden if cell in edge][::150])
+
+
+def one_against(cells: int, others: int) -> tuple[mw.ConstraintAnalysis, Fraction]:
+    """A system where "x" holds a mine in a single layout, and in very many it does not.
+
+    Without a mine in x each of the others w0, w1, ... holds one. The total is one more than there
+    are further cells, so that x leaves room for one layout: all of them full.
+    """
+    names = [f"w{i}" for i in range(others)]
+    free = [f"y{i}" for i in range(cells)]
+    pairs = [mw.Constraint(["x", name], 1) for name in names]
+    analysis = mw.analyze_constraints(pairs, ["x", *names, *free], mines=cells + 1)
+    return analysis, Fraction(1, 1 + math.comb(cells, others - 1))
+
+
+@pytest.mark.parametrize(("cells", "others"), [(100, 51), (1000, 501), (1010, 400)])
+def test_a_probability_next_to_nothing_is_not_certainty(cells: int, others: int) -> None:
+    analysis, p = one_against(cells, others)
+    assert p > Fraction(1, 10**305)
+    assert analysis.probability("x") == close(float(p), rel=1e-9)
+    assert analysis.safe == []
+    assert analysis.mines == []
+    assert analysis.solutions == p.denominator
+    assert analysis.probability("w0") < 1.0
+    assert analysis.given([mw.Constraint("x", 1)]).solutions == 1
+
+
+@pytest.mark.parametrize(("cells", "links"), [(3_000, 1_500), (20_000, 10_000)])
+def test_a_probability_below_every_float_is_not_certainty(cells: int, links: int) -> None:
+    # A chain: either each u holds a mine, or each v and each w. The first leaves one layout.
+    pairs = [mw.Constraint([f"u{i}", f"{other}{i}"], 1) for i in range(links) for other in "vw"]
+    pairs += [mw.Constraint([f"v{i}", f"u{i + 1}"], 1) for i in range(links - 1)]
+    free = [f"y{i}" for i in range(cells)]
+    analysis = mw.analyze_constraints(pairs, free, mines=cells + links)
+    assert analysis.solutions == 1 + math.comb(cells, links)
+    assert 0.0 < analysis.probability("u7") < 1e-300
+    assert analysis.safe == []
+    assert analysis.mines == []
+    learnt = analysis.given([mw.Constraint(["u0"], 1)])
+    assert learnt.solutions == 1
+    assert set(learnt.safe) == {f"{name}{i}" for i in range(links) for name in "vw"}
+
+
+def test_next_to_certain_on_a_board() -> None:
+    # Either the hub holds the one mine of all clues, and every far cell is full, or each clue has a
+    # mine of its own, and half of the far cells are enough: one way against 10^299.
+    names = [f"clue {i}" for i in range(501)]
+    neighbours = {"hub": names, **{name: ["hub", f"own {i}"] for i, name in enumerate(names)}}
+    neighbours |= {f"own {i}": [name] for i, name in enumerate(names)}
+    neighbours |= {f"far {i}": [] for i in range(1000)}
+    cells = {cell: 1 if cell in set(names) else mw.HIDDEN for cell in neighbours}
+    topology = mw.Topology.graph(neighbours)
+    analysis = mw.analyze(mw.Position(cells, mines=1001, topology=topology))
+    p = Fraction(1, 1 + math.comb(1000, 500))
+    assert analysis.probability("hub") == close(float(p), rel=1e-9)
+    assert analysis.probability("own 3") < 1.0
+    assert analysis.safe == []
+    assert analysis.mines == []
+    assert analysis.riskiest()[1] < 1.0
+
+
+@pytest.mark.parametrize("share", [1e-12, 1e-300])
+def test_a_tiny_density_is_not_certainty(share: float) -> None:
+    analysis = mw.analyze(mw.Position.parse("#2#\n###", density=share))
+    assert analysis.safe == []
+    assert analysis.probability((0, 0)) == close(2 / 5, rel=1e-9)
+    far = mw.analyze(mw.Position.parse("0###\n0###", density=share))
+    assert far.probability((0, 3)) == close(share, rel=1e-9)
+    assert far.safe == [(0, 1), (1, 1)]
+
+
+def test_a_frontier_that_is_all_mines() -> None:
+    scenario = scenarios.square("2## 2##", 3)
+    analysis = scenario.analysis()
+    assert analysis.mines == [(0, 1), (1, 1)]
+    assert analysis.probability((0, 2)) == analysis.probability((1, 2)) == 0.5
+    full = scenarios.grid("square", 40, 40, {(20, 20): 8, (0, 0): 3}, 500).analysis()
+    assert len(full.mines) == 11
+    assert full.probability((39, 39)) == close((500 - 11) / (1600 - 2 - 11), rel=1e-12)
+
+
+@pytest.mark.parametrize("certain", ["safe", "mines"])
+def test_an_interior_exactly_empty_or_full(certain: str) -> None:
+    # Both clues need one mine each, in neighbourhoods that do not meet.
+    scenario = scenarios.square("1########1 ########## ##########", None)
+    edge = {(0, 1), (1, 0), (1, 1), (0, 8), (1, 8), (1, 9)}
+    interior = [cell for cell in scenario.hidden if cell not in edge]
+    mines = 2 if certain == "safe" else 2 + len(interior)
+    analysis = scenario.changed(mines=mines).analysis()
+    assert getattr(analysis, certain) == interior
+    assert analysis.solutions == 9
+    assert all(analysis.probability(cell) == close(1 / 3) for cell in edge)
+
+
+def test_the_mine_total_settles_the_end_of_a_game() -> None:
+    analysis = scenarios.square("0000 0122 02## 02##", 3).analysis()
+    assert analysis.safe == [(3, 3)]
+    assert analysis.mines == [(2, 2), (2, 3), (3, 2)]
+
+
+@pytest.mark.parametrize(("shape", "mines"), [((1, 1), 0), ((1, 1), 1), ((3, 4), 0), ((3, 4), 12)])
+def test_boards_without_mines_and_full_of_them(shape: tuple[int, int], mines: int) -> None:
+    analysis = scenarios.grid("square", *shape, mines=mines).analysis()
+    cells = [(r, c) for r in range(shape[0]) for c in range(shape[1])]
+    assert analysis.solutions == 1
+    assert analysis.safe == ([] if mines else cells)
+    assert analysis.mines == (cells if mines else [])
+    assert (analysis.mine_probability == float(mines > 0)).all()
+
+
+@pytest.mark.parametrize("picture", ["0", "*"])
+def test_nothing_left_to_ask(picture: str) -> None:
+    analysis = mw.analyze(mw.Position.parse(picture, mines=int(picture == "*")))
+    assert analysis.solutions == 1
+    assert (analysis.safe, analysis.mines) == ([], [])
+    assert np.isnan(analysis.mine_probability).all()
+
+
+def test_a_row_as_long_as_a_board_is_large() -> None:
+    # A clue between two hidden cells, ten thousand times: the mines lie alternately.
+    columns = 20_001
+    values = {(0, c): 1 for c in range(1, columns, 2)}
+    analysis = scenarios.grid("square", 1, columns, values, 5_000).analysis()
+    assert analysis.solutions == 1
+    assert len(analysis.mines) == 5_000
+    values = {(0, c): 1 for c in range(1, columns - 2, 2)}
+    analysis = scenarios.grid("square", 1, columns, values, 5_001).analysis()
+    assert analysis.solutions == 4
+
+
+def test_thousands_of_digits() -> None:
+    # Six thousand separate pairs, each of them either way around, and as many cells beside them.
+    values = {(0, c): 1 for c in range(1, 24_000, 4)}
+    row = scenarios.grid("square", 1, 24_000, values, 9_000)
+    analysis = row.analysis()
+    expected = 2**6_000 * math.comb(6_000, 3_000)
+    assert analysis.solutions == expected
+    assert analysis.log10_solutions == close(math.log10(expected), rel=1e-12)
+    assert analysis.log10_solutions > 3_600
+
+
+def test_the_first_and_the_last_of_very_many_solutions() -> None:
+    # Pairs of which one cell is a mine, and as many cells beside them.
+    values = {(0, c): 1 for c in range(1, 800, 4)}
+    row = scenarios.grid("square", 1, 800, values, 300)
+    analysis = row.analysis()
+    assert analysis.solutions == 2**200 * math.comb(200, 100)
+    for number, pattern in ((0, [0, 0, 1, 0]), (analysis.solutions - 1, [1, 0, 0, 1])):
+        solution = analysis.solution(number)[0]
+        assert solution.sum() == 300
+        assert all(solution[c - 1] + solution[c + 1] == 1 for _, c in values)
+        assert solution[:4].tolist() == pattern
+    with pytest.raises(IndexError):
+        analysis.solution(analysis.solutions)
+
+
+def test_questions_about_many_cells_at_once() -> None:
+    analysis = scenarios.grid("square", 60, 60, mines=900).analysis()
+    left_half = [(r, c) for r in range(60) for c in range(30)]
+    total = math.comb(3600, 900)
+    expected = sum(math.comb(1800, k) * math.comb(1800, 900 - k) for k in range(400)) / total
+    below = mw.Constraint(left_half, (0, 399))
+    assert analysis.probability_of([below]) == close(expected, rel=1e-9)
+    learnt = analysis.given([below])
+    mines = sum(k * math.comb(1800, k) * math.comb(1800, 900 - k) for k in range(400))
+    per_cell = mines / total / expected / 1800
+    assert learnt.probability((0, 0)) == close(per_cell, rel=1e-9)
+    assert learnt.probability((0, 59)) == close((900 - 1800 * per_cell) / 1800, rel=1e-9)
+    none = analysis.given([mw.Constraint(left_half, 0)])
+    assert none.safe == left_half
+    assert none.probability((0, 59)) == close(0.5, rel=1e-12)
+
+
+def test_a_constraint_over_every_cell_is_a_mine_total() -> None:
+    cells = range(400)
+    one = mw.analyze_constraints([mw.Constraint(cells, 100), mw.Constraint([0, 1], 1)])
+    other = mw.analyze_constraints([mw.Constraint([0, 1], 1)], cells, mines=100)
+    assert one.solutions == other.solutions == 2 * math.comb(398, 99)
+    assert one.probability(7) == close(99 / 398, rel=1e-12)
+    assert other.probability(7) == close(99 / 398, rel=1e-12)
+    ranged = mw.analyze_constraints([mw.Constraint(cells, (0, 2))])
+    assert ranged.solutions == 1 + 400 + math.comb(400, 2)

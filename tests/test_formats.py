@@ -1,0 +1,457 @@
+"""Files: what each format holds, what it refuses and how, and how a file's format is found."""
+
+import json
+import pickle
+import struct
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import minewise as mw
+from minewise import formats
+from minewise.formats import Value
+
+SQUARE_VALUES = st.integers(-3, 8)
+LABELS = st.one_of(
+    st.integers(-99, 99),
+    st.text(max_size=3),
+    st.tuples(st.integers(0, 3), st.text(max_size=2)),
+)
+
+
+@st.composite
+def square_positions(draw: st.DrawFn) -> mw.Position:
+    rows, columns = draw(st.integers(1, 6)), draw(st.integers(1, 6))
+    cells = [[draw(SQUARE_VALUES) for _ in range(columns)] for _ in range(rows)]
+    mines: int = draw(st.integers(0, rows * columns))
+    return mw.Position(cells, mines)
+
+
+@st.composite
+def topologies(draw: st.DrawFn) -> mw.Topology:
+    kind = draw(st.sampled_from(["square", "torus", "hexagonal", "graph"]))
+    if kind != "graph":
+        topology: mw.Topology = getattr(mw.Topology, kind)(
+            draw(st.integers(1, 5)), draw(st.integers(1, 5))
+        )
+        return topology
+    labels = draw(st.lists(LABELS, min_size=1, max_size=6, unique=True))
+    graph: dict[Any, list[Any]] = {label: [] for label in labels}
+    for i, one in enumerate(labels):
+        for other in labels[:i]:
+            if draw(st.booleans()):
+                graph[one].append(other)
+                graph[other].append(one)
+    return mw.Topology.graph(graph)
+
+
+@st.composite
+def values(draw: st.DrawFn) -> Value:
+    topology = draw(topologies())
+    if draw(st.booleans()):
+        mines = [cell for cell in topology.cells if draw(st.booleans())]
+        return mw.Board(topology.rows, topology.columns, mines, topology)
+    cells = {cell: draw(st.integers(-3, 12)) for cell in topology.cells}
+    if draw(st.booleans()):
+        density = draw(st.floats(0, 1, exclude_min=True, exclude_max=True))
+        return mw.Position(cells, density=density, topology=topology)
+    most = draw(st.integers(1, 3))
+    total = draw(st.integers(0, most * len(topology)))
+    return mw.Position(cells, total, max_per_cell=most, topology=topology)
+
+
+@st.composite
+def small_boards(draw: st.DrawFn) -> mw.Board:
+    rows, columns = draw(st.integers(1, 7)), draw(st.integers(1, 7))
+    cells = st.tuples(st.integers(0, rows - 1), st.integers(0, columns - 1))
+    return mw.Board(rows, columns, draw(st.lists(cells, unique=True)))
+
+
+def refused(source: str | Path | bytes, name: str | None = None, **stated: Any) -> str:
+    with pytest.raises(mw.MinewiseError) as caught:
+        formats.load(source, name, **stated)
+    message = str(caught.value)
+    assert "\n" not in message
+    assert len(message) < 250
+    return message
+
+
+@given(values())
+def test_json_round_trip(value: Value) -> None:
+    data = formats.dump(value, "json")
+    assert formats.load(data) == value
+    assert pickle.loads(pickle.dumps(value)) == value
+
+
+@given(square_positions())
+def test_text_round_trip(position: mw.Position) -> None:
+    data = formats.dump(position, "text")
+    assert formats.load(data) == position
+    assert mw.Position.parse(position.to_text()) == position
+
+
+@given(small_boards())
+def test_board_round_trips(board: mw.Board) -> None:
+    assert formats.load(formats.dump(board, "mbf")) == board
+    assert formats.load(formats.dump(board, "json")) == board
+    shown = formats.load(formats.dump(board, "text"))
+    assert isinstance(shown, mw.Position)
+    assert mw.Board.from_position(shown) == board
+    assert formats.dump(shown, "mbf") == formats.dump(board, "mbf")
+
+
+def read_or_refused(data: bytes, name: str | None = None, **stated: Any) -> Value | None:
+    """What is read; None where it is refused, in one line."""
+    message = ""
+    try:
+        return formats.load(data, name, **stated)
+    except mw.MinewiseError as error:
+        message = str(error)
+    assert message.isprintable()
+    assert 0 < len(message) < 250
+    return None
+
+
+@given(st.binary(max_size=60), st.sampled_from([None, "text", "mbf", "json"]))
+def test_any_bytes_are_read_or_refused_in_one_line(data: bytes, name: str | None) -> None:
+    value = read_or_refused(data, name)
+    assert value is None or formats.load(formats.dump(value, "json")) == value
+
+
+@given(st.text(alphabet="0128#_HF*x\r\n \t.\ufeff", max_size=30))
+def test_any_text_is_read_or_refused_in_one_line(text: str) -> None:
+    value = read_or_refused(text.encode(), "text", mines=1)
+    assert value is None or formats.load(formats.dump(value, "text")) == value
+
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
+    max_leaves=6,
+)
+
+
+@given(values(), st.data())
+def test_any_change_to_json_is_read_or_refused_in_one_line(
+    value: Value, data: st.DataObject
+) -> None:
+    held = json.loads(formats.dump(value, "json"))
+    key = data.draw(st.sampled_from([*held, "other"]))
+    held[key] = data.draw(ANYTHING)
+    changed = read_or_refused(json.dumps(held).encode(), "json")
+    assert changed is None or formats.load(formats.dump(changed, "json")) == changed
+
+
+EXPECTED = mw.Position([[1, mw.HIDDEN], [mw.FLAG, mw.MINE]], mines=2)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1#\nF*",
+        "1#\r\nF*\r\n",
+        "1#\rF*",
+        "\n\n  1# \n\t F*\t\n\n",
+        "\ufeff1_\nF*",
+        "1H\nF*\n",
+        "2x2x2\n1#\nF*",
+        "\ufeff\n2x2x2\n\n1#\nF*\n",
+    ],
+)
+def test_ways_to_write_one_position(text: str) -> None:
+    assert mw.Position.parse(text, mines=2) == EXPECTED
+    assert formats.load(text.encode(), mines=2) == EXPECTED
+
+
+@pytest.mark.parametrize(("text", "shape"), [("#", (1, 1)), ("1#2#", (1, 4)), ("1\n#", (2, 1))])
+def test_narrow_boards(text: str, shape: tuple[int, int]) -> None:
+    assert mw.Position.parse(text, mines=1).shape == shape
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "12#\n1.#",
+            "line 2, column 2: '.' is not a cell; cells are 0-8 revealed, # (or _ or H) hidden, "
+            "F flag, * exposed mine",
+        ),
+        ("\n\n  1 #", "line 3, column 4: ' ' is not a cell"),
+        ("1#\n9#", "line 2, column 1: '9' is not a cell"),
+        ("1#\n\x1b[2J", "line 2, column 1: '\\x1b' is not a cell"),
+        ("é#", "line 1, column 1: '\\xe9' is not a cell"),
+        ("4x4\n####", "line 1, column 2: 'x' is not a cell"),
+        ("4x4\n####", "a first line reads WIDTHxHEIGHTxMINES"),
+        ("####\n###", "line 2: this row has 3 cells where the first has 4"),
+        ("##\n\n##", "line 2: this row has 0 cells where the first has 2"),
+        ("3x3x1", "line 1: no rows follow the first line"),
+        ("3x1x1\n##", "states 3 wide and 1 high, but the board is 2 wide and 1 high"),
+        ("2x1x3\n##", "the file states mines 3, but mines=1 was asked for"),
+        ("", "the text is empty"),
+        (" \r\n\t\n", "the text is empty"),
+    ],
+)
+def test_refused_text(text: str, message: str) -> None:
+    with pytest.raises(mw.FormatError) as caught:
+        mw.Position.parse(text, mines=1)
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_text_without_a_mine_total() -> None:
+    assert "state mines=" in refused(b"1#\n1#")
+    assert "not both: here mines is 1 and density 0.5" in refused(b"2x1x1\n1#", density=0.5)
+
+
+def test_what_text_cannot_state_is_refused_in_writing() -> None:
+    refused: list[tuple[Value, str]] = [
+        (mw.Position.parse("1#", density=0.5), "density"),
+        (mw.Position.parse("1#", mines=1, max_per_cell=2), "max_per_cell"),
+        (mw.Position.parse("1#", mines=1, topology="torus"), "torus"),
+        (mw.Board(1, 2, [], "hexagonal"), "hexagonal"),
+        (mw.Position([[9, -1]], mines=1), "r0c0 shows 9"),
+    ]
+    for value, reason in refused:
+        with pytest.raises(mw.FormatError, match=reason):
+            formats.dump(value, "text")
+
+
+def test_mbf_bytes() -> None:
+    data = bytes([3, 2, 0, 2, 2, 1, 0, 0])
+    board = formats.load(data)
+    assert board == mw.Board(2, 3, [(0, 0), (1, 2)])
+    assert formats.dump(board, "mbf") == bytes([3, 2, 0, 2, 0, 0, 2, 1])
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"\x03\x02", "the file ends after 2 of the 4 bytes of its header"),
+        (b"\x03\x02\x00\x02\x00\x00\x02", "the file ends after 1 of its 2 mines"),
+        (b"\x03\x02\x00\x01\x00\x00\x02", "1 byte too many after the 1 mine"),
+        (b"\x00\x02\x00\x00", "a board 0 wide and 2 high has no cells"),
+        (b"\x03\x02\x00\x07" + bytes(14), "7 mines do not fit in 6 cells"),
+        (b"\x03\x02\x00\x01\x02\x02", "mine 1 at x 2, y 2 lies outside 3 by 2"),
+        (b"\x03\x02\x00\x02\x02\x01\x02\x01", "the mine at r1c2 is named twice"),
+    ],
+)
+def test_refused_mbf(data: bytes, message: str) -> None:
+    assert message in refused(data, "mbf")
+
+
+def test_what_mbf_cannot_state_is_refused_in_writing() -> None:
+    refused: list[tuple[Value, str]] = [
+        (mw.Board(256, 2, []), "at most 255"),
+        (mw.Board(2, 2, [], "torus"), "torus"),
+        (mw.Position.parse("1#", mines=1), "r0c1 is hidden: a board needs every cell revealed"),
+        (mw.Position.parse("2*", mines=1), "r0c0 shows 2 but touches 1 mine"),
+        (mw.Position.parse("1*", mines=2), "the mine total is 2, but the number exposed is 1"),
+    ]
+    for value, reason in refused:
+        with pytest.raises(mw.MinewiseError, match=reason):
+            formats.dump(value, "mbf")
+
+
+def test_largest_mbf() -> None:
+    board = mw.Board(255, 255, [(r, c) for r in range(255) for c in range(255)])
+    assert formats.load(formats.dump(board, "mbf")) == board
+
+
+def test_arguments_that_a_board_has_no_use_for() -> None:
+    data = formats.dump(mw.Board(1, 2, [(0, 0)]), "mbf")
+    assert formats.load(data, mines=1, max_per_cell=1, topology="square")
+    assert "states mines 1, but mines=2" in refused(data, mines=2)
+    assert "no density" in refused(data, density=0.2)
+    assert "topology square, but topology=torus" in refused(data, topology="torus")
+
+
+POSITION = {
+    "format": "minewise",
+    "version": 1,
+    "kind": "position",
+    "rows": 1,
+    "columns": 2,
+    "mines": 1,
+    "cells": ["1#"],
+}
+GRAPH = POSITION | {"topology": "graph", "neighbours": [[1], [0]], "cells": [1, -1]}
+del GRAPH["rows"], GRAPH["columns"]
+
+
+def test_json_as_documented() -> None:
+    expected = mw.Position([[1, -1]], mines=1)
+    assert formats.load(json.dumps(POSITION).encode()) == expected
+    assert formats.load(json.dumps(POSITION | {"cells": [[1, -1]]}).encode()) == expected
+    data = formats.dump(expected, "json")
+    assert json.loads(data) == POSITION | {"topology": "square", "max_per_cell": 1}
+    graph = formats.load(json.dumps(GRAPH).encode())
+    assert isinstance(graph, mw.Position)
+    assert graph.topology == mw.Topology.graph({0: [1], 1: [0]})
+    assert formats.load(json.dumps(GRAPH | {"cells": "1#"}).encode()) == graph
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"format": "other"}, '"format": "minewise" is missing'),
+        ({"version": 2}, "version 2 is unknown; this program reads 1"),
+        ({"version": None}, '"version" is missing'),
+        ({"kind": "game"}, 'kind is "position" or "board", not \'game\''),
+        ({"rows": "1"}, "\"rows\" is a whole number, not '1'"),
+        ({"rows": [[1]]}, '"rows" is a whole number, not a list'),
+        ({"rows": True}, '"rows" is a whole number, not True'),
+        ({"rows": 2}, "1 row and 2 columns do not fit a board of 2 rows and 2 columns"),
+        ({"rows": 10**9, "columns": 10**9}, "are over 4,000,000 cells"),
+        ({"mines": None}, "no mine total"),
+        ({"mines": -1}, "cannot be negative"),
+        ({"mines": 3}, "3 mines do not fit in 2 cells"),
+        ({"density": 0.5}, "not both"),
+        ({"mines": None, "density": 1.5}, "density= lies between 0 and 1"),
+        ({"mines": None, "density": float("nan")}, "density= lies between 0 and 1"),
+        ({"flags": 1, "colour": 2}, "a position on a grid has no key colour, flags"),
+        ({"cells": ["1."]}, '"cells", row 0: 1. is not a row; cells are 0-8'),
+        ({"cells": "1#"}, '"cells" is a list of rows'),
+        ({"cells": None}, '"cells" is a list of rows'),
+        ({"cells": [{}]}, '"cells", row 0 is text or a list of whole numbers'),
+        ({"cells": [[1, 0.5]]}, "r0c1 is 0.5; 0 and above are numbers"),
+        ({"cells": [[1, -4]]}, "r0c1 is -4; 0 and above are numbers"),
+        ({"cells": [[1, 10**6]]}, "r0c1 is 1000000"),
+        ({"cells": ["1#", "1"]}, "row 1 has 1 cell where the first has 2"),
+        ({"topology": "klein"}, "there is no topology 'klein'"),
+        ({"topology": "graph"}, "a position on a graph has no key columns, rows"),
+        ({"max_per_cell": 0}, "max_per_cell is a whole number from 1 to 100"),
+    ],
+)
+def test_refused_json_position(changed: dict[str, Any], message: str) -> None:
+    assert message in refused(json.dumps(POSITION | changed).encode())
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"neighbours": [[1], []]}, "0 names 1 as a neighbour, but 1 does not name 0"),
+        ({"neighbours": [[0], []]}, "0 is its own neighbour"),
+        ({"neighbours": [[2], []]}, "the neighbours of 0 are a list of places from 0 to 1"),
+        ({"neighbours": [1, 0]}, "the neighbours of 0 are a list of places from 0 to 1"),
+        ({"neighbours": []}, "between 1 and"),
+        ({"neighbours": None}, '"neighbours" is missing'),
+        ({"labels": ["A"]}, '"labels" has one label for each'),
+        ({"labels": ["A", "A"]}, "no two the same"),
+        ({"labels": ["A", [[1]]]}, "a cell is text, a whole number or a list of these"),
+        ({"labels": ["A", None]}, "a cell is text, a whole number or a list of these"),
+        ({"cells": [1]}, "1 value for a graph of 2 cells"),
+        ({"rows": 1}, "a position on a graph has no key rows"),
+    ],
+)
+def test_refused_json_graph(changed: dict[str, Any], message: str) -> None:
+    assert message in refused(json.dumps(GRAPH | changed).encode())
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"mines": [[0, 2]]}, "there is no cell r0c2 on a board of 1 row and 2 columns"),
+        ({"mines": [[0, 1], [0, 1]]}, "the mine at r0c1 is named twice"),
+        ({"mines": [3]}, "there is no cell 3"),
+        ({"mines": 1}, '"mines" is a list, not 1'),
+        ({"cells": ["1#"]}, "a board on a grid has no key cells"),
+    ],
+)
+def test_refused_json_board(changed: dict[str, Any], message: str) -> None:
+    board = {"format": "minewise", "version": 1, "kind": "board", "rows": 1, "columns": 2}
+    assert message in refused(json.dumps(board | changed).encode())
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"{", "json: line 1, column 2: Expecting property name"),
+        (b"[1]", "json: the file is not an object"),
+        (b'{"rows": ' + b"1" * 5000 + b"}", "a number is too long"),
+        (b"[" * 100_000, "nested too deeply"),
+        (b'{"\xff": 1}', "json: byte 2 is not UTF-8"),
+    ],
+)
+def test_refused_json(data: bytes, message: str) -> None:
+    assert message in refused(data)
+
+
+def test_json_nested_about_as_deep_as_python_goes() -> None:
+    for depth in range(800, 1000, 3):
+        nested = b"[" * depth + b"]" * depth
+        for key in (b"kind", b"cells", b"rows"):
+            held = json.dumps(POSITION | {key.decode(): 0}).encode()
+            refused(held.replace(b'"' + key + b'": 0', b'"' + key + b'": ' + nested))
+
+
+def test_arguments_that_json_leaves_open() -> None:
+    data = json.dumps(POSITION | {"mines": None}).encode()
+    assert formats.load(data, mines=1, topology="square") == mw.Position([[1, -1]], mines=1)
+    assert formats.load(data, density=0.5) == mw.Position([[1, -1]], density=0.5)
+    assert "topology square, but topology=torus" in refused(data, mines=1, topology="torus")
+    assert "topology Topology" not in refused(data, topology=mw.Topology.torus(1, 2))
+
+
+def test_formats_are_found_by_content_then_extension(tmp_path: Path) -> None:
+    board = mw.Board(2, 3, [(0, 0), (1, 2)])
+    for name in formats.names():
+        path = tmp_path / "board.unknown"
+        path.write_bytes(formats.dump(board, name))
+        loaded = formats.load(path)
+        assert str(loaded) == str(board)
+        assert formats.load(str(path)) == loaded
+    path = tmp_path / "cut.mbf"
+    path.write_bytes(b"\x09\x09\x00\x0a\x00")
+    assert refused(path).startswith("mbf: the file ends after 0 of its 10 mines")
+    path = tmp_path / "picture.png"
+    path.write_bytes(b"\x89PNG\r\n\x1a\n\x00\x00\x00")
+    assert refused(path) == "this is not a file that can be read; formats are json, mbf, text"
+    assert "byte 0 is not UTF-8" in refused(path, "text")
+    assert "cannot read" in refused(tmp_path / "absent.mine")
+    assert "cannot read" in refused(tmp_path)
+    assert formats.by_extension("A.MINE").name == "text"
+    with pytest.raises(mw.FormatError, match=r"no format has the extension '.png'"):
+        formats.by_extension(path)
+    with pytest.raises(mw.FormatError, match="there is no format 'png'; formats are json"):
+        formats.dump(board, "png")
+
+
+@pytest.mark.parametrize("data", [b"", b"\n\n", b"  \r\n"])
+def test_empty_files(data: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "empty.mine"
+    path.write_bytes(data)
+    assert refused(path) == "the file is empty: there is no board in it"
+
+
+def test_huge_files_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "huge.mine"
+    with path.open("wb") as file:
+        file.truncate(formats.MAX_BYTES + 1)
+    assert refused(path) == "the file is over the limit of 16 MiB"
+    assert "are over 4,000,000 cells" in refused(b"#" * 2001 + (b"\n" + b"#" * 2001) * 2000)
+    assert "line 1, column 9000001: '.' is not a cell" in refused(b" " * 9_000_000 + b".")
+    with pytest.raises(mw.FormatError, match="over the limit of 16 MiB"):
+        mw.Position.parse("#" * (formats.MAX_BYTES + 1), mines=1)
+
+
+def test_files_of_the_stated_size_are_read() -> None:
+    data = b"2000x2000x7\n" + (b"#" * 2000 + b"\n") * 2000
+    assert formats.load(data).shape == (2000, 2000)
+
+
+@given(st.lists(st.tuples(st.integers(0, 254), st.integers(0, 254)), max_size=30))
+def test_no_mbf_is_taken_for_text(cells: list[tuple[int, int]]) -> None:
+    width, height = 255, 255
+    body = b"".join(struct.pack("BB", *cell) for cell in dict.fromkeys(cells))
+    data = struct.pack(">BBH", width, height, len(body) // 2) + body
+    assert isinstance(formats.load(data), mw.Board)
+
+
+def test_every_format_registers_itself() -> None:
+    assert formats.names() == ["json", "mbf", "text"]
+    for name, found in formats.registry().items():
+        assert found.name == name
+        assert all(extension.startswith(".") for extension in found.extensions)

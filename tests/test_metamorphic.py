@@ -1,0 +1,202 @@
+"""What must not change when a position is turned, renamed or moved, and what may only shrink."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+import oracle
+import pytest
+import scenarios
+from hypothesis import given
+from hypothesis import strategies as st
+from oracle import Cell
+from scenarios import BareSystem, Scenario
+
+import minewise as mw
+
+close = pytest.approx
+
+Turn = Callable[[Any], Any]
+TURNS: dict[str, Turn] = {
+    "quarter turn": np.rot90,
+    "half turn": lambda a: np.rot90(a, 2),
+    "mirrored": np.fliplr,
+    "upside down": np.flipud,
+    "transposed": np.transpose,
+}
+EXPERT = [scenarios.mid_game("square", 16, 30, 99, share / 10, share) for share in range(1, 10)]
+TORUS = [scenarios.mid_game("torus", 16, 16, 55, share / 10, share) for share in (2, 4, 6)]
+HEXAGONAL = [scenarios.mid_game("hexagonal", 9, 12, 30, share / 10, share) for share in (2, 4, 6)]
+MID_GAMES = EXPERT + TORUS + HEXAGONAL
+
+
+def check_same(one: Any, other: Any, names: Mapping[Cell, Cell]) -> None:
+    """Both analyses say the same, the second one under other names."""
+    assert one.solutions == other.solutions
+    assert {names[cell] for cell in one.safe} == set(other.safe)
+    assert {names[cell] for cell in one.mines} == set(other.mines)
+    for cell, name in names.items():
+        assert one.probability(cell) == close(other.probability(name), abs=1e-11, nan_ok=True)
+
+
+def check_turn(scenario: Scenario, turn: Turn) -> None:
+    """Moving the cells of a grid about by a symmetry of its topology changes nothing."""
+    assert scenario.shape is not None
+    rows, columns = scenario.shape
+    places = turn(np.arange(rows * columns).reshape(rows, columns))
+    names = {divmod(int(old), columns): new for new, old in np.ndenumerate(places)}
+    turned = scenarios.grid(
+        scenario.kind,
+        *places.shape,
+        {names[cell]: value for cell, value in scenario.values.items()},
+        scenario.mines,
+    )
+    one, other = scenario.analysis(), turned.analysis()
+    check_same(one, other, names)
+    shown, shown_turned = one.number_distribution, other.number_distribution
+    for cell, name in names.items():
+        assert list(shown[cell]) == close(list(shown_turned[name]), abs=1e-11, nan_ok=True)
+
+
+@pytest.mark.parametrize("turn", TURNS.values(), ids=TURNS)
+def test_turning_a_board(turn: Turn) -> None:
+    for scenario in [*EXPERT[::2], TORUS[0]]:
+        check_turn(scenario, turn)
+
+
+@pytest.mark.parametrize(("rows", "name"), [(9, "upside down"), (8, "half turn")])
+def test_turning_a_hexagonal_board(rows: int, name: str) -> None:
+    for seed in range(4):
+        check_turn(scenarios.mid_game("hexagonal", rows, 11, 18, 0.3, seed), TURNS[name])
+
+
+@pytest.mark.parametrize("shift", [(0, 8), (8, 0), (5, 11), (1, 1)])
+def test_moving_a_position_over_the_edge_of_a_torus(shift: tuple[int, int]) -> None:
+    for scenario in TORUS:
+        check_turn(scenario, lambda places: np.roll(places, shift, axis=(0, 1)))
+
+
+def as_graph(scenario: Scenario, rng: random.Random) -> tuple[Scenario, dict[Cell, Cell]]:
+    """The same position on a graph, its cells renamed and listed in another order."""
+    cells = rng.sample(scenario.cells, len(scenario.cells))
+    names = {cell: f"cell {i}" for i, cell in enumerate(cells)}
+    neighbours = {
+        names[cell]: frozenset(names[near] for near in scenario.neighbours[cell]) for cell in cells
+    }
+    values = {names[cell]: scenario.values[cell] for cell in cells}
+    return scenario.changed(kind="graph", shape=None, neighbours=neighbours, values=values), names
+
+
+@given(scenarios.positions(), st.randoms(use_true_random=False))
+def test_renaming_the_cells_of_any_position(scenario: Scenario, rng: random.Random) -> None:
+    renamed, names = as_graph(scenario, rng)
+    check_same(scenario.analysis(), renamed.analysis(), names)
+
+
+@pytest.mark.parametrize("scenario", MID_GAMES[::2])
+def test_renaming_the_cells_of_a_game(scenario: Scenario) -> None:
+    renamed, names = as_graph(scenario, random.Random(3))
+    check_same(scenario.analysis(), renamed.analysis(), names)
+
+
+@given(scenarios.bare_systems(), st.randoms(use_true_random=False))
+def test_renaming_and_reordering_constraints(system: BareSystem, rng: random.Random) -> None:
+    names = {c: i for i, c in enumerate(rng.sample(list(system.cells), len(system.cells)))}
+    rules = [([names[c] for c in cells], low, high) for cells, low, high in system.rules]
+    renamed = BareSystem(
+        rng.sample(list(names.values()), len(names)),
+        rng.sample(rules, len(rules)),
+        system.mines,
+        system.density,
+        system.max_per_cell,
+    )
+    check_same(system.analysis(), renamed.analysis(), names)
+
+
+@pytest.mark.parametrize("scenario", MID_GAMES)
+def test_a_position_is_its_clues_and_its_mine_total(scenario: Scenario) -> None:
+    unknown, _, rules = oracle.split_position(scenario.neighbours, scenario.values, False)
+    known = set(scenario.values) - set(unknown)
+    clues = [
+        ([c for c in cells if c not in known], low, high) for cells, low, high in rules.values()
+    ]
+    system = BareSystem(unknown, [clue for clue in clues if clue[0]], mines=scenario.mines)
+    check_same(scenario.analysis(), system.analysis(), {cell: cell for cell in unknown})
+
+
+@pytest.mark.parametrize("scenario", MID_GAMES)
+def test_probabilities_sum_to_the_mine_total(scenario: Scenario) -> None:
+    analysis = scenario.analysis()
+    assert np.nansum(analysis.mine_probability) == close(scenario.mines, abs=1e-9)
+    shown = scenario.by_cell(analysis.number_distribution)
+    for cell in scenario.hidden:
+        assert sum(shown[cell]) == close(1 - analysis.probability(cell), abs=1e-11)
+        assert (shown[cell] >= 0).all()
+
+
+@pytest.mark.parametrize("scenario", MID_GAMES)
+def test_adding_a_true_clue_never_raises_the_number_of_solutions(scenario: Scenario) -> None:
+    analysis = scenario.analysis()
+    before = analysis.solutions
+    layout = scenario.by_cell(analysis.sample(1, seed=11)[0])
+    safe = [cell for cell in scenario.hidden if not layout[cell]]
+    for cell in random.Random(5).sample(safe, min(12, len(safe))):
+        opened = [c for c, value in scenario.values.items() if value >= 0] + [cell]
+        scenario = scenario.changed(values=scenarios.seen(scenario, layout, opened))
+        after = scenario.analysis()
+        assert 1 <= after.solutions <= before
+        assert {cell for cell in analysis.safe if scenario.values[cell] < 0} <= set(after.safe)
+        assert set(analysis.mines) <= set(after.mines)
+        before = after.solutions
+
+
+@pytest.mark.parametrize("scenario", MID_GAMES)
+def test_solutions_split_by_what_a_cell_turns_out_to_be(scenario: Scenario) -> None:
+    analysis = scenario.analysis()
+    shown = scenario.by_cell(analysis.number_distribution)
+    for cell in random.Random(6).sample(scenario.hidden, 4):
+        parts = {}
+        for value in (oracle.MINE, *range(len(scenario.neighbours[cell]) + 1)):
+            try:
+                part = scenario.changed(values={**scenario.values, cell: value}).analysis()
+            except mw.ImpossiblePosition:
+                continue
+            parts[value] = part.solutions
+        assert sum(parts.values()) == analysis.solutions
+        assert parts.get(oracle.MINE, 0) / analysis.solutions == close(analysis.probability(cell))
+        expected = [parts.get(k, 0) / analysis.solutions for k in range(len(shown[cell]))]
+        assert list(shown[cell]) == close(expected, rel=1e-9)
+        # Zero exactly where that number cannot appear.
+        assert [p == 0 for p in shown[cell]] == [k not in parts for k in range(len(shown[cell]))]
+
+
+@pytest.mark.parametrize("threads", [1, 2, None])
+def test_many_at_once_says_what_one_at_a_time_says(threads: int | None) -> None:
+    many = mw.analyze_many([scenario.position() for scenario in MID_GAMES], threads=threads)
+    assert len(many) == len(MID_GAMES)
+    for scenario, one_of_many in zip(MID_GAMES, many, strict=True):
+        alone = scenario.analysis()
+        assert one_of_many.solutions == alone.solutions
+        assert one_of_many.safe == alone.safe
+        assert one_of_many.mines == alone.mines
+        np.testing.assert_array_equal(one_of_many.mine_probability, alone.mine_probability)
+        np.testing.assert_array_equal(one_of_many.number_distribution, alone.number_distribution)
+        np.testing.assert_array_equal(one_of_many.sample(3, seed=2), alone.sample(3, seed=2))
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_many_at_once_with_an_impossible_one_among_them(threads: int) -> None:
+    good, bad = mw.Position.parse("1#", mines=1), mw.Position.parse("3#", mines=1)
+    with pytest.raises(mw.ImpossiblePosition, match="1"):
+        mw.analyze_many([good, bad, good], threads=threads)
+    found = mw.analyze_many([good, bad, good], threads=threads, errors="return")
+    assert [type(answer) for answer in found] == [mw.Analysis, mw.ImpossiblePosition, mw.Analysis]
+
+
+def test_trusted_flags_count_as_mines_in_a_batch() -> None:
+    position = mw.Position.parse("F1#", mines=1)
+    assert mw.analyze_many([position], trust_flags=True)[0].safe == [(0, 2)]
+    assert mw.analyze_many([position])[0].safe == []

@@ -1,0 +1,166 @@
+"""Positions: how they are stated, what they count, what is refused."""
+
+import copy
+import pickle
+from array import array
+from typing import Any
+
+import numpy as np
+import pytest
+
+import minewise as mw
+from minewise import FLAG, HIDDEN, MINE
+
+RING = mw.Topology.graph({"A": "BC", "B": "AC", "C": "BA"})
+
+
+def test_a_position_counts_for_itself() -> None:
+    position = mw.Position.parse("1F#\n1*#", mines=4)
+    assert position.mines == 4
+    assert position.mines_left == 2
+    assert position.hidden == 3
+    assert position.flags == 1
+    assert position.shape == (2, 3)
+    assert (position.rows, position.columns) == (2, 3)
+    assert position.density is None
+    assert position.max_per_cell == 1
+    assert position.topology == mw.Topology.square(2, 3)
+    values = [[position[row, column] for column in range(3)] for row in range(2)]
+    assert values == [[1, FLAG, HIDDEN], [1, MINE, HIDDEN]]
+
+
+def test_density_in_place_of_a_total() -> None:
+    position = mw.Position.parse("1#", density=0.25)
+    assert position.density == 0.25
+    assert position.mines is None
+    assert position.mines_left is None
+    assert "density 0.25" in repr(position)
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        [[1, -1], [1, -1]],
+        ((1, -1), (1, -1)),
+        np.array([[1, -1], [1, -1]]),
+        np.array([[1, -1], [1, -1]], dtype=np.int8),
+        np.asfortranarray(np.array([[1, -1], [1, -1]], dtype=np.int16)),
+        [array("i", [1, -1]), array("i", [1, -1])],
+        iter([np.array([1, -1]), range(1, -3, -2)]),
+    ],
+)
+def test_ways_to_state_cells(cells: Any) -> None:
+    assert mw.Position(cells, mines=1) == mw.Position.parse("1#\n1#", mines=1)
+
+
+def test_ways_to_state_cells_of_a_graph() -> None:
+    flat = mw.Position([1, -1, 2], 1, topology=RING)
+    assert mw.Position({"C": 2, "A": 1, "B": -1}, 1, topology=RING) == flat
+    assert mw.Position(np.array([1, -1, 2]), 1, topology=RING) == flat
+    assert flat["C"] == 2
+    assert flat.shape == (3,)
+    assert flat.columns == 3
+    assert str(flat) == "1#2"
+
+
+def test_cells_by_name_on_a_grid() -> None:
+    cells = {(0, 1): -1, (0, 0): 1}
+    assert mw.Position(cells, 1, topology=mw.Topology.square(1, 2)) == mw.Position([[1, -1]], 1)
+
+
+@pytest.mark.parametrize(
+    ("cells", "stated", "message"),
+    [
+        ([[1, -1]], {}, r"no mine total: state mines= .* density= .* such as 9x9x10"),
+        ([[1, -1]], {"mines": 1, "density": 0.5}, "not both: here mines is 1 and density 0.5"),
+        ([[1, -1]], {"mines": 3}, "3 mines do not fit in 2 cells"),
+        ([[1, -1]], {"mines": 5, "max_per_cell": 2}, "in 2 cells of at most 2 mines"),
+        ([[1, -1]], {"mines": -1}, "cannot be negative: -1"),
+        ([[1, -1]], {"mines": 1.5}, "mines= is a whole number, not 1.5"),
+        ([[1, -1]], {"mines": "1"}, "mines= is a whole number, not '1'"),
+        ([[1, -1]], {"density": 0}, "lies between 0 and 1, both excluded, not 0"),
+        ([[1, -1]], {"density": 1.0}, "lies between 0 and 1"),
+        ([[1, -1]], {"density": float("nan")}, "lies between 0 and 1"),
+        ([[1, -1]], {"density": "0.2"}, "lies between 0 and 1"),
+        ([[1, -1]], {"density": 0.2, "max_per_cell": 2}, "leave out max_per_cell="),
+        ([[1, -1]], {"mines": 1, "max_per_cell": 0}, "a whole number from 1 to 100, not 0"),
+        ([[1, -1]], {"mines": 1, "max_per_cell": 101}, "a whole number from 1 to 100"),
+        ([[1, -4]], {"mines": 1}, "r0c1 is -4; 0 and above are numbers, HIDDEN is -1"),
+        ([[1, 40000]], {"mines": 1}, "r0c1 is 40000; 0 and above"),
+        ([[1, -1], [1, 0.5]], {"mines": 1}, "r1c1 is 0.5; 0 and above"),
+        ([[1, "#"]], {"mines": 1}, "r0c1 is #; 0 and above"),
+        ([[1, None]], {"mines": 1}, "r0c1 is None; 0 and above"),
+        ([[1, -1], [1]], {"mines": 1}, "row 1 has 1 cell where the first has 2; every row"),
+        (["1#"], {"mines": 1}, "text is read by Position.parse"),
+        ("1#", {"mines": 1}, "text is read by Position.parse"),
+        ([1, -1], {"mines": 1}, "cells are rows of whole numbers"),
+        (3, {"mines": 1}, "cells are rows of whole numbers"),
+        (np.zeros(4), {"mines": 1}, "cells are rows of whole numbers"),
+        (np.zeros((2, 2)), {"mines": 1}, "r0c0 is 0.0"),
+        (np.zeros((2, 2, 2), dtype=int), {"mines": 1}, "r0c0 is"),
+        ([], {"mines": 0}, "at least one row and one column, not 0 by 0"),
+        ([[]], {"mines": 0}, "at least one row and one column, not 1 by 0"),
+        ([[1, -1]], {"mines": 1, "topology": "cube"}, "there is no topology 'cube'"),
+        (
+            [[1, -1]],
+            {"mines": 1, "topology": mw.Topology.square(2, 2)},
+            "1 row and 2 columns do not fit a board of 2 rows and 2 columns",
+        ),
+        ([1, -1], {"mines": 1, "topology": RING}, "2 values for a graph of 3 cells"),
+        ({"A": 1, "B": 1}, {"mines": 1, "topology": RING}, "C has no value; every cell needs one"),
+        ({(0, 0): 1}, {"mines": 1}, "cells by name need topology="),
+        ({"Z": 1}, {"mines": 1, "topology": RING}, "there is no cell Z on a graph of 3 cells"),
+    ],
+)
+def test_refused_positions(cells: Any, stated: dict[str, Any], message: str) -> None:
+    with pytest.raises(mw.PositionError, match=message) as caught:
+        mw.Position(cells, **stated)
+    assert "\n" not in str(caught.value)
+
+
+def test_text_is_not_for_graphs() -> None:
+    with pytest.raises(mw.PositionError, match="a graph has no rows"):
+        mw.Position.parse("1#2", mines=1, topology=RING)
+    with pytest.raises(mw.FormatError, match="text has no rows for a graph"):
+        mw.Position([1, -1, 2], 1, topology=RING).to_text()
+
+
+def test_cells_outside() -> None:
+    position = mw.Position.parse("1#", mines=1)
+    for cell in [(0, 2), (-1, 0), (0,), "A"]:
+        with pytest.raises(mw.PositionError, match="there is no cell"):
+            position[cell]
+
+
+def test_numbers_above_8() -> None:
+    position = mw.Position([[12, -1], [0, FLAG]], mines=3, max_per_cell=3)
+    assert str(position) == "12  #\n 0  F"
+    with pytest.raises(mw.FormatError, match="r0c0 shows 12"):
+        position.to_text()
+
+
+def test_equality_hash_copy_and_pickle() -> None:
+    one = mw.Position.parse("1#\n1#", mines=1)
+    different = [
+        mw.Position.parse("1#\n1F", mines=1),
+        mw.Position.parse("1#\n1#", mines=2),
+        mw.Position.parse("1#\n1#", density=0.5),
+        mw.Position.parse("1#\n1#", mines=1, max_per_cell=2),
+        mw.Position.parse("1#\n1#", mines=1, topology="hexagonal"),
+        mw.Position.parse("1#1#", mines=1),
+    ]
+    for other in different:
+        assert one != other
+        assert other == pickle.loads(pickle.dumps(other))
+        assert hash(other) == hash(copy.deepcopy(other))
+    assert len({one, *different, mw.Position([[1, -1], [1, -1]], 1)}) == 7
+    assert one != "1#\n1#"
+    graph = mw.Position([1, -1, 2], 1, topology=RING)
+    assert pickle.loads(pickle.dumps(graph)) == graph
+
+
+def test_what_it_shows() -> None:
+    position = mw.Position.parse("3x1x1\n1H_")
+    assert str(position) == "1##"
+    assert position.to_text() == "3x1x1\n1##\n"
+    assert repr(position) == "<Position: a board of 1 row and 3 columns, 2 hidden, 1 mine>"

@@ -1,0 +1,183 @@
+"""Topologies and boards: neighbours, numbers, what a player sees, what is refused."""
+
+import pickle
+from itertools import product
+from typing import Any
+
+import pytest
+
+import minewise as mw
+from minewise import FLAG, HIDDEN, MINE, Topology
+
+RING = {"A": "BC", "B": "AC", "C": "BA"}
+
+
+def square_neighbours(rows: int, columns: int, cell: tuple[int, int]) -> set[tuple[int, int]]:
+    return {
+        other
+        for other in product(range(rows), range(columns))
+        if max(abs(other[0] - cell[0]), abs(other[1] - cell[1])) == 1
+    }
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(1, 1), (1, 5), (4, 1), (3, 4)])
+def test_square_neighbours(rows: int, columns: int) -> None:
+    topology = Topology.square(rows, columns)
+    for cell in topology.cells:
+        assert set(topology.neighbours(cell)) == square_neighbours(rows, columns, cell)
+        assert topology.neighbours(cell) == sorted(topology.neighbours(cell))
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(1, 1), (1, 2), (2, 2), (1, 5), (3, 3), (4, 5)])
+def test_torus_neighbours_wrap_around_and_are_named_once(rows: int, columns: int) -> None:
+    topology = Topology.torus(rows, columns)
+    for row, column in topology.cells:
+        expected = {
+            ((row + down) % rows, (column + right) % columns)
+            for down, right in product((-1, 0, 1), repeat=2)
+        } - {(row, column)}
+        neighbours = topology.neighbours((row, column))
+        assert set(neighbours) == expected
+        assert len(neighbours) == len(expected)
+
+
+def test_hexagonal_neighbours() -> None:
+    topology = Topology.hexagonal(4, 4)
+    even = {(1, 0), (1, 1), (2, 0), (2, 2), (3, 0), (3, 1)}
+    odd = {(0, 1), (0, 2), (1, 0), (1, 2), (2, 1), (2, 2)}
+    assert set(topology.neighbours((2, 1))) == even
+    assert set(topology.neighbours((1, 1))) == odd
+    for cell in topology.cells:
+        for other in topology.neighbours(cell):
+            assert cell in topology.neighbours(other)
+
+
+def test_graph_cells_are_labels() -> None:
+    topology = Topology.graph(RING)
+    assert topology.kind == "graph"
+    assert topology.shape == (3,)
+    assert len(topology) == 3
+    assert topology.cells == ("A", "B", "C")
+    assert topology.neighbours("C") == ["A", "B"]
+    assert topology.index("B") == 1
+
+
+@pytest.mark.parametrize(
+    ("graph", "message"),
+    [
+        ({}, "between 1 and"),
+        ({"A": "B", "B": ""}, "A names B as a neighbour, but B does not name A"),
+        ({"A": "A"}, "A is its own neighbour"),
+        ({"A": "Z"}, "A names Z, which is not a cell of the graph"),
+        ({"A": "BB", "B": "A"}, "A names a neighbour twice"),
+        ({(0, 1): [(2, 3)], (2, 3): []}, "r0c1 names r2c3 as a neighbour"),
+    ],
+)
+def test_refused_graphs(graph: dict[Any, Any], message: str) -> None:
+    with pytest.raises(mw.PositionError, match=message):
+        Topology.graph(graph)
+
+
+@pytest.mark.parametrize("kind", ["square", "torus", "hexagonal"])
+def test_refused_sizes(kind: str) -> None:
+    make = getattr(Topology, kind)
+    for rows, columns, message in [
+        (0, 3, "at least one row and one column, not 0 by 3"),
+        (3, -1, "at least one row and one column"),
+        (10**9, 10**9, "are over 16,000,000 cells"),
+        (1.5, 2, "whole numbers"),
+    ]:
+        with pytest.raises(mw.PositionError, match=message):
+            make(rows, columns)
+
+
+@pytest.mark.parametrize("cell", [(3, 0), (0, 4), (-1, 0), (0,), (0, 0, 0), "A", None, 5, (0.5, 1)])
+def test_cells_that_do_not_exist(cell: Any) -> None:
+    topology = Topology.square(3, 4)
+    board = mw.Board(3, 4, [])
+    asks = (topology.index, topology.neighbours, board.number, board.is_mine)
+    for ask in asks:
+        with pytest.raises(mw.PositionError, match="there is no cell"):
+            ask(cell)
+
+
+def test_topologies_are_equal_by_structure() -> None:
+    different = [
+        Topology.square(3, 4),
+        Topology.square(4, 3),
+        Topology.torus(3, 4),
+        Topology.hexagonal(3, 4),
+        Topology.graph(RING),
+        Topology.graph({"A": "B", "B": "A"}),
+        Topology.graph({1: [2], 2: [1]}),
+    ]
+    for i, one in enumerate(different):
+        for j, other in enumerate(different):
+            assert (one == other) == (i == j)
+        assert pickle.loads(pickle.dumps(one)) == one
+        assert hash(pickle.loads(pickle.dumps(one))) == hash(one)
+    assert Topology.square(3, 4) != "square"
+    assert repr(Topology.torus(3, 4)) == "Topology.torus(3, 4)"
+
+
+def test_board_numbers() -> None:
+    board = mw.Board(3, 3, [(0, 0), (2, 2), (2, 1)])
+    assert str(board) == "*10\n232\n1**"
+    assert board.mines == [(0, 0), (2, 1), (2, 2)]
+    assert board.number((1, 1)) == 3
+    assert board.number((0, 0)) == 0
+    assert board.is_mine((2, 1))
+    assert not board.is_mine((1, 1))
+
+
+def test_board_on_other_topologies() -> None:
+    assert mw.Board(3, 3, [(0, 0)], "torus").number((2, 2)) == 1
+    assert mw.Board(3, 3, [(0, 0)], "hexagonal").number((1, 1)) == 0
+    assert mw.Board(3, 3, [(0, 1)], Topology.hexagonal(3, 3)).number((1, 1)) == 1
+    graph = Topology.graph(RING)
+    board = mw.Board(1, 3, ["B"], graph)
+    assert board.mines == ["B"]
+    assert board.number("A") == 1
+    assert board.position("A").mines == 1
+
+
+def test_what_a_player_sees() -> None:
+    board = mw.Board(2, 2, [(0, 0)])
+    position = board.position([(0, 1), (0, 0)])
+    assert position == mw.Position([[MINE, 1], [HIDDEN, HIDDEN]], mines=1)
+    assert board.position([]).hidden == 4
+    assert board.position([(1, 1), (1, 1)]).hidden == 3
+
+
+def test_board_of_a_revealed_position() -> None:
+    board = mw.Board(2, 3, [(0, 0), (1, 2)])
+    assert mw.Board.from_position(board.position(board.topology.cells)) == board
+    with pytest.raises(mw.PositionError, match="r0c0 is hidden"):
+        mw.Board.from_position(board.position([]))
+    with pytest.raises(mw.PositionError, match="r0c0 is hidden"):
+        mw.Board.from_position(mw.Position([[FLAG]], mines=1))
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "mines", "topology", "message"),
+    [
+        (2, 2, [(2, 0)], None, "there is no cell r2c0 on a board of 2 rows and 2 columns"),
+        (2, 2, [(1, 0), (1, 0)], None, "the mine at r1c0 is named twice"),
+        (2, 2, [], "cube", "there is no topology 'cube'; grids are square, torus, hexagonal"),
+        (2, 2, [], Topology.torus(2, 3), "2 rows and 2 columns do not fit a torus of 2 rows"),
+        (0, 2, [], None, "at least one row"),
+    ],
+)
+def test_refused_boards(rows: int, columns: int, mines: Any, topology: Any, message: str) -> None:
+    with pytest.raises(mw.PositionError, match=message):
+        mw.Board(rows, columns, mines, topology)
+
+
+def test_boards_are_equal_by_content() -> None:
+    board = mw.Board(2, 3, [(0, 0), (1, 2)])
+    assert board == mw.Board(2, 3, [(1, 2), (0, 0)])
+    assert hash(board) == hash(mw.Board(2, 3, [(1, 2), (0, 0)]))
+    assert board != mw.Board(2, 3, [(0, 0)])
+    assert board != mw.Board(2, 3, [(0, 0), (1, 2)], "torus")
+    assert pickle.loads(pickle.dumps(board)) == board
+    assert repr(board) == "<Board: a board of 2 rows and 3 columns, 2 mines>"
