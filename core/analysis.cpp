@@ -5,9 +5,9 @@
 #include <limits>
 
 #include "conflict.hpp"
-#include "estimate.hpp"
-#include "marginals.hpp"
-#include "probability.hpp"
+#include "count/marginals.hpp"
+#include "count/probability.hpp"
+#include "estimate/estimate.hpp"
 
 namespace minewise {
 namespace {

@@ -9,9 +9,9 @@
 #include <optional>
 #include <vector>
 
-#include "model.hpp"
-#include "pass.hpp"
-#include "ring.hpp"
+#include "count/model.hpp"
+#include "count/pass.hpp"
+#include "count/ring.hpp"
 
 namespace minewise {
 

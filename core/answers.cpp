@@ -5,11 +5,11 @@
 #include <map>
 #include <memory>
 
-#include "marginals.hpp"
-#include "probability.hpp"
+#include "count/marginals.hpp"
+#include "count/probability.hpp"
+#include "count/shown.hpp"
 #include "rng.hpp"
-#include "sample.hpp"
-#include "shown.hpp"
+#include "solutions/sample.hpp"
 
 namespace minewise {
 namespace {

@@ -7,7 +7,7 @@
 #include <functional>
 
 #include "analysis.hpp"
-#include "solutions.hpp"
+#include "solutions/solutions.hpp"
 
 namespace minewise {
 

@@ -5,7 +5,7 @@
 #include <numeric>
 
 #include "analysis.hpp"
-#include "model.hpp"
+#include "count/model.hpp"
 
 namespace minewise {
 namespace {

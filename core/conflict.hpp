@@ -2,7 +2,7 @@
 #pragma once
 
 #include "limits.hpp"
-#include "system.hpp"
+#include "problem/system.hpp"
 
 namespace minewise {
 

@@ -1,0 +1,260 @@
+// Analyses and what can be asked of them.
+#include "analysis.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <cstring>
+#include <thread>
+#include <variant>
+
+#include "answers.hpp"
+#include "common.hpp"
+#include "count/probability.hpp"
+#include "count/shown.hpp"
+
+namespace minewise {
+namespace {
+
+std::shared_ptr<Analysis> analyze(System system, const Limits& limits) {
+    const nb::gil_scoped_release unlocked;
+    return std::make_shared<Analysis>(std::move(system), limits, answer_signals);
+}
+
+using Section = std::tuple<std::vector<Cell>, std::vector<std::int32_t>, std::vector<double>>;
+
+// (cells, clues by source, P(k mines)) of each section, the interior last.
+std::vector<Section> list_sections(const Analysis& analysis) {
+    const auto& problem = analysis.model().problem();
+    const auto& distributions = analysis.distributions();
+    std::vector<Section> sections;
+    for (std::int32_t s = 0; s < static_cast<std::int32_t>(problem.sections.size()); ++s) {
+        const auto cells = problem.sections[s];
+        const auto distribution = distributions.sections[s];
+        std::vector<std::int32_t> clues;
+        for (const auto clue : problem.section_clues[s])
+            clues.push_back(problem.clue_source[static_cast<std::size_t>(clue)]);
+        sections.emplace_back(std::vector<Cell>(cells.begin(), cells.end()), std::move(clues),
+                              std::vector<double>(distribution.begin(), distribution.end()));
+    }
+    if (problem.interior_cells > 0)
+        sections.emplace_back(problem.interior_list(), std::vector<std::int32_t>{},
+                              interior_distribution(analysis.model(), distributions));
+    return sections;
+}
+
+// (section numbers, P(k mines)) of each component; no probabilities where it was estimated.
+std::vector<std::pair<std::vector<std::int32_t>, std::vector<double>>> list_components(
+    const Analysis& analysis) {
+    const auto& components = analysis.model().problem().components;
+    std::vector<std::pair<std::vector<std::int32_t>, std::vector<double>>> lists;
+    for (std::int32_t c = 0; c < static_cast<std::int32_t>(components.size()); ++c)
+        lists.emplace_back(std::vector<std::int32_t>(components[c].begin(), components[c].end()),
+                           analysis.distributions().components[static_cast<std::size_t>(c)]);
+    return lists;
+}
+
+// Analyses positions on several threads; an exception takes the place of an answer.
+nb::list analyze_many(const std::vector<std::shared_ptr<Position>>& positions, bool trust_flags,
+                      const Limits& limits, std::size_t threads) {
+    std::vector<std::variant<std::shared_ptr<Analysis>, Impossible, OverBudget>> answers;
+    answers.reserve(positions.size());
+    for (std::size_t i = 0; i < positions.size(); ++i)
+        answers.emplace_back(std::shared_ptr<Analysis>());
+    {
+        const nb::gil_scoped_release unlocked;
+        struct Stopped {};
+        std::atomic<std::size_t> next{0};
+        std::atomic<std::size_t> running{threads};
+        std::atomic<bool> stop{false};
+        const auto work = [&] {
+            const auto poll = [&] {
+                if (stop) throw Stopped{};
+            };
+            for (std::size_t i = next++; i < positions.size() && !stop; i = next++) try {
+                    answers[i] = std::make_shared<Analysis>(System::of(positions[i], trust_flags),
+                                                            limits, poll);
+                } catch (const Impossible& impossible) {
+                    answers[i] = impossible;
+                } catch (const OverBudget& over_budget) {
+                    answers[i] = over_budget;
+                } catch (const Stopped&) {
+                }
+            --running;
+        };
+        std::vector<std::jthread> workers;
+        for (std::size_t i = 0; i < threads; ++i) workers.emplace_back(work);
+        try {
+            while (running > 0) {
+                std::this_thread::sleep_for(
+                    std::chrono::milliseconds(positions.size() < 1000 ? 1 : 10));
+                answer_signals();
+            }
+        } catch (...) {
+            stop = true;
+            throw;  // the workers are joined on the way out
+        }
+    }
+    nb::list list;
+    for (auto& answer : answers) {
+        if (const auto* impossible = std::get_if<Impossible>(&answer))
+            list.append(to_exception(*impossible));
+        else if (const auto* over_budget = std::get_if<OverBudget>(&answer))
+            list.append(to_exception(*over_budget));
+        else
+            list.append(std::get<std::shared_ptr<Analysis>>(answer));
+    }
+    return list;
+}
+
+}  // namespace
+
+void bind_analysis(nb::module_& module) {
+    nb::class_<Limits>(module, "Limits")
+        .def(
+            "__init__",
+            [](Limits* self, double seconds, std::size_t bytes) {
+                new (self) Limits{seconds, bytes};
+            },
+            "seconds"_a, "bytes"_a);
+    nb::class_<Constraints>(module, "Constraints")
+        .def(nb::init<>())
+        .def(
+            "add",
+            [](Constraints& self, const std::vector<Cell>& cells, std::int64_t low,
+               std::int64_t high) { self.add(cells, {low, high}); },
+            "cells"_a, "low"_a, "high"_a)
+        .def("__len__", &Constraints::size);
+    nb::class_<SolutionWalk>(module, "SolutionIterator")
+        .def(
+            "__iter__", [](nb::handle self) { return nb::borrow(self); },
+            nb::sig("def __iter__(self) -> SolutionIterator"))
+        .def("__next__", [](SolutionWalk& walk) {
+            std::optional<std::vector<std::uint8_t>> solution;
+            {
+                const nb::gil_scoped_release unlocked;
+                solution = walk.next();
+            }
+            if (!solution) throw nb::stop_iteration();
+            return to_memory(std::move(*solution));
+        });
+    nb::class_<Analysis>(module, "Analysis")
+        .def_prop_ro("size", [](const Analysis& a) { return a.model().system().cells; })
+        .def_prop_ro("exact", [](const Analysis& a) { return !a.estimate(); })
+        .def_prop_ro(
+            "convergence",
+            [](const Analysis& a) { return a.estimate() ? a.estimate()->convergence : 1.0; })
+        .def_prop_ro("numbers", [](const Analysis& a) { return number_count(a.model()); })
+        .def_prop_ro("log10_solutions",
+                     [](const Analysis& a) {
+                         if (a.estimate()) return std::numeric_limits<double>::quiet_NaN();
+                         const nb::gil_scoped_release unlocked;
+                         Meter meter(a.limits(), answer_signals);
+                         return log10_solutions(a.model(), meter);
+                     })
+        .def("mine_probability", [](const Analysis& a) { return to_memory(a.mine_probability()); })
+        .def("safe", [](const Analysis& a) { return a.model().certain(false); })
+        .def("mines", [](const Analysis& a) { return a.model().certain(true); })
+        .def("standard_error", [](const Analysis& a) { return to_memory(a.standard_error()); })
+        .def("solution_count",
+             [](const Analysis& a) {
+                 Natural count;
+                 {
+                     const nb::gil_scoped_release unlocked;
+                     Meter meter(a.limits(), answer_signals);
+                     count = count_solutions(a.model(), meter);
+                 }
+                 return nb::bytes(count.data(), count.size() * sizeof(std::uint64_t));
+             })
+        .def("shown",
+             [](const Analysis& a) {
+                 std::vector<double> shown;
+                 {
+                     const nb::gil_scoped_release unlocked;
+                     shown = numbers_shown(a, answer_signals);
+                 }
+                 const std::size_t numbers = number_count(a.model());
+                 const std::size_t cells = shown.size() / numbers;
+                 return to_memory(std::move(shown), {cells, numbers});
+             })
+        .def(
+            "probability_of",
+            [](const Analysis& a, const Constraints& constraints) {
+                constraints.validate(a.model().system().cells);
+                const nb::gil_scoped_release unlocked;
+                return probability_of(a, constraints, answer_signals);
+            },
+            "constraints"_a)
+        .def(
+            "given",
+            [](const Analysis& a, const Constraints& constraints) {
+                constraints.validate(a.model().system().cells);
+                System system = a.model().system();
+                system.constraints.add(constraints);
+                return analyze(std::move(system), a.limits());
+            },
+            "constraints"_a)
+        .def(
+            "sample",
+            [](const Analysis& a, std::size_t count, std::uint64_t seed) {
+                std::vector<std::uint8_t> boards;
+                {
+                    const nb::gil_scoped_release unlocked;
+                    boards = random_solutions(a, count, seed, answer_signals);
+                }
+                return to_memory(std::move(boards),
+                                 {count, static_cast<std::size_t>(a.model().system().cells)});
+            },
+            "count"_a, "seed"_a)
+        .def(
+            "solution",
+            [](const Analysis& a, const nb::bytes& index) {
+                Natural number((index.size() + 7) / 8, 0);
+                std::memcpy(number.data(), index.data(), index.size());
+                while (!number.empty() && number.back() == 0) number.pop_back();
+                std::optional<std::vector<std::uint8_t>> solution;
+                {
+                    const nb::gil_scoped_release unlocked;
+                    Meter meter(a.limits(), answer_signals);
+                    solution = solution_at(a.model().system(), number, meter);
+                }
+                if (!solution) throw nb::index_error("there are fewer solutions");
+                return to_memory(std::move(*solution));
+            },
+            "index"_a)
+        .def(
+            "solutions",
+            [](const Analysis& a, const Limits& limits) {
+                return std::make_unique<SolutionWalk>(a.model().system(), limits, answer_signals);
+            },
+            "limits"_a)
+        .def("sections", &list_sections)
+        .def("components", &list_components);
+    module.def(
+        "analyze",
+        [](std::shared_ptr<Position> position, bool trust_flags, const Limits& limits,
+           const Constraints* extra) {
+            System system = System::of(std::move(position), trust_flags);
+            if (extra != nullptr) {
+                extra->validate(system.cells);
+                system.constraints.add(*extra);
+            }
+            return analyze(std::move(system), limits);
+        },
+        "position"_a, "trust_flags"_a, "limits"_a, "extra"_a.none() = nb::none());
+    module.def(
+        "analyze_many", &analyze_many, "positions"_a, "trust_flags"_a, "limits"_a, "threads"_a,
+        nb::sig("def analyze_many(positions: collections.abc.Sequence[Position], trust_flags: "
+                "bool, limits: Limits, threads: int) -> list[Analysis | Impossible | OverBudget]"));
+    module.def(
+        "analyze_constraints",
+        [](Cell cells, const Constraints& constraints, std::optional<std::int64_t> mines,
+           std::optional<double> density, int max_per_cell, const Limits& limits) {
+            constraints.validate(cells);
+            return analyze(System::of(cells, constraints, Prior{mines, density, max_per_cell}),
+                           limits);
+        },
+        "cells"_a, "constraints"_a, "mines"_a.none(), "density"_a.none(), "max_per_cell"_a,
+        "limits"_a);
+}
+
+}  // namespace minewise

@@ -1,0 +1,61 @@
+// What all bindings share: vectors handed over without copying, signals, the core's exceptions.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstdint>
+#include <initializer_list>
+#include <vector>
+
+#include "analysis.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+// Spelt out, because the stub generator takes a bare memoryview[...] for one of its own arrays.
+template <>
+struct nb::detail::typed_base_name<nb::memoryview> {
+    static constexpr auto Name = const_name("builtins.memoryview");
+};
+
+namespace minewise {
+
+template <class T>
+using Memory = nb::typed<nb::memoryview, T>;
+
+// Hands a vector over to Python as a memoryview of the given shape, without copying.
+template <class T>
+Memory<T> to_memory(std::vector<T> values, std::initializer_list<std::size_t> shape) {
+    auto* owned = new std::vector<T>(std::move(values));
+    const nb::capsule owner(owned,
+                            [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
+    return nb::borrow<nb::memoryview>(
+        nb::cast(nb::ndarray<nb::memview, T>(owned->data(), shape, owner)));
+}
+
+template <class T>
+Memory<T> to_memory(std::vector<T> values) {
+    const std::size_t size = values.size();
+    return to_memory(std::move(values), {size});
+}
+// Called from long work with the interpreter lock released: lets Ctrl-C through.
+void answer_signals();
+
+// The exceptions of the core, as they arrive in Python: Impossible carries (clues, totals).
+nb::object to_exception(const Impossible& impossible);
+nb::object to_exception(const OverBudget& over_budget);
+
+// Each adds its part to the module.
+void bind_errors(nb::module_& module);
+void bind_board(nb::module_& module);
+void bind_analysis(nb::module_& module);
+
+}  // namespace minewise

@@ -1,0 +1,31 @@
+// The truth: which cells hold mines.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "game/position.hpp"
+
+namespace minewise {
+
+class Board {
+  public:
+    // Throws std::invalid_argument for a mine outside the board or named twice.
+    Board(Topology::Pointer topology, const std::vector<Cell>& mines);
+
+    const Topology& topology() const { return *topology_; }
+    const Topology::Pointer& shared_topology() const { return topology_; }
+    std::vector<Cell> mines() const;
+    bool is_mine(Cell cell) const { return mine_[static_cast<std::size_t>(cell)] != 0; }
+    // The number that the cell shows when it is opened: mines among its neighbours.
+    int number(Cell cell) const;
+    // What a player sees who has opened exactly these cells; an opened mine is exposed.
+    Position position(std::span<const Cell> opened) const;
+
+  private:
+    Topology::Pointer topology_;
+    std::vector<unsigned char> mine_;
+    Cell mine_count_ = 0;
+};
+
+}  // namespace minewise
