@@ -369,8 +369,10 @@ class Builder {
     }
 
     void find_components() {
-        std::vector<char> seen(problem_.sections.size(), 0);
-        std::vector<char> clue_seen(problem_.clues.size(), 0);
+        auto& seen = scratch_.section_seen;
+        auto& clue_seen = scratch_.clue_seen;
+        seen.assign(problem_.sections.size(), 0);
+        clue_seen.assign(problem_.clues.size(), 0);
         Lists& components = problem_.components;
         for (std::int32_t first = 0; first < static_cast<std::int32_t>(seen.size()); ++first) {
             if (seen[at(first)] != 0) continue;
@@ -413,6 +415,7 @@ class Builder {
         std::vector<Variable> first;  // a variable of each section
         std::vector<std::uint64_t> signature;
         std::vector<std::int32_t> table, size_of, next, number;
+        std::vector<char> section_seen, clue_seen;
     };
     static Scratch& fresh_scratch() {
         static thread_local Scratch scratch;
@@ -436,7 +439,14 @@ class Builder {
 
 }  // namespace
 
-Problem::Problem(const System& system) { Builder(system, *this).build(); }
+void Problem::build(const System& system) {
+    for (Lists* lists : {&sections, &section_clues, &clue_sections, &components}) lists->clear();
+    clues.clear();
+    clue_source.clear();
+    total.reset();
+    interior_cells = deduced_safe = deduced_full = 0;
+    Builder(system, *this).build();
+}
 
 std::vector<Cell> Problem::interior_list() const {
     std::vector<Cell> cells;
