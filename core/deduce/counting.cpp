@@ -18,7 +18,7 @@ class Counting final : public Technique {
         for (; next_ < knowledge.changed().size() && !findings.full(); ++next_) {
             const Cell clue = knowledge.changed()[next_];
             const auto [left, unknown] = knowledge.claim(clue);
-            if (left < 0 || left > unknown) throw Contradiction{};
+            if (left < 0 || left > unknown) findings.contradict({&clue, 1});
             if (unknown == 0 || (left > 0 && left < unknown)) continue;
             meter.tick(10);
             cells_.clear();

@@ -22,6 +22,7 @@ Knowledge::Knowledge(const Position& position, bool trust_flags)
         else if (value == exposed_mine || (trust_flags && value == flag))
             settle(cell, true);
     }
+    given_mines_ = std::move(settled_);
     settled_.clear();
     changed_.clear();
     for (Cell cell = 0; cell < topology_->size(); ++cell)
@@ -61,6 +62,7 @@ Knowledge Knowledge::branch() const {
     copy.unknown_beside_ = unknown_beside_;
     copy.unknown_ = unknown_;
     copy.mines_left_ = mines_left_;
+    copy.given_mines_ = given_mines_;
     return copy;
 }
 

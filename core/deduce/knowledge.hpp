@@ -50,6 +50,9 @@ class Knowledge {
     // An unknown cell turns out to be safe, or a mine.
     void settle(Cell cell, bool mine);
 
+    // Mines that the position states: exposed ones, and flags that are trusted.
+    std::span<const Cell> given_mines() const { return given_mines_; }
+
     // Open cells whose claim was new or changed, oldest first; the same cell may come again.
     std::span<const Cell> changed() const { return changed_; }
     // Cells that were settled, oldest first.
@@ -75,6 +78,7 @@ class Knowledge {
     std::vector<std::int16_t> unknown_beside_;  // unknown cells among the neighbours
     std::vector<Cell> changed_;
     std::vector<Cell> settled_;
+    std::vector<Cell> given_mines_;
     std::int64_t unknown_ = 0;
     std::optional<std::int64_t> mines_left_;
 };

@@ -26,8 +26,8 @@ const TechniqueEntry* find_technique(std::string_view name) {
 
 bool Findings::conclude(Knowledge& knowledge, std::string_view technique,
                         std::span<const Cell> clues, std::span<const Cell> safe,
-                        std::span<const Cell> mines, std::string_view pattern) {
-    Deduction deduction{technique, pattern, {}, {}, {}};
+                        std::span<const Cell> mines, std::string_view pattern, bool whole) {
+    Deduction deduction{technique, pattern, {}, {}, {}, whole};
     bool is_new = false;
     for (const bool mine : {false, true})
         for (const Cell cell : mine ? mines : safe) {
@@ -36,7 +36,7 @@ bool Findings::conclude(Knowledge& knowledge, std::string_view technique,
                 is_new = true;
                 if (keep_reasons_) (mine ? deduction.mines : deduction.safe).push_back(cell);
             } else if ((knowledge.status(cell) == Knowledge::Status::mine) != mine) {
-                throw Contradiction{};
+                contradict(clues);
             }
         }
     if (!is_new) return false;
@@ -46,6 +46,11 @@ bool Findings::conclude(Knowledge& knowledge, std::string_view technique,
         deductions_.push_back(std::move(deduction));
     }
     return true;
+}
+
+void Findings::contradict(std::span<const Cell> clues) {
+    if (keep_reasons_) conflict_.assign(clues.begin(), clues.end());
+    throw Contradiction{};
 }
 
 }  // namespace minewise

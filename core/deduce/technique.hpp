@@ -26,6 +26,7 @@ struct Deduction {
     // The numbers (by cell), and mine_total, that prove it together with what was known before:
     // cells of earlier deductions beside these numbers, or anywhere for mine_total.
     std::vector<Cell> clues;
+    bool whole = false;  // the clues prove it by themselves, whatever was known before
 };
 
 // Takes conclusions: settles their cells, and keeps the reasons where somebody wants to know.
@@ -36,28 +37,42 @@ class Findings {
 
     // So many deductions were made as were asked for: a technique stops then.
     bool full() const { return count_ >= most_; }
+    void stop_at(std::size_t most) { most_ = most; }
     bool keeps_reasons() const { return keep_reasons_; }
     std::size_t count() const { return count_; }
     const std::vector<Deduction>& deductions() const { return deductions_; }
 
     // Settles those of the cells that are unknown; a deduction that settles none is none. Returns
-    // whether it was one. Throws Contradiction where a cell is known to be the opposite.
+    // whether it was one. Throws Contradiction where a cell is known to be the opposite. `whole`: see
+    // Deduction.
     bool conclude(Knowledge& knowledge, std::string_view technique, std::span<const Cell> clues,
                   std::span<const Cell> safe, std::span<const Cell> mines,
-                  std::string_view pattern = {});
+                  std::string_view pattern = {}, bool whole = false);
+
+    // Throws Contradiction, having noted which clues cannot hold together with what was known.
+    [[noreturn]] void contradict(std::span<const Cell> clues);
+    const std::vector<Cell>& conflict() const { return conflict_; }
 
   private:
     bool keep_reasons_;
     std::size_t most_;
     std::size_t count_ = 0;
     std::vector<Deduction> deductions_;
+    std::vector<Cell> conflict_;
 };
 
-// How far `contradiction` goes; see there.
+// How far techniques go; 0 is no limit.
 struct TechniqueOptions {
-    int range = 0;       // steps from the supposed cell that are looked at; 0: no limit
-    int iterations = 0;  // deductions after each supposition; 0: no limit
-    int patience = 0;    // suppositions in a row without success, after which to stop; 0: no limit
+    // `contradiction`: clues from the supposed cell that are looked at, as steps from clue to clue;
+    // further suppositions on the way to refuting the first; suppositions in a row without
+    // success, after which to stop.
+    int range = 0;
+    int iterations = 1000;
+    int patience = 0;
+    // `cascade` and `intersection`: derived clues that are kept over any one cell.
+    int derived = 16;
+    // `contradiction`, `exact`: the only cells that are looked at; none named: all.
+    std::span<const Cell> only;
 };
 
 class Technique {

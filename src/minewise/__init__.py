@@ -11,6 +11,15 @@ from minewise.analysis import Analysis, analyze, analyze_many
 from minewise.board import Board
 from minewise.budget import Budget
 from minewise.constraints import Constraint
+from minewise.deductions import (
+    MINE_TOTAL,
+    Deduction,
+    Deductions,
+    Report,
+    Technique,
+    deduce,
+    techniques,
+)
 from minewise.errors import (
     FormatError,
     ImpossiblePosition,
@@ -27,24 +36,31 @@ __all__ = [
     "FLAG",
     "HIDDEN",
     "MINE",
+    "MINE_TOTAL",
     "Analysis",
     "Board",
     "Budget",
     "Component",
     "Constraint",
     "ConstraintAnalysis",
+    "Deduction",
+    "Deductions",
     "FormatError",
     "ImpossiblePosition",
     "MinewiseError",
     "OverBudget",
     "Position",
     "PositionError",
+    "Report",
     "Section",
+    "Technique",
     "Topology",
     "analyze",
     "analyze_constraints",
     "analyze_many",
+    "deduce",
     "formats",
+    "techniques",
 ]
 
 __version__: str

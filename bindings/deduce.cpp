@@ -1,0 +1,91 @@
+// Techniques: which there are, and what they deduce.
+#include "deduce/inference.hpp"
+
+#include "common.hpp"
+
+namespace minewise {
+namespace {
+
+using Cells = std::vector<Cell>;
+// (technique, pattern, safe, mines, clues).
+using Row = std::tuple<std::string, std::string, Cells, Cells, Cells>;
+
+Row to_row(const Deduction& found) {
+    return {std::string(found.technique), std::string(found.pattern), found.safe, found.mines,
+            found.clues};
+}
+
+}  // namespace
+
+void bind_deduce(nb::module_& module) {
+    module.attr("MINE_TOTAL") = static_cast<int>(mine_total);
+    module.def("techniques", [] {
+        std::vector<std::pair<std::string, std::string>> list;
+        for (const auto& entry : techniques())
+            list.emplace_back(std::string(entry.name), std::string(entry.summary));
+        return list;
+    });
+    nb::class_<Inference>(module, "Inference")
+        .def(
+            "__init__",
+            [](Inference* self, std::shared_ptr<Position> position, bool trust_flags,
+               const std::vector<std::string>& names, int range, int iterations, int patience,
+               bool guided, const Limits& limits) {
+                std::vector<const TechniqueEntry*> entries;
+                for (const auto& name : names) {
+                    entries.push_back(find_technique(name));
+                    if (entries.back() == nullptr) throw nb::value_error("no such technique");
+                }
+                TechniqueOptions options;
+                options.range = range;
+                options.iterations = iterations;
+                options.patience = patience;
+                const nb::gil_scoped_release unlocked;
+                Meter meter(limits, answer_signals);
+                new (self) Inference(std::move(position), trust_flags, entries, options, guided,
+                                     meter);
+            },
+            "position"_a, "trust_flags"_a, "techniques"_a, "range"_a, "iterations"_a, "patience"_a,
+            "guided"_a, "limits"_a)
+        .def(
+            "run",
+            [](Inference& self, bool repeat, const Limits& limits) {
+                const nb::gil_scoped_release unlocked;
+                Meter meter(limits, answer_signals);
+                self.run(repeat, meter);
+            },
+            "repeat"_a, "limits"_a)
+        .def(
+            "next",
+            [](Inference& self, const Limits& limits) -> std::optional<Row> {
+                const nb::gil_scoped_release unlocked;
+                Meter meter(limits, answer_signals);
+                if (!self.next(meter)) return std::nullopt;
+                return to_row(self.deductions().back());
+            },
+            "limits"_a)
+        .def("safe", [](const Inference& self) { return self.certain(false); })
+        .def("mines", [](const Inference& self) { return self.certain(true); })
+        .def("deductions",
+             [](const Inference& self) {
+                 std::vector<Row> rows;
+                 for (const auto& found : self.deductions()) rows.push_back(to_row(found));
+                 return rows;
+             })
+        .def(
+            "proof",
+            [](const Inference& self, std::size_t i) {
+                if (i >= self.deductions().size()) throw nb::index_error("no such deduction");
+                const nb::gil_scoped_release unlocked;
+                return self.proof(i);
+            },
+            "i"_a)
+        .def("reports", [](const Inference& self) {
+            std::vector<std::tuple<std::string, std::size_t, std::size_t, double>> rows;
+            for (const auto& [technique, deductions, cells, seconds] : self.reports())
+                rows.emplace_back(std::string(technique), deductions, cells, seconds);
+            return rows;
+        });
+}
+
+}  // namespace minewise
