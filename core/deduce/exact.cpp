@@ -27,7 +27,8 @@ std::vector<std::vector<std::size_t>> rings_around(Cell cell, const std::vector<
                                                    Cell board) {
     std::vector<std::vector<std::size_t>> over(static_cast<std::size_t>(board));
     for (std::size_t i = 0; i < items.size(); ++i)
-        for (const Cell member : items[i].cells) over[static_cast<std::size_t>(member)].push_back(i);
+        for (const Cell member : items[i].cells)
+            over[static_cast<std::size_t>(member)].push_back(i);
     std::vector<char> seen(items.size(), 0);
     std::vector<std::vector<std::size_t>> rings;
     std::vector<Cell> edge{cell};
@@ -37,7 +38,8 @@ std::vector<std::vector<std::size_t>> rings_around(Cell cell, const std::vector<
             for (const auto i : std::exchange(over[static_cast<std::size_t>(member)], {}))
                 if (std::exchange(seen[i], 1) == 0) ring.push_back(i);
         edge.clear();
-        for (const auto i : ring) edge.insert(edge.end(), items[i].cells.begin(), items[i].cells.end());
+        for (const auto i : ring)
+            edge.insert(edge.end(), items[i].cells.begin(), items[i].cells.end());
         if (!ring.empty()) rings.push_back(std::move(ring));
     }
     return rings;
@@ -144,8 +146,7 @@ class Exact final : public Technique {
     // A smallest conflict among `near` under the supposition that the cell is the opposite.
     static std::optional<std::vector<std::size_t>> conflict_of(const std::vector<Item>& items,
                                                                std::vector<std::size_t>& near,
-                                                               Cell cell, bool mine,
-                                                               Meter& meter) {
+                                                               Cell cell, bool mine, Meter& meter) {
         std::ranges::sort(near);
         std::vector<Item> supposed = pick(items, near);
         for (Item& item : supposed)

@@ -11,7 +11,7 @@ namespace minewise {
 struct Strategy {
     // Tried in order; after each that finds something, again from the first.
     std::vector<const TechniqueEntry*> techniques;
-    TechniqueOptions options;
+    TechniqueOptions options{};
     // Empty: the player resigns where it would have to guess.
     GuessRule guess;
     // Where every score of the rule's first criterion is below -1/2, flags the worst cell in place

@@ -27,8 +27,13 @@ from minewise.errors import (
     OverBudget,
     PositionError,
 )
+from minewise.game import Game
+from minewise.guesses import Guess, Showing, guesses, showings
+from minewise.play import Move, Simulation, moves, replay, simulate
 from minewise.position import FLAG, HIDDEN, MINE, Position
 from minewise.sections import Component, Section
+from minewise.sizes import Size
+from minewise.strategy import Criterion, Strategy, StrategyError, criteria, strategies
 from minewise.systems import ConstraintAnalysis, analyze_constraints
 from minewise.topology import Topology
 
@@ -43,23 +48,39 @@ __all__ = [
     "Component",
     "Constraint",
     "ConstraintAnalysis",
+    "Criterion",
     "Deduction",
     "Deductions",
     "FormatError",
+    "Game",
+    "Guess",
     "ImpossiblePosition",
     "MinewiseError",
+    "Move",
     "OverBudget",
     "Position",
     "PositionError",
     "Report",
     "Section",
+    "Showing",
+    "Simulation",
+    "Size",
+    "Strategy",
+    "StrategyError",
     "Technique",
     "Topology",
     "analyze",
     "analyze_constraints",
     "analyze_many",
+    "criteria",
     "deduce",
     "formats",
+    "guesses",
+    "moves",
+    "replay",
+    "showings",
+    "simulate",
+    "strategies",
     "techniques",
 ]
 

@@ -52,7 +52,16 @@ class Deduction:
     ('subset', [(1, 1), (1, 0)], [(0, 2)], [])
     """
 
-    __slots__ = ("_inference", "_number", "_position", "clues", "mines", "pattern", "safe", "technique")
+    __slots__ = (
+        "_inference",
+        "_number",
+        "_position",
+        "clues",
+        "mines",
+        "pattern",
+        "safe",
+        "technique",
+    )
 
     def __init__(
         self,
@@ -246,9 +255,7 @@ def start(
     names = _checked(techniques)
     numbers = [_bound(*named) for named in zip(_BOUNDS, bounds, strict=True)]
     try:
-        return _core.Inference(
-            position._core, trust_flags, names, *numbers, guided, limits(budget)
-        )
+        return _core.Inference(position._core, trust_flags, names, *numbers, guided, limits(budget))
     except _core.Impossible as error:
         size, mines = len(position.topology), position.mines
         raise explain(error, size, (), mines, position, trust_flags) from None
