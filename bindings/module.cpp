@@ -7,4 +7,5 @@ NB_MODULE(_core, module) {
     minewise::bind_errors(module);
     minewise::bind_board(module);
     minewise::bind_analysis(module);
+    minewise::bind_endgame(module);
 }

@@ -1,0 +1,95 @@
+#include "endgame/alike.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <numeric>
+
+namespace minewise {
+namespace {
+
+std::uint64_t mix(std::uint64_t x) {  // SplitMix64 (Steele, Lea and Flood, 2014)
+    x += 0x9e3779b97f4a7c15;
+    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9;
+    x = (x ^ x >> 27) * 0x94d049bb133111eb;
+    return x ^ x >> 31;
+}
+
+// Rows found by their content; sums of one hash a cell, so that exchanging two cells is quick.
+class Rows {
+  public:
+    explicit Rows(const Listing& listing) : listing_(listing) {
+        std::size_t slots = 4;
+        while (slots < 2 * listing.size()) slots *= 2;
+        slots_.assign(slots, empty);
+        hashes_.resize(listing.size());
+        for (std::size_t s = 0; s < listing.size(); ++s) {
+            for (std::size_t c = 0; c < listing.cells.size(); ++c)
+                hashes_[s] += hash(c, listing.row(s)[c]);
+            std::size_t i = hashes_[s] & (slots - 1);
+            while (slots_[i] != empty) i = (i + 1) & (slots - 1);
+            slots_[i] = s;
+        }
+    }
+
+    bool closed_under_exchange(std::size_t a, std::size_t b) {
+        for (std::size_t s = 0; s < listing_.size(); ++s)
+            if (!has_exchanged(s, a, b)) return false;
+        return true;
+    }
+
+  private:
+    static constexpr std::size_t empty = ~std::size_t{0};
+
+    static std::uint64_t hash(std::size_t column, std::uint8_t shown) {
+        return mix(column * 256 + shown);
+    }
+
+    bool has_exchanged(std::size_t s, std::size_t a, std::size_t b) {
+        const auto* row = listing_.row(s);
+        if (row[a] == row[b]) return true;
+        exchanged_.assign(row, row + listing_.width);
+        std::swap(exchanged_[a], exchanged_[b]);
+        const std::uint64_t sum =
+            hashes_[s] - hash(a, row[a]) - hash(b, row[b]) + hash(a, row[b]) + hash(b, row[a]);
+        for (std::size_t i = sum & (slots_.size() - 1); slots_[i] != empty;
+             i = (i + 1) & (slots_.size() - 1))
+            if (hashes_[slots_[i]] == sum &&
+                std::memcmp(listing_.row(slots_[i]), exchanged_.data(), listing_.width) == 0)
+                return true;
+        return false;
+    }
+
+    const Listing& listing_;
+    std::vector<std::uint64_t> hashes_;
+    std::vector<std::size_t> slots_;
+    std::vector<std::uint8_t> exchanged_;
+};
+
+// A number that is the same for columns with the same values, in whatever order.
+std::vector<std::uint64_t> contents(const Listing& listing) {
+    std::vector<std::uint64_t> sums(listing.cells.size(), 0);
+    for (std::size_t s = 0; s < listing.size(); ++s)
+        for (std::size_t c = 0; c < sums.size(); ++c) sums[c] += mix(listing.row(s)[c]);
+    return sums;
+}
+
+}  // namespace
+
+std::vector<std::uint32_t> alike_columns(const Listing& listing, Meter& meter) {
+    std::vector<std::uint32_t> first(listing.cells.size());
+    std::iota(first.begin(), first.end(), 0U);
+    const auto sums = contents(listing);
+    Rows rows(listing);
+    for (std::size_t c = 1; c < first.size(); ++c)
+        for (std::size_t other = 0; other < c; ++other)
+            if (first[other] == other && sums[other] == sums[c]) {
+                meter.tick(20);
+                if (rows.closed_under_exchange(other, c)) {
+                    first[c] = static_cast<std::uint32_t>(other);
+                    break;
+                }
+            }
+    return first;
+}
+
+}  // namespace minewise

@@ -1,0 +1,319 @@
+#include "endgame/search.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <numeric>
+
+namespace minewise {
+namespace {
+
+// How many safe cells are looked at together: their numbers fill one word.
+constexpr std::size_t at_once = 8;
+
+}  // namespace
+
+void Search::load(const Listing& listing, std::vector<std::uint32_t> alike, std::uint64_t max_nodes,
+                  const Meter& meter) {
+    listing_ = &listing;
+    alike_ = std::move(alike);
+    max_nodes_ = max_nodes;
+    meter_ = meter;
+    nodes_ = 0;
+    exhausted_ = false;
+    table_.clear(meter.bytes());
+    indices_.clear();
+    groups_.clear();
+    moves_.clear();
+    keys_.clear();
+    survey_.resize(listing);
+    words_ = (listing.cells.size() + 63) / 64;
+    undecided_.assign(words_, 0);
+    mines_.assign(listing.size() * words_, 0);
+    mine_count_.assign(listing.size(), 0);
+    for (std::size_t s = 0; s < listing.size(); ++s)
+        for (std::size_t c = 0; c < listing.cells.size(); ++c)
+            if (listing.row(s)[c] == Listing::mine) {
+                mines_[s * words_ + c / 64] |= std::uint64_t{1} << c % 64;
+                ++mine_count_[s];
+            }
+}
+
+Search::Root Search::root() {
+    Root root;
+    root.set = indices_.take(listing_->size());
+    std::iota(root.set.begin(), root.set.end(), Index{0});
+    root.weight = weight_of(root.set);
+    survey_.take(*listing_, root.set);
+    classify(root.set.size());
+    if (const auto done = listing_->even ? std::nullopt : finished(root.set)) {
+        root.won = listing_->weights[root.set[*done]];
+        root.weight -= root.won;
+        const auto rest = indices_.take(root.set.size() - 1);
+        std::ranges::remove_copy(root.set, rest.begin(), root.set[*done]);
+        root.set = rest;
+        survey_.take(*listing_, root.set);
+    }
+    for (std::uint32_t c = 0; c < listing_->cells.size(); ++c) {
+        double safe = 0.0;
+        for (const Index s : root.set)
+            if (listing_->row(s)[c] != Listing::mine) safe += listing_->weights[s];
+        const Move move{c, safe, static_cast<std::uint8_t>(std::max(0, survey_.spread(c)))};
+        root.moves.push_back(move);
+    }
+    std::ranges::stable_sort(root.moves, std::ranges::greater{}, &Move::safe);
+    return root;
+}
+
+double Search::weight_of(std::span<const Index> set) const {
+    if (listing_->even) return static_cast<double>(set.size()) * listing_->weights[0];
+    double weight = 0.0;
+    for (const Index s : set) weight += listing_->weights[s];
+    return weight;
+}
+
+Set Search::showing_least(Set set, std::uint32_t column) {
+    const auto some = indices_.take(set.size());
+    const auto end = std::ranges::copy_if(set, some.begin(),
+                                          [&](Index s) { return listing_->row(s)[column] == 0; });
+    return some.first(static_cast<std::size_t>(end.out - some.begin()));
+}
+
+double Search::value_of(Set set, const Move& move, double floor) {
+    const Stack<Index>::Frame indices(indices_);
+    const Stack<Group>::Frame groups(groups_);
+    return sum(divide(set, move), move.safe, floor);
+}
+
+double Search::value(Set set, double weight, double floor) {
+    if (set.size() == 1) return weight;
+    if (set.size() == 2 && listing_->even) return tells_apart(set[0], set[1]) ? weight : weight / 2;
+    const Stack<Index>::Frame indices(indices_);
+    const Stack<Group>::Frame groups(groups_);
+    survey_.take(*listing_, set);
+    classify(set.size());
+    if (!telling_.empty()) return sum(divide_by_safe_cells(set), weight, floor);
+    const auto done = listing_->even ? std::nullopt : finished(set);
+    if (!done) return guess(set, floor);
+    const double won = listing_->weights[set[*done]];
+    const auto rest = indices_.take(set.size() - 1);
+    std::ranges::remove_copy(set, rest.begin(), set[*done]);
+    const double more = value(rest, weight - won, floor - won);
+    return more > floor - won ? won + more : std::min(won + more, floor);
+}
+
+// Whether two solutions are told apart by a cell that is safe in both.
+bool Search::tells_apart(Index a, Index b) const {
+    using Lane = std::uint8_t __attribute__((vector_size(Listing::lane)));
+    for (std::size_t from = 0; from < listing_->width; from += Listing::lane) {
+        Lane x;
+        Lane y;
+        std::memcpy(&x, listing_->row(a) + from, Listing::lane);
+        std::memcpy(&y, listing_->row(b) + from, Listing::lane);
+        const auto different =
+            (x != y) & (x != Lane{} + Listing::mine) & (y != Lane{} + Listing::mine);
+        std::uint64_t halves[2];
+        std::memcpy(halves, &different, sizeof halves);
+        if ((halves[0] | halves[1]) != 0) return true;
+    }
+    return false;
+}
+
+// Sorts the columns, as surveyed, into certain mines, undecided ones and safe ones that tell.
+void Search::classify(std::size_t solutions) {
+    telling_.clear();
+    undecided_count_ = mine_columns_ = 0;
+    std::ranges::fill(undecided_, 0);
+    for (std::uint32_t c = 0; c < listing_->cells.size(); ++c) {
+        const auto mines = survey_.mines(c);
+        if (mines == 0) {
+            if (survey_.tells(c) && telling_.size() < at_once) telling_.push_back(c);
+        } else if (mines == solutions) {
+            ++mine_columns_;
+        } else {
+            undecided_[c / 64] |= std::uint64_t{1} << c % 64;
+            ++undecided_count_;
+        }
+    }
+}
+
+// The place of a solution in which nothing is left to open.
+std::optional<std::size_t> Search::finished(Set set) const {
+    for (std::size_t i = 0; i < set.size(); ++i)
+        if (mine_count_[set[i]] == mine_columns_ + undecided_count_) return i;
+    return std::nullopt;
+}
+
+// The sets in which the cell is safe and shows one number.
+std::span<Search::Group> Search::divide(Set set, const Move& move) {
+    const std::uint8_t* shown = listing_->shown.data() + move.column;
+    const std::size_t width = listing_->width;
+    std::array<std::uint32_t, 256> count;
+    std::fill_n(count.begin(), 256, 0);
+    std::size_t numbers = 0;
+    for (const Index s : set) {
+        const auto number = shown[s * width];
+        numbers += count[number]++ == 0 && number != Listing::mine;
+    }
+    const auto groups = groups_.take(numbers);
+    auto members = indices_.take(set.size() - count[Listing::mine]);
+    std::array<std::uint8_t, 256> group;
+    std::size_t next = 0;
+    for (std::size_t number = 0; next < numbers; ++number) {
+        if (count[number] == 0) continue;
+        groups[next] = {members.first(count[number]), 0.0};
+        members = members.subspan(count[number]);
+        count[number] = 0;
+        group[number] = static_cast<std::uint8_t>(next++);
+    }
+    for (const Index s : set) {
+        const auto number = shown[s * width];
+        if (number != Listing::mine) groups[group[number]].set[count[number]++] = s;
+    }
+    for (Group& g : groups) g.weight = weight_of(g.set);
+    return groups;
+}
+
+// The sets that differ in what the telling cells show.
+std::span<Search::Group> Search::divide_by_safe_cells(Set set) {
+    signatures_.clear();
+    for (const Index s : set) {
+        const auto* row = listing_->row(s);
+        std::uint64_t signature = 0;
+        for (const auto column : telling_) signature = signature << 8 | row[column];
+        signatures_.emplace_back(signature, s);
+    }
+    std::ranges::sort(signatures_);
+    std::size_t count = 1;
+    for (std::size_t i = 1; i < set.size(); ++i)
+        count += signatures_[i].first != signatures_[i - 1].first;
+    const auto members = indices_.take(set.size());
+    const auto groups = groups_.take(count);
+    std::size_t group = 0;
+    std::size_t start = 0;
+    for (std::size_t i = 0; i < set.size(); ++i) {
+        members[i] = signatures_[i].second;
+        if (i + 1 < set.size() && signatures_[i + 1].first == signatures_[i].first) continue;
+        const auto part = members.subspan(start, i + 1 - start);
+        groups[group++] = {part, weight_of(part)};
+        start = i + 1;
+    }
+    return groups;
+}
+
+// The values of groups together, as far as they can exceed the floor.
+double Search::sum(std::span<Group> groups, double weight, double floor) {
+    std::ranges::sort(groups, {}, [](const Group& group) { return group.set.size(); });
+    double bound = weight;
+    for (const Group& group : groups) {
+        const double need = floor - (bound - group.weight);
+        const double won = value(group.set, group.weight, need);
+        bound += won - group.weight;
+        if (won <= need || bound <= floor) return std::min(bound, floor);
+    }
+    return bound;
+}
+
+// The value of a set of which no safe cell tells more.
+double Search::guess(Set set, double floor) {
+    const Stack<Move>::Frame move_frame(moves_);
+    const Stack<std::uint64_t>::Frame key_frame(keys_);
+    const auto moves = this->moves(set);
+    const double unit = listing_->weights[set[0]];
+    if (moves.empty()) return unit;  // every cell is dead: one solution can be met
+    if (moves[0].safe <= floor) return moves[0].safe;
+    const auto key = this->key(set);
+    const auto hash = Table::hash(key);
+    if (const auto* known = table_.find(key, hash)) {
+        const double value = known->value * unit;
+        if (known->exact || value <= floor) return value;
+    }
+    spend(set.size());
+    double bound = 0.0;
+    const double best = search(exhausted_ ? moves.first(1) : moves, set, floor, bound);
+    const bool is_exact = best > floor;
+    if (!exhausted_) table_.put(key, hash, {(is_exact ? best : bound) / unit, is_exact});
+    return is_exact ? best : bound;
+}
+
+// The largest value of a move; where none exceeds the floor, `bound` says how much it could be.
+double Search::search(std::span<const Move> moves, Set set, double floor, double& bound) {
+    double best = -1.0;
+    for (const Move& move : moves) {
+        const double need = std::max(floor, best);
+        if (move.safe <= need) {
+            bound = std::max(bound, move.safe);
+            break;
+        }
+        const double won = value_of(set, move, need);
+        bound = std::max(bound, won);
+        best = std::max(best, won);
+    }
+    return best;
+}
+
+// The cells worth opening next, the safest first. None where all are dead and one solution at most
+// can be met.
+std::span<Search::Move> Search::moves(Set set) {
+    const auto all = moves_.take(undecided_count_);
+    std::size_t live = 0;
+    std::size_t dead = all.size();
+    for (std::size_t w = 0; w < words_; ++w)
+        for (std::uint64_t left = undecided_[w]; left != 0; left &= left - 1) {
+            const auto c = static_cast<std::uint32_t>(
+                w * 64 + static_cast<std::size_t>(__builtin_ctzll(left)));
+            const auto first = alike_[c];
+            if (first != c && (undecided_[first / 64] >> first % 64 & 1) != 0) continue;
+            Move move{c, 0.0, static_cast<std::uint8_t>(survey_.spread(c))};
+            if (listing_->even)
+                move.safe =
+                    static_cast<double>(set.size() - survey_.mines(c)) * listing_->weights[0];
+            else
+                for (const Index s : set)
+                    if (listing_->row(s)[c] != Listing::mine) move.safe += listing_->weights[s];
+            all[survey_.tells(c) ? live++ : --dead] = move;
+        }
+    std::copy(all.begin() + static_cast<std::ptrdiff_t>(dead), all.end(),
+              all.begin() + static_cast<std::ptrdiff_t>(live));
+    const auto some = without_dead(all.first(live + all.size() - dead), all.size() - dead, set);
+    std::ranges::sort(some, [](const Move& a, const Move& b) {
+        if (a.safe != b.safe) return a.safe > b.safe;
+        if (a.spread != b.spread) return a.spread > b.spread;
+        return a.column < b.column;
+    });
+    return some;
+}
+
+// The last `dead` of the moves can wait, unless a board may be finished by them alone.
+std::span<Search::Move> Search::without_dead(std::span<Move> moves, std::size_t dead, Set set) {
+    const auto live = moves.first(moves.size() - dead);
+    if (listing_->even) return live;
+    const auto finished_by_dead = [&](Index s) {
+        return std::ranges::none_of(
+            live, [&](const Move& move) { return listing_->row(s)[move.column] != Listing::mine; });
+    };
+    return std::ranges::any_of(set, finished_by_dead) ? moves : live;
+}
+
+Table::Key Search::key(Set set) {
+    const auto key = keys_.take(words_ * (set.size() + 1));
+    std::size_t next = 0;
+    for (std::size_t w = 0; w < words_; ++w) key[next++] = undecided_[w];
+    for (const Index s : set)
+        for (std::size_t w = 0; w < words_; ++w)
+            key[next++] = mines_[s * words_ + w] & undecided_[w];
+    return key;
+}
+
+void Search::spend(std::size_t solutions) {
+    if (nodes_ >= max_nodes_) exhausted_ = true;
+    if (!exhausted_) ++nodes_;
+    try {
+        meter_->tick(100 + solutions * listing_->width);
+    } catch (const OverBudget&) {
+        exhausted_ = true;
+        meter_ = meter_->without_deadline();
+    }
+}
+
+}  // namespace minewise
