@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstring>
 #include <numeric>
 
@@ -27,8 +28,8 @@ void Search::load(const Listing& listing, std::vector<std::uint32_t> alike, std:
     moves_.clear();
     keys_.clear();
     survey_.resize(listing);
-    words_ = (listing.cells.size() + 63) / 64;
-    undecided_.assign(words_, 0);
+    words_ = survey_.undecided().size();
+    count_.fill(0);
     mines_.assign(listing.size() * words_, 0);
     mine_count_.assign(listing.size(), 0);
     for (std::size_t s = 0; s < listing.size(); ++s)
@@ -45,7 +46,6 @@ Search::Root Search::root() {
     std::iota(root.set.begin(), root.set.end(), Index{0});
     root.weight = weight_of(root.set);
     survey_.take(*listing_, root.set);
-    classify(root.set.size());
     if (const auto done = listing_->even ? std::nullopt : finished(root.set)) {
         root.won = listing_->weights[root.set[*done]];
         root.weight -= root.won;
@@ -91,8 +91,8 @@ double Search::value(Set set, double weight, double floor) {
     const Stack<Index>::Frame indices(indices_);
     const Stack<Group>::Frame groups(groups_);
     survey_.take(*listing_, set);
-    classify(set.size());
-    if (!telling_.empty()) return sum(divide_by_safe_cells(set), weight, floor);
+    if (std::ranges::any_of(survey_.telling(), [](auto word) { return word != 0; }))
+        return sum(divide_by_safe_cells(set), weight, floor);
     const auto done = listing_->even ? std::nullopt : finished(set);
     if (!done) return guess(set, floor);
     const double won = listing_->weights[set[*done]];
@@ -119,28 +119,13 @@ bool Search::tells_apart(Index a, Index b) const {
     return false;
 }
 
-// Sorts the columns, as surveyed, into certain mines, undecided ones and safe ones that tell.
-void Search::classify(std::size_t solutions) {
-    telling_.clear();
-    undecided_count_ = mine_columns_ = 0;
-    std::ranges::fill(undecided_, 0);
-    for (std::uint32_t c = 0; c < listing_->cells.size(); ++c) {
-        const auto mines = survey_.mines(c);
-        if (mines == 0) {
-            if (survey_.tells(c) && telling_.size() < at_once) telling_.push_back(c);
-        } else if (mines == solutions) {
-            ++mine_columns_;
-        } else {
-            undecided_[c / 64] |= std::uint64_t{1} << c % 64;
-            ++undecided_count_;
-        }
-    }
-}
-
 // The place of a solution in which nothing is left to open.
 std::optional<std::size_t> Search::finished(Set set) const {
+    std::uint32_t mined = 0;
+    for (const auto word : survey_.mined())
+        mined += static_cast<std::uint32_t>(std::popcount(word));
     for (std::size_t i = 0; i < set.size(); ++i)
-        if (mine_count_[set[i]] == mine_columns_ + undecided_count_) return i;
+        if (mine_count_[set[i]] == mined) return i;
     return std::nullopt;
 }
 
@@ -148,56 +133,77 @@ std::optional<std::size_t> Search::finished(Set set) const {
 std::span<Search::Group> Search::divide(Set set, const Move& move) {
     const std::uint8_t* shown = listing_->shown.data() + move.column;
     const std::size_t width = listing_->width;
-    std::array<std::uint32_t, 256> count;
-    std::fill_n(count.begin(), 256, 0);
     std::size_t numbers = 0;
     for (const Index s : set) {
         const auto number = shown[s * width];
-        numbers += count[number]++ == 0 && number != Listing::mine;
+        numbers += count_[number]++ == 0 && number != Listing::mine;
     }
     const auto groups = groups_.take(numbers);
-    auto members = indices_.take(set.size() - count[Listing::mine]);
+    auto members = indices_.take(set.size() - count_[Listing::mine]);
+    count_[Listing::mine] = 0;
     std::array<std::uint8_t, 256> group;
     std::size_t next = 0;
     for (std::size_t number = 0; next < numbers; ++number) {
-        if (count[number] == 0) continue;
-        groups[next] = {members.first(count[number]), 0.0};
-        members = members.subspan(count[number]);
-        count[number] = 0;
+        if (count_[number] == 0) continue;
+        groups[next].set = members.first(count_[number]);
+        members = members.subspan(count_[number]);
+        count_[number] = 0;
         group[number] = static_cast<std::uint8_t>(next++);
     }
     for (const Index s : set) {
         const auto number = shown[s * width];
-        if (number != Listing::mine) groups[group[number]].set[count[number]++] = s;
+        if (number != Listing::mine) groups[group[number]].set[count_[number]++] = s;
     }
-    for (Group& g : groups) g.weight = weight_of(g.set);
+    for (Group& g : groups) {
+        count_[shown[g.set[0] * width]] = 0;
+        g.weight = weight_of(g.set);
+    }
     return groups;
 }
 
 // The sets that differ in what the telling cells show.
 std::span<Search::Group> Search::divide_by_safe_cells(Set set) {
-    signatures_.clear();
-    for (const Index s : set) {
-        const auto* row = listing_->row(s);
+    std::array<std::uint32_t, at_once> columns;
+    std::size_t column_count = 0;
+    for_each(survey_.telling(), [&](std::uint32_t column) {
+        if (column_count < at_once) columns[column_count++] = column;
+    });
+    const auto signature_of = [&](Index s) {
         std::uint64_t signature = 0;
-        for (const auto column : telling_) signature = signature << 8 | row[column];
-        signatures_.emplace_back(signature, s);
-    }
-    std::ranges::sort(signatures_);
-    std::size_t count = 1;
-    for (std::size_t i = 1; i < set.size(); ++i)
-        count += signatures_[i].first != signatures_[i - 1].first;
-    const auto members = indices_.take(set.size());
-    const auto groups = groups_.take(count);
-    std::size_t group = 0;
-    std::size_t start = 0;
+        for (std::size_t i = 0; i < column_count; ++i)
+            signature = signature << 8 | listing_->row(s)[columns[i]];
+        return signature;
+    };
+
+    // Numbers the signatures as they come, by open addressing.
+    const std::size_t slots = std::bit_ceil(2 * set.size());
+    signatures_.resize(set.size());
+    sizes_.clear();
+    slots_.assign(slots, 0);
+    const auto number_of = indices_.take(set.size());
     for (std::size_t i = 0; i < set.size(); ++i) {
-        members[i] = signatures_[i].second;
-        if (i + 1 < set.size() && signatures_[i + 1].first == signatures_[i].first) continue;
-        const auto part = members.subspan(start, i + 1 - start);
-        groups[group++] = {part, weight_of(part)};
-        start = i + 1;
+        const std::uint64_t signature = signature_of(set[i]);
+        std::size_t slot = (signature * 0x9e3779b97f4a7c15 >> 32) & (slots - 1);
+        while (slots_[slot] != 0 && signatures_[slots_[slot] - 1] != signature)
+            slot = (slot + 1) & (slots - 1);
+        if (slots_[slot] == 0) {
+            signatures_[sizes_.size()] = signature;
+            sizes_.push_back(0);
+            slots_[slot] = static_cast<std::uint32_t>(sizes_.size());
+        }
+        number_of[i] = slots_[slot] - 1;
+        ++sizes_[number_of[i]];
     }
+    const auto groups = groups_.take(sizes_.size());
+    auto members = indices_.take(set.size());
+    for (std::size_t g = 0; g < groups.size(); ++g) {
+        groups[g].set = members.first(sizes_[g]);
+        members = members.subspan(sizes_[g]);
+        sizes_[g] = 0;
+    }
+    for (std::size_t i = 0; i < set.size(); ++i)
+        groups[number_of[i]].set[sizes_[number_of[i]]++] = set[i];
+    for (Group& group : groups) group.weight = weight_of(group.set);
     return groups;
 }
 
@@ -255,33 +261,43 @@ double Search::search(std::span<const Move> moves, Set set, double floor, double
 // The cells worth opening next, the safest first. None where all are dead and one solution at most
 // can be met.
 std::span<Search::Move> Search::moves(Set set) {
-    const auto all = moves_.take(undecided_count_);
+    const Columns& undecided = survey_.undecided();
+    std::size_t count = 0;
+    for (const auto word : undecided) count += static_cast<std::size_t>(std::popcount(word));
+    const auto all = moves_.take(count);
     std::size_t live = 0;
     std::size_t dead = all.size();
-    for (std::size_t w = 0; w < words_; ++w)
-        for (std::uint64_t left = undecided_[w]; left != 0; left &= left - 1) {
-            const auto c = static_cast<std::uint32_t>(
-                w * 64 + static_cast<std::size_t>(__builtin_ctzll(left)));
-            const auto first = alike_[c];
-            if (first != c && (undecided_[first / 64] >> first % 64 & 1) != 0) continue;
-            Move move{c, 0.0, static_cast<std::uint8_t>(survey_.spread(c))};
-            if (listing_->even)
-                move.safe =
-                    static_cast<double>(set.size() - survey_.mines(c)) * listing_->weights[0];
-            else
-                for (const Index s : set)
-                    if (listing_->row(s)[c] != Listing::mine) move.safe += listing_->weights[s];
-            all[survey_.tells(c) ? live++ : --dead] = move;
-        }
+    for_each(undecided, [&](std::uint32_t c) {
+        const auto first = alike_[c];
+        if (first != c && (undecided[first / 64] >> first % 64 & 1) != 0) return;
+        const Move move{c, 0.0, static_cast<std::uint8_t>(survey_.spread(c))};
+        all[survey_.tells(c) ? live++ : --dead] = move;
+    });
     std::copy(all.begin() + static_cast<std::ptrdiff_t>(dead), all.end(),
               all.begin() + static_cast<std::ptrdiff_t>(live));
-    const auto some = without_dead(all.first(live + all.size() - dead), all.size() - dead, set);
+    const auto moves = all.first(live + all.size() - dead);
+    weigh(moves, set);
+    const auto some = without_dead(moves, all.size() - dead, set);
     std::ranges::sort(some, [](const Move& a, const Move& b) {
         if (a.safe != b.safe) return a.safe > b.safe;
         if (a.spread != b.spread) return a.spread > b.spread;
         return a.column < b.column;
     });
     return some;
+}
+
+// How much each move is safe.
+void Search::weigh(std::span<Move> moves, Set set) {
+    if (listing_->even) {
+        survey_.count_mines(*listing_, set);
+        for (Move& move : moves)
+            move.safe =
+                static_cast<double>(set.size() - survey_.mines(move.column)) * listing_->weights[0];
+        return;
+    }
+    for (const Index s : set)
+        for (Move& move : moves)
+            if (listing_->row(s)[move.column] != Listing::mine) move.safe += listing_->weights[s];
 }
 
 // The last `dead` of the moves can wait, unless a board may be finished by them alone.
@@ -296,12 +312,13 @@ std::span<Search::Move> Search::without_dead(std::span<Move> moves, std::size_t 
 }
 
 Table::Key Search::key(Set set) {
+    const Columns& undecided = survey_.undecided();
     const auto key = keys_.take(words_ * (set.size() + 1));
     std::size_t next = 0;
-    for (std::size_t w = 0; w < words_; ++w) key[next++] = undecided_[w];
+    for (std::size_t w = 0; w < words_; ++w) key[next++] = undecided[w];
     for (const Index s : set)
         for (std::size_t w = 0; w < words_; ++w)
-            key[next++] = mines_[s * words_ + w] & undecided_[w];
+            key[next++] = mines_[s * words_ + w] & undecided[w];
     return key;
 }
 

@@ -26,6 +26,7 @@
 // dead", so that values are what a player can reach, hence lower bounds.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -85,6 +86,7 @@ class Search {
     std::optional<std::size_t> finished(Set set) const;
     double guess(Set set, double floor);
     std::span<Move> moves(Set set);
+    void weigh(std::span<Move> moves, Set set);
     std::span<Move> without_dead(std::span<Move> moves, std::size_t dead, Set set);
     Table::Key key(Set set);
     double search(std::span<const Move> moves, Set set, double floor, double& bound);
@@ -101,17 +103,14 @@ class Search {
     std::vector<std::uint64_t> mines_;       // by solution: the columns that are mines
     std::vector<std::uint32_t> mine_count_;  // by solution
     Survey survey_;
-    std::vector<std::uint32_t> telling_;  // safe columns that show different numbers
-    std::vector<std::uint64_t> undecided_;
-    std::size_t undecided_count_ = 0;
-    std::size_t mine_columns_ = 0;
-    void classify(std::size_t solutions);
-
     Stack<Index> indices_;
     Stack<Group> groups_;
     Stack<Move> moves_;
     Stack<std::uint64_t> keys_;
-    std::vector<std::pair<std::uint64_t, Index>> signatures_;
+    std::array<std::uint32_t, 256> count_;  // by number; zero between uses
+    std::vector<std::uint64_t> signatures_;
+    std::vector<std::uint32_t> slots_;
+    std::vector<std::uint32_t> sizes_;
     Table table_;
 };
 
