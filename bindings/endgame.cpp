@@ -29,6 +29,20 @@ void bind_endgame(nb::module_& module) {
             return Endgame().every_move(analysis.model(), start_rule, max_nodes, meter);
         },
         "analysis"_a, "start_rule"_a, "max_nodes"_a);
+    // What a strategy asks for: (cell, win probability, exact, nodes) of the best move alone.
+    module.def(
+        "best_move",
+        [](const Analysis& analysis, std::size_t max_solutions, std::uint64_t max_nodes)
+            -> std::optional<std::tuple<Cell, double, bool, std::uint64_t>> {
+            const nb::gil_scoped_release unlocked;
+            thread_local Endgame endgame;
+            Meter meter(analysis.limits(), answer_signals);
+            const auto choice =
+                endgame.best_move(analysis.model(), {max_solutions, max_nodes}, meter);
+            if (!choice) return std::nullopt;
+            return std::tuple(choice->cell, choice->win_probability, choice->exact, choice->nodes);
+        },
+        "analysis"_a, "max_solutions"_a, "max_nodes"_a);
 }
 
 }  // namespace minewise

@@ -130,6 +130,7 @@ class Join {
         for (std::int64_t more = low; more <= high; ++more)
             ComponentLayouts::spread(interior_, more, chosen_, [&] {
                 found_.push_back(chosen_);
+                meter_.need(found_.size() * (sizeof(Mines) + chosen_.size() * sizeof(Cell)));
                 meter_.tick(50 + chosen_.size());
             });
         return low <= high;
@@ -152,7 +153,7 @@ class Rows {
         choose_columns(model);
         listing_.width =
             (listing_.cells.size() + Listing::lane - 1) / Listing::lane * Listing::lane;
-        meter.need(layouts.size() * listing_.width * 3);
+        meter.need(layouts.size() * listing_.width * 6);
         count(model, meter);
         weigh(model);
     }

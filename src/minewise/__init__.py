@@ -8,6 +8,7 @@ r"""Exact Minesweeper analysis: certain cells, every probability, every solution
 
 from minewise import formats
 from minewise.analysis import Analysis, analyze, analyze_many
+from minewise.best_play import BestPlay, MoveValue, best_play
 from minewise.board import Board
 from minewise.budget import Budget
 from minewise.constraints import Constraint
@@ -17,6 +18,7 @@ from minewise.errors import (
     MinewiseError,
     OverBudget,
     PositionError,
+    TooManySolutions,
 )
 from minewise.position import FLAG, HIDDEN, MINE, Position
 from minewise.sections import Component, Section
@@ -28,6 +30,7 @@ __all__ = [
     "HIDDEN",
     "MINE",
     "Analysis",
+    "BestPlay",
     "Board",
     "Budget",
     "Component",
@@ -36,14 +39,17 @@ __all__ = [
     "FormatError",
     "ImpossiblePosition",
     "MinewiseError",
+    "MoveValue",
     "OverBudget",
     "Position",
     "PositionError",
     "Section",
+    "TooManySolutions",
     "Topology",
     "analyze",
     "analyze_constraints",
     "analyze_many",
+    "best_play",
     "formats",
 ]
 

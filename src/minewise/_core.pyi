@@ -2,6 +2,7 @@
 """The C++ core of minewise."""
 
 from collections.abc import Sequence
+import enum
 
 from typing_extensions import Buffer
 
@@ -157,3 +158,30 @@ def analyze(position: Position, trust_flags: bool, limits: Limits, extra: Constr
 def analyze_many(positions: Sequence[Position], trust_flags: bool, limits: Limits, threads: int) -> list[Analysis | Impossible | OverBudget]: ...
 
 def analyze_constraints(cells: int, constraints: Constraints, mines: int | None, density: float | None, max_per_cell: int, limits: Limits) -> Analysis: ...
+
+class StartRule(enum.Enum):
+    any = 0
+
+    safe = 1
+
+    opening = 2
+
+class BestPlay:
+    @property
+    def moves(self) -> list[tuple[int, float]]: ...
+
+    @property
+    def win_probability(self) -> float: ...
+
+    @property
+    def solutions(self) -> int: ...
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def exact(self) -> bool: ...
+
+def best_play(analysis: Analysis, start_rule: StartRule, max_nodes: int) -> BestPlay: ...
+
+def best_move(analysis: Analysis, max_solutions: int, max_nodes: int) -> tuple[int, float, bool, int] | None: ...
