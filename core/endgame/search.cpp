@@ -45,15 +45,16 @@ Search::Root Search::root() {
     root.set = indices_.take(listing_->size());
     std::iota(root.set.begin(), root.set.end(), Index{0});
     root.weight = weight_of(root.set);
-    survey_.take(*listing_, root.set);
-    if (const auto done = listing_->even ? std::nullopt : finished(root.set)) {
-        root.won = listing_->weights[root.set[*done]];
+    const auto finished = std::ranges::find(mine_count_, listing_->cells.size());
+    if (!listing_->even && finished != mine_count_.end()) {
+        const auto done = static_cast<Index>(finished - mine_count_.begin());
+        root.won = listing_->weights[done];
         root.weight -= root.won;
         const auto rest = indices_.take(root.set.size() - 1);
-        std::ranges::remove_copy(root.set, rest.begin(), root.set[*done]);
+        std::ranges::remove_copy(root.set, rest.begin(), done);
         root.set = rest;
-        survey_.take(*listing_, root.set);
     }
+    survey_.take(*listing_, root.set);
     for (std::uint32_t c = 0; c < listing_->cells.size(); ++c) {
         double safe = 0.0;
         for (const Index s : root.set)
