@@ -1,7 +1,7 @@
 """The best that anyone can do, by trying every cell at every turn: for a dozen hidden cells.
 
-Nothing here comes from minewise, and nothing is left out: no bound, no cell opened for free, and a 0
-opens its neighbours as it does in the game.
+Nothing here comes from minewise, and nothing is left out: no bound, no cell opened for free, and a
+0 opens its neighbours as it does in the game.
 """
 
 from __future__ import annotations
@@ -91,3 +91,27 @@ class Player:
         if layout[self.truth.place[cell]]:
             return False
         return start_rule == "safe" or not self.truth.mines_in(self.neighbours[cell], layout)
+
+
+class SafestFirst(Player):
+    """Plays by a rule: certain cells, then the safest that may tell something."""
+
+    def won(self, layouts: frozenset[Layout], opened: frozenset[Cell]) -> Fraction:
+        if len(layouts) == 1:
+            return Fraction(sum(self.weight[x] for x in layouts))
+        return self.after(self.choose(layouts, opened), layouts, opened)
+
+    def choose(self, layouts: frozenset[Layout], opened: frozenset[Cell]) -> Cell:
+        place = self.truth.place
+        ranked = []
+        for cell in self.truth.cells:
+            safe = [x for x in layouts if not x[place[cell]]]
+            if cell in opened or not safe:
+                continue
+            if len(safe) == len(layouts):
+                return cell
+            shown = [self.truth.mines_in(self.neighbours[cell], x) for x in safe]
+            spread = max(shown) - min(shown)
+            weight = sum(self.weight[x] for x in safe)
+            ranked.append((spread > 0, weight, spread, -place[cell], cell))
+        return max(ranked)[-1]

@@ -22,7 +22,7 @@ void Search::load(const Listing& listing, std::vector<std::uint32_t> alike, std:
     meter_ = meter;
     nodes_ = 0;
     exhausted_ = false;
-    table_.clear(meter.bytes());
+    table_.clear(meter.bytes() / 2);  // it doubles as it grows
     indices_.clear();
     groups_.clear();
     moves_.clear();
