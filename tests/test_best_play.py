@@ -225,7 +225,9 @@ def test_the_fallback_opens_the_safest_cell() -> None:
         by_rule = SafestFirst(scenario.neighbours, scenario.truth()).chances()
         exact = dict(play(scenario).moves)
         for cell, chance in play(scenario, max_nodes=1).moves:
-            assert by_rule[cell] - 1e-12 <= chance <= exact[cell] + 1e-12
+            # Of cells that are alike one is played, and ties fall by the order of cells.
+            alike = [other for other in exact if exact[other] == close(exact[cell])]
+            assert min(by_rule[other] for other in alike) - 1e-12 <= chance <= exact[cell] + 1e-12
             improvable += chance < exact[cell] - 1e-9
     assert improvable
 

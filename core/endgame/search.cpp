@@ -312,14 +312,25 @@ std::span<Search::Move> Search::without_dead(std::span<Move> moves, std::size_t 
     return std::ranges::any_of(set, finished_by_dead) ? moves : live;
 }
 
+// How many solutions, which cells are undecided, and a bit for each solution and each of those.
 Table::Key Search::key(Set set) {
     const Columns& undecided = survey_.undecided();
-    const auto key = keys_.take(words_ * (set.size() + 1));
-    std::size_t next = 0;
-    for (std::size_t w = 0; w < words_; ++w) key[next++] = undecided[w];
+    std::size_t bits = 0;
+    for (const auto word : undecided) bits += static_cast<std::size_t>(std::popcount(word));
+    const auto key = keys_.take(1 + words_ + (bits * set.size() + 63) / 64);
+    key[0] = set.size();
+    std::ranges::copy(undecided, key.begin() + 1);
+    std::size_t next = 1 + words_;
+    std::uint64_t packed = 0;
+    std::size_t used = 0;
     for (const Index s : set)
-        for (std::size_t w = 0; w < words_; ++w)
-            key[next++] = mines_[s * words_ + w] & undecided[w];
+        for_each(undecided, [&](std::uint32_t c) {
+            packed |= (mines_[s * words_ + c / 64] >> c % 64 & 1) << used;
+            if (++used < 64) return;
+            key[next++] = packed;
+            packed = used = 0;
+        });
+    if (used != 0) key[next] = packed;
     return key;
 }
 
