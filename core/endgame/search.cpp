@@ -12,6 +12,9 @@ namespace {
 // How many safe cells are looked at together: their numbers fill one word.
 constexpr std::size_t at_once = 8;
 
+// The share of the time that search may take; the rest is for play by the rule.
+constexpr double searching_share = 0.75;
+
 }  // namespace
 
 void Search::load(const Listing& listing, std::vector<std::uint32_t> alike, std::uint64_t max_nodes,
@@ -19,9 +22,10 @@ void Search::load(const Listing& listing, std::vector<std::uint32_t> alike, std:
     listing_ = &listing;
     alike_ = std::move(alike);
     max_nodes_ = max_nodes;
-    meter_ = meter;
+    meter_ = meter.part(searching_share);
+    reserve_ = meter;
     nodes_ = 0;
-    exhausted_ = false;
+    exhausted_ = exhausted_by_time_ = out_of_time_ = false;
     table_.clear(meter.bytes() / 2);  // it doubles as it grows
     indices_.clear();
     groups_.clear();
@@ -89,6 +93,8 @@ double Search::value_of(Set set, const Move& move, double floor) {
 double Search::value(Set set, double weight, double floor) {
     if (set.size() == 1) return weight;
     if (set.size() == 2 && listing_->even) return tells_apart(set[0], set[1]) ? weight : weight / 2;
+    spend(100 + set.size() * listing_->width / 2);
+    if (out_of_time_) return heaviest(set);
     const Stack<Index>::Frame indices(indices_);
     const Stack<Group>::Frame groups(groups_);
     survey_.take(*listing_, set);
@@ -235,7 +241,8 @@ double Search::guess(Set set, double floor) {
         const double value = known->value * unit;
         if (known->exact || value <= floor) return value;
     }
-    spend(set.size());
+    if (nodes_ >= max_nodes_) exhausted_ = true;
+    if (!exhausted_) ++nodes_;
     double bound = 0.0;
     const double best = search(exhausted_ ? moves.first(1) : moves, set, floor, bound);
     const bool is_exact = best > floor;
@@ -334,15 +341,22 @@ Table::Key Search::key(Set set) {
     return key;
 }
 
-void Search::spend(std::size_t solutions) {
-    if (nodes_ >= max_nodes_) exhausted_ = true;
-    if (!exhausted_) ++nodes_;
+void Search::spend(std::size_t work) {
     try {
-        meter_->tick(100 + solutions * listing_->width);
+        meter_->tick(work);
     } catch (const OverBudget&) {
-        exhausted_ = true;
-        meter_ = meter_->without_deadline();
+        out_of_time_ = exhausted_by_time_;
+        exhausted_by_time_ = exhausted_ = true;
+        meter_ = out_of_time_ ? reserve_->without_deadline() : *reserve_;
     }
+}
+
+// The least that is won out of a set: its likeliest solution, by believing in it.
+double Search::heaviest(Set set) const {
+    if (listing_->even) return listing_->weights[0];
+    double most = 0.0;
+    for (const Index s : set) most = std::max(most, listing_->weights[s]);
+    return most;
 }
 
 }  // namespace minewise

@@ -22,8 +22,9 @@
 // Where the mine total is not given, a board may be finished while other solutions are still
 // possible; the player is told so, and the solution leaves the set as won.
 //
-// Beyond the limit of nodes every state is played by the rule "open the safest cell that is not
-// dead", so that values are what a player can reach, hence lower bounds.
+// Beyond the limit of nodes, or of three quarters of the time, every state is played by the rule
+// "open the safest cell that is not dead", so that values are what a player can reach, hence lower
+// bounds. When all the time is used up, a set counts as its likeliest solution alone.
 #pragma once
 
 #include <array>
@@ -91,13 +92,17 @@ class Search {
     Table::Key key(Set set);
     double search(std::span<const Move> moves, Set set, double floor, double& bound);
     void spend(std::size_t work);
+    double heaviest(Set set) const;
 
     const Listing* listing_ = nullptr;
     std::vector<std::uint32_t> alike_;
     std::uint64_t max_nodes_ = 0;
     std::optional<Meter> meter_;
+    std::optional<Meter> reserve_;
     std::uint64_t nodes_ = 0;
-    bool exhausted_ = false;
+    bool exhausted_ = false;  // by nodes or time: play is by the rule
+    bool exhausted_by_time_ = false;
+    bool out_of_time_ = false;  // the reserve is used up, too
 
     std::size_t words_ = 0;                  // of a set of columns
     std::vector<std::uint64_t> mines_;       // by solution: the columns that are mines

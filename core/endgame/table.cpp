@@ -11,8 +11,12 @@ constexpr std::size_t least_slots = 1024;
 
 void Table::clear(std::size_t bytes) {
     bytes_ = bytes;
+    // A large table is given back: it is not worth keeping, nor sweeping for every search.
+    if (slots_.size() > 64 * least_slots) {
+        slots_ = {};
+        words_ = {};
+    }
     words_.assign(1, 0);
-    if (slots_.size() > 64 * least_slots) slots_ = {};  // cheaper than to sweep it for every search
     if (used_ != 0 || slots_.empty()) slots_.assign(std::max(slots_.size(), least_slots), Slot{});
     used_ = 0;
 }
