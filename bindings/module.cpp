@@ -9,4 +9,5 @@ NB_MODULE(_core, module) {
     minewise::bind_analysis(module);
     minewise::bind_play(module);
     minewise::bind_deduce(module);
+    minewise::bind_endgame(module);
 }

@@ -8,6 +8,7 @@ r"""Exact Minesweeper analysis: certain cells, every probability, every solution
 
 from minewise import formats
 from minewise.analysis import Analysis, analyze, analyze_many
+from minewise.best_play import BestPlay, MoveValue, best_play
 from minewise.board import Board
 from minewise.budget import Budget
 from minewise.constraints import Constraint
@@ -26,6 +27,7 @@ from minewise.errors import (
     MinewiseError,
     OverBudget,
     PositionError,
+    TooManySolutions,
 )
 from minewise.game import Game
 from minewise.guesses import Guess, Showing, guesses, showings
@@ -43,6 +45,7 @@ __all__ = [
     "MINE",
     "MINE_TOTAL",
     "Analysis",
+    "BestPlay",
     "Board",
     "Budget",
     "Component",
@@ -57,6 +60,7 @@ __all__ = [
     "ImpossiblePosition",
     "MinewiseError",
     "Move",
+    "MoveValue",
     "OverBudget",
     "Position",
     "PositionError",
@@ -68,10 +72,12 @@ __all__ = [
     "Strategy",
     "StrategyError",
     "Technique",
+    "TooManySolutions",
     "Topology",
     "analyze",
     "analyze_constraints",
     "analyze_many",
+    "best_play",
     "criteria",
     "deduce",
     "formats",

@@ -3,6 +3,7 @@
 
 from collections.abc import Sequence
 from typing import Any
+import enum
 
 from typing_extensions import Buffer
 
@@ -216,3 +217,29 @@ class Inference:
     def proof(self, i: int) -> list[int]: ...
 
     def reports(self) -> list[tuple[str, int, int, float]]: ...
+class StartRule(enum.Enum):
+    any = 0
+
+    safe = 1
+
+    opening = 2
+
+class BestPlay:
+    @property
+    def moves(self) -> list[tuple[int, float]]: ...
+
+    @property
+    def win_probability(self) -> float: ...
+
+    @property
+    def solutions(self) -> int: ...
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def exact(self) -> bool: ...
+
+def best_play(analysis: Analysis, start_rule: StartRule, max_nodes: int) -> BestPlay: ...
+
+def best_move(analysis: Analysis, max_solutions: int, max_nodes: int) -> tuple[int, float, bool, int] | None: ...
