@@ -10,7 +10,7 @@ from typing import Any
 
 from minewise import _core
 from minewise.errors import PositionError
-from minewise.topology import Cell, Topology, cell_name, counted, grid, sized
+from minewise.topology import Cell, Topology, cell_name, counted, grid, quoted, sized
 
 HIDDEN = _core.HIDDEN
 FLAG = _core.FLAG
@@ -252,14 +252,16 @@ def check_prior(
 ) -> int | None:
     """Returns the mine total as an int; raises `PositionError` for what no board can have."""
     if not (isinstance(max_per_cell, int) and 1 <= max_per_cell <= 100):
-        raise PositionError(f"max_per_cell is a whole number from 1 to 100, not {max_per_cell!r}")
+        found = quoted(max_per_cell)
+        raise PositionError(f"max_per_cell is a whole number from 1 to 100, not {found}")
     if density is not None:
         if mines is not None:
             raise PositionError(
                 f"state mines= or density=, not both: here mines is {mines} and density {density}"
             )
         if not (isinstance(density, int | float) and 0 < density < 1):
-            raise PositionError(f"density= lies between 0 and 1, both excluded, not {density!r}")
+            found = quoted(density)
+            raise PositionError(f"density= lies between 0 and 1, both excluded, not {found}")
         if max_per_cell > 1:
             raise PositionError("density= goes with one mine a cell: leave out max_per_cell=")
     if mines is None:
@@ -267,7 +269,7 @@ def check_prior(
     try:
         mines = whole(mines)
     except TypeError:
-        raise PositionError(f"mines= is a whole number, not {mines!r}") from None
+        raise PositionError(f"mines= is a whole number, not {quoted(mines)}") from None
     if mines < 0:
         raise PositionError(f"the mine total cannot be negative: {mines}")
     if mines > cells * max_per_cell:

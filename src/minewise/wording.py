@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from minewise.errors import PositionError
-from minewise.topology import cell_name
+from minewise.topology import cell_name, counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,15 +37,6 @@ def describe(position: Position) -> str:
     if position.max_per_cell > 1:
         mines += f", up to {position.max_per_cell} a cell"
     return f"{size}, {mines}, {counted(position.hidden, 'cell')} hidden"
-
-
-def counted(number: int, noun: str) -> str:
-    """Returns a number and its noun, which takes an s unless the number is 1.
-
-    >>> counted(1, "cell"), counted(1200, "cell")
-    ('1 cell', '1,200 cells')
-    """
-    return f"{number:,} {noun}{'s' * (number != 1)}"
 
 
 def first_few(cells: Sequence[Any], most: int) -> str:
