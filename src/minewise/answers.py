@@ -39,6 +39,20 @@ def asks_core(method: Callable[P, R]) -> Callable[P, R]:
     return asking
 
 
+class kept(cached_property[R]):
+    """A `cached_property` without the lock that Python 3.11 takes, which costs more than some answers.
+
+    Two threads that ask at once may both compute the same.
+    """
+
+    def __get__(self, instance: Any, owner: Any = None) -> Any:
+        if instance is None:
+            return self
+        value = self.func(instance)
+        instance.__dict__[self.attrname] = value
+        return value
+
+
 class Answers(ABC, Generic[C, F, L]):
     """Answers questions about mines; `Analysis` and `ConstraintAnalysis` share it."""
 
@@ -73,7 +87,7 @@ class Answers(ABC, Generic[C, F, L]):
     def _choices(self) -> Iterator[tuple[float, int]]:
         return ((p, i) for i, p in enumerate(self._risks.tolist()) if p == p)
 
-    @cached_property
+    @kept
     def _risks(self) -> memoryview[float]:
         return self._core.mine_probability()
 
@@ -87,7 +101,7 @@ class Answers(ABC, Generic[C, F, L]):
         """
         return "exact" if self._core.exact else "estimated"
 
-    @cached_property
+    @kept
     def mine_probability(self) -> F:
         """The probability that a cell holds a mine, for every cell; NaN where it is revealed.
 
