@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from minewise.analysis import Analysis
+    from minewise.answers import Answers
     from minewise.position import Position
 
 _NOUNS: Final = {"square": "board", "torus": "torus", "hexagonal": "hexagonal board"}
@@ -57,7 +58,7 @@ def safest(analysis: Analysis) -> tuple[Any, float] | None:
         return None
 
 
-def solutions(analysis: Analysis) -> str | None:
+def solutions(analysis: Answers[Any, Any, Any]) -> str | None:
     """Returns the number of solutions in words, or None for an estimate.
 
     Up to 15 digits it is exact; beyond that it keeps three figures.
