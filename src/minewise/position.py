@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Mapping
-from itertools import count
+from itertools import chain, count
 from operator import index as whole
+from struct import error as StructError
+from struct import pack
 from typing import Any
 
 from minewise import _core
@@ -55,11 +57,15 @@ class Position:
         else:
             rows, columns, values = _grid_values(cells)
             topology = as_topology(topology, rows, columns)
-        if min(values) < MINE:
-            i = next(i for i, value in enumerate(values) if value < MINE)
-            raise PositionError(f"{cell_name(topology.cell(i))} is {values[i]}; {_MEANINGS}")
         self.topology = topology
-        self._core = _build(topology, values, mines, density, max_per_cell)
+        try:
+            self._core = _build(topology, values, mines, density, max_per_cell)
+        except ValueError:
+            for i, value in enumerate(values):
+                if value < MINE:
+                    problem = f"{cell_name(topology.cell(i))} is {value}; {_MEANINGS}"
+                    raise PositionError(problem) from None
+            raise
 
     @classmethod
     def parse(
@@ -307,9 +313,22 @@ def _flat_values(cells: Any, topology: Topology) -> array[int]:
 
 
 def _grid_values(cells: Any) -> tuple[int, int, array[int]]:
+    listed = _items(cells.tolist() if hasattr(cells, "tolist") else cells)
+    if {*map(type, listed)} <= {list, tuple} and len({*map(len, listed)}) == 1:
+        try:  # all rows at once, which is several times faster
+            size = len(listed) * len(listed[0])
+            values = array("h", pack(f"{size}h", *chain.from_iterable(listed)))
+        except StructError:
+            pass
+        else:
+            return len(listed), len(listed[0]), values
+    return _values_by_row(listed)
+
+
+def _values_by_row(listed: list[Any]) -> tuple[int, int, array[int]]:
     values = array("h")
     rows = columns = 0
-    for rows, items in enumerate(_items(cells), start=1):
+    for rows, items in enumerate(listed, start=1):
         line = _row(items, ((rows - 1, column) for column in count()))
         columns = columns or len(line)
         if len(line) != columns:
