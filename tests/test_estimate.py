@@ -70,6 +70,22 @@ def test_estimates_are_labelled(pairs: list[Pair]) -> None:
             assert value >= 0 or estimate.standard_error[cell] >= 0
 
 
+def test_what_was_drawn_seldom_is_not_known_well(pairs: list[Pair]) -> None:
+    """Where nothing is proven, no error is below one draw, of which there are under a million."""
+    for _, _, estimate in pairs:
+        certain = {*estimate.safe, *estimate.mines}
+        drawn = [
+            c
+            for component in estimate.components
+            if not component.distribution
+            for c in component.sections
+        ]
+        assert drawn
+        for number in drawn:
+            cell = estimate.sections[number].cells[0]
+            assert cell in certain or estimate.standard_error[cell] > 1e-6
+
+
 def test_95_percent_intervals_hold_95_percent_of_the_time(pairs: list[Pair]) -> None:
     """On average over the positions, between 85 % and 99.5 %.
 

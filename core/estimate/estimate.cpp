@@ -332,7 +332,12 @@ WideEstimate summarize(const std::vector<Record::Sums>& batches) {
     }
     for (std::size_t s = 0; s < batches.front().sections.size(); ++s) {
         std::vector<const Tally*> tallies;
-        for (const auto& batch : batches) tallies.push_back(&batch.sections[s]);
+        double draws = 0.0;
+        for (const auto& batch : batches) {
+            tallies.push_back(&batch.sections[s]);
+            draws += batch.sections[s].visits;
+        }
+        result.draws.push_back(draws);
         result.convergence = std::max(result.convergence, r_hat(tallies));
     }
     return result;
