@@ -166,3 +166,11 @@ def test_a_dense_lattice_that_is_out_of_reach_is_estimated() -> None:
     analysis = scenario.analysis(budget=mw.Budget(seconds=15 * SLOWER, megabytes=64))
     assert analysis.method == "estimated"
     assert np.nansum(analysis.mine_probability) == pytest.approx(200, rel=0.05)
+
+
+def test_a_hopeless_lattice_is_estimated() -> None:
+    scenario = scenarios.lattice("square", 101, 101, 2040, seed=3)
+    analysis = estimated(scenario, seconds=6, megabytes=64)
+    assert analysis.method == "estimated"
+    assert np.nansum(analysis.mine_probability) == pytest.approx(2040, rel=0.01)
+    assert all(sample.sum() == 2040 for sample in analysis.sample(2, seed=1))

@@ -394,6 +394,9 @@ WideEstimate estimate(const Model& model, const std::vector<Wide>& outside, Mete
     } catch (const OverBudget&) {
         // Whatever was reached is the answer, if every chain got far enough.
     }
+    if (states.empty())  // there was no time to wait until the chains had moved on
+        for (const auto& chain : chains)
+            if (chain.allowed()) states.push_back(chain.state());
     for (auto& chain : groups) chain.resize(groups.back().size());
     const auto batches = make_batches(record, groups);
     if (groups.back().size() < 5 || !all_visited(batches) || states.empty())
