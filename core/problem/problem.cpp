@@ -97,11 +97,22 @@ class Builder {
         if (system_.trust_flags && position.flag_count() > 0)
             for (Cell cell = 0; cell < system_.cells; ++cell)
                 if (position.value(cell) == flag) settle_cell(cell, 1);
-        for (const auto& open : position.open_clues()) {
-            settle_around(open.cell);
+        const auto open_clues = position.open_clues();
+        for (std::size_t i = 0; i < open_clues.size(); ++i) {
+            if (i + ahead < open_clues.size()) fetch_below(open_clues[i + ahead].cell);
+            settle_around(open_clues[i].cell);
             while (waiting_ > 0) settle_around(work_[--waiting_]);
         }
         work_.clear();
+    }
+
+    // On a board that no cache holds, the row below is what is touched for the first time.
+    void fetch_below(Cell cell) const {
+        const auto& topology = system_.position->topology();
+        const auto below = at(std::min(topology.size() - 1, cell + topology.columns()));
+        __builtin_prefetch(&problem_.kind[below], 1);
+        __builtin_prefetch(&scratch_.board_clues[below], 1);
+        topology.fetch(static_cast<Cell>(below));
     }
 
     void settle_around(Cell cell) {
@@ -394,6 +405,7 @@ class Builder {
     }
 
     static constexpr std::int16_t unsettled = -1;
+    static constexpr std::size_t ahead = 16;  // clues by which memory is asked for in advance
 
     const System& system_;
     Problem& problem_;
