@@ -2,8 +2,8 @@
 """The C++ core of minewise."""
 
 from collections.abc import Sequence
-from typing import Any
 import enum
+from typing import Any
 
 from typing_extensions import Buffer
 
@@ -217,6 +217,7 @@ class Inference:
     def proof(self, i: int) -> list[int]: ...
 
     def reports(self) -> list[tuple[str, int, int, float]]: ...
+
 class StartRule(enum.Enum):
     any = 0
 
