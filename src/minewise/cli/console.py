@@ -65,6 +65,23 @@ def read(source: str, name: str | None, **stated: Any) -> Value:
         return load(_standard_input(MAX_BYTES + 1), name, **stated)
 
 
+@contextmanager
+def lines(source: str) -> Iterator[Iterator[str]]:
+    """Opens a text file, or standard input if it is named -, to be read line by line."""
+    if source == STANDARD and sys.stdin is None:
+        raise FormatError("it is closed: there is nothing to read")
+    try:
+        if source == STANDARD:
+            yield iter(sys.stdin)
+        else:
+            with open(source, encoding="utf-8") as file:
+                yield iter(file)
+    except OSError as error:
+        raise FormatError(f"cannot read {_shown(source)}: {error.strerror or error}") from None
+    except UnicodeDecodeError as error:
+        raise FormatError(f"byte {error.start} is not UTF-8") from None
+
+
 def _standard_input(most: int) -> bytes:
     if sys.stdin is None:
         raise FormatError("it is closed: there is nothing to read")
