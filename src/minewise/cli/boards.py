@@ -17,15 +17,13 @@ Examples:
 
 @click.command(epilog=_EPILOG)
 @click.argument("board")
-@click.option(
-    "--games", type=playing.COUNT, default=1000, metavar="N", help="How many boards; 1000."
-)
+@click.option("--games", type=playing.COUNT, default=1000, metavar="N", help="How many; 1000.")
 @playing.options("seed", "first", "start", "rule", "topology")
 @click.option(
     "--strategy",
     metavar="NAME",
     default="exact",
-    help="Whose first cell, where --start is not stated.",
+    help="Whose first cell; exact.",
 )
 def command(board: str, games: int, first: int, strategy: str, **stated: Any) -> None:
     """Writes exactly the boards that `simulate` plays, as JSON lines.

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from threading import Event
 
     from rich.console import Console
+    from rich.table import Table
 
     from minewise.formats import Value
 
@@ -153,6 +154,15 @@ def _width() -> int:
         if width > 0:
             return width
     return _WIDTH_OF_A_FILE
+
+
+def print_table(table: Table) -> None:
+    """Writes a table, as wide as it needs to be where no terminal bounds it."""
+    screen = terminal()
+    with screen.capture() as captured:
+        screen.print(table, crop=False, overflow="fold")
+    for line in captured.get().rstrip().split("\n"):
+        click.echo(line.rstrip())
 
 
 @contextmanager

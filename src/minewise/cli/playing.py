@@ -24,21 +24,16 @@ PATIENCE: Final = 2.0  # seconds before progress is shown
 _CELL: Final = re.compile(r"r?(\d{1,9})[,c](\d{1,9})")
 
 
-class CellType(click.ParamType):
-    """A cell as ROW,COL."""
-
-    name = "ROW,COL"
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[int, int]:
-        if isinstance(value, tuple):
-            return value
-        found = _CELL.fullmatch(str(value).replace(" ", ""))
-        if found is None:
-            self.fail(f"a cell is ROW,COL, such as 3,5, not {value!r}", param, ctx)
-        return int(found[1]), int(found[2])
+def cell(context: Any, parameter: Any, value: str | None) -> tuple[int, int] | None:
+    """Reads a cell as ROW,COL."""
+    if value is None:
+        return None
+    found = _CELL.fullmatch(value.replace(" ", ""))
+    if found is None:
+        raise click.BadParameter(f"a cell is ROW,COL, such as 3,5, not {value!r}")
+    return int(found[1]), int(found[2])
 
 
-CELL: Final = CellType()
 COUNT: Final = click.IntRange(min=1, max=(1 << 62) - 1)
 NUMBER: Final = click.IntRange(min=0, max=(1 << 62) - 1)
 
@@ -48,14 +43,14 @@ _OPTIONS: Final[dict[str, Callable[[F], F]]] = {
         type=NUMBER,
         default=0,
         metavar="S",
-        help="The seed of the games; 0 unless stated.",
+        help="The seed of the games; 0.",
     ),
     "first": click.option(
-        "--first", type=NUMBER, default=0, metavar="N", help="The first game; 0 unless stated."
+        "--first", type=NUMBER, default=0, metavar="N", help="The first game; 0."
     ),
     "start": click.option(
         "--start",
-        type=CELL,
+        callback=cell,
         metavar="ROW,COL",
         help="The first cell; the strategy's unless stated.",
     ),

@@ -26,9 +26,7 @@ Examples:
 @click.argument("arguments", nargs=-1, metavar="[BOARD] STRATEGY")
 @click.option("--games", type=playing.COUNT, metavar="N", help="How many; 1000 unless stated.")
 @playing.options("seed", "first", "start", "rule", "topology", "threads", "executor")
-@click.option(
-    "--boards", metavar="FILE", help="Play these boards, one line each, in place of BOARD."
-)
+@click.option("--boards", metavar="FILE", help="Boards to play, as `minewise boards` has them.")
 @playing.options("json", "csv")
 def command(
     arguments: tuple[str, ...],
@@ -48,8 +46,9 @@ def command(
     """
     wanted = 1 if boards is not None else 2
     if len(arguments) != wanted:
-        needed = "STRATEGY alone with --boards" if boards is not None else "BOARD and STRATEGY"
-        raise click.UsageError(f"{needed}: {wanted} needed, {len(arguments)} given")
+        needed = "STRATEGY alone" if boards is not None else "BOARD and STRATEGY"
+        given = " ".join(arguments) or "nothing"
+        raise click.UsageError(f"state {needed}, not {given}")
     if boards is not None:
         _refuse_with_boards()
         title, result = _replay(boards, arguments[0], games, threads)
@@ -136,9 +135,8 @@ def _print(title: dict[str, Any], result: Simulation) -> None:
     if result.techniques:
         print(f"\n{'technique':<15}{'deductions':>12}{'cells':>12}   a game")
         for name, used in result.techniques.items():
-            print(
-                f"{name:<15}{used.deductions / result.games:>12.3f}{used.cells / result.games:>12.3f}"
-            )
+            deductions, cells = used.deductions / result.games, used.cells / result.games
+            print(f"{name:<15}{deductions:>12.3f}{cells:>12.3f}")
 
 
 def _lines(result: Simulation) -> Iterable[tuple[str, str]]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any, Final
 
 from minewise.lab.series import LabError
@@ -45,7 +46,7 @@ def engine(executor: Executor | str | None = None, workers: int | None = None) -
             yield found
     else:
         raise LabError(
-            f"no executor is called {executor!r}: name threads, processes, dask, or dask://HOST:PORT"
+            f"no executor is called {executor!r}: name threads, processes, dask, dask://HOST:PORT"
         )
 
 
@@ -72,7 +73,7 @@ def _processes(count: int) -> Executor:
 @contextmanager
 def _dask(name: str, workers: int) -> Iterator[Engine]:
     try:
-        import distributed
+        distributed: Any = import_module("distributed")
     except ImportError:
         raise LabError("Dask is not installed: pip install 'minewise[cluster]'") from None
     address = name.removeprefix("dask").removeprefix("://")

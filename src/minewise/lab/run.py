@@ -31,7 +31,7 @@ class Cutter:
         self._wanted: dict[Series, int] = {}
 
     def cut(self, series: Series, first: int, end: int) -> Iterator[Job]:
-        """Yields jobs over a range; each is as large as is known to be right when it is asked for."""
+        """Yields jobs over a range, each cut when it is asked for."""
         while first < end:
             if self._size is None:
                 wanted = self._wanted.get(series, blocks.SMALLEST)
