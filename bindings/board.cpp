@@ -2,6 +2,7 @@
 #include "game/board.hpp"
 
 #include "common.hpp"
+#include "game/start_rule.hpp"
 
 namespace minewise {
 namespace {
@@ -28,6 +29,11 @@ void bind_board(nb::module_& module) {
     module.attr("HIDDEN") = static_cast<int>(hidden);
     module.attr("FLAG") = static_cast<int>(flag);
     module.attr("MINE") = static_cast<int>(exposed_mine);
+
+    nb::enum_<StartRule>(module, "StartRule")
+        .value("any", StartRule::any)
+        .value("safe", StartRule::safe)
+        .value("opening", StartRule::opening);
 
     nb::class_<Topology>(module, "Topology")
         .def_static(
