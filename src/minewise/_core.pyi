@@ -2,6 +2,7 @@
 """The C++ core of minewise."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from typing_extensions import Buffer
 
@@ -17,6 +18,8 @@ HIDDEN: int = -1
 FLAG: int = -2
 
 MINE: int = -3
+
+def values_of_rows(rows: list[Any]) -> memoryview[int] | None: ...
 
 class Topology:
     @staticmethod
