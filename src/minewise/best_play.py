@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, NamedTuple
 
 from minewise import _core
 from minewise.analysis import analyze
@@ -11,8 +11,8 @@ from minewise.answers import asks_core, json_cell
 from minewise.budget import Budget
 from minewise.errors import OverBudget, PositionError, TooManySolutions
 from minewise.position import Position
+from minewise.sizes import StartRule, core_rule
 from minewise.topology import Cell
-
 
 
 class MoveValue(NamedTuple):

@@ -244,7 +244,12 @@ class Game:
     def _deal(self, start: int) -> Board:
         assert self.seed is not None
         core = _core.deal(
-            self.topology._core, self.mines, core_rule(self.start_rule), start, self.seed, self.number
+            self.topology._core,
+            self.mines,
+            core_rule(self.start_rule),
+            start,
+            self.seed,
+            self.number,
         )
         return Board._of(core, self.topology)
 

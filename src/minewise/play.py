@@ -109,9 +109,9 @@ class Simulation:
     """What came of many games by one strategy.
 
     `outcomes` tells for each game whether it was won. Sums run over all games: `searches` are
-    guesses by best play, `fallbacks` guesses by clue ratios where counting was out of reach. `luck` is the mean
-    of the products of chances survived, as a geometric mean; `fatal_risk` the mean risk of the
-    guesses that lost.
+    guesses by best play, `fallbacks` guesses by clue ratios where counting was out of reach. `luck`
+    is the mean of the products of chances survived, as a geometric mean; `fatal_risk` the mean risk
+    of the guesses that lost.
     """
 
     strategy: str

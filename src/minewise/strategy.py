@@ -162,6 +162,9 @@ class Strategy:
             self.opening,
         )
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: field for name, field in vars(self).items() if name != "_core"}
+
 
 def _names(value: Iterable[str] | str, separator: str) -> tuple[str, ...]:
     if isinstance(value, str):
