@@ -11,7 +11,7 @@ PYTEST := $(BIN)/python -m pytest
 
 native := CMakeLists.txt $(wildcard core/*.[ch]pp core/*/*.[ch]pp bindings/*.[ch]pp)
 modules := $(wildcard src/minewise/* src/minewise/*/*)
-programs := src/minewise benchmarks $(if $(wildcard examples/*.py),examples)
+programs := src/minewise benchmarks examples docs/pictures.py
 
 export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell getconf _NPROCESSORS_ONLN)
 

@@ -20,6 +20,8 @@ FLAG: int = -2
 
 MINE: int = -3
 
+def values_of_rows(rows: list[Any]) -> memoryview[int] | None: ...
+
 class Topology:
     @staticmethod
     def square(rows: int, columns: int) -> Topology: ...

@@ -15,7 +15,7 @@ from minewise.board import Board
 from minewise.budget import Budget, limits
 from minewise.errors import PositionError
 from minewise.game import Game
-from minewise.sizes import Size, as_size, check_start
+from minewise.sizes import Size, as_size, check_start, core_rule
 from minewise.strategy import OwnStrategy, Strategy, StrategyError, as_strategy
 from minewise.topology import Cell, Topology, cell_name
 
@@ -31,6 +31,7 @@ SUMS: Final = (
     "lost_at_start",
     "clicks",
     "guesses",
+    "searches",
     "fallbacks",
     "opened",
     "bechtel_value",
@@ -128,9 +129,10 @@ class Usage:
 class Simulation:
     """What came of many games by one strategy.
 
-    `outcomes` tells for each game whether it was won. Sums run over all games. `luck` is the mean
-    of the products of chances survived, as a geometric mean; `fatal_risk` the mean risk of the
-    guesses that lost; `seconds` the time that the games took, added up over the threads.
+    `outcomes` tells for each game whether it was won. Sums run over all games: `searches` are
+    guesses by best play, `fallbacks` guesses by clue ratios where counting was out of reach. `luck`
+    is the mean of the products of chances survived, as a geometric mean; `fatal_risk` the mean risk
+    of the guesses that lost; `seconds` the time that the games took, added up over the threads.
     """
 
     strategy: str
@@ -140,6 +142,7 @@ class Simulation:
     lost_at_start: int
     clicks: int
     guesses: int
+    searches: int
     fallbacks: int
     opened: int
     bbbv: int
@@ -297,7 +300,7 @@ def play_range(
     return _core.play_batch(
         topology._core,
         mines,
-        start_rule,
+        core_rule(start_rule),
         topology.index(start),
         strategy._core,
         seed,
@@ -331,6 +334,7 @@ def summarize(
         lost_at_start=totals["lost_at_start"],
         clicks=totals["clicks"],
         guesses=totals["guesses"],
+        searches=totals["searches"],
         fallbacks=totals["fallbacks"],
         opened=totals["opened"],
         bbbv=totals["bechtel_value"],
@@ -391,7 +395,7 @@ def dealt(
     0
     """
     index = check_start(topology, mines, start_rule, start)
-    core = _core.deal(topology._core, mines, start_rule, index, seed, number)
+    core = _core.deal(topology._core, mines, core_rule(start_rule), index, seed, number)
     return Board._of(core, topology)
 
 

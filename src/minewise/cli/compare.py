@@ -18,6 +18,10 @@ Examples:
   minewise compare beginner exact four-step subset-only --until 0.5
 """
 _MOST = 1_000_000
+_COLUMNS = (
+    *("better", "worse", "games", "only_better", "only_worse"),
+    *("difference", "low", "high", "p", "real"),
+)
 _YES = {True: "yes", False: "no"}
 
 
@@ -127,9 +131,7 @@ def _print_csv(found: Comparison) -> None:
     import csv
 
     writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(
-        [*["better", "worse", "games", "only_better", "only_worse"], *["difference", "low", "high", "p", "real"]]
-    )
+    writer.writerow(_COLUMNS)
     for one in found.differences:
         counts = (one.games, one.only_better, one.only_worse)
         row = (one.better, one.worse, *counts, one.difference, *one.interval, one.p, one.real)

@@ -7,7 +7,7 @@ what is played, and `key` names it wherever it is played.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from hashlib import sha256
 from typing import Any, Final
 
@@ -86,13 +86,11 @@ class Series:
             "start": list(self.start),
             "start_rule": self.start_rule,
             "seed": self.seed,
+            # The opening rule is settled by the start.
             "strategy": {
-                "techniques": strategy.techniques,
-                "guess": strategy.guess,
-                "flag_worst": strategy.flag_worst,
-                "range": strategy.range,
-                "iterations": strategy.iterations,
-                "patience": strategy.patience,
+                field.name: getattr(strategy, field.name)
+                for field in fields(strategy)
+                if field.name != "opening"
             },
         }
 
