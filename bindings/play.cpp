@@ -147,7 +147,7 @@ void bind_play(nb::module_& module) {
             "__init__",
             [](Strategy* self, const std::vector<std::string>& technique_names, int range,
                int iterations, int patience, const std::vector<std::string>& guess, bool flag_worst,
-               const std::optional<std::string>& opening) {
+               std::int64_t endgame, const std::optional<std::string>& opening) {
                 Strategy strategy;
                 for (const auto& name : technique_names) {
                     const TechniqueEntry* entry = find_technique(name);

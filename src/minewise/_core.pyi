@@ -20,6 +20,13 @@ FLAG: int = -2
 
 MINE: int = -3
 
+class StartRule(enum.Enum):
+    any = 0
+
+    safe = 1
+
+    opening = 2
+
 def values_of_rows(rows: list[Any]) -> memoryview[int] | None: ...
 
 class Topology:
@@ -163,7 +170,7 @@ def analyze_many(positions: Sequence[Position], trust_flags: bool, limits: Limit
 def analyze_constraints(cells: int, constraints: Constraints, mines: int | None, density: float | None, max_per_cell: int, limits: Limits) -> Analysis: ...
 
 class Strategy:
-    def __init__(self, techniques: Sequence[str], range: int, iterations: int, patience: int, guess: Sequence[str], flag_worst: bool, opening: str | None) -> None: ...
+    def __init__(self, techniques: Sequence[str], range: int, iterations: int, patience: int, guess: Sequence[str], flag_worst: bool, endgame: int, opening: str | None) -> None: ...
 
     def first_click(self, topology: Topology, mines: int) -> int: ...
 
@@ -187,11 +194,11 @@ def bechtel_value(board: Board) -> int: ...
 
 def criteria() -> list[tuple[str, str]]: ...
 
-def deal(topology: Topology, mines: int, start_rule: str, start: int, seed: int, game: int) -> Board: ...
+def deal(topology: Topology, mines: int, start_rule: StartRule, start: int, seed: int, game: int) -> Board: ...
 
 def play_game(strategy: Strategy, board: Board, start: int, seed: int, game: int, limits: Limits) -> list[tuple[str, str, int, float | None, list[int]]]: ...
 
-def play_batch(topology: Topology, mines: int, start_rule: str, start: int, strategy: Strategy, seed: int, first: int, count: int, threads: int, bytes: int) -> tuple[dict[str, Any], bytes]: ...
+def play_batch(topology: Topology, mines: int, start_rule: StartRule, start: int, strategy: Strategy, seed: int, first: int, count: int, threads: int, bytes: int) -> tuple[dict[str, Any], bytes]: ...
 
 def play_boards(boards: Sequence[tuple[Board, int]], strategy: Strategy, seed: int, first: int, threads: int, bytes: int) -> tuple[dict[str, Any], bytes]: ...
 
@@ -219,13 +226,6 @@ class Inference:
     def proof(self, i: int) -> list[int]: ...
 
     def reports(self) -> list[tuple[str, int, int, float]]: ...
-
-class StartRule(enum.Enum):
-    any = 0
-
-    safe = 1
-
-    opening = 2
 
 class BestPlay:
     @property
