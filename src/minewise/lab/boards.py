@@ -67,7 +67,7 @@ def read(lines: Iterable[str]) -> Iterator[Given]:
         if not line.strip():
             continue
         try:
-            yield _given(json.loads(line), place)
+            yield _given(json.loads(line.rstrip()), place)
         except json.JSONDecodeError as error:
             raise FormatError(f"line {number}, column {error.colno}: {error.msg}") from None
         except (MinewiseError, RecursionError) as error:
