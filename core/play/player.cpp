@@ -134,9 +134,7 @@ class Player::Round {
         try {
             if (reckoner_.holds_much()) reckoner_.forget();
             const auto reckoning = reckoner_.reckon(knowledge_, meter_);
-            safe_.clear();
-            mines_.clear();
-            reckoning.certain(safe_, mines_);
+            reckoning.certain(safe_, mines_, false);
             if (safe_.empty()) return false;
             findings.conclude(knowledge_, exact_technique, {}, safe_, mines_);
             return true;
@@ -192,9 +190,7 @@ class Player::Round {
     }
 
     void leave_out_mines(const Prospects& prospects, std::vector<Cell>& cells) {
-        safe_.clear();
-        mines_.clear();
-        prospects.reckoning().certain(safe_, mines_);
+        prospects.reckoning().certain(safe_, mines_, true);
         if (mines_.size() >= cells.size()) return;
         for (const Cell mine : mines_) std::erase(cells, mine);
     }
