@@ -39,13 +39,18 @@ class Packing {
         for (std::size_t i = clues_.size(); i-- > 0;) rest_[i] = rest_[i + 1] + clues_[i].figure;
     }
 
+    // Whether there are such clues, or some that add up to more: see is_too_much.
     bool find() { return extend(0, 0); }
+    bool is_too_much() const { return sum_ > wanted_; }
     const std::vector<Cell>& chosen() const { return chosen_; }
     bool covers(Cell cell) const { return taken_[static_cast<std::size_t>(cell)] != 0; }
 
   private:
     bool extend(std::size_t i, std::int64_t sum) {
-        if (sum == wanted_) return true;
+        if (sum >= wanted_) {
+            sum_ = sum;
+            return true;
+        }
         if (sum + rest_[i] < wanted_ || ++nodes_ > most_nodes) return false;
         const Clue& clue = clues_[i];
         if (std::ranges::none_of(clue.cells, [&](Cell cell) { return covers(cell); })) {
@@ -63,6 +68,7 @@ class Packing {
     std::vector<char> taken_;
     std::vector<Cell> chosen_;
     std::int64_t wanted_;
+    std::int64_t sum_ = 0;
     int nodes_ = 0;
 };
 
@@ -128,6 +134,7 @@ class MineCount final : public Technique {
         if (!packing.find()) return false;
         auto reason = packing.chosen();
         reason.push_back(mine_total);
+        if (packing.is_too_much()) findings.contradict(reason);
         return settle(knowledge, findings, reason, others_are_mines,
                       [&](Cell cell) { return !packing.covers(cell); });
     }

@@ -197,7 +197,7 @@ def deduce(
     repeat: bool = True,
     trust_flags: bool = False,
     range: int | None = None,
-    iterations: int | None = 1000,
+    iterations: int | None = 100,
     patience: int | None = None,
     budget: Budget | float | None = None,
 ) -> Deductions:
@@ -233,7 +233,7 @@ def start(
     techniques: str | Iterable[str] | None = None,
     *,
     trust_flags: bool = False,
-    bounds: tuple[int | None, int | None, int | None] = (None, 1000, None),
+    bounds: tuple[int | None, int | None, int | None] = (None, 100, None),
     guided: bool = False,
     budget: Budget | float | None = None,
 ) -> _core.Inference:
