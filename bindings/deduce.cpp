@@ -1,7 +1,6 @@
 // Techniques: which there are, and what they deduce.
-#include "deduce/inference.hpp"
-
 #include "common.hpp"
+#include "deduce/inference.hpp"
 
 namespace minewise {
 namespace {
@@ -42,8 +41,8 @@ void bind_deduce(nb::module_& module) {
                 options.patience = patience;
                 const nb::gil_scoped_release unlocked;
                 Meter meter(limits, answer_signals);
-                new (self) Inference(std::move(position), trust_flags, entries, options, guided,
-                                     meter);
+                new (self)
+                    Inference(std::move(position), trust_flags, entries, options, guided, meter);
             },
             "position"_a, "trust_flags"_a, "techniques"_a, "range"_a, "iterations"_a, "patience"_a,
             "guided"_a, "limits"_a)

@@ -17,10 +17,7 @@ constexpr std::size_t effort_of_check = 100;  // about as many steps of the sear
 class Group {
   public:
     Group(std::vector<Item> items, int max_per_cell, Meter& meter, std::size_t effort)
-        : items_(std::move(items)),
-          max_per_cell_(max_per_cell),
-          meter_(meter),
-          effort_(effort) {
+        : items_(std::move(items)), max_per_cell_(max_per_cell), meter_(meter), effort_(effort) {
         std::map<Cell, Cell> number;
         for (auto& item : items_)
             for (Cell& cell : item.cells)

@@ -19,8 +19,8 @@ struct Item {
 };
 
 // A smallest set of items that cannot hold together, as places in `items`, rising; none where all
-// can. When the effort is spent (100 for trying a subset), or the meter ends, it is what is known by
-// then: a set that cannot hold, perhaps not the smallest.
+// can. When the effort is spent (100 for trying a subset), or the meter ends, it is what is known
+// by then: a set that cannot hold, perhaps not the smallest.
 std::optional<std::vector<std::size_t>> smallest_conflict(
     const std::vector<Item>& items, int max_per_cell, Meter& meter,
     std::size_t effort = std::numeric_limits<std::size_t>::max());

@@ -84,8 +84,8 @@ void Chain::tighten(Id id, Bounds bounds, const Pair& pair) {
 Chain::Id Chain::find(std::uint64_t key) const {
     for (const Id id : over_[at(cells_[0])])
         if (clues_[at(id)].key == key &&
-            std::ranges::equal(cells_, std::span(clues_[at(id)].cells).first(
-                                           at(clues_[at(id)].size))))
+            std::ranges::equal(cells_,
+                               std::span(clues_[at(id)].cells).first(at(clues_[at(id)].size))))
             return id;
     return -1;
 }
@@ -200,9 +200,8 @@ void Chain::leave(Id id, Cell cell, bool mine) {
     else
         wait(id);
     if (clue.alive && clue.steps > 0 && (clue.high == 0 || clue.low == clue.size)) {
-        found_.push_back({{clue.cells.begin(), clue.cells.begin() + clue.size},
-                          clue.sources,
-                          clue.high > 0});
+        found_.push_back(
+            {{clue.cells.begin(), clue.cells.begin() + clue.size}, clue.sources, clue.high > 0});
         remove(id);
     }
 }

@@ -152,8 +152,8 @@ class ByContradiction final : public Technique {
         for (Cell start = 0; start < knowledge.topology().size() && !findings.full(); ++start) {
             if (!is_tried(knowledge, start, whole) || done_[static_cast<std::size_t>(start)] != 0)
                 continue;
-            const Region region = whole ? whole_board(knowledge)
-                                        : region_around(knowledge, start, options_.range);
+            const Region region =
+                whole ? whole_board(knowledge) : region_around(knowledge, start, options_.range);
             const bool closed = whole || options_.range == 0;
             for (Cell i = 0; i < static_cast<Cell>(closed ? region.cells.size() : 1); ++i) {
                 const Cell cell = region.cells[static_cast<std::size_t>(i)];

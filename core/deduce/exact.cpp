@@ -29,7 +29,8 @@ std::vector<std::vector<std::size_t>> rings_around(Cell cell, const std::vector<
                                                    Cell board) {
     std::vector<std::vector<std::size_t>> over(static_cast<std::size_t>(board));
     for (std::size_t i = 0; i < items.size(); ++i)
-        for (const Cell member : items[i].cells) over[static_cast<std::size_t>(member)].push_back(i);
+        for (const Cell member : items[i].cells)
+            over[static_cast<std::size_t>(member)].push_back(i);
     std::vector<char> seen(items.size(), 0);
     std::vector<std::vector<std::size_t>> rings;
     std::vector<Cell> edge{cell};
@@ -39,7 +40,8 @@ std::vector<std::vector<std::size_t>> rings_around(Cell cell, const std::vector<
             for (const auto i : std::exchange(over[static_cast<std::size_t>(member)], {}))
                 if (std::exchange(seen[i], 1) == 0) ring.push_back(i);
         edge.clear();
-        for (const auto i : ring) edge.insert(edge.end(), items[i].cells.begin(), items[i].cells.end());
+        for (const auto i : ring)
+            edge.insert(edge.end(), items[i].cells.begin(), items[i].cells.end());
         if (!ring.empty()) rings.push_back(std::move(ring));
     }
     return rings;
@@ -132,8 +134,7 @@ class Exact final : public Technique {
         if (knowledge.mines_left()) items.push_back(stated_total(knowledge));
         near.resize(items.size());
         std::iota(near.begin(), near.end(), std::size_t{0});
-        const auto conflict =
-            conflict_of(items, near, cell, mine, meter, most_effort_with_total);
+        const auto conflict = conflict_of(items, near, cell, mine, meter, most_effort_with_total);
         return pick(items, conflict ? *conflict : near);
     }
 
@@ -147,8 +148,7 @@ class Exact final : public Technique {
     // A smallest conflict among `near` under the supposition that the cell is the opposite.
     static std::optional<std::vector<std::size_t>> conflict_of(const std::vector<Item>& items,
                                                                std::vector<std::size_t>& near,
-                                                               Cell cell, bool mine,
-                                                               Meter& meter,
+                                                               Cell cell, bool mine, Meter& meter,
                                                                std::size_t effort = most_effort) {
         std::ranges::sort(near);
         std::vector<Item> supposed = pick(items, near);

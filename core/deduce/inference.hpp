@@ -23,8 +23,8 @@ class Inference {
         double seconds = 0.0;
     };
 
-    // Throws Impossible where there is no solution, and OverBudget. When `guided`, techniques do not
-    // try what counting shows not to be certain: the answers are the same, and come sooner.
+    // Throws Impossible where there is no solution, and OverBudget. When `guided`, techniques do
+    // not try what counting shows not to be certain: the answers are the same, and come sooner.
     Inference(std::shared_ptr<const Position> position, bool trust_flags,
               std::span<const TechniqueEntry* const> entries, const TechniqueOptions& options,
               bool guided, Meter& meter);

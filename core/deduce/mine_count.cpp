@@ -115,7 +115,8 @@ class MineCount final : public Technique {
 
     // Clues without common cells that hold all mines that are left (or all safe cells): the other
     // cells are safe (or mines).
-    bool pack(Knowledge& knowledge, Findings& findings, std::int64_t wanted, bool others_are_mines) {
+    bool pack(Knowledge& knowledge, Findings& findings, std::int64_t wanted,
+              bool others_are_mines) {
         std::vector<Packing::Clue> clues;
         std::int64_t sum = 0;
         const Topology& topology = knowledge.topology();

@@ -31,8 +31,7 @@ Remaining remaining_problem(const Knowledge& knowledge) {
         if (!knowledge.is_open(clue) || knowledge.claim(clue).unknown == 0) continue;
         cells.clear();
         for (const Cell cell : topology.neighbours(clue))
-            if (knowledge.is_unknown(cell))
-                cells.push_back(number[static_cast<std::size_t>(cell)]);
+            if (knowledge.is_unknown(cell)) cells.push_back(number[static_cast<std::size_t>(cell)]);
         const int mines = knowledge.claim(clue).left;
         constraints.add(cells, {mines, mines});
         left.clues.push_back(clue);

@@ -30,10 +30,9 @@ struct Union {
         const int shared = count_cells(cells & child.common);
         const int outside = child.unknown - shared;
         const int shared_most = std::min({shared, low, child.left});
-        const int shared_least = std::max({0, child.left - outside,
-                                           high - (count_cells(cells) - shared)});
-        return {cells | child.common,
-                std::max({low + child.left - shared_most, low, child.left}),
+        const int shared_least =
+            std::max({0, child.left - outside, high - (count_cells(cells) - shared)});
+        return {cells | child.common, std::max({low + child.left - shared_most, low, child.left}),
                 high + child.left - shared_least};
     }
 };
@@ -67,8 +66,7 @@ class Subset final : public Pairwise {
         for (std::size_t i = first; i < children_.size(); ++i) {
             if ((children_[i].common & ~found.cells) == 0) continue;
             family_.push_back(children_[i].clue);
-            if (extend(knowledge, findings, i + 1, more - 1, found.with(children_[i])))
-                return true;
+            if (extend(knowledge, findings, i + 1, more - 1, found.with(children_[i]))) return true;
             family_.pop_back();
         }
         return false;
@@ -85,10 +83,9 @@ class Subset final : public Pairwise {
         if (found.low > overlaps_.left() || overlaps_.left() - found.high > count_cells(rest))
             findings.contradict(clues_);
         const auto& cells = overlaps_.picked(rest);
-        const std::string_view pattern =
-            findings.keeps_reasons() && safe && family_.size() == 1
-                ? name_of_subset(knowledge, clues_[1], clues_[0])
-                : std::string_view{};
+        const std::string_view pattern = findings.keeps_reasons() && safe && family_.size() == 1
+                                             ? name_of_subset(knowledge, clues_[1], clues_[0])
+                                             : std::string_view{};
         const std::span<const Cell> none;
         return safe ? findings.conclude(knowledge, name, clues_, cells, none, pattern)
                     : findings.conclude(knowledge, name, clues_, none, cells, pattern);

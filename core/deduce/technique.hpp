@@ -43,8 +43,8 @@ class Findings {
     const std::vector<Deduction>& deductions() const { return deductions_; }
 
     // Settles those of the cells that are unknown; a deduction that settles none is none. Returns
-    // whether it was one. Throws Contradiction where a cell is known to be the opposite. `whole`: see
-    // Deduction.
+    // whether it was one. Throws Contradiction where a cell is known to be the opposite. `whole`:
+    // see Deduction.
     bool conclude(Knowledge& knowledge, std::string_view technique, std::span<const Cell> clues,
                   std::span<const Cell> safe, std::span<const Cell> mines,
                   std::string_view pattern = {}, bool whole = false);

@@ -27,6 +27,8 @@ from minewise.errors import (
     OverBudget,
     PositionError,
 )
+from minewise.guess import Guess
+from minewise.hints import Hint, Hints, hints
 from minewise.position import FLAG, HIDDEN, MINE, Position
 from minewise.sections import Component, Section
 from minewise.systems import ConstraintAnalysis, analyze_constraints
@@ -46,6 +48,9 @@ __all__ = [
     "Deduction",
     "Deductions",
     "FormatError",
+    "Guess",
+    "Hint",
+    "Hints",
     "ImpossiblePosition",
     "MinewiseError",
     "OverBudget",
@@ -60,6 +65,7 @@ __all__ = [
     "analyze_many",
     "deduce",
     "formats",
+    "hints",
     "techniques",
 ]
 

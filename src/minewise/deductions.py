@@ -40,7 +40,7 @@ def techniques() -> list[Technique]:
 
 
 class Deduction:
-    """Says which cells a technique found to be safe and to be mines, and why.
+    r"""Says which cells a technique found to be safe and to be mines, and why.
 
     `technique` is its name and `pattern` the classic name of what it saw, or None. `clues` are the
     clues of this step: cells that show a number, and `MINE_TOTAL`. They prove it together with what
@@ -52,7 +52,16 @@ class Deduction:
     ('subset', [(1, 1), (1, 0)], [(0, 2)], [])
     """
 
-    __slots__ = ("_inference", "_number", "_position", "clues", "mines", "pattern", "safe", "technique")
+    __slots__ = (
+        "_inference",
+        "_number",
+        "_position",
+        "clues",
+        "mines",
+        "pattern",
+        "safe",
+        "technique",
+    )
 
     def __init__(
         self,
@@ -76,7 +85,7 @@ class Deduction:
 
     @property
     def proof(self) -> list[Cell]:
-        """All clues that prove the conclusion by themselves, those of earlier deductions included.
+        r"""All clues that prove the conclusion by themselves, earlier deductions included.
 
         For `exact` it is a smallest such set.
 
@@ -201,7 +210,7 @@ def deduce(
     patience: int | None = None,
     budget: Budget | float | None = None,
 ) -> Deductions:
-    """Deduces by the techniques named, in this order; by all, the easiest first, unless named.
+    r"""Deduces by the techniques named, in this order; by all, the easiest first, unless named.
 
     With `repeat` they go on until none of them finds anything more, starting over with the first
     after each find; otherwise each runs once, until it finds nothing more by itself. `range`,
@@ -210,7 +219,7 @@ def deduce(
     no bound. Flags count as mines only with `trust_flags`. Raises `ImpossiblePosition` where no
     layout agrees with the position, `OverBudget` where the budget ends it.
 
-    >>> position = Position.parse("0000\\n0122\\n02##\\n02##", mines=3)
+    >>> position = Position.parse("0000\n0122\n02##\n02##", mines=3)
     >>> [(step.technique, step.safe) for step in deduce(position)][-1]
     ('mine-count', [(3, 3)])
     """
@@ -244,10 +253,17 @@ def start(
             "analyze finds the certain cells"
         )
     names = _checked(techniques)
-    numbers = [_bound(*named) for named in zip(_BOUNDS, bounds, strict=True)]
+    steps, suppositions, failures = map(_bound, _BOUNDS, bounds)
     try:
         return _core.Inference(
-            position._core, trust_flags, names, *numbers, guided, limits(budget)
+            position._core,
+            trust_flags,
+            names,
+            steps,
+            suppositions,
+            failures,
+            guided,
+            limits(budget),
         )
     except _core.Impossible as error:
         size, mines = len(position.topology), position.mines
