@@ -85,13 +85,13 @@ class Deduction:
 
     @property
     def proof(self) -> list[Cell]:
-        r"""All clues that prove the conclusion by themselves, earlier deductions included.
+        """All clues that prove the conclusion by themselves, earlier deductions included.
 
         For `exact` it is a smallest such set.
 
         >>> import minewise as mw
-        >>> mw.deduce(mw.Position.parse("#1#\n111", mines=2))[0].proof
-        [(1, 0)]
+        >>> mw.deduce(mw.Position.parse("1##", mines=1))[1].proof
+        [(0, 0), 'mine total']
         """
         proof = self._inference.proof(self._number)
         return [self._cell(i) for i in sorted(proof, key=lambda i: i % (1 << 31))]

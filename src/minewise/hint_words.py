@@ -87,7 +87,7 @@ class Words:
         if step.safe:
             return f"{within}, which needs no mine besides theirs"
         rest = len(step.mines)
-        return f"{within}, which needs {counted(rest, 'mine')} more than fit there"
+        return f"{within}, which needs {counted(rest, 'mine')} more than can lie there"
 
     def _shared(self, step: Deduction) -> str:
         parent, *children = step.clues
@@ -147,10 +147,12 @@ class Words:
             return f"There are as many mines left as hidden cells, {mines}"
         named = self._all_named(numbers)
         touch = "touches" if len(numbers) == 1 else "together touch"
-        if sum(map(self._left, numbers)) == mines and not step.mines:
+        cells = [cell for clue in numbers for cell in self._unknown(clue)]
+        apart = len(set(cells)) == len(cells)
+        if apart and sum(map(self._left, numbers)) == mines:
             left = "the 1 mine that is" if mines == 1 else f"all {mines} mines that are"
             return f"{capital(named)} {touch} {left} left"
-        if sum(len(self._unknown(clue)) - self._left(clue) for clue in numbers) == safe:
+        if apart and len(cells) - sum(map(self._left, numbers)) == safe:
             left = "the 1 safe cell that is" if safe == 1 else f"all {safe} safe cells that are"
             return f"{capital(named)} {touch} {left} left"
         few = "few" if step.safe else "many"

@@ -27,7 +27,7 @@ class Hint(NamedTuple):
     what a step uses, where it has one. `proof` are the clues that prove it by themselves.
 
     >>> import minewise as mw
-    >>> print(mw.hints(mw.Position.parse("1#", mines=1))[0])
+    >>> print(mw.hints(mw.Position.parse("1##", mines=1))[0])
     The 1 at r0c0 has just one hidden cell, so r0c1 is a mine.
     """
 
