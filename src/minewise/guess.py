@@ -14,10 +14,16 @@ if TYPE_CHECKING:
 
 
 class Guess(NamedTuple):
-    """A cell to guess: its risk, what it would show, and whether its risk can still change.
+    """Says what speaks for guessing a cell: its risk, what it would tell, whether to wait.
 
-    `numbers[k]` is the probability that it is safe and shows k; `information` the entropy of what
-    it shows, in bits, a mine included.
+    `numbers[k]` is the probability that it is safe and shows k, `information` the entropy of what
+    it shows, in bits, a mine included. `can_wait` is False where no number that can be opened
+    elsewhere changes the risk.
+
+    >>> import minewise as mw
+    >>> guess = mw.hints(mw.Position.parse("#1#", mines=1))[0].guess
+    >>> guess.cell, guess.risk, guess.information, guess.can_wait
+    ((0, 0), 0.5, 1.0, False)
     """
 
     cell: Cell
