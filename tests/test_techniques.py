@@ -342,19 +342,23 @@ def test_patterns_have_their_classic_names(
 # The limits of contradiction ----------------------------------------------------------------------
 
 
+SCATTERED = scenarios.scattered(7, 7, 14, 0.35, 30)
+
+
+def cells_refuted(**limits: int | None) -> int:
+    safe, mines = found(deduced(SCATTERED, "contradiction", **limits))
+    return len(safe) + len(mines)
+
+
 def test_range_bounds_how_far_contradiction_looks() -> None:
-    # A row of pairs: whether A holds a mine decides all the others, up to the end.
-    chain = system(AB=1, BC=1, CD=1, DE=1, EF=1, FA=1, FGH=2, AGH=1)
-    reach = {steps: solved(chain, "contradiction", range=steps) for steps in (1, 2, None)}
-    assert reach[1] == ("", "")
-    assert reach[None] == solved(chain, "exact")
-    assert set(reach[2][1]) <= set(reach[None][1])
+    assert [cells_refuted(range=steps) for steps in (1, 2, None)] == [0, 4, 7]
 
 
 def test_iterations_bound_what_is_supposed_on_the_way() -> None:
-    scenario = scenarios.mid_game("square", 8, 8, 14, 0.5, 3)
-    free = deduced(scenario, "contradiction", iterations=None)
-    assert found(free) == found(deduced(scenario, "exact"))
+    assert [cells_refuted(iterations=most) for most in (1, None)] == [4, 7]
+    assert cells_refuted(iterations=None) == len(SCATTERED.analysis().safe) + len(
+        SCATTERED.analysis().mines
+    )
 
 
 def test_patience_ends_contradiction_early() -> None:
