@@ -86,7 +86,7 @@ endef
 # The sanitized core is tried by the interpreter under .venv: a virtual environment would let the
 # editable install come first. The tests are those that take the core through all it does.
 sanitized := $(abspath build/sanitize/package)
-core_tests := test_cases.py test_against_brute_force.py test_sampling.py test_bad_input.py test_topology_board.py
+core_tests := test_cases.py test_against_brute_force.py test_sampling.py test_bad_input.py test_topology_board.py test_techniques.py
 ask = $(shell $(BIN)/python -c 'import sys, sysconfig; print($(1))')
 preload = $(foreach library,libasan.so libubsan.so libstdc++.so,$(shell $(CXX) -print-file-name=$(library)))
 sanitizing = env LD_PRELOAD='$(preload)' ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
