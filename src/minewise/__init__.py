@@ -8,6 +8,7 @@ r"""Exact Minesweeper analysis: certain cells, every probability, every solution
 
 from minewise import formats
 from minewise.analysis import Analysis, analyze, analyze_many
+from minewise.best_guess import BestGuess
 from minewise.best_play import BestPlay, MoveValue, best_play
 from minewise.board import Board
 from minewise.budget import Budget
@@ -31,6 +32,7 @@ from minewise.errors import (
 )
 from minewise.game import Game
 from minewise.guesses import Guess, Showing, guesses, showings
+from minewise.hints import Hint, Hints, hints
 from minewise.play import Move, Simulation, moves, replay, simulate
 from minewise.position import FLAG, HIDDEN, MINE, Position
 from minewise.sections import Component, Section
@@ -45,6 +47,7 @@ __all__ = [
     "MINE",
     "MINE_TOTAL",
     "Analysis",
+    "BestGuess",
     "BestPlay",
     "Board",
     "Budget",
@@ -57,6 +60,8 @@ __all__ = [
     "FormatError",
     "Game",
     "Guess",
+    "Hint",
+    "Hints",
     "ImpossiblePosition",
     "MinewiseError",
     "Move",
@@ -82,6 +87,7 @@ __all__ = [
     "deduce",
     "formats",
     "guesses",
+    "hints",
     "moves",
     "replay",
     "showings",

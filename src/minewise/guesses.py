@@ -6,10 +6,11 @@ from typing import Any, TypeVar
 
 from minewise import _core
 from minewise.answers import json_cell, over_budget
+from minewise.best_guess import STRONG_RULE
 from minewise.budget import Budget, limits
 from minewise.errors import PositionError
 from minewise.position import Position
-from minewise.strategy import TIE_BREAK, Strategy
+from minewise.strategy import Strategy
 from minewise.topology import Cell
 
 T = TypeVar("T")
@@ -52,7 +53,7 @@ class Showing:
 
 def guesses(
     position: Position,
-    rule: str | Iterable[str] = TIE_BREAK,
+    rule: str | Iterable[str] = STRONG_RULE,
     *,
     most: int = 10,
     trust_flags: bool = False,

@@ -12,7 +12,6 @@ from minewise.cli import console
 
 if TYPE_CHECKING:
     from minewise.analysis import Analysis
-    from minewise.budget import Budget
     from minewise.position import Position
 
 _EPILOG = """\b
@@ -55,8 +54,8 @@ def command(
     """
     from minewise.analysis import analyze
 
-    limits = _budget(budget)
-    position = _position(file, name, stated)
+    limits = console.budget(budget)
+    position = console.position(file, name, stated, "analyze")
     cell = None if numbers is None else _cell(numbers, position, file)
     with console.blaming(file), console.patience(limits.seconds):
         start = perf_counter()
@@ -79,33 +78,6 @@ def command(
         report.print(seconds)
         if shown is not None:
             report.numbers(cell, shown)
-
-
-def _position(file: str, name: str | None, stated: dict[str, Any]) -> Position:
-    from minewise.errors import PositionError
-    from minewise.position import Position
-
-    value = console.read(file, name, **stated)
-    if isinstance(value, Position):
-        return value
-    with console.blaming(file):
-        raise PositionError(
-            "this is a whole board, whose mines are known: analyze takes a position"
-        )
-
-
-def _budget(text: str | None) -> Budget:
-    from minewise.budget import Budget
-    from minewise.errors import PositionError
-
-    if text is None:
-        return Budget()
-    try:
-        return Budget(*map(float, text.split(",", 1)))
-    except (ValueError, PositionError):
-        raise click.UsageError(
-            f"--budget is SECONDS or SECONDS,MEGABYTES, above zero, not {text!r}"
-        ) from None
 
 
 def _cell(text: str, position: Position, file: str) -> Any:

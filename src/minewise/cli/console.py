@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
+    from minewise.budget import Budget
     from minewise.formats import Value
+    from minewise.position import Position
 
 F = TypeVar("F", bound="Callable[..., Any]")
 
@@ -63,6 +65,35 @@ def read(source: str, name: str | None, **stated: Any) -> Value:
         if source != STANDARD:
             return load(source, name, **stated)
         return load(_standard_input(MAX_BYTES + 1), name, **stated)
+
+
+def position(source: str, name: str | None, stated: dict[str, Any], asking: str) -> Position:
+    """Reads a position for the command `asking`, which refuses whole boards."""
+    from minewise.errors import PositionError
+    from minewise.position import Position
+
+    value = read(source, name, **stated)
+    if isinstance(value, Position):
+        return value
+    with blaming(source):
+        raise PositionError(
+            f"this is a whole board, whose mines are known: {asking} takes a position"
+        )
+
+
+def budget(text: str | None) -> Budget:
+    """Converts the option --budget, SECONDS[,MEGABYTES]."""
+    from minewise.budget import Budget
+    from minewise.errors import PositionError
+
+    if text is None:
+        return Budget()
+    try:
+        return Budget(*map(float, text.split(",", 1)))
+    except (ValueError, PositionError):
+        raise click.UsageError(
+            f"--budget is SECONDS or SECONDS,MEGABYTES, above zero, not {text!r}"
+        ) from None
 
 
 def _standard_input(most: int) -> bytes:
