@@ -163,21 +163,31 @@ def test_any_function_is_a_strategy() -> None:
 
 def test_packages_add_strategies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Through the entry point group, as an installed package would."""
-    (tmp_path / "added.py").write_text("def last(position):\n    return (8, 8)\n")
+    (tmp_path / "added.py").write_text(
+        "def first_hidden(position):\n"
+        "    return next(cell for cell in position.topology.cells if position[cell] < 0)\n"
+    )
     info = tmp_path / "added-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: added\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[minewise.strategies]\nlast-cell = added:last\n")
+    (info / "entry_points.txt").write_text(
+        "[minewise.strategies]\nfirst-hidden = added:first_hidden\n"
+    )
     monkeypatch.syspath_prepend(tmp_path)
     mw.strategy._added.cache_clear()
     try:
-        assert "last-cell" in mw.strategies()
+        assert "first-hidden" in mw.strategies()
         board = dealt(mw.Topology.square(9, 9), 10, "opening", (0, 0), 1, 0)
-        assert mw.moves("last-cell", board, (0, 0))[1].cell == (8, 8)
+        game = mw.Game(board)
+        game.open((0, 0))
+        hidden = next(cell for cell in board.topology.cells if game.position[cell] < 0)
+        assert mw.moves("first-hidden", board, (0, 0))[1].cell == hidden
         (tmp_path / "added.py").unlink()
         sys.modules.pop("added", None)
         mw.strategy._added.cache_clear()
-        with pytest.raises(mw.StrategyError, match="last-cell of added:last cannot be loaded"):
+        with pytest.raises(
+            mw.StrategyError, match="first-hidden of added:first_hidden cannot be loaded"
+        ):
             mw.strategies()
     finally:
         mw.strategy._added.cache_clear()

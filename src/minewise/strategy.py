@@ -28,7 +28,11 @@ class StrategyError(MinewiseError):
 
 
 class Criterion(NamedTuple):
-    """One figure by which guesses are ranked."""
+    """One figure by which guesses are ranked.
+
+    >>> {criterion.name: criterion.summary for criterion in criteria()}["safety"]
+    'the lowest probability of a mine'
+    """
 
     name: str
     summary: str
