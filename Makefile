@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 WORKERS ?= 2
-RUNS ?= 20000
+RUNS ?= 200000
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -11,7 +11,7 @@ PYTEST := $(BIN)/python -m pytest
 
 native := CMakeLists.txt $(wildcard core/*.[ch]pp core/*/*.[ch]pp bindings/*.[ch]pp)
 modules := $(wildcard src/minewise/* src/minewise/*/*)
-programs := src/minewise benchmarks $(if $(wildcard examples/*.py),examples)
+programs := src/minewise benchmarks examples docs/pictures.py
 
 export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell getconf _NPROCESSORS_ONLN)
 
@@ -86,7 +86,9 @@ endef
 # The sanitized core is tried by the interpreter under .venv: a virtual environment would let the
 # editable install come first. The tests are those that take the core through all it does.
 sanitized := $(abspath build/sanitize/package)
-core_tests := test_cases.py test_against_brute_force.py test_sampling.py test_bad_input.py test_topology_board.py test_techniques.py
+core_tests := test_cases.py test_against_brute_force.py test_sampling.py test_bad_input.py test_topology_board.py \
+    test_metamorphic.py test_extremes.py test_perft.py test_best_play.py test_techniques.py \
+    $(addprefix test_estimate.py::test_,a_hopeless_position_ends_within_its_budget samples_are_solutions)
 ask = $(shell $(BIN)/python -c 'import sys, sysconfig; print($(1))')
 preload = $(foreach library,libasan.so libubsan.so libstdc++.so,$(shell $(CXX) -print-file-name=$(library)))
 sanitizing = env LD_PRELOAD='$(preload)' ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \

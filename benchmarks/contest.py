@@ -70,17 +70,17 @@ class Contest:
 
     def meet(self, record: Record, calls: int) -> Outcome:
         """Returns what minewise and the peer made of a position, each called so often."""
-        line = self._line or self._start()
         outcome = Outcome()
-        line.send((record, calls))
         try:
+            line = self._line or self._start()
+            line.send((record, calls))
             while self._answers(line):
                 name, value = line.recv()
                 if name == "done":
                     return outcome
                 setattr(outcome, name, value)
             outcome.failure = f"no answer in {self.limit:g} s"
-        except (EOFError, ConnectionResetError):
+        except (EOFError, ConnectionResetError, BrokenPipeError):
             outcome.failure = "aborted"
         self._end()
         return outcome
@@ -90,6 +90,7 @@ class Contest:
         self._process = self._context.Process(target=serve, args=(theirs, self.peer), daemon=True)
         self._process.start()
         theirs.close()
+        self._line.recv()  # ready: starting counts against no limit
         return self._line
 
     def _answers(self, line: Connection) -> bool:
@@ -123,6 +124,7 @@ def serve(line: Connection, peer: bool) -> None:
     if peer:
         ask_peer = import_module(PEER).cal_probability_onboard
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    line.send("ready")
     while True:
         try:
             record, calls = line.recv()

@@ -57,6 +57,8 @@ nb::object to_exception(const OverBudget& over_budget);
 void bind_errors(nb::module_& module);
 void bind_board(nb::module_& module);
 void bind_analysis(nb::module_& module);
+void bind_play(nb::module_& module);
 void bind_deduce(nb::module_& module);
+void bind_endgame(nb::module_& module);
 
 }  // namespace minewise

@@ -87,6 +87,13 @@ void Analysis::estimate_wide_part(Meter& meter) {
     };
     for (double& value : result.section_error) value = error(value);
     result.interior_error = error(result.interior_error);
+    // So many draws cannot tell what is rarer than one of them, however well the batches agree.
+    for (std::size_t s = 0; s < model_->wide_sections().size(); ++s) {
+        const auto section = model_->wide_sections()[s];
+        if (model_->can_be_safe(section) && model_->can_be_mine(section))
+            result.section_error[at(section)] =
+                std::max(result.section_error[at(section)], 1.0 / wide.draws[s]);
+    }
     result.convergence = wide.convergence;
     result.states = std::move(wide.states);
     estimate_ = std::move(result);

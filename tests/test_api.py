@@ -31,13 +31,12 @@ def impossible(position: mw.Position, **options: Any) -> mw.ImpossiblePosition:
 
 def walk_modules() -> list[str]:
     found = pkgutil.walk_packages(mw.__path__, "minewise.")
-    return ["minewise", *(m.name for m in found if m.name not in ("minewise._core",))]
+    without_examples = ("minewise._core", "minewise.__main__")
+    return ["minewise", *(m.name for m in found if m.name not in without_examples)]
 
 
 @pytest.mark.parametrize("name", walk_modules())
 def test_examples_in_the_documentation(name: str) -> None:
-    if name.endswith("__main__"):
-        pytest.skip("runs the program")
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 
@@ -228,7 +227,9 @@ def test_every_solution_in_order() -> None:
     assert analysis.solutions == len(solutions)
     for i, solution in enumerate(solutions):
         assert analysis.solution(i).ravel().tolist() == solution
-    for beyond in (-1, 2, 10**30):
+    with pytest.raises(IndexError, match="no solution 2: they count from 0, 2 in all"):
+        analysis.solution(2)
+    for beyond in (-1, 10**30, 10**5000):
         with pytest.raises(IndexError):
             analysis.solution(beyond)
 
@@ -415,6 +416,21 @@ def test_long_numbers() -> None:
     assert analysis.solutions == math.comb(20000, 5000)
     assert analysis.log10_solutions == pytest.approx(math.log10(analysis.solutions))
     assert len(analysis.to_json()["solutions"]) > 4300
+
+
+def test_json_goes_without_a_number_too_long_to_count() -> None:
+    # Some 40 seconds on a fast machine; the analysis itself takes a few milliseconds.
+    hidden = mw.Position([[mw.HIDDEN] * 1000] * 1000, mines=200_000)
+    analysis = mw.analyze(hidden, budget=1)
+    answers = analysis.to_json()
+    assert answers["solutions"] is None
+    assert answers["log10_solutions"] == pytest.approx(217_319.01, abs=0.01)
+    with pytest.raises(mw.OverBudget):
+        _ = analysis.solutions
+
+
+def test_one_mine_is_counted_in_the_singular() -> None:
+    assert repr(mw.analyze(mw.Position.parse("1#", mines=1))).endswith(" 1 mine>")
 
 
 def test_budget() -> None:

@@ -76,6 +76,16 @@ REFUSED: dict[str, tuple[Callable[[], Any], type[mw.MinewiseError], list[str]]] 
         mw.PositionError,
         ["cube", "torus"],
     ),
+    "unknown topology with a very long name": (
+        lambda: parse("1##", mines=1, topology="square" + 99 * "\x7f"),
+        mw.PositionError,
+        ["'square", "...", "torus"],
+    ),
+    "text in place of a position": (
+        lambda: mw.analyze("1#"),  # type: ignore[arg-type]
+        mw.PositionError,
+        ["Position", "'1#'"],
+    ),
     "topology of another size": (
         lambda: parse("1##", mines=1, topology=mw.Topology.square(2, 2)),
         mw.PositionError,

@@ -384,12 +384,13 @@ def test_bad_input_is_refused_in_one_line(name: str) -> None:
     assert len(line) < 240
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root reads everything")
-def test_a_file_that_may_not_be_read_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "secret.mine"
-    path.write_text("1#")
-    path.chmod(0)
-    assert "Permission denied" in refused("analyze", str(path))
+def test_what_cannot_be_read_is_refused(tmp_path: Path) -> None:
+    folder = tmp_path / "folder.mine"
+    folder.mkdir()
+    circle = tmp_path / "circle.mine"
+    circle.symlink_to(circle)
+    assert "Is a directory" in refused("analyze", str(folder))
+    assert "symbolic links" in refused("analyze", str(circle))
 
 
 def test_the_names_of_files_are_kept_to_one_line(tmp_path: Path) -> None:

@@ -70,6 +70,22 @@ def test_estimates_are_labelled(pairs: list[Pair]) -> None:
             assert value >= 0 or estimate.standard_error[cell] >= 0
 
 
+def test_what_was_drawn_seldom_is_not_known_well(pairs: list[Pair]) -> None:
+    """Where nothing is proven, no error is below one draw, of which there are under a million."""
+    for _, _, estimate in pairs:
+        certain = {*estimate.safe, *estimate.mines}
+        drawn = [
+            c
+            for component in estimate.components
+            if not component.distribution
+            for c in component.sections
+        ]
+        assert drawn
+        for number in drawn:
+            cell = estimate.sections[number].cells[0]
+            assert cell in certain or estimate.standard_error[cell] > 1e-6
+
+
 def test_95_percent_intervals_hold_95_percent_of_the_time(pairs: list[Pair]) -> None:
     """On average over the positions, between 85 % and 99.5 %.
 
@@ -150,3 +166,11 @@ def test_a_dense_lattice_that_is_out_of_reach_is_estimated() -> None:
     analysis = scenario.analysis(budget=mw.Budget(seconds=15 * SLOWER, megabytes=64))
     assert analysis.method == "estimated"
     assert np.nansum(analysis.mine_probability) == pytest.approx(200, rel=0.05)
+
+
+def test_a_hopeless_lattice_is_estimated() -> None:
+    scenario = scenarios.lattice("square", 101, 101, 2040, seed=3)
+    analysis = estimated(scenario, seconds=6, megabytes=64)
+    assert analysis.method == "estimated"
+    assert np.nansum(analysis.mine_probability) == pytest.approx(2040, rel=0.01)
+    assert all(sample.sum() == 2040 for sample in analysis.sample(2, seed=1))

@@ -258,3 +258,30 @@ def test_a_constraint_over_every_cell_is_a_mine_total() -> None:
     assert other.probability(7) == close(99 / 398, rel=1e-12)
     ranged = mw.analyze_constraints([mw.Constraint(cells, (0, 2))])
     assert ranged.solutions == 1 + 400 + math.comb(400, 2)
+
+
+@pytest.mark.parametrize(
+    ("free", "mines"),
+    [(10_000, 3_000), (10_000, 1_001), (10_000, 11_999), (0, 1_300), (2, 1_001), (2, 1_999)],
+)
+def test_a_thousand_components(free: int, mines: int) -> None:
+    # Two clues share a cell: it holds their one mine, or each has one in either of two cells.
+    pairs = [mw.Constraint([f"{e}{i}" for e in ends], 1) for i in range(1000) for ends in EITHER]
+    analysis = mw.analyze_constraints(pairs, [f"f{i}" for i in range(free)], mines=mines)
+
+    def ways(components: int, left: int, cells: int = free) -> int:
+        return sum(
+            math.comb(components, k) * 4**k * math.comb(cells, left - components - k)
+            for k in range(max(0, min(components, left - components) + 1))
+        )
+
+    solutions = ways(1000, mines)
+    assert analysis.probability("s7") == close(float(Fraction(ways(999, mines - 1), solutions)))
+    left = Fraction(2 * ways(999, mines - 2), solutions)
+    assert analysis.probability("l7") == close(float(left))
+    if free:
+        in_interior = Fraction(ways(1000, mines - 1, free - 1), solutions)
+        assert analysis.probability("f0") == close(float(in_interior))
+
+
+EITHER = (("l", "m", "s"), ("s", "t", "u"))

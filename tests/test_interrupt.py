@@ -28,9 +28,13 @@ LONG_CALLS = {
     "analyze": "mw.analyze(position, budget=hour)",
     "analyze_many": "mw.analyze_many([position] * 4, threads=2, budget=hour)",
     "sample": "for seed in range(10**6): mw.analyze(small).sample(10**5, seed=seed)",
+    "best_play": "mw.best_play(five, max_solutions=10**6, max_nodes=10**12, budget=hour)",
     "solutions_iter": "[None for _ in mw.analyze(small).solutions_iter()]",
 }
-SMALL = "small = mw.Position([[mw.HIDDEN] * 6] * 6, mines=18)\n"
+SMALL = """
+small = mw.Position([[mw.HIDDEN] * 6] * 6, mines=18)
+five = mw.Position([[mw.HIDDEN] * 5] * 5, mines=6)
+"""
 
 
 def start(code: str) -> subprocess.Popen[str]:

@@ -143,7 +143,7 @@ class KeyIndex {
   private:
     static constexpr std::size_t few = 8;
     static constexpr std::uint32_t direct_bits =
-        12;  // up to which a key is its own place in a table
+        10;  // up to which a key is its own place in a table
     struct Entry {
         std::uint32_t stamp = 0;
         std::uint32_t index = 0;

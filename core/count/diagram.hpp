@@ -58,6 +58,15 @@ struct Diagram {
         return end.offset + static_cast<std::size_t>(end.length) - first_weight(component);
     }
 
+    // Starts anew, in the same memory.
+    void clear() {
+        edges.clear();
+        states.clear();
+        layers.clear();
+        first_layer.assign(1, 0);
+        weights = 0;
+    }
+
     // Appends a component. Throws Contradiction where it has no solution, and OverBudget (the
     // diagram is then as before) where it is too wide.
     void add(const Problem& problem, std::span<const std::int32_t> order, Meter& meter);

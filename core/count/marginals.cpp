@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "count/counts.hpp"
+#include "count/peak.hpp"
 #include "solutions/draw.hpp"
 
 namespace minewise {
@@ -27,6 +28,19 @@ std::vector<double> scaled(const std::vector<Wide>& outside, const std::vector<W
 
 const std::vector<double>& scaled(const std::vector<double>& outside, const std::vector<double>&) {
     return outside;
+}
+
+Joined<Doubles> join_components(const std::vector<Part<Doubles>>& parts, const Problem& problem,
+                                CellWeights<Doubles>& weights) {
+    return join(parts, problem.interior_cells, problem.total, weights);
+}
+
+Joined<Wides> join_components(const std::vector<Part<Wides>>& parts, const Problem& problem,
+                              CellWeights<Wides>& weights) {
+    if (peak_pays(parts))
+        if (auto joined = join_at_peak(parts, problem.interior_cells, problem.total, weights))
+            return *std::move(joined);
+    return join(parts, problem.interior_cells, problem.total, weights);
 }
 
 template <class Ring>
@@ -100,7 +114,7 @@ Distributions Marginals::count(const Ring& ring, const std::vector<double>& wide
                                            : ring.divide(ring.from(wide_mines[m]), outside[m]));
             parts.push_back(std::move(part));
         }
-    const auto joined = join(parts, problem.interior_cells, problem.total, weights);
+    const auto joined = join_components(parts, problem, weights);
 
     Distributions result(problem);
     result.interior_low = joined.interior_low;

@@ -16,19 +16,20 @@ constexpr std::size_t starts = 12;
 
 }  // namespace
 
-Orderer::Orderer(const Problem& problem)
-    : problem_(problem),
-      placed_(problem.sections.size(), 0),
-      growth_(problem.sections.size(), 0),
-      left_(problem.clues.size(), 0) {}
+void Orderer::set(const Problem& problem) {
+    problem_ = &problem;
+    placed_.assign(problem.sections.size(), 0);
+    growth_.assign(problem.sections.size(), 0);
+    left_.assign(problem.clues.size(), 0);
+}
 
 void Orderer::grow(std::span<const std::int32_t> component, std::int32_t start,
                    std::vector<std::int32_t>& order, Meter& meter) {
     for (const auto section : component) {
         placed_[at(section)] = 0;
         growth_[at(section)] = 0;
-        for (const auto clue : problem_.section_clues[section]) {
-            left_[at(clue)] = problem_.clue_sections.length(clue);
+        for (const auto clue : problem_->section_clues[section]) {
+            left_[at(clue)] = problem_->clue_sections.length(clue);
             growth_[at(section)] += left_[at(clue)] > 1;
         }
     }
@@ -46,15 +47,16 @@ void Orderer::grow(std::span<const std::int32_t> component, std::int32_t start,
 // log2 of the number of states that could be met at worst, summed over the order.
 double Orderer::log_cost(std::span<const std::int32_t> order) {
     for (const auto section : order)
-        for (const auto clue : problem_.section_clues[section])
-            left_[at(clue)] = problem_.clue_sections.length(clue);
+        for (const auto clue : problem_->section_clues[section])
+            left_[at(clue)] = problem_->clue_sections.length(clue);
     double width = 0.0;
     double widest = 0.0;
     double sum = 0.0;
     for (const auto section : order) {
-        for (const auto clue : problem_.section_clues[section]) {
-            const double bits = std::log2(static_cast<double>(problem_.clues[at(clue)].high) + 1.0);
-            if (left_[at(clue)] == problem_.clue_sections.length(clue)) width += bits;
+        for (const auto clue : problem_->section_clues[section]) {
+            const double bits =
+                std::log2(static_cast<double>(problem_->clues[at(clue)].high) + 1.0);
+            if (left_[at(clue)] == problem_->clue_sections.length(clue)) width += bits;
             if (--left_[at(clue)] == 0) width -= bits;
         }
         widest = std::max(widest, width);
@@ -65,8 +67,8 @@ double Orderer::log_cost(std::span<const std::int32_t> order) {
 
 void Orderer::place(std::int32_t section) {
     placed_[at(section)] = 1;
-    for (const auto clue : problem_.section_clues[section]) {
-        const auto sections = problem_.clue_sections[clue];
+    for (const auto clue : problem_->section_clues[section]) {
+        const auto sections = problem_->clue_sections[clue];
         auto& left = left_[at(clue)];
         if (at(left) == sections.size()) {
             open_.push_back(clue);
@@ -83,7 +85,7 @@ std::int32_t Orderer::best_candidate() const {
     std::int32_t best = -1;
     int least = std::numeric_limits<int>::max();
     for (const auto clue : open_) {
-        for (const auto section : problem_.clue_sections[clue]) {
+        for (const auto section : problem_->clue_sections[clue]) {
             if (placed_[at(section)] != 0 || growth_[at(section)] >= least) continue;
             least = growth_[at(section)];
             best = section;

@@ -16,7 +16,10 @@ namespace minewise {
 
 class Orderer {
   public:
-    explicit Orderer(const Problem& problem);
+    explicit Orderer(const Problem& problem) { set(problem); }
+    Orderer() = default;
+    // The problem whose components are ordered from now on.
+    void set(const Problem& problem);
     // Valid until the next call.
     std::span<const std::int32_t> order(std::span<const std::int32_t> component, Meter& meter);
 
@@ -31,7 +34,7 @@ class Orderer {
     void place(std::int32_t section);
     std::int32_t best_candidate() const;
 
-    const Problem& problem_;
+    const Problem* problem_ = nullptr;
     std::vector<char> placed_;
     std::vector<int> growth_;         // clues that placing a section opens, less those it closes
     std::vector<std::int32_t> left_;  // sections of a clue not yet placed

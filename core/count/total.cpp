@@ -68,6 +68,12 @@ std::vector<typename Ring::Value> relative_weights(const Ring& ring, double odds
 
 }  // namespace
 
+std::int64_t interior_reference(const Prior& prior, std::int64_t cells, std::int64_t least,
+                                std::int64_t most) {
+    const auto weights = cell_weights(prior);
+    return reference(weights[1] / weights[0], cells, least, most);
+}
+
 Wide interior_scale(const Prior& prior, std::int64_t cells, std::int64_t least, std::int64_t most) {
     const Wides ring;
     if (prior.max_per_cell > 1 || least > most) return ring.one();

@@ -34,6 +34,9 @@ struct Joined {
 
 // The weights of least ... most mines in `cells` cells. In floating rings they are relative to
 // interior_scale, so that they do not overflow; Joined::all and Joined::interior are, too.
+// The likeliest number of mines in the range: those weights are relative to this one's.
+std::int64_t interior_reference(const Prior& prior, std::int64_t cells, std::int64_t least,
+                                std::int64_t most);
 Wide interior_scale(const Prior& prior, std::int64_t cells, std::int64_t least, std::int64_t most);
 std::vector<double> interior_weights(CellWeights<Doubles>& weights, std::int64_t cells,
                                      std::int64_t least, std::int64_t most);

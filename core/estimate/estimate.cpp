@@ -332,7 +332,12 @@ WideEstimate summarize(const std::vector<Record::Sums>& batches) {
     }
     for (std::size_t s = 0; s < batches.front().sections.size(); ++s) {
         std::vector<const Tally*> tallies;
-        for (const auto& batch : batches) tallies.push_back(&batch.sections[s]);
+        double draws = 0.0;
+        for (const auto& batch : batches) {
+            tallies.push_back(&batch.sections[s]);
+            draws += batch.sections[s].visits;
+        }
+        result.draws.push_back(draws);
         result.convergence = std::max(result.convergence, r_hat(tallies));
     }
     return result;
@@ -389,6 +394,9 @@ WideEstimate estimate(const Model& model, const std::vector<Wide>& outside, Mete
     } catch (const OverBudget&) {
         // Whatever was reached is the answer, if every chain got far enough.
     }
+    if (states.empty())  // there was no time to wait until the chains had moved on
+        for (const auto& chain : chains)
+            if (chain.allowed()) states.push_back(chain.state());
     for (auto& chain : groups) chain.resize(groups.back().size());
     const auto batches = make_batches(record, groups);
     if (groups.back().size() < 5 || !all_visited(batches) || states.empty())

@@ -26,7 +26,8 @@ struct WideEstimate {
     std::vector<std::vector<double>> sections[batches];
     // P(the wide part holds m mines), in each batch.
     std::vector<double> mines[batches];
-    double convergence = 1.0;  // the largest split R-hat
+    std::vector<double> draws;  // by wide section: how often it was drawn
+    double convergence = 1.0;   // the largest split R-hat
     // States of the chains, by wide section: solutions to average other questions over.
     std::vector<std::vector<std::int32_t>> states;
 };

@@ -16,6 +16,7 @@ class Board {
     const Topology& topology() const { return *topology_; }
     const Topology::Pointer& shared_topology() const { return topology_; }
     std::vector<Cell> mines() const;
+    Cell mine_count() const { return mine_count_; }
     bool is_mine(Cell cell) const { return mine_[static_cast<std::size_t>(cell)] != 0; }
     // The number that the cell shows when it is opened: mines among its neighbours.
     int number(Cell cell) const;

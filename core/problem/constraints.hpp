@@ -24,6 +24,11 @@ class Constraints {
         end_.push_back(cells_.size());
         ranges_.push_back(range);
     }
+    void clear() {
+        cells_.clear();
+        end_.clear();
+        ranges_.clear();
+    }
     void add(const Constraints& others) {
         for (std::size_t i = 0; i < others.size(); ++i) add(others.cells(i), others.range(i));
     }

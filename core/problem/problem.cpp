@@ -97,11 +97,22 @@ class Builder {
         if (system_.trust_flags && position.flag_count() > 0)
             for (Cell cell = 0; cell < system_.cells; ++cell)
                 if (position.value(cell) == flag) settle_cell(cell, 1);
-        for (const auto& open : position.open_clues()) {
-            settle_around(open.cell);
+        const auto open_clues = position.open_clues();
+        for (std::size_t i = 0; i < open_clues.size(); ++i) {
+            if (i + ahead < open_clues.size()) fetch_below(open_clues[i + ahead].cell);
+            settle_around(open_clues[i].cell);
             while (waiting_ > 0) settle_around(work_[--waiting_]);
         }
         work_.clear();
+    }
+
+    // On a board that no cache holds, the row below is what is touched for the first time.
+    void fetch_below(Cell cell) const {
+        const auto& topology = system_.position->topology();
+        const auto below = at(std::min(topology.size() - 1, cell + topology.columns()));
+        __builtin_prefetch(&problem_.kind[below], 1);
+        __builtin_prefetch(&scratch_.board_clues[below], 1);
+        topology.fetch(static_cast<Cell>(below));
     }
 
     void settle_around(Cell cell) {
@@ -369,8 +380,10 @@ class Builder {
     }
 
     void find_components() {
-        std::vector<char> seen(problem_.sections.size(), 0);
-        std::vector<char> clue_seen(problem_.clues.size(), 0);
+        auto& seen = scratch_.section_seen;
+        auto& clue_seen = scratch_.clue_seen;
+        seen.assign(problem_.sections.size(), 0);
+        clue_seen.assign(problem_.clues.size(), 0);
         Lists& components = problem_.components;
         for (std::int32_t first = 0; first < static_cast<std::int32_t>(seen.size()); ++first) {
             if (seen[at(first)] != 0) continue;
@@ -392,6 +405,7 @@ class Builder {
     }
 
     static constexpr std::int16_t unsettled = -1;
+    static constexpr std::size_t ahead = 16;  // clues by which memory is asked for in advance
 
     const System& system_;
     Problem& problem_;
@@ -413,6 +427,7 @@ class Builder {
         std::vector<Variable> first;  // a variable of each section
         std::vector<std::uint64_t> signature;
         std::vector<std::int32_t> table, size_of, next, number;
+        std::vector<char> section_seen, clue_seen;
     };
     static Scratch& fresh_scratch() {
         static thread_local Scratch scratch;
@@ -436,7 +451,14 @@ class Builder {
 
 }  // namespace
 
-Problem::Problem(const System& system) { Builder(system, *this).build(); }
+void Problem::build(const System& system) {
+    for (Lists* lists : {&sections, &section_clues, &clue_sections, &components}) lists->clear();
+    clues.clear();
+    clue_source.clear();
+    total.reset();
+    interior_cells = deduced_safe = deduced_full = 0;
+    Builder(system, *this).build();
+}
 
 std::vector<Cell> Problem::interior_list() const {
     std::vector<Cell> cells;

@@ -44,7 +44,9 @@ struct Lists {
 struct Problem {
     Problem() = default;
     // Throws Contradiction.
-    explicit Problem(const System& system);
+    explicit Problem(const System& system) { build(system); }
+    // Starts anew, in the same memory. Throws Contradiction.
+    void build(const System& system);
 
     // What a cell is: below zero as named here, or else the number of its section.
     static constexpr std::int32_t interior = -1;

@@ -17,6 +17,9 @@ System with(const System& system, std::span<const Cell> cells, Range range) {
     return more;
 }
 
+// How many times the time that is left a count may seem to take and still be tried.
+constexpr double hopeless = 3.0;
+
 bool is_possible(System system, Meter& meter) {
     try {
         const Model model(std::move(system), meter);
@@ -68,6 +71,7 @@ Natural count_solutions(const Model& model, Meter& meter) {
     const double bits = count_roughly(model, meter).log2();
     const auto primes = large_primes(static_cast<std::size_t>((bits + 2.0) / 61.9) + 1);
     std::vector<std::uint64_t> residues;
+    const double start = meter.elapsed();
     for (const auto prime : primes) {
         const Prime ring(prime);
         Counts<Prime> counts(model, counting_weights(ring, model.prior()), meter);
@@ -75,6 +79,11 @@ Natural count_solutions(const Model& model, Meter& meter) {
                                  model.problem().total, counts.weights, false);
         residues.push_back(ring.to_integer(joined.all));
         meter.check();
+        // Each prime takes as long as the first: what would take far too long is not begun.
+        const double needed =
+            (meter.elapsed() - start) * static_cast<double>(primes.size() / residues.size());
+        if (needed > hopeless * (meter.seconds() - start))
+            throw OverBudget("the exact number of solutions is too long for the time budget");
     }
     return combine_residues(primes, residues);
 }

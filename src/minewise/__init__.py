@@ -8,6 +8,7 @@ r"""Exact Minesweeper analysis: certain cells, every probability, every solution
 
 from minewise import formats
 from minewise.analysis import Analysis, analyze, analyze_many
+from minewise.best_play import BestPlay, MoveValue, best_play
 from minewise.board import Board
 from minewise.budget import Budget
 from minewise.constraints import Constraint
@@ -26,11 +27,17 @@ from minewise.errors import (
     MinewiseError,
     OverBudget,
     PositionError,
+    TooManySolutions,
 )
-from minewise.guess import Guess
+from minewise.game import Game
+from minewise.guesses import Guess, Showing, guesses, showings
+from minewise.hint_guess import HintedGuess
 from minewise.hints import Hint, Hints, hints
+from minewise.play import Move, Simulation, moves, replay, simulate
 from minewise.position import FLAG, HIDDEN, MINE, Position
 from minewise.sections import Component, Section
+from minewise.sizes import Size
+from minewise.strategy import Criterion, Strategy, StrategyError, criteria, strategies
 from minewise.systems import ConstraintAnalysis, analyze_constraints
 from minewise.topology import Topology
 
@@ -40,32 +47,52 @@ __all__ = [
     "MINE",
     "MINE_TOTAL",
     "Analysis",
+    "BestPlay",
     "Board",
     "Budget",
     "Component",
     "Constraint",
     "ConstraintAnalysis",
+    "Criterion",
     "Deduction",
     "Deductions",
     "FormatError",
+    "Game",
     "Guess",
     "Hint",
     "Hints",
+    "HintedGuess",
     "ImpossiblePosition",
     "MinewiseError",
+    "Move",
+    "MoveValue",
     "OverBudget",
     "Position",
     "PositionError",
     "Report",
     "Section",
+    "Showing",
+    "Simulation",
+    "Size",
+    "Strategy",
+    "StrategyError",
     "Technique",
+    "TooManySolutions",
     "Topology",
     "analyze",
     "analyze_constraints",
     "analyze_many",
+    "best_play",
+    "criteria",
     "deduce",
     "formats",
+    "guesses",
     "hints",
+    "moves",
+    "replay",
+    "showings",
+    "simulate",
+    "strategies",
     "techniques",
 ]
 

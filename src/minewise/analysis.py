@@ -11,10 +11,10 @@ from minewise import _core
 from minewise.answers import Answers, asks_core, json_cell, over_budget
 from minewise.budget import DEFAULT_LIMITS, Budget, limits
 from minewise.constraints import Constraint
-from minewise.errors import ImpossiblePosition, MinewiseError
+from minewise.errors import ImpossiblePosition, MinewiseError, PositionError
 from minewise.impossible import explain
 from minewise.position import FLAG, Position
-from minewise.topology import Cell
+from minewise.topology import Cell, quoted
 
 if TYPE_CHECKING:
     import numpy as np
@@ -153,6 +153,8 @@ def analyze(
     >>> analyze(Position.parse("#1#", mines=1)).probability((0, 0))
     0.5
     """
+    if not isinstance(position, Position):
+        raise _no_position(position)
     try:
         core = _core.analyze(
             position._core,
@@ -207,6 +209,9 @@ def analyze_many(
     [2, 1]
     """
     listed = list(positions)
+    for position in listed:
+        if not isinstance(position, Position):
+            raise _no_position(position)
     found = _core.analyze_many(
         [position._core for position in listed],
         trust_flags,
@@ -228,6 +233,10 @@ def analyze_many(
             raise error
         answers.append(error)
     return answers
+
+
+def _no_position(found: object) -> PositionError:
+    return PositionError(f"expected a Position, not {quoted(found)}; Position.parse reads text")
 
 
 def _explained(

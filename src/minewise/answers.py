@@ -13,6 +13,8 @@ from minewise.budget import Budget, limits
 from minewise.constraints import Constraint, Constraints, listed, to_core
 from minewise.errors import ImpossiblePosition, OverBudget, PositionError
 from minewise.sections import Component, Section
+from minewise.topology import cell_name, counted
+from minewise.wording import solutions as solutions_in_words
 
 C = TypeVar("C", bound=Hashable)  # a cell
 F = TypeVar("F")  # a figure for every cell
@@ -37,6 +39,20 @@ def asks_core(method: Callable[P, R]) -> Callable[P, R]:
             raise over_budget(error) from None
 
     return asking
+
+
+class kept(cached_property[R]):
+    """A `cached_property` without the lock of Python 3.11, which takes longer than some answers.
+
+    Two threads that ask at once may both compute the same.
+    """
+
+    def __get__(self, instance: Any, owner: Any = None) -> Any:
+        if instance is None:
+            return self
+        value = self.func(instance)
+        instance.__dict__[self.attrname] = value
+        return value
 
 
 class Answers(ABC, Generic[C, F, L]):
@@ -73,7 +89,7 @@ class Answers(ABC, Generic[C, F, L]):
     def _choices(self) -> Iterator[tuple[float, int]]:
         return ((p, i) for i, p in enumerate(self._risks.tolist()) if p == p)
 
-    @cached_property
+    @kept
     def _risks(self) -> memoryview[float]:
         return self._core.mine_probability()
 
@@ -87,7 +103,7 @@ class Answers(ABC, Generic[C, F, L]):
         """
         return "exact" if self._core.exact else "estimated"
 
-    @cached_property
+    @kept
     def mine_probability(self) -> F:
         """The probability that a cell holds a mine, for every cell; NaN where it is revealed.
 
@@ -251,7 +267,12 @@ class Answers(ABC, Generic[C, F, L]):
         if index < 0:
             raise IndexError(f"solutions are numbered from 0; there is none {index}")
         number = index.to_bytes((index.bit_length() + 7) // 8 or 1, "little")
-        return self._layout(self._core.solution(number))
+        try:
+            return self._layout(self._core.solution(number))
+        except IndexError:
+            count = f"{solutions_in_words(self) or 'fewer'} in all"
+        beyond = cell_name(decimal(index))
+        raise IndexError(f"there is no solution {beyond}: they count from 0, {count}")
 
     def solutions_iter(self, budget: Budget | float | None = None) -> Iterator[L]:
         """Yields every solution, in the order of `solution`.
@@ -300,8 +321,9 @@ class Answers(ABC, Generic[C, F, L]):
     def to_json(self) -> dict[str, Any]:
         """Returns the answers as what JSON can hold, under the names they have here.
 
-        Cells are `[row, column]` or labels, the number of solutions a decimal string; figures for
-        every cell are nested as the board is, or follow `cells`.
+        Cells are `[row, column]` or labels; figures for every cell are nested as the board is, or
+        follow `cells`. The number of solutions is a decimal string, or None where it is too long to
+        count within the budget; `log10_solutions` then still tells its size.
 
         >>> import minewise as mw
         >>> mw.analyze(mw.Position.parse("#1#", mines=1)).to_json()["solutions"]
@@ -310,7 +332,7 @@ class Answers(ABC, Generic[C, F, L]):
         exact = self._core.exact
         answers: dict[str, Any] = {
             "method": self.method,
-            "solutions": None if self.solutions is None else decimal(self.solutions),
+            "solutions": self._decimal_solutions(),
             "log10_solutions": self.log10_solutions if exact else None,
             "safe": [json_cell(cell) for cell in self.safe],
             "mines": [json_cell(cell) for cell in self.mines],
@@ -328,12 +350,19 @@ class Answers(ABC, Generic[C, F, L]):
             answers["convergence"] = self.convergence
         return answers
 
+    def _decimal_solutions(self) -> str | None:
+        try:
+            return None if self.solutions is None else decimal(self.solutions)
+        except OverBudget:
+            return None
+
     def _nested(self, values: memoryview[float]) -> list[Any]:
         return [value if value == value else None for value in values.tolist()]
 
     def __repr__(self) -> str:
         safe, mines = len(self._core.safe()), len(self._core.mines())
-        return f"<{type(self).__name__}: {self.method}, {safe:,} certainly safe, {mines:,} mines>"
+        certain = f"{safe:,} certainly safe, {counted(mines, 'mine')}"
+        return f"<{type(self).__name__}: {self.method}, {certain}>"
 
 
 def json_cell(cell: Any) -> Any:

@@ -45,6 +45,13 @@ class Board:
         self._core = _core.Board(topology._core, sorted(seen))
 
     @classmethod
+    def _of(cls, core: _core.Board, topology: Topology) -> "Board":
+        board = cls.__new__(cls)
+        board.topology = topology
+        board._core = core
+        return board
+
+    @classmethod
     def from_position(cls, position: Position) -> "Board":
         """Returns the board of a position where every cell is revealed, its mines exposed.
 

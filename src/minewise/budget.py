@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from minewise import _core
 from minewise.errors import PositionError
+from minewise.topology import quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class Budget:
     def __post_init__(self) -> None:
         for name, value in (("seconds", self.seconds), ("megabytes", self.megabytes)):
             if not (isinstance(value, int | float) and value > 0):
-                raise PositionError(f"a budget needs {name} above zero, not {value!r}")
+                raise PositionError(f"a budget needs {name} above zero, not {quoted(value)}")
 
     def __str__(self) -> str:
         return f"{self.seconds:g} seconds and {self.megabytes:g} megabytes"

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from minewise import _core
 from minewise.errors import PositionError
-from minewise.topology import cell_name
+from minewise.topology import cell_name, quoted
 
 C = TypeVar("C", bound=Hashable)
 
@@ -41,7 +41,7 @@ class Constraint(Generic[C]):
             self.low, self.high = whole(low), whole(high)
         except (TypeError, ValueError):
             raise PositionError(
-                f"a constraint takes a whole number or a range (low, high), not {mines!r}"
+                f"a constraint takes a whole number or a range (low, high), not {quoted(mines)}"
             ) from None
         if not 0 <= self.low <= self.high:
             raise PositionError(f"a constraint needs 0 <= low <= high, not {self._mines}")

@@ -1,5 +1,6 @@
 """What goes wrong, as exceptions: each message is one line that names the place and the cure."""
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -67,3 +68,28 @@ class OverBudget(MinewiseError):
     >>> issubclass(OverBudget, MinewiseError)
     True
     """
+
+
+class TooManySolutions(MinewiseError):
+    r"""Signals more solutions than are to be searched; `solutions` says how many there are.
+
+    >>> import minewise as mw
+    >>> try:
+    ...     mw.best_play(mw.Position.parse("####\n####\n####\n####", mines=4), max_solutions=1000)
+    ... except mw.TooManySolutions as error:
+    ...     print(error)
+    1,820 solutions are more than 1,000: open more cells first, or raise max_solutions=
+    """
+
+    def __init__(self, solutions: int, most: int) -> None:
+        size = math.log10(solutions)
+        count = f"{solutions:,}" if size < 15 else f"about 10^{size:.0f}"
+        super().__init__(
+            f"{count} solutions are more than {most:,}: open more cells first, or raise "
+            "max_solutions="
+        )
+        self.solutions = solutions
+        self.most = most
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.solutions, self.most)

@@ -10,7 +10,7 @@ from typing import Any
 
 from minewise import _core
 from minewise.errors import PositionError
-from minewise.topology import Cell, Topology, cell_name, counted, grid, sized
+from minewise.topology import Cell, Topology, cell_name, counted, grid, quoted, sized
 
 HIDDEN = _core.HIDDEN
 FLAG = _core.FLAG
@@ -48,6 +48,7 @@ class Position:
         max_per_cell: int = 1,
         topology: str | Topology | None = None,
     ) -> None:
+        values: memoryview[int] | array[int]
         if isinstance(topology, Topology) and (isinstance(cells, Mapping) or _is_graph(topology)):
             values = _flat_values(cells, topology)
         elif isinstance(cells, Mapping):
@@ -55,11 +56,15 @@ class Position:
         else:
             rows, columns, values = _grid_values(cells)
             topology = as_topology(topology, rows, columns)
-        if min(values) < MINE:
-            i = next(i for i, value in enumerate(values) if value < MINE)
-            raise PositionError(f"{cell_name(topology.cell(i))} is {values[i]}; {_MEANINGS}")
         self.topology = topology
-        self._core = _build(topology, values, mines, density, max_per_cell)
+        try:
+            self._core = _build(topology, values, mines, density, max_per_cell)
+        except ValueError:
+            for i, value in enumerate(values):
+                if value < MINE:
+                    problem = f"{cell_name(topology.cell(i))} is {value}; {_MEANINGS}"
+                    raise PositionError(problem) from None
+            raise
 
     @classmethod
     def parse(
@@ -252,14 +257,16 @@ def check_prior(
 ) -> int | None:
     """Returns the mine total as an int; raises `PositionError` for what no board can have."""
     if not (isinstance(max_per_cell, int) and 1 <= max_per_cell <= 100):
-        raise PositionError(f"max_per_cell is a whole number from 1 to 100, not {max_per_cell!r}")
+        found = quoted(max_per_cell)
+        raise PositionError(f"max_per_cell is a whole number from 1 to 100, not {found}")
     if density is not None:
         if mines is not None:
             raise PositionError(
                 f"state mines= or density=, not both: here mines is {mines} and density {density}"
             )
         if not (isinstance(density, int | float) and 0 < density < 1):
-            raise PositionError(f"density= lies between 0 and 1, both excluded, not {density!r}")
+            found = quoted(density)
+            raise PositionError(f"density= lies between 0 and 1, both excluded, not {found}")
         if max_per_cell > 1:
             raise PositionError("density= goes with one mine a cell: leave out max_per_cell=")
     if mines is None:
@@ -267,7 +274,7 @@ def check_prior(
     try:
         mines = whole(mines)
     except TypeError:
-        raise PositionError(f"mines= is a whole number, not {mines!r}") from None
+        raise PositionError(f"mines= is a whole number, not {quoted(mines)}") from None
     if mines < 0:
         raise PositionError(f"the mine total cannot be negative: {mines}")
     if mines > cells * max_per_cell:
@@ -304,10 +311,18 @@ def _flat_values(cells: Any, topology: Topology) -> array[int]:
     return values
 
 
-def _grid_values(cells: Any) -> tuple[int, int, array[int]]:
+def _grid_values(cells: Any) -> tuple[int, int, memoryview[int] | array[int]]:
+    listed = _items(cells.tolist() if hasattr(cells, "tolist") else cells)
+    at_once = _core.values_of_rows(listed)  # several times faster than row by row
+    if at_once is None:
+        return _values_by_row(listed)
+    return len(listed), len(listed[0]), at_once
+
+
+def _values_by_row(listed: list[Any]) -> tuple[int, int, array[int]]:
     values = array("h")
     rows = columns = 0
-    for rows, items in enumerate(_items(cells), start=1):
+    for rows, items in enumerate(listed, start=1):
         line = _row(items, ((rows - 1, column) for column in count()))
         columns = columns or len(line)
         if len(line) != columns:

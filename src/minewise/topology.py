@@ -199,7 +199,7 @@ GRIDS = ("square", "torus", "hexagonal")
 def grid(kind: str, rows: int, columns: int) -> Topology:
     """Returns the grid of that kind and size, or raises `PositionError`."""
     if kind not in GRIDS:
-        raise PositionError(f"there is no topology {kind!r}; grids are {', '.join(GRIDS)}")
+        raise PositionError(f"there is no topology {quoted(kind)}; grids are {', '.join(GRIDS)}")
     try:
         rows, columns = whole(rows), whole(columns)
     except TypeError:
@@ -231,6 +231,19 @@ def sized(rows: int, columns: int) -> str:
     return f"{counted(rows, 'row')} and {counted(columns, 'column')}"
 
 
+def quoted(value: object) -> str:
+    """Returns a value as Python writes it, shortened to fit a line.
+
+    >>> quoted("A"), quoted("A" * 100)
+    ("'A'", "'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA...")
+    """
+    return _short(repr(value))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
 def cell_name(cell: Cell) -> str:
     """Names a cell in messages; labels are shortened to fit a line.
 
@@ -244,4 +257,4 @@ def cell_name(cell: Cell) -> str:
     text = str(cell)
     if not text.isprintable() or not text:
         text = repr(text)
-    return text if len(text) <= 40 else text[:37] + "..."
+    return _short(text)

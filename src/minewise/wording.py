@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from minewise.errors import PositionError
-from minewise.topology import cell_name
+from minewise.topology import cell_name, counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from minewise.analysis import Analysis
+    from minewise.answers import Answers
     from minewise.position import Position
 
 _NOUNS: Final = {"square": "board", "torus": "torus", "hexagonal": "hexagonal board"}
@@ -39,15 +40,6 @@ def describe(position: Position) -> str:
     return f"{size}, {mines}, {counted(position.hidden, 'cell')} hidden"
 
 
-def counted(number: int, noun: str) -> str:
-    """Returns a number and its noun, which takes an s unless the number is 1.
-
-    >>> counted(1, "cell"), counted(1200, "cell")
-    ('1 cell', '1,200 cells')
-    """
-    return f"{number:,} {noun}{'s' * (number != 1)}"
-
-
 def first_few(cells: Sequence[Any], most: int) -> str:
     """Returns the names of the first cells and how many more there are.
 
@@ -66,7 +58,7 @@ def safest(analysis: Analysis) -> tuple[Any, float] | None:
         return None
 
 
-def solutions(analysis: Analysis) -> str | None:
+def solutions(analysis: Answers[Any, Any, Any]) -> str | None:
     """Returns the number of solutions in words, or None for an estimate.
 
     Up to 15 digits it is exact; beyond that it keeps three figures.

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 from minewise import heat
 from minewise.cli.heatmap import MAX_CELLS, HeatMap, Look, Marks, risk_style
 from minewise.position import FLAG
-from minewise.topology import cell_name
-from minewise.wording import counted, describe, first_few, safest, solutions
+from minewise.topology import cell_name, counted
+from minewise.wording import describe, first_few, safest, solutions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -12,7 +12,7 @@ from typing import TypeAlias, TypeVar
 from minewise.board import Board
 from minewise.errors import FormatError
 from minewise.position import Position
-from minewise.topology import Topology, sized
+from minewise.topology import Topology, quoted, sized
 
 MAX_BYTES = 16 << 20
 MAX_CELLS = 4_000_000
@@ -125,7 +125,7 @@ def get(name: str) -> Format:
     ('.mine', '.txt')
     """
     if name not in registry():
-        raise FormatError(f"there is no format {name!r}; formats are {', '.join(names())}")
+        raise FormatError(f"there is no format {quoted(name)}; formats are {', '.join(names())}")
     return registry()[name]
 
 
@@ -140,7 +140,8 @@ def by_extension(path: str | os.PathLike[str]) -> Format:
         if extension in candidate.extensions:
             return candidate
     known = ", ".join(e for candidate in registry().values() for e in candidate.extensions)
-    raise FormatError(f"no format has the extension {extension or 'none'!r}; known are {known}")
+    named = quoted(extension or "none")
+    raise FormatError(f"no format has the extension {named}; known are {known}")
 
 
 def _extension(path: str | os.PathLike[str]) -> str:

@@ -31,7 +31,7 @@ from minewise.formats import (
 )
 from minewise.formats.text import CELLS, from_text, to_text
 from minewise.position import Position
-from minewise.topology import Cell, Topology, cell_name, grid
+from minewise.topology import Cell, Topology, cell_name, grid, quoted
 
 VERSION = 1
 _COMMON = {"format", "version", "kind", "topology", "mines"}
@@ -101,7 +101,7 @@ def _take(held: dict[str, Any], key: str, kind: type, default: Any = _REQUIRED) 
 
 
 def _shown(value: Any) -> str:
-    return cell_name(value) if isinstance(value, list | dict) else f"{value!r:.40}"
+    return cell_name(value) if isinstance(value, list | dict) else quoted(value)
 
 
 def _check_keys(held: dict[str, Any], kind: str) -> None:

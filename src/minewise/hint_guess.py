@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from minewise.analysis import Analysis
 
 
-class Guess(NamedTuple):
+class HintedGuess(NamedTuple):
     """Says what speaks for guessing a cell: its risk, what it would tell, whether to wait.
 
     `numbers[k]` is the probability that it is safe and shows k, `information` the entropy of what
@@ -33,7 +33,7 @@ class Guess(NamedTuple):
     can_wait: bool
 
 
-def best_guess(analysis: Analysis) -> Guess | None:
+def best_guess(analysis: Analysis) -> HintedGuess | None:
     """Returns the cell to guess; None where every hidden cell is certain.
 
     A cell whose risk nothing can change comes first, as waiting gains nothing there; then the
@@ -47,11 +47,11 @@ def best_guess(analysis: Analysis) -> Guess | None:
     least = min(risks[cell] for cell in chosen)
     shown = analysis._core.shown()
 
-    def guess(cell: int) -> Guess:
+    def guess(cell: int) -> HintedGuess:
         numbers = [shown[cell, k] for k in range(analysis._core.numbers)]
         bits = -sum(p * log2(p) for p in (*numbers, risks[cell]) if p > 0)
         where = analysis.position.topology.cell(cell)
-        return Guess(where, risks[cell], numbers, bits, not settled)
+        return HintedGuess(where, risks[cell], numbers, bits, not settled)
 
     equal = [cell for cell in chosen if risks[cell] <= least * (1 + 1e-9)]
     zero = max(shown[cell, 0] for cell in equal)

@@ -1,0 +1,242 @@
+// Games, strategies, guesses and batches.
+#include <cmath>
+
+#include "common.hpp"
+#include "guess/rank.hpp"
+#include "play/batch.hpp"
+
+namespace minewise {
+namespace {
+
+const Criterion* criterion_named(const std::string& name) {
+    const Criterion* criterion = find_criterion(name);
+    if (criterion == nullptr) throw std::invalid_argument("no criterion is called " + name);
+    return criterion;
+}
+
+GuessRule rule_of(const std::vector<std::string>& names) {
+    GuessRule rule;
+    for (const auto& name : names) rule.push_back(criterion_named(name));
+    return rule;
+}
+
+Setup setup_of(std::shared_ptr<Topology> topology, std::int64_t mines, StartRule rule, Cell start) {
+    Setup setup{std::move(topology), mines, rule, start};
+    setup.validate();
+    return setup;
+}
+
+Cell checked(const Topology& topology, Cell cell) {
+    if (cell < 0 || cell >= topology.size()) throw nb::index_error("no such cell");
+    return cell;
+}
+
+std::optional<double> known(double risk) {
+    return std::isnan(risk) ? std::nullopt : std::optional(risk);
+}
+
+nb::dict to_dict(const Totals& totals) {
+    nb::dict dict;
+    dict["games"] = totals.games;
+    dict["wins"] = totals.wins;
+    dict["resigned"] = totals.resigned;
+    dict["lost_at_start"] = totals.lost_at_start;
+    dict["clicks"] = totals.clicks;
+    dict["guesses"] = totals.guesses;
+    dict["searches"] = totals.searches;
+    dict["fallbacks"] = totals.fallbacks;
+    dict["opened"] = totals.opened;
+    dict["bechtel_value"] = totals.bechtel_value;
+    dict["won_bechtel_value"] = totals.won_bechtel_value;
+    dict["won_clicks"] = totals.won_clicks;
+    dict["luck"] = totals.luck;
+    dict["fatal_risk"] = totals.fatal_risk;
+    nb::list techniques;
+    for (const auto& [deductions, cells] : totals.techniques)
+        techniques.append(nb::make_tuple(deductions, cells));
+    dict["techniques"] = techniques;
+    return dict;
+}
+
+using BatchTuple = std::pair<nb::typed<nb::dict, nb::str, nb::any>, nb::bytes>;
+
+BatchTuple run(const Dealer& dealer, const Strategy& strategy, const GameRange& games,
+               unsigned threads, std::size_t bytes) {
+    Batch batch;
+    {
+        const nb::gil_scoped_release unlocked;
+        batch = play_batch(dealer, strategy, games, threads, bytes, answer_signals);
+    }
+    return {nb::borrow<nb::typed<nb::dict, nb::str, nb::any>>(to_dict(batch.totals)),
+            nb::bytes(batch.wins.data(), batch.wins.size())};
+}
+
+// (reason, technique, cell, risk, cells opened) of each move.
+using MoveTuple =
+    std::tuple<std::string, std::string, Cell, std::optional<double>, std::vector<Cell>>;
+
+const char* reason_name(Move::Reason reason) {
+    switch (reason) {
+        case Move::Reason::first_click:
+            return "first click";
+        case Move::Reason::deduced:
+            return "deduced";
+        case Move::Reason::guess:
+            return "guess";
+    }
+    return "";
+}
+
+std::vector<MoveTuple> play_game(const Strategy& strategy, const Board& board, Cell start,
+                                 std::uint64_t seed, std::uint64_t number, const Limits& limits) {
+    checked(board.topology(), start);
+    const nb::gil_scoped_release unlocked;
+    std::vector<MoveTuple> moves;
+    Game game(board);
+    Player player(strategy);
+    Random random = playing_stream(seed, number);
+    Meter meter(limits, answer_signals);
+    player.play(game, start, random, meter, [&](const Move& move) {
+        moves.emplace_back(reason_name(move.reason), std::string(move.technique), move.cell,
+                           known(move.risk),
+                           std::vector<Cell>(move.opened.begin(), move.opened.end()));
+    });
+    return moves;
+}
+
+// (cell, risk, scores) of the best guesses.
+std::vector<std::tuple<Cell, double, std::vector<double>>> guesses(
+    const Position& position, const std::vector<std::string>& rule, std::size_t most,
+    bool trust_flags, const Limits& limits) {
+    const auto criteria_of_rule = rule_of(rule);
+    const nb::gil_scoped_release unlocked;
+    Meter meter(limits, answer_signals);
+    const Knowledge knowledge(position, trust_flags);
+    Reckoner reckoner(position.prior());
+    Prospects prospects(knowledge, reckoner, meter);
+    std::vector<std::tuple<Cell, double, std::vector<double>>> list;
+    for (auto& [cell, risk, scores] : rank_guesses(prospects, criteria_of_rule, most))
+        list.emplace_back(cell, risk, std::move(scores));
+    return list;
+}
+
+// (number, probability, safe cells afterwards, safety of the best guess after that) of each number
+// that a cell may show.
+std::vector<std::tuple<int, double, int, double>> showings(const Position& position, Cell cell,
+                                                           bool trust_flags, const Limits& limits) {
+    checked(position.topology(), cell);
+    const nb::gil_scoped_release unlocked;
+    Meter meter(limits, answer_signals);
+    const Knowledge knowledge(position, trust_flags);
+    if (!knowledge.is_unknown(cell)) return {};
+    Reckoner reckoner(position.prior());
+    Prospects prospects(knowledge, reckoner, meter);
+    std::vector<std::tuple<int, double, int, double>> list;
+    for (const auto& showing : prospects.showings_with_safety(cell))
+        list.emplace_back(showing.number, showing.probability, showing.safe_cells,
+                          showing.best_safety);
+    std::ranges::sort(list);
+    return list;
+}
+
+}  // namespace
+
+void bind_play(nb::module_& module) {
+    nb::class_<Strategy>(module, "Strategy")
+        .def(
+            "__init__",
+            [](Strategy* self, const std::vector<std::string>& technique_names, int range,
+               int iterations, int patience, const std::vector<std::string>& guess, bool flag_worst,
+               std::int64_t endgame, const std::optional<std::string>& opening) {
+                Strategy strategy;
+                for (const auto& name : technique_names) {
+                    const TechniqueEntry* entry = find_technique(name);
+                    if (entry == nullptr)
+                        throw std::invalid_argument("no technique is called " + name);
+                    strategy.techniques.push_back(entry);
+                }
+                strategy.options.range = range;
+                strategy.options.iterations = iterations;
+                strategy.options.patience = patience;
+                strategy.guess = rule_of(guess);
+                strategy.flag_worst = flag_worst;
+                strategy.endgame = endgame;
+                if (opening) strategy.opening = criterion_named(*opening);
+                new (self) Strategy(std::move(strategy));
+            },
+            "techniques"_a, "range"_a, "iterations"_a, "patience"_a, "guess"_a, "flag_worst"_a,
+            "endgame"_a, "opening"_a.none())
+        .def(
+            "first_click",
+            [](const Strategy& strategy, std::shared_ptr<Topology> topology, std::int64_t mines) {
+                const nb::gil_scoped_release unlocked;
+                return strategy.first_click(topology, mines);
+            },
+            "topology"_a, "mines"_a);
+    nb::class_<Game>(module, "Game")
+        .def(nb::init<Board>(), "board"_a)
+        .def(
+            "open",
+            [](Game& game, Cell cell) {
+                const auto opened = game.open(checked(game.topology(), cell));
+                return std::vector<Cell>(opened.begin(), opened.end());
+            },
+            "cell"_a)
+        .def(
+            "is_open",
+            [](const Game& game, Cell cell) {
+                return game.is_open(checked(game.topology(), cell));
+            },
+            "cell"_a)
+        .def_prop_ro("opened",
+                     [](const Game& game) {
+                         return std::vector<Cell>(game.opened().begin(), game.opened().end());
+                     })
+        .def_prop_ro("won", &Game::won)
+        .def_prop_ro("lost", &Game::lost);
+    module.def("bechtel_value", &bechtel_value, "board"_a);
+    module.def("criteria", [] {
+        std::vector<std::pair<std::string, std::string>> list;
+        for (const auto& criterion : criteria())
+            list.emplace_back(criterion.name, criterion.summary);
+        return list;
+    });
+    module.def(
+        "deal",
+        [](std::shared_ptr<Topology> topology, std::int64_t mines, StartRule rule, Cell start,
+           std::uint64_t seed, std::uint64_t game) {
+            return deal(setup_of(std::move(topology), mines, rule, start), seed, game).board;
+        },
+        "topology"_a, "mines"_a, "start_rule"_a, "start"_a, "seed"_a, "game"_a);
+    module.def("play_game", &play_game, "strategy"_a, "board"_a, "start"_a, "seed"_a, "game"_a,
+               "limits"_a);
+    module.def(
+        "play_batch",
+        [](std::shared_ptr<Topology> topology, std::int64_t mines, StartRule rule, Cell start,
+           const Strategy& strategy, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
+           unsigned threads, std::size_t bytes) {
+            const Setup setup = setup_of(std::move(topology), mines, rule, start);
+            return run([&](std::uint64_t game) { return deal(setup, seed, game); }, strategy,
+                       {seed, first, count}, threads, bytes);
+        },
+        "topology"_a, "mines"_a, "start_rule"_a, "start"_a, "strategy"_a, "seed"_a, "first"_a,
+        "count"_a, "threads"_a, "bytes"_a);
+    module.def(
+        "play_boards",
+        [](const std::vector<std::pair<std::shared_ptr<Board>, Cell>>& boards,
+           const Strategy& strategy, std::uint64_t seed, std::uint64_t first, unsigned threads,
+           std::size_t bytes) {
+            for (const auto& [board, start] : boards) checked(board->topology(), start);
+            return run(
+                [&](std::uint64_t game) {
+                    const auto& [board, start] = boards[game - first];
+                    return Deal{*board, start};
+                },
+                strategy, {seed, first, boards.size()}, threads, bytes);
+        },
+        "boards"_a, "strategy"_a, "seed"_a, "first"_a, "threads"_a, "bytes"_a);
+    module.def("guesses", &guesses, "position"_a, "rule"_a, "most"_a, "trust_flags"_a, "limits"_a);
+    module.def("showings", &showings, "position"_a, "cell"_a, "trust_flags"_a, "limits"_a);
+}
+
+}  // namespace minewise

@@ -1,0 +1,123 @@
+#include "play/batch.hpp"
+
+#include <chrono>
+#include <cmath>
+#include <exception>
+#include <mutex>
+#include <thread>
+
+namespace minewise {
+namespace {
+
+constexpr std::uint64_t share = 8;  // games taken at a time: whole bytes of wins
+constexpr double unit = 0x1p20;
+
+struct Stopped {};
+
+void count(Totals& totals, const Record& record, const Game& game) {
+    ++totals.games;
+    totals.wins += record.won;
+    totals.resigned += record.resigned;
+    totals.lost_at_start += game.lost() && record.clicks == 1;
+    totals.clicks += record.clicks;
+    totals.guesses += record.guesses;
+    totals.searches += record.searches;
+    totals.fallbacks += record.fallbacks;
+    totals.opened += static_cast<std::int64_t>(game.opened().size()) - game.lost();
+    const int value = bechtel_value(game.board());
+    totals.bechtel_value += value;
+    if (record.won) {
+        totals.won_bechtel_value += value;
+        totals.won_clicks += record.clicks;
+    }
+    totals.luck += std::llround(record.log2_luck * unit);
+    if (record.fatal_risk) totals.fatal_risk += std::llround(*record.fatal_risk * unit);
+    totals.techniques.resize(record.techniques.size());
+    for (std::size_t i = 0; i < record.techniques.size(); ++i) {
+        totals.techniques[i].deductions += record.techniques[i].deductions;
+        totals.techniques[i].cells += record.techniques[i].cells;
+    }
+}
+
+}  // namespace
+
+void Totals::add(const Totals& other) {
+    games += other.games;
+    wins += other.wins;
+    resigned += other.resigned;
+    lost_at_start += other.lost_at_start;
+    clicks += other.clicks;
+    guesses += other.guesses;
+    searches += other.searches;
+    fallbacks += other.fallbacks;
+    opened += other.opened;
+    bechtel_value += other.bechtel_value;
+    won_bechtel_value += other.won_bechtel_value;
+    won_clicks += other.won_clicks;
+    luck += other.luck;
+    fatal_risk += other.fatal_risk;
+    if (techniques.size() < other.techniques.size()) techniques.resize(other.techniques.size());
+    for (std::size_t i = 0; i < other.techniques.size(); ++i) {
+        techniques[i].deductions += other.techniques[i].deductions;
+        techniques[i].cells += other.techniques[i].cells;
+    }
+}
+
+Batch play_batch(const Dealer& dealer, const Strategy& strategy, const GameRange& games,
+                 unsigned threads, std::size_t bytes, const std::function<void()>& poll) {
+    Batch batch;
+    batch.wins.assign((games.count + 7) / 8, 0);
+    std::mutex mutex;
+    std::exception_ptr failure;
+    std::atomic<std::uint64_t> next{0};
+    std::atomic<unsigned> running{threads};
+    std::atomic<bool> stop{false};
+    const auto work = [&] {
+        try {
+            Totals totals;
+            Limits limits;
+            limits.seconds = std::numeric_limits<double>::infinity();
+            limits.bytes = bytes;
+            Meter meter(limits, [&] {
+                if (stop) throw Stopped{};
+            });
+            Player player(strategy);
+            for (std::uint64_t i = next.fetch_add(share); i < games.count && !stop;
+                 i = next.fetch_add(share)) {
+                for (std::uint64_t j = i; j < std::min(i + share, games.count); ++j) {
+                    auto [board, start] = dealer(games.first + j);
+                    Game game(std::move(board));
+                    Random random = playing_stream(games.seed, games.first + j);
+                    const Record record = player.play(game, start, random, meter);
+                    count(totals, record, game);
+                    if (record.won) batch.wins[j / 8] |= static_cast<std::uint8_t>(1 << j % 8);
+                }
+            }
+            const std::lock_guard lock(mutex);
+            batch.totals.add(totals);
+        } catch (const Stopped&) {
+        } catch (...) {
+            const std::lock_guard lock(mutex);
+            if (!failure) failure = std::current_exception();
+            stop = true;
+        }
+        --running;
+    };
+    {
+        std::vector<std::jthread> workers;
+        for (unsigned i = 0; i < threads; ++i) workers.emplace_back(work);
+        try {
+            while (running > 0) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                poll();
+            }
+        } catch (...) {
+            stop = true;
+            throw;  // the workers are joined on the way out
+        }
+    }
+    if (failure) std::rethrow_exception(failure);
+    return batch;
+}
+
+}  // namespace minewise

@@ -1,0 +1,41 @@
+// Boards for games: game i of seed s is a function of (s, i) alone, of the board's size, and of the
+// first click and what is promised for it.
+#pragma once
+
+#include <cstdint>
+
+#include "game/board.hpp"
+#include "game/start_rule.hpp"
+#include "rng.hpp"
+
+namespace minewise {
+
+struct Setup {
+    Topology::Pointer topology;
+    std::int64_t mines = 0;
+    StartRule rule = StartRule::opening;
+    Cell start = 0;
+
+    // Cells that the rule keeps free of mines, in rising order.
+    std::vector<Cell> kept_free() const;
+    // Throws std::invalid_argument for a start outside the board, and where the mines do not fit.
+    void validate() const;
+};
+
+// A game has two streams of random numbers: one deals its board, one breaks its player's ties.
+inline Random dealing_stream(std::uint64_t seed, std::uint64_t game) { return {seed, 2 * game}; }
+inline Random playing_stream(std::uint64_t seed, std::uint64_t game) {
+    return {seed, 2 * game + 1};
+}
+
+// What a game is played on.
+struct Deal {
+    Board board;
+    Cell start;
+};
+
+// The deal of a game, each board that the rule allows with the same chance. The setup is a valid
+// one.
+Deal deal(const Setup& setup, std::uint64_t seed, std::uint64_t game);
+
+}  // namespace minewise

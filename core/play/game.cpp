@@ -1,0 +1,60 @@
+#include "play/game.hpp"
+
+namespace minewise {
+
+Game::Game(Board board)
+    : board_(std::move(board)),
+      open_(static_cast<std::size_t>(board_.topology().size()), 0),
+      safe_left_(board_.topology().size() - board_.mine_count()) {
+    opened_.reserve(static_cast<std::size_t>(safe_left_) + 1);
+}
+
+std::span<const Cell> Game::open(Cell cell) {
+    const std::size_t first = opened_.size();
+    const auto reveal = [&](Cell next) {
+        auto& is_open = open_[static_cast<std::size_t>(next)];
+        if (is_open != 0) return;
+        is_open = 1;
+        opened_.push_back(next);
+    };
+    if (over()) return {};
+    reveal(cell);
+    if (opened_.size() > first && board_.is_mine(cell)) {
+        lost_ = true;
+        return std::span(opened_).subspan(first);
+    }
+    for (std::size_t next = first; next < opened_.size(); ++next)
+        if (board_.number(opened_[next]) == 0)
+            for (const Cell neighbour : topology().neighbours(opened_[next])) reveal(neighbour);
+    safe_left_ -= static_cast<Cell>(opened_.size() - first);
+    return std::span(opened_).subspan(first);
+}
+
+int bechtel_value(const Board& board) {
+    const Topology& topology = board.topology();
+    std::vector<unsigned char> covered(static_cast<std::size_t>(topology.size()), 0);
+    std::vector<Cell> opening;
+    int clicks = 0;
+    for (Cell cell = 0; cell < topology.size(); ++cell) {
+        if (covered[static_cast<std::size_t>(cell)] != 0 || board.is_mine(cell) ||
+            board.number(cell) != 0)
+            continue;
+        ++clicks;
+        covered[static_cast<std::size_t>(cell)] = 1;
+        opening.assign(1, cell);
+        while (!opening.empty()) {
+            const Cell next = opening.back();
+            opening.pop_back();
+            for (const Cell neighbour : topology.neighbours(next)) {
+                auto& seen = covered[static_cast<std::size_t>(neighbour)];
+                if (seen == 0 && board.number(neighbour) == 0) opening.push_back(neighbour);
+                seen = 1;
+            }
+        }
+    }
+    for (Cell cell = 0; cell < topology.size(); ++cell)
+        clicks += covered[static_cast<std::size_t>(cell)] == 0 && !board.is_mine(cell);
+    return clicks;
+}
+
+}  // namespace minewise

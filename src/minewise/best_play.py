@@ -1,0 +1,117 @@
+"""Exact best play where few solutions are left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from minewise import _core
+from minewise.analysis import analyze
+from minewise.answers import asks_core, json_cell
+from minewise.budget import Budget
+from minewise.errors import OverBudget, PositionError, TooManySolutions
+from minewise.position import Position
+from minewise.sizes import StartRule, core_rule
+from minewise.topology import Cell
+
+
+class MoveValue(NamedTuple):
+    """Holds a cell to open, and the probability to win the game by it.
+
+    >>> import minewise as mw
+    >>> mw.best_play(mw.Position.parse("1##", mines=1)).moves
+    [MoveValue(cell=(0, 2), win_probability=1.0)]
+    """
+
+    cell: Cell
+    win_probability: float
+
+
+@dataclass(frozen=True, slots=True)
+class BestPlay:
+    r"""Holds what every move is worth when all that follows is played as well as can be.
+
+    `moves` has every hidden cell that is no certain mine, the best first, equals in reading order;
+    `win_probability` is that of the best. `solutions` were searched in `nodes` states. Where not
+    `exact`, nodes or time ran out, and win probabilities are lower bounds: what is reached by
+    opening, from there on, always the safest cell.
+
+    >>> import minewise as mw
+    >>> mw.best_play(mw.Position.parse("2##\n2##", mines=3))  # doctest: +ELLIPSIS
+    BestPlay(moves=[MoveValue(cell=(0, 2), win_probability=0.5), ...], win_probability=0.5, ...)
+    """
+
+    moves: list[MoveValue]
+    win_probability: float
+    solutions: int
+    nodes: int
+    exact: bool
+
+    def to_json(self) -> dict[str, Any]:
+        """Returns the same as what JSON can hold.
+
+        >>> import minewise as mw
+        >>> play = mw.best_play(mw.Position.parse("1##", mines=1))
+        >>> play.to_json()["moves"]
+        [{'cell': [0, 2], 'win_probability': 1.0}]
+        """
+        moves = [{"cell": json_cell(cell), "win_probability": p} for cell, p in self.moves]
+        return {
+            "win_probability": self.win_probability,
+            "exact": self.exact,
+            "solutions": str(self.solutions),
+            "nodes": self.nodes,
+            "moves": moves,
+        }
+
+
+@asks_core
+def best_play(
+    position: Position,
+    *,
+    max_solutions: int = 10_000,
+    max_nodes: int = 10_000_000,
+    start_rule: StartRule = "any",
+    trust_flags: bool = False,
+    budget: Budget | float | None = None,
+) -> BestPlay:
+    r"""Finds the probability to win by each move, with best play from there on.
+
+    To win is to open all cells that hold no mine. All solutions are searched, at most
+    `max_solutions` of them, as expectimax over at most `max_nodes` states. `start_rule` says what
+    the first click promises where nothing is revealed: nothing ("any"), no mine ("safe"), or a 0
+    ("opening"); probabilities are then among the boards that keep the promise. Flags count as mines
+    only with `trust_flags`. A budget bounds time and memory; a number means seconds.
+
+    Raises `ImpossiblePosition` where no layout agrees, `OverBudget` where the solutions cannot even
+    be listed in time, `TooManySolutions` for more than `max_solutions`, and `PositionError` for
+    cells that hold several mines and for a start rule that no cell can keep.
+
+    >>> import minewise as mw
+    >>> play = mw.best_play(mw.Position.parse("####\n####\n####\n####", mines=4), start_rule="safe")
+    >>> play.moves[0].cell, round(play.win_probability, 5), play.solutions
+    ((0, 1), 0.70403, 1820)
+    """
+    rule = core_rule(start_rule)
+    for name, most in ("max_solutions", max_solutions), ("max_nodes", max_nodes):
+        if not isinstance(most, int) or most < 1:
+            raise PositionError(f"{name} is a whole number above zero, not {most!r}")
+    if position.max_per_cell > 1:
+        raise PositionError("best play knows one mine a cell: state max_per_cell=1")
+    analysis = analyze(position, trust_flags=trust_flags, budget=budget)
+    solutions = analysis.solutions
+    if solutions is None:
+        raise OverBudget(
+            "the solutions are too many to be counted within the budget: open more cells first, or "
+            "give more with budget=, in seconds or as a Budget"
+        )
+    if solutions > max_solutions:
+        raise TooManySolutions(solutions, max_solutions)
+    found = _core.best_play(analysis._core, rule, min(max_nodes, 2**63))
+    cells = position.topology.cell
+    moves = [MoveValue(cells(index), chance) for index, chance in found.moves]
+    is_start = position.hidden == len(position.topology)
+    if is_start and start_rule != "any" and not moves:
+        promise = "be safe" if start_rule == "safe" else "show a 0"
+        raise PositionError(f"no cell can {promise} here: take another start rule, or fewer mines")
+    return BestPlay(moves, found.win_probability, found.solutions, found.nodes, found.exact)

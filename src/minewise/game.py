@@ -1,0 +1,536 @@
+"""A game: a board, what has been opened and flagged, and how it went."""
+
+from __future__ import annotations
+
+import json
+from array import array
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from minewise import _core
+from minewise.answers import json_cell
+from minewise.board import Board
+from minewise.constraints import Constraint
+from minewise.errors import FormatError, OverBudget, PositionError
+from minewise.position import FLAG, HIDDEN, MINE, Position
+from minewise.sizes import Size, as_size, check_start, core_rule
+from minewise.topology import Cell, cell_name, grid
+
+FORMAT: Final = "minewise game"
+VERSION: Final = 1
+
+
+@dataclass(frozen=True)
+class Action:
+    """One thing a player did: `kind` is open, flag or chord; `opened` lists what it opened."""
+
+    kind: str
+    cell: Cell
+    opened: tuple[Cell, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """Returns the action for JSON, its cell as [row, column].
+
+        >>> Action("open", (0, 1)).to_json()
+        {'action': 'open', 'cell': [0, 1]}
+        """
+        return {"action": self.kind, "cell": json_cell(self.cell)}
+
+
+@dataclass(frozen=True)
+class Click:
+    """An opening or chord as it was when it was made.
+
+    `risk` is the exact probability that it would hit a mine, None where the position was too wide
+    to count; `best_risk` that of the safest cell then. Neither is asked of the first click.
+    """
+
+    action: Action
+    risk: float | None
+    best_risk: float | None
+
+    @property
+    def is_guess(self) -> bool:
+        """Whether it might have hit a mine.
+
+        >>> Click(Action("open", (0, 0)), 0.5, 0.25).is_guess
+        True
+        """
+        return bool(self.risk)
+
+    @property
+    def was_forced(self) -> bool:
+        """Whether it was a guess where no safer cell was to be had.
+
+        >>> Click(Action("open", (0, 0)), 0.5, 0.25).was_forced
+        False
+        """
+        if not self.risk or self.best_risk is None:
+            return False
+        return self.risk <= self.best_risk + 1e-9
+
+
+class Game:
+    """Plays a board.
+
+    `Game(board)` plays a board that is known; `Game.new` deals one at the first click, so that the
+    start rule can hold for it. Opening a 0 opens its neighbours; opening a mine loses; opening all
+    cells without a mine wins. What does nothing (opening what is open or flagged, anything once the
+    game is over) leaves no trace.
+
+    >>> game = Game(Board(1, 3, [(0, 2)]))
+    >>> game.open((0, 0))
+    [(0, 0), (0, 1)]
+    >>> game.won
+    True
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.topology = board.topology
+        self.mines = len(board._core.mines)
+        self.start_rule = "any"
+        self.seed: int | None = None
+        self.number = 0
+        self._start(board)
+
+    def _start(self, board: Board | None) -> None:
+        self._board = board
+        self._core = None if board is None else _core.Game(board._core)
+        self._flags: set[int] = set()
+        self._history: list[Action] = []
+        self.undos = 0
+
+    @classmethod
+    def new(
+        cls,
+        size: str | Size | tuple[int, int, int] = "expert",
+        *,
+        seed: int | None = None,
+        number: int = 0,
+        start: Cell | None = None,
+        start_rule: str = "opening",
+        topology: str = "square",
+    ) -> Game:
+        """Returns game `number` of a seed; without a seed, one that nobody has seen.
+
+        `size` is beginner, intermediate, expert, WIDTHxHEIGHTxMINES or (rows, columns, mines). The
+        `start_rule` promises for the first click: `any` nothing, `safe` no mine, `opening` a 0. The
+        board is a function of size, seed, number, rule and the first cell: `start` if stated, which
+        is then opened, or else the cell that is opened first. Raises `PositionError` where the
+        mines leave no room.
+
+        >>> game = Game.new("expert", seed=1, start=(3, 3))
+        >>> game.position[3, 3]
+        0
+        """
+        found = as_size(size, topology)
+        game = cls.__new__(cls)
+        game.topology = found.grid()
+        game.mines = found.mines
+        game.start_rule = start_rule
+        game.seed = _new_seed() if seed is None else _whole("seed", seed)
+        game.number = _whole("number", number)
+        game._start(None)
+        check_start(game.topology, game.mines, start_rule, game.topology.cell(0))
+        if start is not None:
+            game.open(start)
+        return game
+
+    @property
+    def board(self) -> Board:
+        """The truth; raises `PositionError` before the first click of a new game.
+
+        >>> Game.new("beginner", seed=1, start=(4, 4)).board
+        <Board: a board of 9 rows and 9 columns, 10 mines>
+        """
+        if self._board is None:
+            raise PositionError("the board is dealt at the first click: open a cell first")
+        return self._board
+
+    @property
+    def position(self) -> Position:
+        """What the player sees.
+
+        >>> print(Game(Board(1, 3, [(0, 2)])).position)
+        ###
+        """
+        values = array("h", [HIDDEN]) * len(self.topology)
+        if self._core is not None:
+            for cell in self._core.opened:
+                mine = self.board._core.is_mine(cell)
+                values[cell] = MINE if mine else self.board._core.number(cell)
+        for cell in self._flags:
+            values[cell] = FLAG
+        core = _core.Position(self.topology._core, values, self.mines, None, 1)
+        return Position._of(core, self.topology)
+
+    @property
+    def won(self) -> bool:
+        """Whether every cell without a mine is open.
+
+        >>> Game(Board(1, 2, [(0, 1)])).won
+        False
+        """
+        return self._core is not None and self._core.won
+
+    @property
+    def lost(self) -> bool:
+        """Whether a mine was opened.
+
+        >>> Game(Board(1, 2, [(0, 1)])).lost
+        False
+        """
+        return self._core is not None and self._core.lost
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is won or lost.
+
+        >>> Game(Board(1, 2, [(0, 1)])).over
+        False
+        """
+        return self.won or self.lost
+
+    @property
+    def exploded(self) -> Cell | None:
+        """The mine that was opened, or None.
+
+        >>> game = Game(Board(1, 2, [(0, 1)]))
+        >>> _ = game.open((0, 1))
+        >>> game.exploded
+        (0, 1)
+        """
+        if self._core is None or not self._core.lost:
+            return None
+        return self.topology.cell(self._core.opened[-1])
+
+    @property
+    def flags(self) -> list[Cell]:
+        """The cells that are flagged, in reading order.
+
+        >>> game = Game(Board(1, 2, [(0, 1)]))
+        >>> _ = game.flag((0, 1))
+        >>> game.flags
+        [(0, 1)]
+        """
+        return [self.topology.cell(index) for index in sorted(self._flags)]
+
+    @property
+    def history(self) -> list[Action]:
+        """What the player did, oldest first; what was undone is left out.
+
+        >>> Game(Board(1, 2, [(0, 1)])).history
+        []
+        """
+        return list(self._history)
+
+    def open(self, cell: Cell) -> list[Cell]:
+        """Opens a hidden cell and returns the cells that this opened, in order.
+
+        >>> Game(Board(2, 2, [(0, 0)])).open((1, 1))
+        [(1, 1)]
+        """
+        index = self.topology.index(cell)
+        if self._core is None:
+            start = check_start(self.topology, self.mines, self.start_rule, cell)
+            self._board = self._deal(start)
+            self._core = _core.Game(self._board._core)
+        if index in self._flags:
+            return []
+        return self._open("open", cell, [index])
+
+    def _deal(self, start: int) -> Board:
+        assert self.seed is not None
+        core = _core.deal(
+            self.topology._core,
+            self.mines,
+            core_rule(self.start_rule),
+            start,
+            self.seed,
+            self.number,
+        )
+        return Board._of(core, self.topology)
+
+    def _open(self, kind: str, cell: Cell, indices: Iterable[int]) -> list[Cell]:
+        assert self._core is not None
+        opened = [found for index in indices for found in self._core.open(index)]
+        self._flags.difference_update(opened)  # an opening takes flags with it
+        cells = [self.topology.cell(found) for found in opened]
+        if cells:
+            self._history.append(Action(kind, cell, tuple(cells)))
+        return cells
+
+    def flag(self, cell: Cell) -> bool:
+        """Flags a hidden cell, or takes its flag back; returns whether it is flagged now.
+
+        >>> game = Game(Board(1, 2, [(0, 1)]))
+        >>> game.flag((0, 1)), game.flag((0, 1))
+        (True, False)
+        """
+        index = self.topology.index(cell)
+        if self.over or (self._core is not None and self._core.is_open(index)):
+            return False
+        self._flags ^= {index}
+        self._history.append(Action("flag", cell))
+        return index in self._flags
+
+    def chord(self, cell: Cell) -> list[Cell]:
+        """Opens the unflagged neighbours of a number with as many flags beside it.
+
+        Where the flags do not match, nothing happens. Returns the cells opened.
+
+        >>> game = Game(Board(2, 2, [(0, 0)]))
+        >>> _ = game.open((1, 1)), game.flag((0, 0))
+        >>> game.chord((1, 1))
+        [(0, 1), (1, 0)]
+        """
+        index = self.topology.index(cell)
+        if self._core is None or self.over or not self._core.is_open(index):
+            return []
+        beside = self.topology._core.neighbours(index)
+        if sum(near in self._flags for near in beside) != self.board._core.number(index):
+            return []
+        hidden = [near for near in beside if near not in self._flags]
+        return self._open("chord", cell, hidden)
+
+    def undo(self) -> Action | None:
+        """Takes the last action back, a loss too, and returns it; None where there is none.
+
+        `undos` counts how often that was done. The board stays as it was dealt.
+
+        >>> game = Game(Board(1, 2, [(0, 1)]))
+        >>> _ = game.open((0, 1))
+        >>> game.undo().kind, game.lost, game.undos
+        ('open', False, 1)
+        """
+        if not self._history:
+            return None
+        actions = self._history[:-1]
+        undone, undos = self._history[-1], self.undos + 1
+        self._start(self._board)
+        self._replay(actions)
+        self.undos = undos
+        return undone
+
+    def _replay(self, actions: Iterable[Action]) -> None:
+        for action in actions:
+            {"open": self.open, "flag": self.flag, "chord": self.chord}[action.kind](action.cell)
+
+    @property
+    def clicks(self) -> int:
+        """How often the player opened or chorded.
+
+        >>> Game(Board(1, 2, [(0, 1)])).clicks
+        0
+        """
+        return sum(action.kind != "flag" for action in self._history)
+
+    @cached_property
+    def _bbbv(self) -> int:
+        return _core.bechtel_value(self.board._core)
+
+    @property
+    def bbbv(self) -> int:
+        """3BV: the least number of openings that win without chords.
+
+        >>> Game(Board(2, 2, [(0, 0)])).bbbv
+        3
+        """
+        return self._bbbv
+
+    @property
+    def efficiency(self) -> float | None:
+        """3BV over all that was done, flags included; None before the first click.
+
+        >>> game = Game(Board(1, 3, [(0, 2)]))
+        >>> _ = game.open((0, 0))
+        >>> game.efficiency
+        1.0
+        """
+        return self.bbbv / len(self._history) if self._history and self._board else None
+
+    def review(self) -> list[Click]:
+        """Returns each opening and chord with its exact risk and the least risk there was.
+
+        >>> game = Game(Board(1, 4, [(0, 0), (0, 2)]))
+        >>> _ = game.open((0, 1)), game.open((0, 3))
+        >>> [click.risk for click in game.review()]
+        [None, 0.0]
+        """
+        replay = Game(self.board)
+        clicks: list[Click] = []
+        for action in self._history:
+            if action.kind != "flag":
+                first = not clicks
+                clicks.append(
+                    Click(action, None, None) if first else _as_click(action, replay.position)
+                )
+            replay._replay([action])
+        return clicks
+
+    @property
+    def guesses(self) -> int:
+        """How many openings after the first might have hit a mine.
+
+        >>> Game.new("beginner", seed=1, start=(4, 4)).guesses
+        0
+        """
+        return sum(click.is_guess for click in self.review()) if self._board else 0
+
+    @property
+    def luck(self) -> float:
+        """The product of the chances survived, the first click left out.
+
+        >>> Game.new("beginner", seed=1, start=(4, 4)).luck
+        1.0
+        """
+        product = 1.0
+        if self._board is None:
+            return product
+        clicks = self.review()
+        for click in clicks[:-1] if self.lost else clicks:
+            product *= 1.0 - (click.risk or 0.0)
+        return product
+
+    def to_json(self) -> dict[str, Any]:
+        """Returns the whole game for JSON; `from_json` reads it.
+
+        >>> Game(Board(1, 2, [(0, 1)])).to_json()["mines"]
+        [[0, 1]]
+        """
+        if self.topology.kind == "graph":
+            raise FormatError("a game on a graph has no JSON: its labels may be anything")
+        board = self._board
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "rows": self.topology.rows,
+            "columns": self.topology.columns,
+            "topology": self.topology.kind,
+            "mine_total": self.mines,
+            "mines": None if board is None else [json_cell(cell) for cell in board.mines],
+            "start_rule": self.start_rule,
+            "seed": None if self.seed is None else str(self.seed),
+            "number": self.number,
+            "undos": self.undos,
+            "history": [action.to_json() for action in self._history],
+        }
+
+    def save(self, path: str) -> None:
+        """Writes the game to a file as JSON.
+
+        >>> Game(Board(1, 2, [(0, 1)])).save("/dev/null")
+        """
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump(self.to_json(), file)
+
+    @classmethod
+    def load(cls, path: str) -> Game:
+        """Reads a game that `save` wrote; raises `FormatError` for what is none.
+
+        >>> Game.load("/dev/null")
+        Traceback (most recent call last):
+            ...
+        minewise.errors.FormatError: this is no saved game: Expecting value
+        """
+        try:
+            with open(path, encoding="utf-8") as file:
+                data = json.load(file)
+        except UnicodeDecodeError:
+            raise FormatError("this is no saved game: it is not text") from None
+        except (json.JSONDecodeError, RecursionError) as error:
+            reason = getattr(error, "msg", "nested too deep")
+            raise FormatError(f"this is no saved game: {reason}") from None
+        return cls.from_json(data)
+
+    @classmethod
+    def from_json(cls, data: Any) -> Game:
+        """Returns the game that `to_json` described; raises `FormatError` for anything else.
+
+        >>> Game.from_json(Game(Board(1, 2, [(0, 1)])).to_json()).board.mines
+        [(0, 1)]
+        """
+        if not isinstance(data, dict) or data.get("format") != FORMAT:
+            raise FormatError(f'this is no saved game: it does not state "format": "{FORMAT}"')
+        if data.get("version") != VERSION:
+            raise FormatError(
+                f"this game was saved in version {data.get('version')!r} of its format; "
+                f"this minewise reads version {VERSION}"
+            )
+        try:
+            return cls._read(data)
+        except (KeyError, TypeError, ValueError, OverflowError) as error:
+            reason = f"{error} is missing" if isinstance(error, KeyError) else str(error)
+            raise FormatError(f"this saved game is damaged: {reason}") from None
+
+    @classmethod
+    def _read(cls, data: dict[str, Any]) -> Game:
+        topology = grid(data["topology"], data["rows"], data["columns"])
+        game = cls.__new__(cls)
+        game.topology = topology
+        game.mines = _whole("mine_total", data["mine_total"])
+        game.start_rule = data["start_rule"]
+        game.seed = None if data["seed"] is None else _whole("seed", int(data["seed"]))
+        game.number = _whole("number", data["number"])
+        check_start(topology, game.mines, "any", topology.cell(0))
+        if data["mines"] is None:
+            check_start(topology, game.mines, game.start_rule, topology.cell(0))
+            game._start(None)
+            if game.seed is None:
+                raise ValueError("neither mines nor a seed is stated")
+        else:
+            cells = [tuple(cell) for cell in data["mines"]]
+            if len(cells) != game.mines:
+                raise ValueError(f"mine_total is {game.mines}, but mines lists {len(cells)}")
+            game._start(Board(topology.rows, topology.columns, cells, topology))
+        for number, item in enumerate(data["history"]):
+            before = len(game._history)
+            action = Action(item["action"], tuple(item["cell"]))
+            if action.kind not in ("open", "flag", "chord"):
+                raise ValueError(f"history[{number}] is no action: {action.kind!r}")
+            game._replay([action])
+            if len(game._history) == before:
+                raise ValueError(
+                    f"history[{number}]: {action.kind} {cell_name(action.cell)} does nothing there"
+                )
+        game.undos = _whole("undos", data["undos"])
+        return game
+
+    def __repr__(self) -> str:
+        state = "won" if self.won else "lost" if self.lost else "in progress"
+        return f"<Game: {self.topology}, {self.mines} mines, {state}>"
+
+
+def _as_click(action: Action, position: Position) -> Click:
+    from minewise.analysis import analyze
+
+    cells = [action.cell]
+    if action.kind == "chord":
+        beside = position.topology.neighbours(action.cell)
+        cells = [cell for cell in beside if position[cell] == HIDDEN]
+    try:
+        analysis = analyze(position)
+        mines = set(analysis.mines)
+        if mines.intersection(cells):
+            risk = 1.0
+        elif set(analysis.safe).issuperset(cells):
+            risk = 0.0
+        else:
+            risk = 1.0 - analysis.probability_of(Constraint(cells, 0))
+    except OverBudget:
+        return Click(action, None, None)
+    return Click(action, risk, analysis.safest()[1])
+
+
+def _new_seed() -> int:
+    import secrets
+
+    return secrets.randbits(53)
+
+
+def _whole(name: str, value: Any) -> int:
+    if not isinstance(value, int) or not 0 <= value < 1 << 64:
+        raise PositionError(f"{name}= is a whole number from 0 on, below 2^64, not {value!r}")
+    return value

@@ -1,0 +1,126 @@
+"""Guesses in order of a rule, with the figures that rank them."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from minewise import _core
+from minewise.answers import json_cell, over_budget
+from minewise.budget import Budget, limits
+from minewise.errors import PositionError
+from minewise.position import Position
+from minewise.strategy import TIE_BREAK, Strategy
+from minewise.topology import Cell
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A cell to guess: its mine probability, and its score by each criterion of the rule."""
+
+    cell: Cell
+    mine_probability: float
+    scores: dict[str, float]
+
+    def to_json(self) -> dict[str, Any]:
+        """Returns the guess for JSON, the cell as [row, column].
+
+        >>> Guess((0, 1), 0.5, {"safety": -0.5}).to_json()
+        {'cell': [0, 1], 'mine_probability': 0.5, 'scores': {'safety': -0.5}}
+        """
+        return {
+            "cell": json_cell(self.cell),
+            "mine_probability": self.mine_probability,
+            "scores": dict(self.scores),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """A number that a cell may show.
+
+    `probability` is that the cell is safe and shows it; `safe_cells` how many cells would then be
+    certain and not yet open; `best_safety` the chance to survive the best click after that.
+    """
+
+    number: int
+    probability: float
+    safe_cells: int
+    best_safety: float
+
+
+def guesses(
+    position: Position,
+    rule: str | Iterable[str] = TIE_BREAK,
+    *,
+    most: int = 10,
+    trust_flags: bool = False,
+    budget: Budget | float | None = None,
+) -> list[Guess]:
+    """Returns the best cells to guess by a rule, the best first, at the most so many.
+
+    Cells that are certainly mines are left out; certainly safe ones rank by the rule like all
+    others. Raises `ImpossiblePosition`, and `OverBudget` where the position is too wide.
+
+    >>> import minewise as mw
+    >>> position = mw.Position.parse("1##", mines=1)
+    >>> [(guess.cell, guess.mine_probability) for guess in mw.guesses(position)]
+    [((0, 2), 0.0)]
+    """
+    _check(position)
+    names = Strategy(guess=rule).guess
+    if not names:
+        raise PositionError("a guess rule needs a criterion")
+    found = _asked(
+        position,
+        trust_flags,
+        lambda: _core.guesses(position._core, names, most, trust_flags, limits(budget)),
+    )
+    cell = position.topology.cell
+    return [
+        Guess(cell(index), risk, dict(zip(names, scores, strict=True)))
+        for index, risk, scores in found
+    ]
+
+
+def showings(
+    position: Position,
+    cell: Cell,
+    *,
+    trust_flags: bool = False,
+    budget: Budget | float | None = None,
+) -> list[Showing]:
+    """Returns what a hidden cell may show and what would be known then, by number.
+
+    Raises as `guesses` does, and `PositionError` for a cell that is revealed.
+
+    >>> import minewise as mw
+    >>> mw.showings(mw.Position.parse("1##", mines=1), (0, 2))
+    [Showing(number=1, probability=1.0, safe_cells=0, best_safety=1.0)]
+    """
+    _check(position)
+    index = position.topology.index(cell)
+    if position[cell] >= 0:
+        raise PositionError("this cell is revealed: name a hidden one")
+    found = _asked(
+        position,
+        trust_flags,
+        lambda: _core.showings(position._core, index, trust_flags, limits(budget)),
+    )
+    return [Showing(*one) for one in found]
+
+
+def _check(position: Position) -> None:
+    if position.max_per_cell > 1:
+        raise PositionError("guesses are ranked for boards of one mine a cell only")
+
+
+def _asked(position: Position, trust_flags: bool, ask: Callable[[], T]) -> T:
+    from minewise.analysis import analyze
+
+    analyze(position, trust_flags=trust_flags)  # says why, where there is no solution
+    try:
+        return ask()
+    except _core.OverBudget as error:
+        raise over_budget(error) from None

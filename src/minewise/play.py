@@ -1,0 +1,346 @@
+"""Plays games by a strategy: one to watch, or very many to count."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from minewise import _core
+from minewise.answers import json_cell
+from minewise.board import Board
+from minewise.budget import Budget, limits
+from minewise.errors import PositionError
+from minewise.game import Game
+from minewise.sizes import Size, as_size, check_start, core_rule
+from minewise.strategy import OwnStrategy, Strategy, StrategyError, as_strategy
+from minewise.topology import Cell, Topology, cell_name
+
+_UNIT: Final = 2.0**20  # of the core's sums of logarithms and risks
+_MEGABYTES: Final = 64  # that counting one component may take, in each thread
+_Z: Final = 1.959963984540054  # 97.5 % of the normal distribution
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One move of a strategy: the cell it opened, and why.
+
+    `reason` is `first click`, `deduced` or `guess`; `technique` names what proved a deduced cell
+    safe; `risk` is the probability of a mine, None where nobody asked.
+    """
+
+    cell: Cell
+    reason: str
+    technique: str
+    risk: float | None
+    opened: tuple[Cell, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """Returns the move for JSON, cells as [row, column].
+
+        >>> Move((0, 1), "guess", "", 0.5, ()).to_json()["risk"]
+        0.5
+        """
+        return {
+            "cell": json_cell(self.cell),
+            "reason": self.reason,
+            "technique": self.technique or None,
+            "risk": self.risk,
+            "opened": [json_cell(cell) for cell in self.opened],
+        }
+
+
+def moves(
+    strategy: Strategy | OwnStrategy | str,
+    board: Board,
+    start: Cell,
+    *,
+    seed: int = 0,
+    number: int = 0,
+    budget: Budget | float | None = None,
+) -> list[Move]:
+    """Plays a board from its first cell on and returns the moves, to the end or to resignation.
+
+    Ties are broken by the stream of game `number` of the seed. Raises `OverBudget`, and
+    `StrategyError` where a function names a cell that is no hidden one.
+
+    >>> board = Board(1, 4, [(0, 3)])
+    >>> [(move.cell, move.reason) for move in moves("exact", board, (0, 0))]
+    [((0, 0), 'first click')]
+    """
+    found = as_strategy(strategy)
+    index = board.topology.index(start)
+    if not isinstance(found, Strategy):
+        return list(_own_moves(found, board, start))
+    cell = board.topology.cell
+    return [
+        Move(cell(opened), reason, technique, risk, tuple(map(cell, cells)))
+        for reason, technique, opened, risk, cells in _core.play_game(
+            found._core, board._core, index, seed, number, limits(budget)
+        )
+    ]
+
+
+def _own_moves(strategy: OwnStrategy, board: Board, start: Cell) -> Iterator[Move]:
+    game = Game(board)
+    yield Move(start, "first click", "", None, tuple(game.open(start)))
+    while not game.over:
+        cell = strategy(game.position)
+        if cell is None:
+            return
+        opened = game.open(cell)
+        if not opened:
+            raise StrategyError(f"the strategy opened {cell_name(cell)}, which is open already")
+        yield Move(cell, "guess", "", None, tuple(opened))
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What a technique did: how many deductions, and how many cells they settled."""
+
+    deductions: int
+    cells: int
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """What came of many games by one strategy.
+
+    `outcomes` tells for each game whether it was won. Sums run over all games: `searches` are
+    guesses by best play, `fallbacks` guesses by clue ratios where counting was out of reach. `luck`
+    is the mean of the products of chances survived, as a geometric mean; `fatal_risk` the mean risk
+    of the guesses that lost.
+    """
+
+    strategy: str
+    games: int
+    wins: int
+    resigned: int
+    lost_at_start: int
+    clicks: int
+    guesses: int
+    searches: int
+    fallbacks: int
+    opened: int
+    bbbv: int
+    luck: float
+    fatal_risk: float | None
+    techniques: dict[str, Usage]
+    outcomes: bytes
+
+    @property
+    def win_rate(self) -> float:
+        """The share of games won.
+
+        >>> simulate("beginner", "exact", games=100).win_rate > 0.8
+        True
+        """
+        return self.wins / self.games
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the win rate (Wilson 1927).
+
+        >>> low, high = simulate("beginner", "exact", games=100).interval
+        >>> 0 < low < high < 1
+        True
+        """
+        return wilson(self.wins, self.games)
+
+    def won(self, game: int) -> bool:
+        """Checks if a game was won, by its place in the simulation from 0 on.
+
+        >>> result = simulate("beginner", "exact", games=100)
+        >>> sum(map(result.won, range(100))) == result.wins
+        True
+        """
+        if not 0 <= game < self.games:
+            raise IndexError(f"the simulation has games 0 to {self.games - 1}, not {game}")
+        return bool(self.outcomes[game // 8] >> game % 8 & 1)
+
+    def __repr__(self) -> str:
+        low, high = self.interval
+        return (
+            f"<Simulation: {self.strategy}, {self.games:,} games, {100 * self.win_rate:.2f} % won "
+            f"({100 * low:.2f} to {100 * high:.2f})>"
+        )
+
+
+def wilson(wins: int, games: int) -> tuple[float, float]:
+    """Returns the 95 % interval of a share (Wilson 1927).
+
+    >>> low, high = wilson(50, 100)
+    >>> round(low, 4), round(high, 4)
+    (0.4038, 0.5962)
+    """
+    if games == 0:
+        return 0.0, 1.0
+    share, spread = wins / games, _Z * _Z / games
+    middle = (share + spread / 2) / (1 + spread)
+    half = _Z / (1 + spread) * math.sqrt(share * (1 - share) / games + spread / (4 * games))
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def simulate(
+    board: str | Size | tuple[int, int, int],
+    strategy: Strategy | OwnStrategy | str,
+    *,
+    games: int,
+    seed: int = 0,
+    first: int = 0,
+    start: Cell | None = None,
+    start_rule: str = "opening",
+    topology: str = "square",
+    threads: int | None = None,
+) -> Simulation:
+    """Plays games `first`, `first` + 1 ... of a seed by a strategy.
+
+    `board` is beginner, intermediate, expert, WIDTHxHEIGHTxMINES or (rows, columns, mines);
+    `start` the first cell, that of the strategy's opening rule unless stated; `threads` all
+    processors unless stated. The result does not depend on the number of threads. Functions as
+    strategies run in Python, one game after the other. Raises `PositionError` for arguments that
+    describe no games.
+
+    >>> simulate("beginner", "exact", games=100, seed=1, start=(2, 2)).games
+    100
+    """
+    size = as_size(board, topology)
+    grid = size.grid()
+    found = as_strategy(strategy)
+    for name, value, least in (("games", games, 1), ("seed", seed, 0), ("first", first, 0)):
+        if not isinstance(value, int) or not least <= value < 1 << 62:
+            raise PositionError(f"{name}= is a whole number from {least} on, not {value!r}")
+    if threads is not None and (not isinstance(threads, int) or threads < 1):
+        raise PositionError(f"threads= is a whole number from 1 on, not {threads!r}")
+    if start is None:
+        start = _first_click(found, grid, size.mines)
+    index = check_start(grid, size.mines, start_rule, start)
+    if not isinstance(found, Strategy):
+        return _simulate_own(found, grid, size.mines, start_rule, start, seed, first, games)
+    totals, outcomes = _core.play_batch(
+        grid._core,
+        size.mines,
+        core_rule(start_rule),
+        index,
+        found._core,
+        seed,
+        first,
+        games,
+        min(threads or os.cpu_count() or 1, 256),
+        _MEGABYTES << 20,
+    )
+    return _result(found, totals, outcomes)
+
+
+def _first_click(strategy: Strategy | OwnStrategy, topology: Topology, mines: int) -> Cell:
+    if isinstance(strategy, Strategy):
+        return strategy.first_click(topology, mines)
+    return topology.cell(0)
+
+
+def _result(strategy: Strategy, totals: dict[str, Any], outcomes: bytes) -> Simulation:
+    games, lost = totals["games"], totals["games"] - totals["wins"] - totals["resigned"]
+    guessed = lost - totals["lost_at_start"]
+    return Simulation(
+        strategy=str(strategy),
+        games=games,
+        wins=totals["wins"],
+        resigned=totals["resigned"],
+        lost_at_start=totals["lost_at_start"],
+        clicks=totals["clicks"],
+        guesses=totals["guesses"],
+        searches=totals["searches"],
+        fallbacks=totals["fallbacks"],
+        opened=totals["opened"],
+        bbbv=totals["bechtel_value"],
+        luck=2.0 ** (totals["luck"] / _UNIT / games),
+        fatal_risk=totals["fatal_risk"] / _UNIT / guessed if guessed else None,
+        techniques={
+            name: Usage(*usage)
+            for name, usage in zip(strategy.techniques, totals["techniques"], strict=True)
+        },
+        outcomes=outcomes,
+    )
+
+
+def _simulate_own(
+    strategy: OwnStrategy,
+    topology: Topology,
+    mines: int,
+    start_rule: str,
+    start: Cell,
+    seed: int,
+    first: int,
+    games: int,
+) -> Simulation:
+    sums = {"wins": 0, "resigned": 0, "lost_at_start": 0, "clicks": 0, "opened": 0, "bbbv": 0}
+    outcomes = bytearray((games + 7) // 8)
+    for i in range(games):
+        board = dealt(topology, mines, start_rule, start, seed, first + i)
+        played = list(_own_moves(strategy, board, start))
+        opened = sum(len(move.opened) for move in played)
+        lost = board.is_mine(played[-1].opened[-1])
+        won = opened == len(topology) - mines and not lost
+        outcomes[i // 8] |= won << i % 8
+        sums["wins"] += won
+        sums["resigned"] += not won and not lost
+        sums["lost_at_start"] += lost and len(played) == 1
+        sums["clicks"] += len(played)
+        sums["opened"] += opened - lost
+        sums["bbbv"] += _core.bechtel_value(board._core)
+    name = getattr(strategy, "__name__", type(strategy).__name__)
+    return Simulation(
+        strategy=name,
+        games=games,
+        guesses=0,
+        searches=0,
+        fallbacks=0,
+        luck=float("nan"),
+        fatal_risk=None,
+        techniques={},
+        outcomes=bytes(outcomes),
+        **sums,
+    )
+
+
+def dealt(
+    topology: Topology, mines: int, start_rule: str, start: Cell, seed: int, number: int
+) -> Board:
+    """Returns the board of game `number` of a seed.
+
+    >>> dealt(Topology.square(9, 9), 10, "opening", (4, 4), 1, 0).number((4, 4))
+    0
+    """
+    index = check_start(topology, mines, start_rule, start)
+    core = _core.deal(topology._core, mines, core_rule(start_rule), index, seed, number)
+    return Board._of(core, topology)
+
+
+def replay(
+    boards: Sequence[tuple[Board, Cell]],
+    strategy: Strategy | str,
+    *,
+    seed: int = 0,
+    first: int = 0,
+    threads: int | None = None,
+) -> Simulation:
+    """Plays given boards, each from its own first cell.
+
+    Ties are broken as in games `first`, `first` + 1 ... of the seed, so that boards written by a
+    simulation give its results again.
+
+    >>> replay([(Board(1, 4, [(0, 3)]), (0, 0))], "exact").wins
+    1
+    """
+    found = as_strategy(strategy)
+    if not isinstance(found, Strategy):
+        raise StrategyError("boards are replayed by strategies made of techniques")
+    if not boards:
+        raise PositionError("there are no boards to play")
+    pairs = [(board._core, board.topology.index(start)) for board, start in boards]
+    totals, outcomes = _core.play_boards(
+        pairs, found._core, seed, first, min(threads or os.cpu_count() or 1, 256), _MEGABYTES << 20
+    )
+    return _result(found, totals, outcomes)

@@ -1,0 +1,114 @@
+"""The sizes of boards: presets by name, and how others are spelled."""
+
+import re
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias, get_args
+
+from minewise import _core
+from minewise.errors import PositionError
+from minewise.position import check_prior
+from minewise.topology import Topology, grid
+
+StartRule: TypeAlias = Literal["any", "safe", "opening"]
+START_RULES: Final = get_args(StartRule)
+_SPELLED: Final = re.compile(r"(\d{1,9})x(\d{1,9})x(\d{1,9})")
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """Says how large a board is and how many mines it holds.
+
+    >>> Size(16, 30, 99)
+    Size(rows=16, columns=30, mines=99, topology='square')
+    """
+
+    rows: int
+    columns: int
+    mines: int
+    topology: str = "square"
+
+    def __str__(self) -> str:
+        for name, size in PRESETS.items():
+            if size == self:
+                return name
+        kind = "" if self.topology == "square" else f" {self.topology}"
+        return f"{self.columns}x{self.rows}x{self.mines}{kind}"
+
+    def grid(self) -> Topology:
+        """Returns the topology; raises `PositionError` for sizes that no board has.
+
+        >>> Size(9, 9, 10).grid().shape
+        (9, 9)
+        """
+        topology = grid(self.topology, self.rows, self.columns)
+        check_prior(len(topology), self.mines, None, 1)
+        return topology
+
+
+PRESETS: Final = {
+    "beginner": Size(9, 9, 10),
+    "intermediate": Size(16, 16, 40),
+    "expert": Size(16, 30, 99),
+}
+
+
+def as_size(size: "str | Size | tuple[int, int, int]", topology: str = "square") -> Size:
+    """Returns the size that is meant: a preset, WIDTHxHEIGHTxMINES, or (rows, columns, mines).
+
+    Raises `PositionError` where none is.
+
+    >>> as_size("expert")
+    Size(rows=16, columns=30, mines=99, topology='square')
+    >>> as_size("8x4x10").rows
+    4
+    """
+    if isinstance(size, Size):
+        return size
+    if isinstance(size, str):
+        spelled = _SPELLED.fullmatch(size)
+        if spelled:
+            columns, rows, mines = map(int, spelled.groups())
+        elif size in PRESETS:
+            preset = PRESETS[size]
+            rows, columns, mines = preset.rows, preset.columns, preset.mines
+        else:
+            raise PositionError(
+                f"no board is called {size!r}: name {', '.join(PRESETS)} "
+                "or state WIDTHxHEIGHTxMINES, such as 30x16x99"
+            )
+    else:
+        try:
+            rows, columns, mines = size
+        except (TypeError, ValueError):
+            raise PositionError(f"a size is (rows, columns, mines), not {size!r}") from None
+    result = Size(rows, columns, mines, topology)
+    result.grid()
+    return result
+
+
+def core_rule(rule: str) -> _core.StartRule:
+    """Converts a start rule to the core's; raises `PositionError` for what is none.
+
+    >>> core_rule("safe").name
+    'safe'
+    """
+    if rule not in START_RULES:
+        raise PositionError(f"there is no start rule {rule!r}: name {', '.join(START_RULES)}")
+    return _core.StartRule[rule]
+
+
+def check_start(topology: Topology, mines: int, rule: str, start: object) -> int:
+    """Returns the number of the first cell; raises `PositionError` where the mines do not fit.
+
+    >>> check_start(Size(9, 9, 10).grid(), 10, "opening", (0, 1))
+    1
+    """
+    core_rule(rule)
+    index = topology.index(start)
+    kept = {"any": 0, "safe": 1, "opening": 1 + len(topology._core.neighbours(index))}[rule]
+    if mines > len(topology) - kept:
+        raise PositionError(
+            f"{mines:,} mines leave no room for the start rule {rule!r}: "
+            f"at most {len(topology) - kept:,} fit"
+        )
+    return index

@@ -1,0 +1,235 @@
+"""Strategies: techniques, a guess rule and an opening rule, by name or composed."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from minewise import _core
+from minewise.deductions import techniques as _all_techniques
+from minewise.errors import MinewiseError
+from minewise.position import Position
+from minewise.topology import Cell, Topology
+
+GROUP: Final = "minewise.strategies"
+"""The entry point group by which other packages add strategies."""
+
+OwnStrategy: TypeAlias = Callable[[Position], Cell | None]
+"""A function from the position to the cell to open, or None to resign."""
+
+
+class StrategyError(MinewiseError):
+    """Signals a strategy, technique or criterion that is not known, or a bad composition.
+
+    >>> issubclass(StrategyError, MinewiseError)
+    True
+    """
+
+
+class Criterion(NamedTuple):
+    """One figure by which guesses are ranked."""
+
+    name: str
+    summary: str
+
+
+def criteria() -> list[Criterion]:
+    """Returns all criteria, by name.
+
+    >>> [criterion.name for criterion in criteria()][:3]
+    ['corner', 'edge', 'expected-safe']
+    """
+    return [Criterion(*item) for item in _core.criteria()]
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """Says how to play: techniques in order, a guess rule, an opening rule.
+
+    After each technique that finds something the player starts again from the first. `guess` is a
+    list of criteria or text such as `"safety>progress"`, each of which breaks the ties of the one
+    before, the last ties by chance; empty: the player resigns where it would have to guess.
+    `opening` is the criterion that picks the first cell. Where `flag_worst` is set and the first
+    criterion scores every cell below -1/2, the worst cell is flagged in place of opening the best,
+    and a contradiction takes such flags back. Where at most `endgame` solutions are left, best play
+    takes the place of the guess rule. The other fields are limits of the technique `contradiction`.
+    Raises `StrategyError` for names that are not known.
+
+    >>> Strategy(["counting", "exact"], "safety>progress").guess
+    ('safety', 'progress')
+    """
+
+    techniques: tuple[str, ...]
+    guess: tuple[str, ...]
+    opening: str | None
+    flag_worst: bool
+    endgame: int
+    range: int
+    iterations: int
+    patience: int
+
+    def __init__(
+        self,
+        techniques: Iterable[str] | str = (),
+        guess: Iterable[str] | str = (),
+        opening: str | None = None,
+        *,
+        flag_worst: bool = False,
+        endgame: int = 0,
+        range: int = 0,
+        iterations: int = 100,
+        patience: int = 0,
+    ) -> None:
+        names = _names(techniques, ",")
+        rule = _names(guess, ">")
+        _check("technique", names, [technique.name for technique in _all_techniques()])
+        known = [criterion.name for criterion in criteria()]
+        _check("criterion", rule, known)
+        _check("criterion", () if opening is None else (opening,), known)
+        limits = {
+            "endgame": endgame,
+            "range": range,
+            "iterations": iterations,
+            "patience": patience,
+        }
+        for name, value in limits.items():
+            if not isinstance(value, int) or value < 0:
+                raise StrategyError(f"{name}= is a whole number from 0 on, not {value!r}")
+        fields = {
+            "techniques": names,
+            "guess": rule,
+            "opening": opening,
+            "flag_worst": flag_worst,
+            "endgame": endgame,
+            "range": range,
+            "iterations": iterations,
+            "patience": patience,
+        }
+        for name, field in fields.items():
+            object.__setattr__(self, name, field)
+
+    @staticmethod
+    def parse(text: str) -> "Strategy":
+        """Reads a strategy by name or as TECHNIQUES/GUESS/OPENING, the last two of which may lack.
+
+        >>> Strategy.parse("counting,exact/safety>progress/corner").opening
+        'corner'
+        >>> Strategy.parse("tie-break").guess
+        ('safety', 'progress', 'expected-safe', 'information')
+        """
+        if "/" not in text:
+            named = strategies().get(text.strip())
+            if isinstance(named, Strategy):
+                return named
+            if named is not None:
+                raise StrategyError(f"{text.strip()} is a function, not made of techniques")
+            if text.strip() not in [technique.name for technique in _all_techniques()]:
+                raise StrategyError(
+                    f"no strategy is called {text.strip()!r}: name {', '.join(strategies())}, "
+                    "or compose one as TECHNIQUES/GUESS/OPENING, such as counting,exact/safety"
+                )
+        parts = [part.strip() for part in text.split("/")]
+        if len(parts) > 3:
+            raise StrategyError(f"a strategy is TECHNIQUES/GUESS/OPENING, not {text!r}")
+        opening = parts[2] if len(parts) > 2 else ""
+        return Strategy(parts[0], parts[1] if len(parts) > 1 else "", opening or None)
+
+    def __str__(self) -> str:
+        for name, known in BUILT_IN.items():
+            if known == self:
+                return name
+        parts = [",".join(self.techniques), ">".join(self.guess), self.opening or ""]
+        return "/".join(parts).rstrip("/") if parts[1] or parts[2] else f"{parts[0]}/"
+
+    def first_click(self, topology: Topology, mines: int) -> Cell:
+        """Returns the cell that the opening rule picks on an untouched board; the first by default.
+
+        >>> Strategy(opening="edge").first_click(Topology.square(9, 9), 10)
+        (0, 1)
+        """
+        return topology.cell(self._core.first_click(topology._core, mines))
+
+    @cached_property
+    def _core(self) -> _core.Strategy:
+        return _core.Strategy(
+            self.techniques,
+            self.range,
+            self.iterations,
+            self.patience,
+            self.guess,
+            self.flag_worst,
+            self.endgame,
+            self.opening,
+        )
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: field for name, field in vars(self).items() if name != "_core"}
+
+
+def _names(value: Iterable[str] | str, separator: str) -> tuple[str, ...]:
+    if isinstance(value, str):
+        value = value.split(separator) if value.strip() else ()
+    return tuple(name.strip() for name in value)
+
+
+def _check(kind: str, names: Iterable[str], known: list[str]) -> None:
+    for name in names:
+        if name not in known:
+            raise StrategyError(f"no {kind} is called {name!r}: name {', '.join(known)}")
+
+
+TIE_BREAK: Final = "safety>progress>expected-safe>information"
+"""The best cheap guess rule of the literature (Tu et al. 2017, there PSEQ)."""
+
+BUILT_IN: Final[Mapping[str, Strategy]] = {
+    "subset-only": Strategy("counting,intersection"),
+    "four-step": Strategy(
+        "counting,subset,twins,contradiction",
+        "local-mean>start-list",
+        "start-list",
+        flag_worst=True,
+    ),
+    "pattern-probability": Strategy("counting,subset", "flag-first>safety"),
+    "exact": Strategy("counting,exact", "safety"),
+    "tie-break": Strategy("counting,exact", TIE_BREAK),
+}
+
+
+@lru_cache(maxsize=1)
+def _added() -> Mapping[str, Strategy | OwnStrategy]:
+    from importlib.metadata import entry_points
+
+    added: dict[str, Strategy | OwnStrategy] = {}
+    for point in entry_points(group=GROUP):
+        try:
+            loaded = point.load()
+        except Exception as error:
+            raise StrategyError(
+                f"the strategy {point.name} of {point.value} cannot be loaded: {error}"
+            ) from error
+        if not isinstance(loaded, Strategy) and not callable(loaded):
+            raise StrategyError(f"the strategy {point.name} of {point.value} is no function")
+        added[point.name] = loaded
+    return added
+
+
+def strategies() -> dict[str, Strategy | OwnStrategy]:
+    """Returns the strategies by name: those of minewise, and those that other packages add.
+
+    >>> list(strategies())[:5]
+    ['subset-only', 'four-step', 'pattern-probability', 'exact', 'tie-break']
+    """
+    return {**BUILT_IN, **_added()}
+
+
+def as_strategy(strategy: Strategy | OwnStrategy | str) -> Strategy | OwnStrategy:
+    """Returns the strategy that is meant: itself, by name, or composed as `Strategy.parse` reads.
+
+    >>> as_strategy("exact").guess
+    ('safety',)
+    """
+    if isinstance(strategy, str):
+        return strategies().get(strategy) or Strategy.parse(strategy)
+    if isinstance(strategy, Strategy) or callable(strategy):
+        return strategy
+    raise StrategyError(f"a strategy is a Strategy, its name, or a function, not {strategy!r}")

@@ -1,0 +1,300 @@
+"""Best play: every move is worth exactly what trying everything says."""
+
+from __future__ import annotations
+
+import json
+import random
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import scenarios
+from conftest import SLOWER
+from oracle import FLAG, HIDDEN, Cell
+from play_oracle import Player, SafestFirst
+from scenarios import KINDS, Scenario
+
+import minewise as mw
+from minewise import _core
+
+close = pytest.approx
+
+RULES = ("any", "safe", "opening")
+SHAPES = [(3, 3), (3, 4), (4, 4), (2, 5), (1, 8), (5, 3)]
+MOST_HIDDEN = 9
+
+
+def empty_board(kind: str, rng: random.Random, shapes: list[tuple[int, int]]) -> Scenario:
+    """A board of this topology with everything hidden; a graph has up to as many cells."""
+    if kind != "graph":
+        return scenarios.grid(kind, *rng.choice(shapes))
+    most = max(rows * columns for rows, columns in shapes)
+    names = [f"n{i}" for i in range(rng.randint(5, most))]
+    near: dict[Cell, set[Cell]] = {name: set() for name in names}
+    for _ in range(2 * len(names)):
+        a, b = rng.sample(names, 2)
+        near[a].add(b)
+        near[b].add(a)
+    neighbours = {name: frozenset(others) for name, others in near.items()}
+    return Scenario(kind, None, neighbours, dict.fromkeys(neighbours, HIDDEN))
+
+
+def random_position(kind: str, rng: random.Random) -> Scenario:
+    """A position that some board has, with a mine total or a density, and perhaps flags."""
+    board = empty_board(kind, rng, SHAPES)
+    layout = {cell: int(rng.random() < rng.choice([0.2, 0.4, 0.6])) for cell in board.cells}
+    safe = [cell for cell in board.cells if not layout[cell]]
+    hidden_safe = min(len(safe), rng.randint(1, 6))
+    opened = rng.sample(safe, len(safe) - hidden_safe)
+    mined = [cell for cell in board.cells if layout[cell]]
+    trust_flags = rng.random() < 0.3
+    flagged = set(rng.sample(mined, rng.randint(0, len(mined))) if trust_flags else [])
+    exposed = [cell for cell in mined if cell not in flagged]
+    opened += rng.sample(exposed, max(0, len(exposed) + hidden_safe - MOST_HIDDEN))
+    values = scenarios.seen(board, layout, opened)
+    values |= dict.fromkeys(flagged, FLAG)
+    by_density = rng.random() < 0.4
+    return board.changed(
+        values=values,
+        mines=None if by_density else len(mined),
+        density=rng.choice([0.1, 0.3, 0.7]) if by_density else None,
+        trust_flags=trust_flags,
+    )
+
+
+def play(scenario: Scenario, **options: Any) -> mw.BestPlay:
+    return mw.best_play(scenario.position(), trust_flags=scenario.trust_flags, **options)
+
+
+def check(scenario: Scenario, start_rule: Any = "any") -> mw.BestPlay:
+    """Every move is listed once, the best first, and worth what it is."""
+    found = play(scenario, start_rule=start_rule)
+    truth = scenario.truth()
+    expected = Player(scenario.neighbours, truth).chances(start_rule)
+    assert found.exact
+    assert found.solutions == truth.solutions
+    assert len(found.moves) == len(expected)
+    for cell, chance in found.moves:
+        assert chance == close(float(expected[cell]), abs=1e-12)
+    chances = [chance for _, chance in found.moves]
+    assert chances == sorted(chances, reverse=True)
+    assert found.win_probability == (chances[0] if chances else 1.0)
+    return found
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("seed", range(40))
+def test_every_move_of_a_position(kind: str, seed: int) -> None:
+    check(random_position(kind, random.Random(f"{kind}{seed}")))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("seed", range(5))
+def test_first_clicks(kind: str, seed: int) -> None:
+    rng = random.Random(f"start {kind}{seed}")
+    board = empty_board(kind, rng, [(3, 3), (2, 4), (1, 7), (2, 3)])
+    total = board.changed(mines=rng.randint(1, len(board.cells) - 1))
+    for scenario in (total, board.changed(density=rng.choice([0.15, 0.4]))):
+        for rule in RULES:
+            if Player(scenario.neighbours, scenario.truth()).chances(rule):
+                check(scenario, rule)
+
+
+# Known answers ------------------------------------------------------------------------------------
+
+CORNER, EDGE, INNER = (0, 0), (0, 1), (1, 1)
+OPTIMA = [
+    (4, 3, "safe", Fraction(".87912"), CORNER),
+    (4, 4, "safe", Fraction(".70403"), EDGE),
+    (4, 4, "any", Fraction(961, 1820), EDGE),
+    (4, 4, "opening", Fraction(34, 35), INNER),
+    (4, 5, "safe", Fraction(".48651"), EDGE),
+    (5, 3, "safe", Fraction(".88834"), CORNER),
+    (5, 5, "opening", Fraction(3500, 4368), (2, 2)),
+]
+
+
+@pytest.mark.parametrize(("size", "mines", "start_rule", "optimum", "cell"), OPTIMA)
+def test_published_optima(
+    size: int, mines: int, start_rule: Any, optimum: Fraction, cell: Cell
+) -> None:
+    board = scenarios.grid("square", size, size, mines=mines)
+    found = play(board, start_rule=start_rule, max_solutions=60_000)
+    assert found.exact
+    assert found.moves[0].cell == cell
+    is_rounded = 10**5 % optimum.denominator == 0
+    precision = 5e-6 if is_rounded else 1e-12
+    assert found.win_probability == close(float(optimum), abs=precision)
+
+
+CASES = [
+    json.loads(line)
+    for line in (Path(__file__).parent / "data" / "cases.jsonl").read_text("utf-8").splitlines()
+]
+
+
+HAVING_BEST = [case for case in CASES if "best_win" in case["expect"]]
+
+
+@pytest.mark.parametrize("case", HAVING_BEST, ids=[case["id"] for case in HAVING_BEST])
+def test_public_cases(case: dict[str, Any]) -> None:
+    position = mw.Position.parse("\n".join(case["grid"]), mines=case["mines"])
+    found = mw.best_play(position, trust_flags=True)
+    expect = case["expect"]
+    by_cell = {f"{c},{r}": chance for (r, c), chance in found.moves}
+    assert by_cell == close(expect["win_by_first_move"], abs=1e-12)
+    assert found.win_probability == close(expect["best_win"], abs=1e-12)
+    best = [[c, r] for (r, c), chance in found.moves if chance == close(found.win_probability)]
+    assert sorted(best) == sorted(expect["best_moves"])
+
+
+def test_guessing_a_dead_cell_now_or_later_is_the_same() -> None:
+    found = mw.best_play(mw.Position.parse("2##\n2##", mines=3))
+    assert found.moves == [((0, 2), 0.5), ((1, 2), 0.5)]
+
+
+def test_a_finished_game() -> None:
+    for text, mines in (("111\n1#1\n111", 1), ("1*", 1), ("00\n00", 0)):
+        found = mw.best_play(mw.Position.parse(text, mines=mines))
+        assert (found.moves, found.win_probability, found.exact) == ([], 1.0, True)
+
+
+# Symmetry -----------------------------------------------------------------------------------------
+
+TURNS = [np.rot90, np.fliplr, np.flipud, np.transpose]
+ENDGAMES = [scenarios.mid_game("square", 8, 9, 20, 0.85, seed) for seed in range(12)]
+ON_TORUS = [scenarios.mid_game("torus", 6, 7, 12, 0.8, seed) for seed in range(6)]
+
+
+def check_moved(scenario: Scenario, places: Any) -> None:
+    """Moving cells about by a symmetry of the topology moves what they are worth with them."""
+    assert scenario.shape is not None
+    names = {divmod(int(old), scenario.shape[1]): new for new, old in np.ndenumerate(places)}
+    values = {names[cell]: value for cell, value in scenario.values.items()}
+    moved = scenarios.grid(scenario.kind, *places.shape, values, scenario.mines)
+    one, other = play(scenario), play(moved)
+    assert (one.solutions, one.exact) == (other.solutions, other.exact)
+    assert {names[cell]: chance for cell, chance in one.moves} == close(dict(other.moves))
+
+
+@pytest.mark.parametrize("turn", TURNS)
+def test_turning_a_board(turn: Any) -> None:
+    for scenario in ENDGAMES:
+        check_moved(scenario, turn(np.arange(72).reshape(8, 9)))
+
+
+@pytest.mark.parametrize("shift", [(0, 3), (2, 0), (1, 5)])
+def test_moving_a_position_over_the_edge_of_a_torus(shift: tuple[int, int]) -> None:
+    for scenario in ON_TORUS:
+        check_moved(scenario, np.roll(np.arange(42).reshape(6, 7), shift, axis=(0, 1)))
+
+
+def test_cells_that_mirror_each_other_are_worth_the_same() -> None:
+    found = dict(mw.best_play(mw.Position([[HIDDEN] * 4] * 3, mines=3)).moves)
+    for (r, c), chance in found.items():
+        assert chance == found[2 - r, c] == found[r, 3 - c]
+
+
+# Limits -------------------------------------------------------------------------------------------
+
+FOUR = scenarios.grid("square", 4, 4, mines=4)
+
+
+def test_out_of_nodes_the_figures_are_lower_bounds() -> None:
+    exact = play(FOUR)
+    before = 0.0
+    for nodes in (1, 30, 300, exact.nodes):
+        found = play(FOUR, max_nodes=nodes)
+        assert found.exact == (nodes == exact.nodes)
+        assert found.nodes == nodes
+        worth = dict(found.moves)
+        assert all(0 < worth[cell] <= chance + 1e-12 for cell, chance in exact.moves)
+        assert before <= found.win_probability + 0.01
+        before = found.win_probability
+        assert found == play(FOUR, max_nodes=nodes)
+
+
+def test_the_fallback_opens_the_safest_cell() -> None:
+    improvable = 0
+    for seed in range(60):
+        scenario = random_position("square", random.Random(f"fallback {seed}"))
+        if scenario.mines is None:
+            continue
+        by_rule = SafestFirst(scenario.neighbours, scenario.truth()).chances()
+        exact = dict(play(scenario).moves)
+        for cell, chance in play(scenario, max_nodes=1).moves:
+            # Of cells that are alike one is played, and ties fall by the order of cells.
+            alike = [other for other in exact if exact[other] == close(exact[cell])]
+            assert min(by_rule[other] for other in alike) - 1e-12 <= chance <= exact[cell] + 1e-12
+            improvable += chance < exact[cell] - 1e-9
+    assert improvable
+
+
+def test_out_of_time_the_figures_are_lower_bounds() -> None:
+    board = scenarios.grid("square", 5, 5, mines=5)
+    found = play(board, max_solutions=60_000, max_nodes=10**12, budget=SLOWER)
+    assert not found.exact
+    assert 0.3 < found.win_probability < 0.6
+
+
+@pytest.mark.parametrize("scenario", [FOUR, *ENDGAMES, *ON_TORUS])
+def test_the_best_move_alone(scenario: Scenario) -> None:
+    found = play(scenario)
+    core = mw.analyze(scenario.position())._core
+    best = _core.best_move(core, 10_000, 10**7)
+    if not found.moves:
+        assert best is None
+        return
+    assert best is not None
+    index, chance, exact, _ = best
+    cell = scenario.position().topology.cell(index)
+    assert exact
+    assert chance == close(found.win_probability, abs=1e-12)
+    assert dict(found.moves)[cell] == close(found.win_probability, abs=1e-12)
+    if found.solutions > 1:
+        assert _core.best_move(core, found.solutions - 1, 10**7) is None
+
+
+def test_many_interior_cells() -> None:
+    # One mine in a row of 200 cells: more columns than a word has bits.
+    found = mw.best_play(mw.Position([[HIDDEN] * 200], mines=1), start_rule="safe")
+    assert found.exact
+    assert found.win_probability == 1.0
+
+
+# Refusals -----------------------------------------------------------------------------------------
+
+
+def test_more_solutions_than_allowed() -> None:
+    with pytest.raises(mw.TooManySolutions, match=r"^1,820 solutions .* raise max_solutions=") as e:
+        play(FOUR, max_solutions=1819)
+    assert (e.value.solutions, e.value.most) == (1820, 1819)
+    assert play(FOUR, max_solutions=1820).solutions == 1820
+    with pytest.raises(mw.TooManySolutions, match=r"^about 10\^105 solutions"):
+        mw.best_play(mw.Position([[HIDDEN] * 30] * 16, mines=99))
+
+
+def test_what_is_refused() -> None:
+    with pytest.raises(mw.PositionError, match="no start rule 'free'; choose one of 'any', 'safe'"):
+        play(FOUR, start_rule="free")
+    with pytest.raises(mw.PositionError, match="one mine a cell"):
+        mw.best_play(mw.Position.parse("2##", mines=2, max_per_cell=2))
+    with pytest.raises(mw.PositionError, match="max_nodes is a whole number above zero, not 0"):
+        play(FOUR, max_nodes=0)
+    with pytest.raises(mw.PositionError, match="no cell can show a 0 here"):
+        mw.best_play(mw.Position.parse("##\n##", mines=2), start_rule="opening")
+    with pytest.raises(mw.PositionError, match="no cell can be safe here"):
+        mw.best_play(mw.Position.parse("##", mines=2), start_rule="safe")
+    with pytest.raises(mw.ImpossiblePosition):
+        mw.best_play(mw.Position.parse("3##", mines=2))
+
+
+def test_json() -> None:
+    found = mw.best_play(mw.Position.parse("2##\n2##", mines=3))
+    held = json.loads(json.dumps(found.to_json()))
+    assert held["win_probability"] == 0.5
+    assert held["exact"] is True
+    assert held["solutions"] == "2"
+    assert held["moves"][0] == {"cell": [0, 2], "win_probability": 0.5}
