@@ -25,11 +25,13 @@ from minewise.errors import (
     FormatError,
     ImpossiblePosition,
     MinewiseError,
+    NoBoard,
     OverBudget,
     PositionError,
     TooManySolutions,
 )
 from minewise.game import Game
+from minewise.generate import Grade, generate, generate_many, grade
 from minewise.guesses import Guess, Showing, guesses, showings
 from minewise.play import Move, Simulation, moves, replay, simulate
 from minewise.position import FLAG, HIDDEN, MINE, Position
@@ -56,11 +58,13 @@ __all__ = [
     "Deductions",
     "FormatError",
     "Game",
+    "Grade",
     "Guess",
     "ImpossiblePosition",
     "MinewiseError",
     "Move",
     "MoveValue",
+    "NoBoard",
     "OverBudget",
     "Position",
     "PositionError",
@@ -81,6 +85,9 @@ __all__ = [
     "criteria",
     "deduce",
     "formats",
+    "generate",
+    "generate_many",
+    "grade",
     "guesses",
     "moves",
     "replay",

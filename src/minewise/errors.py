@@ -93,3 +93,30 @@ class TooManySolutions(MinewiseError):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.solutions, self.most)
+
+
+class NoBoard(MinewiseError):
+    """Signals that no board is as it was asked for, or that none was found.
+
+    `proved` says which: whether `tried` counts all layouts there are, or boards drawn at random.
+
+    >>> import minewise as mw
+    >>> try:
+    ...     mw.generate((2, 2, 1), no_guess=True, start=(0, 0), start_rule="safe")
+    ... except mw.NoBoard as error:
+    ...     print(error)
+    none of the 3 layouts there are can be solved as asked: take fewer mines, another start or more techniques
+    """
+
+    def __init__(self, tried: int, proved: bool) -> None:
+        cure = "take fewer mines, another start or more techniques"
+        super().__init__(
+            f"none of the {tried:,} layouts there are can be solved as asked: {cure}"
+            if proved
+            else f"no board was found in {tried:,} tries that can be solved as asked: {cure}"
+        )
+        self.tried = tried
+        self.proved = proved
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.tried, self.proved)
