@@ -105,18 +105,13 @@ class NoBoard(MinewiseError):
     ...     mw.generate((2, 2, 1), no_guess=True, start=(0, 0), start_rule="safe")
     ... except mw.NoBoard as error:
     ...     print(error)
-    none of the 3 layouts there are can be solved as asked: take fewer mines, another start or more techniques
+    none of the 3 layouts can be solved as asked: take fewer mines or another start
     """
 
-    def __init__(self, tried: int, proved: bool) -> None:
-        cure = "take fewer mines, another start or more techniques"
-        super().__init__(
-            f"none of the {tried:,} layouts there are can be solved as asked: {cure}"
-            if proved
-            else f"no board was found in {tried:,} tries that can be solved as asked: {cure}"
-        )
+    def __init__(self, message: str, tried: int = 0, proved: bool = False) -> None:
+        super().__init__(message)
         self.tried = tried
         self.proved = proved
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.tried, self.proved)
+        return type(self), (str(self), self.tried, self.proved)

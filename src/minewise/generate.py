@@ -16,7 +16,7 @@ from minewise.deductions import techniques as _all_techniques
 from minewise.errors import NoBoard, PositionError
 from minewise.play import dealt
 from minewise.sizes import Size, as_size, check_start
-from minewise.topology import Cell, Topology, cell_name
+from minewise.topology import Cell, Topology, cell_name, counted
 
 _EVERYTHING: Final = ("counting", "exact")  # the first is there for speed
 _MOST: Final = 1 << 62
@@ -164,7 +164,15 @@ def generate_many(
         return (dealt(grid, mines, start_rule, first, seed, i) for i in numbers)
     rule = _core.StartRule[start_rule]
     maker = _core.Generator(grid._core, mines, rule, index, names, needed)
-    return (_made(maker, grid, seed, i, limits(budget)) for i in numbers)
+    cure = _cure(names, needed)
+    return (_made(maker, grid, seed, i, limits(budget), cure) for i in numbers)
+
+
+def _cure(names: list[str], needed: int) -> str:
+    fewer = "take fewer mines or another start"
+    if needed:
+        return f"{fewer}, or ask for a technique that is needed more often than {names[-1]}"
+    return fewer if "exact" in names else f"{fewer}, or allow more techniques"
 
 
 def middle(topology: Topology) -> Cell:
@@ -177,13 +185,23 @@ def middle(topology: Topology) -> Cell:
 
 
 def _made(
-    maker: _core.Generator, topology: Topology, seed: int, number: int, bounds: _core.Limits
+    maker: _core.Generator,
+    topology: Topology,
+    seed: int,
+    number: int,
+    bounds: _core.Limits,
+    cure: str,
 ) -> Board:
     try:
         return Board._of(maker.board(seed, number, bounds), topology)
     except _core.NoBoard as error:
         tried, proved = error.args
-        raise NoBoard(tried, proved) from None
+        found = (
+            f"none of the {counted(tried, 'layout')} can be solved as asked"
+            if proved
+            else f"no board was found in {tried:,} tries that can be solved as asked"
+        )
+        raise NoBoard(f"{found}: {cure}", tried, proved) from None
     except _core.OverBudget as error:
         raise over_budget(error) from None
 
