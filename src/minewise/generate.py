@@ -221,9 +221,7 @@ def _asked(
             raise PositionError("techniques= names none: nothing could be solved by them")
         return names, 0
     if techniques is not None:
-        raise PositionError(
-            "grade= uses every technique up to the one named: leave out techniques="
-        )
+        raise PositionError("grade= allows every technique up to its own: leave out techniques=")
     every = _in_order(None)
     _in_order(grade)
     return every[: every.index(grade) + 1], at_least
