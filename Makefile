@@ -11,7 +11,7 @@ PYTEST := $(BIN)/python -m pytest
 
 native := CMakeLists.txt $(wildcard core/*.[ch]pp core/*/*.[ch]pp bindings/*.[ch]pp)
 modules := $(wildcard src/minewise/* src/minewise/*/*)
-programs := src/minewise benchmarks $(if $(wildcard examples/*.py),examples)
+programs := src/minewise benchmarks examples docs/pictures.py
 
 export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell getconf _NPROCESSORS_ONLN)
 
@@ -87,7 +87,7 @@ endef
 # editable install come first. The tests are those that take the core through all it does.
 sanitized := $(abspath build/sanitize/package)
 core_tests := test_cases.py test_against_brute_force.py test_sampling.py test_bad_input.py test_topology_board.py \
-    test_metamorphic.py test_extremes.py test_perft.py test_best_play.py \
+    test_metamorphic.py test_extremes.py test_perft.py test_best_play.py test_techniques.py \
     $(addprefix test_estimate.py::test_,a_hopeless_position_ends_within_its_budget samples_are_solutions)
 ask = $(shell $(BIN)/python -c 'import sys, sysconfig; print($(1))')
 preload = $(foreach library,libasan.so libubsan.so libstdc++.so,$(shell $(CXX) -print-file-name=$(library)))

@@ -2,6 +2,7 @@
 #include "game/board.hpp"
 
 #include "common.hpp"
+#include "game/start_rule.hpp"
 
 namespace minewise {
 namespace {
@@ -22,12 +23,45 @@ const char* kind_name(Topology::Kind kind) {
     return "";
 }
 
+// The numbers in a list of lists, one list after the other; nothing unless all are of one length
+// and hold whole numbers of 16 bits.
+std::optional<Memory<std::int16_t>> values_of_rows(const nb::typed<nb::list, nb::any>& rows) {
+    std::vector<std::int16_t> values;
+    const auto count = static_cast<Py_ssize_t>(rows.size());
+    Py_ssize_t columns = 0;
+    for (Py_ssize_t row = 0; row < count; ++row) {
+        PyObject* const items = PyList_GetItem(rows.ptr(), row);
+        if (!PyList_Check(items)) return std::nullopt;
+        if (row == 0) {
+            columns = PyList_Size(items);
+            values.reserve(static_cast<std::size_t>(columns * count));
+        }
+        if (PyList_Size(items) != columns) return std::nullopt;
+        for (Py_ssize_t column = 0; column < columns; ++column) {
+            PyObject* const item = PyList_GetItem(items, column);
+            if (!PyLong_Check(item)) return std::nullopt;
+            int overflow = 0;
+            const long value = PyLong_AsLongAndOverflow(item, &overflow);
+            if (overflow != 0 || value != static_cast<std::int16_t>(value)) return std::nullopt;
+            values.push_back(static_cast<std::int16_t>(value));
+        }
+    }
+    if (values.empty()) return std::nullopt;
+    return to_memory(std::move(values));
+}
+
 }  // namespace
 
 void bind_board(nb::module_& module) {
     module.attr("HIDDEN") = static_cast<int>(hidden);
     module.attr("FLAG") = static_cast<int>(flag);
     module.attr("MINE") = static_cast<int>(exposed_mine);
+
+    nb::enum_<StartRule>(module, "StartRule")
+        .value("any", StartRule::any)
+        .value("safe", StartRule::safe)
+        .value("opening", StartRule::opening);
+    module.def("values_of_rows", &values_of_rows, "rows"_a);
 
     nb::class_<Topology>(module, "Topology")
         .def_static(

@@ -5,10 +5,6 @@
 namespace minewise {
 
 void bind_endgame(nb::module_& module) {
-    nb::enum_<StartRule>(module, "StartRule")
-        .value("any", StartRule::any)
-        .value("safe", StartRule::safe)
-        .value("opening", StartRule::opening);
     nb::class_<BestPlay>(module, "BestPlay")
         .def_prop_ro("moves",
                      [](const BestPlay& play) {

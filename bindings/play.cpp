@@ -8,13 +8,6 @@
 namespace minewise {
 namespace {
 
-StartRule rule_named(const std::string& name) {
-    if (name == "any") return StartRule::any;
-    if (name == "safe") return StartRule::safe;
-    if (name == "opening") return StartRule::opening;
-    throw std::invalid_argument("no start rule is called " + name);
-}
-
 const Criterion* criterion_named(const std::string& name) {
     const Criterion* criterion = find_criterion(name);
     if (criterion == nullptr) throw std::invalid_argument("no criterion is called " + name);
@@ -27,9 +20,8 @@ GuessRule rule_of(const std::vector<std::string>& names) {
     return rule;
 }
 
-Setup setup_of(std::shared_ptr<Topology> topology, std::int64_t mines, const std::string& rule,
-               Cell start) {
-    Setup setup{std::move(topology), mines, rule_named(rule), start};
+Setup setup_of(std::shared_ptr<Topology> topology, std::int64_t mines, StartRule rule, Cell start) {
+    Setup setup{std::move(topology), mines, rule, start};
     setup.validate();
     return setup;
 }
@@ -51,6 +43,7 @@ nb::dict to_dict(const Totals& totals) {
     dict["lost_at_start"] = totals.lost_at_start;
     dict["clicks"] = totals.clicks;
     dict["guesses"] = totals.guesses;
+    dict["searches"] = totals.searches;
     dict["fallbacks"] = totals.fallbacks;
     dict["opened"] = totals.opened;
     dict["bechtel_value"] = totals.bechtel_value;
@@ -154,7 +147,7 @@ void bind_play(nb::module_& module) {
             "__init__",
             [](Strategy* self, const std::vector<std::string>& technique_names, int range,
                int iterations, int patience, const std::vector<std::string>& guess, bool flag_worst,
-               const std::optional<std::string>& opening) {
+               std::int64_t endgame, const std::optional<std::string>& opening) {
                 Strategy strategy;
                 for (const auto& name : technique_names) {
                     const TechniqueEntry* entry = find_technique(name);
@@ -167,11 +160,12 @@ void bind_play(nb::module_& module) {
                 strategy.options.patience = patience;
                 strategy.guess = rule_of(guess);
                 strategy.flag_worst = flag_worst;
+                strategy.endgame = endgame;
                 if (opening) strategy.opening = criterion_named(*opening);
                 new (self) Strategy(std::move(strategy));
             },
             "techniques"_a, "range"_a, "iterations"_a, "patience"_a, "guess"_a, "flag_worst"_a,
-            "opening"_a.none())
+            "endgame"_a, "opening"_a.none())
         .def(
             "first_click",
             [](const Strategy& strategy, std::shared_ptr<Topology> topology, std::int64_t mines) {
@@ -209,8 +203,8 @@ void bind_play(nb::module_& module) {
     });
     module.def(
         "deal",
-        [](std::shared_ptr<Topology> topology, std::int64_t mines, const std::string& rule,
-           Cell start, std::uint64_t seed, std::uint64_t game) {
+        [](std::shared_ptr<Topology> topology, std::int64_t mines, StartRule rule, Cell start,
+           std::uint64_t seed, std::uint64_t game) {
             return deal(setup_of(std::move(topology), mines, rule, start), seed, game).board;
         },
         "topology"_a, "mines"_a, "start_rule"_a, "start"_a, "seed"_a, "game"_a);
@@ -218,9 +212,9 @@ void bind_play(nb::module_& module) {
                "limits"_a);
     module.def(
         "play_batch",
-        [](std::shared_ptr<Topology> topology, std::int64_t mines, const std::string& rule,
-           Cell start, const Strategy& strategy, std::uint64_t seed, std::uint64_t first,
-           std::uint64_t count, unsigned threads, std::size_t bytes) {
+        [](std::shared_ptr<Topology> topology, std::int64_t mines, StartRule rule, Cell start,
+           const Strategy& strategy, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
+           unsigned threads, std::size_t bytes) {
             const Setup setup = setup_of(std::move(topology), mines, rule, start);
             return run([&](std::uint64_t game) { return deal(setup, seed, game); }, strategy,
                        {seed, first, count}, threads, bytes);

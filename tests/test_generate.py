@@ -190,9 +190,7 @@ def test_grades_of_boards_that_need_nothing_or_a_guess() -> None:
         mw.grade(mw.Board(1, 4, [(0, 3)]), (0, 3))
 
 
-@pytest.mark.parametrize(
-    "game", map(json.loads, DATA.read_text().splitlines()), ids=lambda g: g["id"]
-)
+@pytest.mark.parametrize("game", KNOWN)
 def test_known_boards_are_finished_without_a_guess(game: dict[str, Any]) -> None:
     mines = [
         (row, column)

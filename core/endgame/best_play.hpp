@@ -9,11 +9,9 @@
 
 #include "endgame/listing.hpp"
 #include "endgame/search.hpp"
+#include "game/start_rule.hpp"
 
 namespace minewise {
-
-// What the first click promises, where nothing is revealed.
-enum class StartRule { any, safe, opening };
 
 struct EndgameLimits {
     std::size_t max_solutions = 10'000;

@@ -21,6 +21,7 @@ void count(Totals& totals, const Record& record, const Game& game) {
     totals.lost_at_start += game.lost() && record.clicks == 1;
     totals.clicks += record.clicks;
     totals.guesses += record.guesses;
+    totals.searches += record.searches;
     totals.fallbacks += record.fallbacks;
     totals.opened += static_cast<std::int64_t>(game.opened().size()) - game.lost();
     const int value = bechtel_value(game.board());
@@ -47,6 +48,7 @@ void Totals::add(const Totals& other) {
     lost_at_start += other.lost_at_start;
     clicks += other.clicks;
     guesses += other.guesses;
+    searches += other.searches;
     fallbacks += other.fallbacks;
     opened += other.opened;
     bechtel_value += other.bechtel_value;

@@ -21,6 +21,7 @@ struct Totals {
     std::int64_t lost_at_start = 0;  // the first click hit a mine
     std::int64_t clicks = 0;
     std::int64_t guesses = 0;
+    std::int64_t searches = 0;
     std::int64_t fallbacks = 0;
     std::int64_t opened = 0;         // safe cells that were opened
     std::int64_t bechtel_value = 0;  // 3BV of the boards

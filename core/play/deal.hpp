@@ -5,12 +5,10 @@
 #include <cstdint>
 
 #include "game/board.hpp"
+#include "game/start_rule.hpp"
 #include "rng.hpp"
 
 namespace minewise {
-
-// What the first click promises: nothing, no mine, or a 0.
-enum class StartRule { any, safe, opening };
 
 struct Setup {
     Topology::Pointer topology;

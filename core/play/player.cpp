@@ -9,6 +9,7 @@
 namespace minewise {
 namespace {
 
+constexpr std::uint64_t most_nodes = 100'000;  // of one search for the best move
 constexpr double least_of_all = -std::numeric_limits<double>::infinity();
 constexpr double unknown_risk = std::numeric_limits<double>::quiet_NaN();
 
@@ -30,10 +31,11 @@ Player::Player(const Strategy& strategy) : strategy_(strategy), reckoner_(Prior{
 // One game, as its player goes through it.
 class Player::Round {
   public:
-    Round(const Strategy& strategy, Reckoner& reckoner, Game& game, Random& random, Meter& meter,
-          const Watch& watch)
+    Round(const Strategy& strategy, Reckoner& reckoner, Endgame& endgame, Game& game,
+          Random& random, Meter& meter, const Watch& watch)
         : strategy_(strategy),
           reckoner_(reckoner),
+          endgame_(endgame),
           game_(game),
           random_(random),
           meter_(meter),
@@ -155,6 +157,11 @@ class Player::Round {
         try {
             Prospects prospects(knowledge_, reckoner_, meter_);
             if (strategy_.flag_worst && flag_worst(prospects, cells)) return true;
+            if (const auto cell = best_play(prospects)) {
+                ++record_.searches;
+                take_risk(*cell, prospects.mine_probability(*cell));
+                return true;
+            }
             leave_out_mines(prospects, cells);
             const auto best = best_guesses(prospects, strategy_.guess, std::move(cells));
             const Cell cell = pick(best);
@@ -166,6 +173,18 @@ class Player::Round {
             take_flags_back();
         }
         return true;
+    }
+
+    // The first move of best play, where few enough solutions are left.
+    std::optional<Cell> best_play(const Prospects& prospects) {
+        if (strategy_.endgame == 0 || assumed_) return std::nullopt;
+        const double most = std::log2(static_cast<double>(strategy_.endgame));
+        if (prospects.reckoning().log2_weight() > most + 1e-9) return std::nullopt;
+        auto position = std::make_shared<const Position>(game_.board().position(game_.opened()));
+        const Model model(System::of(std::move(position), false), meter_);
+        const EndgameLimits limits{static_cast<std::size_t>(strategy_.endgame), most_nodes};
+        const auto choice = endgame_.best_move(model, limits, meter_);
+        return choice ? std::optional(choice->cell) : std::nullopt;
     }
 
     Cell pick(const std::vector<Cell>& cells) {
@@ -233,6 +252,7 @@ class Player::Round {
 
     const Strategy& strategy_;
     Reckoner& reckoner_;
+    Endgame& endgame_;
     Game& game_;
     Random& random_;
     Meter& meter_;
@@ -247,7 +267,7 @@ class Player::Round {
 };
 
 Record Player::play(Game& game, Cell start, Random& random, Meter& meter, const Watch& watch) {
-    return Round(strategy_, reckoner_, game, random, meter, watch).play(start);
+    return Round(strategy_, reckoner_, endgame_, game, random, meter, watch).play(start);
 }
 
 }  // namespace minewise

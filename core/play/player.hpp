@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "endgame/best_play.hpp"
 #include "play/game.hpp"
 #include "play/strategy.hpp"
 #include "rng.hpp"
@@ -26,6 +27,7 @@ struct Record {
     bool resigned = false;
     int clicks = 0;                    // cells opened by hand
     int guesses = 0;                   // that could have hit a mine, the first click left out
+    int searches = 0;                  // guesses by best play
     int fallbacks = 0;                 // guesses by clue ratios, where counting was out of reach
     double log2_luck = 0.0;            // of the chances survived, the first click left out
     std::optional<double> fatal_risk;  // of the guess that lost
@@ -56,6 +58,7 @@ class Player {
 
     const Strategy& strategy_;
     Reckoner reckoner_;
+    Endgame endgame_;
 };
 
 }  // namespace minewise

@@ -17,6 +17,8 @@ struct Strategy {
     // Where every score of the rule's first criterion is below -1/2, flags the worst cell in place
     // of opening the best; a contradiction takes such flags back (source 004, leap of faith).
     bool flag_worst = false;
+    // Where at most so many solutions are left, the guess is the first move of best play.
+    std::int64_t endgame = 0;
     // Ranks the cells of an untouched board for the first click; none: the first cell.
     const Criterion* opening = nullptr;
 

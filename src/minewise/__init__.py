@@ -33,6 +33,8 @@ from minewise.errors import (
 from minewise.game import Game
 from minewise.generate import Grade, generate, generate_many, grade
 from minewise.guesses import Guess, Showing, guesses, showings
+from minewise.hint_guess import HintedGuess
+from minewise.hints import Hint, Hints, hints
 from minewise.play import Move, Simulation, moves, replay, simulate
 from minewise.position import FLAG, HIDDEN, MINE, Position
 from minewise.sections import Component, Section
@@ -60,6 +62,9 @@ __all__ = [
     "Game",
     "Grade",
     "Guess",
+    "Hint",
+    "Hints",
+    "HintedGuess",
     "ImpossiblePosition",
     "MinewiseError",
     "Move",
@@ -89,6 +94,7 @@ __all__ = [
     "generate_many",
     "grade",
     "guesses",
+    "hints",
     "moves",
     "replay",
     "showings",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, NamedTuple
 
 from minewise import _core
 from minewise.analysis import analyze
@@ -11,9 +11,8 @@ from minewise.answers import asks_core, json_cell
 from minewise.budget import Budget
 from minewise.errors import OverBudget, PositionError, TooManySolutions
 from minewise.position import Position
+from minewise.sizes import StartRule, core_rule
 from minewise.topology import Cell
-
-StartRule = Literal["any", "safe", "opening"]
 
 
 class MoveValue(NamedTuple):
@@ -93,9 +92,7 @@ def best_play(
     >>> play.moves[0].cell, round(play.win_probability, 5), play.solutions
     ((0, 1), 0.70403, 1820)
     """
-    if start_rule not in get_args(StartRule):
-        rules = ", ".join(map(repr, get_args(StartRule)))
-        raise PositionError(f"there is no start rule {start_rule!r}; choose one of {rules}")
+    rule = core_rule(start_rule)
     for name, most in ("max_solutions", max_solutions), ("max_nodes", max_nodes):
         if not isinstance(most, int) or most < 1:
             raise PositionError(f"{name} is a whole number above zero, not {most!r}")
@@ -110,7 +107,7 @@ def best_play(
         )
     if solutions > max_solutions:
         raise TooManySolutions(solutions, max_solutions)
-    found = _core.best_play(analysis._core, _core.StartRule[start_rule], min(max_nodes, 2**63))
+    found = _core.best_play(analysis._core, rule, min(max_nodes, 2**63))
     cells = position.topology.cell
     moves = [MoveValue(cells(index), chance) for index, chance in found.moves]
     is_start = position.hidden == len(position.topology)

@@ -15,7 +15,7 @@ from minewise.board import Board
 from minewise.constraints import Constraint
 from minewise.errors import FormatError, OverBudget, PositionError
 from minewise.position import FLAG, HIDDEN, MINE, Position
-from minewise.sizes import Size, as_size, check_start
+from minewise.sizes import Size, as_size, check_start, core_rule
 from minewise.topology import Cell, cell_name, grid
 
 FORMAT: Final = "minewise game"
@@ -244,7 +244,12 @@ class Game:
     def _deal(self, start: int) -> Board:
         assert self.seed is not None
         core = _core.deal(
-            self.topology._core, self.mines, self.start_rule, start, self.seed, self.number
+            self.topology._core,
+            self.mines,
+            core_rule(self.start_rule),
+            start,
+            self.seed,
+            self.number,
         )
         return Board._of(core, self.topology)
 

@@ -14,7 +14,7 @@ from minewise.board import Board
 from minewise.budget import Budget, limits
 from minewise.errors import PositionError
 from minewise.game import Game
-from minewise.sizes import Size, as_size, check_start
+from minewise.sizes import Size, as_size, check_start, core_rule
 from minewise.strategy import OwnStrategy, Strategy, StrategyError, as_strategy
 from minewise.topology import Cell, Topology, cell_name
 
@@ -108,9 +108,10 @@ class Usage:
 class Simulation:
     """What came of many games by one strategy.
 
-    `outcomes` tells for each game whether it was won. Sums run over all games. `luck` is the mean
-    of the products of chances survived, as a geometric mean; `fatal_risk` the mean risk of the
-    guesses that lost.
+    `outcomes` tells for each game whether it was won. Sums run over all games: `searches` are
+    guesses by best play, `fallbacks` guesses by clue ratios where counting was out of reach. `luck`
+    is the mean of the products of chances survived, as a geometric mean; `fatal_risk` the mean risk
+    of the guesses that lost.
     """
 
     strategy: str
@@ -120,6 +121,7 @@ class Simulation:
     lost_at_start: int
     clicks: int
     guesses: int
+    searches: int
     fallbacks: int
     opened: int
     bbbv: int
@@ -220,7 +222,7 @@ def simulate(
     totals, outcomes = _core.play_batch(
         grid._core,
         size.mines,
-        start_rule,
+        core_rule(start_rule),
         index,
         found._core,
         seed,
@@ -249,6 +251,7 @@ def _result(strategy: Strategy, totals: dict[str, Any], outcomes: bytes) -> Simu
         lost_at_start=totals["lost_at_start"],
         clicks=totals["clicks"],
         guesses=totals["guesses"],
+        searches=totals["searches"],
         fallbacks=totals["fallbacks"],
         opened=totals["opened"],
         bbbv=totals["bechtel_value"],
@@ -292,6 +295,7 @@ def _simulate_own(
         strategy=name,
         games=games,
         guesses=0,
+        searches=0,
         fallbacks=0,
         luck=float("nan"),
         fatal_risk=None,
@@ -310,7 +314,7 @@ def dealt(
     0
     """
     index = check_start(topology, mines, start_rule, start)
-    core = _core.deal(topology._core, mines, start_rule, index, seed, number)
+    core = _core.deal(topology._core, mines, core_rule(start_rule), index, seed, number)
     return Board._of(core, topology)
 
 

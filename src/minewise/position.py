@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Mapping
-from itertools import chain, count
+from itertools import count
 from operator import index as whole
-from struct import error as StructError
-from struct import pack
 from typing import Any
 
 from minewise import _core
@@ -50,6 +48,7 @@ class Position:
         max_per_cell: int = 1,
         topology: str | Topology | None = None,
     ) -> None:
+        values: memoryview[int] | array[int]
         if isinstance(topology, Topology) and (isinstance(cells, Mapping) or _is_graph(topology)):
             values = _flat_values(cells, topology)
         elif isinstance(cells, Mapping):
@@ -312,17 +311,12 @@ def _flat_values(cells: Any, topology: Topology) -> array[int]:
     return values
 
 
-def _grid_values(cells: Any) -> tuple[int, int, array[int]]:
+def _grid_values(cells: Any) -> tuple[int, int, memoryview[int] | array[int]]:
     listed = _items(cells.tolist() if hasattr(cells, "tolist") else cells)
-    if {*map(type, listed)} <= {list, tuple} and len({*map(len, listed)}) == 1:
-        try:  # all rows at once, which is several times faster
-            size = len(listed) * len(listed[0])
-            values = array("h", pack(f"{size}h", *chain.from_iterable(listed)))
-        except StructError:
-            pass
-        else:
-            return len(listed), len(listed[0]), values
-    return _values_by_row(listed)
+    at_once = _core.values_of_rows(listed)  # several times faster than row by row
+    if at_once is None:
+        return _values_by_row(listed)
+    return len(listed), len(listed[0]), at_once
 
 
 def _values_by_row(listed: list[Any]) -> tuple[int, int, array[int]]:

@@ -2,13 +2,15 @@
 
 import re
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal, TypeAlias, get_args
 
+from minewise import _core
 from minewise.errors import PositionError
 from minewise.position import check_prior
 from minewise.topology import Topology, grid
 
-START_RULES: Final = ("any", "safe", "opening")
+StartRule: TypeAlias = Literal["any", "safe", "opening"]
+START_RULES: Final = get_args(StartRule)
 _SPELLED: Final = re.compile(r"(\d{1,9})x(\d{1,9})x(\d{1,9})")
 
 
@@ -84,14 +86,24 @@ def as_size(size: "str | Size | tuple[int, int, int]", topology: str = "square")
     return result
 
 
+def core_rule(rule: str) -> _core.StartRule:
+    """Converts a start rule to the core's; raises `PositionError` for what is none.
+
+    >>> core_rule("safe").name
+    'safe'
+    """
+    if rule not in START_RULES:
+        raise PositionError(f"there is no start rule {rule!r}: name {', '.join(START_RULES)}")
+    return _core.StartRule[rule]
+
+
 def check_start(topology: Topology, mines: int, rule: str, start: object) -> int:
     """Returns the number of the first cell; raises `PositionError` where the mines do not fit.
 
     >>> check_start(Size(9, 9, 10).grid(), 10, "opening", (0, 1))
     1
     """
-    if rule not in START_RULES:
-        raise PositionError(f"start_rule= is {', '.join(START_RULES)}, not {rule!r}")
+    core_rule(rule)
     index = topology.index(start)
     kept = {"any": 0, "safe": 1, "opening": 1 + len(topology._core.neighbours(index))}[rule]
     if mines > len(topology) - kept:

@@ -51,8 +51,9 @@ class Strategy:
     before, the last ties by chance; empty: the player resigns where it would have to guess.
     `opening` is the criterion that picks the first cell. Where `flag_worst` is set and the first
     criterion scores every cell below -1/2, the worst cell is flagged in place of opening the best,
-    and a contradiction takes such flags back. The other fields are limits of the technique
-    `contradiction`. Raises `StrategyError` for names that are not known.
+    and a contradiction takes such flags back. Where at most `endgame` solutions are left, best play
+    takes the place of the guess rule. The other fields are limits of the technique `contradiction`.
+    Raises `StrategyError` for names that are not known.
 
     >>> Strategy(["counting", "exact"], "safety>progress").guess
     ('safety', 'progress')
@@ -62,6 +63,7 @@ class Strategy:
     guess: tuple[str, ...]
     opening: str | None
     flag_worst: bool
+    endgame: int
     range: int
     iterations: int
     patience: int
@@ -73,6 +75,7 @@ class Strategy:
         opening: str | None = None,
         *,
         flag_worst: bool = False,
+        endgame: int = 0,
         range: int = 0,
         iterations: int = 100,
         patience: int = 0,
@@ -83,7 +86,13 @@ class Strategy:
         known = [criterion.name for criterion in criteria()]
         _check("criterion", rule, known)
         _check("criterion", () if opening is None else (opening,), known)
-        for name, value in (("range", range), ("iterations", iterations), ("patience", patience)):
+        limits = {
+            "endgame": endgame,
+            "range": range,
+            "iterations": iterations,
+            "patience": patience,
+        }
+        for name, value in limits.items():
             if not isinstance(value, int) or value < 0:
                 raise StrategyError(f"{name}= is a whole number from 0 on, not {value!r}")
         fields = {
@@ -91,6 +100,7 @@ class Strategy:
             "guess": rule,
             "opening": opening,
             "flag_worst": flag_worst,
+            "endgame": endgame,
             "range": range,
             "iterations": iterations,
             "patience": patience,
@@ -148,25 +158,12 @@ class Strategy:
             self.patience,
             self.guess,
             self.flag_worst,
+            self.endgame,
             self.opening,
         )
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        limits = (self.flag_worst, self.range, self.iterations, self.patience)
-        return _rebuild, (self.techniques, self.guess, self.opening, *limits)
-
-
-def _rebuild(*fields: Any) -> Strategy:
-    names, guess, opening, flag_worst, reach, iterations, patience = fields
-    return Strategy(
-        names,
-        guess,
-        opening,
-        flag_worst=flag_worst,
-        range=reach,
-        iterations=iterations,
-        patience=patience,
-    )
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: field for name, field in vars(self).items() if name != "_core"}
 
 
 def _names(value: Iterable[str] | str, separator: str) -> tuple[str, ...]:

@@ -53,8 +53,8 @@ def command(
     """
     from minewise.analysis import analyze
 
-    limits = console.as_budget(budget)
-    position = _position(file, name, stated)
+    limits = console.budget(budget)
+    position = console.position(file, name, stated, "analyze")
     cell = None if numbers is None else _cell(numbers, position, file)
     with console.blaming(file), console.patience(limits.seconds):
         start = perf_counter()
@@ -77,19 +77,6 @@ def command(
         report.print(seconds)
         if shown is not None:
             report.numbers(cell, shown)
-
-
-def _position(file: str, name: str | None, stated: dict[str, Any]) -> Position:
-    from minewise.errors import PositionError
-    from minewise.position import Position
-
-    value = console.read(file, name, **stated)
-    if isinstance(value, Position):
-        return value
-    with console.blaming(file):
-        raise PositionError(
-            "this is a whole board, whose mines are known: analyze takes a position"
-        )
 
 
 def _cell(text: str, position: Position, file: str) -> Any:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from minewise.budget import Budget
     from minewise.formats import Value
+    from minewise.position import Position
 
 F = TypeVar("F", bound="Callable[..., Any]")
 T = TypeVar("T")
@@ -70,6 +71,35 @@ def read(source: str, name: str | None, **stated: Any) -> Value:
         return load(_standard_input(MAX_BYTES + 1), name, **stated)
 
 
+def position(source: str, name: str | None, stated: dict[str, Any], asking: str) -> Position:
+    """Reads a position for the command `asking`, which refuses whole boards."""
+    from minewise.errors import PositionError
+    from minewise.position import Position
+
+    value = read(source, name, **stated)
+    if isinstance(value, Position):
+        return value
+    with blaming(source):
+        raise PositionError(
+            f"this is a whole board, whose mines are known: {asking} takes a position"
+        )
+
+
+def budget(text: str | None) -> Budget:
+    """Converts the option --budget, SECONDS[,MEGABYTES]."""
+    from minewise.budget import Budget
+    from minewise.errors import PositionError
+
+    if text is None:
+        return Budget()
+    try:
+        return Budget(*map(float, text.split(",", 1)))
+    except (ValueError, PositionError):
+        raise click.UsageError(
+            f"--budget is SECONDS or SECONDS,MEGABYTES, above zero, not {text!r}"
+        ) from None
+
+
 def _standard_input(most: int) -> bytes:
     if sys.stdin is None:
         raise FormatError("it is closed: there is nothing to read")
@@ -104,21 +134,6 @@ def blaming(source: str) -> Iterator[None]:
             raise type(error)(line) from None
         name = "standard input" if source == STANDARD else _shown(source)
         raise type(error)(f"{name}: {line}") from None
-
-
-def as_budget(text: str | None) -> Budget:
-    """Reads SECONDS[,MEGABYTES]; None is the default budget."""
-    from minewise.budget import Budget
-    from minewise.errors import PositionError
-
-    if text is None:
-        return Budget()
-    try:
-        return Budget(*map(float, text.split(",", 1)))
-    except (ValueError, PositionError):
-        raise click.UsageError(
-            f"--budget is SECONDS or SECONDS,MEGABYTES, above zero, not {text!r}"
-        ) from None
 
 
 def as_cell(text: str, option: str) -> tuple[int, int]:

@@ -113,7 +113,7 @@ def command(
             seed=seed,
             number=number,
             topology=topology,
-            budget=console.as_budget(budget),
+            budget=console.budget(budget),
         )
         _write(console.counting(boards, count, "boards"), to, output, number, count)
 

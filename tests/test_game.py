@@ -1,0 +1,222 @@
+"""A game as a player has it: what clicks do, what is kept of it, how it is saved."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import minewise as mw
+
+
+def small() -> mw.Game:
+    r"""Returns a game on this board::
+
+    *10
+    221
+    1*1
+    """
+    return mw.Game(mw.Board(3, 3, [(0, 0), (2, 1)]))
+
+
+def test_opening_a_zero_opens_around_it() -> None:
+    game = small()
+    assert sorted(game.open((0, 2))) == [(0, 1), (0, 2), (1, 1), (1, 2)]
+    assert str(game.position) == "#10\n#21\n###"
+    assert not game.over
+    assert game.open((0, 2)) == []
+    assert game.clicks == 1
+
+
+def test_a_game_is_won_when_all_that_is_safe_is_open() -> None:
+    game = small()
+    for cell in [(0, 2), (1, 0), (2, 0), (2, 2)]:
+        assert not game.won
+        assert cell in game.open(cell)
+    assert (game.won, game.lost, game.over) == (True, False, True)
+    assert game.open((0, 0)) == []
+    assert game.bbbv == game.clicks == 4
+    assert game.efficiency == 1.0
+
+
+def test_a_mine_loses_and_shows_where_it_was() -> None:
+    game = small()
+    assert game.open((2, 1)) == [(2, 1)]
+    assert (game.lost, game.exploded) == (True, (2, 1))
+    assert game.position[2, 1] == mw.MINE
+    assert game.open((0, 2)) == [] == game.chord((0, 2))
+    assert not game.flag((0, 0))
+
+
+def test_flags_protect_and_chords_need_them() -> None:
+    game = small()
+    game.open((0, 2))
+    assert game.chord((0, 1)) == []  # no flag yet
+    assert game.flag((0, 0))
+    assert game.open((0, 0)) == []
+    assert game.flags == [(0, 0)]
+    assert sorted(game.chord((0, 1))) == [(1, 0)]
+    assert not game.flag((0, 1))  # open
+    assert game.chord((0, 0)) == []  # not open
+    assert not game.flag((0, 0))
+    assert [action.kind for action in game.history] == ["open", "flag", "chord", "flag"]
+
+
+def test_a_wrong_flag_lets_a_chord_lose() -> None:
+    game = small()
+    game.open((0, 2))
+    game.flag((1, 0))
+    assert (0, 0) in game.chord((0, 1))
+    assert game.lost
+    assert game.exploded == (0, 0)
+
+
+def test_an_opening_takes_flags_with_it() -> None:
+    game = small()
+    game.flag((1, 1))
+    game.open((0, 2))
+    assert game.flags == []
+
+
+def test_undo_goes_back_beyond_a_loss_and_is_counted() -> None:
+    game = small()
+    game.open((0, 2))
+    before = str(game.position)
+    game.open((0, 0))
+    assert game.lost
+    undone = game.undo()
+    assert undone is not None
+    assert undone.cell == (0, 0)
+    assert (str(game.position), game.lost, game.undos) == (before, False, 1)
+    game.undo()
+    assert game.undo() is None
+    assert game.undos == 2
+    assert "0" not in str(game.position)
+
+
+def test_guesses_and_luck() -> None:
+    game = mw.Game(mw.Board(1, 5, [(0, 0), (0, 3)]))
+    game.open((0, 1))
+    assert str(game.position) == "#1###"
+    game.open((0, 4))  # three mines' places: r0c0 or r0c2, and one of r0c3, r0c4
+    clicks = game.review()
+    assert [click.risk for click in clicks] == [None, pytest.approx(0.5)]
+    assert clicks[1].is_guess
+    assert clicks[1].was_forced
+    assert game.guesses == 1
+    assert game.luck == pytest.approx(0.5)
+    game.open((0, 0))
+    assert game.lost
+    assert game.guesses == 2
+    assert game.luck == pytest.approx(0.5)  # the last chance was not survived
+
+
+def test_the_risk_of_a_chord_is_that_of_all_it_opens() -> None:
+    game = mw.Game(mw.Board(2, 3, [(0, 0)]))
+    game.open((0, 1))
+    game.flag((1, 2))
+    game.chord((0, 1))
+    assert game.lost
+    risk = game.review()[-1].risk
+    assert risk == pytest.approx(4 / 5)  # the mine is one of five, four of which are opened
+
+
+@pytest.mark.parametrize("rule", ["any", "safe", "opening"])
+@pytest.mark.parametrize("topology", ["square", "torus", "hexagonal"])
+def test_start_rules_hold(rule: str, topology: str) -> None:
+    numbers = []
+    for number in range(200):
+        game = mw.Game.new(
+            (5, 6, 9), seed=3, number=number, start=(2, 2), start_rule=rule, topology=topology
+        )
+        assert len(game.board.mines) == 9
+        numbers.append(-1 if game.lost else game.position[2, 2])
+    if rule == "any":
+        assert -1 in numbers
+    assert (min(numbers) >= 0) == (rule != "any")
+    assert (set(numbers) == {0}) == (rule == "opening")
+
+
+def test_a_board_is_a_function_of_seed_and_number() -> None:
+    def board(**options: Any) -> mw.Board:
+        return mw.Game.new("beginner", start=(4, 4), **options).board
+
+    assert board(seed=5) == board(seed=5)
+    assert len({board(seed=5, number=number) for number in range(50)}) == 50
+    later = mw.Game.new("beginner", seed=5)
+    with pytest.raises(mw.PositionError, match="first click"):
+        _ = later.board
+    later.open((4, 4))
+    assert later.board == board(seed=5)
+    assert mw.Game.new("beginner", start=(0, 0)).seed != mw.Game.new("beginner").seed
+
+
+@given(st.integers(0, 2**64 - 1), st.randoms(use_true_random=False))
+def test_games_survive_json(seed: int, rng: random.Random) -> None:
+    game = mw.Game.new((4, 5, 4), seed=seed, number=3)
+    for _ in range(rng.randrange(12)):
+        cell = (rng.randrange(4), rng.randrange(5))
+        rng.choice([game.open, game.open, game.flag, game.chord])(cell)
+    if rng.random() < 0.3:
+        game.undo()
+    again = mw.Game.from_json(json.loads(json.dumps(game.to_json())))
+    assert again.to_json() == game.to_json()
+    assert again.position == game.position
+    assert again.history == game.history
+    assert again.undos == game.undos
+
+
+def test_a_saved_game_goes_on(tmp_path: Path) -> None:
+    game = mw.Game.new("expert", seed=2, start=(3, 3))
+    game.save(str(tmp_path / "game.json"))
+    again = mw.Game.load(str(tmp_path / "game.json"))
+    assert again.board == game.board
+    cell = mw.analyze(again.position).safe[0]
+    assert again.open(cell) == game.open(cell)
+
+
+def change(key: str, value: Any) -> Any:
+    return small().to_json() | {key: value}
+
+
+@pytest.mark.parametrize(
+    ("data", "line"),
+    [
+        ([], "does not state"),
+        ({"format": "minewise game", "version": 2}, "reads version 1"),
+        ({"format": "minewise game", "version": 1}, "'topology' is missing"),
+        (change("mines", [[0, 0]]), "mine_total is 2, but mines lists 1"),
+        (change("mines", [[0, 0], [9, 9]]), "r9c9"),
+        (change("history", [{"action": "dig", "cell": [0, 0]}]), "dig"),
+        (change("history", [{"action": "open", "cell": [7, 7]}]), "r7c7"),
+        (change("history", [{"action": "chord", "cell": [0, 0]}]), "does nothing"),
+        (change("rows", -1), "damaged"),
+        (change("mine_total", 10), "damaged"),
+        (change("mines", None), "neither mines nor a seed"),
+        (change("undos", "many"), "undos"),
+    ],
+)
+def test_what_is_no_saved_game(data: Any, line: str) -> None:
+    with pytest.raises(mw.FormatError, match=line) as caught:
+        mw.Game.from_json(data)
+    assert "\n" not in str(caught.value)
+
+
+def test_what_is_no_game() -> None:
+    with pytest.raises(mw.PositionError, match="no room"):
+        mw.Game.new((3, 3, 1), start=(1, 1))
+    with pytest.raises(mw.PositionError, match="start rule"):
+        mw.Game.new("expert", start_rule="lucky")
+    with pytest.raises(mw.PositionError, match="beginner"):
+        mw.Game.new("easy")
+    with pytest.raises(mw.PositionError, match="seed="):
+        mw.Game.new("expert", seed=-1)
+    with pytest.raises(mw.PositionError, match="do not fit"):
+        mw.Game.new((3, 3, 10))
+    with pytest.raises(mw.PositionError, match="r9c9"):
+        small().open((9, 9))

@@ -1,0 +1,168 @@
+"""What a guess would show and how guesses rank, against brute force."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+import scenarios
+from hypothesis import assume, given, settings
+from oracle import FLAG, HIDDEN, Cell
+from scenarios import Scenario
+
+import minewise as mw
+
+
+def shows(scenario: Scenario, cell: Cell) -> dict[int, Scenario]:
+    """The positions that follow when the cell shows each number that it may."""
+    return {
+        number: scenario.changed(values={**scenario.values, cell: number})
+        for number, share in scenario.truth().shown(cell, scenario.neighbours[cell]).items()
+        if share > 0
+    }
+
+
+@settings(max_examples=60, deadline=None)
+@given(scenarios.positions())
+def test_showings_are_those_of_brute_force(scenario: Scenario) -> None:
+    assume(scenario.max_per_cell == 1 and scenario.hidden and scenario.truth().solutions > 0)
+    position, truth = scenario.position(), scenario.truth()
+    for cell in scenario.hidden[:4]:
+        found = mw.showings(position, cell, trust_flags=scenario.trust_flags)
+        expected = truth.shown(cell, scenario.neighbours[cell])
+        assert {one.number: one.probability for one in found} == pytest.approx(
+            {number: share for number, share in expected.items() if share > 0}
+        )
+        for one in found:
+            after = shows(scenario, cell)[one.number]
+            left = after.truth()
+            safe = [other for other in after.hidden if left.probability(other) == 0]
+            assert one.safe_cells == len(safe)
+            least = min((left.probability(other) for other in after.hidden), default=0.0)
+            won = all(left.probability(other) == 1 for other in after.hidden)
+            assert one.best_safety == pytest.approx(1.0 if won else 1.0 - least)
+
+
+@settings(max_examples=40, deadline=None)
+@given(scenarios.positions(kinds=("square", "torus", "hexagonal")))
+def test_scores_are_what_the_criteria_say(scenario: Scenario) -> None:
+    assume(scenario.max_per_cell == 1 and scenario.hidden and scenario.truth().solutions > 0)
+    position, truth = scenario.position(), scenario.truth()
+    rule = ["safety", "opening", "progress", "expected-safe", "information", "survival"]
+    for criterion in rule:
+        for guess in mw.guesses(position, [criterion], most=3, trust_flags=scenario.trust_flags):
+            score = guess.scores[criterion]
+            risk = truth.probability(guess.cell)
+            assert guess.mine_probability == pytest.approx(risk, abs=1e-12)
+            showings = mw.showings(position, guess.cell, trust_flags=scenario.trust_flags)
+            follows = [
+                (one, after.hidden, after.truth())
+                for one in showings
+                for after in [shows(scenario, guess.cell)[one.number]]
+            ]
+            if criterion == "safety":
+                assert score == pytest.approx(-risk)
+            elif criterion == "opening":
+                assert score == pytest.approx(
+                    sum(one.probability for one in showings if one.number == 0)
+                )
+            elif criterion == "progress":
+                # A certain safe cell, or nothing left but mines.
+                good = sum(
+                    one.probability
+                    for one, hidden, left in follows
+                    if any(left.probability(other) == 0 for other in hidden)
+                    or all(left.probability(other) == 1 for other in hidden)
+                )
+                assert score == pytest.approx(good)
+            elif criterion == "expected-safe":
+                assert score == pytest.approx(
+                    sum(one.probability * one.safe_cells for one in showings)
+                )
+            elif criterion == "information":
+                shares = [risk, *(one.probability for one in showings)]
+                assert score == pytest.approx(
+                    -sum(share * math.log2(share) for share in shares if share > 0), abs=1e-9
+                )
+            else:
+                assert score == pytest.approx(
+                    sum(one.probability * one.best_safety for one in showings)
+                )
+
+
+@settings(max_examples=40, deadline=None)
+@given(scenarios.positions(kinds=("square", "torus")))
+def test_the_first_guess_is_the_best_of_all(scenario: Scenario) -> None:
+    assume(scenario.max_per_cell == 1 and scenario.hidden and scenario.truth().solutions > 0)
+    position = scenario.position()
+    everything = mw.guesses(position, most=1000, trust_flags=scenario.trust_flags)
+    truth = scenario.truth()
+    assert {guess.cell for guess in everything} == {
+        cell for cell in scenario.hidden if truth.probability(cell) < 1
+    }
+    few = mw.guesses(position, most=2, trust_flags=scenario.trust_flags)
+    assert few == everything[:2]
+    ranked = [tuple(round(score, 9) for score in guess.scores.values()) for guess in everything]
+    assert ranked == sorted(ranked, reverse=True)
+
+
+def test_every_criterion_ranks_and_says_what_it_is() -> None:
+    position = mw.Position.parse("00001#\n11001#\n#10011\n#2112#\n######", mines=5)
+    for criterion in mw.criteria():
+        assert criterion.summary
+        ranked = mw.guesses(position, [criterion.name])
+        scores = [guess.scores[criterion.name] for guess in ranked]
+        assert scores == sorted(scores, reverse=True)
+        assert all(math.isfinite(score) for score in scores)
+
+
+def test_places_on_the_board() -> None:
+    position = mw.Position([[mw.HIDDEN] * 9] * 9, mines=10)
+
+    def best(criterion: str) -> set[Cell]:
+        ranked = mw.guesses(position, [criterion], most=1000)
+        top = ranked[0].scores[criterion]
+        return {guess.cell for guess in ranked if guess.scores[criterion] == top}
+
+    corners = {(0, 0), (0, 8), (8, 0), (8, 8)}
+    assert best("corner") == corners
+    assert best("start-list") == corners | {(0, 4), (4, 0), (4, 8), (8, 4)}
+    rim = {(r, c) for r in range(9) for c in range(9) if {r, c} & {0, 8}}
+    assert best("edge") == rim - corners
+    assert best("first") == {(0, 0)}
+
+
+def test_clue_ratios() -> None:
+    # Beside r0c0: the 1 has one of two mines, and r1c0 is unopened: 2 mines in 4 cells of the board.
+    position = mw.Position.parse("#1#\n#1#", mines=2)
+    scores = {
+        name: mw.guesses(position, [name], most=10)[0].scores[name]
+        for name in ("local-mean", "local-mean-discard", "local-max")
+    }
+    # Each 1 has one mine among four cells.
+    assert scores["local-mean-discard"] == pytest.approx(-0.25)
+    assert scores["local-max"] == pytest.approx(-0.25)
+    assert scores["local-mean"] == pytest.approx(-(0.25 + 0.25 + 0.5) / 3)
+
+
+@pytest.mark.parametrize("call", [mw.guesses, lambda p: mw.showings(p, (0, 1))])
+def test_refusals(call: object) -> None:
+    assert callable(call)
+    with pytest.raises(mw.ImpossiblePosition, match="r0c0"):
+        call(mw.Position.parse("3#", mines=1))
+    with pytest.raises(mw.PositionError, match="one mine a cell"):
+        call(mw.Position.parse("1#", mines=1, max_per_cell=2))
+    position = mw.Position.parse("1#", mines=1)
+    with pytest.raises(mw.PositionError, match="revealed"):
+        mw.showings(position, (0, 0))
+    with pytest.raises(mw.StrategyError, match="no criterion is called 'luck'"):
+        mw.guesses(position, "safety>luck")
+    with pytest.raises(mw.PositionError, match="needs a criterion"):
+        mw.guesses(position, "")
+
+
+def test_flags_are_claims_unless_trusted() -> None:
+    position = mw.Position.parse("1F\n1#", mines=1)
+    assert {guess.cell for guess in mw.guesses(position)} == {(0, 1), (1, 1)}
+    assert position[0, 1] == FLAG != HIDDEN
+    assert [guess.cell for guess in mw.guesses(position, trust_flags=True)] == [(1, 1)]
