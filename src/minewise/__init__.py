@@ -26,11 +26,13 @@ from minewise.errors import (
     FormatError,
     ImpossiblePosition,
     MinewiseError,
+    NoBoard,
     OverBudget,
     PositionError,
     TooManySolutions,
 )
 from minewise.game import Game
+from minewise.generate import Grade, generate, generate_many, grade
 from minewise.guesses import Guess, Showing, guesses, showings
 from minewise.hints import Hint, Hints, hints
 from minewise.play import Move, Simulation, moves, replay, simulate
@@ -59,6 +61,7 @@ __all__ = [
     "Deductions",
     "FormatError",
     "Game",
+    "Grade",
     "Guess",
     "Hint",
     "Hints",
@@ -66,6 +69,7 @@ __all__ = [
     "MinewiseError",
     "Move",
     "MoveValue",
+    "NoBoard",
     "OverBudget",
     "Position",
     "PositionError",
@@ -86,6 +90,9 @@ __all__ = [
     "criteria",
     "deduce",
     "formats",
+    "generate",
+    "generate_many",
+    "grade",
     "guesses",
     "hints",
     "moves",

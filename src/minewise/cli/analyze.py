@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -89,10 +88,7 @@ def _cell(text: str, position: Position, file: str) -> Any:
             named = {cell_name(cell): cell for cell in position.topology.cells}
             cell = named.get(text, text)
         else:
-            numbers = re.fullmatch(r"r?(\d{1,9})[,c](\d{1,9})", text.replace(" ", ""))
-            if numbers is None:
-                raise click.UsageError(f"--numbers is ROW,COL, such as 3,5, not {text!r}")
-            cell = tuple(map(int, numbers.groups()))
+            cell = console.as_cell(text, "--numbers")
         if position[cell] not in (-1, -2):
             raise PositionError(f"{cell_name(cell)} is revealed: --numbers takes a hidden cell")
     return cell
