@@ -60,5 +60,6 @@ void bind_analysis(nb::module_& module);
 void bind_play(nb::module_& module);
 void bind_deduce(nb::module_& module);
 void bind_endgame(nb::module_& module);
+void bind_generate(nb::module_& module);
 
 }  // namespace minewise

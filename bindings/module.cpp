@@ -10,4 +10,5 @@ NB_MODULE(_core, module) {
     minewise::bind_play(module);
     minewise::bind_deduce(module);
     minewise::bind_endgame(module);
+    minewise::bind_generate(module);
 }

@@ -11,14 +11,13 @@ namespace {
 
 using Subset = std::vector<std::size_t>;  // of items, rising
 
+constexpr std::size_t effort_of_check = 100;  // about as many steps of the search below
+
 // Asks whether subsets of a group of items can hold together.
 class Group {
   public:
-    Group(std::vector<Item> items, int max_per_cell, Meter& meter, std::size_t most_checks)
-        : items_(std::move(items)),
-          max_per_cell_(max_per_cell),
-          meter_(meter),
-          checks_left_(most_checks) {
+    Group(std::vector<Item> items, int max_per_cell, Meter& meter, std::size_t effort)
+        : items_(std::move(items)), max_per_cell_(max_per_cell), meter_(meter), effort_(effort) {
         std::map<Cell, Cell> number;
         for (auto& item : items_)
             for (Cell& cell : item.cells)
@@ -31,7 +30,7 @@ class Group {
     // What is too wide to decide counts as possible.
     bool can_hold(const Subset& subset) {
         meter_.check();
-        if (checks_left_-- == 0) throw OverBudget("enough subsets were tried");
+        spend(effort_of_check);
         Constraints constraints;
         for (const auto i : subset) constraints.add(items_[i].cells, items_[i].range);
         try {
@@ -45,11 +44,17 @@ class Group {
         }
     }
 
+    // Throws OverBudget where that is more than is left.
+    void spend(std::size_t effort) {
+        if (effort > effort_) throw OverBudget("enough was tried");
+        effort_ -= effort;
+    }
+
   private:
     std::vector<Item> items_;
     int max_per_cell_;
     Meter& meter_;
-    std::size_t checks_left_;
+    std::size_t effort_;
     Cell cells_ = 0;
 };
 
@@ -85,15 +90,17 @@ bool hits(const Subset& chosen, const Subset& set) {
 
 // Extends `chosen` by at most `more` elements to meet every set; depth first over the first set
 // missed.
-bool hit_all(const std::vector<Subset>& sets, std::size_t more, Subset& chosen, Meter& meter) {
+bool hit_all(const std::vector<Subset>& sets, std::size_t more, Subset& chosen, Group& group,
+             Meter& meter) {
     const auto missed = std::find_if(sets.begin(), sets.end(),
                                      [&](const Subset& set) { return !hits(chosen, set); });
     if (missed == sets.end()) return true;
     if (more == 0) return false;
     meter.tick(100);
+    group.spend(1);
     for (const auto element : *missed) {
         chosen.push_back(element);
-        if (hit_all(sets, more - 1, chosen, meter)) return true;
+        if (hit_all(sets, more - 1, chosen, group, meter)) return true;
         chosen.pop_back();
     }
     return false;
@@ -107,7 +114,7 @@ Subset smallest(Group& group, const Subset& known, Meter& meter) {
     std::vector<Subset> complements;
     for (std::size_t size = 1; size < known.size();) {
         Subset chosen;
-        if (!hit_all(complements, size, chosen, meter)) {
+        if (!hit_all(complements, size, chosen, group, meter)) {
             ++size;
             continue;
         }
@@ -133,8 +140,8 @@ Subset smallest(Group& group, const Subset& known, Meter& meter) {
 
 std::optional<std::vector<std::size_t>> smallest_conflict(const std::vector<Item>& items,
                                                           int max_per_cell, Meter& meter,
-                                                          std::size_t most_checks) {
-    Group group(items, max_per_cell, meter, most_checks);
+                                                          std::size_t effort) {
+    Group group(items, max_per_cell, meter, effort);
     Subset blamed = everything(group);
     if (group.can_hold(blamed)) return std::nullopt;
     try {

@@ -1,6 +1,7 @@
 // Which constraints are to blame for a contradiction: a smallest set of them.
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -18,10 +19,10 @@ struct Item {
 };
 
 // A smallest set of items that cannot hold together, as places in `items`, rising; none where all
-// can. After `most_checks` subsets were tried, or when the meter ends, it is what is known by then:
-// a set that cannot hold, perhaps not the smallest.
+// can. When the effort is spent (100 for trying a subset), or the meter ends, it is what is known
+// by then: a set that cannot hold, perhaps not the smallest.
 std::optional<std::vector<std::size_t>> smallest_conflict(
     const std::vector<Item>& items, int max_per_cell, Meter& meter,
-    std::size_t most_checks = std::size_t{1} << 40);
+    std::size_t effort = std::numeric_limits<std::size_t>::max());
 
 }  // namespace minewise

@@ -6,7 +6,8 @@
 // conflict (blame.hpp). The mine total counts as a reason only where the numbers alone do not do.
 // Such a set hangs together, and starts beside the cell: so the clues are taken ring by ring around
 // the cell until they conflict, and once a conflict of k clues is known, a smaller one lies within
-// k - 1 rings. After `most_checks` subsets the best set so far is taken.
+// k - 1 rings. Where the total is needed, a smallest set may take too long to find: the effort is
+// bounded, and the set is then one from which nothing can be left out, if the effort did for that.
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -20,7 +21,8 @@ namespace minewise {
 namespace {
 
 constexpr std::string_view name = "exact";
-constexpr std::size_t most_checks = 5000;
+constexpr std::size_t most_effort = 100'000;
+constexpr std::size_t most_effort_with_total = 30'000;
 
 // The clues in rings around a cell: those beside it first, then those that share cells with them.
 std::vector<std::vector<std::size_t>> rings_around(Cell cell, const std::vector<Item>& items,
@@ -132,7 +134,7 @@ class Exact final : public Technique {
         if (knowledge.mines_left()) items.push_back(stated_total(knowledge));
         near.resize(items.size());
         std::iota(near.begin(), near.end(), std::size_t{0});
-        const auto conflict = conflict_of(items, near, cell, mine, meter);
+        const auto conflict = conflict_of(items, near, cell, mine, meter, most_effort_with_total);
         return pick(items, conflict ? *conflict : near);
     }
 
@@ -146,7 +148,8 @@ class Exact final : public Technique {
     // A smallest conflict among `near` under the supposition that the cell is the opposite.
     static std::optional<std::vector<std::size_t>> conflict_of(const std::vector<Item>& items,
                                                                std::vector<std::size_t>& near,
-                                                               Cell cell, bool mine, Meter& meter) {
+                                                               Cell cell, bool mine, Meter& meter,
+                                                               std::size_t effort = most_effort) {
         std::ranges::sort(near);
         std::vector<Item> supposed = pick(items, near);
         for (Item& item : supposed)
@@ -154,7 +157,7 @@ class Exact final : public Technique {
                 --item.range.low;
                 --item.range.high;
             }
-        auto conflict = smallest_conflict(supposed, 1, meter, most_checks);
+        auto conflict = smallest_conflict(supposed, 1, meter, effort);
         if (conflict)
             for (auto& i : *conflict) i = near[i];
         return conflict;

@@ -1,6 +1,7 @@
 #include "deduce/inference.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <set>
 
 #include "analysis.hpp"
@@ -91,26 +92,22 @@ void Inference::record() {
 
 std::vector<Cell> Inference::proof(std::size_t i) const {
     std::set<Cell> clues;
-    std::vector<char> is_used(i + 1, 0);
-    is_used[i] = 1;
-    // Deductions rest on earlier ones alone.
-    for (auto d = static_cast<std::ptrdiff_t>(i); d >= 0; --d) {
-        if (is_used[static_cast<std::size_t>(d)] == 0) continue;
-        const Deduction& deduction = deductions()[static_cast<std::size_t>(d)];
+    std::set<std::int32_t, std::greater<>> used{static_cast<std::int32_t>(i)};
+    // A deduction rests on earlier ones alone, so the latest is always complete.
+    for (; !used.empty(); used.erase(used.begin())) {
+        const std::int32_t latest = *used.begin();
+        const Deduction& deduction = deductions()[static_cast<std::size_t>(latest)];
         clues.insert(deduction.clues.begin(), deduction.clues.end());
         if (deduction.whole) continue;
         const auto use_reason_of = [&](Cell cell) {
             const auto by = settled_by_[at(cell)];
-            if (by >= 0 && by < d) is_used[static_cast<std::size_t>(by)] = 1;
+            if (by >= 0 && by < latest) used.insert(by);
         };
-        for (const Cell clue : deduction.clues) {
-            if (clue == mine_total) {
-                for (Cell cell = 0; cell < position_->topology().size(); ++cell)
-                    use_reason_of(cell);
-                continue;
-            }
-            for (const Cell cell : position_->topology().neighbours(clue)) use_reason_of(cell);
-        }
+        for (const Cell clue : deduction.clues)
+            if (clue != mine_total)
+                for (const Cell cell : position_->topology().neighbours(clue)) use_reason_of(cell);
+        if (std::ranges::find(deduction.clues, mine_total) != deduction.clues.end())
+            for (std::int32_t earlier = 0; earlier < latest; ++earlier) used.insert(earlier);
     }
     return {clues.begin(), clues.end()};
 }

@@ -63,8 +63,6 @@ class Intersection final : public Pairwise {
             const int low = std::max({x - own, y - theirs, 0});
             const int high = std::min({x, y, shared});
             if (low > high) contradict(findings, other.clue);
-            // Where a clue alone settles its cells, that is not for a pair to say.
-            if (x == 0 || x == size || y == 0 || y == other.unknown) continue;
             const bool settles_common = high == 0 || low == shared;
             const bool settles_own = own > 0 && (x == low || x - high == own);
             const bool settles_theirs = theirs > 0 && (y == low || y - high == theirs);

@@ -32,27 +32,34 @@ class Packing {
         std::vector<Cell> cells;
     };
 
-    Packing(std::vector<Clue> clues, std::size_t board, std::int64_t wanted)
-        : clues_(std::move(clues)), taken_(board, 0), wanted_(wanted) {
+    Packing(std::vector<Clue> clues, std::size_t board, std::int64_t unknown, std::int64_t wanted)
+        : clues_(std::move(clues)), taken_(board, 0), uncovered_(unknown), wanted_(wanted) {
         std::ranges::stable_sort(clues_, std::greater{}, &Clue::figure);
         rest_.resize(clues_.size() + 1, 0);
         for (std::size_t i = clues_.size(); i-- > 0;) rest_[i] = rest_[i + 1] + clues_[i].figure;
     }
 
+    // Whether there are such clues that leave other cells, or some that add up to more.
     bool find() { return extend(0, 0); }
+    bool is_too_much() const { return sum_ > wanted_; }
     const std::vector<Cell>& chosen() const { return chosen_; }
     bool covers(Cell cell) const { return taken_[static_cast<std::size_t>(cell)] != 0; }
 
   private:
     bool extend(std::size_t i, std::int64_t sum) {
-        if (sum == wanted_) return true;
-        if (sum + rest_[i] < wanted_ || ++nodes_ > most_nodes) return false;
+        if (sum > wanted_ || (sum == wanted_ && uncovered_ > 0)) {
+            sum_ = sum;
+            return true;
+        }
+        if (i == clues_.size() || sum + rest_[i] < wanted_ || ++nodes_ > most_nodes) return false;
         const Clue& clue = clues_[i];
         if (std::ranges::none_of(clue.cells, [&](Cell cell) { return covers(cell); })) {
             for (const Cell cell : clue.cells) taken_[static_cast<std::size_t>(cell)] = 1;
+            uncovered_ -= static_cast<std::int64_t>(clue.cells.size());
             chosen_.push_back(clue.cell);
             if (extend(i + 1, sum + clue.figure)) return true;
             chosen_.pop_back();
+            uncovered_ += static_cast<std::int64_t>(clue.cells.size());
             for (const Cell cell : clue.cells) taken_[static_cast<std::size_t>(cell)] = 0;
         }
         return extend(i + 1, sum);
@@ -62,7 +69,9 @@ class Packing {
     std::vector<std::int64_t> rest_;  // what clue i and those after it add up to
     std::vector<char> taken_;
     std::vector<Cell> chosen_;
+    std::int64_t uncovered_;  // unknown cells beside none of the chosen clues
     std::int64_t wanted_;
+    std::int64_t sum_ = 0;
     int nodes_ = 0;
 };
 
@@ -125,10 +134,12 @@ class MineCount final : public Technique {
             sum += figure;
         }
         if (sum < wanted) return false;
-        Packing packing(std::move(clues), static_cast<std::size_t>(topology.size()), wanted);
+        Packing packing(std::move(clues), static_cast<std::size_t>(topology.size()),
+                        knowledge.unknown_cells(), wanted);
         if (!packing.find()) return false;
         auto reason = packing.chosen();
         reason.push_back(mine_total);
+        if (packing.is_too_much()) findings.contradict(reason);
         return settle(knowledge, findings, reason, others_are_mines,
                       [&](Cell cell) { return !packing.covers(cell); });
     }

@@ -73,4 +73,23 @@ class Pairwise : public Technique {
     Changes changes_;
 };
 
+// The common part of those that compare a clue, the parent, with clues whose cells all lie beside
+// it too, its children.
+class Families : public Pairwise {
+  protected:
+    // Lists the children of the clue in overlaps_. Its parents are looked at next, as one of their
+    // children has changed.
+    void find_children() {
+        children_.clear();
+        for (const auto& other : overlaps_.others()) {
+            if (other.shared() == other.unknown && other.unknown < overlaps_.size())
+                children_.push_back(other);
+            else if (other.shared() == overlaps_.size() && other.unknown > overlaps_.size())
+                changes_.again(other.clue);
+        }
+    }
+
+    std::vector<Overlaps::Other> children_;
+};
+
 }  // namespace minewise

@@ -15,18 +15,10 @@ namespace {
 
 constexpr std::string_view name = "shared";
 
-class Shared final : public Pairwise {
+class Shared final : public Families {
   protected:
     bool step(Knowledge& knowledge, Findings& findings) override {
-        children_.clear();
-        for (const auto& other : overlaps_.others()) {
-            if (other.shared() == other.unknown && other.unknown < overlaps_.size())
-                children_.push_back(other);
-            else if (other.shared() == overlaps_.size() && other.unknown > overlaps_.size())
-                parents_.push_back(other.clue);
-        }
-        for (const Cell parent : parents_) changes_.again(parent);
-        parents_.clear();
+        find_children();
         for (std::size_t i = 0; i < children_.size(); ++i)
             for (std::size_t j = 0; j < i; ++j)
                 if ((children_[i].common & children_[j].common) != 0 &&
@@ -60,8 +52,7 @@ class Shared final : public Pairwise {
         return findings.conclude(knowledge, name, clues, safe_, overlaps_.picked(sure_mines));
     }
 
-    std::vector<Overlaps::Other> children_;
-    std::vector<Cell> parents_, safe_;
+    std::vector<Cell> safe_;
 };
 
 const Registration registration({30, name,

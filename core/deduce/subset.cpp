@@ -37,19 +37,10 @@ struct Union {
     }
 };
 
-class Subset final : public Pairwise {
+class Subset final : public Families {
   protected:
     bool step(Knowledge& knowledge, Findings& findings) override {
-        children_.clear();
-        for (const auto& other : overlaps_.others()) {
-            if (other.shared() == other.unknown && other.unknown < overlaps_.size())
-                children_.push_back(other);
-            else if (other.shared() == overlaps_.size() && other.unknown > overlaps_.size())
-                parents_.push_back(other.clue);
-        }
-        // A parent is looked at again when a child changes, once, after the child itself.
-        for (const Cell parent : parents_) changes_.again(parent);
-        parents_.clear();
+        find_children();
         for (int size = 1; size <= most_children; ++size) {
             family_.clear();
             if (static_cast<std::size_t>(size) <= children_.size() &&
@@ -91,8 +82,7 @@ class Subset final : public Pairwise {
                     : findings.conclude(knowledge, name, clues_, none, cells, pattern);
     }
 
-    std::vector<Overlaps::Other> children_;
-    std::vector<Cell> parents_, family_, clues_;
+    std::vector<Cell> family_, clues_;
 };
 
 const Registration registration({20, name,

@@ -67,7 +67,7 @@ struct TechniqueOptions {
     // further suppositions on the way to refuting the first; suppositions in a row without
     // success, after which to stop.
     int range = 0;
-    int iterations = 1000;
+    int iterations = 100;
     int patience = 0;
     // `cascade` and `intersection`: derived clues that are kept over any one cell.
     int derived = 16;

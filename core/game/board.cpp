@@ -24,6 +24,11 @@ std::vector<Cell> Board::mines() const {
     return cells;
 }
 
+void Board::move_mine(Cell from, Cell to) {
+    mine_[static_cast<std::size_t>(from)] = 0;
+    mine_[static_cast<std::size_t>(to)] = 1;
+}
+
 int Board::number(Cell cell) const {
     int mines = 0;
     for (const Cell neighbour : topology_->neighbours(cell)) mines += is_mine(neighbour);

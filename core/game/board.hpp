@@ -17,6 +17,8 @@ class Board {
     const Topology::Pointer& shared_topology() const { return topology_; }
     std::vector<Cell> mines() const;
     Cell mine_count() const { return mine_count_; }
+    // Takes the mine from one cell and lays it in another, which holds none.
+    void move_mine(Cell from, Cell to);
     bool is_mine(Cell cell) const { return mine_[static_cast<std::size_t>(cell)] != 0; }
     // The number that the cell shows when it is opened: mines among its neighbours.
     int number(Cell cell) const;

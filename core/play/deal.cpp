@@ -24,6 +24,11 @@ void Setup::validate() const {
 }
 
 Deal deal(const Setup& setup, std::uint64_t seed, std::uint64_t game) {
+    Random random = dealing_stream(seed, game);
+    return {deal_board(setup, random), setup.start};
+}
+
+Board deal_board(const Setup& setup, Random& random) {
     const auto free = setup.kept_free();
     std::vector<Cell> cells;
     cells.reserve(static_cast<std::size_t>(setup.topology->size()));
@@ -33,12 +38,11 @@ Deal deal(const Setup& setup, std::uint64_t seed, std::uint64_t game) {
             ++next_free;
         else
             cells.push_back(cell);
-    Random random = dealing_stream(seed, game);
     const auto mines = static_cast<std::size_t>(setup.mines);
     for (std::size_t i = 0; i < mines; ++i)
         std::swap(cells[i], cells[i + random.below(cells.size() - i)]);
     cells.resize(mines);
-    return {Board(setup.topology, cells), setup.start};
+    return Board(setup.topology, cells);
 }
 
 }  // namespace minewise

@@ -22,10 +22,14 @@ struct Setup {
     void validate() const;
 };
 
-// A game has two streams of random numbers: one deals its board, one breaks its player's ties.
+// A game has three streams of random numbers: one deals its board, one breaks its player's ties,
+// and one works its board over, or deals more of them.
 inline Random dealing_stream(std::uint64_t seed, std::uint64_t game) { return {seed, 2 * game}; }
 inline Random playing_stream(std::uint64_t seed, std::uint64_t game) {
     return {seed, 2 * game + 1};
+}
+inline Random shaping_stream(std::uint64_t seed, std::uint64_t game) {
+    return {seed, std::uint64_t{1} << 63 | game};
 }
 
 // What a game is played on.
@@ -37,5 +41,8 @@ struct Deal {
 // The deal of a game, each board that the rule allows with the same chance. The setup is a valid
 // one.
 Deal deal(const Setup& setup, std::uint64_t seed, std::uint64_t game);
+
+// The next board of a stream.
+Board deal_board(const Setup& setup, Random& random);
 
 }  // namespace minewise

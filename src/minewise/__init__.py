@@ -8,6 +8,7 @@ r"""Exact Minesweeper analysis: certain cells, every probability, every solution
 
 from minewise import formats
 from minewise.analysis import Analysis, analyze, analyze_many
+from minewise.best_guess import BestGuess
 from minewise.best_play import BestPlay, MoveValue, best_play
 from minewise.board import Board
 from minewise.budget import Budget
@@ -25,12 +26,15 @@ from minewise.errors import (
     FormatError,
     ImpossiblePosition,
     MinewiseError,
+    NoBoard,
     OverBudget,
     PositionError,
     TooManySolutions,
 )
 from minewise.game import Game
+from minewise.generate import Grade, generate, generate_many, grade
 from minewise.guesses import Guess, Showing, guesses, showings
+from minewise.hints import Hint, Hints, hints
 from minewise.play import Move, Simulation, moves, replay, simulate
 from minewise.position import FLAG, HIDDEN, MINE, Position
 from minewise.sections import Component, Section
@@ -45,6 +49,7 @@ __all__ = [
     "MINE",
     "MINE_TOTAL",
     "Analysis",
+    "BestGuess",
     "BestPlay",
     "Board",
     "Budget",
@@ -56,11 +61,15 @@ __all__ = [
     "Deductions",
     "FormatError",
     "Game",
+    "Grade",
     "Guess",
+    "Hint",
+    "Hints",
     "ImpossiblePosition",
     "MinewiseError",
     "Move",
     "MoveValue",
+    "NoBoard",
     "OverBudget",
     "Position",
     "PositionError",
@@ -81,7 +90,11 @@ __all__ = [
     "criteria",
     "deduce",
     "formats",
+    "generate",
+    "generate_many",
+    "grade",
     "guesses",
+    "hints",
     "moves",
     "replay",
     "showings",

@@ -40,7 +40,7 @@ def techniques() -> list[Technique]:
 
 
 class Deduction:
-    """Says which cells a technique found to be safe and to be mines, and why.
+    r"""Says which cells a technique found to be safe and to be mines, and why.
 
     `technique` is its name and `pattern` the classic name of what it saw, or None. `clues` are the
     clues of this step: cells that show a number, and `MINE_TOTAL`. They prove it together with what
@@ -85,13 +85,13 @@ class Deduction:
 
     @property
     def proof(self) -> list[Cell]:
-        """All clues that prove the conclusion by themselves, those of earlier deductions included.
+        """All clues that prove the conclusion by themselves, earlier deductions included.
 
         For `exact` it is a smallest such set.
 
         >>> import minewise as mw
-        >>> mw.deduce(mw.Position.parse("#1#\n111", mines=2))[0].proof
-        [(1, 0)]
+        >>> mw.deduce(mw.Position.parse("1##", mines=1))[1].proof
+        [(0, 0), 'mine total']
         """
         proof = self._inference.proof(self._number)
         return [self._cell(i) for i in sorted(proof, key=lambda i: i % (1 << 31))]
@@ -206,11 +206,11 @@ def deduce(
     repeat: bool = True,
     trust_flags: bool = False,
     range: int | None = None,
-    iterations: int | None = 1000,
+    iterations: int | None = 100,
     patience: int | None = None,
     budget: Budget | float | None = None,
 ) -> Deductions:
-    """Deduces by the techniques named, in this order; by all, the easiest first, unless named.
+    r"""Deduces by the techniques named, in this order; by all, the easiest first, unless named.
 
     With `repeat` they go on until none of them finds anything more, starting over with the first
     after each find; otherwise each runs once, until it finds nothing more by itself. `range`,
@@ -219,7 +219,7 @@ def deduce(
     no bound. Flags count as mines only with `trust_flags`. Raises `ImpossiblePosition` where no
     layout agrees with the position, `OverBudget` where the budget ends it.
 
-    >>> position = Position.parse("0000\\n0122\\n02##\\n02##", mines=3)
+    >>> position = Position.parse("0000\n0122\n02##\n02##", mines=3)
     >>> [(step.technique, step.safe) for step in deduce(position)][-1]
     ('mine-count', [(3, 3)])
     """
@@ -242,7 +242,7 @@ def start(
     techniques: str | Iterable[str] | None = None,
     *,
     trust_flags: bool = False,
-    bounds: tuple[int | None, int | None, int | None] = (None, 1000, None),
+    bounds: tuple[int | None, int | None, int | None] = (None, 100, None),
     guided: bool = False,
     budget: Budget | float | None = None,
 ) -> _core.Inference:
@@ -253,9 +253,18 @@ def start(
             "analyze finds the certain cells"
         )
     names = _checked(techniques)
-    numbers = [_bound(*named) for named in zip(_BOUNDS, bounds, strict=True)]
+    steps, suppositions, failures = map(_bound, _BOUNDS, bounds)
     try:
-        return _core.Inference(position._core, trust_flags, names, *numbers, guided, limits(budget))
+        return _core.Inference(
+            position._core,
+            trust_flags,
+            names,
+            steps,
+            suppositions,
+            failures,
+            guided,
+            limits(budget),
+        )
     except _core.Impossible as error:
         size, mines = len(position.topology), position.mines
         raise explain(error, size, (), mines, position, trust_flags) from None

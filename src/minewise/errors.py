@@ -93,3 +93,25 @@ class TooManySolutions(MinewiseError):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.solutions, self.most)
+
+
+class NoBoard(MinewiseError):
+    """Signals that no board is as it was asked for, or that none was found.
+
+    `proved` says which: whether `tried` counts all layouts there are, or boards drawn at random.
+
+    >>> import minewise as mw
+    >>> try:
+    ...     mw.generate((2, 2, 1), no_guess=True, start=(0, 0), start_rule="safe")
+    ... except mw.NoBoard as error:
+    ...     print(error)
+    none of the 3 layouts can be solved as asked: take fewer mines or another start
+    """
+
+    def __init__(self, message: str, tried: int = 0, proved: bool = False) -> None:
+        super().__init__(message)
+        self.tried = tried
+        self.proved = proved
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (str(self), self.tried, self.proved)

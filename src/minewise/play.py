@@ -50,6 +50,9 @@ class Move:
 
     `reason` is `first click`, `deduced` or `guess`; `technique` names what proved a deduced cell
     safe; `risk` is the probability of a mine, None where nobody asked.
+
+    >>> moves("exact", Board(1, 3, [(0, 2)]), (0, 0))[0].opened
+    ((0, 0), (0, 1))
     """
 
     cell: Cell
@@ -133,6 +136,10 @@ class Simulation:
     guesses by best play, `fallbacks` guesses by clue ratios where counting was out of reach. `luck`
     is the mean of the products of chances survived, as a geometric mean; `fatal_risk` the mean risk
     of the guesses that lost; `seconds` the time that the games took, added up over the threads.
+
+    >>> result = simulate("beginner", "exact", games=100)
+    >>> result.games == result.wins + 100 - sum(map(result.won, range(100)))
+    True
     """
 
     strategy: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +11,6 @@ from minewise.cli import console
 
 if TYPE_CHECKING:
     from minewise.analysis import Analysis
-    from minewise.budget import Budget
     from minewise.position import Position
 
 _EPILOG = """\b
@@ -55,8 +53,8 @@ def command(
     """
     from minewise.analysis import analyze
 
-    limits = _budget(budget)
-    position = _position(file, name, stated)
+    limits = console.budget(budget)
+    position = console.position(file, name, stated, "analyze")
     cell = None if numbers is None else _cell(numbers, position, file)
     with console.blaming(file), console.patience(limits.seconds):
         start = perf_counter()
@@ -81,33 +79,6 @@ def command(
             report.numbers(cell, shown)
 
 
-def _position(file: str, name: str | None, stated: dict[str, Any]) -> Position:
-    from minewise.errors import PositionError
-    from minewise.position import Position
-
-    value = console.read(file, name, **stated)
-    if isinstance(value, Position):
-        return value
-    with console.blaming(file):
-        raise PositionError(
-            "this is a whole board, whose mines are known: analyze takes a position"
-        )
-
-
-def _budget(text: str | None) -> Budget:
-    from minewise.budget import Budget
-    from minewise.errors import PositionError
-
-    if text is None:
-        return Budget()
-    try:
-        return Budget(*map(float, text.split(",", 1)))
-    except (ValueError, PositionError):
-        raise click.UsageError(
-            f"--budget is SECONDS or SECONDS,MEGABYTES, above zero, not {text!r}"
-        ) from None
-
-
 def _cell(text: str, position: Position, file: str) -> Any:
     from minewise.errors import PositionError
     from minewise.topology import cell_name
@@ -117,10 +88,7 @@ def _cell(text: str, position: Position, file: str) -> Any:
             named = {cell_name(cell): cell for cell in position.topology.cells}
             cell = named.get(text, text)
         else:
-            numbers = re.fullmatch(r"r?(\d{1,9})[,c](\d{1,9})", text.replace(" ", ""))
-            if numbers is None:
-                raise click.UsageError(f"--numbers is ROW,COL, such as 3,5, not {text!r}")
-            cell = tuple(map(int, numbers.groups()))
+            cell = console.as_cell(text, "--numbers")
         if position[cell] not in (-1, -2):
             raise PositionError(f"{cell_name(cell)} is revealed: --numbers takes a hidden cell")
     return cell

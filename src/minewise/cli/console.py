@@ -13,20 +13,26 @@ import click
 from minewise.errors import FormatError, MinewiseError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
     from threading import Event
 
     from rich.console import Console
     from rich.table import Table
 
+    from minewise.budget import Budget
     from minewise.formats import Value
+    from minewise.position import Position
 
 F = TypeVar("F", bound="Callable[..., Any]")
+T = TypeVar("T")
 
 STANDARD: Final = "-"
 _WIDTH_OF_A_FILE: Final = 100
-_OPTION: Final = re.compile(r"\b(mines|density|max_per_cell|topology|budget)=(\w?)")
+_CELL: Final = re.compile(r"r?(\d{1,9})[,c](\d{1,9})")
+_OPTION: Final = re.compile(
+    r"\b(mines|density|max_per_cell|topology|budget|seed|count|number|techniques|grade)=(\w?)"
+)
 
 
 def stating(command: F) -> F:
@@ -83,6 +89,35 @@ def lines(source: str) -> Iterator[Iterator[str]]:
         raise FormatError(f"byte {error.start} is not UTF-8") from None
 
 
+def position(source: str, name: str | None, stated: dict[str, Any], asking: str) -> Position:
+    """Reads a position for the command `asking`, which refuses whole boards."""
+    from minewise.errors import PositionError
+    from minewise.position import Position
+
+    value = read(source, name, **stated)
+    if isinstance(value, Position):
+        return value
+    with blaming(source):
+        raise PositionError(
+            f"this is a whole board, whose mines are known: {asking} takes a position"
+        )
+
+
+def budget(text: str | None) -> Budget:
+    """Converts the option --budget, SECONDS[,MEGABYTES]."""
+    from minewise.budget import Budget
+    from minewise.errors import PositionError
+
+    if text is None:
+        return Budget()
+    try:
+        return Budget(*map(float, text.split(",", 1)))
+    except (ValueError, PositionError):
+        raise click.UsageError(
+            f"--budget is SECONDS or SECONDS,MEGABYTES, above zero, not {text!r}"
+        ) from None
+
+
 def _standard_input(most: int) -> bytes:
     if sys.stdin is None:
         raise FormatError("it is closed: there is nothing to read")
@@ -117,6 +152,15 @@ def blaming(source: str) -> Iterator[None]:
             raise type(error)(line) from None
         name = "standard input" if source == STANDARD else _shown(source)
         raise type(error)(f"{name}: {line}") from None
+
+
+def as_cell(text: str, option: str) -> tuple[int, int]:
+    """Reads ROW,COL or r3c5."""
+    numbers = _CELL.fullmatch(text.replace(" ", ""))
+    if numbers is None:
+        raise click.UsageError(f"{option} is ROW,COL, such as 3,5, not {text!r}")
+    row, column = map(int, numbers.groups())
+    return row, column
 
 
 def _as_option(match: re.Match[str]) -> str:
@@ -197,3 +241,22 @@ def _tick(done: Event, seconds: float) -> None:
         passed += 1.0
     sys.stderr.write("\r\033[K")
     sys.stderr.flush()
+
+
+def counting(items: Iterable[T], total: int, noun: str) -> Iterator[T]:
+    """Passes items on, and shows on a terminal how many there were, once that takes two seconds."""
+    from time import monotonic
+
+    silent = not sys.stderr.isatty()
+    start = drawn = monotonic()
+    for number, item in enumerate(items, start=1):
+        yield item
+        now = monotonic()
+        if silent or now - start < 2 or (now - drawn < 0.2 and number < total):
+            continue
+        drawn = now
+        filled = 20 * number // total
+        bar = "#" * filled + "." * (20 - filled)
+        end = "\r\033[K" if number == total else ""
+        sys.stderr.write(f"\r[{bar}] {number:,} of {total:,} {noun} {end}")
+        sys.stderr.flush()

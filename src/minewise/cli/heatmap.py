@@ -7,6 +7,7 @@ shade; without colours hidden cells are reversed, and columns stand in groups.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Final
@@ -96,24 +97,22 @@ def layout(width: int, columns: int, ruler: int, look: Look, shifted: bool, leas
     return Layout(cell, 0, fitting - fitting % _RULER_STEP or fitting)
 
 
-class HeatMap:
-    """Writes the board of a position as rows of coloured text."""
+class Picture(ABC):
+    """Writes the board of a position as rows of text, rulers included."""
 
-    def __init__(
-        self, position: Position, analysis: Analysis, marks: Marks, width: int, look: Look
-    ) -> None:
+    def __init__(self, position: Position, marks: Marks, width: int, look: Look) -> None:
         self.position = position
-        self.analysis = analysis
         self.marks = marks
-        self.safe = set(analysis.safe)
-        self.mines = set(analysis.mines)
         self.shifted = position.topology.kind == "hexagonal"
         self.ruler = len(str(position.rows - 1)) + 1
         big = max(position._core.values()) > 9
         least = (6 if self.shifted else 5) if big else 2
         self.layout = layout(width, position.columns, self.ruler, look, self.shifted, least)
         self.look = look
-        self.clipped = False
+
+    @abstractmethod
+    def cell(self, cell: tuple[int, int]) -> tuple[str, str]:
+        """Returns the characters of a cell and their style."""
 
     def rows(self) -> Iterator[Text]:
         """Yields the lines of the board, its rulers included; blocks follow each other."""
@@ -160,16 +159,32 @@ class HeatMap:
         gap = self.layout.gap
         return " " if gap and (column + 1) % gap == 0 else ""
 
-    def cell(self, cell: tuple[int, int]) -> tuple[str, str]:
-        """Returns the characters of a cell and their style."""
-        value = self.position[cell]
+    def revealed(self, value: int) -> tuple[str, str]:
+        """Returns the characters and the style of a revealed cell."""
         if value > 0:
             ink = heat.number_ink(value, heat.MIDTONES) if self.look is Look.COLOURED else ""
             return self.placed(str(value)), f"bold {ink}"
         if value == 0:
             return self.placed(self.marks.nothing), "dim"
-        if value == MINE:
-            return self.placed(self.marks.exposed), "bold"
+        return self.placed(self.marks.exposed), "bold"
+
+
+class HeatMap(Picture):
+    """Shows the chance of a mine in every hidden cell."""
+
+    def __init__(
+        self, position: Position, analysis: Analysis, marks: Marks, width: int, look: Look
+    ) -> None:
+        super().__init__(position, marks, width, look)
+        self.analysis = analysis
+        self.safe = set(analysis.safe)
+        self.mines = set(analysis.mines)
+        self.clipped = False
+
+    def cell(self, cell: tuple[int, int]) -> tuple[str, str]:
+        value = self.position[cell]
+        if value >= 0 or value == MINE:
+            return self.revealed(value)
         flag = self.marks.flag if value == FLAG else ""
         if cell in self.safe:
             return self.placed(flag + self.marks.safe), certain_style(self.look, heat.SAFE)

@@ -1,0 +1,71 @@
+// Boards that techniques solve, and what it takes to solve a board.
+#include "common.hpp"
+#include "generate/generator.hpp"
+
+namespace minewise {
+namespace {
+
+Means means_of(const std::vector<std::string>& names, bool stepwise) {
+    Means means{{}, stepwise};
+    for (const auto& name : names) {
+        const TechniqueEntry* entry = find_technique(name);
+        if (entry == nullptr) throw std::invalid_argument("no technique is called " + name);
+        means.techniques.push_back(entry);
+    }
+    return means;
+}
+
+PyObject* no_board_type = nullptr;
+
+}  // namespace
+
+void bind_generate(nb::module_& module) {
+    no_board_type = PyErr_NewExceptionWithDoc("minewise._core.NoBoard",
+                                              "No such board: args are (boards tried, proved).",
+                                              PyExc_ValueError, nullptr);
+    module.attr("NoBoard") = nb::handle(no_board_type);
+    nb::register_exception_translator([](const std::exception_ptr& p, void*) {
+        try {
+            std::rethrow_exception(p);
+        } catch (const NoBoard& no_board) {
+            PyErr_SetObject(no_board_type, nb::make_tuple(no_board.tried, no_board.proved).ptr());
+        }
+    });
+    nb::class_<Generator>(module, "Generator")
+        .def(
+            "__init__",
+            [](Generator* self, std::shared_ptr<Topology> topology, std::int64_t mines,
+               StartRule start_rule, Cell start, const std::vector<std::string>& techniques,
+               std::int64_t at_least) {
+                Setup setup{std::move(topology), mines, start_rule, start};
+                setup.validate();
+                new (self)
+                    Generator(std::move(setup), means_of(techniques, at_least > 0), at_least);
+            },
+            "topology"_a, "mines"_a, "start_rule"_a, "start"_a, "techniques"_a, "at_least"_a)
+        .def(
+            "board",
+            [](Generator& generator, std::uint64_t seed, std::uint64_t number,
+               const Limits& limits) {
+                const nb::gil_scoped_release unlocked;
+                Meter meter(limits, answer_signals);
+                return generator.board(seed, number, meter);
+            },
+            "seed"_a, "number"_a, "limits"_a);
+    // Whether the techniques win, and how many deductions each made that none before it could.
+    module.def(
+        "solve",
+        [](const Board& board, Cell start, const std::vector<std::string>& techniques,
+           const Limits& limits) {
+            if (start < 0 || start >= board.topology().size())
+                throw nb::index_error("no such cell");
+            const Means means = means_of(techniques, true);
+            const nb::gil_scoped_release unlocked;
+            Meter meter(limits, answer_signals);
+            auto [won, used] = solve(board, start, means, meter);
+            return std::pair(won, std::move(used));
+        },
+        "board"_a, "start"_a, "techniques"_a, "limits"_a);
+}
+
+}  // namespace minewise

@@ -1,0 +1,170 @@
+"""`minewise generate`: random boards, boards without a guess, boards of a stated difficulty."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from minewise.cli import console
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from minewise.board import Board
+
+_LINES: Final = ".jsonl"
+
+_EPILOG = """\b
+Examples:
+  minewise generate expert --no-guess --start 3,3
+  minewise generate 30x16x130 --no-guess --seed 7 -o dense.mbf
+  minewise generate beginner --grade subset:3 --count 100 -o hundred.jsonl
+"""
+
+
+@click.command(epilog=_EPILOG)
+@click.argument("size")
+@click.option("--no-guess", is_flag=True, help="Only boards that can be won without a guess.")
+@click.option("--start", metavar="ROW,COL", help="The first cell; the middle unless stated.")
+@click.option(
+    "--start-rule",
+    type=click.Choice(["any", "safe", "opening"]),
+    default="opening",
+    help="What the first cell promises: nothing, no mine, or a 0, as it does unless stated.",
+)
+@click.option(
+    "--techniques",
+    metavar="NAME,...",
+    help="The techniques that must be enough to win; implies --no-guess.",
+)
+@click.option(
+    "--grade",
+    metavar="NAME[:N]",
+    help="The hardest technique needed, for N deductions or more; implies --no-guess.",
+)
+@click.option(
+    "--topology",
+    type=click.Choice(["square", "torus", "hexagonal"]),
+    default="square",
+    help="Which cells touch; square unless stated.",
+)
+@click.option("--seed", type=int, metavar="N", help="The same seed gives the same boards.")
+@click.option("--number", type=int, default=0, metavar="N", help="The first board of the seed; 0.")
+@click.option("--count", type=int, default=1, metavar="N", help="How many boards; 1.")
+@click.option(
+    "--format",
+    "name",
+    metavar="NAME",
+    help="text, json or mbf, where FILE does not tell; otherwise text.",
+)
+@click.option(
+    "-o", "--output", default=console.STANDARD, metavar="FILE", help="In place of standard output."
+)
+@click.option(
+    "--budget",
+    metavar="SECONDS[,MEGABYTES]",
+    help="Bound what a board takes; 10,1024 unless stated.",
+)
+def command(
+    size: str,
+    no_guess: bool,
+    start: str | None,
+    start_rule: str,
+    techniques: str | None,
+    grade: str | None,
+    topology: str,
+    seed: int | None,
+    number: int,
+    count: int,
+    name: str | None,
+    output: str,
+    budget: str | None,
+) -> None:
+    """Makes boards: random, solvable without a guess, or as hard as asked for.
+
+    SIZE is beginner, intermediate, expert or WIDTHxHEIGHTxMINES. A board without a guess can be won
+    from its first cell by certain cells alone, the mine total included.
+
+    Several boards are written one after the other to standard output, json as one line a board;
+    to FILE.jsonl as one such line each; and otherwise to files of their own: -o board.mbf --count 2
+    writes board-0.mbf and board-1.mbf, which are boards 0 and 1 of the seed.
+    """
+    from minewise.generate import generate_many
+
+    lines = output.endswith(_LINES)
+    to = "json" if lines and name is None else _format(name, output)
+    if lines and to != "json":
+        raise click.UsageError(f"a {_LINES} file holds json, not {to}")
+    if count < 1:
+        raise click.UsageError(f"--count is a whole number from 1 on, not {count}")
+    hardest, at_least = _grade(grade)
+    with console.blaming(size):
+        boards = generate_many(
+            size,
+            count=count,
+            start=None if start is None else console.as_cell(start, "--start"),
+            start_rule=start_rule,
+            no_guess=no_guess,
+            techniques=None if techniques is None else techniques.replace(" ", "").split(","),
+            grade=hardest,
+            at_least=at_least,
+            seed=seed,
+            number=number,
+            topology=topology,
+            budget=console.budget(budget),
+        )
+        _write(console.counting(boards, count, "boards"), to, output, number, count)
+
+
+def _format(name: str | None, output: str) -> str:
+    from minewise import formats
+
+    if name is not None:
+        return formats.get(name).name
+    return "text" if output == console.STANDARD else formats.by_extension(output).name
+
+
+def _grade(text: str | None) -> tuple[str | None, int]:
+    if text is None:
+        return None, 1
+    name, colon, least = text.partition(":")
+    if colon and not (least.isdecimal() and int(least) > 0):
+        raise click.UsageError(f"--grade is NAME or NAME:N, such as subset:3, not {text!r}")
+    return name, int(least) if colon else 1
+
+
+def _write(boards: Iterable[Board], to: str, output: str, number: int, count: int) -> None:
+    from minewise import formats
+
+    if output == console.STANDARD:
+        _to_standard_output(boards, to, count)
+    elif output.endswith(_LINES):
+        console.write(output, b"".join(map(_line, boards)))
+    elif count == 1:
+        for board in boards:
+            console.write(output, formats.dump(board, to))
+    else:
+        stem, extension = os.path.splitext(output)
+        for i, board in enumerate(boards, start=number):
+            console.write(f"{stem}-{i}{extension}", formats.dump(board, to))
+
+
+def _to_standard_output(boards: Iterable[Board], to: str, count: int) -> None:
+    from minewise import formats
+
+    if to == "mbf" and count > 1:
+        raise click.UsageError("several mbf boards need files: name one with -o")
+    for board in boards:
+        several = to == "json" and count > 1
+        console.write(console.STANDARD, _line(board) if several else formats.dump(board, to))
+
+
+def _line(board: Board) -> bytes:
+    """Writes the board in json on one line."""
+    import json
+
+    from minewise import formats
+
+    return json.dumps(json.loads(formats.dump(board, "json"))).encode("ascii") + b"\n"

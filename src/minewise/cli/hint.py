@@ -1,0 +1,108 @@
+"""`minewise hint`: the next step and its reason, or the whole chain to where logic ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from minewise.cli import console
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from minewise.hints import Hint, Hints
+    from minewise.position import Position
+
+_EPILOG = """\b
+Examples:
+  minewise hint expert.mine
+  minewise hint game.txt --mines 99 --all
+  minewise hint --json - < expert.mine
+"""
+
+
+@click.command(epilog=_EPILOG)
+@click.argument("file")
+@console.stating
+@click.option("--all", "all_steps", is_flag=True, help="The whole chain, to where logic ends.")
+@click.option("--trust-flags", is_flag=True, help="Take flags for mines rather than for claims.")
+@click.option(
+    "--budget", metavar="SECONDS[,MEGABYTES]", help="Bound time and memory; 10,1024 unless stated."
+)
+@click.option("--json", "as_json", is_flag=True, help="Write JSON, under the names of the API.")
+@click.option(
+    "--format", "name", metavar="NAME", help="The format, where the content does not tell."
+)
+def command(
+    file: str,
+    all_steps: bool,
+    trust_flags: bool,
+    budget: str | None,
+    as_json: bool,
+    name: str | None,
+    **stated: Any,
+) -> None:
+    """Says what to do next, and why: by the simplest technique that works.
+
+    FILE holds a position as `minewise analyze` takes it. Flags that are provably wrong come first;
+    where no cell is certainly safe, the best guess, and whether waiting can help.
+    """
+    from minewise.hints import hints
+
+    limits = console.budget(budget)
+    position = console.position(file, name, stated, "hint")
+    with console.blaming(file), console.patience(limits.seconds):
+        found = hints(position, all=all_steps, trust_flags=trust_flags, budget=limits)
+    if as_json:
+        import json
+
+        lines = ",\n".join(f"  {json.dumps(hint.to_json())}" for hint in found)
+        click.echo(f'{{"hints": [\n{lines}\n]}}')
+        return
+    _print(console.terminal(), position, found)
+
+
+def _print(screen: Console, position: Position, found: Hints) -> None:
+    if len(found) > 1:
+        width = len(str(len(found)))
+        for number, hint in enumerate(found, start=1):
+            _say(screen, hint.text, f"{number:>{width}}. ")
+    for hint in found:
+        if len(found) == 1:
+            _say(screen, hint.text)
+    if len(found) > 0 and position.topology.kind != "graph":
+        _draw(screen, position, _joined(found))
+
+
+def _say(screen: Console, words: str, label: str = "") -> None:
+    from textwrap import wrap
+
+    room = max(screen.width - len(label) - 1, 30)
+    lines = wrap(words, room, break_on_hyphens=False)
+    screen.print(label + f"\n{' ' * len(label)}".join(lines), soft_wrap=True)
+
+
+def _joined(found: Hints) -> Hint:
+    """Returns what to mark: a single hint with its clues, of several all they conclude."""
+    if len(found) == 1:
+        return found[0]
+    safe = tuple(cell for hint in found for cell in hint.safe)
+    mines = tuple(cell for hint in found for cell in hint.mines)
+    return found[-1]._replace(safe=safe, mines=mines, clues=())
+
+
+def _draw(screen: Console, position: Position, hint: Hint) -> None:
+    from minewise.cli.heatmap import MAX_CELLS, Look, Marks
+    from minewise.cli.marked import MarkedBoard
+
+    if len(position.topology) > MAX_CELLS:
+        return
+    board = MarkedBoard(
+        position, hint, Marks.spelled_in(screen.encoding), screen.width, Look.of(screen)
+    )
+    screen.print()
+    for row in board.rows():
+        screen.print(row, soft_wrap=True)
+    screen.print()
+    screen.print(board.legend(), soft_wrap=True)

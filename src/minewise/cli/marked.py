@@ -1,0 +1,57 @@
+"""The board with a hint marked on it: the cells it speaks of, and the numbers that prove it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from minewise import heat
+from minewise.cli.heatmap import Look, Marks, Picture, certain_style
+from minewise.position import FLAG, MINE
+
+if TYPE_CHECKING:
+    from minewise.hints import Hint
+    from minewise.position import Position
+
+
+class MarkedBoard(Picture):
+    """Shows what a hint concludes, the cell to guess, and the clues in brackets."""
+
+    def __init__(
+        self, position: Position, hint: Hint, marks: Marks, width: int, look: Look
+    ) -> None:
+        super().__init__(position, marks, width, look)
+        self.safe = set(hint.safe)
+        self.mines = set(hint.mines)
+        self.clues = set(hint.clues)
+        self.guessed = None if hint.guess is None else hint.guess.cell
+
+    def cell(self, cell: tuple[int, int]) -> tuple[str, str]:
+        value = self.position[cell]
+        if value >= 0 or value == MINE:
+            text, style = self.revealed(value)
+            if cell not in self.clues:
+                return text, style
+            if self.layout.cell > 2:
+                text = self.placed(f"[{value}]")
+            return text, f"{style} reverse" if self.look is not Look.BARE else style
+        flag = self.marks.flag if value == FLAG else ""
+        if cell in self.safe:
+            return self.placed(flag + self.marks.safe), certain_style(self.look, heat.SAFE)
+        if cell in self.mines:
+            return self.placed(flag + self.marks.mine), certain_style(self.look, heat.MINE)
+        if cell == self.guessed:
+            return self.placed("?"), "bold reverse"
+        return self.placed(flag or "#"), "dim"
+
+    def legend(self) -> str:
+        """Returns what the marks mean that occur."""
+        marks = self.marks
+        shown = [
+            (bool(self.clues) and self.layout.cell > 2, "[2] what proves it"),
+            (bool(self.safe), f"{marks.safe} safe"),
+            (bool(self.mines), f"{marks.mine} mine"),
+            (self.guessed is not None, "? the guess"),
+            (self.position.flags > 0, f"{marks.flag} flag"),
+            (True, "# hidden"),
+        ]
+        return "   ".join(words for occurs, words in shown if occurs)

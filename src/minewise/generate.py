@@ -1,0 +1,247 @@
+"""Boards made to order: random, solvable without a guess, or as hard as asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from operator import index as whole
+from secrets import randbits
+from typing import Any, Final
+
+from minewise import _core
+from minewise.answers import over_budget
+from minewise.board import Board
+from minewise.budget import Budget, limits
+from minewise.deductions import techniques as _all_techniques
+from minewise.errors import NoBoard, PositionError
+from minewise.play import dealt
+from minewise.sizes import Size, as_size, check_start
+from minewise.topology import Cell, Topology, cell_name, counted
+
+_EVERYTHING: Final = ("counting", "exact")  # the first is there for speed
+_MOST: Final = 1 << 62
+
+
+@dataclass(frozen=True)
+class Grade:
+    """Says what it takes to win a board from its first cell.
+
+    `no_guess` says whether techniques do, and `hardest` names the hardest that is needed, None
+    where none is: no guess and the first cell wins, or a guess is needed. `counts` tells by
+    technique how many deductions it made that no easier one could make, up to where logic ends.
+
+    >>> grade(Board(1, 4, [(0, 3)]), (0, 0))
+    Grade(no_guess=True, hardest=None, counts={})
+    """
+
+    no_guess: bool
+    hardest: str | None
+    counts: dict[str, int]
+
+    def to_json(self) -> dict[str, Any]:
+        """Returns the grade for JSON.
+
+        >>> Grade(True, "subset", {"counting": 9, "subset": 2}).to_json()["hardest"]
+        'subset'
+        """
+        return {"no_guess": self.no_guess, "hardest": self.hardest, "counts": self.counts}
+
+
+def grade(
+    board: Board,
+    start: Cell,
+    techniques: str | Iterable[str] | None = None,
+    *,
+    budget: Budget | float | None = None,
+) -> Grade:
+    """Finds out which techniques it takes to win a board from its first cell.
+
+    All techniques, or those named, are tried the easiest first; each hands over to the easiest
+    again after one deduction, so that nothing is done by a harder technique than it takes. Raises
+    `PositionError` for a start that holds a mine, and `OverBudget`.
+
+    >>> board = Board(4, 4, [(2, 0), (0, 3)])
+    >>> grade(board, (0, 0)).hardest, grade(board, (0, 0), "counting").no_guess
+    ('mine-count', False)
+    """
+    names = _in_order(techniques)
+    index = board.topology.index(start)
+    if board._core.is_mine(index):
+        raise PositionError(f"the start {cell_name(start)} holds a mine: name a safe cell")
+    try:
+        won, used = _core.solve(board._core, index, names, limits(budget))
+    except _core.OverBudget as error:
+        raise over_budget(error) from None
+    counts = {name: count for name, count in zip(names, used, strict=True) if count}
+    return Grade(won, list(counts)[-1] if won and counts else None, counts)
+
+
+def generate(
+    size: str | Size | tuple[int, int, int],
+    *,
+    start: Cell | None = None,
+    start_rule: str = "opening",
+    no_guess: bool = False,
+    techniques: str | Iterable[str] | None = None,
+    grade: str | None = None,
+    at_least: int = 1,
+    seed: int | None = None,
+    number: int = 0,
+    topology: str = "square",
+    budget: Budget | float | None = None,
+) -> Board:
+    """Makes a board: board `number` of a seed, a function of these and of what is asked for alone.
+
+    `size` is beginner, intermediate, expert, WIDTHxHEIGHTxMINES or (rows, columns, mines). `start`
+    is the first cell, the middle of the board unless stated, and `start_rule` what is promised for
+    it: nothing ("any"), no mine ("safe") or a 0 ("opening"). Without a seed every board is another.
+
+    With `no_guess` the board can be won from the start without a guess, by all that counting can
+    find, the mine total included. `techniques` names techniques that must be enough instead, and
+    `grade` the one that must be the hardest needed, for `at_least` so many deductions; both imply
+    `no_guess`, under which no start holds a mine.
+
+    Raises `PositionError` for what describes no board, `NoBoard` where there is none or none is
+    found, and `OverBudget` where the time for one board is up.
+
+    >>> board = generate("beginner", no_guess=True, start=(4, 4), seed=7)
+    >>> len(board.mines), board.number((4, 4))
+    (10, 0)
+    """
+    boards = generate_many(
+        size,
+        count=1,
+        start=start,
+        start_rule=start_rule,
+        no_guess=no_guess,
+        techniques=techniques,
+        grade=grade,
+        at_least=at_least,
+        seed=seed,
+        number=number,
+        topology=topology,
+        budget=budget,
+    )
+    return next(boards)
+
+
+def generate_many(
+    size: str | Size | tuple[int, int, int],
+    *,
+    count: int,
+    start: Cell | None = None,
+    start_rule: str = "opening",
+    no_guess: bool = False,
+    techniques: str | Iterable[str] | None = None,
+    grade: str | None = None,
+    at_least: int = 1,
+    seed: int | None = None,
+    number: int = 0,
+    topology: str = "square",
+    budget: Budget | float | None = None,
+) -> Iterator[Board]:
+    """Makes boards `number`, `number` + 1 ... of a seed, each as `generate` makes it.
+
+    Returns an iterator, which makes a board when it is asked for one; the budget is that of each.
+    Raises `PositionError` at once for what describes no boards.
+
+    >>> boards = generate_many("beginner", count=3, no_guess=True, seed=7)
+    >>> [len(board.mines) for board in boards]
+    [10, 10, 10]
+    """
+    described = as_size(size, topology)
+    grid, mines = described.grid(), described.mines
+    first = middle(grid) if start is None else start
+    _whole("count", count, 0)
+    number = _whole("number", number, 0)
+    seed = randbits(62) if seed is None else _whole("seed", seed, 0)
+    names, needed = _asked(no_guess, techniques, grade, at_least)
+    if names and start_rule == "any":
+        start_rule = "safe"
+    index = check_start(grid, mines, start_rule, first)
+    numbers = range(number, number + count)
+    if not names:
+        return (dealt(grid, mines, start_rule, first, seed, i) for i in numbers)
+    rule = _core.StartRule[start_rule]
+    maker = _core.Generator(grid._core, mines, rule, index, names, needed)
+    cure = _cure(names, needed)
+    return (_made(maker, grid, seed, i, limits(budget), cure) for i in numbers)
+
+
+def _cure(names: list[str], needed: int) -> str:
+    fewer = "take fewer mines or another start"
+    if needed:
+        return f"{fewer}, or ask for a technique that is needed more often than {names[-1]}"
+    return fewer if "exact" in names else f"{fewer}, or allow more techniques"
+
+
+def middle(topology: Topology) -> Cell:
+    """Returns the cell where boards are begun unless another is stated.
+
+    >>> middle(Topology.square(16, 30))
+    (8, 15)
+    """
+    return (topology.rows // 2, topology.columns // 2)
+
+
+def _made(
+    maker: _core.Generator,
+    topology: Topology,
+    seed: int,
+    number: int,
+    bounds: _core.Limits,
+    cure: str,
+) -> Board:
+    try:
+        return Board._of(maker.board(seed, number, bounds), topology)
+    except _core.NoBoard as error:
+        tried, proved = error.args
+        found = (
+            f"none of the {counted(tried, 'layout')} can be solved as asked"
+            if proved
+            else f"no board was found in {tried:,} tries that can be solved as asked"
+        )
+        raise NoBoard(f"{found}: {cure}", tried, proved) from None
+    except _core.OverBudget as error:
+        raise over_budget(error) from None
+
+
+def _asked(
+    no_guess: bool, techniques: str | Iterable[str] | None, grade: str | None, at_least: int
+) -> tuple[list[str], int]:
+    """Returns the techniques that must be enough, none if none are, and how often the last is."""
+    at_least = _whole("at_least", at_least, 1)
+    if grade is None:
+        if at_least > 1:
+            raise PositionError("at_least= says how often the technique of grade= is needed")
+        if techniques is None:
+            return (list(_EVERYTHING) if no_guess else []), 0
+        names = _in_order(techniques)
+        if not names:
+            raise PositionError("techniques= names none: nothing could be solved by them")
+        return names, 0
+    if techniques is not None:
+        raise PositionError("grade= allows every technique up to its own: leave out techniques=")
+    every = _in_order(None)
+    _in_order(grade)
+    return every[: every.index(grade) + 1], at_least
+
+
+def _in_order(names: str | Iterable[str] | None) -> list[str]:
+    """Checks names of techniques and returns them, the easiest first; all for None."""
+    known = [technique.name for technique in _all_techniques()]
+    listed = known if names is None else [names] if isinstance(names, str) else list(names)
+    for name in listed:
+        if name not in known:
+            raise PositionError(f"there is no technique {name!r}; there are {', '.join(known)}")
+    return [name for name in known if name in listed]
+
+
+def _whole(name: str, value: int, least: int) -> int:
+    try:
+        number = whole(value)
+    except TypeError:
+        number = -1
+    if not least <= number < _MOST:
+        raise PositionError(f"{name}= is a whole number from {least} on, not {value!r}")
+    return number

@@ -1,0 +1,234 @@
+"""Says in a sentence why a step holds: which clues, and what they leave for which cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from minewise.deductions import MINE_TOTAL
+from minewise.position import FLAG, MINE
+from minewise.topology import Cell, cell_name, counted
+
+if TYPE_CHECKING:
+    from minewise.deductions import Deduction
+    from minewise.position import Position
+
+_MOST_CLUES: Final = 6
+_MOST_CELLS: Final = 12
+
+
+class Words:
+    """Puts the steps of one chain into words; each is told before the next, in their order."""
+
+    def __init__(self, position: Position, trust_flags: bool) -> None:
+        self.position = position
+        self.trust_flags = trust_flags
+        self.known: dict[Cell, bool] = {}  # cells of earlier steps: whether they are mines
+
+    def tell(self, step: Deduction) -> str:
+        """Returns the sentence for a step, and remembers what it found."""
+        write = getattr(self, f"_{step.technique.replace('-', '_')}", self._by_clues)
+        reason = self._by_pattern(step) if step.pattern else write(step)
+        for cells, mine in ((step.safe, False), (step.mines, True)):
+            self.known.update(dict.fromkeys(cells, mine))
+        return f"{reason}, so {outcome(step.safe, step.mines)}."
+
+    # What a clue says ---------------------------------------------------------------------------
+
+    def _is_mine(self, cell: Cell) -> bool:
+        value = self.position[cell]
+        return self.known.get(cell, value == MINE or (self.trust_flags and value == FLAG))
+
+    def _unknown(self, clue: Cell) -> list[Cell]:
+        """The hidden neighbours of a clue that no earlier step has settled."""
+        return [
+            cell
+            for cell in self.position.topology.neighbours(clue)
+            if self.position[cell] < 0 and cell not in self.known and not self._is_mine(cell)
+        ]
+
+    def _left(self, clue: Cell) -> int:
+        """The mines that a clue still needs."""
+        near = self.position.topology.neighbours(clue)
+        return self.position[clue] - sum(map(self._is_mine, near))
+
+    def _named(self, clue: Any) -> str:
+        if clue == MINE_TOTAL:
+            return "the mine total"
+        return f"the {self.position[clue]} at {cell_name(clue)}"
+
+    def _all_named(self, clues: Sequence[Any]) -> str:
+        named = [self._named(clue) for clue in clues[:_MOST_CLUES]]
+        if len(clues) > _MOST_CLUES:
+            named.append(f"{len(clues) - _MOST_CLUES} more numbers")
+        return joined(named)
+
+    # One reason a technique ---------------------------------------------------------------------
+
+    def _counting(self, step: Deduction) -> str:
+        clue = step.clues[0]
+        number, left = self.position[clue], self._left(clue)
+        named = capital(self._named(clue))
+        if number == 0:
+            return f"{named} touches no mine"
+        if step.safe:
+            all_of = {1: "its mine", 2: "both its mines"}.get(number, f"all {number} of its mines")
+            return f"{named} has {all_of} flagged or certain"
+        cells = "one hidden cell" if left == 1 else f"{left} hidden cells"
+        if left == number:
+            return f"{named} has just {cells}"
+        return f"{named} needs {left} more and has just {cells} left"
+
+    def _subset(self, step: Deduction) -> str:
+        parent, *children = step.clues
+        cells = "Every hidden cell" if len(children) == 1 else "All hidden cells"
+        within = f"{cells} of {self._all_named(children)} also touch"
+        within += f"{'es' * (len(children) == 1)} {self._named(parent)}"
+        if step.safe:
+            return f"{within}, which needs no mine besides theirs"
+        rest = len(step.mines)
+        return f"{within}, which needs {counted(rest, 'mine')} more than can lie there"
+
+    def _shared(self, step: Deduction) -> str:
+        parent, *children = step.clues
+        return (
+            f"{capital(self._all_named(children))} both lie within the reach of "
+            f"{self._named(parent)}, which has no room for both unless they share cells"
+        )
+
+    def _cascade(self, step: Deduction) -> str:
+        if len(step.clues) == 2:
+            return self._pair(step)
+        return f"Taken from each other one by one, {self._all_named(step.clues)} leave no choice"
+
+    def _intersection(self, step: Deduction) -> str:
+        if len(step.clues) == 2:
+            return self._pair(step)
+        return f"Compared one with another, {self._all_named(step.clues)} leave no choice"
+
+    def _pair(self, step: Deduction) -> str:
+        one, two = step.clues
+        cells, others = self._unknown(one), self._unknown(two)
+        common = set(cells) & set(others)
+        most = min(self._left(one), self._left(two), len(common))
+        least = max(
+            self._left(one) - (len(cells) - len(common)),
+            self._left(two) - (len(others) - len(common)),
+            0,
+        )
+        hold = f"at most {counted(most, 'mine')}"
+        if least == most:
+            hold = f"exactly {counted(most, 'mine')}" if most else "no mine"
+        shared = counted(len(common), "hidden cell")
+        hold = f"{'hold' + 's' * (len(common) == 1)} {hold}"
+        return f"{capital(self._all_named(step.clues))} share {shared}, which {hold}"
+
+    def _twins(self, step: Deduction) -> str:
+        more, less = step.clues[:2]
+        difference = self._left(more) - self._left(less)
+        if difference == 0:
+            return (
+                f"{capital(self._named(more))} and {self._named(less)} need equally many mines, "
+                "and one of them has no cell to itself"
+            )
+        alone = len(set(self._unknown(more)) - set(self._unknown(less)))
+        return (
+            f"{capital(self._named(more))} needs {counted(difference, 'mine')} more than "
+            f"{self._named(less)}, and just {counted(alone, 'cell')} "
+            f"touch{'es' * (alone == 1)} it alone"
+        )
+
+    def _mine_count(self, step: Deduction) -> str:
+        numbers = [clue for clue in step.clues if clue != MINE_TOTAL]
+        mines, safe = self._mines_left()
+        if not numbers:
+            if mines == 0:
+                return "All mines are flagged or certain"
+            return f"There are as many mines left as hidden cells, {mines}"
+        named = self._all_named(numbers)
+        touch = "touches" if len(numbers) == 1 else "together touch"
+        cells = [cell for clue in numbers for cell in self._unknown(clue)]
+        apart = len(set(cells)) == len(cells)
+        if apart and sum(map(self._left, numbers)) == mines:
+            left = "the 1 mine that is" if mines == 1 else f"all {mines} mines that are"
+            return f"{capital(named)} {touch} {left} left"
+        if apart and len(cells) - sum(map(self._left, numbers)) == safe:
+            left = "the 1 safe cell that is" if safe == 1 else f"all {safe} safe cells that are"
+            return f"{capital(named)} {touch} {left} left"
+        few = "few" if step.safe else "many"
+        return f"With {counted(mines, 'mine')} left, the numbers must do with as {few} as can be"
+
+    def _mines_left(self) -> tuple[int, int]:
+        """The mines, and the safe cells, among the cells that are not known."""
+        cells = [cell for cell in self.position.topology.cells if self.position[cell] < 0]
+        mines = (self.position.mines or 0) - sum(map(self._is_mine, cells))
+        unknown = sum(cell not in self.known and not self._is_mine(cell) for cell in cells)
+        return mines, unknown - mines
+
+    def _contradiction(self, step: Deduction) -> str:
+        cell = (step.safe or step.mines)[0]
+        supposed = "a mine" if step.safe else "safe"
+        clues = step.clues
+        fail = "could not be met" if len(clues) == 1 else "could not all be met"
+        return f"If {cell_name(cell)} were {supposed}, {self._all_named(clues)} {fail}"
+
+    def _exact(self, step: Deduction) -> str:
+        leave = "leaves" if len(step.clues) == 1 else "together leave"
+        return f"{capital(self._all_named(step.clues))} {leave} no other way"
+
+    def _by_clues(self, step: Deduction) -> str:
+        return f"By {step.technique}, {self._all_named(step.clues)} leave no choice"
+
+    def _by_pattern(self, step: Deduction) -> str:
+        named = self._all_named(step.clues)
+        if step.pattern == "1-3-1 corner":
+            return f"In the 1-3-1 corner of {named}, each 1 leaves the 3 one mine at most"
+        if step.pattern == "hole":
+            return f"In the hole at {cell_name(step.clues[0])}, {named} share their mine"
+        if step.pattern == "1-1":
+            one, other = step.clues
+            return (
+                f"By the 1-1 pattern, every hidden cell of {self._named(other)} also touches "
+                f"{self._named(one)}"
+            )
+        return f"By the {step.pattern} pattern of {named}"
+
+
+def outcome(safe: Sequence[Cell], mines: Sequence[Cell]) -> str:
+    """Returns what is known of some cells: which are safe and which are mines.
+
+    >>> outcome([(0, 1)], [(0, 2), (1, 2)])
+    'r0c1 is safe and r0c2 and r1c2 are mines'
+    """
+    parts = []
+    if safe:
+        parts.append(f"{_cells(safe)} {'is' if len(safe) == 1 else 'are'} safe")
+    if mines:
+        parts.append(f"{_cells(mines)} {'is a mine' if len(mines) == 1 else 'are mines'}")
+    return " and ".join(parts)
+
+
+def _cells(cells: Sequence[Cell]) -> str:
+    named = [cell_name(cell) for cell in cells[:_MOST_CELLS]]
+    if len(cells) > _MOST_CELLS:
+        named.append(f"{len(cells) - _MOST_CELLS} more cells")
+    return joined(named)
+
+
+def joined(items: Iterable[str]) -> str:
+    """Returns items as they are listed in a sentence.
+
+    >>> joined("abc"), joined("a")
+    ('a, b and c', 'a')
+    """
+    *first, last = items
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def capital(text: str) -> str:
+    """Returns a sentence with its first letter large.
+
+    >>> capital("the 2 at r3c5")
+    'The 2 at r3c5'
+    """
+    return text[:1].upper() + text[1:]

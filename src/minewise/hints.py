@@ -1,0 +1,229 @@
+"""What to do next, and why, in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal, NamedTuple, overload
+
+from minewise import _core, heat
+from minewise.analysis import analyze
+from minewise.answers import json_cell, over_budget
+from minewise.best_guess import BestGuess, best_guess
+from minewise.budget import Budget, limits
+from minewise.deductions import Deduction, start
+from minewise.hint_words import Words, joined, outcome
+from minewise.position import FLAG, Position
+from minewise.topology import Cell, cell_name
+
+Kind = Literal["wrong flags", "step", "guess", "over"]
+
+
+class Hint(NamedTuple):
+    """Says what to do, and why.
+
+    `kind` is "step" for a deduction by `technique` from `clues`, "wrong flags" for flags on cells
+    that are certainly safe, "guess" where logic ends (`safe` is then empty and `guess` says what
+    speaks for its cell), "over" where nothing is left to open. `pattern` is the classic name of
+    what a step uses, where it has one. `proof` are the clues that prove it by themselves.
+
+    >>> import minewise as mw
+    >>> print(mw.hints(mw.Position.parse("1##", mines=1))[0])
+    The 1 at r0c0 has just one hidden cell, so r0c1 is a mine.
+    """
+
+    kind: Kind
+    text: str
+    technique: str | None = None
+    pattern: str | None = None
+    safe: tuple[Cell, ...] = ()
+    mines: tuple[Cell, ...] = ()
+    clues: tuple[Any, ...] = ()
+    proof: tuple[Any, ...] = ()
+    guess: BestGuess | None = None
+
+    def __str__(self) -> str:
+        return self.text
+
+    def to_json(self) -> dict[str, Any]:
+        """Returns the hint as what JSON can hold; cells are `[row, column]` or labels.
+
+        >>> import minewise as mw
+        >>> mw.hints(mw.Position.parse("1##", mines=1))[0].to_json()["mines"]
+        [[0, 1]]
+        """
+        held = self._asdict()
+        for name in ("safe", "mines", "clues", "proof"):
+            held[name] = [json_cell(cell) for cell in held[name]]
+        if self.guess is not None:
+            held["guess"] = self.guess._asdict() | {"cell": json_cell(self.guess.cell)}
+        return held
+
+
+class Hints(Sequence[Hint]):
+    """Holds hints in the order to follow them; made by `hints`.
+
+    >>> import minewise as mw
+    >>> [hint.kind for hint in mw.hints(mw.Position.parse("1F#", mines=1), all=True)]
+    ['step']
+    """
+
+    def __init__(self, position: Position, items: list[Hint]) -> None:
+        self.position = position
+        self._items = items
+
+    @overload
+    def __getitem__(self, index: int) -> Hint: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Hint]: ...
+
+    def __getitem__(self, index: int | slice) -> Hint | list[Hint]:
+        return self._items[index]
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __iter__(self) -> Iterator[Hint]:
+        return iter(self._items)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self))
+
+    def to_json(self) -> dict[str, Any]:
+        """Returns the hints as what JSON can hold.
+
+        >>> import minewise as mw
+        >>> len(mw.hints(mw.Position.parse("1##", mines=1)).to_json()["hints"])
+        1
+        """
+        return {"hints": [hint.to_json() for hint in self]}
+
+    def __repr__(self) -> str:
+        return f"<Hints: {', '.join(hint.kind for hint in self)}>"
+
+
+def hints(
+    position: Position,
+    *,
+    all: bool = False,
+    trust_flags: bool = False,
+    budget: Budget | float | None = None,
+) -> Hints:
+    r"""Returns the next step by the simplest technique that works; with `all` every step.
+
+    Flags on cells that are certainly safe come first. Steps that only find mines which are flagged
+    already are left out. Where no cell is certainly safe the last hint is a guess. Flags count as
+    mines only with `trust_flags`. Raises `ImpossiblePosition` where no layout agrees with the
+    position, `OverBudget` where the budget ends it.
+
+    >>> print(hints(Position.parse("0000\n0122\n02##\n02##", mines=3)))
+    The 1 at r1c1 has just one hidden cell, so r2c2 is a mine.
+    """
+    return Hints(position, _Teacher(position, trust_flags, budget).items(all))
+
+
+class _Teacher:
+    def __init__(
+        self, position: Position, trust_flags: bool, budget: Budget | float | None
+    ) -> None:
+        self.position = position
+        self.trust_flags = trust_flags
+        self.budget = budget
+        self.inference = start(position, trust_flags=trust_flags, guided=True, budget=budget)
+        self.words = Words(position, trust_flags)
+        self.made: list[tuple[Deduction, str]] = []
+
+    def items(self, all_steps: bool) -> list[Hint]:
+        if self.is_over():
+            return [Hint("over", "Every cell that is not a mine is open: the game is won.")]
+        safe = [self.position.topology.cell(i) for i in self.inference.safe()]
+        items = self.wrong_flags([cell for cell in safe if self.position[cell] == FLAG])
+        steps = (hint for hint in self.steps() if not self.is_known_to_player(hint))
+        if all_steps:
+            items += steps
+        else:
+            items += [hint for hint in [next(steps, None)] if hint is not None]
+        if not safe:
+            items += self.guesses()
+        return items
+
+    def is_over(self) -> bool:
+        hidden = self.position.hidden
+        if self.position.mines is None:
+            return hidden == 0
+        return hidden == self.position.mines - self.position._core.exposed
+
+    def deductions(self) -> Iterator[tuple[Deduction, str]]:
+        """Yields the steps of the chain with their sentences; each is made only once."""
+        bounds = limits(self.budget)
+        number = 0
+        while True:
+            if number == len(self.made):
+                try:
+                    row = self.inference.next(bounds)
+                except _core.OverBudget as error:
+                    raise over_budget(error) from None
+                if row is None:
+                    return
+                step = Deduction(self.inference, number, self.position, row)
+                self.made.append((step, self.words.tell(step)))
+            yield self.made[number]
+            number += 1
+
+    def steps(self) -> Iterator[Hint]:
+        for step, text in self.deductions():
+            yield Hint(
+                "step",
+                text,
+                step.technique,
+                step.pattern,
+                tuple(step.safe),
+                tuple(step.mines),
+                tuple(step.clues),
+                tuple(step.proof),
+            )
+
+    def is_known_to_player(self, hint: Hint) -> bool:
+        return not hint.safe and all(self.position[cell] == FLAG for cell in hint.mines)
+
+    def wrong_flags(self, wrong: list[Cell]) -> list[Hint]:
+        """Returns a hint for the flags that are provably wrong, with all that proves it."""
+        if not wrong:
+            return []
+        left = set(wrong)
+        proof: dict[Any, None] = {}
+        for step, _ in self.deductions():
+            if left.intersection(step.safe):
+                proof |= dict.fromkeys(step.proof)
+                left.difference_update(step.safe)
+            if not left:
+                break
+        named = joined(map(cell_name, wrong))
+        flags = f"The flag at {named} is" if len(wrong) == 1 else f"The flags at {named} are"
+        text = f"{flags} wrong: {outcome(wrong, [])}."
+        clues = tuple(proof)
+        return [Hint("wrong flags", text, safe=tuple(wrong), clues=clues, proof=clues)]
+
+    def guesses(self) -> list[Hint]:
+        analysis = analyze(self.position, trust_flags=self.trust_flags, budget=self.budget)
+        guess = best_guess(analysis)
+        if guess is None:
+            return []
+        return [Hint("guess", _guess_words(guess, analysis.method == "exact"), guess=guess)]
+
+
+def _guess_words(guess: BestGuess, exact: bool) -> str:
+    name = cell_name(guess.cell)
+    words = f"No cell is certainly safe. {name} is the best guess: a mine at "
+    words += f"{heat.precise(guess.risk)}{'' if exact else ' by estimate'}"
+    likely = max(range(len(guess.numbers)), key=guess.numbers.__getitem__)
+    words += f", and most likely to show {likely} ({heat.precise(guess.numbers[likely])})"
+    if guess.numbers[0] > 0 and likely != 0:
+        words += f", or 0 ({heat.precise(guess.numbers[0])})"
+    words += f"; it tells {guess.information:.2f} bits"
+    if guess.can_wait:
+        return f"{words}. What other cells show may still change its risk."
+    return (
+        f"{words}. Guess it now: nothing that can be opened elsewhere changes its risk, "
+        "so waiting gains nothing."
+    )

@@ -1,0 +1,351 @@
+"""Boards made to order keep what was promised, as far as `analyze` and games can tell."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+import minewise as mw
+from minewise.cli import commands
+
+KINDS = ["square", "torus", "hexagonal"]
+LINES = (Path(__file__).parent / "data" / "noguess.jsonl").read_text(encoding="utf-8").splitlines()
+KNOWN = [pytest.param(game, id=game["id"]) for game in map(json.loads, LINES)]
+
+
+def is_won_by_certain_cells(board: mw.Board, start: Any, *, total: bool = True) -> bool:
+    """Opens whatever `analyze` calls safe until all is open or nothing is; without the mine total
+    in place of which each cell is a mine with the same chance, unless `total`.
+    """
+    safe = {cell for cell in board.topology.cells if not board.is_mine(cell)}
+    density = None if total else len(board.mines) / len(board.topology)
+    opened = {start}
+    while opened != safe:
+        position = board.position(sorted(opened))
+        if not total:
+            values = [position[cell] for cell in board.topology.cells]
+            rows = [values[i : i + board.columns] for i in range(0, len(values), board.columns)]
+            position = mw.Position(rows, density=density, topology=board.topology)
+        found = set(mw.analyze(position).safe)
+        assert found <= safe
+        if not found:
+            return False
+        opened |= found
+    return True
+
+
+def is_won_by(strategy: mw.Strategy | str, board: mw.Board, start: Any) -> bool:
+    """Plays the game as `moves` does; a strategy without a guess rule resigns."""
+    played = mw.moves(strategy, board, start)
+    assert all(move.reason != "guess" for move in played)
+    opened = sum(len(move.opened) for move in played)
+    return opened == len(board.topology) - len(board.mines)
+
+
+def made(size: Any, count: int, **asked: Any) -> list[mw.Board]:
+    return list(mw.generate_many(size, count=count, **asked))
+
+
+SIZES = [
+    ("4x4x3", 300, (0, 0)),
+    ("5x5x5", 300, (2, 2)),
+    ("9x1x2", 100, (0, 4)),
+    ("8x6x14", 300, (5, 7)),
+    ("beginner", 300, (0, 0)),
+    ("intermediate", 100, (8, 8)),
+    ("expert", 60, (3, 3)),
+    ("30x16x130", 20, (8, 15)),
+    ("64x64x820", 3, (0, 0)),
+]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("size", "count", "start"), SIZES, ids=[size for size, _, _ in SIZES])
+def test_boards_without_a_guess_are_won_by_certain_cells(
+    size: str, count: int, start: tuple[int, int], kind: str
+) -> None:
+    mines = len(mw.generate(size, topology=kind).mines)
+    for board in made(size, count, no_guess=True, start=start, topology=kind, seed=5):
+        assert board.topology.kind == kind
+        assert len(board.mines) == mines
+        assert board.number(start) == 0
+        assert not board.is_mine(start)
+        assert is_won_by_certain_cells(board, start)
+
+
+@pytest.mark.parametrize("rule", ["any", "safe", "opening"])
+def test_start_rules_hold(rule: str) -> None:
+    start = (3, 3)
+    asked: dict[str, Any] = {"start": start, "start_rule": rule, "seed": 2}
+    at_random = made("7x7x20", 40, **asked)
+    assert any(board.is_mine(start) for board in at_random) == (rule == "any")
+    assert ({board.number(start) for board in at_random} == {0}) == (rule == "opening")
+    boards = made("7x7x20", 40, no_guess=True, **asked)
+    assert not any(board.is_mine(start) for board in boards)
+    assert rule != "opening" or {board.number(start) for board in boards} == {0}
+    assert all(is_won_by_certain_cells(board, start) for board in boards)
+    assert all(len(board.mines) == 20 for board in boards + at_random)
+
+
+def test_the_mine_total_is_used() -> None:
+    boards = made("beginner", 120, no_guess=True, start=(4, 4), seed=1)
+    without_total = [is_won_by_certain_cells(board, (4, 4), total=False) for board in boards]
+    assert 0 < without_total.count(False) < len(boards)
+
+
+def test_boards_are_perturbed_and_not_only_picked() -> None:
+    """So dense that no deal in a thousand can be solved as it is, let alone one in nine."""
+    asked: dict[str, Any] = {"start": (8, 15), "seed": 3}
+    dealt = made("30x16x150", 1000, **asked)
+    assert not any(is_won_by(mw.Strategy("counting,exact"), board, (8, 15)) for board in dealt)
+    assert all(
+        is_won_by_certain_cells(board, (8, 15))
+        for board in made("30x16x150", 2, no_guess=True, **asked)
+    )
+
+
+def test_a_deal_that_can_be_solved_is_left_as_it_is() -> None:
+    dealt = made("beginner", 40, start=(4, 4), seed=9)
+    solvable = [is_won_by_certain_cells(board, (4, 4)) for board in dealt]
+    without_a_guess = made("beginner", 40, no_guess=True, start=(4, 4), seed=9)
+    assert [a == b for a, b in zip(dealt, without_a_guess, strict=True)] == solvable
+    assert 0 < sum(solvable) < 40
+
+
+# A board is a function of its seed, its number and what is asked for.
+
+
+@pytest.mark.parametrize("asked", [{}, {"no_guess": True}, {"grade": "subset"}], ids=str)
+def test_a_seed_and_a_number_give_the_same_board(asked: dict[str, Any]) -> None:
+    boards = made("intermediate", 6, seed=4, **asked)
+    assert boards == made("intermediate", 6, seed=4, **asked)
+    assert boards[3:] == made("intermediate", 3, seed=4, number=3, **asked)
+    assert boards[5] == mw.generate("intermediate", seed=4, number=5, **asked)
+    assert len({*boards, *made("intermediate", 6, seed=5, **asked)}) == 12
+
+
+def test_random_boards_are_those_of_games() -> None:
+    board = mw.generate("expert", seed=8, number=2, start=(3, 3))
+    result = mw.replay([(board, (3, 3))], "exact", seed=8, first=2)
+    games = mw.simulate("expert", "exact", games=1, first=2, seed=8, start=(3, 3))
+    assert (result.wins, result.clicks, result.bbbv) == (games.wins, games.clicks, games.bbbv)
+
+
+def test_without_a_seed_boards_differ() -> None:
+    assert mw.generate("expert") != mw.generate("expert")
+
+
+# Techniques and grades.
+
+
+@pytest.mark.parametrize("names", ["counting", "counting,subset", "subset,counting,mine-count"])
+def test_the_techniques_named_are_enough(names: str) -> None:
+    listed = names.split(",")
+    for board in made("intermediate", 12, techniques=listed, seed=6):
+        assert is_won_by(mw.Strategy(listed), board, (8, 8))
+        assert is_won_by_certain_cells(board, (8, 8))
+        assert mw.grade(board, (8, 8), listed).no_guess
+
+
+@pytest.mark.parametrize(
+    ("hardest", "at_least"), [("counting", 1), ("subset", 1), ("subset", 8), ("mine-count", 1)]
+)
+def test_graded_boards_need_their_technique(hardest: str, at_least: int) -> None:
+    names = [technique.name for technique in mw.techniques()]
+    up_to = names[: names.index(hardest) + 1]
+    for board in made("intermediate", 5, grade=hardest, at_least=at_least, seed=7):
+        grade = mw.grade(board, (8, 8))
+        assert (grade.no_guess, grade.hardest) == (True, hardest)
+        assert grade.counts[hardest] >= at_least
+        assert is_won_by(mw.Strategy(up_to), board, (8, 8))
+        assert not is_won_by(mw.Strategy(up_to[:-1]), board, (8, 8))
+        assert is_won_by_certain_cells(board, (8, 8))
+
+
+def test_a_grade_is_the_least_set_of_techniques_that_wins() -> None:
+    names = [technique.name for technique in mw.techniques()]
+    hardest = []
+    for board in made("8x8x14", 60, start=(0, 0), seed=3):
+        grade = mw.grade(board, (0, 0))
+        wins = [
+            name
+            for end, name in enumerate(names, start=1)
+            if is_won_by(mw.Strategy(names[:end]), board, (0, 0))
+        ]
+        assert grade.hardest == (wins[0] if wins else None)
+        assert grade.no_guess == bool(wins) == is_won_by_certain_cells(board, (0, 0))
+        hardest.append(grade.hardest)
+    assert len(set(hardest)) > 3
+
+
+def test_grades_of_boards_that_need_nothing_or_a_guess() -> None:
+    assert mw.grade(mw.Board(1, 4, [(0, 3)]), (0, 0)) == mw.Grade(True, None, {})
+    assert mw.grade(mw.Board(2, 2, [(0, 0)]), (1, 1)) == mw.Grade(False, None, {})
+    with pytest.raises(mw.PositionError, match="the start r0c3 holds a mine"):
+        mw.grade(mw.Board(1, 4, [(0, 3)]), (0, 3))
+
+
+@pytest.mark.parametrize("game", KNOWN)
+def test_known_boards_are_finished_without_a_guess(game: dict[str, Any]) -> None:
+    mines = [
+        (row, column)
+        for row, line in enumerate(game["layout"])
+        for column, sign in enumerate(line)
+        if sign == "*"
+    ]
+    board = mw.Board(game["h"], game["w"], mines)
+    column, row = game["start"]
+    start = (row, column)
+    assert is_won_by_certain_cells(board, start)
+    assert is_won_by(mw.Strategy("exact"), board, start)
+    # Level 4 needs the mine total; the levels below do without.
+    level = game["expect"]["needed_level"]
+    assert is_won_by_certain_cells(board, start, total=False) == (level < 4)
+    assert is_won_by(mw.Strategy("counting"), board, start) == (level == 1)
+    grade = mw.grade(board, start)
+    assert grade.no_guess
+    assert grade.hardest is not None
+
+
+# What cannot be had.
+
+
+def test_where_no_board_exists_all_layouts_were_tried() -> None:
+    start, rows, columns, mines = (0, 0), 3, 3, 4
+    cells = [(row, column) for row in range(rows) for column in range(columns)]
+    layouts = [mw.Board(rows, columns, c) for c in combinations(cells[1:], mines)]
+    solvable = {board for board in layouts if is_won_by_certain_cells(board, start)}
+    boards = set(made((3, 3, 4), 200, no_guess=True, start=start, start_rule="safe", seed=1))
+    assert boards == solvable
+    with pytest.raises(mw.NoBoard, match="none of the 3 layouts can be solved") as caught:
+        mw.generate((2, 2, 1), no_guess=True, start=(0, 0), start_rule="safe")
+    assert (caught.value.tried, caught.value.proved) == (3, True)
+
+
+def test_where_none_is_found_the_search_ends() -> None:
+    """Five cells in six are mines: what little is safe hardly hangs together."""
+    with pytest.raises(mw.NoBoard, match="take fewer mines") as caught:
+        mw.generate("16x16x215", no_guess=True, start_rule="safe", seed=1, budget=600)
+    assert not caught.value.proved
+
+
+def test_rare_boards_are_found_among_all_layouts() -> None:
+    """All but three of a row's cells are mines, in 1,711 layouts: hardly any can be solved."""
+    asked: dict[str, Any] = {"start": (0, 0), "start_rule": "safe", "seed": 1}
+    row = "60x1x57"
+    dealt = made(row, 100, **asked)
+    assert sum(is_won_by_certain_cells(board, (0, 0)) for board in dealt) < 5
+    boards = made(row, 20, no_guess=True, **asked)
+    assert all(is_won_by_certain_cells(board, (0, 0)) for board in boards)
+
+
+@pytest.mark.parametrize(
+    ("asked", "line"),
+    [
+        ({"size": "5x4x30"}, "30 mines do not fit"),
+        ({"size": "3x3x1", "start": (1, 1)}, "at most 0 fit"),
+        ({"size": "huge"}, "no board is called 'huge'"),
+        ({"start": (99, 0)}, "there is no cell r99c0"),
+        ({"start_rule": "lucky"}, "start_rule= is any, safe, opening"),
+        ({"techniques": ["luck"]}, "there is no technique 'luck'"),
+        ({"techniques": []}, "techniques= names none"),
+        ({"grade": "luck"}, "there is no technique 'luck'"),
+        ({"grade": "subset", "techniques": "subset"}, "leave out techniques="),
+        ({"grade": "subset", "at_least": 0}, "at_least= is a whole number from 1 on"),
+        ({"at_least": 2}, "at_least= says how often"),
+        ({"seed": -1}, "seed= is a whole number from 0 on"),
+        ({"number": 1.5}, "number= is a whole number from 0 on"),
+        ({"count": -1}, "count= is a whole number from 0 on"),
+    ],
+    ids=str,
+)
+def test_requests_that_describe_no_board_are_refused(asked: dict[str, Any], line: str) -> None:
+    size = asked.pop("size", "expert")
+    with pytest.raises(mw.PositionError, match=line):
+        mw.generate_many(size, **({"count": 1, "no_guess": True} | asked))
+
+
+def test_a_budget_that_is_too_small_is_an_error() -> None:
+    with pytest.raises(mw.OverBudget, match="the time budget is used up"):
+        mw.generate("400x400x40000", no_guess=True, budget=1e-9)
+
+
+# The command line.
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(commands, ["generate", *arguments])
+
+
+def test_command_writes_the_board_of_the_seed(tmp_path: Path) -> None:
+    board = mw.generate("beginner", no_guess=True, start=(2, 3), seed=5)
+    asked = ["beginner", "--no-guess", "--start", "r2c3", "--seed", "5"]
+    printed = run(*asked)
+    assert printed.exit_code == 0, printed.stderr
+    assert mw.formats.load(printed.stdout_bytes) == mw.Position.parse(f"9x9x10\n{board}")
+    for name in "text", "json", "mbf":
+        written = run(*asked, "--format", name)
+        assert written.stdout_bytes == mw.formats.dump(board, name)
+    assert run(*asked, "-o", str(tmp_path / "board.mbf")).stdout == ""
+    assert mw.formats.load(tmp_path / "board.mbf") == board
+
+
+def test_command_writes_several_boards(tmp_path: Path) -> None:
+    boards = made("8x8x10", 3, grade="subset", at_least=2, seed=1, number=4)
+    asked = ["8x8x10", "--grade", "subset:2", "--seed", "1", "--number", "4", "--count", "3"]
+    lines = run(*asked, "--format", "json").stdout
+    assert [mw.formats.load(line.encode()) for line in lines.splitlines()] == boards
+    assert run(*asked, "-o", str(tmp_path / "boards.jsonl")).exit_code == 0
+    assert (tmp_path / "boards.jsonl").read_text() == lines
+    assert run(*asked, "-o", str(tmp_path / "board.mbf")).exit_code == 0
+    names = sorted(path.name for path in tmp_path.glob("*.mbf"))
+    assert names == ["board-4.mbf", "board-5.mbf", "board-6.mbf"]
+    assert [mw.formats.load(tmp_path / name) for name in names] == boards
+    text = run(*asked).stdout
+    assert text == "".join(mw.formats.dump(board, "text").decode() for board in boards)
+
+
+def test_command_passes_everything_on() -> None:
+    board = mw.generate(
+        "6x5x6", techniques=["counting"], start=(1, 1), start_rule="safe", topology="torus", seed=3
+    )
+    asked = ["6x5x6", "--techniques", "counting", "--start", "1,1", "--start-rule", "safe"]
+    written = run(*asked, "--topology", "torus", "--seed", "3", "--format", "json")
+    assert mw.formats.load(written.stdout_bytes) == board
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (["5x4x30"], "5x4x30: 30 mines do not fit"),
+        (["huge"], "no board is called 'huge'"),
+        (["expert", "--start", "99,0"], "expert: there is no cell r99c0"),
+        (["expert", "--start", "x"], "--start is ROW,COL"),
+        (["expert", "--grade", "subset:0"], "--grade is NAME or NAME:N"),
+        (["expert", "--grade", "luck"], "there is no technique 'luck'"),
+        (["expert", "--grade", "subset", "--techniques", "subset"], "leave out --techniques"),
+        (["expert", "--count", "0"], "--count is a whole number from 1 on"),
+        (["expert", "--seed", "-1"], "--seed is a whole number from 0 on"),
+        (["expert", "--format", "mbf", "--count", "2"], "several mbf boards need files"),
+        (["expert", "-o", "board.xyz"], "no format has the extension '.xyz'"),
+        (["expert", "--format", "mbf", "-o", "boards.jsonl"], "a .jsonl file holds json"),
+        (["4x4x3", "--topology", "torus"], "text cannot state a torus"),
+        (["expert", "--budget", "0"], "--budget is SECONDS"),
+        (
+            ["2x2x1", "--no-guess", "--start", "0,0", "--start-rule", "safe"],
+            "none of the 3 layouts",
+        ),
+    ],
+    ids=str,
+)
+def test_command_refuses_in_one_line(arguments: list[str], line: str) -> None:
+    result = run(*arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("minewise: ")
+    assert result.stderr.count("\n") == 1
+    assert line in result.stderr

@@ -1,0 +1,337 @@
+"""Hints, as a player reads them, and the command that prints them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+import scenarios
+from hypothesis import given, settings
+from scenarios import Scenario
+from test_cli import BOARD, CORNER, FLAGS, FOUR, HEXAGONAL, answered, refused
+from test_techniques import FIG_5, FIG_7, FIG_9, FIG_10, FIG_11, single
+
+import minewise as mw
+from minewise.best_guess import closed_groups
+from minewise.hint_words import Words
+
+
+def parse(text: str, mines: int | None = None) -> mw.Position:
+    return mw.Position.parse(text, mines, density=None if mines is not None else 0.2)
+
+
+def tell(position: mw.Position, technique: str, trust_flags: bool = False) -> str:
+    """What the first step by a technique says."""
+    step = mw.deduce(position, technique, trust_flags=trust_flags)[0]
+    return Words(position, trust_flags).tell(step)
+
+
+# Sentences ----------------------------------------------------------------------------------------
+
+PIGEONS = parse("####\n#41#\n####")
+
+
+@pytest.mark.parametrize(
+    ("position", "technique", "said"),
+    [
+        (
+            parse("*2\n*#"),
+            "counting",
+            "The 2 at r0c1 has both its mines flagged or certain, so r1c1 is safe.",
+        ),
+        (
+            parse("*1\n##"),
+            "counting",
+            "The 1 at r0c1 has its mine flagged or certain, so r1c0 and r1c1 are safe.",
+        ),
+        (
+            parse("##\n3#"),
+            "counting",
+            "The 3 at r1c0 has just 3 hidden cells, so r0c0, r0c1 and r1c1 are mines.",
+        ),
+        (
+            parse("*#\n3#"),
+            "counting",
+            "The 3 at r1c0 needs 2 more and has just 2 hidden cells left, so r0c1 and r1c1 are "
+            "mines.",
+        ),
+        (parse("0#"), "counting", "The 0 at r0c0 touches no mine, so r0c1 is safe."),
+        (
+            FIG_5,
+            "subset",
+            "Every hidden cell of the 1 at clue AB also touches the 2 at clue ABC, which needs 1 "
+            "mine more than can lie there, so C is a mine.",
+        ),
+        (
+            FIG_9,
+            "subset",
+            "All hidden cells of the 2 at clue ABC and the 1 at clue FG also touch the 3 at clue "
+            "ABCDEFGH, which needs no mine besides theirs, so D, E and H are safe.",
+        ),
+        (
+            FIG_7,
+            "shared",
+            "The 2 at clue ABC and the 2 at clue CEH both lie within the reach of the 3 at clue "
+            "ABCDEFGH, which has no room for both unless they share cells, so C is a mine.",
+        ),
+        (
+            FIG_11,
+            "cascade",
+            "Taken from each other one by one, the 1 at clue ABC, the 3 at clue ABCDEF and the 2 "
+            "at clue DEFGHI leave no choice, so G, H and I are safe.",
+        ),
+        (
+            PIGEONS,
+            "intersection",
+            "The 4 at r1c1 and the 1 at r1c2 share 4 hidden cells, which hold exactly 1 mine, so "
+            "r0c3, r1c3 and r2c3 are safe and r0c0, r1c0 and r2c0 are mines.",
+        ),
+        (
+            PIGEONS,
+            "twins",
+            "The 4 at r1c1 needs 3 mines more than the 1 at r1c2, and just 3 cells touch it alone, "
+            "so r0c3, r1c3 and r2c3 are safe and r0c0, r1c0 and r2c0 are mines.",
+        ),
+        (
+            FIG_10,
+            "contradiction",
+            "If B were safe, the 2 at clue ABC, the 2 at clue BCD and the 1 at clue CDE could not "
+            "all be met, so B is a mine.",
+        ),
+        (
+            FIG_7,
+            "exact",
+            "The 2 at clue ABC, the 2 at clue CEH and the 3 at clue ABCDEFGH together leave no "
+            "other way, so D, F and G are safe and C is a mine.",
+        ),
+        (
+            parse("#1#1#", 1),
+            "mine-count",
+            "The 1 at r0c1 touches the 1 mine that is left, so r0c4 is safe.",
+        ),
+        (
+            parse("*1#\n###", 1),
+            "mine-count",
+            "All mines are flagged or certain, so r0c2, r1c0, r1c1 and r1c2 are safe.",
+        ),
+        (
+            parse("*##", 3),
+            "mine-count",
+            "There are as many mines left as hidden cells, 2, so r0c1 and r0c2 are mines.",
+        ),
+        (
+            parse("###\n111"),
+            "subset",
+            "By the 1-1 pattern, every hidden cell of the 1 at r1c0 also touches the 1 at r1c1, "
+            "so r0c2 is safe.",
+        ),
+        (
+            parse("###\n#3#\n*3*"),
+            "subset",
+            "In the hole at r1c1, the 3 at r1c1 and the 3 at r2c1 share their mine, so r0c0, r0c1 "
+            "and r0c2 are safe.",
+        ),
+        (
+            parse("####\n*23*"),
+            "twins",
+            "By the 1-2 pattern of the 3 at r1c2 and the 2 at r1c1, so r0c0 is safe and r0c3 is a "
+            "mine.",
+        ),
+        (
+            parse("####\n#31#\n#11#\n####"),
+            "intersection",
+            "In the 1-3-1 corner of the 3 at r1c1, the 1 at r1c2 and the 1 at r2c1, each 1 leaves "
+            "the 3 one mine at most, so ",
+        ),
+    ],
+)
+def test_each_technique_says_why(position: mw.Position, technique: str, said: str) -> None:
+    assert tell(position, technique).startswith(said)
+
+
+@settings(max_examples=150)
+@given(scenario=scenarios.positions().filter(single))
+def test_hints_are_true_for_any_position(scenario: Scenario) -> None:
+    truth = scenario.truth()
+    chain = mw.hints(scenario.position(), all=True, trust_flags=scenario.trust_flags)
+    first = mw.hints(scenario.position(), trust_flags=scenario.trust_flags)
+    steps = [hint for hint in chain if hint.kind == "step"]
+    told = {cell for hint in steps for cell in hint.safe}
+    for hint in chain:
+        assert set(hint.safe) <= set(truth.safe)
+        assert set(hint.mines) <= set(truth.mines)
+        assert hint.text.endswith(".")
+        json.dumps(hint.to_json())
+    if chain and chain[0].kind != "over":
+        assert told == set(truth.safe)
+        assert [hint.kind == "guess" for hint in chain].count(True) <= 1
+    guesses = [hint.guess for hint in chain if hint.guess]
+    if guesses:
+        assert not truth.safe
+        best = guesses[0]
+        assert best.risk == pytest.approx(truth.probability(best.cell), abs=1e-9)
+        if best.can_wait:
+            assert best.risk <= min(truth.probability(c) for c in truth.cells) + 1e-9
+    kinds = [hint.kind for hint in first]
+    assert kinds == sorted(kinds, key=["wrong flags", "step", "guess", "over"].index)
+    assert kinds.count("step") <= 1
+
+
+# What comes when ----------------------------------------------------------------------------------
+
+
+def test_the_easiest_technique_comes_first() -> None:
+    position = parse("0000\n0122\n02##\n02##", 3)
+    chain = mw.hints(position, all=True)
+    assert [hint.technique for hint in chain] == [*["counting"] * 3, "mine-count"]
+    assert mw.hints(position)[:] == chain[:1]
+    assert chain[-1].safe == ((3, 3),)
+    assert mw.MINE_TOTAL in chain[-1].clues
+
+
+def test_mines_that_are_flagged_already_are_no_step() -> None:
+    chain = mw.hints(parse("0000\n0122\n02FF\n02F#", 3), all=True)
+    assert [hint.safe for hint in chain] == [((3, 3),)]
+    assert str(chain[0]) == "All mines are flagged or certain, so r3c3 is safe."
+
+
+def test_wrong_flags_come_first_with_what_proves_it() -> None:
+    chain = mw.hints(parse("1#F", 1))
+    assert chain[0].kind == "wrong flags"
+    assert chain[0].text == "The flag at r0c2 is wrong: r0c2 is safe."
+    assert chain[0].safe == ((0, 2),)
+    assert set(chain[0].proof) == {(0, 0), mw.MINE_TOTAL}
+    assert chain[1].text == "The 1 at r0c0 has just one hidden cell, so r0c1 is a mine."
+
+
+def test_trusted_flags_are_taken_for_mines() -> None:
+    assert mw.hints(parse("1F#\n###", 2), trust_flags=True)[0].safe == ((1, 0), (1, 1))
+    with pytest.raises(mw.ImpossiblePosition, match="r0c0 shows 0 but touches 1 mine"):
+        mw.hints(parse("0F#", 1), trust_flags=True)
+
+
+def test_where_logic_ends_there_is_a_guess() -> None:
+    (hint,) = mw.hints(parse("####\n#13#\n####\n####", 6))
+    assert hint.kind == "guess"
+    assert hint.guess is not None
+    assert hint.guess.cell == (1, 0)
+    assert hint.guess.can_wait
+    assert sum(hint.guess.numbers) + hint.guess.risk == pytest.approx(1)
+    assert hint.text.startswith(
+        "No cell is certainly safe. r1c0 is the best guess: a mine at 9.09 %"
+    )
+    assert hint.text.endswith("What other cells show may still change its risk.")
+
+
+def test_a_cell_whose_risk_cannot_change_is_guessed_now() -> None:
+    # The upper pair is shut in; far to the right a cell of lower risk can wait.
+    text = "#3*###\n#6*###\n***##1"
+    position = parse(text, 8)
+    analysis = mw.analyze(position)
+    assert closed_groups(analysis) == [[(0, 0), (1, 0)]]
+    guess = mw.hints(position)[-1].guess
+    assert guess is not None
+    assert not guess.can_wait
+    assert guess.cell in [(0, 0), (1, 0)]
+    assert guess.risk == 0.5
+    assert analysis.safest()[1] < 0.5
+
+
+@settings(max_examples=150)
+@given(scenario=scenarios.positions().filter(single))
+def test_what_other_cells_show_changes_nothing_in_a_closed_group(scenario: Scenario) -> None:
+    analysis = scenario.analysis()
+    truth = scenario.truth()
+    for group in closed_groups(analysis):
+        outside = [c for c in truth.cells if c not in group and c not in truth.mines]
+        for cell in outside[:4]:
+            near = scenario.neighbours[cell]
+            for number in range(len(near) + 1):
+                rules = [([cell], 0, 0), (sorted(near, key=str), number, number)]
+                learnt = scenario.truth(rules)
+                if learnt.solutions == 0:
+                    continue
+                for inside in group:
+                    assert learnt.probability(inside) == pytest.approx(truth.probability(inside))
+
+
+def test_a_won_game_needs_no_hint() -> None:
+    (hint,) = mw.hints(parse("1#", 1))
+    assert (hint.kind, hint.text) == (
+        "over",
+        "Every cell that is not a mine is open: the game is won.",
+    )
+    assert mw.hints(parse("1*", 1))[0].kind == "over"
+
+
+def test_impossible_positions_are_refused() -> None:
+    with pytest.raises(mw.ImpossiblePosition, match="these clues cannot hold together"):
+        mw.hints(parse("#####\n13131\n#####", 5))
+
+
+def test_several_mines_a_cell_are_refused() -> None:
+    with pytest.raises(mw.PositionError, match="techniques know one mine a cell"):
+        mw.hints(mw.Position.parse("2#", mines=2, max_per_cell=2))
+
+
+# The command --------------------------------------------------------------------------------------
+
+
+def test_the_command_prints_one_step_and_marks_it() -> None:
+    assert answered("hint", CORNER).splitlines() == [
+        "The 1 at r1c1 has just one hidden cell, so r2c2 is a mine.",
+        "",
+        "    0    1    2    3",
+        "0   ·    ·    ·    ·",
+        "1   ·   [1]   2    2",
+        "2   ·    2    ●    #",
+        "3   ·    2    #    #",
+        "",
+        "[2] what proves it   ● mine   # hidden",
+    ]
+
+
+def test_the_command_prints_the_chain() -> None:
+    lines = answered("hint", "--all", FLAGS).splitlines()
+    assert lines[0] == "1. The flag at r2c5 is wrong: r2c5 is safe."
+    assert any("⚑✓" in line for line in lines)
+
+
+def test_the_command_prints_a_guess() -> None:
+    lines = answered("hint", FOUR).splitlines()
+    assert lines[0].startswith("No cell is certainly safe. r1c0 is the best guess")
+    assert "1   ?    1    3    #" in lines
+
+
+def test_the_command_as_json() -> None:
+    held = json.loads(answered("hint", "--json", "--all", CORNER))
+    assert [hint["technique"] for hint in held["hints"]] == [*["counting"] * 3, "mine-count"]
+    assert held["hints"][-1]["safe"] == [[3, 3]]
+    guess = json.loads(answered("hint", "--json", FOUR))["hints"][0]["guess"]
+    assert guess["cell"] == [1, 0]
+    assert guess["can_wait"] is True
+
+
+def test_the_command_takes_other_boards() -> None:
+    assert "hint" not in answered("hint", HEXAGONAL).splitlines()[0]
+    ring = mw.Topology.graph({"A": "BD", "B": "AC", "C": "BD", "D": "CA"})
+    graph = mw.Position({"A": 2, "B": -1, "C": -1, "D": -1}, mines=2, topology=ring)
+    said = answered("hint", "-", text=mw.formats.dump(graph, "json"))
+    assert said == "The 2 at A has just 2 hidden cells, so B and D are mines.\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text", "line"),
+    [
+        (("-",), "1#1\n", "standard input: no mine total: state --mines"),
+        (("-", "--mines", "3"), "1#1\n", "standard input: 3 mines are impossible here"),
+        (("-", "--mines", "2", "--max-per-cell", "2"), "2#\n", "standard input: techniques know"),
+        (("-", "--mines", "1", "--budget", "0"), "1#\n", "--budget is SECONDS"),
+        ((BOARD,), None, f"{BOARD}: this is a whole board, whose mines are known: hint takes a"),
+        (("-", "--many"), "", "no such option '--many'"),
+    ],
+)
+def test_the_command_refuses_in_one_line(
+    arguments: tuple[str, ...], text: str | None, line: str
+) -> None:
+    assert refused("hint", *arguments, text=text).startswith(line)
