@@ -55,8 +55,10 @@ def run(
         with engine(executor, workers) as opened:
             return run(plan, ledger, executor=opened, block=block, watch=watch)
     missing = [
-        (series, list(gaps(kept(ledger, series, games), 0, games)))
-        for series, games in plan.work().items()
+        (step, number, series, gap)
+        for step, wanted in enumerate(plan.steps())
+        for number, (series, games) in enumerate(wanted.items())
+        for gap in gaps(kept(ledger, series, games), 0, games)
     ]
     cutter = Cutter(block)
     total = 0
@@ -83,20 +85,19 @@ def progress(plan: Plan, ledger: Ledger) -> list[Progress]:
     return found
 
 
-def _jobs(missing: list[tuple[Series, list[tuple[int, int]]]], cutter: Cutter) -> Iterator[Job]:
-    """Yields jobs over all gaps, a slice of each series in turn."""
+def _jobs(missing: list[tuple[int, int, Series, tuple[int, int]]], cutter: Cutter) -> Iterator[Job]:
+    """Yields jobs over all gaps: run after run, in each a slice of every series in turn."""
     slices = [
-        (begin // _SLICE, number, series, begin, end)
-        for number, (series, ranges) in enumerate(missing)
-        for begin, end in _sliced(ranges)
+        (step, begin // _SLICE, number, series, begin, end)
+        for step, number, series, gap in missing
+        for begin, end in _sliced(*gap)
     ]
-    for _, _, series, begin, end in sorted(slices, key=lambda one: one[:2]):
+    for *_, series, begin, end in sorted(slices, key=lambda one: one[:3]):
         yield from cutter.cut(series, begin, end)
 
 
-def _sliced(ranges: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    for first, end in ranges:
-        while first < end:
-            stop = min((first // _SLICE + 1) * _SLICE, end)
-            yield first, stop
-            first = stop
+def _sliced(first: int, end: int) -> Iterator[tuple[int, int]]:
+    while first < end:
+        stop = min((first // _SLICE + 1) * _SLICE, end)
+        yield first, stop
+        first = stop

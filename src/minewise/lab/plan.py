@@ -62,11 +62,18 @@ class Plan:
 
     def work(self) -> dict[Series, int]:
         """Returns how many games of each series are wanted; runs that share one want the most."""
-        wanted: dict[Series, int] = {}
+        return {series: games for run in self.steps() for series, games in run.items()}
+
+    def steps(self) -> list[dict[Series, int]]:
+        """Returns the same, each series in the first run that has it."""
+        steps: list[dict[Series, int]] = []
+        seen: dict[Series, dict[Series, int]] = {}
         for run in self.runs:
+            steps.append({})
             for entry in run.entries:
-                wanted[entry.series] = max(wanted.get(entry.series, 0), entry.games)
-        return wanted
+                step = seen.setdefault(entry.series, steps[-1])
+                step[entry.series] = max(step.get(entry.series, 0), entry.games)
+        return steps
 
 
 def load(path: str | Path) -> Plan:
