@@ -93,6 +93,23 @@ def status(file: str, ledger: str | None, as_json: bool) -> None:
     click.echo(f"\n{done:,} of {wanted:,} games, {100 * done / wanted:.1f} %")
 
 
+@command.command("report")
+@_experiment
+@click.option("--to", "folder", metavar="FOLDER", help="Where to write; beside FILE.")
+@click.option("--markdown", metavar="PAGE", help="Write this page instead, figures in images/.")
+def report(file: str, ledger: str | None, folder: str | None, markdown: str | None) -> None:
+    """Writes a page with tables and figures (extra `lab`), and the tables as CSV."""
+    from minewise.lab import report
+
+    plan, opened = _reading(file, ledger)
+    with opened:
+        if markdown is not None:
+            report.write_markdown(plan, opened, markdown)
+        else:
+            target = folder or Path(file).with_suffix(".report")
+            click.echo(f"{report.write(plan, opened, target)} was written")
+
+
 @command.command("export")
 @_experiment
 @click.option("--to", "target", metavar="FILE", required=True, help="Ends in .csv or .parquet; -.")
