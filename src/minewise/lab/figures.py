@@ -12,7 +12,7 @@ from minewise import heat
 from minewise.lab.compare import Comparison
 from minewise.lab.series import LabError
 from minewise.lab.symmetry import orbits
-from minewise.lab.tables import Result
+from minewise.lab.tables import Result, Setting
 from minewise.topology import Cell
 
 K = TypeVar("K")
@@ -57,7 +57,7 @@ def grouped(found: list[Result], key: Callable[[Result], K]) -> dict[K, list[Res
     return groups
 
 
-def _named(setting: tuple[str, str, str, int]) -> str:
+def _named(setting: Setting) -> str:
     board, rule, start, _ = setting
     return f"{board}, {rule}, {start}"
 
@@ -91,7 +91,7 @@ def win_rates(found: list[Result]) -> str:
     return buffer.getvalue()
 
 
-def differences(compared: list[tuple[tuple[str, str, str, int], Comparison]]) -> str:
+def differences(compared: list[tuple[Setting, Comparison]]) -> str:
     """Draws by how much each strategy is behind the best, with its paired interval."""
     rows = max(len(comparison.names) for _, comparison in compared) - 1
     with _drawing(len(compared), 0.9 + _LINE * rows) as (_, axes, buffer):

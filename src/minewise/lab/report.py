@@ -6,6 +6,7 @@ from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
+from itertools import pairwise
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -14,7 +15,7 @@ from minewise.lab.compare import Comparison
 from minewise.lab.ledger import Ledger
 from minewise.lab.plan import Plan, Run
 from minewise.lab.series import LabError
-from minewise.lab.tables import Result
+from minewise.lab.tables import Result, Setting
 
 Table: TypeAlias = tuple[list[str], list[list[str]]]
 """Headings and rows, as they are shown."""
@@ -69,7 +70,8 @@ def _of_strategies(run: Run, found: list[Result]) -> Section:
     shown.append(Figure("Cells settled by each technique", figures.techniques(found)))
     shown.append(Figure("Guesses, their risk, and time", figures.risks(found)))
     listed = [_strengths(found)]
-    listed += [_pairs(comparison) for _, comparison in compared]
+    if compared:
+        listed.append(_pairs(compared))
     return Section(run.title, run.text, sentences, listed, shown)
 
 
@@ -97,7 +99,7 @@ def _of_starts(run: Run, found: list[Result]) -> Section:
     return Section(run.title, run.text, sentences, [(_HEADINGS, rows)], shown)
 
 
-def _summary(setting: tuple[str, str, str, int], found: Comparison) -> str:
+def _summary(setting: Setting, found: Comparison) -> str:
     board, rule, start, _ = setting
     best, *others = found.names
     won = found.results[0]
@@ -143,20 +145,22 @@ def _rate(one: Result) -> str:
     return f"{100 * one.simulation.win_rate:.2f} % ({100 * low:.2f} to {100 * high:.2f})"
 
 
-def _pairs(found: Comparison) -> Table:
+def _pairs(compared: list[tuple[Setting, Comparison]]) -> Table:
     rows = []
-    for better, worse in zip(found.names, found.names[1:], strict=False):
-        one = found.between(better, worse)
-        low, high = one.interval
-        rows.append(
-            [
-                *(better, worse, f"{100 * one.difference:.2f}"),
-                f"{100 * low:.2f} to {100 * high:.2f}",
-                f"{one.p:.2g}",
-                "yes" if one.real else "no",
-            ]
-        )
-    return ["wins more often", "than the next", "by points", "95 % interval", "p", "real"], rows
+    for (board, rule, _, _), found in compared:
+        for better, worse in pairwise(found.names):
+            one = found.between(better, worse)
+            low, high = one.interval
+            rows.append(
+                [
+                    *(board, rule, better, worse, f"{100 * one.difference:.2f}"),
+                    f"{100 * low:.2f} to {100 * high:.2f}",
+                    f"{one.p:.2g}",
+                    "yes" if one.real else "no",
+                ]
+            )
+    headings = ["board", "start rule", "wins more often", "than the next", "by points"]
+    return [*headings, "95 % interval", "p", "real"], rows
 
 
 def write(plan: Plan, ledger: Ledger, folder: str | Path) -> Path:

@@ -21,6 +21,8 @@ from minewise.play import Simulation
 from minewise.topology import cell_name
 
 Row: TypeAlias = dict[str, Any]
+Setting: TypeAlias = tuple[str, str, str, int]
+"""Board, start rule, start and seed: strategies are compared where these are equal."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +44,8 @@ class Result:
         return size.mines / (size.rows * size.columns)
 
     @property
-    def setting(self) -> tuple[str, str, str, int]:
-        """Board, start rule, start and seed: strategies are compared where these are equal."""
+    def setting(self) -> Setting:
+        """Where the games were played."""
         series = self.entry.series
         return str(series.size), series.start_rule, cell_name(series.start), series.seed
 
@@ -117,7 +119,7 @@ def technique_rows(title: str, found: list[Result]) -> list[Row]:
     ]
 
 
-def comparisons(found: list[Result]) -> Iterator[tuple[tuple[str, str, str, int], Comparison]]:
+def comparisons(found: list[Result]) -> Iterator[tuple[Setting, Comparison]]:
     """Yields each setting in which several strategies have played equally many games."""
     for setting, group in groupby(sorted(found, key=_by_setting), key=lambda one: one.setting):
         named = {one.label: one.simulation for one in group}
