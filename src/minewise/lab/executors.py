@@ -79,7 +79,7 @@ def _dask(name: str, workers: int) -> Iterator[Engine]:
     address = name.removeprefix("dask").removeprefix("://")
     try:
         if address:
-            client = distributed.Client(f"tcp://{address}", timeout=10)
+            client = distributed.Client(f"tcp://{address}", timeout=5)
         else:
             cluster = distributed.LocalCluster(
                 n_workers=workers, threads_per_worker=1, dashboard_address=None, silence_logs=50
