@@ -222,7 +222,7 @@ def simulate(
     if threads is not None and (not isinstance(threads, int) or threads < 1):
         raise PositionError(f"threads= is a whole number from 1 on, not {threads!r}")
     if start is None:
-        start = _first_click(found, grid, size.mines)
+        start = first_click(found, grid, size.mines)
     index = check_start(grid, size.mines, start_rule, start)
     if not isinstance(found, Strategy):
         return _simulate_own(found, grid, size.mines, start_rule, start, seed, first, games)
@@ -241,9 +241,15 @@ def simulate(
     return _result(found, totals, outcomes)
 
 
-def _first_click(strategy: Strategy | OwnStrategy, topology: Topology, mines: int) -> Cell:
-    if isinstance(strategy, Strategy):
-        return strategy.first_click(topology, mines)
+def first_click(strategy: Strategy | OwnStrategy | str, topology: Topology, mines: int) -> Cell:
+    """Returns the cell that a strategy opens first; functions begin at the first cell.
+
+    >>> first_click("four-step", Topology.square(9, 9), 10)
+    (0, 0)
+    """
+    found = as_strategy(strategy)
+    if isinstance(found, Strategy):
+        return found.first_click(topology, mines)
     return topology.cell(0)
 
 
