@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import islice, pairwise
 from statistics import fmean, stdev
 from time import process_time
 from typing import Any
@@ -59,9 +59,8 @@ def timed(size: str, count: int, **asked: Any) -> tuple[float, float]:
     """Returns boards a second of processor time, and the longest time of one."""
     boards = mw.generate_many(size, count=count, seed=SEED, **asked)
     times = [process_time()]
-    for _ in boards:
-        times.append(process_time())
-    spent = [after - before for before, after in zip(times, times[1:], strict=False)]
+    times.extend(process_time() for _ in boards)
+    spent = [after - before for before, after in pairwise(times)]
     return count / sum(spent), max(spent)
 
 
