@@ -18,7 +18,7 @@ import minewise as mw
 from benchmarks.player import Game
 from benchmarks.tables import show, si, verdict
 from minewise import _core
-from minewise.best_play import StartRule
+from minewise.sizes import StartRule
 
 ROWS, COLUMNS, MINES = 16, 30, 99
 SOLUTIONS = range(700, 1401)  # what counts as about a thousand

@@ -12,7 +12,7 @@ from test_cli import BOARD, CORNER, FLAGS, FOUR, HEXAGONAL, answered, refused
 from test_techniques import FIG_5, FIG_7, FIG_9, FIG_10, FIG_11, single
 
 import minewise as mw
-from minewise.hint_guess import closed_groups
+from minewise.best_guess import closed_groups
 from minewise.hint_words import Words
 
 
@@ -214,11 +214,11 @@ def test_where_logic_ends_there_is_a_guess() -> None:
     (hint,) = mw.hints(parse("####\n#13#\n####\n####", 6))
     assert hint.kind == "guess"
     assert hint.guess is not None
-    assert hint.guess.cell == (0, 0)
+    assert hint.guess.cell == (1, 0)
     assert hint.guess.can_wait
     assert sum(hint.guess.numbers) + hint.guess.risk == pytest.approx(1)
     assert hint.text.startswith(
-        "No cell is certainly safe. r0c0 is the best guess: a mine at 9.09 %"
+        "No cell is certainly safe. r1c0 is the best guess: a mine at 9.09 %"
     )
     assert hint.text.endswith("What other cells show may still change its risk.")
 
@@ -299,8 +299,8 @@ def test_the_command_prints_the_chain() -> None:
 
 def test_the_command_prints_a_guess() -> None:
     lines = answered("hint", FOUR).splitlines()
-    assert lines[0].startswith("No cell is certainly safe. r0c0 is the best guess")
-    assert "0   ?    #    #    #" in lines
+    assert lines[0].startswith("No cell is certainly safe. r1c0 is the best guess")
+    assert "1   ?    1    3    #" in lines
 
 
 def test_the_command_as_json() -> None:
@@ -308,7 +308,7 @@ def test_the_command_as_json() -> None:
     assert [hint["technique"] for hint in held["hints"]] == [*["counting"] * 3, "mine-count"]
     assert held["hints"][-1]["safe"] == [[3, 3]]
     guess = json.loads(answered("hint", "--json", FOUR))["hints"][0]["guess"]
-    assert guess["cell"] == [0, 0]
+    assert guess["cell"] == [1, 0]
     assert guess["can_wait"] is True
 
 

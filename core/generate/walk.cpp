@@ -101,7 +101,7 @@ bool Walk::count(Findings& findings, Meter& meter) {
     if (reckoner_.holds_much()) reckoner_.forget();
     safe_.clear();
     mines_.clear();
-    reckoner_.reckon(knowledge_, meter).certain(safe_, mines_);
+    reckoner_.reckon(knowledge_, meter).certain(safe_, mines_, false);
     return !safe_.empty() && findings.conclude(knowledge_, exact_technique, {}, safe_, mines_);
 }
 

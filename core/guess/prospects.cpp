@@ -51,7 +51,7 @@ std::optional<Showing> Prospects::show(Cell cell, int number, bool with_safety) 
         if (showing.probability <= 0.0) return std::nullopt;
         std::vector<Cell> safe;
         std::vector<Cell> mines;
-        reckoning.certain(safe, mines);
+        reckoning.certain(safe, mines, true);
         const auto by_counting = std::ranges::count_if(branch.settled(), [&](Cell settled) {
             return branch.status(settled) == Knowledge::Status::safe;
         });

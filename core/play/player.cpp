@@ -91,8 +91,13 @@ class Player::Round {
             if (knowledge_.status(cell) != Knowledge::Status::safe) continue;
             const std::string_view technique =
                 next_settled_ < proved_by_.size() ? proved_by_[next_settled_] : "";
-            click(cell, Move::Reason::deduced, 0.0, technique);
             any = true;
+            if (!assumed_) {
+                click(cell, Move::Reason::deduced, 0.0, technique);
+                continue;
+            }
+            take_risk(cell, risk_without_flags(cell), Move::Reason::deduced, technique);
+            if (!assumed_) return true;  // a flag was taken back: the log has begun anew
         }
         return any;
     }
@@ -134,9 +139,7 @@ class Player::Round {
         try {
             if (reckoner_.holds_much()) reckoner_.forget();
             const auto reckoning = reckoner_.reckon(knowledge_, meter_);
-            safe_.clear();
-            mines_.clear();
-            reckoning.certain(safe_, mines_);
+            reckoning.certain(safe_, mines_, false);
             if (safe_.empty()) return false;
             findings.conclude(knowledge_, exact_technique, {}, safe_, mines_);
             return true;
@@ -159,13 +162,14 @@ class Player::Round {
             if (strategy_.flag_worst && flag_worst(prospects, cells)) return true;
             if (const auto cell = best_play(prospects)) {
                 ++record_.searches;
-                take_risk(*cell, prospects.mine_probability(*cell));
+                take_risk(*cell, prospects.mine_probability(*cell), Move::Reason::guess);
                 return true;
             }
             leave_out_mines(prospects, cells);
             const auto best = best_guesses(prospects, strategy_.guess, std::move(cells));
             const Cell cell = pick(best);
-            take_risk(cell, prospects.mine_probability(cell));
+            take_risk(cell, assumed_ ? risk_without_flags(cell) : prospects.mine_probability(cell),
+                      Move::Reason::guess);
         } catch (const OverBudget&) {
             guess_by_ratios(std::move(cells));
         } catch (const Contradiction&) {
@@ -192,20 +196,30 @@ class Player::Round {
     }
 
     void leave_out_mines(const Prospects& prospects, std::vector<Cell>& cells) {
-        safe_.clear();
-        mines_.clear();
-        prospects.reckoning().certain(safe_, mines_);
+        prospects.reckoning().certain(safe_, mines_, true);
         if (mines_.size() >= cells.size()) return;
         for (const Cell mine : mines_) std::erase(cells, mine);
     }
 
-    void take_risk(Cell cell, double risk) {
-        if (risk > 0.0) ++record_.guesses;
-        if (game_.board().is_mine(cell))
-            record_.fatal_risk = risk;
-        else
-            record_.log2_luck += std::log2(1.0 - risk);
-        click(cell, Move::Reason::guess, risk);
+    // What opening a cell really risks, whatever was assumed.
+    double risk_without_flags(Cell cell) {
+        try {
+            const Knowledge shown = knowledge_of_opened();
+            return reckoner_.reckon(shown, meter_).risks(meter_).by_cell[at(cell)];
+        } catch (const OverBudget&) {
+            return unknown_risk;
+        }
+    }
+
+    void take_risk(Cell cell, double risk, Move::Reason reason, std::string_view technique = {}) {
+        if (risk != 0.0) ++record_.guesses;  // an unknown one counts too
+        if (!std::isnan(risk)) {
+            if (game_.board().is_mine(cell))
+                record_.fatal_risk = risk;
+            else
+                record_.log2_luck += std::log2(1.0 - risk);
+        }
+        click(cell, reason, risk, technique);
     }
 
     // Where counting is out of reach: the lowest mean of clue ratios.
@@ -241,10 +255,15 @@ class Player::Round {
         return true;
     }
 
+    Knowledge knowledge_of_opened() const {
+        Knowledge knowledge(game_.board().shared_topology(), game_.board().mine_count());
+        for (const Cell cell : game_.opened()) knowledge.open(cell, game_.board().number(cell));
+        return knowledge;
+    }
+
     // Forgets what was concluded, and starts again from what is open.
     void take_flags_back() {
-        knowledge_ = Knowledge(game_.board().shared_topology(), game_.board().mine_count());
-        for (const Cell cell : game_.opened()) knowledge_.open(cell, game_.board().number(cell));
+        knowledge_ = knowledge_of_opened();
         assumed_ = false;
         next_settled_ = 0;
         begin_techniques();

@@ -28,9 +28,10 @@ double log2_binomial(std::int64_t n, std::int64_t k) {
     return (log_factorial(n) - log_factorial(k) - log_factorial(n - k)) / std::log(2.0);
 }
 
-// Appends the cells of sections whose bounds leave no choice.
-void list_pinned(const Piece& piece, std::span<const Bounds> bounds, std::vector<Cell>& safe,
-                 std::vector<Cell>& mines) {
+// Appends the cells that are certain: settled while reducing, or in sections whose bounds leave no
+// choice.
+void list_certain(const Piece& piece, std::span<const Bounds> bounds, std::vector<Cell>& safe,
+                  std::vector<Cell>& mines) {
     const auto sections = static_cast<std::int32_t>(bounds.size());
     for (std::int32_t s = 0; s < sections; ++s) {
         const auto [least, most] = bounds[at(s)];
@@ -38,20 +39,12 @@ void list_pinned(const Piece& piece, std::span<const Bounds> bounds, std::vector
         for (const auto number : piece.problem.sections[s])
             (most == 0 ? safe : mines).push_back(piece.cells[at(number)]);
     }
-}
-
-// Appends the cells that are certain without the mine total.
-void list_certain(const Piece& piece, std::vector<Bounds>& bounds, std::vector<Cell>& safe,
-                  std::vector<Cell>& mines) {
+    if (piece.problem.deduced_safe + piece.problem.deduced_full == 0) return;
     for (std::size_t i = 0; i < piece.cells.size(); ++i) {
         const auto kind = piece.problem.kind[i];
         if (Problem::is_known(kind))
             (Problem::mines_of(kind) == 0 ? safe : mines).push_back(piece.cells[i]);
     }
-    bounds.assign(piece.problem.sections.size(), {});
-    for (std::size_t c = 0; c < piece.parts.size(); ++c)
-        section_bounds(piece.diagram, c, nullptr, bounds);
-    list_pinned(piece, bounds, safe, mines);
 }
 
 // Scales a part by a power of two; returns its exponent.
@@ -181,15 +174,20 @@ void Reckoner::count(const Knowledge& knowledge, Piece& piece, Meter& meter) {
         piece.parts[c].weights.assign(ends.begin(), ends.end());
         piece.log2_scale += normalise(piece.parts[c]);
     }
+    bounds_.assign(problem.sections.size(), {});
+    for (std::size_t c = 0; c < piece.parts.size(); ++c)
+        section_bounds(diagram, c, nullptr, bounds_);
     list_certain(piece, bounds_, piece.safe, piece.mines);
 }
 
-void Reckoning::certain(std::vector<Cell>& safe, std::vector<Cell>& mines) const {
+void Reckoning::certain(std::vector<Cell>& safe, std::vector<Cell>& mines, bool everything) const {
+    safe.clear();
+    mines.clear();
     for (const Piece* piece : pieces_) {
         safe.insert(safe.end(), piece->safe.begin(), piece->safe.end());
         mines.insert(mines.end(), piece->mines.begin(), piece->mines.end());
     }
-    if (safe.empty()) certain_with_total(safe, mines);
+    if (everything || safe.empty()) certain_with_total(safe, mines);
 }
 
 std::optional<Range> Reckoning::total() const {
@@ -222,6 +220,7 @@ void Reckoning::certain_with_total(std::vector<Cell>& safe, std::vector<Cell>& m
                                 [piece, c] { return component_support(piece->diagram, c); }});
         }
     const auto possible = total_support(supports, interior_cells_, all);
+    if (!possible.allowed.empty()) certain_with_allowed(possible.allowed, safe, mines);
     if (interior_cells_ > 0 && possible.interior_most == 0) {
         const auto cells = interior();
         safe.insert(safe.end(), cells.begin(), cells.end());
@@ -229,13 +228,19 @@ void Reckoning::certain_with_total(std::vector<Cell>& safe, std::vector<Cell>& m
         const auto cells = interior();
         mines.insert(mines.end(), cells.begin(), cells.end());
     }
-    if (possible.allowed.empty()) return;
+}
+
+// The same where the mine total rules out some counts of the parts.
+void Reckoning::certain_with_allowed(std::span<const Bits> allowed, std::vector<Cell>& safe,
+                                     std::vector<Cell>& mines) const {
+    safe.clear();
+    mines.clear();
     std::size_t part = 0;
     for (const Piece* piece : pieces_) {
         std::vector<Bounds> bounds(piece->problem.sections.size());
         for (std::size_t c = 0; c < piece->parts.size(); ++c)
-            section_bounds(piece->diagram, c, &possible.allowed[part++], bounds);
-        list_pinned(*piece, bounds, safe, mines);
+            section_bounds(piece->diagram, c, &allowed[part++], bounds);
+        list_certain(*piece, bounds, safe, mines);
     }
 }
 
@@ -246,10 +251,26 @@ std::vector<Part<Doubles>> Reckoning::parts() const {
     return parts;
 }
 
+// Of the cells that are in no part: without a density, every layout weighs the same.
+double Reckoning::log2_weight_of_known() const {
+    if (!reckoner_->prior_.density) return 0.0;
+    std::int64_t mines = 0;
+    for (Cell cell = 0; cell < knowledge_->topology().size(); ++cell)
+        mines += knowledge_->status(cell) == Knowledge::Status::mine;
+    std::int64_t safe = knowledge_->topology().size() - knowledge_->unknown_cells() - mines;
+    for (const Piece* piece : pieces_) {
+        mines += piece->problem.deduced_full;
+        safe += piece->problem.deduced_safe;
+    }
+    const auto cell = reckoner_->weights_.section(1);
+    return static_cast<double>(safe) * std::log2(cell[0]) +
+           static_cast<double>(mines) * std::log2(cell[1]);
+}
+
 double Reckoning::log2_weight() const {
     const auto all = total();
     const auto joined = join(parts(), interior_cells_, all, reckoner_->weights_, false);
-    double weight = std::log2(joined.all);
+    double weight = std::log2(joined.all) + log2_weight_of_known();
     for (const Piece* piece : pieces_) weight += piece->log2_scale;
     if (all && joined.interior_low <= joined.interior_high)
         weight += log2_binomial(interior_cells_,
@@ -311,15 +332,19 @@ Risks Reckoning::risks(Meter& meter) const {
 }
 
 std::vector<std::int32_t> Reckoning::sections() const {
+    const auto known = [](bool mine) { return mine ? -3 : -2; };
     std::vector<std::int32_t> sections(at(knowledge_->topology().size()), -1);
     for (Cell cell = 0; cell < knowledge_->topology().size(); ++cell)
-        if (!knowledge_->is_unknown(cell)) sections[at(cell)] = -2;
+        if (!knowledge_->is_unknown(cell))
+            sections[at(cell)] = known(knowledge_->status(cell) == Knowledge::Status::mine);
     std::int32_t first = 0;
     for (const Piece* piece : pieces_) {
         const auto& problem = piece->problem;
-        for (std::size_t i = 0; i < piece->cells.size(); ++i)
+        for (std::size_t i = 0; i < piece->cells.size(); ++i) {
+            const auto kind = problem.kind[i];
             sections[at(piece->cells[i])] =
-                Problem::is_known(problem.kind[i]) ? -2 : first + problem.kind[i];
+                Problem::is_known(kind) ? known(Problem::mines_of(kind) > 0) : first + kind;
+        }
         first += static_cast<std::int32_t>(problem.sections.size());
     }
     return sections;

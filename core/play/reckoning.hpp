@@ -42,16 +42,16 @@ struct Risks {
 // What counting says of one Knowledge.
 class Reckoning {
   public:
-    // Appends the cells that are certain. Those that take the mine total to prove are looked for
-    // only where no other is safe.
-    void certain(std::vector<Cell>& safe, std::vector<Cell>& mines) const;
+    // Lists the cells that are certain. Those that take the mine total to prove are looked for, but
+    // for `everything`, only where no other is safe.
+    void certain(std::vector<Cell>& safe, std::vector<Cell>& mines, bool everything) const;
 
     // log2 of the weight of all solutions, comparable between branches of one Knowledge.
     double log2_weight() const;
 
     Risks risks(Meter& meter) const;
 
-    // By cell: the number of its section; -1 for the interior, -2 for known cells.
+    // By cell: the number of its section; -1 for the interior, -2 for safe cells, -3 for mines.
     std::vector<std::int32_t> sections() const;
 
   private:
@@ -59,7 +59,10 @@ class Reckoning {
     Reckoning(class Reckoner& reckoner, const Knowledge& knowledge)
         : reckoner_(&reckoner), knowledge_(&knowledge) {}
     void certain_with_total(std::vector<Cell>& safe, std::vector<Cell>& mines) const;
+    void certain_with_allowed(std::span<const Bits> allowed, std::vector<Cell>& safe,
+                              std::vector<Cell>& mines) const;
     std::vector<Part<Doubles>> parts() const;
+    double log2_weight_of_known() const;
     std::optional<Range> total() const;  // mines of all parts and the interior
     std::vector<Cell> interior() const;
 

@@ -8,6 +8,7 @@ r"""Exact Minesweeper analysis: certain cells, every probability, every solution
 
 from minewise import formats
 from minewise.analysis import Analysis, analyze, analyze_many
+from minewise.best_guess import BestGuess
 from minewise.best_play import BestPlay, MoveValue, best_play
 from minewise.board import Board
 from minewise.budget import Budget
@@ -33,7 +34,6 @@ from minewise.errors import (
 from minewise.game import Game
 from minewise.generate import Grade, generate, generate_many, grade
 from minewise.guesses import Guess, Showing, guesses, showings
-from minewise.hint_guess import HintedGuess
 from minewise.hints import Hint, Hints, hints
 from minewise.play import Move, Simulation, moves, replay, simulate
 from minewise.position import FLAG, HIDDEN, MINE, Position
@@ -49,6 +49,7 @@ __all__ = [
     "MINE",
     "MINE_TOTAL",
     "Analysis",
+    "BestGuess",
     "BestPlay",
     "Board",
     "Budget",
@@ -64,7 +65,6 @@ __all__ = [
     "Guess",
     "Hint",
     "Hints",
-    "HintedGuess",
     "ImpossiblePosition",
     "MinewiseError",
     "Move",

@@ -6,10 +6,11 @@ from typing import Any, TypeVar
 
 from minewise import _core
 from minewise.answers import json_cell, over_budget
+from minewise.best_guess import STRONG_RULE
 from minewise.budget import Budget, limits
 from minewise.errors import PositionError
 from minewise.position import Position
-from minewise.strategy import TIE_BREAK, Strategy
+from minewise.strategy import Strategy
 from minewise.topology import Cell
 
 T = TypeVar("T")
@@ -17,7 +18,12 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A cell to guess: its mine probability, and its score by each criterion of the rule."""
+    """A cell to guess: its mine probability, and its score by each criterion of the rule.
+
+    >>> import minewise as mw
+    >>> mw.guesses(mw.Position.parse("1##", mines=1), "safety")[0].scores
+    {'safety': -0.0}
+    """
 
     cell: Cell
     mine_probability: float
@@ -42,6 +48,10 @@ class Showing:
 
     `probability` is that the cell is safe and shows it; `safe_cells` how many cells would then be
     certain and not yet open; `best_safety` the chance to survive the best click after that.
+
+    >>> import minewise as mw
+    >>> [showing.number for showing in mw.showings(mw.Position.parse("#1#", mines=1), (0, 0))]
+    [0]
     """
 
     number: int
@@ -52,7 +62,7 @@ class Showing:
 
 def guesses(
     position: Position,
-    rule: str | Iterable[str] = TIE_BREAK,
+    rule: str | Iterable[str] = STRONG_RULE,
     *,
     most: int = 10,
     trust_flags: bool = False,

@@ -8,9 +8,9 @@ from typing import Any, Literal, NamedTuple, overload
 from minewise import _core, heat
 from minewise.analysis import analyze
 from minewise.answers import json_cell, over_budget
+from minewise.best_guess import BestGuess, best_guess
 from minewise.budget import Budget, limits
 from minewise.deductions import Deduction, start
-from minewise.hint_guess import HintedGuess, best_guess
 from minewise.hint_words import Words, joined, outcome
 from minewise.position import FLAG, Position
 from minewise.topology import Cell, cell_name
@@ -39,7 +39,7 @@ class Hint(NamedTuple):
     mines: tuple[Cell, ...] = ()
     clues: tuple[Any, ...] = ()
     proof: tuple[Any, ...] = ()
-    guess: HintedGuess | None = None
+    guess: BestGuess | None = None
 
     def __str__(self) -> str:
         return self.text
@@ -212,7 +212,7 @@ class _Teacher:
         return [Hint("guess", _guess_words(guess, analysis.method == "exact"), guess=guess)]
 
 
-def _guess_words(guess: HintedGuess, exact: bool) -> str:
+def _guess_words(guess: BestGuess, exact: bool) -> str:
     name = cell_name(guess.cell)
     words = f"No cell is certainly safe. {name} is the best guess: a mine at "
     words += f"{heat.precise(guess.risk)}{'' if exact else ' by estimate'}"

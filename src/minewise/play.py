@@ -29,6 +29,9 @@ class Move:
 
     `reason` is `first click`, `deduced` or `guess`; `technique` names what proved a deduced cell
     safe; `risk` is the probability of a mine, None where nobody asked.
+
+    >>> moves("exact", Board(1, 3, [(0, 2)]), (0, 0))[0].opened
+    ((0, 0), (0, 1))
     """
 
     cell: Cell
@@ -112,6 +115,10 @@ class Simulation:
     guesses by best play, `fallbacks` guesses by clue ratios where counting was out of reach. `luck`
     is the mean of the products of chances survived, as a geometric mean; `fatal_risk` the mean risk
     of the guesses that lost.
+
+    >>> result = simulate("beginner", "exact", games=100)
+    >>> result.games == result.wins + 100 - sum(map(result.won, range(100)))
+    True
     """
 
     strategy: str
@@ -215,7 +222,7 @@ def simulate(
     if threads is not None and (not isinstance(threads, int) or threads < 1):
         raise PositionError(f"threads= is a whole number from 1 on, not {threads!r}")
     if start is None:
-        start = _first_click(found, grid, size.mines)
+        start = first_click(found, grid, size.mines)
     index = check_start(grid, size.mines, start_rule, start)
     if not isinstance(found, Strategy):
         return _simulate_own(found, grid, size.mines, start_rule, start, seed, first, games)
@@ -234,9 +241,15 @@ def simulate(
     return _result(found, totals, outcomes)
 
 
-def _first_click(strategy: Strategy | OwnStrategy, topology: Topology, mines: int) -> Cell:
-    if isinstance(strategy, Strategy):
-        return strategy.first_click(topology, mines)
+def first_click(strategy: Strategy | OwnStrategy | str, topology: Topology, mines: int) -> Cell:
+    """Returns the cell that a strategy opens first; functions begin at the first cell.
+
+    >>> first_click("four-step", Topology.square(9, 9), 10)
+    (0, 0)
+    """
+    found = as_strategy(strategy)
+    if isinstance(found, Strategy):
+        return found.first_click(topology, mines)
     return topology.cell(0)
 
 

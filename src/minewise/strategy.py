@@ -6,6 +6,7 @@ from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from minewise import _core
+from minewise.best_guess import STRONG_RULE
 from minewise.deductions import techniques as _all_techniques
 from minewise.errors import MinewiseError
 from minewise.position import Position
@@ -27,7 +28,11 @@ class StrategyError(MinewiseError):
 
 
 class Criterion(NamedTuple):
-    """One figure by which guesses are ranked."""
+    """One figure by which guesses are ranked.
+
+    >>> {criterion.name: criterion.summary for criterion in criteria()}["safety"]
+    'the lowest probability of a mine'
+    """
 
     name: str
     summary: str
@@ -178,9 +183,6 @@ def _check(kind: str, names: Iterable[str], known: list[str]) -> None:
             raise StrategyError(f"no {kind} is called {name!r}: name {', '.join(known)}")
 
 
-TIE_BREAK: Final = "safety>progress>expected-safe>information"
-"""The best cheap guess rule of the literature (Tu et al. 2017, there PSEQ)."""
-
 BUILT_IN: Final[Mapping[str, Strategy]] = {
     "subset-only": Strategy("counting,intersection"),
     "four-step": Strategy(
@@ -191,7 +193,7 @@ BUILT_IN: Final[Mapping[str, Strategy]] = {
     ),
     "pattern-probability": Strategy("counting,subset", "flag-first>safety"),
     "exact": Strategy("counting,exact", "safety"),
-    "tie-break": Strategy("counting,exact", TIE_BREAK),
+    "tie-break": Strategy("counting,exact", STRONG_RULE),
 }
 
 

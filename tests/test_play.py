@@ -1,0 +1,258 @@
+"""Strategies at play: reproducible, honest about what they know, as strong as published."""
+
+from __future__ import annotations
+
+import math
+import pickle
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+import scipy.stats
+
+import minewise as mw
+from minewise.play import dealt
+
+NAMES = [name for name, strategy in mw.strategies().items() if isinstance(strategy, mw.Strategy)]
+BOARDS = [
+    ("beginner", "square"),
+    ("12x7x14", "torus"),
+    ("9x9x12", "hexagonal"),
+    ("5x5x8", "square"),
+]
+
+
+def safest(position: mw.Position) -> object:
+    return mw.analyze(position).safest()[0]
+
+
+# What every strategy must do ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("size", "topology"), BOARDS)
+@pytest.mark.parametrize("name", NAMES)
+def test_every_strategy_plays_by_the_rules(name: str, size: str, topology: str) -> None:
+    """Deduced cells are safe in every solution; moves open hidden cells; risks are exact."""
+    grid = mw.sizes.as_size(size, topology)
+    start = grid.grid().cell(grid.columns + 2)
+    for number in range(12):
+        board = dealt(grid.grid(), grid.mines, "safe", start, 11, number)
+        game = mw.Game(board)
+        for move in mw.moves(name, board, start, seed=11, number=number):
+            if move.reason == "deduced":
+                analysis = mw.analyze(game.position)
+                if move.risk:  # it followed from a flag that was a guess
+                    assert name == "four-step"
+                    assert move.risk == pytest.approx(analysis.mine_probability[move.cell])
+                else:
+                    assert move.cell in analysis.safe
+                assert move.technique in mw.strategies()[name].techniques
+            elif move.reason == "guess" and move.risk is not None:
+                analysis = mw.analyze(game.position)
+                assert move.risk == pytest.approx(analysis.mine_probability[move.cell], abs=1e-9)
+            assert tuple(game.open(move.cell)) == move.opened != ()
+        if not game.over:
+            assert not mw.strategies()[name].guess
+        elif game.lost:
+            assert move.opened == (move.cell,)
+
+
+@pytest.mark.parametrize("name", ["exact", "tie-break"])
+def test_counting_strategies_guess_only_where_nothing_is_safe(name: str) -> None:
+    for number in range(30):
+        board = dealt(mw.Topology.square(9, 9), 14, "opening", (4, 4), 5, number)
+        game = mw.Game(board)
+        for move in mw.moves(name, board, (4, 4), seed=5, number=number):
+            if move.reason == "guess":
+                analysis = mw.analyze(game.position)
+                assert analysis.safe == []
+                assert move.risk == pytest.approx(analysis.safest()[1])
+            game.open(move.cell)
+
+
+def test_results_do_not_depend_on_threads_or_blocks() -> None:
+    whole = mw.simulate("intermediate", "tie-break", games=203, seed=9, threads=1)
+    assert mw.simulate("intermediate", "tie-break", games=203, seed=9, threads=2) == whole
+    parts = [
+        mw.simulate("intermediate", "tie-break", games=games, seed=9, first=first, threads=2)
+        for first, games in ((0, 96), (96, 107))
+    ]
+    assert b"".join(part.outcomes for part in parts) == whole.outcomes
+    for field in ("wins", "clicks", "guesses", "opened", "bbbv"):
+        assert sum(getattr(part, field) for part in parts) == getattr(whole, field)
+    logs = [part.games * math.log2(part.luck) for part in parts]
+    assert sum(logs) == pytest.approx(whole.games * math.log2(whole.luck))
+
+
+def test_boards_replayed_give_the_same_games() -> None:
+    played = mw.simulate("beginner", "exact", games=64, seed=4, start=(1, 2))
+    boards = [
+        (dealt(mw.Topology.square(9, 9), 10, "opening", (1, 2), 4, number), (1, 2))
+        for number in range(64)
+    ]
+    assert mw.replay(boards, "exact", seed=4) == played
+
+
+def test_simulation_and_moves_agree() -> None:
+    played = mw.simulate((8, 8, 12), "tie-break", games=40, seed=2, start=(0, 0), start_rule="any")
+    clicks = guesses = 0
+    for number in range(40):
+        board = dealt(mw.Topology.square(8, 8), 12, "any", (0, 0), 2, number)
+        moves = mw.moves("tie-break", board, (0, 0), seed=2, number=number)
+        game = mw.Game(board)
+        for move in moves:
+            game.open(move.cell)
+        assert game.won == played.won(number)
+        clicks += len(moves)
+        guesses += sum(bool(move.risk) for move in moves)
+    assert (clicks, guesses) == (played.clicks, played.guesses)
+
+
+def test_boards_are_dealt_evenly() -> None:
+    """3x3 with 2 mines, the corner safe: 28 layouts; chi-square, false alarm 1 in 1000."""
+    grid = mw.Topology.square(3, 3)
+    counts: dict[tuple[object, ...], int] = {}
+    for number in range(8400):
+        mines = tuple(dealt(grid, 2, "safe", (0, 0), 6, number).mines)
+        counts[mines] = counts.get(mines, 0) + 1
+    assert len(counts) == 28
+    assert scipy.stats.chisquare(list(counts.values())).pvalue > 0.001
+
+
+# Published figures --------------------------------------------------------------------------------
+
+# (board, start, rule, strategy, published win rate in per cent); Tu et al. 2017, and plain safety.
+PUBLISHED = [
+    ("expert", (3, 3), "opening", "exact", 50.6),
+    ("expert", (3, 3), "opening", "tie-break", 52.78),
+    ("expert", (0, 0), "safe", "tie-break", 39.62),
+    ("intermediate", (2, 2), "opening", "tie-break", 88.93),
+    ("intermediate", (0, 0), "safe", "tie-break", 78.12),
+    ("beginner", (2, 2), "opening", "tie-break", 97.15),
+    ("beginner", (0, 0), "safe", "tie-break", 91.68),
+    ("8x8x10", (0, 0), "safe", "tie-break", 81.64),
+]
+
+
+@pytest.mark.parametrize(("board", "start", "rule", "strategy", "published"), PUBLISHED)
+def test_win_rates_are_as_published(
+    board: str, start: tuple[int, int], rule: str, strategy: str, published: float
+) -> None:
+    """Within three standard errors over 20,000 games; the seed is fixed."""
+    result = mw.simulate(board, strategy, games=20_000, seed=1, start=start, start_rule=rule)
+    error = math.sqrt(published / 100 * (1 - published / 100) / result.games)
+    assert abs(result.win_rate - published / 100) < 3 * error, result
+
+
+# Strategies of one's own --------------------------------------------------------------------------
+
+
+def test_any_function_is_a_strategy() -> None:
+    own = mw.simulate("beginner", safest, games=30, seed=3, start=(4, 4))
+    assert own.strategy == "safest"
+    assert own.wins >= 24  # it is the exact strategy but for ties
+    assert own.games == 30
+    assert sum(map(own.won, range(30))) == own.wins
+    resigning = mw.simulate("beginner", lambda _: None, games=10, seed=3)
+    assert resigning.resigned + resigning.wins == 10
+    board = mw.Board(1, 4, [(0, 2)])
+    with pytest.raises(mw.StrategyError, match="r0c0, which is open already"):
+        mw.moves(lambda _: (0, 0), board, (0, 0))
+
+
+def test_packages_add_strategies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Through the entry point group, as an installed package would."""
+    (tmp_path / "added.py").write_text(
+        "def first_hidden(position):\n"
+        "    return next(cell for cell in position.topology.cells if position[cell] < 0)\n"
+    )
+    info = tmp_path / "added-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: added\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(
+        "[minewise.strategies]\nfirst-hidden = added:first_hidden\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    mw.strategy._added.cache_clear()
+    try:
+        assert "first-hidden" in mw.strategies()
+        board = dealt(mw.Topology.square(9, 9), 10, "opening", (0, 0), 1, 0)
+        game = mw.Game(board)
+        game.open((0, 0))
+        hidden = next(cell for cell in board.topology.cells if game.position[cell] < 0)
+        assert mw.moves("first-hidden", board, (0, 0))[1].cell == hidden
+        (tmp_path / "added.py").unlink()
+        sys.modules.pop("added", None)
+        mw.strategy._added.cache_clear()
+        with pytest.raises(
+            mw.StrategyError, match="first-hidden of added:first_hidden cannot be loaded"
+        ):
+            mw.strategies()
+    finally:
+        mw.strategy._added.cache_clear()
+        sys.modules.pop("added", None)
+
+
+def test_strategies_are_composed_and_spelled() -> None:
+    composed = mw.Strategy(["counting", "exact"], "safety>opening>progress", opening="corner")
+    assert mw.Strategy.parse(str(composed)) == composed
+    assert pickle.loads(pickle.dumps(composed)) == composed
+    assert composed.first_click(mw.Topology.square(5, 5), 3) == (0, 0)
+    assert pickle.loads(pickle.dumps(composed)) == composed  # once the core has been asked
+    for name in NAMES:
+        assert str(mw.strategies()[name]) == name
+    resigning = mw.Strategy.parse("counting,subset/")
+    assert resigning.guess == ()
+    assert mw.Strategy.parse(str(resigning)) == resigning
+
+
+def test_best_play_ends_games_better() -> None:
+    """The same 4x4 boards with and without: every game starts within reach of the search."""
+    plain = mw.Strategy("counting,exact", "safety", opening="edge")
+    ending = mw.Strategy("counting,exact", "safety", opening="edge", endgame=2000)
+    results = [
+        mw.simulate((4, 4, 4), strategy, games=20_000, seed=8, start_rule="safe")
+        for strategy in (plain, ending)
+    ]
+    assert results[1].searches > 0 == results[0].searches
+    error = math.sqrt(0.70403 * (1 - 0.70403) / 20_000)
+    assert abs(results[1].win_rate - 0.70403) < 3 * error  # the optimum
+    assert results[0].win_rate < results[1].win_rate
+
+
+def test_dense_boards_too_wide_to_count_are_played_to_the_end() -> None:
+    values = np.array(
+        [
+            mw.simulate((40, 40, 640), name, games=3, seed=1, start_rule="opening").games
+            for name in NAMES
+        ]
+    )
+    assert (values == 3).all()
+
+
+@pytest.mark.parametrize(
+    ("call", "line"),
+    [
+        (lambda: mw.simulate("expert", "clever", games=1), "no strategy is called 'clever'"),
+        (lambda: mw.simulate("expert", "exact", games=0), "games="),
+        (lambda: mw.simulate("expert", "exact", games=1, threads=0), "threads="),
+        (lambda: mw.simulate("expert", "exact", games=1, seed=-1), "seed="),
+        (lambda: mw.simulate("expert", "exact", games=1, start=(16, 0)), "r16c0"),
+        (lambda: mw.simulate("3x3x8", "exact", games=1), "no room"),
+        (lambda: mw.simulate("3x3x10", "exact", games=1), "do not fit"),
+        (lambda: mw.simulate((3, 3), "exact", games=1), "rows, columns, mines"),
+        (lambda: mw.Strategy(["counting", "magic"]), "no technique is called 'magic'"),
+        (lambda: mw.Strategy(guess="safety>hope"), "no criterion is called 'hope'"),
+        (lambda: mw.Strategy(opening="hope"), "no criterion is called 'hope'"),
+        (lambda: mw.Strategy(endgame=-1), "endgame="),
+        (lambda: mw.Strategy.parse("a/b/c/d"), "TECHNIQUES/GUESS/OPENING"),
+        (lambda: mw.replay([], "exact"), "no boards"),
+        (lambda: mw.moves("exact", mw.Board(1, 2, []), (0, 5)), "r0c5"),
+    ],
+)
+def test_what_is_no_simulation(call: object, line: str) -> None:
+    assert callable(call)
+    with pytest.raises(mw.MinewiseError, match=line) as caught:
+        call()
+    assert "\n" not in str(caught.value)
