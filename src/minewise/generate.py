@@ -62,7 +62,7 @@ def grade(
 
     >>> board = Board(4, 4, [(2, 0), (0, 3)])
     >>> grade(board, (0, 0)).hardest, grade(board, (0, 0), "counting").no_guess
-    ('mine-count', False)
+    ('subset', False)
     """
     names = _in_order(techniques)
     index = board.topology.index(start)
