@@ -33,6 +33,7 @@ void Walk::begin_techniques() {
 
 bool Walk::advance(Meter& meter) {
     const Cell before = safe_left_;
+    meter.tick(static_cast<std::uint64_t>(board_.topology().size()));
     do open_safe();
     while (!won() && deduce(meter));
     return safe_left_ < before;
