@@ -116,6 +116,28 @@ def test_every_criterion_ranks_and_says_what_it_is() -> None:
         assert all(math.isfinite(score) for score in scores)
 
 
+@settings(max_examples=25, deadline=None)
+@given(scenarios.positions(kinds=("square", "torus")))
+def test_a_mirror_changes_no_score(scenario: Scenario) -> None:
+    assume(scenario.max_per_cell == 1 and scenario.hidden and scenario.truth().solutions > 0)
+    assert scenario.shape is not None
+    last = scenario.shape[1] - 1
+    values = {(r, last - c): scenario.values[r, c] for r, c in scenario.cells}
+    mirrored = scenario.changed(values={cell: values[cell] for cell in scenario.cells})
+    rule = ["progress", "expected-safe", "information", "survival", "opening", "local-mean"]
+    for criterion in rule:
+        here, there = (
+            {
+                guess.cell: guess.scores[criterion]
+                for guess in mw.guesses(
+                    one.position(), [criterion], most=1000, trust_flags=one.trust_flags
+                )
+            }
+            for one in (scenario, mirrored)
+        )
+        assert {(r, last - c): score for (r, c), score in there.items()} == pytest.approx(here)
+
+
 def test_places_on_the_board() -> None:
     position = mw.Position([[mw.HIDDEN] * 9] * 9, mines=10)
 

@@ -120,7 +120,27 @@ def test_boards_are_dealt_evenly() -> None:
     assert scipy.stats.chisquare(list(counts.values())).pvalue > 0.001
 
 
+# Games won, cells opened, guesses and clicks over 300 games of seed 12: a change that is meant to
+# change no play leaves them as they are; another states its paired experiment, and these anew.
+SIGNATURE = {
+    ("exact", "expert"): (129, 87911, 954, 48309),
+    ("tie-break", "expert"): (146, 91839, 888, 50662),
+    ("subset-only", "expert"): (26, 48850, 0, 25859),
+    ("pattern-probability", "intermediate"): (248, 60415, 287, 23899),
+    ("four-step", "intermediate"): (246, 60776, 252, 23983),
+}
+
+
+@pytest.mark.parametrize(("name", "size"), SIGNATURE)
+def test_the_signature_of_play(name: str, size: str) -> None:
+    result = mw.simulate(size, name, games=300, seed=12)
+    assert (result.wins, result.opened, result.guesses, result.clicks) == SIGNATURE[name, size]
+
+
 # Published figures --------------------------------------------------------------------------------
+
+# Tie-break, and best play where at most 256 solutions are left.
+ENDGAME = mw.Strategy("counting,exact", "safety>progress>expected-safe>information", endgame=256)
 
 # (board, start, rule, strategy, published win rate in per cent); Tu et al. 2017, and plain safety.
 PUBLISHED = [
@@ -132,12 +152,18 @@ PUBLISHED = [
     ("beginner", (2, 2), "opening", "tie-break", 97.15),
     ("beginner", (0, 0), "safe", "tie-break", 91.68),
     ("8x8x10", (0, 0), "safe", "tie-break", 81.64),
+    ("expert", (3, 3), "opening", ENDGAME, 53.45),
+    ("8x8x10", (0, 0), "safe", ENDGAME, 81.77),
 ]
 
 
 @pytest.mark.parametrize(("board", "start", "rule", "strategy", "published"), PUBLISHED)
 def test_win_rates_are_as_published(
-    board: str, start: tuple[int, int], rule: str, strategy: str, published: float
+    board: str,
+    start: tuple[int, int],
+    rule: str,
+    strategy: str | mw.Strategy,
+    published: float,
 ) -> None:
     """Within three standard errors over 20,000 games; the seed is fixed."""
     result = mw.simulate(board, strategy, games=20_000, seed=1, start=start, start_rule=rule)
@@ -205,6 +231,10 @@ def test_strategies_are_composed_and_spelled() -> None:
     resigning = mw.Strategy.parse("counting,subset/")
     assert resigning.guess == ()
     assert mw.Strategy.parse(str(resigning)) == resigning
+    for options in ({"endgame": 256}, {"flag_worst": True, "range": 3}, {"iterations": 7}):
+        one = mw.Strategy("counting", "local-mean", **options)
+        assert mw.Strategy.parse(str(one)) == one
+        assert one != mw.Strategy("counting", "local-mean")
 
 
 def test_best_play_ends_games_better() -> None:

@@ -33,6 +33,7 @@ void Walk::begin_techniques() {
 
 bool Walk::advance(Meter& meter) {
     const Cell before = safe_left_;
+    meter.tick(static_cast<std::uint64_t>(board_.topology().size()));
     do open_safe();
     while (!won() && deduce(meter));
     return safe_left_ < before;
@@ -101,7 +102,7 @@ bool Walk::count(Findings& findings, Meter& meter) {
     if (reckoner_.holds_much()) reckoner_.forget();
     safe_.clear();
     mines_.clear();
-    reckoner_.reckon(knowledge_, meter).certain(safe_, mines_);
+    reckoner_.reckon(knowledge_, meter).certain(safe_, mines_, false);
     return !safe_.empty() && findings.conclude(knowledge_, exact_technique, {}, safe_, mines_);
 }
 

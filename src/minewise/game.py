@@ -15,7 +15,7 @@ from minewise.board import Board
 from minewise.constraints import Constraint
 from minewise.errors import FormatError, OverBudget, PositionError
 from minewise.position import FLAG, HIDDEN, MINE, Position
-from minewise.sizes import Size, as_size, check_start, core_rule
+from minewise.sizes import Size, as_size, check_start, core_rule, new_seed
 from minewise.topology import Cell, cell_name, grid
 
 FORMAT: Final = "minewise game"
@@ -130,7 +130,7 @@ class Game:
         game.topology = found.grid()
         game.mines = found.mines
         game.start_rule = start_rule
-        game.seed = _new_seed() if seed is None else _whole("seed", seed)
+        game.seed = new_seed() if seed is None else _whole("seed", seed)
         game.number = _whole("number", number)
         game._start(None)
         check_start(game.topology, game.mines, start_rule, game.topology.cell(0))
@@ -522,12 +522,6 @@ def _as_click(action: Action, position: Position) -> Click:
     except OverBudget:
         return Click(action, None, None)
     return Click(action, risk, analysis.safest()[1])
-
-
-def _new_seed() -> int:
-    import secrets
-
-    return secrets.randbits(53)
 
 
 def _whole(name: str, value: Any) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from operator import index as whole
-from secrets import randbits
 from typing import Any, Final
 
 from minewise import _core
@@ -15,7 +14,7 @@ from minewise.budget import Budget, limits
 from minewise.deductions import techniques as _all_techniques
 from minewise.errors import NoBoard, PositionError
 from minewise.play import dealt
-from minewise.sizes import Size, as_size, check_start
+from minewise.sizes import Size, as_size, check_start, new_seed
 from minewise.topology import Cell, Topology, cell_name, counted
 
 _EVERYTHING: Final = ("counting", "exact")  # the first is there for speed
@@ -62,7 +61,7 @@ def grade(
 
     >>> board = Board(4, 4, [(2, 0), (0, 3)])
     >>> grade(board, (0, 0)).hardest, grade(board, (0, 0), "counting").no_guess
-    ('mine-count', False)
+    ('subset', False)
     """
     names = _in_order(techniques)
     index = board.topology.index(start)
@@ -154,7 +153,7 @@ def generate_many(
     first = middle(grid) if start is None else start
     _whole("count", count, 0)
     number = _whole("number", number, 0)
-    seed = randbits(62) if seed is None else _whole("seed", seed, 0)
+    seed = new_seed() if seed is None else _whole("seed", seed, 0)
     names, needed = _asked(no_guess, techniques, grade, at_least)
     if names and start_rule == "any":
         start_rule = "safe"

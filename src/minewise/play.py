@@ -318,10 +318,15 @@ def play_range(
     )
 
 
-def first_click(strategy: Strategy | OwnStrategy, topology: Topology, mines: int) -> Cell:
-    """Returns the first cell where none is stated: that of the opening rule, or the first."""
-    if isinstance(strategy, Strategy):
-        return strategy.first_click(topology, mines)
+def first_click(strategy: Strategy | OwnStrategy | str, topology: Topology, mines: int) -> Cell:
+    """Returns the cell that a strategy opens first; functions begin at the first cell.
+
+    >>> first_click("four-step", Topology.square(9, 9), 10)
+    (0, 0)
+    """
+    found = as_strategy(strategy)
+    if isinstance(found, Strategy):
+        return found.first_click(topology, mines)
     return topology.cell(0)
 
 

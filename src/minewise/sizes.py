@@ -1,4 +1,4 @@
-"""The sizes of boards: presets by name, and how others are spelled."""
+"""What a game begins with: the size of its board, its start rule, its seed."""
 
 import re
 from dataclasses import dataclass
@@ -112,3 +112,14 @@ def check_start(topology: Topology, mines: int, rule: str, start: object) -> int
             f"at most {len(topology) - kept:,} fit"
         )
     return index
+
+
+def new_seed() -> int:
+    """Returns a seed that nobody has seen, of 53 bits: JavaScript can hold it.
+
+    >>> new_seed() != new_seed()
+    True
+    """
+    from secrets import randbits  # costs more to import than most games to play
+
+    return randbits(53)

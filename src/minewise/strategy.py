@@ -117,8 +117,12 @@ class Strategy:
     def parse(text: str) -> "Strategy":
         """Reads a strategy by name or as TECHNIQUES/GUESS/OPENING, the last two of which may lack.
 
+        Options follow as NAME=VALUE, each after a further slash.
+
         >>> Strategy.parse("counting,exact/safety>progress/corner").opening
         'corner'
+        >>> Strategy.parse("counting,exact/safety//endgame=256").endgame
+        256
         >>> Strategy.parse("tie-break").guess
         ('safety', 'progress', 'expected-safe', 'information')
         """
@@ -134,17 +138,22 @@ class Strategy:
                     "or compose one as TECHNIQUES/GUESS/OPENING, such as counting,exact/safety"
                 )
         parts = [part.strip() for part in text.split("/")]
-        if len(parts) > 3:
-            raise StrategyError(f"a strategy is TECHNIQUES/GUESS/OPENING, not {text!r}")
-        opening = parts[2] if len(parts) > 2 else ""
-        return Strategy(parts[0], parts[1] if len(parts) > 1 else "", opening or None)
+        techniques, guess, opening = [*parts, "", ""][:3]
+        options = dict(_option(part, text) for part in parts[3:])
+        return Strategy(techniques, guess, opening or None, **options)
 
     def __str__(self) -> str:
         for name, known in BUILT_IN.items():
             if known == self:
                 return name
-        parts = [",".join(self.techniques), ">".join(self.guess), self.opening or ""]
-        return "/".join(parts).rstrip("/") if parts[1] or parts[2] else f"{parts[0]}/"
+        options = [
+            f"{name}={int(getattr(self, name))}"
+            for name, default in _DEFAULTS.items()
+            if getattr(self, name) != default
+        ]
+        parts = [",".join(self.techniques), ">".join(self.guess), self.opening or "", *options]
+        text = "/".join(parts)
+        return text if options else text.rstrip("/") if any(parts[1:]) else f"{parts[0]}/"
 
     def first_click(self, topology: Topology, mines: int) -> Cell:
         """Returns the cell that the opening rule picks on an untouched board; the first by default.
@@ -169,6 +178,18 @@ class Strategy:
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: field for name, field in vars(self).items() if name != "_core"}
+
+
+_DEFAULTS: Final = {"endgame": 0, "range": 0, "iterations": 100, "patience": 0, "flag_worst": 0}
+
+
+def _option(part: str, text: str) -> tuple[str, Any]:
+    name, _, value = part.partition("=")
+    if name not in _DEFAULTS or not (value.isascii() and value.isdigit() and len(value) < 10):
+        raise StrategyError(
+            f"a strategy is TECHNIQUES/GUESS/OPENING and options such as endgame=256, not {text!r}"
+        )
+    return name, bool(int(value)) if name == "flag_worst" else int(value)
 
 
 def _names(value: Iterable[str] | str, separator: str) -> tuple[str, ...]:

@@ -1,0 +1,168 @@
+"""`minewise watch`: a strategy plays a game, move by move, each with its reason."""
+
+from __future__ import annotations
+
+from time import sleep
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from minewise.cli import console
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from minewise.game import Game
+    from minewise.play import Move
+
+_EPILOG = """\b
+Examples:
+  minewise watch tie-break
+  minewise watch four-step --size beginner --seed 7 --pause 0.5
+  minewise watch counting,subset/safety>progress --size 16x16x40 --json
+"""
+
+
+@click.command(epilog=_EPILOG)
+@click.argument("strategy")
+@click.option("--size", default="expert", help="A preset or WIDTHxHEIGHTxMINES; expert.")
+@click.option(
+    "--topology",
+    type=click.Choice(["square", "torus", "hexagonal"]),
+    default="square",
+    help="Which cells touch; square unless stated.",
+)
+@click.option("--seed", type=int, metavar="N", help="The same seed gives the same game.")
+@click.option("--number", type=int, default=0, metavar="N", help="The game of the seed; 0.")
+@click.option("--start", metavar="ROW,COL", help="The first cell, in place of the strategy's own.")
+@click.option(
+    "--start-rule",
+    type=click.Choice(["any", "safe", "opening"]),
+    default="opening",
+    help="What the first click promises: nothing, no mine, or a 0, as it does unless stated.",
+)
+@click.option(
+    "--pause",
+    type=click.FloatRange(min=0),
+    default=0.0,
+    metavar="SECONDS",
+    help="Wait after each move; 0 unless stated.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Write the moves as JSON.")
+def command(
+    strategy: str,
+    size: str,
+    topology: str,
+    seed: int | None,
+    number: int,
+    start: str | None,
+    start_rule: str,
+    pause: float,
+    as_json: bool,
+) -> None:
+    """Plays one game by a strategy and says of each move why it was made.
+
+    STRATEGY is a name (subset-only, four-step, pattern-probability, exact, tie-break, or one that a
+    package adds) or TECHNIQUES/GUESS/OPENING, such as counting,exact/safety>progress/corner.
+    """
+    from minewise.game import Game
+    from minewise.play import first_click, moves
+
+    game = Game.new(size, seed=seed, number=number, start_rule=start_rule, topology=topology)
+    cell = first_click(strategy, game.topology, game.mines)
+    if start is not None:
+        cell = console.as_cell(start, "--start")
+    game.open(cell)
+    with console.patience(10.0):
+        played = moves(strategy, game.board, cell, seed=game.seed or 0, number=number)
+    if as_json:
+        _print_json(strategy, game, played)
+        return
+    screen = console.terminal()
+    shown = Game(game.board)
+    for turn, move in enumerate(played, start=1):
+        shown.open(move.cell)
+        screen.print(f"{turn:>4}  {_words(move)}", soft_wrap=True)
+        if pause > 0:
+            _draw(screen, shown, move)
+            sleep(pause)
+    if pause == 0:
+        _draw(screen, shown, played[-1])
+    screen.print(_result(shown, game, played), soft_wrap=True)
+
+
+def _words(move: Move) -> str:
+    from minewise.heat import precise
+    from minewise.topology import cell_name, counted
+
+    name, reason = cell_name(move.cell), move.reason
+    if reason == "deduced":
+        reason = f"by {move.technique}"
+        if move.risk:
+            reason += f", from a flag that was a guess (a mine at {precise(move.risk)})"
+    elif reason == "guess" and move.risk is not None:
+        reason = f"a guess, a mine at {precise(move.risk)}" if move.risk else "safe by counting"
+    more = len(move.opened) - 1
+    return f"{name:<7} {reason}" + (f"; opens {counted(more, 'cell')} more" if more > 0 else "")
+
+
+def _draw(screen: Console, game: Game, move: Move) -> None:
+    from minewise.cli.heatmap import MAX_CELLS, Look, Marks
+    from minewise.cli.marked import MarkedBoard
+    from minewise.hints import Hint
+
+    position = game.position
+    if len(position.topology) > MAX_CELLS:
+        return
+    marked = Hint("step", "", clues=() if game.lost else (move.cell,))
+    marks, look = Marks.spelled_in(screen.encoding), Look.of(screen)
+    screen.print()
+    for row in MarkedBoard(position, marked, marks, screen.width, look).rows():
+        screen.print(row, soft_wrap=True)
+    screen.print()
+
+
+def _result(shown: Game, game: Game, played: list[Move]) -> str:
+    from collections import Counter
+
+    from minewise.topology import cell_name, counted
+
+    guesses = [move.risk for move in played if move.risk]
+    luck = 1.0
+    for risk in guesses[:-1] if shown.lost else guesses:
+        luck *= 1.0 - risk
+    used = Counter(move.technique for move in played if move.technique)
+    if shown.won:
+        end = "Won"
+    elif shown.lost:
+        end = f"Lost: there was a mine at {cell_name(played[-1].cell)}"
+    else:
+        end = "Resigned where it would have to guess"
+    guessed = "1 guess" if len(guesses) == 1 else f"{len(guesses)} guesses"
+    counts = ", ".join(f"{name} {count}" for name, count in used.most_common()) or "none"
+    return (
+        f"{end}, after {counted(len(played), 'click')} on a board of 3BV {shown.bbbv}; "
+        f"{guessed}, chances survived {luck:.1%}.\n"
+        f"Cells opened by technique: {counts}. Game {game.number} of seed {game.seed}."
+    )
+
+
+def _print_json(strategy: str, game: Game, played: list[Move]) -> None:
+    import json
+
+    from minewise.game import Game as Replayed
+
+    shown = Replayed(game.board)
+    for move in played:
+        shown.open(move.cell)
+    facts: dict[str, Any] = {
+        "strategy": strategy,
+        "seed": str(game.seed),
+        "number": game.number,
+        "won": shown.won,
+        "lost": shown.lost,
+        "bbbv": shown.bbbv,
+    }
+    lines = ",\n".join(f"    {json.dumps(move.to_json())}" for move in played)
+    head = "".join(f"  {json.dumps(key)}: {json.dumps(value)},\n" for key, value in facts.items())
+    click.echo(f'{{\n{head}  "moves": [\n{lines}\n  ]\n}}')
