@@ -92,7 +92,7 @@ def command(
 
         print(
             f"{leader.size}, {found.games:,} games each, start {cell_name(leader.start)}, "
-            f"rule {leader.start_rule}, seed {leader.seed}\n"
+            f"rule {leader.start_rule}, seed {leader.seed}"
         )
         _print(found)
         if until is not None and 100 * found.widest > until:

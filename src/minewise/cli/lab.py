@@ -12,6 +12,7 @@ from minewise.cli import console, playing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from minewise.lab.experiment import Progress
     from minewise.lab.ledger import Ledger
     from minewise.lab.plan import Plan
 
@@ -90,7 +91,18 @@ def status(file: str, ledger: str | None, as_json: bool) -> None:
             rate = f"  {playing.share(one.result.win_rate)} % won ({low} to {high})"
         click.echo(f"{one.series!s:<{wide}}  {one.done:>9,} of {one.wanted:,}{rate}")
     done, wanted = sum(one.done for one in found), sum(one.wanted for one in found)
-    click.echo(f"\n{done:,} of {wanted:,} games, {100 * done / wanted:.1f} %")
+    click.echo(f"\n{done:,} of {wanted:,} games, {100 * done / wanted:.1f} %{_left(found)}")
+
+
+def _left(found: list[Progress]) -> str:
+    """How long the rest takes, where every series with games to play has played some."""
+    rest = [one for one in found if one.done < one.wanted]
+    if not rest or not all(one.result for one in rest):
+        return ""
+    seconds = sum(
+        (one.wanted - one.done) * one.result.seconds / one.done for one in rest if one.result
+    )
+    return f"; the rest takes about {seconds / 3600:.2g} hours of one core"
 
 
 @command.command("report")

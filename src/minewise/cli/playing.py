@@ -34,8 +34,8 @@ def cell(context: Any, parameter: Any, value: str | None) -> tuple[int, int] | N
     return int(found[1]), int(found[2])
 
 
-COUNT: Final = click.IntRange(min=1, max=(1 << 62) - 1)
-NUMBER: Final = click.IntRange(min=0, max=(1 << 62) - 1)
+COUNT: Final = click.IntRange(min=1)
+NUMBER: Final = click.IntRange(min=0)
 
 _OPTIONS: Final[dict[str, Callable[[F], F]]] = {
     "seed": click.option(

@@ -12,7 +12,7 @@ from minewise.lab.executors import Engine, engine
 from minewise.lab.run import Cutter, Watch, played
 from minewise.lab.series import LabError, Series
 from minewise.lab.statistics import ERROR, FIRST_LOOK, Paired, holm, spending
-from minewise.play import Simulation
+from minewise.play import Simulation, check_games
 
 
 @dataclass(frozen=True)
@@ -117,6 +117,7 @@ def compare(
     >>> compare(named, 200).differences[0].better
     'exact'
     """
+    check_games(games, 0, first, workers)
     if len(set(named.values())) < 2:
         raise LabError("a comparison needs two strategies that differ")
     if len(set(named.values())) < len(named):

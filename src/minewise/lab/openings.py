@@ -20,7 +20,7 @@ from minewise.lab.executors import Engine, engine
 from minewise.lab.run import Cutter, Watch, played
 from minewise.lab.series import LabError, Series
 from minewise.lab.symmetry import orbits
-from minewise.play import wilson
+from minewise.play import check_games, wilson
 from minewise.sizes import check_start
 from minewise.topology import Cell
 
@@ -106,6 +106,7 @@ def openings(
     >>> len(found.openings)
     3
     """
+    check_games(games, series.seed, 0, workers)
     groups = {cells[0]: tuple(cells) for cells in orbits(series.size.grid())}
     for cell in groups:
         check_start(series.size.grid(), series.size.mines, series.start_rule, cell)

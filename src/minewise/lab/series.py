@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 from minewise.errors import MinewiseError
-from minewise.play import first_click, strategy_name
+from minewise.play import check_games, first_click, strategy_name
 from minewise.sizes import Size, as_size, check_start
 from minewise.strategy import OwnStrategy, Strategy, StrategyError, as_strategy
 from minewise.topology import Cell, cell_name
@@ -56,6 +56,7 @@ class Series:
         topology: str = "square",
     ) -> Series:
         """Returns a series that was checked; its first cell is the strategy's unless stated."""
+        check_games(1, seed, 0, None)
         size = as_size(board, topology)
         grid = size.grid()
         found = as_strategy(strategy)
