@@ -522,6 +522,9 @@ def test_ctrl_c_ends_with_one_line(moment: str) -> None:
         time.sleep(0.05)
     running.send_signal(signal.SIGINT)
     written, complaint = running.communicate(timeout=30)
+    os.close(reading)
+    if moment == "reading":
+        os.close(writing)
     assert running.returncode == 130
     assert (written, complaint) == (b"", b"minewise: interrupted\n")
 
