@@ -15,7 +15,7 @@ from importlib.metadata import version
 from pathlib import Path
 from statistics import median
 
-from benchmarks import figures, games
+from benchmarks import figures, games, laboratory
 from benchmarks.contest import PEER, Contest, Outcome, peer_installed
 from benchmarks.positions import Record, load
 from benchmarks.tables import show, si, times, verdict
@@ -58,6 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     games.print_games(games.QUICK_GAMES if options.quick else games.GAMES)
     games.print_dense(3 if options.quick else 20)
     games.print_hints(records["pos_expert"])
+    laboratory.print_overhead(2000 if options.quick else 20_000)
 
 
 def machine(peer: bool) -> str:

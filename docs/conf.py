@@ -33,4 +33,9 @@ doctest_global_setup = """
 import minewise as mw
 from minewise import *
 from minewise.formats import by_extension, dump, get, load, names
+from minewise.lab.compare import compare
+from minewise.lab.openings import openings
+from minewise.lab.run import play
+from minewise.lab.series import LabError, Series
+from minewise.lab.statistics import Paired
 """

@@ -76,7 +76,8 @@ def test_commands_print_what_is_shown(page: Path, tmp_path: Path) -> None:
 
 
 def without_time(text: str) -> list[str]:
-    lines = [re.sub(r"^(time +)[\d.]+ m?s$", r"\1", line) for line in text.rstrip().split("\n")]
+    time = re.compile(r"^(time +)[\d.]+ m?s( a game)?$")
+    lines = [time.sub(r"\1", line) for line in text.rstrip().split("\n")]
     return [line.rstrip() for line in lines]
 
 

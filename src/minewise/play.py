@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from dataclasses import asdict, dataclass, field
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final
 
 from minewise import _core
 from minewise.answers import json_cell
@@ -18,8 +19,28 @@ from minewise.sizes import Size, as_size, check_start, core_rule
 from minewise.strategy import OwnStrategy, Strategy, StrategyError, as_strategy
 from minewise.topology import Cell, Topology, cell_name
 
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
 _UNIT: Final = 2.0**20  # of the core's sums of logarithms and risks
-_MEGABYTES: Final = 64  # that counting one component may take, in each thread
+MEGABYTES: Final = 64  # that counting one component may take, in each thread
+SUMS: Final = (
+    "games",
+    "wins",
+    "resigned",
+    "lost_at_start",
+    "clicks",
+    "guesses",
+    "searches",
+    "fallbacks",
+    "opened",
+    "bechtel_value",
+    "won_bechtel_value",
+    "won_clicks",
+    "luck",
+    "fatal_risk",
+)
+"""The sums that the core returns, beside those of each technique."""
 _Z: Final = 1.959963984540054  # 97.5 % of the normal distribution
 
 
@@ -114,7 +135,7 @@ class Simulation:
     `outcomes` tells for each game whether it was won. Sums run over all games: `searches` are
     guesses by best play, `fallbacks` guesses by clue ratios where counting was out of reach. `luck`
     is the mean of the products of chances survived, as a geometric mean; `fatal_risk` the mean risk
-    of the guesses that lost.
+    of the guesses that lost; `seconds` the time that the games took, added up over the threads.
 
     >>> result = simulate("beginner", "exact", games=100)
     >>> result.games == result.wins + 100 - sum(map(result.won, range(100)))
@@ -136,6 +157,7 @@ class Simulation:
     fatal_risk: float | None
     techniques: dict[str, Usage]
     outcomes: bytes
+    seconds: float = field(default=0.0, compare=False)
 
     @property
     def win_rate(self) -> float:
@@ -166,6 +188,30 @@ class Simulation:
         if not 0 <= game < self.games:
             raise IndexError(f"the simulation has games 0 to {self.games - 1}, not {game}")
         return bool(self.outcomes[game // 8] >> game % 8 & 1)
+
+    @property
+    def lost_by_guess(self) -> int:
+        """How many games a guess lost after the first click.
+
+        >>> simulate("beginner", "exact", games=100, seed=1).lost_by_guess < 20
+        True
+        """
+        return self.games - self.wins - self.resigned - self.lost_at_start
+
+    def to_json(self) -> dict[str, Any]:
+        """Returns all figures but the outcomes, for JSON; what is not a number is None.
+
+        >>> simulate("beginner", "exact", games=100).to_json()["games"]
+        100
+        """
+        figures = asdict(self)
+        del figures["outcomes"]
+        return figures | {
+            "win_rate": self.win_rate,
+            "interval": list(self.interval),
+            "lost_by_guess": self.lost_by_guess,
+            "luck": None if math.isnan(self.luck) else self.luck,
+        }
 
     def __repr__(self) -> str:
         low, high = self.interval
@@ -201,44 +247,75 @@ def simulate(
     start_rule: str = "opening",
     topology: str = "square",
     threads: int | None = None,
+    executor: Executor | None = None,
 ) -> Simulation:
     """Plays games `first`, `first` + 1 ... of a seed by a strategy.
 
     `board` is beginner, intermediate, expert, WIDTHxHEIGHTxMINES or (rows, columns, mines);
     `start` the first cell, that of the strategy's opening rule unless stated; `threads` all
-    processors unless stated. The result does not depend on the number of threads. Functions as
-    strategies run in Python, one game after the other. Raises `PositionError` for arguments that
+    processors unless stated. Any `concurrent.futures.Executor` may play the games in place of
+    threads. The result depends on neither. Functions as strategies run in Python, one game after
+    the other. Raises `PositionError` for arguments that
     describe no games.
 
     >>> simulate("beginner", "exact", games=100, seed=1, start=(2, 2)).games
     100
     """
+    found = as_strategy(strategy)
+    check_games(games, seed, first, threads)
     size = as_size(board, topology)
     grid = size.grid()
-    found = as_strategy(strategy)
+    if start is None:
+        start = first_click(found, grid, size.mines)
+    check_start(grid, size.mines, start_rule, start)
+    if executor is not None:
+        from minewise.lab.run import play
+        from minewise.lab.series import Series
+
+        return play(Series(size, found, start, start_rule, seed), games, first, executor=executor)
+    workers = min(threads or os.cpu_count() or 1, 256)
+    since = perf_counter()
+    totals, outcomes = play_range(
+        grid, size.mines, start_rule, start, found, seed, first, games, workers
+    )
+    return summarize(found, totals, outcomes, workers * (perf_counter() - since))
+
+
+def check_games(games: int, seed: int, first: int, threads: int | None) -> None:
+    """Raises `PositionError` unless these are numbers of games, a seed and threads."""
     for name, value, least in (("games", games, 1), ("seed", seed, 0), ("first", first, 0)):
         if not isinstance(value, int) or not least <= value < 1 << 62:
             raise PositionError(f"{name}= is a whole number from {least} on, not {value!r}")
     if threads is not None and (not isinstance(threads, int) or threads < 1):
         raise PositionError(f"threads= is a whole number from 1 on, not {threads!r}")
-    if start is None:
-        start = first_click(found, grid, size.mines)
-    index = check_start(grid, size.mines, start_rule, start)
-    if not isinstance(found, Strategy):
-        return _simulate_own(found, grid, size.mines, start_rule, start, seed, first, games)
-    totals, outcomes = _core.play_batch(
-        grid._core,
-        size.mines,
+
+
+def play_range(
+    topology: Topology,
+    mines: int,
+    start_rule: str,
+    start: Cell,
+    strategy: Strategy | OwnStrategy,
+    seed: int,
+    first: int,
+    games: int,
+    threads: int,
+) -> tuple[dict[str, Any], bytes]:
+    """Returns the sums of games and their wins, a bit each; see `summarize`."""
+    if not isinstance(strategy, Strategy):
+        return _play_own(strategy, topology, mines, start_rule, start, seed, first, games)
+    return _core.play_batch(
+        topology._core,
+        mines,
         core_rule(start_rule),
-        index,
-        found._core,
+        topology.index(start),
+        strategy._core,
         seed,
         first,
         games,
-        min(threads or os.cpu_count() or 1, 256),
-        _MEGABYTES << 20,
+        threads,
+        MEGABYTES << 20,
     )
-    return _result(found, totals, outcomes)
 
 
 def first_click(strategy: Strategy | OwnStrategy | str, topology: Topology, mines: int) -> Cell:
@@ -253,11 +330,16 @@ def first_click(strategy: Strategy | OwnStrategy | str, topology: Topology, mine
     return topology.cell(0)
 
 
-def _result(strategy: Strategy, totals: dict[str, Any], outcomes: bytes) -> Simulation:
+def summarize(
+    strategy: Strategy | OwnStrategy, totals: dict[str, Any], outcomes: bytes, seconds: float
+) -> Simulation:
+    """Returns the simulation that has these sums."""
     games, lost = totals["games"], totals["games"] - totals["wins"] - totals["resigned"]
     guessed = lost - totals["lost_at_start"]
+    composed = isinstance(strategy, Strategy)
+    names = strategy.techniques if isinstance(strategy, Strategy) else ()
     return Simulation(
-        strategy=str(strategy),
+        strategy=strategy_name(strategy),
         games=games,
         wins=totals["wins"],
         resigned=totals["resigned"],
@@ -268,17 +350,24 @@ def _result(strategy: Strategy, totals: dict[str, Any], outcomes: bytes) -> Simu
         fallbacks=totals["fallbacks"],
         opened=totals["opened"],
         bbbv=totals["bechtel_value"],
-        luck=2.0 ** (totals["luck"] / _UNIT / games),
-        fatal_risk=totals["fatal_risk"] / _UNIT / guessed if guessed else None,
+        luck=2.0 ** (totals["luck"] / _UNIT / games) if composed else math.nan,
+        fatal_risk=totals["fatal_risk"] / _UNIT / guessed if guessed and composed else None,
         techniques={
-            name: Usage(*usage)
-            for name, usage in zip(strategy.techniques, totals["techniques"], strict=True)
+            name: Usage(*usage) for name, usage in zip(names, totals["techniques"], strict=True)
         },
         outcomes=outcomes,
+        seconds=seconds,
     )
 
 
-def _simulate_own(
+def strategy_name(strategy: Strategy | OwnStrategy) -> str:
+    """Names a strategy: by its own name, as composed, or by that of the function."""
+    if isinstance(strategy, Strategy):
+        return str(strategy)
+    return str(getattr(strategy, "__name__", type(strategy).__name__))
+
+
+def _play_own(
     strategy: OwnStrategy,
     topology: Topology,
     mines: int,
@@ -287,8 +376,8 @@ def _simulate_own(
     seed: int,
     first: int,
     games: int,
-) -> Simulation:
-    sums = {"wins": 0, "resigned": 0, "lost_at_start": 0, "clicks": 0, "opened": 0, "bbbv": 0}
+) -> tuple[dict[str, Any], bytes]:
+    totals: dict[str, Any] = dict.fromkeys(SUMS, 0) | {"games": games, "techniques": []}
     outcomes = bytearray((games + 7) // 8)
     for i in range(games):
         board = dealt(topology, mines, start_rule, start, seed, first + i)
@@ -297,25 +386,16 @@ def _simulate_own(
         lost = board.is_mine(played[-1].opened[-1])
         won = opened == len(topology) - mines and not lost
         outcomes[i // 8] |= won << i % 8
-        sums["wins"] += won
-        sums["resigned"] += not won and not lost
-        sums["lost_at_start"] += lost and len(played) == 1
-        sums["clicks"] += len(played)
-        sums["opened"] += opened - lost
-        sums["bbbv"] += _core.bechtel_value(board._core)
-    name = getattr(strategy, "__name__", type(strategy).__name__)
-    return Simulation(
-        strategy=name,
-        games=games,
-        guesses=0,
-        searches=0,
-        fallbacks=0,
-        luck=float("nan"),
-        fatal_risk=None,
-        techniques={},
-        outcomes=bytes(outcomes),
-        **sums,
-    )
+        value = _core.bechtel_value(board._core)
+        totals["wins"] += won
+        totals["resigned"] += not won and not lost
+        totals["lost_at_start"] += lost and len(played) == 1
+        totals["clicks"] += len(played)
+        totals["opened"] += opened - lost
+        totals["bechtel_value"] += value
+        totals["won_bechtel_value"] += won * value
+        totals["won_clicks"] += won * len(played)
+    return totals, bytes(outcomes)
 
 
 def dealt(
@@ -352,8 +432,17 @@ def replay(
         raise StrategyError("boards are replayed by strategies made of techniques")
     if not boards:
         raise PositionError("there are no boards to play")
+    workers = min(threads or os.cpu_count() or 1, 256)
+    return summarize(found, *replay_range(boards, found, seed, first, workers))
+
+
+def replay_range(
+    boards: Sequence[tuple[Board, Cell]], strategy: Strategy, seed: int, first: int, threads: int
+) -> tuple[dict[str, Any], bytes, float]:
+    """Returns the sums of given boards, their wins and the time they took."""
     pairs = [(board._core, board.topology.index(start)) for board, start in boards]
+    since = perf_counter()
     totals, outcomes = _core.play_boards(
-        pairs, found._core, seed, first, min(threads or os.cpu_count() or 1, 256), _MEGABYTES << 20
+        pairs, strategy._core, seed, first, threads, MEGABYTES << 20
     )
-    return _result(found, totals, outcomes)
+    return totals, outcomes, threads * (perf_counter() - since)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from threading import Event
 
     from rich.console import Console
+    from rich.table import Table
 
     from minewise.budget import Budget
     from minewise.formats import Value
@@ -69,6 +70,23 @@ def read(source: str, name: str | None, **stated: Any) -> Value:
         if source != STANDARD:
             return load(source, name, **stated)
         return load(_standard_input(MAX_BYTES + 1), name, **stated)
+
+
+@contextmanager
+def lines(source: str) -> Iterator[Iterator[str]]:
+    """Opens a text file, or standard input if it is named -, to be read line by line."""
+    if source == STANDARD and sys.stdin is None:
+        raise FormatError("it is closed: there is nothing to read")
+    try:
+        if source == STANDARD:
+            yield iter(sys.stdin)
+        else:
+            with open(source, encoding="utf-8") as file:
+                yield iter(file)
+    except OSError as error:
+        raise FormatError(f"cannot read {_shown(source)}: {error.strerror or error}") from None
+    except UnicodeDecodeError as error:
+        raise FormatError(f"byte {error.start} is not UTF-8") from None
 
 
 def position(source: str, name: str | None, stated: dict[str, Any], asking: str) -> Position:
@@ -180,6 +198,15 @@ def _width() -> int:
         if width > 0:
             return width
     return _WIDTH_OF_A_FILE
+
+
+def print_table(table: Table) -> None:
+    """Writes a table, as wide as it needs to be where no terminal bounds it."""
+    screen = terminal()
+    with screen.capture() as captured:
+        screen.print(table, crop=False, overflow="fold")
+    for line in captured.get().rstrip().split("\n"):
+        click.echo(line.rstrip())
 
 
 @contextmanager

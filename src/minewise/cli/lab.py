@@ -1,0 +1,155 @@
+"""`minewise lab`: experiments that may be ended at any moment, and go on from there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from minewise.cli import console, playing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from minewise.lab.experiment import Progress
+    from minewise.lab.ledger import Ledger
+    from minewise.lab.plan import Plan
+
+F = TypeVar("F", bound="Callable[..., Any]")
+
+_EPILOG = """\b
+Examples:
+  minewise lab run guesses.toml
+  minewise lab status guesses.toml
+  minewise lab report guesses.toml --to report
+  minewise lab export guesses.toml --to guesses.csv
+"""
+
+
+@click.group(epilog=_EPILOG)
+def command() -> None:
+    """Runs experiments: boards x strategies x start rules, as a TOML file names them.
+
+    Games go to a ledger, a file beside the experiment unless --ledger names one. What a ledger
+    holds is never played again; a run that was ended in any way is taken up by the next.
+    """
+
+
+def _experiment(command: F) -> F:
+    command = click.option("--ledger", metavar="FILE", help="The ledger; beside FILE.")(command)
+    return click.argument("file")(command)
+
+
+@command.command("run")
+@_experiment
+@playing.options("threads", "executor")
+def run(file: str, ledger: str | None, threads: int | None, executor: str | None) -> None:
+    """Plays what the ledger of an experiment lacks."""
+    from minewise.lab import experiment
+    from minewise.lab.ledger import Ledger
+
+    plan, path = _plan(file, ledger)
+    with Ledger(path) as opened:
+        wanted = sum(plan.work().values())
+        done = sum(one.done for one in experiment.progress(plan, opened))
+        with playing.watching(wanted, done) as watch:
+            played = experiment.run(plan, opened, executor=executor, workers=threads, watch=watch)
+    click.echo(f"{played:,} games were played; {path} holds all {wanted:,} of the experiment")
+
+
+@command.command("status")
+@_experiment
+@playing.options("json")
+def status(file: str, ledger: str | None, as_json: bool) -> None:
+    """Says how far an experiment is; it may be running."""
+    from minewise.lab import experiment
+
+    plan, opened = _reading(file, ledger)
+    with opened:
+        found = experiment.progress(plan, opened)
+    if as_json:
+        import json
+
+        click.echo(
+            json.dumps(
+                [
+                    one.series.to_json()
+                    | {"name": one.series.name, "wanted": one.wanted, "done": one.done}
+                    | {"wins": one.result.wins if one.result else 0}
+                    for one in found
+                ],
+                indent=2,
+            )
+        )
+        return
+    wide = max(len(str(one.series)) for one in found)
+    for one in found:
+        rate = ""
+        if one.result:
+            low, high = (playing.share(bound) for bound in one.result.interval)
+            rate = f"  {playing.share(one.result.win_rate)} % won ({low} to {high})"
+        click.echo(f"{one.series!s:<{wide}}  {one.done:>9,} of {one.wanted:,}{rate}")
+    done, wanted = sum(one.done for one in found), sum(one.wanted for one in found)
+    click.echo(f"\n{done:,} of {wanted:,} games, {100 * done / wanted:.1f} %{_left(found)}")
+
+
+def _left(found: list[Progress]) -> str:
+    """How long the rest takes, where every series with games to play has played some."""
+    rest = [one for one in found if one.done < one.wanted]
+    if not rest or not all(one.result for one in rest):
+        return ""
+    seconds = sum(
+        (one.wanted - one.done) * one.result.seconds / one.done for one in rest if one.result
+    )
+    return f"; the rest takes about {seconds / 3600:.2g} hours of one core"
+
+
+@command.command("report")
+@_experiment
+@click.option("--to", "folder", metavar="FOLDER", help="Where to write; beside FILE.")
+@click.option("--markdown", metavar="PAGE", help="Write this page instead, figures in images/.")
+def report(file: str, ledger: str | None, folder: str | None, markdown: str | None) -> None:
+    """Writes a page with tables and figures (extra `lab`), and the tables as CSV."""
+    from minewise.lab import report
+
+    plan, opened = _reading(file, ledger)
+    with opened:
+        if markdown is not None:
+            report.write_markdown(plan, opened, markdown)
+        else:
+            target = folder or Path(file).with_suffix(".report")
+            click.echo(f"{report.write(plan, opened, target)} was written")
+
+
+@command.command("export")
+@_experiment
+@click.option("--to", "target", metavar="FILE", required=True, help="Ends in .csv or .parquet; -.")
+def export(file: str, ledger: str | None, target: str) -> None:
+    """Writes the results as a table, a row a series: CSV, or Parquet (extra `parquet`)."""
+    from minewise.lab import tables
+
+    kind = Path(target).suffix.lower()
+    if kind not in (".csv", ".parquet") and target != console.STANDARD:
+        raise click.UsageError(f"--to ends in .csv or .parquet, not {target!r}")
+    plan, opened = _reading(file, ledger)
+    with opened:
+        rows = tables.all_rows(plan, opened)
+    if kind == ".parquet":
+        tables.write_parquet(rows, target)
+    else:
+        console.write(target, tables.as_csv(rows).encode())
+
+
+def _plan(file: str, ledger: str | None) -> tuple[Plan, Path]:
+    from minewise.lab.experiment import beside
+    from minewise.lab.plan import load
+
+    return load(file), Path(ledger) if ledger else beside(file)
+
+
+def _reading(file: str, ledger: str | None) -> tuple[Plan, Ledger]:
+    from minewise.lab.ledger import Ledger
+
+    plan, path = _plan(file, ledger)
+    return plan, Ledger(path, read_only=True)

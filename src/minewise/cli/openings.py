@@ -1,0 +1,117 @@
+"""`minewise openings`: the win rate of every first cell, and which is the best."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from minewise.cli import console, playing
+
+if TYPE_CHECKING:
+    from minewise.lab.openings import Openings
+
+_EPILOG = """\b
+Examples:
+  minewise openings beginner exact --games 100000
+  minewise openings expert tie-break --start-rule safe --games 1000000 --svg best.svg
+"""
+_LISTED = 5
+
+
+@click.command(epilog=_EPILOG)
+@click.argument("board")
+@click.argument("strategy")
+@click.option("--games", type=playing.COUNT, default=20_000, metavar="N", help="In all; 20000.")
+@click.option(
+    "--start-rule",
+    "rules",
+    type=click.Choice(["any", "safe", "opening"]),
+    multiple=True,
+    help="What the first click promises; all three unless stated.",
+)
+@playing.options("seed", "topology", "threads", "executor")
+@click.option("--svg", metavar="FILE", help="Draw the map, for one start rule.")
+@playing.options("json")
+def command(
+    board: str,
+    strategy: str,
+    games: int,
+    rules: tuple[str, ...],
+    threads: int | None,
+    executor: str | None,
+    svg: str | None,
+    as_json: bool,
+    **stated: Any,
+) -> None:
+    """Finds the best first cell, for each start rule.
+
+    Every first cell up to the board's symmetries plays some games, then the better half plays more,
+    and so on. Each start rule takes the number of games stated.
+    """
+    from minewise.lab.executors import engine
+    from minewise.lab.openings import openings
+    from minewise.lab.series import Series
+
+    rules = rules or ("any", "safe", "opening")
+    if svg is not None and len(rules) > 1:
+        raise click.UsageError("--svg draws one map: state --start-rule")
+    every = [Series.of(board, strategy, start=(0, 0), start_rule=rule, **stated) for rule in rules]
+    with engine(executor, threads) as opened, playing.watching(games * len(rules)) as watch:
+        found = [openings(series, games, executor=opened, watch=watch) for series in every]
+    if svg is not None:
+        from minewise.lab.opening_map import picture
+
+        console.write(svg, picture(found[0]).encode())
+    if as_json:
+        import json
+
+        click.echo(json.dumps([one.to_json() for one in found], indent=2))
+    elif svg != console.STANDARD:
+        for i, one in enumerate(found):
+            click.echo("\n" * (i > 0), nl=False)
+            _print(one)
+
+
+def _print(found: Openings) -> None:
+    from minewise.topology import cell_name
+
+    series = found.series
+    total = sum(one.games for one in found.openings)
+    click.echo(f"{series.size}, {series.name}, rule {series.start_rule}, {total:,} games\n")
+    for line in _map(found):
+        console.terminal().print(line, crop=False, overflow="ignore", no_wrap=True)
+    click.echo()
+    for one in found.openings[:_LISTED]:
+        low, high = (playing.share(bound) for bound in one.interval)
+        click.echo(
+            f"{cell_name(one.cell):<9}{playing.share(one.win_rate):>6} % ({low} to {high}), "
+            f"{one.games:,} games, the best at {100 * one.chance:.1f} %"
+        )
+
+
+def _map(found: Openings) -> Any:
+    from rich.text import Text
+
+    from minewise.cli.heatmap import Look, risk_style
+    from minewise.lab.opening_map import warmth
+
+    rates = found.rates()
+    low, high = min(rates.values()), max(rates.values())
+    grid = found.series.size.grid()
+    look = Look.of(console.terminal())
+    ruler = len(str(grid.rows - 1)) + 1
+    columns = "".join(f"{column:^6}" for column in range(grid.columns))
+    yield Text(" " * ruler + columns.rstrip(), style="dim")
+    for row in range(grid.rows):
+        line = Text.assemble((f"{row:>{ruler - 1}} ", "dim"))
+        if grid.kind == "hexagonal" and row % 2:
+            line.append("   ")
+        for column in range(grid.columns):
+            rate = rates[row, column]
+            style = "" if look is Look.BARE else risk_style(look, warmth(rate, low, high))
+            mark = "*" if (row, column) in found.best.alike else " "
+            line.append(f"{100 * rate:>5.1f}{mark}", style)
+        if look is Look.BARE:
+            line.rstrip()
+        yield line

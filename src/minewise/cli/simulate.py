@@ -1,0 +1,179 @@
+"""`minewise simulate`: very many games by one strategy, and what came of them."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from minewise.cli import console, playing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from minewise.play import Simulation
+
+_EPILOG = """\b
+Examples:
+  minewise simulate expert exact --games 10000 --start 3,3
+  minewise simulate 64x64x800 counting,exact/safety>progress --start-rule safe
+  minewise boards expert --games 100 | minewise simulate --boards - exact
+"""
+
+
+@click.command(epilog=_EPILOG)
+@click.argument("arguments", nargs=-1, metavar="[BOARD] STRATEGY")
+@click.option("--games", type=playing.COUNT, metavar="N", help="How many; 1000 unless stated.")
+@playing.options("seed", "first", "start", "rule", "topology", "threads", "executor")
+@click.option("--boards", metavar="FILE", help="Boards to play, as `minewise boards` has them.")
+@playing.options("json", "csv")
+def command(
+    arguments: tuple[str, ...],
+    games: int | None,
+    boards: str | None,
+    threads: int | None,
+    executor: str | None,
+    as_json: bool,
+    as_csv: bool,
+    **stated: Any,
+) -> None:
+    """Plays games by a strategy and counts: wins, guesses, clicks, luck, how games were lost.
+
+    BOARD is beginner, intermediate, expert or WIDTHxHEIGHTxMINES. STRATEGY is a name, or
+    TECHNIQUES/GUESS/OPENING, such as counting,exact/safety>progress/corner. Game i of a seed is the
+    same on every machine, however many threads play.
+    """
+    wanted = 1 if boards is not None else 2
+    if len(arguments) != wanted:
+        needed = "STRATEGY alone" if boards is not None else "BOARD and STRATEGY"
+        given = " ".join(arguments) or "nothing"
+        raise click.UsageError(f"state {needed}, not {given}")
+    if boards is not None:
+        _refuse_with_boards()
+        title, result = _replay(boards, arguments[0], games, threads)
+    else:
+        title, result = _play(arguments, games or 1000, threads, executor, stated)
+    if as_json:
+        import json
+
+        click.echo(json.dumps(title | result.to_json(), indent=2))
+    elif as_csv:
+        _print_csv(title, result)
+    else:
+        _print(title, result)
+
+
+def _refuse_with_boards() -> None:
+    context = click.get_current_context()
+    for name in ("seed", "first", "start", "start_rule", "topology", "executor"):
+        source = context.get_parameter_source(name)
+        if source is not None and source.name == "COMMANDLINE":
+            raise click.UsageError(f"--boards settles what --{name.replace('_', '-')} would state")
+
+
+def _play(
+    arguments: tuple[str, ...],
+    games: int,
+    threads: int | None,
+    executor: str | None,
+    stated: dict[str, Any],
+) -> tuple[dict[str, Any], Simulation]:
+    from minewise.lab import run
+    from minewise.lab.series import Series
+
+    first = stated.pop("first")
+    series = Series.of(*arguments, **stated)
+    with playing.watching(games) as watch:
+        result = run.play(series, games, first, executor=executor, workers=threads, watch=watch)
+    title = {
+        "board": str(series.size),
+        "start": list(series.start),
+        "start_rule": series.start_rule,
+        "seed": series.seed,
+        "first": first,
+    }
+    return title, result
+
+
+def _replay(
+    file: str, name: str, games: int | None, threads: int | None
+) -> tuple[dict[str, Any], Simulation]:
+    import os
+    from itertools import islice
+
+    from minewise.errors import PositionError
+    from minewise.lab import boards
+    from minewise.lab.blocks import join
+    from minewise.strategy import Strategy
+
+    strategy = Strategy.parse(name)
+    played = []
+    with console.blaming(file), playing.watching(games) as watch, console.lines(file) as lines:
+        given = islice(boards.read(lines), games)
+        for block in boards.play(given, strategy, threads or os.cpu_count() or 1):
+            played.append(block)
+            watch(None, block)
+        if not played:
+            raise PositionError("there are no boards to play")
+    return {"boards": file}, join(strategy, played)
+
+
+def _print(title: dict[str, Any], result: Simulation) -> None:
+    from minewise.topology import cell_name
+
+    if "boards" in title:
+        print(f"boards of {title['boards']}, {result.strategy}\n")
+    else:
+        start = cell_name(tuple(title["start"]))
+        print(
+            f"{title['board']}, {result.strategy}, start {start}, "
+            f"rule {title['start_rule']}, seed {title['seed']}\n"
+        )
+    for label, text in _lines(result):
+        print(f"{label:<11}{text}")
+    if result.techniques:
+        print(f"\n{'technique':<15}{'deductions':>12}{'cells':>12}   a game")
+        for name, used in result.techniques.items():
+            deductions, cells = used.deductions / result.games, used.cells / result.games
+            print(f"{name:<15}{deductions:>12.3f}{cells:>12.3f}")
+
+
+def _lines(result: Simulation) -> Iterable[tuple[str, str]]:
+    games = result.games
+    low, high = (playing.share(bound) for bound in result.interval)
+    yield "games", f"{games:,}"
+    yield "won", f"{result.wins:,}, {playing.share(result.win_rate)} % ({low} to {high})"
+    ways = [
+        (result.lost_at_start, "at the first click"),
+        (result.lost_by_guess, "by a guess"),
+        (result.resigned, "resigned"),
+    ]
+    lost = ", ".join(f"{number:,} {how}" for number, how in ways if number) or "none"
+    yield "lost", f"{games - result.wins:,}: {lost}" if result.wins < games else "none"
+    if result.techniques:
+        yield "guesses", f"{result.guesses / games:.3f} a game"
+        if result.fatal_risk is not None:
+            yield "", f"those that lost had a mean risk of {playing.share(result.fatal_risk, 1)} %"
+        yield "luck", f"{result.luck:.4f}, the geometric mean of the chance to survive a game"
+    if result.fallbacks:
+        yield "fallbacks", f"{result.fallbacks:,} guesses by risk estimates: counting took too much"
+    yield "clicks", f"{result.clicks / games:.2f} a game, which opened {result.opened / games:.2f}"
+    yield "3BV", f"{result.bbbv / games:.2f} a board"
+    yield "time", f"{1000 * result.seconds / games:.3f} ms a game"
+
+
+def _print_csv(title: dict[str, Any], result: Simulation) -> None:
+    import csv
+
+    row = title | result.to_json()
+    low, high = row.pop("interval")
+    used = row.pop("techniques")
+    row |= {"low": low, "high": high}
+    for name, usage in used.items():
+        row |= {f"{name}_deductions": usage["deductions"], f"{name}_cells": usage["cells"]}
+    if "start" in row:
+        row["start"] = "r{}c{}".format(*row["start"])
+    writer = csv.DictWriter(sys.stdout, row, lineterminator="\n")
+    writer.writeheader()
+    writer.writerow(row)

@@ -1,0 +1,103 @@
+"""Plays an experiment into its ledger: what is there already is not played again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from pathlib import Path
+
+from minewise.lab.blocks import Block, cover, gaps, join
+from minewise.lab.executors import Engine, engine
+from minewise.lab.ledger import Ledger
+from minewise.lab.plan import Plan
+from minewise.lab.run import Cutter, Job, Watch, played
+from minewise.lab.series import Series
+from minewise.play import Simulation
+
+_SLICE = 1 << 12  # games of each series in turn, so that all are about equally far
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a series is: games wanted, games in the ledger, and their result."""
+
+    series: Series
+    wanted: int
+    done: int
+    result: Simulation | None
+
+
+def beside(path: str | Path) -> Path:
+    """Returns where the ledger of an experiment is unless stated.
+
+    >>> beside("guesses.toml").name
+    'guesses.ledger'
+    """
+    return Path(path).with_suffix(".ledger")
+
+
+def run(
+    plan: Plan,
+    ledger: Ledger,
+    *,
+    executor: Executor | Engine | str | None = None,
+    workers: int | None = None,
+    block: int | None = None,
+    watch: Watch | None = None,
+) -> int:
+    """Plays what the ledger lacks, and returns how many games that were.
+
+    It can be ended at any moment in any way; another run goes on from there. `block` has no bearing
+    on results.
+    """
+    if not isinstance(executor, Engine):
+        with engine(executor, workers) as opened:
+            return run(plan, ledger, executor=opened, block=block, watch=watch)
+    missing = [
+        (step, number, series, gap)
+        for step, wanted in enumerate(plan.steps())
+        for number, (series, games) in enumerate(wanted.items())
+        for gap in gaps(kept(ledger, series, games), 0, games)
+    ]
+    cutter = Cutter(block)
+    total = 0
+    for series, one in played(_jobs(missing, cutter), executor, cutter):
+        if ledger.add(series, one):
+            total += one.count
+        if watch:
+            watch(series, one)
+    return total
+
+
+def kept(ledger: Ledger, series: Series, games: int) -> list[Block]:
+    """Returns the blocks of the first games of a series, each game at most once."""
+    return cover(ledger.blocks(series), 0, games)
+
+
+def progress(plan: Plan, ledger: Ledger) -> list[Progress]:
+    """Returns how far every series is, and what its games gave until now."""
+    found = []
+    for series, games in plan.work().items():
+        blocks = kept(ledger, series, games)
+        result = join(series.strategy, blocks) if blocks else None
+        found.append(Progress(series, games, sum(one.count for one in blocks), result))
+    return found
+
+
+def _jobs(missing: list[tuple[int, int, Series, tuple[int, int]]], cutter: Cutter) -> Iterator[Job]:
+    """Yields jobs over all gaps: run after run, in each a slice of every series in turn."""
+    slices = [
+        (step, begin // _SLICE, number, series, begin, end)
+        for step, number, series, gap in missing
+        for begin, end in _sliced(*gap)
+    ]
+    for *_, series, begin, end in sorted(slices, key=lambda one: one[:3]):
+        yield from cutter.cut(series, begin, end)
+
+
+def _sliced(first: int, end: int) -> Iterator[tuple[int, int]]:
+    while first < end:
+        stop = min((first // _SLICE + 1) * _SLICE, end)
+        yield first, stop
+        first = stop

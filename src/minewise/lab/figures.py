@@ -1,0 +1,221 @@
+"""The figures of a report, drawn with matplotlib as SVG."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Any, Final, TypeVar
+
+from minewise import heat
+from minewise.lab.compare import Comparison
+from minewise.lab.series import LabError
+from minewise.lab.symmetry import orbits
+from minewise.lab.tables import Result, Setting
+from minewise.topology import Cell
+
+K = TypeVar("K")
+
+_INKS: Final = ("#1d4ed8", "#c2181f", "#15703a", "#8a5a00", "#312a8c", "#0b6b75", "#7a2a6b")
+_WIDTH: Final = 8.0
+_LINE: Final = 0.34  # inches that a row takes
+_SPELT: Final = 320  # cells of a map up to which their figures are written
+
+
+@contextmanager
+def _drawing(
+    columns: int, height: float, **options: Any
+) -> Iterator[tuple[Any, list[Any], io.StringIO]]:
+    """Yields a figure, its axes and a buffer, which holds the SVG in the end."""
+    try:
+        matplotlib: Any = import_module("matplotlib")
+        figures: Any = import_module("matplotlib.figure")
+    except ImportError:
+        raise LabError("figures need matplotlib: pip install 'minewise[lab]'") from None
+    style = {
+        "svg.hashsalt": "minewise",
+        "svg.fonttype": "none",
+        "font.size": 9,
+        "font.family": "sans-serif",
+        "axes.spines.top": False,
+        "axes.spines.right": False,
+    }
+    with matplotlib.rc_context(style):
+        figure = figures.Figure(figsize=(_WIDTH, height), layout="constrained")
+        axes = figure.subplots(1, columns, squeeze=False, **options)[0]
+        buffer = io.StringIO()
+        yield figure, list(axes), buffer
+        figure.savefig(buffer, format="svg", metadata={"Date": None}, transparent=False)
+
+
+def grouped(found: list[Result], key: Callable[[Result], K]) -> dict[K, list[Result]]:
+    """Returns results by a key, in the order in which the keys come."""
+    groups: dict[K, list[Result]] = {}
+    for one in found:
+        groups.setdefault(key(one), []).append(one)
+    return groups
+
+
+def _named(setting: Setting) -> str:
+    board, rule, start, _ = setting
+    return f"{board}, {rule}, {start}"
+
+
+def win_rates(found: list[Result]) -> str:
+    """Draws the win rate of every strategy with its interval, a panel a setting."""
+    panels = grouped(found, lambda one: one.setting)
+    names = list(dict.fromkeys(one.label for one in found))
+    with _drawing(len(panels), 0.9 + _LINE * len(names), sharey=True) as (_, axes, buffer):
+        for axis, (setting, results) in zip(axes, panels.items(), strict=True):
+            for one in results:
+                low, high = one.simulation.interval
+                rate = one.simulation.win_rate
+                at = names.index(one.label)
+                gaps = [[100 * (rate - low)], [100 * (high - rate)]]
+                axis.errorbar(100 * rate, at, xerr=gaps, fmt="o", ms=4, color=_INKS[0], capsize=2)
+                axis.annotate(
+                    f"{100 * rate:.2f}",
+                    (100 * rate, at),
+                    (0, 5),
+                    textcoords="offset points",
+                    ha="center",
+                    fontsize=8,
+                )
+            axis.set_title(_named(setting), fontsize=9)
+            axis.set_xlabel("games won in %")
+            axis.margins(x=0.15, y=0.12)
+            axis.grid(axis="x", alpha=0.3)
+        axes[0].set_yticks(range(len(names)), names)
+        axes[0].invert_yaxis()
+    return buffer.getvalue()
+
+
+def differences(compared: list[tuple[Setting, Comparison]]) -> str:
+    """Draws by how much each strategy is behind the best, with its paired interval."""
+    rows = max(len(comparison.names) for _, comparison in compared) - 1
+    with _drawing(len(compared), 0.9 + _LINE * rows) as (_, axes, buffer):
+        for axis, (setting, comparison) in zip(axes, compared, strict=True):
+            best, *others = comparison.names
+            for at, name in enumerate(others):
+                one = comparison.between(best, name)
+                low, high = one.interval
+                gaps = [[100 * (one.difference - low)], [100 * (high - one.difference)]]
+                ink = _INKS[1] if one.real else "#666666"
+                axis.errorbar(
+                    100 * one.difference, at, xerr=gaps, fmt="o", ms=4, color=ink, capsize=2
+                )
+            axis.axvline(0, color="#666666", lw=0.8)
+            axis.set_yticks(range(len(others)), others)
+            axis.set_title(f"{_named(setting)}: behind {best}", fontsize=9)
+            axis.set_xlabel("points of the win rate")
+            axis.invert_yaxis()
+            axis.grid(axis="x", alpha=0.3)
+    return buffer.getvalue()
+
+
+def by_density(found: list[Result]) -> str:
+    """Draws the win rate of each strategy over the density of mines."""
+    with _drawing(1, 4.0) as (_, [axis], buffer):
+        for ink, name in zip(_INKS * 9, dict.fromkeys(one.label for one in found), strict=False):
+            line = sorted((one for one in found if one.label == name), key=lambda r: r.density)
+            at = [100 * one.density for one in line]
+            bounds = [one.simulation.interval for one in line]
+            axis.plot(
+                at, [100 * r.simulation.win_rate for r in line], "o-", ms=4, color=ink, label=name
+            )
+            axis.fill_between(
+                at,
+                [100 * low for low, _ in bounds],
+                [100 * high for _, high in bounds],
+                color=ink,
+                alpha=0.2,
+                lw=0,
+            )
+        axis.set_xlabel("mines in % of the cells")
+        axis.set_ylabel("games won in %")
+        axis.legend(frameon=False)
+        axis.grid(alpha=0.3)
+    return buffer.getvalue()
+
+
+def opening_map(found: list[Result]) -> str:
+    """Draws the win rate of every first cell, a panel a start rule; alike cells are the same."""
+    panels = grouped(found, lambda one: one.entry.series.start_rule)
+    size = found[0].entry.series.size
+    height = min(0.8 + _WIDTH / len(panels) * size.rows / size.columns, 12.0)
+    with _drawing(len(panels), height) as (_, axes, buffer):
+        for axis, (rule, results) in zip(axes, panels.items(), strict=True):
+            rates = _spread(results)
+            grid = [[100 * rates[r, c] for c in range(size.columns)] for r in range(size.rows)]
+            colours: Any = import_module("matplotlib.colors")
+            ramp = colours.LinearSegmentedColormap.from_list("risk", heat.RAMP[::-1])
+            low, high = min(map(min, grid)), max(map(max, grid))
+            axis.imshow(grid, cmap=ramp)
+            if size.rows * size.columns <= _SPELT // len(panels):
+                for (row, column), rate in rates.items():
+                    place = (100 * rate - low) / (high - low) if high > low else 1.0
+                    axis.text(
+                        column,
+                        row,
+                        f"{100 * rate:.1f}",
+                        ha="center",
+                        va="center",
+                        fontsize=6,
+                        color=heat.ink(heat.colour(1 - place)),
+                    )
+            axis.set_title(f"{rule}: {low:.2f} to {high:.2f} % won", fontsize=9)
+            axis.set_xticks([])
+            axis.set_yticks([])
+    return buffer.getvalue()
+
+
+def _spread(results: list[Result]) -> dict[Cell, float]:
+    rates = {one.entry.series.start: one.simulation.win_rate for one in results}
+    grid = results[0].entry.series.size.grid()
+    return {cell: rates.get(cells[0], float("nan")) for cells in orbits(grid) for cell in cells}
+
+
+def techniques(found: list[Result]) -> str:
+    """Draws how many cells each technique settled in a game."""
+    names = list(dict.fromkeys(name for one in found for name in one.simulation.techniques))
+    with _drawing(1, 1.1 + _LINE * len(found)) as (_, [axis], buffer):
+        left = [0.0] * len(found)
+        for ink, name in zip(_INKS * 9, names, strict=False):
+            wide = [
+                one.simulation.techniques[name].cells / one.simulation.games
+                if name in one.simulation.techniques
+                else 0.0
+                for one in found
+            ]
+            axis.barh(range(len(found)), wide, left=left, color=ink, label=name)
+            left = [a + b for a, b in zip(left, wide, strict=True)]
+        axis.set_yticks(range(len(found)), _labels(found))
+        axis.invert_yaxis()
+        axis.set_xlabel("cells settled a game, by technique")
+        axis.legend(frameon=False, fontsize=8, ncols=4, loc="lower left", bbox_to_anchor=(0, 1))
+    return buffer.getvalue()
+
+
+def risks(found: list[Result]) -> str:
+    """Draws guesses a game, the mean risk of those that lost, and the time a game takes."""
+    figures: list[tuple[str, list[float]]] = [
+        ("guesses a game", [r.simulation.guesses / r.simulation.games for r in found]),
+        (
+            "mean risk of guesses that lost, %",
+            [100 * (r.simulation.fatal_risk or 0) for r in found],
+        ),
+        ("milliseconds a game", [1000 * r.simulation.seconds / r.simulation.games for r in found]),
+    ]
+    with _drawing(3, 0.9 + _LINE * len(found), sharey=True) as (_, axes, buffer):
+        for axis, (label, values) in zip(axes, figures, strict=True):
+            axis.barh(range(len(found)), values, color=_INKS[0])
+            axis.set_xlabel(label)
+        axes[0].set_yticks(range(len(found)), _labels(found))
+        axes[0].invert_yaxis()
+    return buffer.getvalue()
+
+
+def _labels(found: list[Result]) -> list[str]:
+    several = len({one.setting for one in found}) > 1
+    return [f"{one.setting[0]}, {one.label}" if several else one.label for one in found]

@@ -1,0 +1,58 @@
+"""Draws the win rate of every first cell as one self-contained SVG picture."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Final
+
+from minewise import heat
+from minewise.errors import PositionError
+from minewise.lab.openings import Openings
+from minewise.topology import cell_name
+
+MAX_CELLS: Final = 10_000
+_SIDE: Final = 40
+_MARGIN: Final = 20
+_TOP: Final = 76
+_FONT: Final = "Inter, 'Segoe UI', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"
+
+
+def warmth(rate: float, low: float, high: float) -> float:
+    """Returns a place on the ramp of `heat`, 0 for the best cell, 1 for the worst."""
+    return (high - rate) / (high - low) if high > low else 0.0
+
+
+def picture(found: Openings) -> str:
+    """Returns an SVG picture; raises `PositionError` for boards of more than 10,000 cells."""
+    grid = found.series.size.grid()
+    if len(grid) > MAX_CELLS:
+        raise PositionError(f"{grid} is too large to draw: a map holds at most {MAX_CELLS:,} cells")
+    rates = found.rates()
+    low, high = min(rates.values()), max(rates.values())
+    shift = _SIDE / 2 if grid.kind == "hexagonal" else 0
+    width = max(grid.columns * _SIDE + shift, 420) + 2 * _MARGIN
+    height = _TOP + grid.rows * _SIDE + _MARGIN
+    best = found.best
+    title = f"{found.series.size}, {found.series.name}, rule {found.series.start_rule}"
+    note = f"games won in %, best {cell_name(best.cell)} (sure at {100 * best.chance:.0f} %)"
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
+        f'width="{width:g}" height="{height:g}" font-family="{_FONT}" role="img">',
+        f"<title>{escape(title)}: {escape(note)}</title>",
+        f'<rect width="{width:g}" height="{height:g}" fill="{heat.PAPER}"/>',
+        f'<text x="{_MARGIN}" y="34" font-size="16" fill="{heat.INK}">{escape(title)}</text>',
+        f'<text x="{_MARGIN}" y="58" font-size="13" fill="{heat.INK}">{escape(note)}</text>',
+    ]
+    for (row, column), rate in rates.items():
+        x = _MARGIN + column * _SIDE + (shift if row % 2 else 0)
+        y = _TOP + row * _SIDE
+        ground = heat.colour(warmth(rate, low, high))
+        ring = f' stroke="{heat.INK}" stroke-width="3"' if (row, column) in best.alike else ""
+        side = _SIDE - 3
+        parts.append(
+            f'<rect x="{x + 1.5:g}" y="{y + 1.5:g}" width="{side}" height="{side}" '
+            f'fill="{ground}"{ring}/>'
+            f'<text x="{x + _SIDE / 2:g}" y="{y + 25:g}" font-size="12" text-anchor="middle" '
+            f'fill="{heat.ink(ground)}">{100 * rate:.1f}</text>'
+        )
+    return "\n".join([*parts, "</svg>"]) + "\n"

@@ -1,0 +1,259 @@
+"""Experiments as TOML files: which series to play, and how many games of each.
+
+A file has `title`, `text`, `seed`, `games`, a table `strategies` that names compositions, and one
+`[[runs]]` after the other: every board with every strategy, start rule and first cell.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, replace
+from itertools import product
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from minewise.errors import MinewiseError
+from minewise.lab.series import LabError, Series
+from minewise.lab.symmetry import orbits
+from minewise.lab.toml_lines import Lines
+from minewise.sizes import START_RULES, Size, as_size, check_start
+from minewise.strategy import Strategy, StrategyError, as_strategy
+from minewise.topology import GRIDS, Cell, quoted
+
+T = TypeVar("T")
+
+_TOP: Final = {"title", "text", "seed", "games", "strategies", "runs"}
+_RUN: Final = {
+    *("title", "text", "seed", "games", "boards", "densities", "topology"),
+    *("strategies", "start-rules", "starts"),
+}
+_STRATEGY: Final = {field.name for field in fields(Strategy)}
+_WITHOUT_MINES: Final = re.compile(r"\d{1,9}x\d{1,9}")
+_MOST_SERIES: Final = 100_000
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A series to play, how often, and what its strategy is called in the experiment."""
+
+    label: str
+    series: Series
+    games: int
+
+
+@dataclass(frozen=True)
+class Run:
+    """One `[[runs]]` of an experiment."""
+
+    title: str
+    text: str
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """An experiment: its runs, and what the file says about them."""
+
+    title: str
+    text: str
+    runs: tuple[Run, ...]
+
+    def work(self) -> dict[Series, int]:
+        """Returns how many games of each series are wanted; runs that share one want the most."""
+        return {series: games for run in self.steps() for series, games in run.items()}
+
+    def steps(self) -> list[dict[Series, int]]:
+        """Returns the same, each series in the first run that has it."""
+        steps: list[dict[Series, int]] = []
+        seen: dict[Series, dict[Series, int]] = {}
+        for run in self.runs:
+            steps.append({})
+            for entry in run.entries:
+                step = seen.setdefault(entry.series, steps[-1])
+                step[entry.series] = max(step.get(entry.series, 0), entry.games)
+        return steps
+
+
+def load(path: str | Path) -> Plan:
+    """Reads an experiment; raises `LabError`, which names the file and the line that is wrong."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise LabError(f"cannot read {path}: {reason}") from None
+    try:
+        return parse(text)
+    except MinewiseError as error:
+        raise LabError(f"{path}: {error}") from None
+
+
+def parse(text: str) -> Plan:
+    r"""Reads an experiment from text; raises `LabError`, which names the line that is wrong.
+
+    >>> plan = parse("games = 10\n[[runs]]\nboards = ['beginner']\nstrategies = ['exact']")
+    >>> [(str(series), games) for series, games in plan.work().items()]
+    [('beginner, exact, start r0c0, rule opening, seed 0', 10)]
+    """
+    try:
+        held = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise LabError(f"no TOML: {error}") from None
+    return _Reader(held, Lines(text)).plan()
+
+
+class _Table:
+    """One table of the file, which refuses what does not fit with the line it is on."""
+
+    def __init__(self, held: dict[str, Any], lines: Lines, name: str, index: int = 0) -> None:
+        self.held = held
+        self.lines = lines
+        self.place = name, index
+
+    def refusal(self, problem: object, key: str | None = None, value: object = None) -> LabError:
+        return LabError(f"line {self.lines.of(*self.place, key, value)}: {problem}")
+
+    def check_keys(self, known: set[str]) -> None:
+        for key in self.held:
+            if key not in known:
+                raise self.refusal(f"there is no {key!r}: name {', '.join(sorted(known))}", key)
+
+    def get(self, key: str, kind: type[T], default: T) -> T:
+        value = self.held.get(key, default)
+        if not isinstance(value, kind) or isinstance(value, bool) is not (kind is bool):
+            words = {str: "text", int: "a whole number", list: "a list", dict: "a table"}
+            raise self.refusal(f"{key} is {words[kind]}, not {quoted(value)}", key)
+        return value
+
+    def number(self, key: str, default: int, least: int) -> int:
+        value = self.get(key, int, default)
+        if not least <= value < 1 << 62:
+            raise self.refusal(f"{key} is a whole number from {least} on, not {value}", key)
+        return value
+
+    def items(self, key: str, default: Sequence[Any]) -> list[Any]:
+        found = self.get(key, list, list(default))
+        if not found:
+            raise self.refusal(f"{key} names nothing: a list of one or more is needed", key)
+        for i, item in enumerate(found):
+            if item in found[:i]:
+                raise self.refusal(f"{key} names {quoted(item)} twice", key, item)
+        return found
+
+
+class _Reader:
+    def __init__(self, held: dict[str, Any], lines: Lines) -> None:
+        self.lines = lines
+        self.top = _Table(held, lines, "")
+        self.named: dict[str, Strategy] = {}
+
+    def plan(self) -> Plan:
+        top = self.top
+        top.check_keys(_TOP)
+        table = _Table(top.get("strategies", dict, {}), self.lines, "strategies")
+        for label, meant in table.held.items():
+            self.named[label] = self._composed(table, label, meant)
+        runs = top.get("runs", list, [])
+        if not runs:
+            raise LabError("line 1: the experiment has no [[runs]]: it would play nothing")
+        read = [self._run(i, held) for i, held in enumerate(runs)]
+        return Plan(top.get("title", str, "Experiment"), top.get("text", str, ""), tuple(read))
+
+    def _composed(self, table: _Table, label: str, meant: Any) -> Strategy:
+        try:
+            if isinstance(meant, str):
+                return Strategy.parse(meant)
+            if not isinstance(meant, dict):
+                raise StrategyError(f"a strategy is text or a table, not {quoted(meant)}")
+            for name in meant.keys() - _STRATEGY:
+                raise StrategyError(f"a strategy has no {name!r}: {', '.join(sorted(_STRATEGY))}")
+            return Strategy(**meant)
+        except (MinewiseError, TypeError, AttributeError) as error:
+            raise table.refusal(error, label) from None
+
+    def _run(self, index: int, held: dict[str, Any]) -> Run:
+        table = _Table(held, self.lines, "runs", index)
+        table.check_keys(_RUN)
+        seed = table.number("seed", self.top.number("seed", 0, 0), 0)
+        games = table.number("games", self.top.number("games", 1000, 1), 1)
+        strategies = [self._strategy(table, name) for name in table.items("strategies", ["exact"])]
+        rules = table.items("start-rules", ["opening"])
+        for rule in rules:
+            if rule not in START_RULES:
+                problem = f"there is no start rule {quoted(rule)}: name {', '.join(START_RULES)}"
+                raise table.refusal(problem, "start-rules", rule)
+        entries = [
+            Entry(label, Series(size, strategy, start, rule, seed), games)
+            for size, (label, strategy), rule in product(self._sizes(table), strategies, rules)
+            for start in self._starts(table, size, strategy, rule)
+        ]
+        if len(entries) > _MOST_SERIES:
+            raise table.refusal(f"{len(entries):,} series are too many: split the experiment")
+        title = table.get("title", str, f"Run {index + 1}")
+        return Run(title, table.get("text", str, ""), tuple(entries))
+
+    def _strategy(self, table: _Table, name: Any) -> tuple[str, Strategy]:
+        try:
+            if not isinstance(name, str):
+                raise StrategyError(f"a strategy is named by text, not {quoted(name)}")
+            found = self.named.get(name) or as_strategy(name)
+            if not isinstance(found, Strategy):
+                raise StrategyError(f"{name} is a function: only strategies made of techniques")
+        except MinewiseError as error:
+            raise table.refusal(error, "strategies", name) from None
+        return name, found
+
+    def _sizes(self, table: _Table) -> Iterator[Size]:
+        topology = table.get("topology", str, "square")
+        if topology not in GRIDS:
+            raise table.refusal(
+                f"there is no topology {topology!r}: {', '.join(GRIDS)}", "topology"
+            )
+        boards = table.items("boards", [])
+        densities = table.items("densities", [0]) if "densities" in table.held else [None]
+        for board, density in product(boards, densities):
+            if density is None:
+                yield self._size(table, board, board, topology)
+                continue
+            size = self._size(table, board, f"{board}x0", topology)
+            if not isinstance(density, float | int) or not 0 <= density < 1:
+                problem = f"a density is from 0 to below 1, not {quoted(density)}"
+                raise table.refusal(problem, "densities", density)
+            yield replace(size, mines=round(density * size.rows * size.columns))
+
+    def _size(self, table: _Table, board: Any, spelt: Any, topology: str) -> Size:
+        if not isinstance(board, str):
+            raise table.refusal(f"a board is named by text, not {quoted(board)}", "boards", board)
+        if spelt != board and not _WITHOUT_MINES.fullmatch(board):
+            problem = f"with densities a board is WIDTHxHEIGHT, not {quoted(board)}"
+            raise table.refusal(problem, "boards", board)
+        try:
+            return as_size(spelt, topology)
+        except MinewiseError as error:
+            raise table.refusal(error, "boards", board) from None
+
+    def _starts(self, table: _Table, size: Size, strategy: Strategy, rule: str) -> Iterator[Cell]:
+        grid = size.grid()
+        stated = table.held.get("starts", "strategy")
+        if stated == "all":
+            starts: list[Any] = [cells[0] for cells in orbits(grid)]
+        elif stated == "strategy":
+            starts = [strategy.first_click(grid, size.mines)]
+        elif isinstance(stated, list):
+            starts = table.items("starts", [])
+        else:
+            raise table.refusal(
+                f"starts is a list of [row, column], or all, or strategy, not {quoted(stated)}",
+                "starts",
+            )
+        for start in starts:
+            try:
+                cell = grid.cell(grid.index(start))
+            except MinewiseError as error:
+                raise table.refusal(error, "starts", start) from None
+            try:
+                check_start(grid, size.mines, rule, cell)
+            except MinewiseError as error:
+                raise table.refusal(f"{size}: {error}", "boards", size) from None
+            yield cell

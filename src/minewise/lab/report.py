@@ -1,0 +1,241 @@
+"""Reports of an experiment: a page of HTML or Markdown, its figures, and the tables as CSV."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+from itertools import pairwise
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from minewise.lab import figures, tables
+from minewise.lab.compare import Comparison
+from minewise.lab.ledger import Ledger
+from minewise.lab.plan import Plan, Run
+from minewise.lab.series import LabError
+from minewise.lab.tables import Result, Setting
+
+Table: TypeAlias = tuple[list[str], list[list[str]]]
+"""Headings and rows, as they are shown."""
+
+_MOST_STARTS: Final = 5  # first cells that a table lists
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A picture and what it shows."""
+
+    caption: str
+    svg: str
+
+
+@dataclass(frozen=True)
+class Section:
+    """What a run found, ready to be written."""
+
+    title: str
+    text: str
+    sentences: list[str]
+    tables: list[Table]
+    figures: list[Figure]
+
+
+def sections(plan: Plan, ledger: Ledger) -> list[Section]:
+    """Returns a section a run; raises `LabError` where nothing was played yet."""
+    found = [(run, tables.results(run, ledger)) for run in plan.runs]
+    if not any(results for _, results in found):
+        raise LabError(f"{ledger.path} holds no game of this experiment: run it first")
+    return [_section(run, results) for run, results in found if results]
+
+
+def _section(run: Run, found: list[Result]) -> Section:
+    kinds = {(one.entry.series.size, one.label, one.entry.series.start_rule) for one in found}
+    if len(found) > len(kinds):
+        return _of_starts(run, found)
+    shapes = {(one.entry.series.size.rows, one.entry.series.size.columns) for one in found}
+    if len({one.entry.series.size for one in found}) > max(len(shapes), 1):
+        return _of_densities(run, found)
+    return _of_strategies(run, found)
+
+
+def _of_strategies(run: Run, found: list[Result]) -> Section:
+    compared = list(tables.comparisons(found))
+    sentences = [_summary(setting, comparison) for setting, comparison in compared]
+    shown = [Figure("Games won, with 95 % intervals", figures.win_rates(found))]
+    if compared:
+        caption = "How far behind the best, with paired 95 % intervals; red where it is real"
+        shown.append(Figure(caption, figures.differences(compared)))
+    shown.append(Figure("Cells settled by each technique", figures.techniques(found)))
+    shown.append(Figure("Guesses, their risk, and time", figures.risks(found)))
+    listed = [_strengths(found)]
+    if compared:
+        listed.append(_pairs(compared))
+    return Section(run.title, run.text, sentences, listed, shown)
+
+
+def _of_densities(run: Run, found: list[Result]) -> Section:
+    shown = [Figure("Games won by density, with 95 % intervals", figures.by_density(found))]
+    return Section(run.title, run.text, [], [_strengths(found)], shown)
+
+
+def _of_starts(run: Run, found: list[Result]) -> Section:
+    sentences, rows = [], []
+    groups = figures.grouped(found, lambda one: (one.setting[0], one.label, one.setting[1]))
+    shown = []
+    for (board, label, rule), results in groups.items():
+        results.sort(key=lambda one: -one.simulation.win_rate)
+        best, last = results[0], results[-1]
+        sentences.append(
+            f"{board}, `{label}`, `{rule}`: the best first cell is {best.setting[2]} with "
+            f"{_rate(best)}, the worst {last.setting[2]} with {_rate(last)}."
+        )
+        rows += [_row(one) for one in results[:_MOST_STARTS]]
+    for board, label in dict.fromkeys(key[:2] for key in groups):
+        of_one = [one for one in found if (one.setting[0], one.label) == (board, label)]
+        of_one.sort(key=lambda one: one.entry.series.start_rule)
+        shown.append(Figure(f"Games won by first cell: {board}", figures.opening_map(of_one)))
+    return Section(run.title, run.text, sentences, [(_HEADINGS, rows)], shown)
+
+
+def _summary(setting: Setting, found: Comparison) -> str:
+    board, rule, start, _ = setting
+    best, *others = found.names
+    won = found.results[0]
+    parts = [f"{board}, `{rule}`, {start}: `{best}` wins most, {100 * won.win_rate:.2f} %"]
+    for name in others:
+        one = found.between(best, name)
+        if one.real:
+            low, high = one.interval
+            parts.append(
+                f"{100 * one.difference:.2f} points ({100 * low:.2f} to {100 * high:.2f}) "
+                f"more than `{name}`"
+            )
+        else:
+            parts.append(f"not told apart from `{name}`")
+    return ", ".join(parts[:2]) + "".join(f"; {part}" for part in parts[2:]) + "."
+
+
+_HEADINGS: Final = [
+    *("board", "start rule", "first cell", "strategy", "games"),
+    *("won %", "95 % interval", "guesses a game", "ms a game"),
+]
+
+
+def _strengths(found: list[Result]) -> Table:
+    return _HEADINGS, [_row(one) for one in found]
+
+
+def _row(one: Result) -> list[str]:
+    simulation = one.simulation
+    low, high = simulation.interval
+    board, rule, start, _ = one.setting
+    return [
+        *(board, rule, start, one.label, f"{simulation.games:,}"),
+        f"{100 * simulation.win_rate:.2f}",
+        f"{100 * low:.2f} to {100 * high:.2f}",
+        f"{simulation.guesses / simulation.games:.3f}",
+        f"{1000 * simulation.seconds / simulation.games:.3f}",
+    ]
+
+
+def _rate(one: Result) -> str:
+    low, high = one.simulation.interval
+    return f"{100 * one.simulation.win_rate:.2f} % ({100 * low:.2f} to {100 * high:.2f})"
+
+
+def _pairs(compared: list[tuple[Setting, Comparison]]) -> Table:
+    rows = []
+    for (board, rule, _, _), found in compared:
+        for better, worse in pairwise(found.names):
+            one = found.between(better, worse)
+            low, high = one.interval
+            rows.append(
+                [
+                    *(board, rule, better, worse, f"{100 * one.difference:.2f}"),
+                    f"{100 * low:.2f} to {100 * high:.2f}",
+                    f"{one.p:.2g}",
+                    "yes" if one.real else "no",
+                ]
+            )
+    headings = ["board", "start rule", "wins more often", "than the next", "by points"]
+    return [*headings, "95 % interval", "p", "real"], rows
+
+
+def write(plan: Plan, ledger: Ledger, folder: str | Path) -> Path:
+    """Writes `index.html`, which holds its figures, and the tables as CSV; returns the page."""
+    found = sections(plan, ledger)
+    results = [(run.title, tables.results(run, ledger)) for run in plan.runs]
+    kinds = {
+        "series": tables.series_rows,
+        "differences": tables.pair_rows,
+        "techniques": tables.technique_rows,
+    }
+    page = Path(folder) / "index.html"
+    try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        for name, of in kinds.items():
+            rows = [row for title, one in results for row in of(title, one)]
+            page.with_name(f"{name}.csv").write_text(tables.as_csv(rows), encoding="utf-8")
+        page.write_text("\n".join(_html(plan, found)), encoding="utf-8")
+    except OSError as error:
+        raise LabError(f"cannot write {folder}: {error.strerror or error}") from None
+    return page
+
+
+_STYLE: Final = (
+    "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;"
+    "color:#1f2430;background:#fff}table{border-collapse:collapse;margin:1rem 0;font-size:.9rem}"
+    "th,td{padding:.2rem .7rem;border-bottom:1px solid #ddd8cc;text-align:left}"
+    "img{max-width:100%}figcaption{color:#545b66;font-size:.9rem}figure{margin:1.5rem 0}"
+)
+
+
+def _html(plan: Plan, found: list[Section]) -> Iterator[str]:
+    title = escape(plan.title)
+    yield f'<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>{title}</title>'
+    yield f"<style>{_STYLE}</style><h1>{title}</h1><p>{escape(plan.text)}</p>"
+    yield (
+        '<p>Tables: <a href="series.csv">series</a>, <a href="differences.csv">differences</a>, '
+        '<a href="techniques.csv">techniques</a></p>'
+    )
+    for section in found:
+        yield f"<h2>{escape(section.title)}</h2><p>{escape(section.text)}</p>"
+        yield from (f"<p>{escape(sentence.replace('`', ''))}</p>" for sentence in section.sentences)
+        for headings, rows in section.tables:
+            yield "<table><tr>" + "".join(f"<th>{escape(name)}" for name in headings) + "</tr>"
+            for row in rows:
+                yield "<tr>" + "".join(f"<td>{escape(value)}" for value in row) + "</tr>"
+            yield "</table>"
+        for figure in section.figures:
+            data = b64encode(figure.svg.encode()).decode()
+            caption = escape(figure.caption)
+            yield f'<figure><img alt="{caption}" src="data:image/svg+xml;base64,{data}">'
+            yield f"<figcaption>{caption}</figcaption></figure>"
+    yield "</html>\n"
+
+
+def write_markdown(plan: Plan, ledger: Ledger, page: str | Path) -> None:
+    """Writes the report as Markdown, and its figures to `images` beside it."""
+    page = Path(page)
+    images = page.parent / "images"
+    lines = [f"# {plan.title}", "", plan.text.strip(), ""]
+    pictures: dict[str, str] = {}
+    for number, section in enumerate(sections(plan, ledger), 1):
+        lines += [f"## {section.title}", "", section.text.strip(), ""]
+        lines += [line for sentence in section.sentences for line in (f"- {sentence}",)] + [""]
+        for headings, rows in section.tables:
+            lines += [f"| {' | '.join(headings)} |", "|" + "---|" * len(headings)]
+            lines += [f"| {' | '.join(row)} |" for row in rows] + [""]
+        for place, figure in enumerate(section.figures, 1):
+            name = f"{page.stem}-{number}-{place}.svg"
+            pictures[name] = figure.svg
+            lines += [f"![{figure.caption}](images/{name})", "", f"*{figure.caption}.*", ""]
+    try:
+        images.mkdir(parents=True, exist_ok=True)
+        for name, svg in pictures.items():
+            (images / name).write_text(svg, encoding="utf-8")
+        page.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
+    except OSError as error:
+        raise LabError(f"cannot write {page}: {error.strerror or error}") from None

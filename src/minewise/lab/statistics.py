@@ -1,0 +1,150 @@
+"""What paired games tell: intervals, tests, and when to stop.
+
+All strategies meet the same boards, so only games that one wins and the other loses say anything
+about which is stronger. The test is McNemar's in its exact mid-p form (Lancaster 1961; Fagerland,
+Lydersen and Laake 2013), the interval of the difference Tango's score interval (1998); many tests
+at once keep their error rate by Holm's steps (1979).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import NormalDist
+from typing import Any, Final
+
+import numpy as np
+
+from minewise.lab.blocks import bits_of
+from minewise.lab.series import LabError
+from minewise.play import Simulation
+
+ERROR: Final = 0.05
+"""How often a difference may be called real that is none, or an interval miss."""
+
+FIRST_LOOK: Final = 1000
+"""Games before the first look of a comparison that stops by itself; each look doubles them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """Counts the games that both won, only the one, only the other, and neither."""
+
+    both: int
+    one: int
+    other: int
+    neither: int
+
+    @classmethod
+    def of(cls, one: Simulation, other: Simulation) -> Paired:
+        """Compares game by game; raises `LabError` unless there are equally many.
+
+        >>> import minewise as mw
+        >>> exact = mw.simulate("beginner", "exact", games=100)
+        >>> Paired.of(exact, exact).one
+        0
+        """
+        if one.games != other.games:
+            raise LabError(f"{one.games:,} and {other.games:,} games cannot be paired")
+        first, second = bits_of(one.outcomes, one.games), bits_of(other.outcomes, other.games)
+        both = int(np.count_nonzero(first & second))
+        return cls(
+            both,
+            one.wins - both,
+            other.wins - both,
+            one.games - one.wins - other.wins + both,
+        )
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return self.both + self.one + self.other + self.neither
+
+    @property
+    def difference(self) -> float:
+        """By how much more of the games the one won."""
+        return (self.one - self.other) / self.games
+
+    def interval(self, error: float = ERROR) -> tuple[float, float]:
+        """Returns Tango's interval of the difference, which misses so often.
+
+        >>> low, high = Paired(both=43, one=0, other=1, neither=0).interval()
+        >>> round(low, 4), round(high, 4)
+        (-0.1181, 0.0594)
+        """
+        z = NormalDist().inv_cdf(1 - error / 2)
+        middle = self.difference
+        return (
+            self._bound(-1.0, middle, lambda difference: self._score(difference) > z),
+            self._bound(1.0, middle, lambda difference: self._score(difference) < -z),
+        )
+
+    @staticmethod
+    def _bound(outside: float, inside: float, refused: Any) -> float:
+        for _ in range(60):
+            middle = (outside + inside) / 2
+            if refused(middle):
+                outside = middle
+            else:
+                inside = middle
+        return (outside + inside) / 2
+
+    def _score(self, difference: float) -> float:
+        """How many standard errors the games are away from a difference that is supposed."""
+        n, b, c = self.games, self.one, self.other
+        # The share of games that only the other wins is the likeliest under the supposition.
+        linear = -b - c + (2 * n - b + c) * difference
+        constant = -c * difference * (1 - difference)
+        root = math.sqrt(max(linear * linear - 8 * n * constant, 0.0))
+        only_other = (root - linear) / (4 * n)
+        variance = n * (2 * only_other + difference * (1 - difference))
+        gap = b - c - n * difference
+        if variance <= 1e-12 * n:
+            return 0.0 if abs(gap) < 1e-9 * n else math.copysign(math.inf, gap)
+        return gap / math.sqrt(variance)
+
+    def p_value(self) -> float:
+        """Returns McNemar's two-sided mid-p: how likely so much or more is between equals.
+
+        >>> round(Paired(59, 6, 16, 80).p_value(), 4)  # Fagerland et al. 2013, table 1
+        0.0347
+        """
+        discordant, less = self.one + self.other, min(self.one, self.other)
+        if self.one == self.other:
+            return 1.0
+        log = math.lgamma(discordant + 1) - math.lgamma(less + 1)
+        log -= math.lgamma(discordant - less + 1) + discordant * math.log(2)
+        term = math.exp(log)
+        total = term / 2
+        for k in range(less, 0, -1):
+            term *= k / (discordant - k + 1)
+            total += term
+            if term < 1e-18 * total:
+                break
+        return min(2 * total, 1.0)
+
+
+def holm(p_values: Sequence[float]) -> list[float]:
+    """Returns p-values adjusted so that all tests together keep their error rate (Holm 1979).
+
+    >>> holm([0.01, 0.04, 0.03])
+    [0.03, 0.06, 0.06]
+    """
+    adjusted = [0.0] * len(p_values)
+    most = 0.0
+    for rank, i in enumerate(sorted(range(len(p_values)), key=lambda i: p_values[i])):
+        most = max(most, min((len(p_values) - rank) * p_values[i], 1.0))
+        adjusted[i] = most
+    return adjusted
+
+
+def spending(look: int, error: float = ERROR) -> float:
+    """Returns the part of the error rate that look 1, 2, 3 ... may spend: a half, a sixth, a 12th.
+
+    The parts add up to the whole, so however many looks there are, together they err no more often.
+
+    >>> [round(1 / spending(look, 1.0)) for look in (1, 2, 3)]
+    [2, 6, 12]
+    """
+    return error / (look * (look + 1))

@@ -1,0 +1,45 @@
+"""Which first cells of a board are alike: a symmetry of the board maps one to the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from minewise.topology import Cell, Topology
+
+Map: TypeAlias = Callable[[int, int], tuple[int, int]]
+
+
+def orbits(topology: Topology) -> list[list[Cell]]:
+    """Returns the cells in groups that are alike, each in reading order.
+
+    >>> [len(cells) for cells in orbits(Topology.square(3, 3))]
+    [4, 4, 1]
+    """
+    if topology.kind == "torus":
+        return [list(topology.cells)]
+    maps = [one for one in _maps(topology) if _keeps_neighbours(topology, one)]
+    groups: dict[Cell, list[Cell]] = {}
+    for cell in topology.cells:
+        groups.setdefault(min(one(*cell) for one in maps), []).append(cell)
+    return list(groups.values())
+
+
+def _maps(topology: Topology) -> Iterator[Map]:
+    bottom, right = topology.rows - 1, topology.columns - 1
+    yield lambda row, column: (row, column)
+    yield lambda row, column: (bottom - row, column)
+    yield lambda row, column: (row, right - column)
+    yield lambda row, column: (bottom - row, right - column)
+    if topology.rows == topology.columns:
+        yield lambda row, column: (column, row)
+        yield lambda row, column: (bottom - column, row)
+        yield lambda row, column: (column, right - row)
+        yield lambda row, column: (bottom - column, right - row)
+
+
+def _keeps_neighbours(topology: Topology, one: Map) -> bool:
+    return all(
+        {one(*near) for near in topology.neighbours(cell)} == set(topology.neighbours(one(*cell)))
+        for cell in topology.cells
+    )

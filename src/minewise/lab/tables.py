@@ -1,0 +1,194 @@
+"""What an experiment found, as tables: lists of rows, each a dictionary of the same columns."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from itertools import groupby
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from minewise.lab.blocks import join
+from minewise.lab.compare import Comparison, judged
+from minewise.lab.experiment import kept
+from minewise.lab.ledger import Ledger
+from minewise.lab.plan import Entry, Plan, Run
+from minewise.lab.series import LabError
+from minewise.play import Simulation
+from minewise.topology import cell_name
+
+Row: TypeAlias = dict[str, Any]
+Setting: TypeAlias = tuple[str, str, str, int]
+"""Board, start rule, start and seed: strategies are compared where these are equal."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """An entry of a run and the simulation of its games."""
+
+    entry: Entry
+    simulation: Simulation
+
+    @property
+    def label(self) -> str:
+        """The strategy's name in the experiment."""
+        return self.entry.label
+
+    @property
+    def density(self) -> float:
+        """The share of cells that hold mines."""
+        size = self.entry.series.size
+        return size.mines / (size.rows * size.columns)
+
+    @property
+    def setting(self) -> Setting:
+        """Where the games were played."""
+        series = self.entry.series
+        return str(series.size), series.start_rule, cell_name(series.start), series.seed
+
+
+def results(run: Run, ledger: Ledger) -> list[Result]:
+    """Returns what came of a run; entries without a game yet are left out."""
+    found = []
+    for entry in run.entries:
+        blocks = kept(ledger, entry.series, entry.games)
+        if blocks:
+            found.append(Result(entry, join(entry.series.strategy, blocks)))
+    return found
+
+
+def series_rows(title: str, found: list[Result]) -> list[Row]:
+    """Returns a row a series, with every figure of its simulation."""
+    rows = []
+    for one in found:
+        series, simulation = one.entry.series, one.simulation
+        low, high = simulation.interval
+        games = simulation.games
+        rows.append(
+            {
+                "run": title,
+                "board": str(series.size),
+                "rows": series.size.rows,
+                "columns": series.size.columns,
+                "mines": series.size.mines,
+                "topology": series.size.topology,
+                "density": one.density,
+                "strategy": one.label,
+                "start_rule": series.start_rule,
+                "start": cell_name(series.start),
+                "seed": series.seed,
+                "games": games,
+                "wins": simulation.wins,
+                "win_rate": simulation.win_rate,
+                "low": low,
+                "high": high,
+                "lost_at_start": simulation.lost_at_start,
+                "lost_by_guess": simulation.lost_by_guess,
+                "resigned": simulation.resigned,
+                "guesses": simulation.guesses / games,
+                "searches": simulation.searches / games,
+                "fallbacks": simulation.fallbacks,
+                "clicks": simulation.clicks / games,
+                "opened": simulation.opened / games,
+                "bbbv": simulation.bbbv / games,
+                "luck": simulation.luck,
+                "fatal_risk": simulation.fatal_risk,
+                "milliseconds": 1000 * simulation.seconds / games,
+            }
+        )
+    return rows
+
+
+def technique_rows(title: str, found: list[Result]) -> list[Row]:
+    """Returns a row a technique of each series: what it did in a game on average."""
+    return [
+        {
+            "run": title,
+            "board": str(one.entry.series.size),
+            "strategy": one.label,
+            "start_rule": one.entry.series.start_rule,
+            "technique": name,
+            "deductions": used.deductions / one.simulation.games,
+            "cells": used.cells / one.simulation.games,
+        }
+        for one in found
+        for name, used in one.simulation.techniques.items()
+    ]
+
+
+def comparisons(found: list[Result]) -> Iterator[tuple[Setting, Comparison]]:
+    """Yields each setting in which several strategies have played equally many games."""
+    for setting, group in groupby(sorted(found, key=_by_setting), key=lambda one: one.setting):
+        named = {one.label: one.simulation for one in group}
+        if len(named) > 1 and len({one.games for one in named.values()}) == 1:
+            yield setting, judged(named)
+
+
+def _by_setting(one: Result) -> tuple[Any, ...]:
+    size = one.entry.series.size
+    return size.rows * size.columns, *one.setting
+
+
+def pair_rows(title: str, found: list[Result]) -> list[Row]:
+    """Returns a row a pair of strategies: the paired difference, and whether it is real."""
+    return [
+        {
+            "run": title,
+            "board": board,
+            "start_rule": rule,
+            "start": start,
+            "better": one.better,
+            "worse": one.worse,
+            "games": one.games,
+            "only_better": one.only_better,
+            "only_worse": one.only_worse,
+            "difference": one.difference,
+            "low": one.interval[0],
+            "high": one.interval[1],
+            "p": one.p,
+            "real": one.real,
+        }
+        for (board, rule, start, _), comparison in comparisons(found)
+        for one in comparison.differences
+    ]
+
+
+def all_rows(plan: Plan, ledger: Ledger) -> list[Row]:
+    """Returns the series of all runs.
+
+    Raises `LabError` where nothing was played yet.
+    """
+    rows = [row for run in plan.runs for row in series_rows(run.title, results(run, ledger))]
+    if not rows:
+        raise LabError(f"{ledger.path} holds no game of this experiment: run it first")
+    return rows
+
+
+def as_csv(rows: list[Row]) -> str:
+    r"""Returns rows as CSV with a heading; None is an empty field.
+
+    >>> as_csv([{"a": 1, "b": None}])
+    'a,b\n1,\n'
+    """
+    text = io.StringIO()
+    if rows:
+        writer = csv.DictWriter(text, rows[0], lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+    return text.getvalue()
+
+
+def write_parquet(rows: list[Row], path: str | Path) -> None:
+    """Writes rows as Parquet; raises `LabError` where pyarrow is missing or the file cannot be."""
+    try:
+        pyarrow: Any = import_module("pyarrow")
+        parquet: Any = import_module("pyarrow.parquet")
+    except ImportError:
+        raise LabError("Parquet needs pyarrow: pip install 'minewise[parquet]'") from None
+    try:
+        parquet.write_table(pyarrow.Table.from_pylist(rows), path)
+    except OSError as error:
+        raise LabError(f"cannot write {path}: {error.strerror or error}") from None

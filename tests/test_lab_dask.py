@@ -1,0 +1,51 @@
+"""A Dask cluster gives the same results, also where a worker dies."""
+
+from __future__ import annotations
+
+import os
+import signal
+from typing import Any
+
+import pytest
+
+import minewise as mw
+from minewise.lab.blocks import Block
+from minewise.lab.executors import dask_engine, engine
+from minewise.lab.run import play
+from minewise.lab.series import LabError, Series
+
+distributed = pytest.importorskip("distributed")
+
+
+def test_a_cluster_survives_the_death_of_a_worker() -> None:
+    series = Series.of("expert", "tie-break", start=(3, 3), seed=4)
+    with (
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
+        ) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        victims = list(client.run(os.getpid).values())[:1]
+        done = 0
+
+        def watch(_: Series, block: Block) -> None:
+            nonlocal done
+            done += block.count
+            if done > 600 and victims:
+                os.kill(victims.pop(), signal.SIGKILL)
+
+        found = play(series, 3000, executor=dask_engine(client), block=100, watch=watch)
+    assert not victims
+    assert found == mw.simulate("expert", "tie-break", games=3000, start=(3, 3), seed=4)
+
+
+def test_a_local_cluster_starts_by_name() -> None:
+    series = Series.of("beginner", "exact", seed=4)
+    with engine("dask", 1) as opened:
+        found: Any = play(series, 500, executor=opened)
+    assert found == mw.simulate("beginner", "exact", games=500, seed=4)
+
+
+def test_a_cluster_that_does_not_answer_is_refused() -> None:
+    with pytest.raises(LabError, match="no Dask scheduler answers"), engine("dask://127.0.0.1:1"):
+        pass

@@ -1,0 +1,209 @@
+"""Simulations, boards in and out: the same results however the work is done."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import minewise as mw
+from minewise.cli import commands
+from minewise.lab.blocks import aligned, bits_of, cover, gaps, play_block
+from minewise.lab.executors import engine
+from minewise.lab.run import play
+from minewise.lab.series import LabError, Series
+
+PROGRAM = [sys.executable, "-m", "minewise"]
+GAMES = 700
+SERIES = Series.of("intermediate", "tie-break", start=(2, 2), seed=5)
+
+
+def answered(*arguments: str, text: str | None = None) -> str:
+    result = CliRunner().invoke(commands, arguments, input=text)
+    assert result.exit_code == 0, result.stderr
+    return result.stdout
+
+
+def refused(*arguments: str, text: str | None = None) -> str:
+    result = CliRunner().invoke(commands, arguments, input=text)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.count("\n") == 1
+    return result.stderr.removeprefix("minewise: ").rstrip()
+
+
+@pytest.fixture(scope="module")
+def plain() -> mw.Simulation:
+    """The plain loop of the core, one thread."""
+    return mw.simulate("intermediate", "tie-break", games=GAMES, seed=5, start=(2, 2), threads=1)
+
+
+@pytest.mark.parametrize("block", [None, 7, 64, 333, 10_000])
+@pytest.mark.parametrize("workers", [1, 2, 3])
+def test_blocks_and_threads_change_nothing(
+    plain: mw.Simulation, block: int | None, workers: int
+) -> None:
+    assert play(SERIES, GAMES, workers=workers, block=block) == plain
+
+
+def test_processes_change_nothing(plain: mw.Simulation) -> None:
+    assert play(SERIES, GAMES, executor="processes", workers=2, block=90) == plain
+
+
+def test_any_executor_will_do(plain: mw.Simulation) -> None:
+    with ThreadPoolExecutor(2) as pool:
+        found = mw.simulate(
+            "intermediate", "tie-break", games=GAMES, seed=5, start=(2, 2), executor=pool
+        )
+        assert found == plain
+        assert pool.submit(int, "3").result() == 3  # it is left open
+
+
+def test_a_range_of_games_is_a_part_of_the_whole(plain: mw.Simulation) -> None:
+    part = play(SERIES, 100, 300, block=13)
+    assert bits_of(part.outcomes, 100).tolist() == bits_of(plain.outcomes, GAMES)[300:400].tolist()
+
+
+def test_functions_play_in_blocks_too() -> None:
+    def safest(position: mw.Position) -> object:
+        return mw.analyze(position).safest()[0]
+
+    whole = mw.simulate("4x4x3", safest, games=50, seed=1, start_rule="any")
+    assert 0 < whole.wins < 50
+    series = Series.of("4x4x3", safest, seed=1, start_rule="any")
+    assert play(series, 50, block=7).outcomes == whole.outcomes
+
+
+def test_blocks_nest_or_are_apart() -> None:
+    blocks = []
+    for wanted in (64, 200, 1024):
+        first = 0
+        while first < 5000:
+            count = aligned(first, 5000, wanted)
+            blocks.append(range(first, first + count))
+            first += count
+        assert first == 5000
+    for one in blocks:
+        for other in blocks:
+            common = range(max(one.start, other.start), min(one.stop, other.stop))
+            assert len(common) in (0, len(one), len(other))
+
+
+def test_each_game_is_counted_once() -> None:
+    series = Series.of("4x4x3", "exact", seed=2)
+    ranges = [(0, 50), (0, 20), (40, 30), (50, 10), (75, 25), (90, 40)]
+    blocks = [play_block(series, first, count) for first, count in ranges]
+    chosen = cover(blocks, 0, 100)
+    assert [(one.first, one.count) for one in chosen] == [(0, 50), (50, 10), (75, 25)]
+    assert list(gaps(chosen, 0, 100)) == [(60, 75)]
+
+
+def test_an_unknown_executor_is_refused() -> None:
+    with pytest.raises(LabError, match="no executor is called 'cloud'"), engine("cloud"):
+        pass
+    assert "no executor" in refused("simulate", "beginner", "exact", "--executor", "cloud")
+
+
+# simulate and boards on the command line
+
+
+def test_simulate_says_what_the_simulation_found() -> None:
+    found = mw.simulate("expert", "exact", games=300, seed=3, start=(3, 3))
+    text = answered("simulate", "expert", "exact", "--games=300", "--seed=3", "--start=3,3")
+    low, high = found.interval
+    assert f"{found.wins:,}, {100 * found.win_rate:.2f} %" in text
+    assert f"({100 * low:.2f} to {100 * high:.2f})" in text
+    assert f"{300 - found.wins}: {found.lost_by_guess} by a guess" in text
+    assert f"{found.techniques['exact'].cells / 300:.3f}" in text
+
+
+def test_simulate_writes_json_and_csv() -> None:
+    found = mw.simulate("beginner", "exact", games=100, seed=3)
+    arguments = ("simulate", "beginner", "exact", "--games", "100", "--seed", "3")
+    held = json.loads(answered(*arguments, "--json"))
+    assert (held["wins"], held["clicks"], held["luck"]) == (found.wins, found.clicks, found.luck)
+    assert held["interval"] == list(found.interval)
+    heading, row = answered(*arguments, "--csv").splitlines()
+    assert dict(zip(heading.split(","), row.split(","), strict=True))["wins"] == str(found.wins)
+
+
+@pytest.mark.parametrize("rule", ["any", "safe", "opening"])
+@pytest.mark.parametrize("topology", ["square", "hexagonal"])
+def test_boards_replay_the_simulation(tmp_path: Path, rule: str, topology: str) -> None:
+    stated = ("--seed=8", "--first=17", "--start=1,2", f"--start-rule={rule}")
+    size = ("12x9x20", f"--topology={topology}")
+    file = tmp_path / "boards.jsonl"
+    file.write_text(answered("boards", *size, "--games=120", *stated))
+    replayed = json.loads(answered("simulate", "--boards", str(file), "exact", "--json"))
+    played = json.loads(answered("simulate", *size, "exact", "--games=120", *stated, "--json"))
+    for figure in ("wins", "clicks", "guesses", "opened", "luck", "techniques"):
+        assert replayed[figure] == played[figure]
+
+
+def test_boards_are_those_that_are_played() -> None:
+    lines = answered("boards", "9x4x7", "--games=20", "--start=2,3", "--seed=4").splitlines()
+    boards = [json.loads(line) for line in lines]
+    assert len(boards) == 20
+    for held in boards:
+        assert (held["width"], held["height"], held["start"]) == (9, 4, [2, 3])
+        board = mw.Board(4, 9, [tuple(mine) for mine in held["mines"]])
+        assert len(board.mines) == 7
+        assert board.number((2, 3)) == 0
+    assert len({str(held["mines"]) for held in boards}) > 15
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("{", "line 2, column 2"),
+        ("[]", "line 2: a board is an object"),
+        ('{"width":3,"height":2,"start":[0,0]}', "line 2: 'mines' is missing"),
+        ('{"width":3,"height":2,"mines":[[0,3]],"start":[0,0]}', "line 2: there is no cell r0c3"),
+        ('{"width":3,"height":2,"mines":[],"start":[0]}', "line 2: a cell is [row, column]"),
+        ('{"width":"3","height":2,"mines":[],"start":[0,0]}', "line 2: rows and columns are"),
+        ('{"width":3,"height":2,"mines":[],"start":[0,0],"seed":-1}', "line 2: seed is a whole"),
+        ('{"width":3,"height":2,"mines":[],"start":[0,0],"x":1}', "line 2: there is no 'x'"),
+    ],
+)
+def test_bad_boards_are_refused_with_their_line(line: str, problem: str) -> None:
+    good = '{"width":3,"height":2,"mines":[[0,0]],"start":[1,2]}\n'
+    assert problem in refused("simulate", "--boards", "-", "exact", text=good + line + "\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (("expert",), "state BOARD and STRATEGY, not expert"),
+        (("expert", "exat"), "no strategy is called 'exat'"),
+        (("huge", "exact"), "no board is called 'huge'"),
+        (("9x9x81", "exact"), "81 mines leave no room"),
+        (("expert", "exact", "--start", "16,0"), "there is no cell r16c0"),
+        (("expert", "exact", "--start", "middle"), "a cell is ROW,COL"),
+        (("expert", "exact", "--games", "0"), "0 is not in the range"),
+        (("--boards", "-", "exact", "--seed", "3"), "--boards settles what --seed would state"),
+        (("--boards", "-", "exact"), "there are no boards to play"),
+    ],
+)
+def test_bad_requests_are_refused(arguments: tuple[str, ...], problem: str) -> None:
+    assert problem in refused("simulate", *arguments, text="")
+
+
+@pytest.mark.parametrize("executor", ["threads", "processes"])
+def test_ctrl_c_ends_a_simulation_with_one_line(executor: str) -> None:
+    running = subprocess.Popen(
+        [*PROGRAM, "simulate", "expert", "exact", "--games=100000000", "--executor", executor],
+        stderr=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        start_new_session=True,
+    )
+    time.sleep(3)
+    os.killpg(running.pid, signal.SIGINT)
+    out, error = running.communicate(timeout=60)
+    assert (running.returncode, out, error) == (130, b"", b"minewise: interrupted\n")

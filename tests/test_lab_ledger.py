@@ -1,0 +1,387 @@
+"""Experiments and their ledger: killed, resumed, damaged, shared, refused."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import resource
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import minewise as mw
+from minewise.cli import commands
+from minewise.lab import experiment
+from minewise.lab.blocks import play_block
+from minewise.lab.ledger import VERSION, Ledger
+from minewise.lab.plan import Plan, load, parse
+from minewise.lab.series import LabError, Series
+
+PROGRAM = [sys.executable, "-m", "minewise"]
+PLAN = """
+seed = 3
+games = 3000
+
+[strategies]
+plain = "counting,exact/random"
+
+[[runs]]
+title = "Standard"
+boards = ["beginner", "intermediate"]
+strategies = ["exact", "plain"]
+start-rules = ["safe", "opening"]
+
+[[runs]]
+title = "Density"
+boards = ["12x12"]
+densities = [0.1, 0.2]
+games = 500
+"""
+
+
+def answered(*arguments: str) -> str:
+    result = CliRunner().invoke(commands, arguments)
+    assert result.exit_code == 0, result.stderr
+    return result.stdout
+
+
+def refused(*arguments: str) -> str:
+    result = CliRunner().invoke(commands, arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.count("\n") == 1
+    return result.stderr.removeprefix("minewise: ").rstrip()
+
+
+def outcome(plan: Plan, path: Path) -> list[mw.Simulation | None]:
+    with Ledger(path, read_only=True) as ledger:
+        return [one.result for one in experiment.progress(plan, ledger)]
+
+
+@pytest.fixture(scope="module")
+def expected() -> list[mw.Simulation]:
+    """What the plain loop of the core gives."""
+    return [
+        mw.simulate(
+            series.size,
+            series.strategy,
+            games=games,
+            seed=series.seed,
+            start=series.start,
+            start_rule=series.start_rule,
+        )
+        for series, games in parse(PLAN).work().items()
+    ]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "plan.toml"
+    path.write_text(PLAN)
+    return path
+
+
+@pytest.mark.parametrize("block", [None, 77])
+def test_an_experiment_gives_what_simulations_give(
+    file: Path, expected: list[mw.Simulation], block: int | None
+) -> None:
+    plan, path = load(file), experiment.beside(file)
+    with Ledger(path) as ledger:
+        assert experiment.run(plan, ledger, block=block) == 25_000
+        assert experiment.run(plan, ledger) == 0
+    assert outcome(plan, path) == expected
+
+
+def test_an_experiment_that_is_killed_ends_with_the_same_result(file: Path) -> None:
+    """SIGKILL at twenty random moments, from while it starts on."""
+    file.write_text(PLAN.replace("games = 3000", "games = 12_000"))
+    rng = random.Random(5)
+    killed = 0
+    for _ in range(20):
+        running = subprocess.Popen(
+            [*PROGRAM, "lab", "run", str(file)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+        try:
+            running.wait(timeout=0.2 + 0.4 * rng.random())
+        except subprocess.TimeoutExpired:
+            running.kill()
+        _, error = running.communicate()
+        assert error == b""
+        killed += running.returncode == -signal.SIGKILL
+    assert killed > 0
+    answered("lab", "run", str(file))
+    plan, path = load(file), experiment.beside(file)
+    fresh = path.with_name("fresh.ledger")
+    with Ledger(fresh) as ledger:
+        experiment.run(plan, ledger)
+    assert outcome(plan, path) == outcome(plan, fresh)
+
+
+def test_two_writers_share_a_ledger(file: Path, expected: list[mw.Simulation]) -> None:
+    writers = [
+        subprocess.Popen(
+            [*PROGRAM, "lab", "run", str(file), "--threads", threads],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        for threads in ("1", "2")
+    ]
+    played = []
+    for writer in writers:
+        out, error = writer.communicate(timeout=120)
+        assert (writer.returncode, error) == (0, b"")
+        played.append(int(out.split()[0].replace(b",", b"")))
+    plan, path = load(file), experiment.beside(file)
+    assert outcome(plan, path) == expected
+    with sqlite3.connect(path) as raw:
+        assert raw.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert raw.execute("SELECT sum(count) FROM block").fetchone() == (sum(played),)
+
+
+def test_readers_look_while_it_runs(file: Path) -> None:
+    file.write_text(PLAN.replace("games = 3000", "games = 200_000_000"))
+    running = subprocess.Popen(
+        [*PROGRAM, "lab", "run", str(file)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    try:
+        seen = [0]
+        while len(seen) < 4:
+            if experiment.beside(file).exists():
+                found = CliRunner().invoke(commands, ["lab", "status", str(file), "--json"])
+                done = sum(one["done"] for one in json.loads(found.stdout or "[]"))
+                if done > seen[-1]:
+                    seen.append(done)
+            assert running.poll() is None
+            time.sleep(0.05)
+    finally:
+        running.send_signal(signal.SIGINT)
+    _, error = running.communicate(timeout=60)
+    assert (running.returncode, error) == (130, b"minewise: interrupted\n")
+
+
+def test_a_disk_that_is_full_loses_nothing(file: Path, expected: list[mw.Simulation]) -> None:
+    """The limit on the size of files stands for the disk."""
+    full = subprocess.run(
+        [*PROGRAM, "lab", "run", str(file), "--threads=1"],
+        capture_output=True,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, 60_000)),
+    )
+    assert full.returncode == 2
+    assert full.stdout == b""
+    assert full.stderr.count(b"\n") == 1
+    assert b"what was played is kept: make room and run again" in full.stderr
+    plan, path = load(file), experiment.beside(file)
+    assert any(outcome(plan, path))
+    answered("lab", "run", str(file))
+    assert outcome(plan, path) == expected
+
+
+def test_a_million_games_take_less_than_a_megabyte(tmp_path: Path) -> None:
+    """A hundred thousand of them are played, a tenth as much."""
+    path = tmp_path / "million.ledger"
+    plan = parse('games = 100_000\n[[runs]]\nboards = ["beginner"]\n')
+    with Ledger(path) as ledger:
+        experiment.run(plan, ledger)
+    assert path.stat().st_size < 100_000
+
+
+def test_the_same_work_is_never_done_twice(tmp_path: Path) -> None:
+    path = tmp_path / "shared.ledger"
+    few = parse('games = 100\n[[runs]]\nboards = ["beginner"]\nstrategies = ["exact"]')
+    spelt = parse(
+        'games = 300\n[strategies]\nown = "counting,exact/safety"\n'
+        '[[runs]]\nboards = ["9x9x10"]\nstrategies = ["own"]\nstarts = [[0, 0]]'
+    )
+    with Ledger(path) as ledger:
+        assert experiment.run(few, ledger) == 100
+        assert experiment.run(spelt, ledger) == 200
+        assert experiment.run(few, ledger) == 0
+
+
+def test_what_differs_in_any_way_is_kept_apart() -> None:
+    series = Series.of("beginner", "exact", start=(0, 0), seed=1)
+    others = [
+        Series.of("9x9x11", "exact", start=(0, 0), seed=1),
+        Series.of("beginner", "exact", start=(0, 0), seed=1, topology="torus"),
+        Series.of("beginner", "exact", start=(0, 1), seed=1),
+        Series.of("beginner", "exact", start=(0, 0), seed=2),
+        Series.of("beginner", "exact", start=(0, 0), seed=1, start_rule="safe"),
+        Series.of("beginner", "tie-break", start=(0, 0), seed=1),
+        Series.of(
+            "beginner", mw.Strategy("counting,exact", "safety", range=1), start=(0, 0), seed=1
+        ),
+    ]
+    assert len({one.key for one in [series, *others]}) == 8
+    same = Series.of((9, 9, 10), mw.Strategy(["counting", "exact"], ["safety"], "corner"), seed=1)
+    assert same.key == series.key
+
+
+# damage
+
+
+@pytest.fixture
+def ledger(tmp_path: Path) -> Path:
+    path = tmp_path / "some.ledger"
+    series = Series.of("beginner", "exact", seed=1)
+    with Ledger(path) as opened:
+        for first in range(0, 4000, 100):
+            assert opened.add(series, play_block(series, first, 100))
+            assert not opened.add(series, play_block(series, first, 100))
+    (tmp_path / "some.toml").write_text('seed = 1\ngames = 4000\n[[runs]]\nboards = ["beginner"]')
+    return path
+
+
+def asked(path: Path) -> list[str]:
+    """Both who only read and who write refuse."""
+    plan = str(path.with_suffix(".toml"))
+    return [refused("lab", command, plan) for command in ("status", "run")]
+
+
+def test_a_newer_ledger_is_refused(ledger: Path) -> None:
+    with sqlite3.connect(ledger) as raw:
+        raw.execute(f"PRAGMA user_version = {VERSION + 1}")
+    for line in asked(ledger):
+        assert line == f"{ledger} is of version 2, this program knows 1: update minewise"
+
+
+def test_a_damaged_page_is_refused(ledger: Path) -> None:
+    whole = ledger.read_bytes()
+    refusals = 0
+    for page in range(len(whole) // 4096):
+        ledger.write_bytes(whole[: 4096 * page] + b"\xa5" * 4096 + whole[4096 * (page + 1) :])
+        for line in asked(ledger):
+            assert "is damaged" in line or "is no ledger" in line
+            refusals += 1
+    assert refusals > 4
+
+
+def test_a_ledger_that_was_cut_is_refused(ledger: Path) -> None:
+    whole = ledger.read_bytes()
+    ledger.write_bytes(whole[: len(whole) // 2])
+    for line in asked(ledger):
+        assert "is damaged" in line
+
+
+def test_a_changed_row_is_refused(ledger: Path) -> None:
+    with sqlite3.connect(ledger) as raw:
+        raw.execute("UPDATE block SET wins = zeroblob(13) WHERE first = 300")
+    for line in asked(ledger):
+        assert "is damaged: game 300 and on of beginner, exact" in line
+
+
+def test_other_files_are_refused_and_left_alone(ledger: Path) -> None:
+    ledger.write_text("no ledger at all, but long enough to be looked at\n" * 20)
+    before = ledger.read_bytes()
+    for line in asked(ledger):
+        assert line == f"{ledger} is no ledger of minewise"
+    assert ledger.read_bytes() == before
+    ledger.unlink()
+    with sqlite3.connect(ledger) as raw:
+        raw.execute("CREATE TABLE mine (x)")
+    before = ledger.read_bytes()
+    for line in asked(ledger):
+        assert line == f"{ledger} is no ledger of minewise"
+    assert ledger.read_bytes() == before
+
+
+def test_a_ledger_that_is_missing_or_out_of_reach_is_refused(tmp_path: Path, file: Path) -> None:
+    assert "there is no ledger" in refused("lab", "status", str(file))
+    nowhere = tmp_path / "none" / "x.ledger"
+    assert "cannot be opened" in refused("lab", "run", str(file), "--ledger", str(nowhere))
+    assert "cannot read" in refused("lab", "run", str(tmp_path / "none.toml"))
+
+
+def test_a_copy_goes_on_where_it_was(ledger: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.ledger"
+    shutil.copy(ledger, copy)
+    plan = str(ledger.with_suffix(".toml"))
+    assert answered("lab", "run", plan, "--ledger", str(copy)).startswith("0 games were played")
+
+
+# what is exported
+
+
+def test_exports_hold_every_series(file: Path, expected: list[mw.Simulation]) -> None:
+    answered("lab", "run", str(file))
+    heading, *rows = answered("lab", "export", str(file), "--to=-").splitlines()
+    held = [dict(zip(heading.split(","), row.split(","), strict=True)) for row in rows]
+    assert [int(row["wins"]) for row in held] == [one.wins for one in expected]
+    assert {row["strategy"] for row in held} == {"exact", "plain"}
+    parquet = pytest.importorskip("pyarrow.parquet")
+    target = file.with_suffix(".parquet")
+    answered("lab", "export", str(file), "--to", str(target))
+    assert parquet.read_table(target).column("wins").to_pylist() == [one.wins for one in expected]
+    assert "--to ends in .csv or .parquet" in refused("lab", "export", str(file), "--to=x.xls")
+
+
+# experiments that are refused
+
+GOOD = ["seed = 1", "[strategies]", "[[runs]]", 'boards = ["beginner"]', 'strategies = ["exact"]']
+
+
+@pytest.mark.parametrize(
+    ("number", "line", "problem"),
+    [
+        (1, "seed = -1", "seed is a whole number from 0 on, not -1"),
+        (1, "games = 0", "games is a whole number from 1 on, not 0"),
+        (1, "games = 2.5", "games is a whole number, not 2.5"),
+        (1, "games = true", "games is a whole number, not True"),
+        (1, "gmaes = 3", "there is no 'gmaes'"),
+        (1, "seed = = 1", "no TOML: Invalid value (at line 1"),
+        (2, '[strategies]\nmine = "guessing"', "no strategy is called 'guessing'"),
+        (2, '[strategies]\nmine = { techniques = "exact", rnge = 1 }', "a strategy has no 'rnge'"),
+        (2, '[strategies]\nmine = { techniques = "exact", range = -1 }', "range= is a whole"),
+        (4, 'boards = ["beginner",\n  "huge"]', "no board is called 'huge'"),
+        (4, 'boards = ["9x9x82"]', "82 mines"),
+        (4, 'boards = ["9x9x80"]', "80 mines leave no room for the start rule"),
+        (4, 'boards = ["9x9x-1"]', "no board is called '9x9x-1'"),
+        (4, "boards = []", "boards names nothing"),
+        (4, 'boards = "beginner"', "boards is a list, not 'beginner'"),
+        (4, 'boards = ["beginner", "beginner"]', "boards names 'beginner' twice"),
+        (4, 'boards = ["9x9x9"]\ndensities = [0.1]', "with densities a board is WIDTHxHEIGHT"),
+        (5, 'strategies = ["exact",\n  "exat"]', "no strategy is called 'exat'"),
+        (5, 'start-rules = ["open"]', "there is no start rule 'open'"),
+        (5, "starts = [[0, 0],\n  [9, 0]]", "there is no cell"),
+        (5, 'starts = "middle"', "starts is a list of [row, column]"),
+        (5, "games = -5", "games is a whole number from 1 on, not -5"),
+        (5, 'topology = "cube"', "there is no topology 'cube'"),
+        (5, 'board = ["beginner"]', "there is no 'board'"),
+    ],
+)
+def test_the_line_that_is_wrong_is_named(
+    tmp_path: Path, number: int, line: str, problem: str
+) -> None:
+    file = tmp_path / "plan.toml"
+    lines = [line if i == number else good for i, good in enumerate(GOOD, 1)]
+    file.write_text("\n".join(lines))
+    wrong = number + line.count("\n") if "densities" not in line else number
+    refusal = refused("lab", "run", str(file))
+    assert problem in refusal
+    assert f"line {wrong}" in refusal
+    assert refusal.startswith(f"{file}: ")
+    assert not experiment.beside(file).exists()
+
+
+def test_an_experiment_without_runs_is_refused() -> None:
+    with pytest.raises(LabError, match=r"line 1: the experiment has no \[\[runs\]\]"):
+        parse("seed = 1")
+
+
+def test_every_bundled_experiment_can_be_read() -> None:
+    examples = sorted((Path(__file__).parents[1] / "examples").glob("*.toml"))
+    assert examples
+    for example in examples:
+        assert sum(load(example).work().values()) > 0
+
+
+def test_nothing_of_the_laboratory_slows_the_import() -> None:
+    names = "any(name.startswith('minewise.lab') or name == 'sqlite3' for name in sys.modules)"
+    program = f"import sys, minewise; sys.exit({names})"
+    assert subprocess.run([sys.executable, "-c", program], env=os.environ).returncode == 0

@@ -1,0 +1,225 @@
+"""The statistics, against SciPy, brute force and repetition with fixed seeds."""
+
+from __future__ import annotations
+
+import json
+import math
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+from scipy import stats
+
+import minewise as mw
+from minewise.cli import commands
+from minewise.lab.compare import compare, judged
+from minewise.lab.openings import openings
+from minewise.lab.series import LabError, Series
+from minewise.lab.statistics import Paired, holm, spending
+from minewise.lab.symmetry import orbits
+from minewise.play import wilson
+
+TABLES = [(59, 6, 16, 80), (1, 0, 1, 0), (0, 5, 5, 0), (10, 0, 9, 2), (5000, 300, 411, 900)]
+
+
+@pytest.mark.parametrize("counts", [*TABLES, (10**6, 20_000, 20_700, 10**6)])
+def test_mcnemar_agrees_with_scipy(counts: tuple[int, int, int, int]) -> None:
+    one, other = counts[1], counts[2]
+    exact = stats.binomtest(one, one + other).pvalue
+    mid = min(exact - stats.binom.pmf(one, one + other, 0.5), 1.0) if one != other else 1.0
+    assert Paired(*counts).p_value() == pytest.approx(mid, rel=1e-7)
+
+
+@pytest.mark.parametrize("counts", TABLES)
+@pytest.mark.parametrize("error", [0.05, 0.001])
+def test_the_interval_holds_what_the_score_test_does_not_refuse(
+    counts: tuple[int, int, int, int], error: float
+) -> None:
+    """The likeliest share is found by search here, by a formula there."""
+    z = stats.norm.ppf(1 - error / 2)
+    _, b, c, _ = counts
+    n = sum(counts)
+
+    def score(difference: float) -> float:
+        least = max(0.0, -difference)
+        shares = np.linspace(least, (1 - difference) / 2, 400_001)[1:-1]
+        with np.errstate(divide="ignore"):
+            chances = b * np.log(shares + difference) + c * np.log(shares)
+            chances += (n - b - c) * np.log1p(-2 * shares - difference)
+        share = shares[np.argmax(chances)]
+        return abs(b - c - n * difference) / math.sqrt(
+            n * (2 * share + difference * (1 - difference))
+        )
+
+    for bound in Paired(*counts).interval(error):
+        if abs(bound) < 0.99:
+            assert score(bound) == pytest.approx(z, rel=2e-3)
+
+
+def test_the_interval_mirrors() -> None:
+    low, high = Paired(40, 7, 2, 11).interval()
+    assert Paired(40, 2, 7, 11).interval() == pytest.approx((-high, -low))
+    assert low < 5 / 60 < high
+
+
+@pytest.mark.parametrize("shares", [(0.4, 0.04, 0.02, 0.54), (0.95, 0.01, 0.01, 0.03)])
+def test_paired_intervals_hold_the_truth_as_often_as_they_say(
+    shares: tuple[float, float, float, float],
+) -> None:
+    truth = shares[1] - shares[2]
+    tables = np.random.default_rng(1).multinomial(800, shares, size=4000)
+    held = sum(
+        low <= truth <= high for low, high in (Paired(*t).interval() for t in tables.tolist())
+    )
+    assert 0.94 < held / 4000 < 0.965
+
+
+@pytest.mark.parametrize("share", [0.03, 0.4, 0.97])
+def test_wilson_intervals_hold_the_truth_as_often_as_they_say(share: float) -> None:
+    wins = np.random.default_rng(2).binomial(1000, share, size=4000)
+    held = sum(low <= share <= high for low, high in (wilson(int(w), 1000) for w in wins))
+    assert 0.935 < held / 4000 < 0.965
+
+
+def test_mcnemar_errs_as_seldom_as_it_says() -> None:
+    tables = np.random.default_rng(3).multinomial(500, (0.4, 0.03, 0.03, 0.54), size=4000)
+    wrong = sum(Paired(*table).p_value() <= 0.05 for table in tables.tolist())
+    assert 0.025 < wrong / 4000 <= 0.055
+
+
+@pytest.mark.parametrize("discordant", [0.02, 0.2])
+def test_looking_again_and_again_keeps_the_error_rate(discordant: float) -> None:
+    """Ten looks at equals; without spending more than a fifth of the trials would go wrong."""
+    random = np.random.default_rng(4)
+    shares = (0.5, discordant / 2, discordant / 2, 0.5 - discordant)
+    wrong = careless = missed = 0
+    for _ in range(1500):
+        table = np.zeros(4, dtype=np.int64)
+        alarms = [False, False, False]
+        for look in range(1, 11):
+            played = 1000 if look == 1 else 1000 * 2 ** (look - 2)
+            table += random.multinomial(played, shares)
+            paired = Paired(*table.tolist())
+            p = paired.p_value()
+            low, high = paired.interval(spending(look))
+            alarms[0] |= p <= spending(look)
+            alarms[1] |= p <= 0.05
+            alarms[2] |= not low <= 0 <= high
+        wrong, careless, missed = wrong + alarms[0], careless + alarms[1], missed + alarms[2]
+    assert wrong / 1500 <= 0.05
+    assert missed / 1500 <= 0.05
+    assert careless / 1500 > 0.2
+
+
+def test_spending_adds_up_to_the_error_rate() -> None:
+    assert sum(map(spending, range(1, 100_000))) == pytest.approx(0.05, rel=1e-4)
+
+
+def test_holm_keeps_order_and_never_lowers() -> None:
+    values = [0.2, 0.001, 0.04, 0.011]
+    adjusted = holm(values)
+    assert adjusted == pytest.approx([0.2, 0.004, 0.08, 0.033])
+    assert holm([0.9, 0.8]) == [1.0, 1.0]
+
+
+# comparisons
+
+
+def test_differences_count_game_by_game() -> None:
+    named = {
+        name: Series.of("expert", name, start=(3, 3), seed=2) for name in ("exact", "tie-break")
+    }
+    found = compare(named, 2000)
+    one, other = (mw.simulate("expert", name, games=2000, start=(3, 3), seed=2) for name in named)
+    only = sum(one.won(i) and not other.won(i) for i in range(2000))
+    against = sum(other.won(i) and not one.won(i) for i in range(2000))
+    difference = found.between("exact", "tie-break")
+    assert {difference.only_better, difference.only_worse} == {only, against}
+    assert abs(difference.difference) == pytest.approx(abs(only - against) / 2000)
+    assert found.results[0].wins >= found.results[1].wins
+
+
+def test_until_stops_at_the_first_look_that_is_narrow_enough() -> None:
+    named = {name: Series.of("beginner", name, seed=2) for name in ("exact", "subset-only")}
+    found = compare(named, 100_000, until=0.02)
+    assert found.games == 1000 * 2 ** (found.looks - 1)
+    assert found.widest <= 0.02
+    assert found.error == spending(found.looks)
+    parts = {name: mw.simulate("beginner", name, games=found.games // 2, seed=2) for name in named}
+    assert judged(parts, found.looks - 1, spending(found.looks - 1)).widest > 0.02
+    bounded = compare(named, 1500, until=0.0001)
+    assert (bounded.games, bounded.looks) == (1500, 2)
+
+
+def test_compare_orders_by_strength() -> None:
+    arguments = ["compare", "beginner", "subset-only", "exact", "pattern-probability"]
+    result = CliRunner().invoke(commands, [*arguments, "--games=1000", "--json"])
+    held = json.loads(result.stdout)
+    rates = [one["win_rate"] for one in held["results"]]
+    assert rates == sorted(rates, reverse=True)
+    assert held["results"][-1]["strategy"] == "subset-only"
+    assert len(held["differences"]) == 3
+    real = {(one["better"], one["worse"]): one["real"] for one in held["differences"]}
+    assert real["exact", "subset-only"] is True
+    text = CliRunner().invoke(commands, [*arguments, "--games=1000"]).stdout
+    assert text.index("pattern-probability") < text.index("subset-only")
+
+
+def test_comparisons_of_one_are_refused() -> None:
+    exact = Series.of("beginner", "exact")
+    with pytest.raises(LabError, match="two strategies that differ"):
+        compare({"exact": exact}, 100)
+    tie = Series.of("beginner", "tie-break")
+    with pytest.raises(LabError, match="the same games the same way"):
+        compare({"exact": exact, "again": exact, "tie-break": tie}, 100)
+
+
+# openings
+
+
+@pytest.mark.parametrize(
+    ("topology", "sizes"),
+    [
+        (mw.Topology.square(4, 4), [4, 4, 4, 4]),
+        (mw.Topology.square(3, 5), [4, 4, 2, 2, 2, 1]),
+        (mw.Topology.torus(4, 5), [20]),
+        (mw.Topology.hexagonal(4, 4), [2] * 8),
+        (mw.Topology.square(1, 4), [2, 2]),
+    ],
+)
+def test_alike_cells_have_alike_surroundings(topology: mw.Topology, sizes: list[int]) -> None:
+    groups = orbits(topology)
+    if topology.shape == (4, 4) and topology.kind == "square":
+        sizes = [4, 8, 4]
+    assert sorted(map(len, groups)) == sorted(sizes)
+    assert sorted(cell for group in groups for cell in group) == list(topology.cells)
+    for group in groups:
+        assert len({len(topology.neighbours(cell)) for cell in group}) == 1
+
+
+def test_the_best_first_cell_is_found_and_spent_on() -> None:
+    """On 4x4 with 3 mines, first click safe, the corner is best by exact best play."""
+    found = openings(Series.of("4x4x3", "exact", start_rule="safe", seed=1), 12_000)
+    assert found.best.cell == (0, 0)
+    assert found.best.chance > 0.95
+    games = {one.cell: one.games for one in found.openings}
+    assert games[0, 0] > games[0, 1]
+    assert sum(one.chance for one in found.openings) == pytest.approx(1.0)
+    corner = mw.simulate(
+        "4x4x3", "exact", games=found.best.games, seed=1, start=(0, 0), start_rule="safe"
+    )
+    assert corner.wins == found.best.wins
+    assert set(found.rates()) == {(row, column) for row in range(4) for column in range(4)}
+
+
+def test_openings_are_drawn(tmp_path: object) -> None:
+    arguments = ["openings", "5x4x4", "exact", "--games=400", "--start-rule=safe"]
+    text = CliRunner().invoke(commands, arguments).stdout
+    assert text.startswith("5x4x4, exact, rule safe, ")
+    assert len([line for line in text.splitlines() if line[:2] in ("0 ", "1 ", "2 ", "3 ")]) == 4
+    drawn = CliRunner().invoke(commands, [*arguments, "--svg=-"]).stdout
+    assert drawn.count("<rect") == 21
+    held = json.loads(CliRunner().invoke(commands, [*arguments, "--json"]).stdout)
+    assert sum(len(one["alike"]) for one in held[0]["openings"]) == 20
+    too_few = CliRunner().invoke(commands, [*arguments[:3], "--games=5"])
+    assert "5 games are too few" in too_few.stderr
