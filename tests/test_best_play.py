@@ -277,7 +277,7 @@ def test_more_solutions_than_allowed() -> None:
 
 
 def test_what_is_refused() -> None:
-    with pytest.raises(mw.PositionError, match="no start rule 'free'; choose one of 'any', 'safe'"):
+    with pytest.raises(mw.PositionError, match="no start rule 'free': name any, safe, opening"):
         play(FOUR, start_rule="free")
     with pytest.raises(mw.PositionError, match="one mine a cell"):
         mw.best_play(mw.Position.parse("2##", mines=2, max_per_cell=2))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import pty
@@ -501,23 +502,29 @@ def test_closed_streams_are_no_reason_to_crash() -> None:
     assert done[1].stderr == b""
 
 
+def unread(pipe: int) -> int:
+    """How many bytes wait in a pipe."""
+    return int.from_bytes(fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)), sys.byteorder)
+
+
 @pytest.mark.parametrize("moment", ["reading", "counting"])
 def test_ctrl_c_ends_with_one_line(moment: str) -> None:
     arguments = ["analyze", "-", "--budget", "60,4096"]
+    reading, writing = os.pipe()
     running = subprocess.Popen(
-        [*PROGRAM, *arguments],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        [*PROGRAM, *arguments], stdin=reading, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
-    assert running.stdin is not None
+    os.write(writing, lattice(61, 61, 600).encode())
     if moment == "counting":
-        running.stdin.write(lattice(61, 61, 600).encode())
-        running.stdin.close()
-        running.stdin = None
-    time.sleep(1.5)  # by then the program is past its imports; later does no harm
+        os.close(writing)
+    while unread(reading):  # what it has begun to read it reads past its imports
+        assert running.poll() is None
+        time.sleep(0.05)
     running.send_signal(signal.SIGINT)
     written, complaint = running.communicate(timeout=30)
+    os.close(reading)
+    if moment == "reading":
+        os.close(writing)
     assert running.returncode == 130
     assert (written, complaint) == (b"", b"minewise: interrupted\n")
 

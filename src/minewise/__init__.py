@@ -37,6 +37,7 @@ from minewise.guesses import Guess, Showing, guesses, showings
 from minewise.hints import Hint, Hints, hints
 from minewise.play import Move, Simulation, moves, replay, simulate
 from minewise.position import FLAG, HIDDEN, MINE, Position
+from minewise.review import Action, Click
 from minewise.sections import Component, Section
 from minewise.sizes import Size
 from minewise.strategy import Criterion, Strategy, StrategyError, criteria, strategies
@@ -48,11 +49,13 @@ __all__ = [
     "HIDDEN",
     "MINE",
     "MINE_TOTAL",
+    "Action",
     "Analysis",
     "BestGuess",
     "BestPlay",
     "Board",
     "Budget",
+    "Click",
     "Component",
     "Constraint",
     "ConstraintAnalysis",

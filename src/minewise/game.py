@@ -5,71 +5,17 @@ from __future__ import annotations
 import json
 from array import array
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import Any
 
-from minewise import _core
-from minewise.answers import json_cell
+from minewise import _core, saved
 from minewise.board import Board
-from minewise.constraints import Constraint
-from minewise.errors import FormatError, OverBudget, PositionError
+from minewise.errors import PositionError
 from minewise.position import FLAG, HIDDEN, MINE, Position
+from minewise.review import Action, Click, as_click
+from minewise.saved import whole
 from minewise.sizes import Size, as_size, check_start, core_rule, new_seed
-from minewise.topology import Cell, cell_name, grid
-
-FORMAT: Final = "minewise game"
-VERSION: Final = 1
-
-
-@dataclass(frozen=True)
-class Action:
-    """One thing a player did: `kind` is open, flag or chord; `opened` lists what it opened."""
-
-    kind: str
-    cell: Cell
-    opened: tuple[Cell, ...] = ()
-
-    def to_json(self) -> dict[str, Any]:
-        """Returns the action for JSON, its cell as [row, column].
-
-        >>> Action("open", (0, 1)).to_json()
-        {'action': 'open', 'cell': [0, 1]}
-        """
-        return {"action": self.kind, "cell": json_cell(self.cell)}
-
-
-@dataclass(frozen=True)
-class Click:
-    """An opening or chord as it was when it was made.
-
-    `risk` is the exact probability that it would hit a mine, None where the position was too wide
-    to count; `best_risk` that of the safest cell then. Neither is asked of the first click.
-    """
-
-    action: Action
-    risk: float | None
-    best_risk: float | None
-
-    @property
-    def is_guess(self) -> bool:
-        """Whether it might have hit a mine.
-
-        >>> Click(Action("open", (0, 0)), 0.5, 0.25).is_guess
-        True
-        """
-        return bool(self.risk)
-
-    @property
-    def was_forced(self) -> bool:
-        """Whether it was a guess where no safer cell was to be had.
-
-        >>> Click(Action("open", (0, 0)), 0.5, 0.25).was_forced
-        False
-        """
-        if not self.risk or self.best_risk is None:
-            return False
-        return self.risk <= self.best_risk + 1e-9
+from minewise.topology import Cell
 
 
 class Game:
@@ -130,8 +76,8 @@ class Game:
         game.topology = found.grid()
         game.mines = found.mines
         game.start_rule = start_rule
-        game.seed = new_seed() if seed is None else _whole("seed", seed)
-        game.number = _whole("number", number)
+        game.seed = new_seed() if seed is None else whole("seed", seed)
+        game.number = whole("number", number)
         game._start(None)
         check_start(game.topology, game.mines, start_rule, game.topology.cell(0))
         if start is not None:
@@ -365,7 +311,7 @@ class Game:
             if action.kind != "flag":
                 first = not clicks
                 clicks.append(
-                    Click(action, None, None) if first else _as_click(action, replay.position)
+                    Click(action, None, None) if first else as_click(action, replay.position)
                 )
             replay._replay([action])
         return clicks
@@ -400,23 +346,7 @@ class Game:
         >>> Game(Board(1, 2, [(0, 1)])).to_json()["mines"]
         [[0, 1]]
         """
-        if self.topology.kind == "graph":
-            raise FormatError("a game on a graph has no JSON: its labels may be anything")
-        board = self._board
-        return {
-            "format": FORMAT,
-            "version": VERSION,
-            "rows": self.topology.rows,
-            "columns": self.topology.columns,
-            "topology": self.topology.kind,
-            "mine_total": self.mines,
-            "mines": None if board is None else [json_cell(cell) for cell in board.mines],
-            "start_rule": self.start_rule,
-            "seed": None if self.seed is None else str(self.seed),
-            "number": self.number,
-            "undos": self.undos,
-            "history": [action.to_json() for action in self._history],
-        }
+        return saved.as_json(self)
 
     def save(self, path: str) -> None:
         """Writes the game to a file as JSON.
@@ -435,15 +365,7 @@ class Game:
             ...
         minewise.errors.FormatError: this is no saved game: Expecting value
         """
-        try:
-            with open(path, encoding="utf-8") as file:
-                data = json.load(file)
-        except UnicodeDecodeError:
-            raise FormatError("this is no saved game: it is not text") from None
-        except (json.JSONDecodeError, RecursionError) as error:
-            reason = getattr(error, "msg", "nested too deep")
-            raise FormatError(f"this is no saved game: {reason}") from None
-        return cls.from_json(data)
+        return cls.from_json(saved.read(path))
 
     @classmethod
     def from_json(cls, data: Any) -> Game:
@@ -452,79 +374,10 @@ class Game:
         >>> Game.from_json(Game(Board(1, 2, [(0, 1)])).to_json()).board.mines
         [(0, 1)]
         """
-        if not isinstance(data, dict) or data.get("format") != FORMAT:
-            raise FormatError(f'this is no saved game: it does not state "format": "{FORMAT}"')
-        if data.get("version") != VERSION:
-            raise FormatError(
-                f"this game was saved in version {data.get('version')!r} of its format; "
-                f"this minewise reads version {VERSION}"
-            )
-        try:
-            return cls._read(data)
-        except (KeyError, TypeError, ValueError, OverflowError) as error:
-            reason = f"{error} is missing" if isinstance(error, KeyError) else str(error)
-            raise FormatError(f"this saved game is damaged: {reason}") from None
-
-    @classmethod
-    def _read(cls, data: dict[str, Any]) -> Game:
-        topology = grid(data["topology"], data["rows"], data["columns"])
         game = cls.__new__(cls)
-        game.topology = topology
-        game.mines = _whole("mine_total", data["mine_total"])
-        game.start_rule = data["start_rule"]
-        game.seed = None if data["seed"] is None else _whole("seed", int(data["seed"]))
-        game.number = _whole("number", data["number"])
-        check_start(topology, game.mines, "any", topology.cell(0))
-        if data["mines"] is None:
-            check_start(topology, game.mines, game.start_rule, topology.cell(0))
-            game._start(None)
-            if game.seed is None:
-                raise ValueError("neither mines nor a seed is stated")
-        else:
-            cells = [tuple(cell) for cell in data["mines"]]
-            if len(cells) != game.mines:
-                raise ValueError(f"mine_total is {game.mines}, but mines lists {len(cells)}")
-            game._start(Board(topology.rows, topology.columns, cells, topology))
-        for number, item in enumerate(data["history"]):
-            before = len(game._history)
-            action = Action(item["action"], tuple(item["cell"]))
-            if action.kind not in ("open", "flag", "chord"):
-                raise ValueError(f"history[{number}] is no action: {action.kind!r}")
-            game._replay([action])
-            if len(game._history) == before:
-                raise ValueError(
-                    f"history[{number}]: {action.kind} {cell_name(action.cell)} does nothing there"
-                )
-        game.undos = _whole("undos", data["undos"])
+        saved.restore(game, data)
         return game
 
     def __repr__(self) -> str:
         state = "won" if self.won else "lost" if self.lost else "in progress"
         return f"<Game: {self.topology}, {self.mines} mines, {state}>"
-
-
-def _as_click(action: Action, position: Position) -> Click:
-    from minewise.analysis import analyze
-
-    cells = [action.cell]
-    if action.kind == "chord":
-        beside = position.topology.neighbours(action.cell)
-        cells = [cell for cell in beside if position[cell] == HIDDEN]
-    try:
-        analysis = analyze(position)
-        mines = set(analysis.mines)
-        if mines.intersection(cells):
-            risk = 1.0
-        elif set(analysis.safe).issuperset(cells):
-            risk = 0.0
-        else:
-            risk = 1.0 - analysis.probability_of(Constraint(cells, 0))
-    except OverBudget:
-        return Click(action, None, None)
-    return Click(action, risk, analysis.safest()[1])
-
-
-def _whole(name: str, value: Any) -> int:
-    if not isinstance(value, int) or not 0 <= value < 1 << 64:
-        raise PositionError(f"{name}= is a whole number from 0 on, below 2^64, not {value!r}")
-    return value
