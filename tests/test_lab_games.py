@@ -195,6 +195,12 @@ def test_bad_requests_are_refused(arguments: tuple[str, ...], problem: str) -> N
     assert problem in refused("simulate", *arguments, text="")
 
 
+def busy(process: int) -> bool:
+    """Whether it has threads or processes that play."""
+    tasks = list(Path(f"/proc/{process}/task").iterdir())
+    return any(len((task / "children").read_text().split()) > 1 for task in tasks) or len(tasks) > 3
+
+
 @pytest.mark.parametrize("executor", ["threads", "processes"])
 def test_ctrl_c_ends_a_simulation_with_one_line(executor: str) -> None:
     running = subprocess.Popen(
@@ -203,7 +209,9 @@ def test_ctrl_c_ends_a_simulation_with_one_line(executor: str) -> None:
         stdout=subprocess.PIPE,
         start_new_session=True,
     )
-    time.sleep(3)
+    while not busy(running.pid):
+        assert running.poll() is None
+        time.sleep(0.01)
     os.killpg(running.pid, signal.SIGINT)
     out, error = running.communicate(timeout=60)
     assert (running.returncode, out, error) == (130, b"", b"minewise: interrupted\n")

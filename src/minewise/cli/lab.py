@@ -75,7 +75,7 @@ def status(file: str, ledger: str | None, as_json: bool) -> None:
             json.dumps(
                 [
                     one.series.to_json()
-                    | {"name": one.series.name, "wanted": one.wanted, "done": one.done}
+                    | {"name": one.label, "wanted": one.wanted, "done": one.done}
                     | {"wins": one.result.wins if one.result else 0}
                     for one in found
                 ],
@@ -83,13 +83,13 @@ def status(file: str, ledger: str | None, as_json: bool) -> None:
             )
         )
         return
-    wide = max(len(str(one.series)) for one in found)
-    for one in found:
+    names = [str(one.series).replace(one.series.name, one.label, 1) for one in found]
+    for name, one in zip(names, found, strict=True):
         rate = ""
         if one.result:
             low, high = (playing.share(bound) for bound in one.result.interval)
             rate = f"  {playing.share(one.result.win_rate)} % won ({low} to {high})"
-        click.echo(f"{one.series!s:<{wide}}  {one.done:>9,} of {one.wanted:,}{rate}")
+        click.echo(f"{name:<{max(map(len, names))}}  {one.done:>9,} of {one.wanted:,}{rate}")
     done, wanted = sum(one.done for one in found), sum(one.wanted for one in found)
     click.echo(f"\n{done:,} of {wanted:,} games, {100 * done / wanted:.1f} %{_left(found)}")
 

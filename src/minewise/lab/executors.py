@@ -9,6 +9,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
+from threading import current_thread, main_thread
 from typing import Any, Final
 
 from minewise.lab.series import LabError
@@ -39,7 +40,7 @@ def engine(executor: Executor | str | None = None, workers: int | None = None) -
         with _pool(ThreadPoolExecutor(count)) as pool:
             yield Engine(pool, 2 * count)
     elif executor == "processes":
-        with _pool(_processes(count)) as pool:
+        with _processes(count) as pool:
             yield Engine(pool, 2 * count)
     elif executor == "dask" or str(executor).startswith("dask://"):
         with _dask(str(executor), workers or 2) as found:
@@ -60,14 +61,50 @@ def _pool(pool: Executor) -> Iterator[Executor]:
     pool.shutdown()
 
 
-def _processes(count: int) -> Executor:
+@contextmanager
+def _processes(count: int) -> Iterator[Executor]:
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    # Ctrl-C reaches every process of the terminal: the coordinator alone answers it.
-    return ProcessPoolExecutor(
-        count, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)
-    )
+    with _pool(ProcessPoolExecutor(count, get_context("spawn"))) as pool:
+        with _undisturbed():
+            pool.submit(int).result()  # starts the processes
+        yield pool
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Puts Ctrl-C off, and keeps it for good from processes that are started meanwhile.
+
+    The coordinator alone answers it. Other threads of this process may still receive the signal, so
+    blocking it in this one is not enough.
+    """
+    if not hasattr(signal, "pthread_sigmask") or current_thread() is not main_thread():
+        yield
+        return
+    missed: list[int] = []
+    handler = signal.signal(signal.SIGINT, lambda number, _: missed.append(number))
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        signal.signal(signal.SIGINT, handler)
+    if missed:
+        raise KeyboardInterrupt
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Ignores Ctrl-C; processes that are started meanwhile, by whichever thread, always will."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
 
 
 @contextmanager
@@ -81,9 +118,10 @@ def _dask(name: str, workers: int) -> Iterator[Engine]:
         if address:
             client = distributed.Client(f"tcp://{address}", timeout=5)
         else:
-            cluster = distributed.LocalCluster(
-                n_workers=workers, threads_per_worker=1, dashboard_address=None, silence_logs=50
-            )
+            with _deaf():
+                cluster = distributed.LocalCluster(
+                    n_workers=workers, threads_per_worker=1, dashboard_address=None, silence_logs=50
+                )
             client = distributed.Client(cluster)
     except (OSError, ValueError) as error:
         raise LabError(f"no Dask scheduler answers at {name}: {error}") from None

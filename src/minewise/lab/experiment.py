@@ -22,6 +22,7 @@ _SLICE = 1 << 12  # games of each series in turn, so that all are about equally 
 class Progress:
     """How far a series is: games wanted, games in the ledger, and their result."""
 
+    label: str
     series: Series
     wanted: int
     done: int
@@ -78,10 +79,13 @@ def kept(ledger: Ledger, series: Series, games: int) -> list[Block]:
 def progress(plan: Plan, ledger: Ledger) -> list[Progress]:
     """Returns how far every series is, and what its games gave until now."""
     found = []
+    labels = {entry.series: entry.label for run in reversed(plan.runs) for entry in run.entries}
     for series, games in plan.work().items():
         blocks = kept(ledger, series, games)
         result = join(series.strategy, blocks) if blocks else None
-        found.append(Progress(series, games, sum(one.count for one in blocks), result))
+        found.append(
+            Progress(labels[series], series, games, sum(one.count for one in blocks), result)
+        )
     return found
 
 
