@@ -6,7 +6,7 @@ import os
 import signal
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from threading import current_thread, main_thread
@@ -114,23 +114,24 @@ def _dask(name: str, workers: int) -> Iterator[Engine]:
     except ImportError:
         raise LabError("Dask is not installed: pip install 'minewise[cluster]'") from None
     address = name.removeprefix("dask").removeprefix("://")
-    try:
-        if address:
-            client = distributed.Client(f"tcp://{address}", timeout=5)
-        else:
-            with _deaf():
-                cluster = distributed.LocalCluster(
-                    n_workers=workers, threads_per_worker=1, dashboard_address=None, silence_logs=50
-                )
-            client = distributed.Client(cluster)
-    except (OSError, ValueError) as error:
-        raise LabError(f"no Dask scheduler answers at {name}: {error}") from None
-    try:
+    with ExitStack() as stack:
+        try:
+            if address:
+                client = distributed.Client(f"tcp://{address}", timeout=5)
+            else:
+                with _deaf():
+                    cluster = distributed.LocalCluster(
+                        n_workers=workers,
+                        threads_per_worker=1,
+                        dashboard_address=None,
+                        silence_logs=50,
+                    )
+                    stack.callback(cluster.close)
+                    client = distributed.Client(cluster)
+        except (OSError, ValueError) as error:
+            raise LabError(f"no Dask scheduler answers at {name}: {error}") from None
+        stack.callback(client.close)
         yield dask_engine(client)
-    finally:
-        client.close()
-        if not address:
-            cluster.close()
 
 
 def dask_engine(client: Any) -> Engine:

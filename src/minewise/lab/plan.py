@@ -54,25 +54,26 @@ class Run:
 
 @dataclass(frozen=True)
 class Plan:
-    """An experiment: its runs, and what the file says about them."""
+    """An experiment: its runs, and what the file says about them.
+
+    Runs that share a series want the same number of its games, the largest that any states.
+    """
 
     title: str
     text: str
     runs: tuple[Run, ...]
 
     def work(self) -> dict[Series, int]:
-        """Returns how many games of each series are wanted; runs that share one want the most."""
+        """Returns how many games of each series are wanted."""
         return {series: games for run in self.steps() for series, games in run.items()}
 
     def steps(self) -> list[dict[Series, int]]:
         """Returns the same, each series in the first run that has it."""
         steps: list[dict[Series, int]] = []
-        seen: dict[Series, dict[Series, int]] = {}
+        seen: set[Series] = set()
         for run in self.runs:
-            steps.append({})
-            for entry in run.entries:
-                step = seen.setdefault(entry.series, steps[-1])
-                step[entry.series] = max(step.get(entry.series, 0), entry.games)
+            steps.append({one.series: one.games for one in run.entries if one.series not in seen})
+            seen.update(steps[-1])
         return steps
 
 
@@ -157,8 +158,8 @@ class _Reader:
         runs = top.get("runs", list, [])
         if not runs:
             raise LabError("line 1: the experiment has no [[runs]]: it would play nothing")
-        read = [self._run(i, held) for i, held in enumerate(runs)]
-        return Plan(top.get("title", str, "Experiment"), top.get("text", str, ""), tuple(read))
+        read = _shared([self._run(i, held) for i, held in enumerate(runs)])
+        return Plan(top.get("title", str, "Experiment"), top.get("text", str, ""), read)
 
     def _composed(self, table: _Table, label: str, meant: Any) -> Strategy:
         try:
@@ -257,3 +258,15 @@ class _Reader:
             except MinewiseError as error:
                 raise table.refusal(f"{size}: {error}", "boards", size) from None
             yield cell
+
+
+def _shared(runs: list[Run]) -> tuple[Run, ...]:
+    """Gives a series the most games that any run wants of it, in all runs."""
+    most: dict[Series, int] = {}
+    for run in runs:
+        for entry in run.entries:
+            most[entry.series] = max(most.get(entry.series, 0), entry.games)
+    return tuple(
+        replace(run, entries=tuple(replace(one, games=most[one.series]) for one in run.entries))
+        for run in runs
+    )
