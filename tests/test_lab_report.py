@@ -60,9 +60,10 @@ def test_the_page_holds_every_run_with_its_figures(file: Path, tmp_path: Path) -
     assert len(rows) == 6 + 6 + 12
     for row in rows:
         shown = f"{100 * int(row['wins']) / int(row['games']):.2f}"
-        assert row["run"] == "Starts" or f"<td>{shown}</td>" in page
+        assert row["run"] == "Starts" or f"<td>{shown}" in page
     pairs = list(csv.DictReader((tmp_path / "r" / "differences.csv").open()))
     assert len(pairs) == 2 * 3 + 3
+    assert {pair["run"] for pair in pairs} == {"Strategies", "Densities"}
 
 
 def test_markdown_has_its_figures_beside_it(file: Path, tmp_path: Path) -> None:

@@ -51,11 +51,13 @@ def sections(plan: Plan, ledger: Ledger) -> list[Section]:
 
 
 def _section(run: Run, found: list[Result]) -> Section:
-    kinds = {(one.entry.series.size, one.label, one.entry.series.start_rule) for one in found}
-    if len(found) > len(kinds):
+    """What a run is about shows in what differs between its series."""
+    series = [entry.series for entry in run.entries]
+    starts = {(one.size, one.name, one.start_rule, one.seed) for one in series}
+    if len(series) > len(starts):
         return _of_starts(run, found)
-    shapes = {(one.entry.series.size.rows, one.entry.series.size.columns) for one in found}
-    if len({one.entry.series.size for one in found}) > max(len(shapes), 1):
+    sizes = {one.size for one in series}
+    if len(sizes) > len({(size.rows, size.columns) for size in sizes}):
         return _of_densities(run, found)
     return _of_strategies(run, found)
 
@@ -155,7 +157,7 @@ def _pairs(compared: list[tuple[Setting, Comparison]]) -> Table:
                 [
                     *(board, rule, better, worse, f"{100 * one.difference:.2f}"),
                     f"{100 * low:.2f} to {100 * high:.2f}",
-                    f"{one.p:.2g}",
+                    f"{one.p:.4f}" if one.p >= 1e-4 else "<0.0001",
                     "yes" if one.real else "no",
                 ]
             )
