@@ -185,7 +185,7 @@ def test_bad_boards_are_refused_with_their_line(line: str, problem: str) -> None
         (("huge", "exact"), "no board is called 'huge'"),
         (("9x9x81", "exact"), "81 mines leave no room"),
         (("expert", "exact", "--start", "16,0"), "there is no cell r16c0"),
-        (("expert", "exact", "--start", "middle"), "a cell is ROW,COL"),
+        (("expert", "exact", "--start", "middle"), "--start is ROW,COL"),
         (("expert", "exact", "--games", "0"), "0 is not in the range"),
         (("--boards", "-", "exact", "--seed", "3"), "--boards settles what --seed would state"),
         (("--boards", "-", "exact"), "there are no boards to play"),

@@ -114,7 +114,9 @@ def _forget_output() -> None:
 EXAMPLES = """\b
 Examples:
   minewise analyze expert.mine
-  minewise analyze game.txt --mines 99 --svg game.svg
+  minewise hint game.txt --mines 99
+  minewise watch tie-break
+  minewise simulate expert exact --games 10000
   minewise convert board.mbf board.json
 """
 
@@ -128,7 +130,7 @@ Examples:
 @click.version_option(package_name="minewise", message="minewise %(version)s")
 @click.pass_context
 def commands(context: click.Context) -> None:
-    """Analyses Minesweeper positions: certain cells, every probability, exactly.
+    """Analyses, explains, plays and simulates Minesweeper, exactly.
 
     A file named - is standard input, or standard output where one is written.
     """

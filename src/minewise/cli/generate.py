@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from minewise.cli import console
+from minewise.cli import console, playing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,12 +28,7 @@ Examples:
 @click.argument("size")
 @click.option("--no-guess", is_flag=True, help="Only boards that can be won without a guess.")
 @click.option("--start", metavar="ROW,COL", help="The first cell; the middle unless stated.")
-@click.option(
-    "--start-rule",
-    type=click.Choice(["any", "safe", "opening"]),
-    default="opening",
-    help="What the first cell promises: nothing, no mine, or a 0, as it does unless stated.",
-)
+@playing.options("rule", "topology")
 @click.option(
     "--techniques",
     metavar="NAME,...",
@@ -43,12 +38,6 @@ Examples:
     "--grade",
     metavar="NAME[:N]",
     help="The hardest technique needed, for N deductions or more; implies --no-guess.",
-)
-@click.option(
-    "--topology",
-    type=click.Choice(["square", "torus", "hexagonal"]),
-    default="square",
-    help="Which cells touch; square unless stated.",
 )
 @click.option("--seed", type=int, metavar="N", help="The same seed gives the same boards.")
 @click.option("--number", type=int, default=0, metavar="N", help="The first board of the seed; 0.")

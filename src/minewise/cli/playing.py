@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from contextlib import contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
+
+from minewise.cli import console
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -21,17 +22,13 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound="Callable[..., Any]")
 
 PATIENCE: Final = 2.0  # seconds before progress is shown
-_CELL: Final = re.compile(r"r?(\d{1,9})[,c](\d{1,9})")
 
 
 def cell(context: Any, parameter: Any, value: str | None) -> tuple[int, int] | None:
     """Reads a cell as ROW,COL."""
     if value is None:
         return None
-    found = _CELL.fullmatch(value.replace(" ", ""))
-    if found is None:
-        raise click.BadParameter(f"a cell is ROW,COL, such as 3,5, not {value!r}")
-    return int(found[1]), int(found[2])
+    return console.as_cell(value, "--start")
 
 
 COUNT: Final = click.IntRange(min=1)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.cli import console
+from minewise.cli import console, playing
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -26,21 +26,9 @@ Examples:
 @click.command(epilog=_EPILOG)
 @click.argument("strategy")
 @click.option("--size", default="expert", help="A preset or WIDTHxHEIGHTxMINES; expert.")
-@click.option(
-    "--topology",
-    type=click.Choice(["square", "torus", "hexagonal"]),
-    default="square",
-    help="Which cells touch; square unless stated.",
-)
 @click.option("--seed", type=int, metavar="N", help="The same seed gives the same game.")
 @click.option("--number", type=int, default=0, metavar="N", help="The game of the seed; 0.")
-@click.option("--start", metavar="ROW,COL", help="The first cell, in place of the strategy's own.")
-@click.option(
-    "--start-rule",
-    type=click.Choice(["any", "safe", "opening"]),
-    default="opening",
-    help="What the first click promises: nothing, no mine, or a 0, as it does unless stated.",
-)
+@playing.options("start", "rule", "topology")
 @click.option(
     "--pause",
     type=click.FloatRange(min=0),
@@ -55,7 +43,7 @@ def command(
     topology: str,
     seed: int | None,
     number: int,
-    start: str | None,
+    start: tuple[int, int] | None,
     start_rule: str,
     pause: float,
     as_json: bool,
@@ -69,9 +57,7 @@ def command(
     from minewise.play import first_click, moves
 
     game = Game.new(size, seed=seed, number=number, start_rule=start_rule, topology=topology)
-    cell = first_click(strategy, game.topology, game.mines)
-    if start is not None:
-        cell = console.as_cell(start, "--start")
+    cell = start or first_click(strategy, game.topology, game.mines)
     game.open(cell)
     with console.patience(10.0):
         played = moves(strategy, game.board, cell, seed=game.seed or 0, number=number)
