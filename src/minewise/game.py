@@ -7,11 +7,13 @@ from array import array
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from time import monotonic
 from typing import Any, Final
 
 from minewise import _core
 from minewise.answers import json_cell
 from minewise.board import Board
+from minewise.budget import Budget
 from minewise.constraints import Constraint
 from minewise.errors import FormatError, OverBudget, PositionError
 from minewise.position import FLAG, HIDDEN, MINE, Position
@@ -351,8 +353,10 @@ class Game:
         """
         return self.bbbv / len(self._history) if self._history and self._board else None
 
-    def review(self) -> list[Click]:
+    def review(self, *, budget: Budget | float | None = None) -> list[Click]:
         """Returns each opening and chord with its exact risk and the least risk there was.
+
+        A budget is that of the whole review: clicks that it is too short for have no risk.
 
         >>> game = Game(Board(1, 4, [(0, 0), (0, 2)]))
         >>> _ = game.open((0, 1)), game.open((0, 3))
@@ -361,11 +365,14 @@ class Game:
         """
         replay = Game(self.board)
         clicks: list[Click] = []
+        bounds = _Bounds(budget)
         for action in self._history:
             if action.kind != "flag":
                 first = not clicks
                 clicks.append(
-                    Click(action, None, None) if first else _as_click(action, replay.position)
+                    Click(action, None, None)
+                    if first
+                    else _as_click(action, replay.position, bounds)
                 )
             replay._replay([action])
         return clicks
@@ -503,7 +510,23 @@ class Game:
         return f"<Game: {self.topology}, {self.mines} mines, {state}>"
 
 
-def _as_click(action: Action, position: Position) -> Click:
+class _Bounds:
+    """Shares one budget out: each analysis may take what is left."""
+
+    def __init__(self, budget: Budget | float | None) -> None:
+        self._budget = Budget(budget) if isinstance(budget, int | float) else budget
+        self._began = monotonic()
+
+    def left(self) -> Budget | None:
+        if self._budget is None:
+            return None
+        seconds = self._budget.seconds - (monotonic() - self._began)
+        if seconds <= 0:
+            raise OverBudget("the time of the review is up")
+        return Budget(seconds, self._budget.megabytes)
+
+
+def _as_click(action: Action, position: Position, bounds: _Bounds) -> Click:
     from minewise.analysis import analyze
 
     cells = [action.cell]
@@ -511,7 +534,7 @@ def _as_click(action: Action, position: Position) -> Click:
         beside = position.topology.neighbours(action.cell)
         cells = [cell for cell in beside if position[cell] == HIDDEN]
     try:
-        analysis = analyze(position)
+        analysis = analyze(position, budget=bounds.left())
         mines = set(analysis.mines)
         if mines.intersection(cells):
             risk = 1.0
