@@ -25,8 +25,8 @@ from minewise.web.limits import WebLimits
 HERE = "http://127.0.0.1:8000"
 
 
-def client_of(games: Path, **limits: Any) -> TestClient:
-    return TestClient(create_app(games, WebLimits(**limits)), base_url=HERE)
+def client_of(directory: Path, **limits: Any) -> TestClient:
+    return TestClient(create_app(directory, WebLimits(**limits)), base_url=HERE)
 
 
 @pytest.fixture
@@ -268,7 +268,8 @@ def test_bad_requests_are_refused(client: TestClient) -> None:
     game = begin(client)
     message(client.get(f"/api/games/{game['id']}/review"), 409)
     message(client.post(f"/api/games/{game['id']}/open", json={"cell": [9, 0]}), 400)
-    message(client.post(f"/api/games/{game['id']}/open", json={"cell": [1e400, 0]}), 400)
+    url = f"/api/games/{game['id']}/open"
+    message(client.post(url, content='{"cell": [1e400, 0]}', headers=JSON), 400)
 
 
 def test_requests_from_elsewhere_are_refused(client: TestClient) -> None:
@@ -363,15 +364,19 @@ def test_fields_are_as_described(client: TestClient) -> None:
 
 def test_the_command_serves_and_a_taken_port_is_one_line(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "minewise", "serve", "--games", str(tmp_path), "--port"]
-    with subprocess.Popen([*command, "0"], stdout=subprocess.PIPE, text=True) as server:
+    server = subprocess.Popen([*command, "0"], stdout=subprocess.PIPE, text=True)
+    try:
         assert server.stdout is not None
         url = server.stdout.readline().split()[3]
         with urllib.request.urlopen(url, timeout=30) as page:
             assert b"<title>" in page.read()
         port = url.rsplit(":", 1)[1].rstrip("/")
-        refused = subprocess.run([*command, port], capture_output=True, text=True, check=False)
-        server.terminate()
-        server.wait(timeout=30)
+        refused = subprocess.run(
+            [*command, port], capture_output=True, text=True, check=False, timeout=60
+        )
+    finally:
+        server.kill()
+        server.communicate()
     assert refused.returncode == 2
     assert re.fullmatch(r"minewise: cannot listen on 127.0.0.1, port \d+: .*\n", refused.stderr)
 

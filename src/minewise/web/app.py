@@ -15,6 +15,7 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from minewise import heat
 from minewise.errors import MinewiseError
 from minewise.web.endpoints import Desk
 from minewise.web.errors import Answer, ApiError, answer, converted
@@ -46,6 +47,7 @@ def create_app(
             for one in ENDPOINTS
         ),
         Route("/openapi.json", _described),
+        Route("/colours.css", _colours),
         Route("/", _page),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]
@@ -80,6 +82,15 @@ async def _refused(_: Request, error: Exception) -> Response:
 
 async def _described(_: Request) -> Response:
     return Answer(description())
+
+
+async def _colours(_: Request) -> Response:
+    named = {"safe": heat.SAFE, "mine": heat.MINE}
+    named |= {f"ramp-{i}": colour for i, colour in enumerate(heat.RAMP)}
+    named |= {f"number-{i}": colour for i, colour in enumerate(heat.NUMBERS)}
+    named |= {f"midtone-{i}": colour for i, colour in enumerate(heat.MIDTONES)}
+    lines = "".join(f"--{name}:{colour};" for name, colour in named.items())
+    return Response(f":root{{{lines}}}", media_type="text/css")
 
 
 async def _page(_: Request) -> Response:
