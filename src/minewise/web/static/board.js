@@ -101,11 +101,13 @@ export class BoardView extends EventTarget {
 
   unmark() {
     for (const cell of this.grid.querySelectorAll(MARKS.map((mark) => `.${mark}`).join())) cell.classList.remove(...MARKS);
+    drawHeat(this, this.figures);
   }
 
   /** @param {number[][]} cells @param {string} mark */
   mark(cells, mark) {
     for (const [row, column] of cells) this.cells[row * this.columns + column]?.classList.add(mark);
+    drawHeat(this, this.figures);
   }
 
   focus(i) {

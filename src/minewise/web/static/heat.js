@@ -3,9 +3,20 @@
 const style = getComputedStyle(document.documentElement);
 const named = (name) => style.getPropertyValue(`--${name}`).trim();
 const channels = (colour) => [1, 3, 5].map((i) => parseInt(colour.slice(i, i + 2), 16));
+/** @type {Map<number, string>} many cells have the same risk */
+const known = new Map();
 
 function colour(probability) {
-  const place = probability * 10, below = Math.min(Math.floor(place), 9);
+  const found = known.get(probability);
+  if (found) return found;
+  if (known.size > 20_000) known.clear();
+  const made = probability === 0 ? named("safe") : probability === 1 ? named("mine") : mixed(10 * probability);
+  known.set(probability, made);
+  return made;
+}
+
+function mixed(place) {
+  const below = Math.min(Math.floor(place), 9);
   const low = channels(named(`ramp-${below}`)), high = channels(named(`ramp-${below + 1}`));
   return `rgb(${low.map((part, i) => Math.round(part + (high[i] - part) * (place - below))).join()})`;
 }
@@ -42,9 +53,10 @@ export function drawHeat(board, figures) {
     if (risk === null) return;
     const x = c * size + (hexagonal && r % 2 ? size / 2 : 0), y = r * size;
     const certain = risk === 0 || risk === 1;
-    pen.fillStyle = certain ? named(risk ? "mine" : "safe") : colour(risk);
+    pen.fillStyle = colour(risk);
     pen.beginPath();
-    pen.roundRect(x + 1, y + 1, size - 2, size - 2, hexagonal ? size * 0.4 : 4);
+    const edge = board.cells[r * board.columns + c].classList.length > 1 ? 4 : 1; // a mark shows around it
+    pen.roundRect(x + edge, y + edge, size - 2 * edge, size - 2 * edge, hexagonal ? size * 0.4 : 4);
     pen.fill();
     pen.fillStyle = certain || risk > 0.55 ? "#fff" : "#000";
     pen.fillText(words(risk), x + size / 2, y + size / 2 + 1);

@@ -36,6 +36,7 @@ export class Play {
       try {
         const game = await ask(`/api/games/${kept}`);
         this.last = { size: `${game.columns}x${game.rows}x${game.mines}`, topology: game.topology, start_rule: game.start_rule, no_guess: game.no_guess };
+        this.fill(game);
         return this.show(game);
       } catch { localStorage.removeItem(KEPT); }
     }
@@ -60,11 +61,23 @@ export class Play {
     return form.seed.value ? { ...order, seed: form.seed.value } : order;
   }
 
+  /** Lets the form say what is being played. */
+  fill(game) {
+    const form = id("order"), size = [game.columns, game.rows, game.mines];
+    form.size.value = { "9,9,10": "beginner", "16,16,40": "intermediate", "30,16,99": "expert" }[size.join()] ?? "custom";
+    [form.columns.value, form.rows.value, form.mines.value] = size.map(String);
+    Object.assign(form.topology, { value: game.topology });
+    Object.assign(form.start_rule, { value: game.start_rule });
+    form.no_guess.checked = game.no_guess;
+    id("custom").hidden = form.size.value !== "custom";
+  }
+
   start(order) {
     return this.then(async () => {
       const game = await ask("/api/games", order ?? { size: "beginner" });
       const { seed, ...same } = order ?? {};
       this.last = same;
+      this.fill(game);
       localStorage.setItem(KEPT, game.id);
       this.show(game);
     });
@@ -133,11 +146,15 @@ export class Play {
     const review = await ask(`/api/games/${game.id}/review`);
     if (this.game !== game) return;
     const guesses = `${review.guesses}${review.guesses ? `, ${review.forced} of them forced` : ""}`;
-    tell(id("result"), [...facts, ["Guesses", guesses], ["Luck", `${percent(review.luck)} to survive them`]]);
+    facts.push(["Guesses", guesses]);
+    if (review.luck < 1) facts.push(["Luck", `a chance of ${percent(review.luck)} to come this far`]);
+    tell(id("result"), facts);
     const last = review.clicks.at(-1);
     if (game.status === "lost" && last?.risk != null) {
-      const better = last.risk > last.best_risk + 1e-9 ? `; the safest cell had ${percent(last.best_risk)}` : "; no cell was safer";
-      this.say(`Lost: the chance of a mine there was ${percent(last.risk)}${better}. Undo takes it back.`);
+      const safest = last.best_risk === 0 ? "; another cell was certainly safe" : `; the safest cell had ${percent(last.best_risk)}`;
+      const better = last.risk > last.best_risk + 1e-9 ? safest : "; no cell was safer";
+      const chance = last.risk === 1 ? "there was certainly a mine" : `the chance of a mine there was ${percent(last.risk)}`;
+      this.say(`Lost: ${chance}${better}. Undo takes it back.`);
     }
   }
 
