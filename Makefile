@@ -16,17 +16,21 @@ programs := src/minewise benchmarks examples docs/pictures.py
 export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell getconf _NPROCESSORS_ONLN)
 
 .DELETE_ON_ERROR:
-.PHONY: all help demo test lint bench docs sanitize fuzz stubs clean
+.PHONY: all help demo demo-web test lint bench docs sanitize fuzz stubs clean
 
 ## all: builds the package and sets up what the tests need, in .venv
 all: $(VENV)/.minewise $(VENV)/.test
 
 help:
-	@sed -n 's/^## \([a-z]*\): /  make \1  \t/p' Makefile | expand -t 18
+	@sed -n 's/^## \([a-z-]*\): /  make \1  \t/p' Makefile | expand -t 18
 
 ## demo: analyses an expert position in the terminal
 demo: $(VENV)/.minewise
 	$(BIN)/minewise analyze examples/expert.mine
+
+## demo-web: serves the page to play and analyse on at http://127.0.0.1:8000
+demo-web: $(VENV)/.web
+	$(BIN)/minewise serve
 
 ## test: runs all tests
 test: all
@@ -110,6 +114,10 @@ $(VENV)/.build $(VENV)/.test $(VENV)/.lint $(VENV)/.bench $(VENV)/.fuzz: $(VENV)
 
 $(VENV)/.minewise: $(VENV)/.build $(native)
 	$(PIP) install --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.web: $(VENV)/.minewise
+	$(PIP) install --quiet --no-build-isolation --editable '.[web]'
 	@touch $@
 
 $(VENV)/.docs: $(VENV)/.minewise

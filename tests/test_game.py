@@ -220,3 +220,12 @@ def test_what_is_no_game() -> None:
         mw.Game.new((3, 3, 10))
     with pytest.raises(mw.PositionError, match="r9c9"):
         small().open((9, 9))
+
+
+def test_a_review_keeps_to_its_budget() -> None:
+    """What there was no time for has no risk; the clicks themselves are all there."""
+    game = mw.Game.new("expert", seed=1, start=(3, 3))
+    game.open(game.board.mines[0])
+    clicks = game.review(budget=1e-9)
+    assert [(click.action, click.risk) for click in clicks] == [(a, None) for a in game.history]
+    assert [click.risk for click in game.review(budget=10)] == [c.risk for c in game.review()]

@@ -10,9 +10,10 @@ from typing import Any
 
 from minewise import _core, saved
 from minewise.board import Board
+from minewise.budget import Budget
 from minewise.errors import PositionError
 from minewise.position import FLAG, HIDDEN, MINE, Position
-from minewise.review import Action, Click, as_click
+from minewise.review import Action, Bounds, Click, as_click
 from minewise.saved import whole
 from minewise.sizes import Size, as_size, check_start, core_rule, new_seed
 from minewise.topology import Cell
@@ -297,8 +298,10 @@ class Game:
         """
         return self.bbbv / len(self._history) if self._history and self._board else None
 
-    def review(self) -> list[Click]:
+    def review(self, *, budget: Budget | float | None = None) -> list[Click]:
         """Returns each opening and chord with its exact risk and the least risk there was.
+
+        A budget is that of the whole review: clicks that it is too short for have no risk.
 
         >>> game = Game(Board(1, 4, [(0, 0), (0, 2)]))
         >>> _ = game.open((0, 1)), game.open((0, 3))
@@ -307,11 +310,14 @@ class Game:
         """
         replay = Game(self.board)
         clicks: list[Click] = []
+        bounds = Bounds(budget)
         for action in self._history:
             if action.kind != "flag":
                 first = not clicks
                 clicks.append(
-                    Click(action, None, None) if first else as_click(action, replay.position)
+                    Click(action, None, None)
+                    if first
+                    else as_click(action, replay.position, bounds)
                 )
             replay._replay([action])
         return clicks

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from time import monotonic
 from typing import Any
 
 from minewise.answers import json_cell
+from minewise.budget import Budget
 from minewise.constraints import Constraint
 from minewise.errors import OverBudget
 from minewise.position import HIDDEN, Position
@@ -69,7 +71,24 @@ class Click:
         return self.risk <= self.best_risk + 1e-9
 
 
-def as_click(action: Action, position: Position) -> Click:
+class Bounds:
+    """Shares one budget out: each analysis may take what is left."""
+
+    def __init__(self, budget: Budget | float | None) -> None:
+        self._budget = Budget(budget) if isinstance(budget, int | float) else budget
+        self._began = monotonic()
+
+    def left(self) -> Budget | None:
+        """Returns what is left; raises `OverBudget` where nothing is."""
+        if self._budget is None:
+            return None
+        seconds = self._budget.seconds - (monotonic() - self._began)
+        if seconds <= 0:
+            raise OverBudget("the time of the review is up")
+        return Budget(seconds, self._budget.megabytes)
+
+
+def as_click(action: Action, position: Position, bounds: Bounds) -> Click:
     """Returns an action with what it risks in the position in which it is done."""
     from minewise.analysis import analyze
 
@@ -78,7 +97,7 @@ def as_click(action: Action, position: Position) -> Click:
         beside = position.topology.neighbours(action.cell)
         cells = [cell for cell in beside if position[cell] == HIDDEN]
     try:
-        analysis = analyze(position)
+        analysis = analyze(position, budget=bounds.left())
         mines = set(analysis.mines)
         if mines.intersection(cells):
             risk = 1.0

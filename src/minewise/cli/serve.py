@@ -1,0 +1,91 @@
+"""`minewise serve`: the web application."""
+
+from __future__ import annotations
+
+import os
+import socket
+from pathlib import Path
+
+import click
+
+_EPILOG = """\b
+Examples:
+  minewise serve
+  minewise serve --port 9000
+  minewise serve --host 0.0.0.0 --allow-host mines.example.org
+"""
+
+
+@click.command(epilog=_EPILOG)
+@click.option("--host", default="127.0.0.1", help="The address to listen on; 127.0.0.1.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    help="The port; 8000. 0 takes a free one.",
+)
+@click.option(
+    "--allow-host",
+    "allowed",
+    multiple=True,
+    metavar="NAME",
+    help="Another name that browsers may call this server by.",
+)
+@click.option(
+    "--games",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Where games are kept; ~/.local/state/minewise/games unless stated.",
+)
+def command(host: str, port: int, allowed: tuple[str, ...], games: Path | None) -> None:
+    """Serves a page to play and analyse on, until it is interrupted."""
+    try:
+        import uvicorn
+
+        from minewise.web.app import create_app
+        from minewise.web.guard import LOCAL
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in ("uvicorn", "starlette", "anyio"):
+            raise
+        raise click.ClickException(
+            "serve needs the extra `web`: pip install 'minewise[web]'"
+        ) from None
+    try:
+        app = create_app(games or _state(), hosts=(*LOCAL, host, *allowed))
+    except OSError as error:
+        raise click.ClickException(f"cannot keep games: {error}") from None
+    listening = _listen(host, port)
+    shown = f"[{host}]" if ":" in host else host
+    click.echo(f"minewise is at http://{shown}:{listening.getsockname()[1]}/ (Ctrl-C ends it)")
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        limit_concurrency=500,
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=5,
+    )
+    try:
+        uvicorn.Server(config).run(sockets=[listening])
+    except KeyboardInterrupt:
+        return
+
+
+def _state() -> Path:
+    base = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return Path(base) / "minewise" / "games"
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+        listening.listen(2048)
+    except OSError as error:
+        listening.close()
+        reason = error.strerror or error
+        raise click.ClickException(f"cannot listen on {host}, port {port}: {reason}") from None
+    return listening

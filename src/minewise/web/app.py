@@ -1,0 +1,97 @@
+"""The application: routes, errors, the page."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from minewise import heat
+from minewise.errors import MinewiseError
+from minewise.web.endpoints import Desk
+from minewise.web.errors import Answer, ApiError, answer, converted
+from minewise.web.guard import LOCAL, Guard
+from minewise.web.limits import WebLimits
+from minewise.web.openapi import ENDPOINTS, description
+from minewise.web.store import Store
+from minewise.web.work import Workers
+
+STATIC = Path(__file__).parent / "static"
+
+
+def create_app(
+    games: Path, limits: WebLimits | None = None, hosts: Iterable[str] = LOCAL
+) -> Starlette:
+    """Returns the application, which keeps its games in a directory and goes by these hosts."""
+    limits = limits or WebLimits()
+    workers = Workers(limits)
+    desk = Desk(Store(games, limits.games), limits, workers)
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        yield
+        workers.close()
+
+    routes = [
+        *(
+            Route(one.path, _told(getattr(desk, one.handler)), methods=[one.method])
+            for one in ENDPOINTS
+        ),
+        Route("/openapi.json", _described),
+        Route("/colours.css", _colours),
+        Route("/", _page),
+        Mount("/static", StaticFiles(directory=STATIC)),
+    ]
+    return Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        middleware=[Middleware(Guard, hosts=hosts, body_bytes=limits.body_bytes)],
+        exception_handlers={HTTPException: _refused},
+    )
+
+
+def _told(
+    handler: Callable[[Request], Awaitable[dict[str, Any]]],
+) -> Callable[[Request], Awaitable[Response]]:
+    async def endpoint(request: Request) -> Response:
+        try:
+            return Answer(await handler(request))
+        except ApiError as error:
+            return answer(error)
+        except MinewiseError as error:
+            return answer(converted(error))
+
+    return endpoint
+
+
+async def _refused(_: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    refused = answer(ApiError(error.status_code, error.detail))
+    refused.headers.update(error.headers or {})
+    return refused
+
+
+async def _described(_: Request) -> Response:
+    return Answer(description())
+
+
+async def _colours(_: Request) -> Response:
+    named = {"safe": heat.SAFE, "mine": heat.MINE}
+    named |= {f"ramp-{i}": colour for i, colour in enumerate(heat.RAMP)}
+    named |= {f"number-{i}": colour for i, colour in enumerate(heat.NUMBERS)}
+    named |= {f"midtone-{i}": colour for i, colour in enumerate(heat.MIDTONES)}
+    lines = "".join(f"--{name}:{colour};" for name, colour in named.items())
+    return Response(f":root{{{lines}}}", media_type="text/css")
+
+
+async def _page(_: Request) -> Response:
+    return FileResponse(STATIC / "index.html")

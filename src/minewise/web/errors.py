@@ -1,0 +1,67 @@
+"""Errors as the API tells them: a status, and one clear line."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from starlette.responses import Response
+
+from minewise.answers import json_cell
+from minewise.constraints import Constraint
+from minewise.errors import ImpossiblePosition, MinewiseError, NoBoard, OverBudget
+
+BAD_REQUEST = 400
+NOT_FOUND = 404
+CONFLICT = 409
+TOO_LARGE = 413
+UNANSWERABLE = 422
+BUSY = 503
+
+
+class ApiError(Exception):
+    """Signals what the API answers with a status of 400 or more.
+
+    >>> ApiError(404, "there is no such game").status
+    404
+    """
+
+    def __init__(self, status: int, message: str, **facts: Any) -> None:
+        super().__init__(message)
+        self.status = status
+        self.facts = facts
+
+
+class Answer(Response):
+    """A JSON answer, in ASCII: any text that was sent can be told back."""
+
+    media_type = "application/json"
+
+    def render(self, content: Any) -> bytes:
+        """Writes the answer; what is no number is null."""
+        return json.dumps(content, allow_nan=False, separators=(",", ":")).encode("ascii")
+
+
+def answer(error: ApiError) -> Answer:
+    """Returns the error as the API tells it.
+
+    >>> answer(ApiError(404, "there is no such game")).body
+    b'{"error":{"status":404,"message":"there is no such game"}}'
+    """
+    told = {"status": error.status, "message": str(error), **error.facts}
+    headers = {"Retry-After": "1"} if error.status == BUSY else None
+    return Answer({"error": told}, error.status, headers)
+
+
+def converted(error: MinewiseError) -> ApiError:
+    """Returns what minewise refused as an error of the API.
+
+    >>> converted(OverBudget("the time is up")).status
+    422
+    """
+    if isinstance(error, ImpossiblePosition):
+        clues = [json_cell(clue) for clue in error.clues if not isinstance(clue, Constraint)]
+        totals = None if error.totals is None else [list(total) for total in error.totals]
+        return ApiError(UNANSWERABLE, str(error), impossible={"clues": clues, "totals": totals})
+    known = isinstance(error, OverBudget | NoBoard)
+    return ApiError(UNANSWERABLE if known else BAD_REQUEST, str(error))

@@ -1,0 +1,31 @@
+"""What one server allows, so that nobody's request is everybody's problem."""
+
+from dataclasses import dataclass
+
+from minewise.budget import Budget
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebLimits:
+    """Bounds boards, bodies, time and how much runs or waits at once.
+
+    >>> WebLimits(seconds=2.0).budget()
+    Budget(seconds=2.0, megabytes=256)
+    """
+
+    side: int = 100
+    body_bytes: int = 256 * 1024
+    seconds: float = 5.0
+    megabytes: int = 256
+    analyses: int = 2
+    waiting: int = 32
+    games: int = 2000
+    actions: int = 25_000
+
+    def budget(self) -> Budget:
+        """Returns the budget of one analysis.
+
+        >>> WebLimits().budget().seconds
+        5.0
+        """
+        return Budget(self.seconds, self.megabytes)

@@ -1,0 +1,201 @@
+"""A game as the server keeps it: what was ordered, the game, its clock.
+
+Until the game is over nothing in `to_json` depends on where the mines are, but what the player has
+opened. The seed would give the board away to whoever has minewise; it is told at the end, or at
+once to a player who named it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from time import time
+from typing import Any
+
+from minewise.answers import json_cell
+from minewise.budget import Budget
+from minewise.errors import FormatError, PositionError
+from minewise.formats.text import to_text
+from minewise.game import Game
+from minewise.generate import generate
+from minewise.sizes import Size
+from minewise.topology import Cell
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order:
+    """Says what game was asked for; `seed_stated` whether the player named the seed.
+
+    >>> Order(size=Size(9, 9, 10)).start_rule
+    'opening'
+    """
+
+    size: Size
+    start_rule: str = "opening"
+    no_guess: bool = False
+    seed: int | None = None
+    seed_stated: bool = False
+
+
+class Table:
+    """Keeps one game.
+
+    >>> table = Table(Order(size=Size(9, 9, 10)))
+    >>> table.play("open", (4, 4), Budget())
+    >>> table.to_json()["status"]
+    'playing'
+    """
+
+    def __init__(self, order: Order) -> None:
+        size = order.size
+        self.order = order
+        self.game = Game.new(
+            size, seed=order.seed, start_rule=order.start_rule, topology=size.topology
+        )
+        self.first: Cell | None = None
+        self.started: float | None = None
+        self.ended: float | None = None
+        self.hints = 0
+        self.lock = asyncio.Lock()
+
+    @property
+    def deals_next(self) -> bool:
+        """Whether the next opening makes a board without guesses, which may take long."""
+        return self.order.no_guess and self.first is None
+
+    def play(self, kind: str, cell: Cell | None, budget: Budget) -> None:
+        """Does what the player asked: open, flag, chord or undo."""
+        if kind == "undo":
+            self.game.undo()
+        else:
+            if kind == "open" and self.first is None:
+                self._begin(cell, budget)
+            {"open": self.game.open, "flag": self.game.flag, "chord": self.game.chord}[kind](cell)
+        if not self.game.over:
+            self.ended = None
+        elif self.ended is None:
+            self.ended = time()
+
+    def _begin(self, cell: Cell, budget: Budget) -> None:
+        if self.game.topology.index(cell) in map(self.game.topology.index, self.game.flags):
+            raise PositionError("this cell is flagged: take the flag back first")
+        if self.order.no_guess:
+            self._make(cell, budget)
+        self.first = cell
+        self.started = time()
+
+    def _make(self, cell: Cell, budget: Budget) -> None:
+        order, flags = self.order, self.game.flags
+        board = generate(
+            order.size,
+            start=cell,
+            start_rule=order.start_rule,
+            no_guess=True,
+            seed=self.game.seed,
+            topology=order.size.topology,
+            budget=budget,
+        )
+        made = Game(board)
+        made.seed, made.start_rule = self.game.seed, order.start_rule
+        for flag in flags:
+            made.flag(flag)
+        self.game = made
+
+    @property
+    def status(self) -> str:
+        """How it stands: new, playing, won or lost."""
+        if self.game.over:
+            return "won" if self.game.won else "lost"
+        return "playing" if self.game.clicks else "new"
+
+    @property
+    def seconds(self) -> float:
+        """How long it has been played, undone losses included."""
+        if self.started is None:
+            return 0.0
+        return max(0.0, (self.ended or time()) - self.started)
+
+    def to_json(self) -> dict[str, Any]:
+        """Returns what the player may know."""
+        game, order = self.game, self.order
+        position = game.position
+        told: dict[str, Any] = {
+            "status": self.status,
+            "rows": game.topology.rows,
+            "columns": game.topology.columns,
+            "topology": game.topology.kind,
+            "mines": game.mines,
+            "mines_left": position.mines_left,
+            "start_rule": order.start_rule,
+            "no_guess": order.no_guess,
+            "cells": rows(game),
+            "clicks": game.clicks,
+            "undos": game.undos,
+            "hints": self.hints,
+            "seconds": round(self.seconds, 3),
+        }
+        if game.over or order.seed_stated:
+            told["seed"] = str(game.seed)
+        if game.over:
+            told["result"] = self._result()
+        return told
+
+    def _result(self) -> dict[str, Any]:
+        game = self.game
+        return {
+            "mines": [json_cell(cell) for cell in game.board.mines],
+            "exploded": None if game.exploded is None else json_cell(game.exploded),
+            "first": None if self.first is None else json_cell(self.first),
+            "bbbv": game.bbbv,
+            "bbbv_per_second": game.bbbv / self.seconds if game.won and self.seconds else None,
+            "efficiency": game.efficiency if game.won else None,
+        }
+
+    def save(self) -> dict[str, Any]:
+        """Returns all there is to the game, the truth too; `load` reads it."""
+        order = self.order
+        return {
+            "no_guess": order.no_guess,
+            "start_rule": order.start_rule,
+            "seed_stated": order.seed_stated,
+            "first": None if self.first is None else json_cell(self.first),
+            "started": self.started,
+            "ended": self.ended,
+            "hints": self.hints,
+            "game": self.game.to_json(),
+        }
+
+    @classmethod
+    def load(cls, held: Any) -> Table:
+        """Reads what `save` returned; raises `FormatError` for anything else."""
+        try:
+            game = Game.from_json(held["game"])
+            grid = game.topology
+            table = cls(
+                Order(
+                    size=Size(grid.rows, grid.columns, game.mines, grid.kind),
+                    start_rule=held["start_rule"],
+                    no_guess=held["no_guess"],
+                    seed=game.seed,
+                    seed_stated=held["seed_stated"],
+                )
+            )
+            table.game = game
+            table.first = None if held["first"] is None else tuple(held["first"])
+            table.started, table.ended = held["started"], held["ended"]
+            table.hints = held["hints"]
+        except (KeyError, TypeError) as error:
+            raise FormatError(f"this saved game is damaged: {error}") from None
+        return table
+
+
+def rows(game: Game) -> list[str]:
+    """Returns what the player sees, a text a row, as the text format has it.
+
+    >>> from minewise.board import Board
+    >>> rows(Game(Board(1, 3, [(0, 2)])))
+    ['###']
+    """
+    values = game.position._core.values()
+    width = game.topology.columns
+    return [to_text(values[i : i + width]) or "" for i in range(0, len(values), width)]

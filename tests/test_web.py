@@ -1,0 +1,397 @@
+"""The web application's server: games, analyses, what it refuses, and what it never tells."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.routing import Route
+from starlette.testclient import TestClient
+
+import minewise as mw
+from minewise.web.app import create_app
+from minewise.web.limits import WebLimits
+
+HERE = "http://127.0.0.1:8000"
+
+
+def client_of(directory: Path, **limits: Any) -> TestClient:
+    return TestClient(create_app(directory, WebLimits(**limits)), base_url=HERE)
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    with client_of(tmp_path) as client:
+        yield client
+
+
+def begin(client: TestClient, **asked: Any) -> dict[str, Any]:
+    answer = client.post("/api/games", json=asked)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def act(client: TestClient, game: dict[str, Any], kind: str, *cell: int) -> dict[str, Any]:
+    sent = {"cell": list(cell)} if cell else {}
+    answer = client.post(f"/api/games/{game['id']}/{kind}", json=sent)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def message(answer: Any, status: int) -> str:
+    assert answer.status_code == status, answer.text
+    error = answer.json()["error"]
+    assert error["status"] == status
+    assert "\n" not in error["message"]
+    return error["message"]
+
+
+def test_a_game_is_that_of_the_library(client: TestClient) -> None:
+    game = begin(client, size="expert", seed="7")
+    assert game["status"] == "new"
+    told = act(client, game, "open", 3, 3)
+    same = mw.Game.new("expert", seed=7, start=(3, 3))
+    assert "\n".join(told["cells"]) == str(same.position)
+    assert told["status"] == "playing"
+
+
+@pytest.mark.parametrize("topology", ["square", "torus", "hexagonal"])
+def test_a_game_is_played_to_its_end(client: TestClient, topology: str) -> None:
+    game = begin(client, size="8x8x8", topology=topology, seed="5", no_guess=True)
+    told = act(client, game, "open", 4, 4)
+    board = mw.generate("8x8x8", topology=topology, seed=5, no_guess=True, start=(4, 4))
+    safe = set(board.topology.cells) - set(board.mines)
+    for cell in sorted(safe):
+        if told["cells"][cell[0]][cell[1]] == "#":
+            told = act(client, game, "open", *cell)
+    assert told["status"] == "won"
+    result = told["result"]
+    assert {tuple(cell) for cell in result["mines"]} == set(board.mines)
+    assert result["first"] == [4, 4]
+    assert result["exploded"] is None
+    assert told["seed"] == "5"
+
+
+def test_a_loss_tells_its_risk_and_can_be_undone(client: TestClient) -> None:
+    game = begin(client, size="9x9x10", seed="3")
+    told = act(client, game, "open", 4, 4)
+    truth = mw.Game.new("9x9x10", seed=3, start=(4, 4))
+    mine = truth.board.mines[0]
+    risk = mw.analyze(truth.position).probability(mine)
+    told = act(client, game, "open", *mine)
+    assert told["status"] == "lost"
+    assert told["result"]["exploded"] == list(mine)
+    review = client.get(f"/api/games/{game['id']}/review").json()
+    assert review["clicks"][-1]["risk"] == pytest.approx(risk, abs=1e-12)
+    undone = act(client, game, "undo")
+    assert (undone["status"], undone["undos"]) == ("playing", 1)
+    assert "*" not in "".join(undone["cells"])
+
+
+def test_flags_and_chords(client: TestClient) -> None:
+    game = begin(client, size="9x9x10", seed="3")
+    told = act(client, game, "open", 4, 4)
+    truth = mw.Game.new("9x9x10", seed=3, start=(4, 4))
+    clue = next(
+        cell
+        for cell in truth.topology.cells
+        if truth.position[cell] == 1
+        and sum(truth.position[near] < 0 for near in truth.topology.neighbours(cell)) > 1
+    )
+    mine = next(near for near in truth.topology.neighbours(clue) if truth.board.is_mine(near))
+    told = act(client, game, "flag", *mine)
+    assert told["mines_left"] == 9
+    told = act(client, game, "chord", *clue)
+    truth.flag(mine)
+    assert truth.chord(clue)
+    assert "\n".join(told["cells"]) == str(truth.position)
+
+
+def test_hint_and_probabilities_of_a_game(client: TestClient) -> None:
+    game = begin(client, size="expert", seed="7")
+    act(client, game, "open", 3, 3)
+    position = mw.Game.new("expert", seed=7, start=(3, 3)).position
+    hint = client.post(f"/api/games/{game['id']}/hint", json={}).json()
+    assert hint == json.loads(json.dumps(mw.hints(position).to_json()))
+    analysis = client.get(f"/api/games/{game['id']}/analysis").json()
+    assert analysis["safe"] == [list(cell) for cell in mw.analyze(position).safe]
+    assert client.get(f"/api/games/{game['id']}").json()["hints"] == 1
+
+
+def test_no_unrevealed_mine_leaves_the_server(tmp_path: Path) -> None:
+    """What a running game tells is told alike by every board that agrees with what is open.
+
+    Twin games with the same history on different boards must read the same, the id and the clock
+    apart: then nothing received can hold more than what the player has opened.
+    """
+    with client_of(tmp_path) as client:
+        draw = random.Random(11)
+        for number in range(12):
+            seed = 500 + number
+            rule = draw.choice(["any", "safe", "opening"])
+            no_guess = number % 3 == 0
+            game = begin(client, size="6x6x6", start_rule=rule, no_guess=no_guess)
+            first = (draw.randrange(6), draw.randrange(6))
+            told = act(client, game, "open", *first)
+            received = [game, told]
+            while told["status"] == "playing" and len(received) < 40:
+                hidden = [(r, c) for r in range(6) for c in range(6) if told["cells"][r][c] in "#F"]
+                kind = draw.choice(["open", "open", "flag", "chord", "undo"])
+                cell = draw.choice(hidden)
+                told = act(client, game, kind, *(() if kind == "undo" else cell))
+                received.append(told)
+                if told["status"] == "playing":
+                    check_twin(tmp_path, client, game["id"], told, seed)
+            for one in received:
+                if one["status"] in ("new", "playing"):
+                    assert not {"seed", "result"} & one.keys()
+                    assert "*" not in "".join(one["cells"])
+
+
+def check_twin(games: Path, client: TestClient, name: str, told: dict[str, Any], seed: int) -> None:
+    """Puts another board under the same history and compares all that can be asked."""
+    position = mw.Position.parse("\n".join(told["cells"]), mines=6)
+    layout = mw.analyze(position).sample(1, seed=seed)[0]
+    mines = [[r, c] for r in range(6) for c in range(6) if layout[r][c]]
+    twin = "T" * 22
+    held = json.loads((games / f"{name}.json").read_text())
+    held["game"]["mines"] = mines
+    (games / f"{twin}.json").write_text(json.dumps(held))
+    with client_of(games) as other:
+        for path in ("", "/analysis", "/review"):
+            one = client.get(f"/api/games/{name}{path}").json()
+            two = other.get(f"/api/games/{twin}{path}").json()
+            for answer in (one, two):
+                answer.pop("id", None)
+                answer.pop("seconds", None)
+            assert one == two
+        one = client.post(f"/api/games/{name}/hint", json={}).json()
+        assert one == other.post(f"/api/games/{twin}/hint", json={}).json()
+    (games / f"{twin}.json").unlink()
+
+
+def test_a_game_survives_a_restart(tmp_path: Path) -> None:
+    with client_of(tmp_path) as client:
+        game = begin(client, size="intermediate", topology="hexagonal")
+        act(client, game, "flag", 0, 0)
+        told = act(client, game, "open", 8, 8)
+    with client_of(tmp_path) as client:
+        again = client.get(f"/api/games/{game['id']}").json()
+        assert {**again, "seconds": 0} == {**told, "seconds": 0}
+        assert act(client, game, "undo")["undos"] == 1
+
+
+def test_the_oldest_games_make_room(tmp_path: Path) -> None:
+    with client_of(tmp_path, games=3) as client:
+        names = [begin(client)["id"] for _ in range(5)]
+        found = [client.get(f"/api/games/{name}").status_code for name in names]
+    assert found == [404, 404, 200, 200, 200]
+    assert len(list(tmp_path.iterdir())) == 3
+
+
+def test_names_of_games_are_not_to_be_guessed(client: TestClient) -> None:
+    names = {begin(client)["id"] for _ in range(50)}
+    assert len(names) == 50
+    assert all(re.fullmatch(r"[\w-]{22}", name) for name in names)
+    for name in ("0", "..%2F..%2Fetc%2Fpasswd", "A" * 22):
+        message(client.get(f"/api/games/{name}"), 404)
+
+
+def test_analysis_hint_and_cell_of_a_position(client: TestClient) -> None:
+    text = "4x4x3\n0000\n0122\n02##\n02##"
+    told = client.post("/api/analyze", json={"position": text}).json()
+    assert (told["safe"], told["solutions"]) == ([[3, 3]], "1")
+    assert told["cells"] == ["0000", "0122", "02##", "02##"]
+    held = json.loads(mw.formats.dump(mw.Position.parse(text), "json"))
+    assert client.post("/api/analyze", json={"position": held}).json() == told
+    hint = client.post("/api/hint", json={"position": text}).json()
+    assert hint["hints"][0]["text"] == mw.hints(mw.Position.parse(text))[0].text
+    shown = client.post("/api/cell", json={"position": text, "cell": [3, 3]}).json()
+    assert [one["number"] for one in shown["showings"]] == [3]
+
+
+def test_an_impossible_position_names_what_quarrels(client: TestClient) -> None:
+    answer = client.post("/api/analyze", json={"position": "1#2", "mines": 1})
+    assert "r0c2 shows 2" in message(answer, 422)
+    assert answer.json()["error"]["impossible"]["clues"] == [[0, 2]]
+    answer = client.post("/api/analyze", json={"position": "1#1", "mines": 3})
+    assert answer.json()["error"]["impossible"]["totals"] == [[1, 1]]
+
+
+JSON = {"Content-Type": "application/json"}
+BAD_BODIES = [
+    ("/api/games", {"size": "101x5x5"}, "up to 100 rows and columns"),
+    ("/api/games", {"size": "9x9x99"}, "do not fit"),
+    ("/api/games", {"size": "9x9x80"}, "leave no room"),
+    ("/api/games", {"size": 9}, "is text"),
+    ("/api/games", {"size": "huge"}, "no board is called"),
+    ("/api/games", {"topology": "moebius"}, "is one of"),
+    ("/api/games", {"seed": "x"}, "2^62"),
+    ("/api/games", {"colour": "red"}, "no field"),
+    ("/api/games", [], "not an object in braces"),
+    ("/api/analyze", {"position": "1?", "mines": 1}, "is not a cell"),
+    ("/api/analyze", {"position": "1#"}, "no mine total"),
+    ("/api/analyze", {"position": "#" * 101, "mines": 1}, "up to 100 rows"),
+    ("/api/analyze", {"position": {"rows": 4000}}, "up to 100 rows"),
+    ("/api/analyze", {"position": "\ud800", "mines": 1}, "is not a cell"),
+    ("/api/analyze", {}, "is text"),
+    ("/api/cell", {"position": "1#", "mines": 1, "cell": [0, 0]}, "revealed"),
+    ("/api/cell", {"position": "1#", "mines": 1, "cell": [0, "a"]}, "no cell"),
+]
+
+
+@pytest.mark.parametrize(("path", "sent", "words"), BAD_BODIES)
+def test_bad_input_is_refused_in_one_line(
+    client: TestClient, path: str, sent: Any, words: str
+) -> None:
+    told = message(client.post(path, content=json.dumps(sent), headers=JSON), 400)
+    assert words in told
+
+
+def test_bad_requests_are_refused(client: TestClient) -> None:
+    message(client.post("/api/games", content="{", headers=JSON), 400)
+    message(client.post("/api/games", content="{}"), 415)
+    message(client.post("/api/games", content="[" * 300_000, headers=JSON), 413)
+    message(client.post("/api/games", content="[" * 200_000, headers=JSON), 400)
+    message(client.get("/api/nothing"), 404)
+    message(client.put("/api/games"), 405)
+    game = begin(client)
+    message(client.get(f"/api/games/{game['id']}/review"), 409)
+    message(client.post(f"/api/games/{game['id']}/open", json={"cell": [9, 0]}), 400)
+    url = f"/api/games/{game['id']}/open"
+    message(client.post(url, content='{"cell": [1e400, 0]}', headers=JSON), 400)
+
+
+def test_requests_from_elsewhere_are_refused(client: TestClient) -> None:
+    message(client.get("/", headers={"Host": "evil.example"}), 400)
+    message(client.post("/api/games", json={}, headers={"Origin": "http://evil.example"}), 403)
+    message(client.post("/api/games", json={}, headers={"Origin": "null"}), 403)
+    message(client.post("/api/games", json={}, headers={"Origin": "http://127.0.0.1:9"}), 403)
+    assert client.post("/api/games", json={}, headers={"Origin": HERE}).status_code == 200
+
+
+def test_every_answer_carries_the_policy(client: TestClient) -> None:
+    for path in ("/", "/static/style.css", "/openapi.json", "/api/nothing"):
+        headers = client.get(path).headers
+        assert "default-src 'none'" in headers["Content-Security-Policy"]
+        assert "unsafe" not in headers["Content-Security-Policy"]
+        assert headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_a_game_has_so_many_actions(tmp_path: Path) -> None:
+    with client_of(tmp_path, actions=3) as client:
+        game = begin(client)
+        for column in range(3):
+            act(client, game, "flag", 0, column)
+        url = f"/api/games/{game['id']}/flag"
+        assert "3 actions" in message(client.post(url, json={"cell": [0, 5]}), 409)
+
+
+def test_the_deadline_ends_a_hard_position(tmp_path: Path) -> None:
+    """It is a dense lattice of clues; within so little it cannot even be estimated."""
+    row = "".join("#4"[i % 2] for i in range(100))
+    text = "\n".join([row] * 100)
+    with client_of(tmp_path, seconds=0.001) as client:
+        answer = client.post("/api/analyze", json={"position": text, "mines": 3000})
+        assert message(answer, 422)
+
+
+def test_clicks_do_not_wait_for_analyses_and_too_many_are_refused(tmp_path: Path) -> None:
+    """Eight hard positions at once, where one may run and two wait."""
+    with client_of(tmp_path, analyses=1, waiting=2, seconds=1.5) as client:
+        game = begin(client, size="beginner")
+        statuses: list[int] = []
+
+        def ask() -> None:
+            hard = {"position": hard_position(), "mines": 700}
+            statuses.append(client.post("/api/analyze", json=hard).status_code)
+
+        threads = [threading.Thread(target=ask) for _ in range(8)]
+        for thread in threads:
+            thread.start()
+        while not statuses:
+            time.sleep(0.001)
+        act(client, game, "open", 4, 4)
+        assert len(statuses) < 8
+        for thread in threads:
+            thread.join()
+        assert statuses.count(503) == 5
+        assert client.post("/api/analyze", json={"position": "1#", "mines": 1}).status_code == 200
+
+
+def hard_position() -> str:
+    """A lattice of separate clues: too wide to count within the budget."""
+    return "\n".join(
+        "".join("3" if (r % 2 and c % 2) else "#" for c in range(61)) for r in range(61)
+    )
+
+
+def test_the_description_is_that_of_the_routes(client: TestClient) -> None:
+    paths = client.get("/openapi.json").json()["paths"]
+    described = {(path, method) for path, held in paths.items() for method in held}
+    app: Any = client.app
+    routed = {
+        (route.path, method.lower())
+        for route in app.routes
+        if isinstance(route, Route) and route.path.startswith("/api/")
+        for method in (route.methods or set()) - {"HEAD"}
+    }
+    assert described == routed
+
+
+def test_fields_are_as_described(client: TestClient) -> None:
+    """A field that is not described is refused, and the message lists those that are."""
+    game = begin(client)
+    for path, held in client.get("/openapi.json").json()["paths"].items():
+        if "post" not in held:
+            continue
+        content = held["post"]["requestBody"]["content"]["application/json"]
+        fields = set(content["schema"]["properties"])
+        answer = client.post(path.replace("{id}", game["id"]), json={"unknown": 1})
+        listed = message(answer, 400).partition("fields are ")[2]
+        assert set(listed.split(", ")) == (fields or {"none"})
+
+
+def test_the_command_serves_and_a_taken_port_is_one_line(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "minewise", "serve", "--games", str(tmp_path), "--port"]
+    server = subprocess.Popen([*command, "0"], stdout=subprocess.PIPE, text=True)
+    try:
+        assert server.stdout is not None
+        url = server.stdout.readline().split()[3]
+        with urllib.request.urlopen(url, timeout=30) as page:
+            assert b"<title>" in page.read()
+        port = url.rsplit(":", 1)[1].rstrip("/")
+        refused = subprocess.run(
+            [*command, port], capture_output=True, text=True, check=False, timeout=60
+        )
+    finally:
+        server.kill()
+        server.communicate()
+    assert refused.returncode == 2
+    assert re.fullmatch(r"minewise: cannot listen on 127.0.0.1, port \d+: .*\n", refused.stderr)
+
+
+def test_without_the_extra_one_line_says_so(tmp_path: Path) -> None:
+    """A module of the name that is not to be had stands in for a package that is missing."""
+    (tmp_path / "uvicorn.py").write_text(
+        "raise ModuleNotFoundError(\"No module named 'uvicorn'\", name='uvicorn')\n"
+    )
+    found = subprocess.run(
+        [sys.executable, "-m", "minewise", "serve"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"PYTHONPATH": str(tmp_path)},
+    )
+    assert found.returncode == 2
+    assert found.stderr == "minewise: serve needs the extra `web`: pip install 'minewise[web]'\n"
