@@ -10,10 +10,10 @@ from starlette.requests import Request
 from minewise.analysis import analyze
 from minewise.answers import json_cell
 from minewise.formats.text import to_text
-from minewise.game import Click
 from minewise.guesses import showings
 from minewise.hints import hints
 from minewise.position import Position
+from minewise.review import Click
 from minewise.web import fields
 from minewise.web.errors import BAD_REQUEST, CONFLICT, ApiError
 from minewise.web.limits import WebLimits
