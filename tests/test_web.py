@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import re
 import subprocess
 import sys
 import threading
-import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,7 +20,9 @@ from starlette.testclient import TestClient
 
 import minewise as mw
 from minewise.web.app import create_app
+from minewise.web.errors import ApiError, answer
 from minewise.web.limits import WebLimits
+from minewise.web.work import Workers
 
 HERE = "http://127.0.0.1:8000"
 
@@ -36,9 +38,9 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
 
 
 def begin(client: TestClient, **asked: Any) -> dict[str, Any]:
-    answer = client.post("/api/games", json=asked)
-    assert answer.status_code == 200, answer.text
-    return answer.json()
+    told = client.post("/api/games", json=asked)
+    assert told.status_code == 200, told.text
+    return told.json()
 
 
 def act(client: TestClient, game: dict[str, Any], kind: str, *cell: int) -> dict[str, Any]:
@@ -306,34 +308,24 @@ def test_the_deadline_ends_a_hard_position(tmp_path: Path) -> None:
         assert message(answer, 422)
 
 
-def test_clicks_do_not_wait_for_analyses_and_too_many_are_refused(tmp_path: Path) -> None:
-    """Eight hard positions at once, where one may run and two wait."""
-    with client_of(tmp_path, analyses=1, waiting=2, seconds=1.5) as client:
-        game = begin(client, size="beginner")
-        statuses: list[int] = []
+def test_clicks_do_not_wait_for_analyses_and_too_many_are_refused() -> None:
+    """One may run and one wait; both are held until the gate opens."""
 
-        def ask() -> None:
-            hard = {"position": hard_position(), "mines": 700}
-            statuses.append(client.post("/api/analyze", json=hard).status_code)
+    async def scenario() -> None:
+        workers = Workers(WebLimits(analyses=1, waiting=1))
+        gate = threading.Event()
+        held = [asyncio.ensure_future(workers.long(gate.wait)) for _ in range(2)]
+        await asyncio.sleep(0)
+        with pytest.raises(ApiError) as caught:
+            await workers.long(gate.wait)
+        assert answer(caught.value).status_code == 503
+        assert await workers.quick(lambda: "clicked") == "clicked"
+        assert not any(one.done() for one in held)
+        gate.set()
+        assert await asyncio.gather(*held) == [True, True]
+        assert await workers.long(lambda: "analysed") == "analysed"
 
-        threads = [threading.Thread(target=ask) for _ in range(8)]
-        for thread in threads:
-            thread.start()
-        while not statuses:
-            time.sleep(0.001)
-        act(client, game, "open", 4, 4)
-        assert len(statuses) < 8
-        for thread in threads:
-            thread.join()
-        assert statuses.count(503) == 5
-        assert client.post("/api/analyze", json={"position": "1#", "mines": 1}).status_code == 200
-
-
-def hard_position() -> str:
-    """A lattice of separate clues: too wide to count within the budget."""
-    return "\n".join(
-        "".join("3" if (r % 2 and c % 2) else "#" for c in range(61)) for r in range(61)
-    )
+    asyncio.run(scenario())
 
 
 def test_the_description_is_that_of_the_routes(client: TestClient) -> None:
