@@ -223,6 +223,16 @@ def test_where_logic_ends_there_is_a_guess() -> None:
     assert hint.text.endswith("What other cells show may still change its risk.")
 
 
+def test_a_component_too_large_to_rank_by_what_follows_still_has_a_guess() -> None:
+    columns = 310  # 620 cells that hang together
+    rows = [[mw.HIDDEN] * columns for _ in range(4)]
+    rows[1] = [2, *[3] * (columns - 2), 2]
+    (hint,) = mw.hints(mw.Position(rows, mines=columns + 30))
+    assert hint.kind == "guess"
+    assert hint.guess is not None
+    assert hint.guess.cell[0] == 3  # 30 mines in 310 cells, against a half of each column
+
+
 def test_a_cell_whose_risk_cannot_change_is_guessed_now() -> None:
     # The upper pair is shut in; far to the right a cell of lower risk can wait.
     text = "#3*###\n#6*###\n***##1"

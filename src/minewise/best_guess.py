@@ -6,7 +6,7 @@ from math import log2
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from minewise import _core
-from minewise.budget import DEFAULT_LIMITS
+from minewise.budget import Budget, limits
 from minewise.constraints import Constraint
 from minewise.position import MINE
 from minewise.topology import Cell
@@ -19,6 +19,7 @@ STRONG_RULE: Final = ("safety", "progress", "expected-safe", "information")
 """The best cheap guess rule of the literature (Tu et al. 2017, there PSEQ)."""
 
 _MOST_HIDDEN: Final = 1000
+_RANKING: Final = limits(Budget(seconds=1.0))
 
 
 class BestGuess(NamedTuple):
@@ -63,10 +64,13 @@ def best_guess(analysis: Analysis) -> BestGuess | None:
         return BestGuess(where, risks[cell], numbers, bits, not settled)
 
     if not settled and analysis.method == "exact" and analysis.position.hidden <= _MOST_HIDDEN:
-        ranked = _core.guesses(
-            analysis.position._core, STRONG_RULE, 1, analysis.trust_flags, DEFAULT_LIMITS
-        )
-        return guess(ranked[0][0])
+        try:
+            ranked = _core.guesses(
+                analysis.position._core, STRONG_RULE, 1, analysis.trust_flags, _RANKING
+            )
+            return guess(ranked[0][0])
+        except _core.OverBudget:
+            pass  # the plainer order below is at hand
     equal = [cell for cell in chosen if risks[cell] <= least * (1 + 1e-9)]
     zero = max(shown[cell, 0] for cell in equal)
     opening = [guess(cell) for cell in equal if shown[cell, 0] >= zero - 1e-9]
