@@ -223,11 +223,11 @@ def test_analysis_hint_and_cell_of_a_position(client: TestClient) -> None:
 
 
 def test_an_impossible_position_names_what_quarrels(client: TestClient) -> None:
-    answer = client.post("/api/analyze", json={"position": "1#2", "mines": 1})
-    assert "r0c2 shows 2" in message(answer, 422)
-    assert answer.json()["error"]["impossible"]["clues"] == [[0, 2]]
-    answer = client.post("/api/analyze", json={"position": "1#1", "mines": 3})
-    assert answer.json()["error"]["impossible"]["totals"] == [[1, 1]]
+    told = client.post("/api/analyze", json={"position": "1#2", "mines": 1}).json()["impossible"]
+    assert "r0c2 shows 2" in told["message"]
+    assert told["clues"] == [[0, 2]]
+    told = client.post("/api/hint", json={"position": "1#1", "mines": 3}).json()["impossible"]
+    assert told["totals"] == [[1, 1]]
 
 
 JSON = {"Content-Type": "application/json"}
@@ -248,7 +248,7 @@ BAD_BODIES = [
     ("/api/analyze", {"position": "\ud800", "mines": 1}, "is not a cell"),
     ("/api/analyze", {}, "is text"),
     ("/api/cell", {"position": "1#", "mines": 1, "cell": [0, 0]}, "revealed"),
-    ("/api/cell", {"position": "1#", "mines": 1, "cell": [0, "a"]}, "no cell"),
+    ("/api/cell", {"position": "1#", "mines": 1, "cell": [0, "a"]}, "its row and its column"),
 ]
 
 

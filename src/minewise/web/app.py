@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -17,11 +16,12 @@ from starlette.staticfiles import StaticFiles
 
 from minewise import heat
 from minewise.errors import MinewiseError
-from minewise.web.endpoints import Desk
+from minewise.web.api import ENDPOINTS
+from minewise.web.endpoint import Endpoint, Server
 from minewise.web.errors import Answer, ApiError, answer, converted
 from minewise.web.guard import LOCAL, Guard
 from minewise.web.limits import WebLimits
-from minewise.web.openapi import ENDPOINTS, description
+from minewise.web.openapi import description
 from minewise.web.store import Store
 from minewise.web.work import Workers
 
@@ -34,7 +34,7 @@ def create_app(
     """Returns the application, which keeps its games in a directory and goes by these hosts."""
     limits = limits or WebLimits()
     workers = Workers(limits)
-    desk = Desk(Store(games, limits.games), limits, workers)
+    server = Server(Store(games, limits.games), limits, workers)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -42,10 +42,7 @@ def create_app(
         workers.close()
 
     routes = [
-        *(
-            Route(one.path, _told(getattr(desk, one.handler)), methods=[one.method])
-            for one in ENDPOINTS
-        ),
+        *(Route(one.path, _told(one, server), methods=[one.method]) for one in ENDPOINTS),
         Route("/openapi.json", _described),
         Route("/colours.css", _colours),
         Route("/", _page),
@@ -59,18 +56,16 @@ def create_app(
     )
 
 
-def _told(
-    handler: Callable[[Request], Awaitable[dict[str, Any]]],
-) -> Callable[[Request], Awaitable[Response]]:
-    async def endpoint(request: Request) -> Response:
+def _told(endpoint: Endpoint, server: Server) -> Callable[[Request], Awaitable[Response]]:
+    async def route(request: Request) -> Response:
         try:
-            return Answer(await handler(request))
+            return Answer(await endpoint.handler(server, request))
         except ApiError as error:
             return answer(error)
         except MinewiseError as error:
             return answer(converted(error))
 
-    return endpoint
+    return route
 
 
 async def _refused(_: Request, error: Exception) -> Response:

@@ -7,8 +7,6 @@ from typing import Any
 
 from starlette.responses import Response
 
-from minewise.answers import json_cell
-from minewise.constraints import Constraint
 from minewise.errors import ImpossiblePosition, MinewiseError, NoBoard, OverBudget
 
 BAD_REQUEST = 400
@@ -26,10 +24,9 @@ class ApiError(Exception):
     404
     """
 
-    def __init__(self, status: int, message: str, **facts: Any) -> None:
+    def __init__(self, status: int, message: str) -> None:
         super().__init__(message)
         self.status = status
-        self.facts = facts
 
 
 class Answer(Response):
@@ -48,7 +45,7 @@ def answer(error: ApiError) -> Answer:
     >>> answer(ApiError(404, "there is no such game")).body
     b'{"error":{"status":404,"message":"there is no such game"}}'
     """
-    told = {"status": error.status, "message": str(error), **error.facts}
+    told = {"status": error.status, "message": str(error)}
     headers = {"Retry-After": "1"} if error.status == BUSY else None
     return Answer({"error": told}, error.status, headers)
 
@@ -59,9 +56,5 @@ def converted(error: MinewiseError) -> ApiError:
     >>> converted(OverBudget("the time is up")).status
     422
     """
-    if isinstance(error, ImpossiblePosition):
-        clues = [json_cell(clue) for clue in error.clues if not isinstance(clue, Constraint)]
-        totals = None if error.totals is None else [list(total) for total in error.totals]
-        return ApiError(UNANSWERABLE, str(error), impossible={"clues": clues, "totals": totals})
-    known = isinstance(error, OverBudget | NoBoard)
+    known = isinstance(error, OverBudget | NoBoard | ImpossiblePosition)
     return ApiError(UNANSWERABLE if known else BAD_REQUEST, str(error))

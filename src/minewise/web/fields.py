@@ -9,10 +9,9 @@ from starlette.requests import Request
 
 from minewise.errors import PositionError
 from minewise.formats import load
-from minewise.game import Game
 from minewise.position import Position
 from minewise.sizes import START_RULES, Size, as_size, check_start
-from minewise.topology import GRIDS, Cell, quoted
+from minewise.topology import GRIDS, Cell, Topology, quoted
 from minewise.web.errors import BAD_REQUEST, ApiError
 from minewise.web.limits import WebLimits
 from minewise.web.table import Order
@@ -59,13 +58,13 @@ def take(held: dict[str, Any], key: str, kind: type[T], default: T | None = None
     return value
 
 
-def cell(held: dict[str, Any], game: Game) -> Cell:
-    """Returns the cell of an action."""
+def cell(held: dict[str, Any], topology: Topology) -> Cell:
+    """Returns the cell that is named."""
     value = take(held, "cell", list)
     if value is None or len(value) != 2 or any(type(part) is not int for part in value):
         raise ApiError(BAD_REQUEST, '"cell" is a list of its row and its column')
     found = tuple(value)
-    game.topology.index(found)
+    topology.index(found)
     return found
 
 
@@ -127,10 +126,9 @@ def position(held: dict[str, Any], limits: WebLimits) -> Position:
     )
     if not isinstance(found, Position):
         raise PositionError("this is a whole board, whose mines are known: give a position")
-    if len(found.topology.shape) == 2:
-        _check_sides(found.rows, found.columns, limits)
-    elif len(found.topology) > limits.side**2:
-        raise ApiError(BAD_REQUEST, f"this server takes graphs of up to {limits.side**2:,} cells")
+    if len(found.topology.shape) != 2:
+        raise PositionError("this server takes boards: give a graph to `minewise analyze`")
+    _check_sides(found.rows, found.columns, limits)
     return found
 
 

@@ -15,11 +15,11 @@ from typing import Any
 from minewise.answers import json_cell
 from minewise.budget import Budget
 from minewise.errors import FormatError, PositionError
-from minewise.formats.text import to_text
 from minewise.game import Game
 from minewise.generate import generate
 from minewise.sizes import Size
 from minewise.topology import Cell
+from minewise.web.positions import rows
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,7 +128,7 @@ class Table:
             "mines_left": position.mines_left,
             "start_rule": order.start_rule,
             "no_guess": order.no_guess,
-            "cells": rows(game),
+            "cells": rows(position),
             "clicks": game.clicks,
             "undos": game.undos,
             "hints": self.hints,
@@ -187,15 +187,3 @@ class Table:
         except (KeyError, TypeError) as error:
             raise FormatError(f"this saved game is damaged: {error}") from None
         return table
-
-
-def rows(game: Game) -> list[str]:
-    """Returns what the player sees, a text a row, as the text format has it.
-
-    >>> from minewise.board import Board
-    >>> rows(Game(Board(1, 3, [(0, 2)])))
-    ['###']
-    """
-    values = game.position._core.values()
-    width = game.topology.columns
-    return [to_text(values[i : i + width]) or "" for i in range(0, len(values), width)]

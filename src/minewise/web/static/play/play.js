@@ -1,7 +1,10 @@
 /** The view to play on. */
 
-import { ask, percent, sentence, tell } from "./api.js";
-import { BoardView } from "./board.js";
+import { ask } from "../api.js";
+import { BoardView } from "../board/board.js";
+import { tell } from "../dom.js";
+import { addressed } from "../router.js";
+import { percent, sentence } from "../words.js";
 
 const id = (name) => /** @type {any} */ (document.getElementById(name));
 const KEPT = "minewise-game";
@@ -13,58 +16,89 @@ export class Play {
     this.queue = Promise.resolve();
     this.began = 0;
     this.hot = this.flagging = false;
-    this.board.addEventListener("choose", (event) => this.choose(event.detail));
-    this.board.addEventListener("alternate", (event) => this.act("flag", event.detail.cell));
-    this.board.addEventListener("key", (event) => event.detail.key === "F" && this.act("flag", event.detail.cell));
+    this.board.addEventListener("choose", (event) => this.choose(event));
+    this.board.addEventListener("alternate", (event) => this.act("flag", event.cell));
+    this.board.addEventListener(
+      "key",
+      (event) => event.key === "F" && this.act("flag", event.cell),
+    );
     id("again").addEventListener("click", () => this.start(this.last));
     id("hint").addEventListener("click", () => this.hint());
     id("undo").addEventListener("click", () => this.act("undo"));
     id("heat").addEventListener("click", () => this.toggleHeat());
     id("flag-mode").addEventListener("click", () => this.toggleFlags());
     id("copy").addEventListener("click", () => this.copy());
-    id("order").addEventListener("submit", (event) => { event.preventDefault(); this.start(this.order()); });
-    id("order").size.addEventListener("change", () => { id("custom").hidden = id("order").size.value !== "custom"; });
-    addEventListener("hashchange", () => this.fromLink());
+    id("order").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.start(this.order());
+    });
+    id("order").size.addEventListener("change", () => {
+      id("custom").hidden = id("order").size.value !== "custom";
+    });
     setInterval(() => this.tick(), 200);
   }
 
-  /** Goes on with the game of a link, the game that was left, or a new one. */
-  async open() {
-    if (this.fromLink()) return;
+  /**
+   * Begins the board of a link, goes on with the game that was left, or begins a new one.
+   * @param {URLSearchParams} asked
+   */
+  async enter(asked) {
+    if (asked.has("size")) return this.follow(asked);
+    if (this.game) return;
     const kept = localStorage.getItem(KEPT);
     if (kept) {
       try {
         const game = await ask(`/api/games/${kept}`);
-        this.last = { size: `${game.columns}x${game.rows}x${game.mines}`, topology: game.topology, start_rule: game.start_rule, no_guess: game.no_guess };
+        this.last = {
+          size: `${game.columns}x${game.rows}x${game.mines}`,
+          topology: game.topology,
+          start_rule: game.start_rule,
+          no_guess: game.no_guess,
+        };
         this.fill(game);
         return this.show(game);
-      } catch { localStorage.removeItem(KEPT); }
+      } catch {
+        localStorage.removeItem(KEPT);
+      }
     }
     await this.start({ size: "beginner" });
   }
 
-  fromLink() {
-    const asked = new URLSearchParams(location.hash.slice(1));
-    if (!asked.has("size")) return false;
-    const order = { size: asked.get("size"), topology: asked.get("topology") ?? "square", start_rule: asked.get("start") ?? "opening", no_guess: asked.has("no-guess") };
+  follow(asked) {
+    const order = {
+      size: asked.get("size"),
+      topology: asked.get("topology") ?? "square",
+      start_rule: asked.get("start") ?? "opening",
+      no_guess: asked.has("no-guess"),
+    };
     if (asked.has("seed")) Object.assign(order, { seed: asked.get("seed") });
     const first = asked.get("first")?.split(",").map(Number);
-    history.replaceState(null, "", location.pathname);
-    this.start(order).then(() => first && this.act("open", first));
-    return true;
+    addressed("play");
+    return this.start(order).then(() => first && this.act("open", first));
   }
 
   order() {
     const form = id("order");
-    const size = form.size.value === "custom" ? `${form.columns.value}x${form.rows.value}x${form.mines.value}` : form.size.value;
-    const order = { size, topology: form.topology.value, start_rule: form.start_rule.value, no_guess: form.no_guess.checked };
+    const size =
+      form.size.value === "custom"
+        ? `${form.columns.value}x${form.rows.value}x${form.mines.value}`
+        : form.size.value;
+    const order = {
+      size,
+      topology: form.topology.value,
+      start_rule: form.start_rule.value,
+      no_guess: form.no_guess.checked,
+    };
     return form.seed.value ? { ...order, seed: form.seed.value } : order;
   }
 
   /** Lets the form say what is being played. */
   fill(game) {
-    const form = id("order"), size = [game.columns, game.rows, game.mines];
-    form.size.value = { "9,9,10": "beginner", "16,16,40": "intermediate", "30,16,99": "expert" }[size.join()] ?? "custom";
+    const form = id("order"),
+      size = [game.columns, game.rows, game.mines];
+    form.size.value =
+      { "9,9,10": "beginner", "16,16,40": "intermediate", "30,16,99": "expert" }[size.join()] ??
+      "custom";
     [form.columns.value, form.rows.value, form.mines.value] = size.map(String);
     Object.assign(form.topology, { value: game.topology });
     Object.assign(form.start_rule, { value: game.start_rule });
@@ -103,7 +137,9 @@ export class Play {
     });
   }
 
-  get over() { return this.game?.status === "won" || this.game?.status === "lost"; }
+  get over() {
+    return this.game?.status === "won" || this.game?.status === "lost";
+  }
 
   show(game) {
     this.game = game;
@@ -125,35 +161,64 @@ export class Play {
     if (!this.game) return;
     const { status, seconds } = this.game;
     const running = status === "playing";
-    id("time").value = (running ? (performance.now() - this.began) / 1000 : seconds).toFixed(this.over ? 2 : 0);
+    id("time").value = (running ? (performance.now() - this.began) / 1000 : seconds).toFixed(
+      this.over ? 2 : 0,
+    );
   }
 
   /** Shows every mine, then what the chances were. */
   async end() {
-    const { game, board } = this, { result } = game, mines = new Set(result.mines.map(String));
-    const cells = game.cells.map((row, r) => [...row].map((value, c) => (value === "#" && mines.has(`${r},${c}`) ? (game.status === "won" ? "F" : "*") : value)).join(""));
+    const { game, board } = this,
+      { result } = game,
+      mines = new Set(result.mines.map(String));
+    const cells = game.cells.map((row, r) =>
+      [...row]
+        .map((value, c) =>
+          value === "#" && mines.has(`${r},${c}`) ? (game.status === "won" ? "F" : "*") : value,
+        )
+        .join(""),
+    );
     board.show(cells, game.topology);
     const wrong = [];
-    game.cells.forEach((row, r) => [...row].forEach((value, c) => value === "F" && !mines.has(`${r},${c}`) && wrong.push([r, c])));
+    game.cells.forEach((row, r) =>
+      [...row].forEach(
+        (value, c) => value === "F" && !mines.has(`${r},${c}`) && wrong.push([r, c]),
+      ),
+    );
     board.mark(wrong, "wrong");
     if (result.exploded) board.mark([result.exploded], "exploded");
     this.say(game.status === "won" ? "Won." : "Lost.");
-    const facts = [["Time", `${game.seconds.toFixed(2)} s`], ["3BV", String(result.bbbv)]];
+    const facts = [
+      ["Time", `${game.seconds.toFixed(2)} s`],
+      ["3BV", String(result.bbbv)],
+    ];
     if (result.bbbv_per_second) facts.push(["3BV/s", result.bbbv_per_second.toFixed(2)]);
     if (result.efficiency) facts.push(["Efficiency", percent(result.efficiency, 0)]);
-    facts.push(["Clicks", String(game.clicks)], ["Hints", String(game.hints)], ["Undone", String(game.undos)], ["Seed", game.seed]);
+    facts.push(
+      ["Clicks", String(game.clicks)],
+      ["Hints", String(game.hints)],
+      ["Undone", String(game.undos)],
+      ["Seed", game.seed],
+    );
     tell(id("result"), facts);
     const review = await ask(`/api/games/${game.id}/review`);
     if (this.game !== game) return;
     const guesses = `${review.guesses}${review.guesses ? `, ${review.forced} of them forced` : ""}`;
     facts.push(["Guesses", guesses]);
-    if (review.luck < 1) facts.push(["Luck", `a chance of ${percent(review.luck)} to come this far`]);
+    if (review.luck < 1)
+      facts.push(["Luck", `a chance of ${percent(review.luck)} to come this far`]);
     tell(id("result"), facts);
     const last = review.clicks.at(-1);
     if (game.status === "lost" && last?.risk != null) {
-      const safest = last.best_risk === 0 ? "; another cell was certainly safe" : `; the safest cell had ${percent(last.best_risk)}`;
+      const safest =
+        last.best_risk === 0
+          ? "; another cell was certainly safe"
+          : `; the safest cell had ${percent(last.best_risk)}`;
       const better = last.risk > last.best_risk + 1e-9 ? safest : "; no cell was safer";
-      const chance = last.risk === 1 ? "there was certainly a mine" : `the chance of a mine there was ${percent(last.risk)}`;
+      const chance =
+        last.risk === 1
+          ? "there was certainly a mine"
+          : `the chance of a mine there was ${percent(last.risk)}`;
       this.say(`Lost: ${chance}${better}. Undo takes it back.`);
     }
   }
@@ -161,7 +226,9 @@ export class Play {
   hint() {
     return this.then(async () => {
       if (!this.game || this.over) return;
-      const { hints: [hint] } = await ask(`/api/games/${this.game.id}/hint`, {});
+      const {
+        hints: [hint],
+      } = await ask(`/api/games/${this.game.id}/hint`, {});
       this.game.hints++;
       this.board.unmark();
       this.board.mark(hint.clues, "clue");
@@ -192,13 +259,21 @@ export class Play {
   /** The seed, what was asked for and the first cell make the board. */
   async copy() {
     const { game } = this;
-    const asked = new URLSearchParams({ size: `${game.columns}x${game.rows}x${game.mines}`, topology: game.topology, start: game.start_rule, seed: game.seed, first: game.result.first.join() });
+    const asked = new URLSearchParams({
+      size: `${game.columns}x${game.rows}x${game.mines}`,
+      topology: game.topology,
+      start: game.start_rule,
+      seed: game.seed,
+      first: game.result.first.join(),
+    });
     if (game.no_guess) asked.set("no-guess", "1");
-    const link = `${location.origin}/#${asked}`;
+    const link = `${location.origin}/#/play?${asked}`;
     try {
       await navigator.clipboard.writeText(link);
       this.say("The link is copied.");
-    } catch { this.say(link); }
+    } catch {
+      this.say(link);
+    }
   }
 
   say(words, bad = false) {
@@ -206,9 +281,12 @@ export class Play {
     id("said").classList.toggle("bad", bad);
   }
 
+  /** @param {string} key */
   key(key) {
     if (key === "h") this.hint();
     else if (key === "z") this.act("undo");
     else if (key === "p") this.toggleHeat();
+    else return false;
+    return true;
   }
 }

@@ -1,0 +1,212 @@
+"""The endpoints to play on."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from starlette.requests import Request
+
+from minewise.analysis import analyze
+from minewise.answers import json_cell
+from minewise.hints import hints
+from minewise.review import Click
+from minewise.web import fields
+from minewise.web.endpoint import Endpoint, Server, Told
+from minewise.web.errors import CONFLICT, ApiError
+from minewise.web.positions import shown
+from minewise.web.schemas import CELL, FLAG, START_RULE, TEXT, TOPOLOGY
+from minewise.web.table import Table
+
+
+async def new_game(server: Server, request: Request) -> Told:
+    """Begins a game."""
+    names = ("size", "topology", "start_rule", "no_guess", "seed")
+    order = fields.order(await fields.body(request, names), server.limits)
+    name, table = server.games.add(order)
+
+    def work() -> Told:
+        server.games.save(name, table)
+        return {"id": name, **table.to_json()}
+
+    async with table.lock:
+        return await server.workers.quick(work)
+
+
+async def game(server: Server, request: Request) -> Told:
+    """Tells how a game stands."""
+    return await _at(server, request, lambda name, table: {"id": name, **table.to_json()})
+
+
+async def _act(kind: str, server: Server, request: Request) -> Told:
+    held = await fields.body(request, () if kind == "undo" else ("cell",))
+
+    def work(name: str, table: Table) -> Told:
+        if len(table.game.history) >= server.limits.actions:
+            raise ApiError(CONFLICT, f"a game has {server.limits.actions:,} actions at the most")
+        cell = None if kind == "undo" else fields.cell(held, table.game.topology)
+        table.play(kind, cell, server.limits.budget())
+        server.games.save(name, table)
+        return {"id": name, **table.to_json()}
+
+    return await _at(server, request, work, lambda table: kind == "open" and table.deals_next)
+
+
+async def open_cell(server: Server, request: Request) -> Told:
+    """Opens a cell."""
+    return await _act("open", server, request)
+
+
+async def flag_cell(server: Server, request: Request) -> Told:
+    """Flags a cell, or takes its flag back."""
+    return await _act("flag", server, request)
+
+
+async def chord(server: Server, request: Request) -> Told:
+    """Opens around a number."""
+    return await _act("chord", server, request)
+
+
+async def undo(server: Server, request: Request) -> Told:
+    """Takes the last action back."""
+    return await _act("undo", server, request)
+
+
+async def game_hint(server: Server, request: Request) -> Told:
+    """Says the next step of a game, and counts that it did."""
+    await fields.body(request, ())
+
+    def work(name: str, table: Table) -> Told:
+        if table.game.over:
+            raise ApiError(CONFLICT, "the game is over: there is no next step")
+        found = hints(table.game.position, budget=server.limits.budget())
+        table.hints += 1
+        server.games.save(name, table)
+        return found.to_json()
+
+    return await _at(server, request, work, lambda _: True)
+
+
+async def game_analysis(server: Server, request: Request) -> Told:
+    """Analyses what the player of a game sees."""
+
+    def work(_: str, table: Table) -> Told:
+        position = table.game.position
+        return analyze(position, budget=server.limits.budget()).to_json() | shown(position)
+
+    return await _at(server, request, work, lambda _: True)
+
+
+async def game_review(server: Server, request: Request) -> Told:
+    """Tells what each click of a game that is over risked."""
+
+    def work(_: str, table: Table) -> Told:
+        game = table.game
+        if not game.over:
+            raise ApiError(CONFLICT, "the game is not over: it is reviewed at its end")
+        clicks = game.review(budget=server.limits.budget())
+        survived = 1.0
+        for click in clicks[:-1] if game.lost else clicks:
+            survived *= 1.0 - (click.risk or 0.0)
+        return {
+            "clicks": [_click(click) for click in clicks],
+            "guesses": sum(click.is_guess for click in clicks),
+            "forced": sum(click.was_forced for click in clicks),
+            "luck": survived,
+        }
+
+    return await _at(server, request, work, lambda _: True)
+
+
+async def _at(
+    server: Server,
+    request: Request,
+    work: Callable[[str, Table], Told],
+    is_long: Callable[[Table], bool] = lambda _: False,
+) -> Told:
+    name = request.path_params["id"]
+    table = server.games.get(name)
+    async with table.lock:
+        run = server.workers.long if is_long(table) else server.workers.quick
+        return await run(lambda: work(name, table))
+
+
+def _click(click: Click) -> Told:
+    action = click.action
+    return {
+        "action": action.kind,
+        "cell": json_cell(action.cell),
+        "risk": click.risk,
+        "best_risk": click.best_risk,
+    }
+
+
+_GAME: Final = "/api/games/{id}"
+
+
+def _action(
+    kind: str, handler: Callable[[Server, Request], Awaitable[Told]], summary: str
+) -> Endpoint:
+    return Endpoint(
+        method="POST",
+        path=f"{_GAME}/{kind}",
+        handler=handler,
+        summary=summary,
+        answer=("Game",),
+        fields={} if kind == "undo" else {"cell": CELL},
+        required=() if kind == "undo" else ("cell",),
+        refusals=(409, 422),
+    )
+
+
+ENDPOINTS: Final = (
+    Endpoint(
+        method="POST",
+        path="/api/games",
+        handler=new_game,
+        summary="Begins a game; its board is dealt at the first opening.",
+        answer=("Game",),
+        fields={
+            "size": {**TEXT, "description": "a preset or WIDTHxHEIGHTxMINES"},
+            "topology": TOPOLOGY,
+            "start_rule": START_RULE,
+            "no_guess": FLAG,
+            "seed": {**TEXT, "pattern": "^[0-9]{1,19}$"},
+        },
+    ),
+    Endpoint(
+        method="GET",
+        path=_GAME,
+        handler=game,
+        summary="Tells how a game stands: never more than its player sees.",
+        answer=("Game",),
+    ),
+    _action("open", open_cell, "Opens a cell; the first opening deals the board."),
+    _action("flag", flag_cell, "Flags a hidden cell, or takes its flag back."),
+    _action("chord", chord, "Opens around a number that has all its flags."),
+    _action("undo", undo, "Takes the last action back."),
+    Endpoint(
+        method="POST",
+        path=f"{_GAME}/hint",
+        handler=game_hint,
+        summary="The next step and its reason.",
+        answer=("Hints",),
+        refusals=(409, 422),
+    ),
+    Endpoint(
+        method="GET",
+        path=f"{_GAME}/analysis",
+        handler=game_analysis,
+        summary="Every mine probability.",
+        answer=("Analysis",),
+        refusals=(422,),
+    ),
+    Endpoint(
+        method="GET",
+        path=f"{_GAME}/review",
+        handler=game_review,
+        summary="What each click risked, once the game is over.",
+        answer=("Review",),
+        refusals=(409, 422),
+    ),
+)

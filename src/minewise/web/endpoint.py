@@ -1,0 +1,44 @@
+"""What one endpoint of the API is: its route, its description and what answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from starlette.requests import Request
+
+from minewise.web.limits import WebLimits
+from minewise.web.store import Store
+from minewise.web.work import Workers
+
+Told = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """Holds what the endpoints share: the games, the limits and the workers."""
+
+    games: Store
+    limits: WebLimits
+    workers: Workers
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Endpoint:
+    """Describes one endpoint; the routes and the OpenAPI description are made of it.
+
+    `fields` are JSON schemas of what the body may hold, `query` of what the address may; `answer`
+    names the schemas of `schemas.ANSWERS` that are told, `refusals` the statuses beside those that
+    every endpoint has.
+    """
+
+    method: str
+    path: str
+    handler: Callable[[Server, Request], Awaitable[Told]]
+    summary: str
+    answer: tuple[str, ...]
+    fields: dict[str, Any] = field(default_factory=dict)
+    required: tuple[str, ...] = ()
+    query: dict[str, Any] = field(default_factory=dict)
+    refusals: tuple[int, ...] = ()

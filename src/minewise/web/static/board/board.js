@@ -1,0 +1,191 @@
+/**
+ * A board as an accessible grid with a canvas over it for heat. It knows nothing of the rules.
+ *
+ * It dispatches `BoardEvent`s: `choose` (left click, tap, Enter, Space), `alternate` (right click,
+ * hold), `key` (a character typed at a cell), `drag` (the pointer went on to another cell with its
+ * button down), `point` (the pointer or the focus is at a cell) and `leave` (neither is any more).
+ */
+
+import { make } from "../dom.js";
+import { drawHeat } from "./heat.js";
+import { listen } from "./listen.js";
+
+/** @typedef {import("../../api.js").Cell} Cell */
+/** @typedef {(number | null)[][]} Figures a number for each cell, null where there is none */
+/** @typedef {"clue" | "say-safe" | "say-mine" | "quarrel" | "exploded" | "wrong" | "here"} Mark */
+
+/** @type {Record<string, string>} */
+const GLYPHS = { "#": "", 0: "", F: "⚑", "*": "●" };
+/** @type {Record<string, string>} */
+const NAMES = { "#": "hidden", 0: "empty", F: "flag", "*": "mine" };
+/** @type {Mark[]} */
+const MARKS = ["clue", "say-safe", "say-mine", "quarrel", "exploded", "wrong", "here"];
+
+/** Something done at a cell. */
+export class BoardEvent extends Event {
+  /**
+   * @param {string} type
+   * @param {Cell} cell
+   * @param {string} value what the cell shows, in the signs of the text format
+   * @param {string} [key] the character that was typed
+   */
+  constructor(type, cell, value, key = "") {
+    super(type);
+    this.cell = cell;
+    this.value = value;
+    this.key = key;
+  }
+}
+
+export class BoardView extends EventTarget {
+  /**
+   * @param {HTMLElement} frame
+   * @param {string} [label]
+   */
+  constructor(frame, label = "Board") {
+    super();
+    this.frame = frame;
+    this.grid = make("div", { role: "grid", ariaLabel: label });
+    this.canvas = make("canvas", { className: "heat", ariaHidden: "true" });
+    frame.append(this.grid);
+    this.rows = 0;
+    this.columns = 0;
+    this.topology = "";
+    /** @type {HTMLElement[]} */
+    this.cells = [];
+    this.values = "";
+    this.at = 0;
+    /** How many pixels a cell has. */
+    this.size = 0;
+    /** @type {Figures | null} */
+    this.figures = null;
+    listen(this);
+    new ResizeObserver(() => this.fit()).observe(frame.parentElement ?? frame);
+    addEventListener("resize", () => this.fit());
+  }
+
+  /**
+   * Hears what is done on the board.
+   * @param {"choose" | "alternate" | "key" | "drag" | "point" | "leave"} type
+   * @param {(event: BoardEvent) => void} heard
+   */
+  on(type, heard) {
+    this.addEventListener(type, /** @type {EventListener} */ (heard));
+  }
+
+  /**
+   * Shows these rows; only cells that change are touched.
+   * @param {string[]} rows
+   * @param {string} topology
+   */
+  show(rows, topology) {
+    if (
+      rows.length !== this.rows ||
+      rows[0].length !== this.columns ||
+      topology !== this.topology
+    ) {
+      this.build(rows.length, rows[0].length, topology);
+    }
+    const values = rows.join("");
+    for (let i = 0; i < values.length; i++) {
+      if (values[i] !== this.values[i]) this.paint(i, values[i]);
+    }
+    this.values = values;
+  }
+
+  /**
+   * @param {number} rows
+   * @param {number} columns
+   * @param {string} topology
+   */
+  build(rows, columns, topology) {
+    Object.assign(this, { rows, columns, topology, values: "", at: 0, cells: [] });
+    this.grid.className = `grid ${topology}`;
+    this.grid.ariaRowCount = String(rows);
+    this.grid.ariaColCount = String(columns);
+    const made = document.createDocumentFragment();
+    for (let r = 0; r < rows; r++) {
+      const row = make("div", { className: "row", role: "row" });
+      for (let c = 0; c < columns; c++) {
+        const cell = make("div", { className: "cell", role: "gridcell", tabIndex: -1 });
+        cell.dataset.i = String(r * columns + c);
+        this.cells.push(cell);
+        row.append(cell);
+      }
+      made.append(row);
+    }
+    this.grid.replaceChildren(made, this.canvas);
+    this.cells[0].tabIndex = 0;
+    this.heat(null);
+    this.fit();
+  }
+
+  /** Makes the cells as large as there is room. */
+  fit() {
+    if (!this.columns) return;
+    const room = (this.frame.parentElement?.clientWidth || 600) - 12;
+    const wide = this.columns + (this.topology === "hexagonal" ? 0.5 : 0);
+    const tall = Math.max(260, innerHeight - 250) / this.rows;
+    const size = Math.max(
+      24,
+      Math.min(44, Math.floor(room / wide), Math.max(26, Math.floor(tall))),
+    );
+    if (size === this.size && this.frame.style.getPropertyValue("--cell")) return;
+    this.frame.style.setProperty("--cell", `${size}px`);
+    this.size = size;
+    drawHeat(this);
+  }
+
+  /**
+   * @param {number} i
+   * @param {string} value
+   */
+  paint(i, value) {
+    const cell = this.cells[i];
+    cell.dataset.v = value;
+    if (value === "#" || value === "F") delete cell.dataset.open;
+    else cell.dataset.open = value;
+    cell.textContent = GLYPHS[value] ?? value;
+    const [row, column] = this.cellAt(i);
+    cell.ariaLabel = `row ${row}, column ${column}, ${NAMES[value] ?? value}`;
+  }
+
+  /**
+   * @param {number} i
+   * @returns {Cell}
+   */
+  cellAt(i) {
+    return [Math.floor(i / this.columns), i % this.columns];
+  }
+
+  /** @param {Figures | null} figures mine probabilities, or none to take the heat away */
+  heat(figures) {
+    this.figures = figures;
+    drawHeat(this);
+  }
+
+  /** Takes every mark away. */
+  unmark() {
+    const marked = this.grid.querySelectorAll(MARKS.map((mark) => `.${mark}`).join());
+    if (!marked.length) return;
+    for (const cell of marked) cell.classList.remove(...MARKS);
+    drawHeat(this);
+  }
+
+  /**
+   * @param {Cell[]} cells
+   * @param {Mark} mark
+   */
+  mark(cells, mark) {
+    for (const [row, column] of cells) this.cells[row * this.columns + column]?.classList.add(mark);
+    if (cells.length) drawHeat(this);
+  }
+
+  /** @param {number} i */
+  focus(i) {
+    this.cells[this.at].tabIndex = -1;
+    this.at = i;
+    this.cells[i].tabIndex = 0;
+    this.cells[i].focus();
+  }
+}

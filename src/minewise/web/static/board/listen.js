@@ -1,0 +1,143 @@
+/** Hears pointers and keys on a board. */
+
+import { BoardEvent } from "./board.js";
+
+/** @typedef {import("./board.js").BoardView} BoardView */
+
+const LONG_PRESS = 400;
+
+/** @param {BoardView} board */
+export function listen(board) {
+  const pointer = new Pointer(board);
+  const { grid } = board;
+  grid.addEventListener("pointerdown", (event) => pointer.down(event));
+  grid.addEventListener("pointermove", (event) => pointer.move(event));
+  grid.addEventListener("pointerup", () => pointer.up());
+  grid.addEventListener("pointercancel", () => pointer.up());
+  grid.addEventListener("pointerleave", () => pointer.leave());
+  grid.addEventListener("contextmenu", (event) => pointer.menu(event));
+  grid.addEventListener("click", (event) => pointer.click(event));
+  grid.addEventListener("keydown", (event) => typed(board, event));
+  grid.addEventListener("focusin", () => tell(board, "point", board.at));
+  grid.addEventListener("focusout", () => tell(board, "leave", board.at));
+}
+
+/**
+ * @param {BoardView} board
+ * @param {string} type
+ * @param {number} i
+ * @param {string} [key]
+ */
+function tell(board, type, i, key) {
+  board.dispatchEvent(new BoardEvent(type, board.cellAt(i), board.values[i], key));
+}
+
+class Pointer {
+  /** @param {BoardView} board */
+  constructor(board) {
+    this.board = board;
+    this.pressing = 0;
+    /** Whether the press was long, so that the click that follows is none. */
+    this.held = false;
+    this.touches = false;
+    /** The cell where the button went down, or where a drag has come to. */
+    this.last = -1;
+    this.pointed = -1;
+  }
+
+  /** @param {Event} event */
+  cell({ target }) {
+    const cell = target instanceof Element ? target.closest(".cell") : null;
+    return cell instanceof HTMLElement ? Number(cell.dataset.i) : -1;
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    const i = this.cell(event);
+    this.up();
+    this.held = false;
+    this.touches = event.pointerType !== "mouse";
+    if (event.button === 0) this.last = i;
+    if (i < 0 || !this.touches) return;
+    this.pressing = setTimeout(() => {
+      this.held = true;
+      navigator.vibrate?.(15);
+      tell(this.board, "alternate", i);
+    }, LONG_PRESS);
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    const i = this.cell(event);
+    if (i < 0 || this.touches) return;
+    if (this.last >= 0 && event.buttons & 1 && i !== this.last) {
+      tell(this.board, "drag", i);
+      this.last = i;
+    }
+    if (i !== this.pointed) tell(this.board, "point", i);
+    this.pointed = i;
+  }
+
+  up() {
+    clearTimeout(this.pressing);
+    this.last = -1;
+  }
+
+  leave() {
+    this.up();
+    if (this.pointed >= 0) tell(this.board, "leave", this.pointed);
+    this.pointed = -1;
+  }
+
+  /** @param {MouseEvent} event */
+  menu(event) {
+    event.preventDefault();
+    const i = this.cell(event);
+    if (i >= 0 && !this.touches) tell(this.board, "alternate", i);
+  }
+
+  /** @param {MouseEvent} event */
+  click(event) {
+    const i = this.cell(event);
+    if (i < 0 || this.held) return;
+    this.board.focus(i);
+    tell(this.board, "choose", i);
+  }
+}
+
+/**
+ * @param {BoardView} board
+ * @param {KeyboardEvent} event
+ */
+function typed(board, event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const to = beside(board, event.key);
+  if (to !== null) board.focus(to);
+  else if (event.key === "Enter" || event.key === " ") tell(board, "choose", board.at);
+  else if (/^[0-8fF#*]$/.test(event.key)) tell(board, "key", board.at, event.key.toUpperCase());
+  else return;
+  event.preventDefault();
+}
+
+/**
+ * The cell to which a key moves the focus, or null.
+ * @param {BoardView} board
+ * @param {string} key
+ */
+function beside(board, key) {
+  const [row, column] = board.cellAt(board.at);
+  /** @type {Record<string, [number, number]>} */
+  const moves = {
+    ArrowUp: [row - 1, column],
+    ArrowDown: [row + 1, column],
+    ArrowLeft: [row, column - 1],
+    ArrowRight: [row, column + 1],
+    Home: [row, 0],
+    End: [row, board.columns - 1],
+  };
+  if (!(key in moves)) return null;
+  const [r, c] = moves[key];
+  const inside = (/** @type {number} */ place, /** @type {number} */ count) =>
+    Math.max(0, Math.min(count - 1, place));
+  return inside(r, board.rows) * board.columns + inside(c, board.columns);
+}

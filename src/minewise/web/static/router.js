@@ -1,0 +1,59 @@
+/**
+ * Which view is shown, by the fragment of the address: `#/play?size=expert&seed=7`.
+ *
+ * @typedef {object} View what a view has to have
+ * @property {(asked: URLSearchParams) => void} enter it is shown, or its address has changed
+ * @property {() => void} [leave] another one is shown
+ * @property {(key: string) => boolean} [key] a letter that was typed outside of fields: if it was meant for it
+ */
+
+import { find } from "./dom.js";
+
+export class Router {
+  /** @param {Record<string, View>} views by name, the first one where no other is asked for */
+  constructor(views) {
+    this.views = views;
+    this.shown = "";
+    addEventListener("hashchange", () => this.route());
+    document.addEventListener("keydown", (event) => this.typed(event));
+  }
+
+  /** Shows the view that the address names. */
+  route() {
+    const [path, query] = location.hash.replace(/^#\/?/, "").split("?", 2);
+    const name = path in this.views ? path : Object.keys(this.views)[0];
+    if (name !== this.shown) {
+      this.views[this.shown]?.leave?.();
+      this.shown = name;
+      this.turn();
+    }
+    this.views[name].enter(new URLSearchParams(query));
+  }
+
+  turn() {
+    for (const name of Object.keys(this.views)) {
+      const link = document.querySelector(`nav a[href="#/${name}"]`);
+      find(name).hidden = name !== this.shown;
+      if (name === this.shown) link?.setAttribute("aria-current", "page");
+      else link?.removeAttribute("aria-current");
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  typed(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element))
+      return;
+    if (event.target.closest("input, textarea, select, [contenteditable]")) return;
+    if (this.views[this.shown].key?.(event.key.toLowerCase())) event.preventDefault();
+  }
+}
+
+/**
+ * Changes the address of the shown view without a step in the history.
+ * @param {string} view
+ * @param {Record<string, string>} [asked]
+ */
+export function addressed(view, asked = {}) {
+  const query = new URLSearchParams(asked).toString();
+  history.replaceState(null, "", `#/${view}${query && `?${query}`}`);
+}

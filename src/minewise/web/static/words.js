@@ -1,0 +1,35 @@
+/** How figures and messages read. */
+
+/** @param {string} words */
+export function sentence(words) {
+  return words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
+}
+
+/**
+ * A probability in percent, told apart from 0 and 100 as long as it is uncertain.
+ * @param {number} probability
+ * @param {number} [decimals]
+ */
+export function percent(probability, decimals = 1) {
+  if (probability === 0 || probability === 1) return `${100 * probability} %`;
+  const least = 10 ** -decimals;
+  if (100 * probability < least) return `<${least} %`;
+  if (100 * (1 - probability) < least) return `>${100 - least} %`;
+  return `${(100 * probability).toFixed(decimals)} %`;
+}
+
+/**
+ * A cell by its row and column, as everywhere in minewise.
+ * @param {import("../api.js").Cell} cell
+ */
+export function cellName([row, column]) {
+  return `r${row}c${column}`;
+}
+
+/**
+ * A number with its thousands apart.
+ * @param {number} number
+ */
+export function grouped(number) {
+  return number.toLocaleString("en");
+}

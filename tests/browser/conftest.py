@@ -1,0 +1,119 @@
+"""A real server, and pages of it in a real Chromium on a desktop and on a phone."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+
+SCREENSHOTS = Path("build/screenshots")
+SIZES = {
+    "desktop": {"viewport": {"width": 1280, "height": 800}},
+    "phone": {
+        "viewport": {"width": 390, "height": 844},
+        "device_scale_factor": 2,
+        "is_mobile": True,
+        "has_touch": True,
+    },
+}
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+OPTIONS = [
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+class Server:
+    """`minewise serve` as a process of its own; it can be killed and started anew."""
+
+    def __init__(self, games: Path) -> None:
+        self.games = games
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Starts it and waits until it listens, on the port it had before."""
+        command = [sys.executable, "-m", "minewise", "serve", "--port", str(self.port)]
+        self.process = subprocess.Popen(
+            [*command, "--games", str(self.games)], stdout=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout is not None
+        self.port = int(self.process.stdout.readline().split()[3].rsplit(":", 1)[1].rstrip("/"))
+
+    def kill(self) -> None:
+        """Kills it at once."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.communicate()
+
+    @property
+    def url(self) -> str:
+        """Where its page is."""
+        return f"http://127.0.0.1:{self.port}"
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for the whole run."""
+    running = Server(tmp_path_factory.mktemp("games"))
+    running.start()
+    yield running
+    running.kill()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium."""
+    assert CHROMIUM is not None, "these tests need Chromium: apt-get install chromium"
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=OPTIONS, chromium_sandbox=os.geteuid() != 0
+        )
+        yield launched
+        launched.close()
+
+
+@pytest.fixture(params=SIZES)
+def size(request: pytest.FixtureRequest) -> str:
+    """The size of the screen: desktop, then phone."""
+    return str(request.param)
+
+
+@pytest.fixture
+def page(browser: Browser, server: Server, size: str) -> Iterator[Page]:
+    """A page that nobody has used; at its end it must have logged no error."""
+    context = browser.new_context(base_url=server.url, **SIZES[size])
+    context.set_default_timeout(10_000)
+    opened = context.new_page()
+    wrong: list[str] = []
+
+    def logged(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            wrong.append(f"{message.text} ({message.location})")
+
+    opened.on("console", logged)
+    opened.on("pageerror", lambda error: wrong.append(str(error)))
+    yield opened
+    context.close()
+    assert wrong == []
+
+
+@pytest.fixture
+def keep(page: Page, size: str) -> Callable[[str], None]:
+    """Keeps a screenshot of the page under a name, in build/screenshots."""
+
+    def keep(name: str) -> None:
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=SCREENSHOTS / f"{name}-{size}.png", full_page=size == "phone")
+
+    return keep
