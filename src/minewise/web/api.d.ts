@@ -141,6 +141,10 @@ export interface components {
             /** @description of a whole board its revealed cells; `cells` are hidden then */
             board: string[] | null;
         };
+        Unreadable: {
+            /** @description why, in one line */
+            unreadable: string;
+        };
         Opened: {
             cells: string[];
         };
@@ -165,6 +169,7 @@ export type Hints = components['schemas']['Hints'];
 export type Detail = components['schemas']['Detail'];
 export type Showing = components['schemas']['Showing'];
 export type Position = components['schemas']['Position'];
+export type Unreadable = components['schemas']['Unreadable'];
 export type Opened = components['schemas']['Opened'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

@@ -14,7 +14,6 @@ from minewise.formats import Value, by_extension, load, names, registry
 from minewise.formats.text import scan
 from minewise.position import Position
 from minewise.topology import cell_name
-from minewise.web.errors import BAD_REQUEST, ApiError
 from minewise.web.limits import WebLimits
 from minewise.web.positions import rows
 
@@ -94,14 +93,12 @@ def as_board(found: Value) -> Board | None:
 
 
 def check_sides(rows: int, columns: int, limits: WebLimits) -> None:
-    """Raises `ApiError` for a board that is too large for this server.
+    """Raises `PositionError` for a board that is too large for this server.
 
     >>> check_sides(100, 100, WebLimits())
     """
     if rows > limits.side or columns > limits.side:
-        raise ApiError(
-            BAD_REQUEST, f"this server takes boards of up to {limits.side} rows and columns"
-        )
+        raise PositionError(f"this server takes boards of up to {limits.side} rows and columns")
 
 
 def _kind(data: bytes, name: str) -> str:

@@ -205,5 +205,6 @@ ANSWERS: Final[dict[str, Schema]] = {
             },
         }
     ),
+    "Unreadable": record({"unreadable": {**TEXT, "description": "why, in one line"}}),
     "Opened": record({"cells": many(TEXT)}),
 }

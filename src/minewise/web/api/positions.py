@@ -8,7 +8,7 @@ from typing import Any, Final
 from starlette.requests import Request
 
 from minewise.analysis import analyze as analyzed
-from minewise.errors import ImpossiblePosition
+from minewise.errors import ImpossiblePosition, MinewiseError
 from minewise.game import Game
 from minewise.hints import hints
 from minewise.position import Position
@@ -61,11 +61,18 @@ async def game_cell(server: Server, request: Request) -> Told:
 
 
 async def read_position(server: Server, request: Request) -> Told:
-    """Reads a file of any format."""
+    """Reads a file of any format, or says why it cannot be read."""
     held = await fields.body(request, ("text", "data", "name"))
     data = fields.content(held)
     name = fields.take(held, "name", str, "") or ""
-    return await server.workers.quick(lambda: normalised(data, name, server.limits))
+
+    def work() -> Told:
+        try:
+            return normalised(data, name, server.limits)
+        except MinewiseError as error:
+            return {"unreadable": str(error)}
+
+    return await server.workers.quick(work)
 
 
 async def open_board(server: Server, request: Request) -> Told:
@@ -144,8 +151,8 @@ ENDPOINTS: Final = (
         method="POST",
         path="/api/position",
         handler=read_position,
-        summary="Reads a file of any format as the editor takes it.",
-        answer=("Position",),
+        summary="Reads a file of any format as the editor takes it, or says why it cannot.",
+        answer=("Position", "Unreadable"),
         fields={
             "text": {**TEXT, "description": "its content, where it is text"},
             "data": {**TEXT, "contentEncoding": "base64", "description": "or its bytes"},

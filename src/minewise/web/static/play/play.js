@@ -2,9 +2,11 @@
 
 import { ask } from "../api.js";
 import { BoardView } from "../board/board.js";
+import { CellDetail } from "../detail.js";
 import { tell } from "../dom.js";
+import { HintPanel } from "../hint.js";
 import { addressed } from "../router.js";
-import { percent, sentence } from "../words.js";
+import { percent } from "../words.js";
 
 const id = (name) => /** @type {any} */ (document.getElementById(name));
 const KEPT = "minewise-game";
@@ -12,6 +14,11 @@ const KEPT = "minewise-game";
 export class Play {
   constructor() {
     this.board = new BoardView(id("play-board"));
+    this.hints = new HintPanel(id("play-hint"), id("said"), this.board);
+    this.detail = new CellDetail(id("play-detail"), this.board, {
+      ask: (cell) => this.tellOf(cell),
+      wanted: () => this.hot,
+    });
     this.game = null;
     this.queue = Promise.resolve();
     this.began = 0;
@@ -145,6 +152,8 @@ export class Play {
     this.game = game;
     this.began = performance.now() - 1000 * game.seconds;
     this.board.unmark();
+    this.hints.clear();
+    this.detail.forget();
     this.board.show(game.cells, game.topology);
     if (!this.hot || this.over || game.status === "new") this.board.heat(null);
     id("left").value = game.mines_left;
@@ -230,13 +239,14 @@ export class Play {
         hints: [hint],
       } = await ask(`/api/games/${this.game.id}/hint`, {});
       this.game.hints++;
-      this.board.unmark();
-      this.board.mark(hint.clues, "clue");
-      this.board.mark(hint.safe, "say-safe");
-      this.board.mark(hint.mines, "say-mine");
-      if (hint.guess) this.board.mark([hint.guess.cell], "say-safe");
-      this.say(sentence(hint.text));
+      this.hints.show(hint);
     });
+  }
+
+  /** What is known of a cell, while there is something to find out. */
+  async tellOf([row, column]) {
+    if (!this.game || this.over) return null;
+    return ask(`/api/games/${this.game.id}/cell?row=${row}&column=${column}`);
   }
 
   async warm() {
