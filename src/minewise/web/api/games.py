@@ -14,7 +14,7 @@ from minewise.review import Click
 from minewise.web import fields
 from minewise.web.endpoint import Endpoint, Server, Told
 from minewise.web.errors import CONFLICT, ApiError
-from minewise.web.positions import shown
+from minewise.web.positions import analysed
 from minewise.web.schemas import CELL, FLAG, START_RULE, TEXT, TOPOLOGY
 from minewise.web.table import Table
 
@@ -91,8 +91,7 @@ async def game_analysis(server: Server, request: Request) -> Told:
     """Analyses what the player of a game sees."""
 
     def work(_: str, table: Table) -> Told:
-        position = table.game.position
-        return analyze(position, budget=server.limits.budget()).to_json() | shown(position)
+        return analysed(analyze(table.game.position, budget=server.limits.budget()))
 
     return await _at(server, request, work, lambda _: True)
 

@@ -94,6 +94,7 @@ export class Analyse {
     this.board.show(rows, topology);
     this.board.unmark();
     this.hints.clear();
+    say(find("analyse-hint-said"), "");
     this.cool();
     this.detail.forget();
     this.form.show();

@@ -9,6 +9,9 @@ import { cellName, grouped, percent, sentence } from "../words.js";
  * @typedef {import("../../api.js").Cell} Cell
  */
 
+/** The split R-hat from which chains disagree. */
+const SETTLED = 1.1;
+
 export class Answers {
   /**
    * @param {HTMLElement} line read out
@@ -146,9 +149,11 @@ function solutions(told) {
 }
 
 /** @param {Analysis} told */
-function error({ standard_error }) {
+function error({ standard_error, convergence }) {
   const worst = Math.max(0, ...(standard_error ?? []).map((row) => Math.max(...row.map(Number))));
-  return `Too wide to count in time; probabilities are known to ± ${percent(worst)} (standard error).`;
+  const settled = (convergence ?? SETTLED) < SETTLED;
+  const trust = settled ? "" : " The estimate has not settled: trust it little.";
+  return `Too wide to count in time: a probability is known to ± ${percent(worst)} (standard error).${trust}`;
 }
 
 /** @param {Analysis} told */
