@@ -160,6 +160,7 @@ function error({ standard_error, convergence }) {
 function certain({ safe, mines: sure, safest }) {
   if (!safest) return "No cell is hidden.";
   if (!safe.length && !sure.length) return "No cell is certain.";
-  const found = `${safe.length} ${safe.length === 1 ? "cell is" : "cells are"} certainly safe`;
-  return `${found}, ${sure.length} certainly ${sure.length === 1 ? "a mine" : "mines"}.`;
+  const are = safe.length === 1 ? "One cell is" : `${safe.length || "No"} cells are`;
+  const of = { 0: "none certainly a mine", 1: "one certainly a mine" }[sure.length];
+  return `${are} certainly safe, ${of ?? `${sure.length} certainly mines`}.`;
 }

@@ -7,7 +7,7 @@
  */
 
 import { make } from "../dom.js";
-import { drawHeat } from "./heat.js";
+import { clearHeat, drawHeat } from "./heat.js";
 import { listen } from "./listen.js";
 
 /** @typedef {import("../../api.js").Cell} Cell */
@@ -164,6 +164,17 @@ export class BoardView extends EventTarget {
   heat(figures) {
     this.figures = figures;
     drawHeat(this);
+  }
+
+  /** Takes the figures away of cells that are not hidden any more, without drawing all the others. */
+  cool() {
+    this.figures?.forEach((row, r) => {
+      row.forEach((figure, c) => {
+        if (figure === null || "#F".includes(this.values[r * this.columns + c])) return;
+        row[c] = null;
+        clearHeat(this, r, c);
+      });
+    });
   }
 
   /** Takes these marks away, or all. */

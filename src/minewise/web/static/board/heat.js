@@ -77,16 +77,37 @@ function sized(canvas, { size, rows, columns, topology }) {
 }
 
 /**
+ * Takes away what is drawn over a cell.
+ * @param {import("./board.js").BoardView} board
+ * @param {number} r
+ * @param {number} c
+ */
+export function clearHeat(board, r, c) {
+  const { canvas, size } = board;
+  canvas.getContext("2d")?.clearRect(...corner(board, r, c), size, size);
+}
+
+/**
+ * @param {import("./board.js").BoardView} board
+ * @param {number} r
+ * @param {number} c
+ * @returns {[number, number]}
+ */
+function corner({ size, topology }, r, c) {
+  return [c * size + (topology === "hexagonal" && r % 2 ? size / 2 : 0), r * size];
+}
+
+/**
  * @param {CanvasRenderingContext2D} pen
  * @param {import("./board.js").BoardView} board
  * @param {number} r
  * @param {number} c
  * @param {number} risk
  */
-function drawCell(pen, { size, topology, cells, columns }, r, c, risk) {
+function drawCell(pen, board, r, c, risk) {
+  const { size, topology, cells, columns } = board;
   const hexagonal = topology === "hexagonal";
-  const x = c * size + (hexagonal && r % 2 ? size / 2 : 0);
-  const y = r * size;
+  const [x, y] = corner(board, r, c);
   const edge = cells[r * columns + c].classList.length > 1 ? 4 : 1; // a mark shows around it
   pen.fillStyle = colour(risk);
   pen.beginPath();

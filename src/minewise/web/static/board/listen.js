@@ -20,8 +20,8 @@ export function listen(board) {
   grid.addEventListener("contextmenu", (event) => pointer.menu(event));
   grid.addEventListener("click", (event) => pointer.click(event));
   grid.addEventListener("keydown", (event) => typed(board, event));
-  grid.addEventListener("focusin", () => tell(board, "point", board.at));
-  grid.addEventListener("focusout", () => tell(board, "leave", board.at));
+  grid.addEventListener("focusin", (event) => pointer.tell("point", event));
+  grid.addEventListener("focusout", (event) => pointer.tell("leave", event));
 }
 
 /**
@@ -52,6 +52,15 @@ class Pointer {
   cell({ target }) {
     const cell = target instanceof Element ? target.closest(".cell") : null;
     return cell instanceof HTMLElement ? Number(cell.dataset.i) : -1;
+  }
+
+  /**
+   * @param {string} type
+   * @param {Event} event
+   */
+  tell(type, event) {
+    const i = this.cell(event);
+    if (i >= 0) tell(this.board, type, i);
   }
 
   /** @param {PointerEvent} event */
