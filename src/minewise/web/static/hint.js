@@ -32,7 +32,7 @@ export class HintPanel {
     /** @type {Hint | null} */
     this.hint = null;
     this.area = make("div", { className: "hint-area", ariaHidden: "true" });
-    this.name = make("output", { className: "hint-level" });
+    this.name = make("span", { className: "hint-level" });
     this.slider = make("input", {
       type: "range",
       min: "1",
@@ -53,7 +53,7 @@ export class HintPanel {
 
   label() {
     const name = LEVELS[this.level - 1];
-    this.name.value = name;
+    this.name.textContent = name;
     this.slider.ariaValueText = name;
   }
 

@@ -91,8 +91,9 @@ export class Answers {
    * @param {Analysis} told
    */
   cell({ cell, probability }, told) {
-    const spread = told.standard_error?.[cell[0]][cell[1]] ?? 0;
-    const chance = probability > 0 && probability < 1 ? percent(probability) : "certainly";
+    const isCertain = probability === 0 || probability === 1;
+    const spread = isCertain ? 0 : (told.standard_error?.[cell[0]][cell[1]] ?? 0);
+    const chance = isCertain ? "certainly" : percent(probability);
     const what = { 0: "safe", 1: "a mine" }[probability] ?? "";
     const words = `${cellName(cell)}: ${chance} ${what}`.trim();
     return this.go(cell, words + (spread ? ` ± ${percent(spread)}` : ""));

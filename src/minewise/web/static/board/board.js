@@ -194,11 +194,16 @@ export class BoardView extends EventTarget {
     if (cells.length) drawHeat(this);
   }
 
-  /** @param {number} i */
-  focus(i) {
+  /** @param {number} i the cell that Tab leads to and keys are meant for */
+  rove(i) {
     this.cells[this.at].tabIndex = -1;
     this.at = i;
     this.cells[i].tabIndex = 0;
+  }
+
+  /** @param {number} i */
+  focus(i) {
+    this.rove(i);
     this.cells[i].focus();
   }
 }

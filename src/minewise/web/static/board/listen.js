@@ -20,7 +20,7 @@ export function listen(board) {
   grid.addEventListener("contextmenu", (event) => pointer.menu(event));
   grid.addEventListener("click", (event) => pointer.click(event));
   grid.addEventListener("keydown", (event) => typed(board, event));
-  grid.addEventListener("focusin", (event) => pointer.tell("point", event));
+  grid.addEventListener("focusin", (event) => pointer.focused(event));
   grid.addEventListener("focusout", (event) => pointer.tell("leave", event));
 }
 
@@ -52,6 +52,13 @@ class Pointer {
   cell({ target }) {
     const cell = target instanceof Element ? target.closest(".cell") : null;
     return cell instanceof HTMLElement ? Number(cell.dataset.i) : -1;
+  }
+
+  /** @param {Event} event */
+  focused(event) {
+    const i = this.cell(event);
+    if (i >= 0) this.board.rove(i);
+    this.tell("point", event);
   }
 
   /**
