@@ -207,7 +207,6 @@ def test_a_whole_board_is_opened_cell_by_cell(view: View, keep: Callable[[str], 
     view.drop("board.mbf", mw.formats.dump(BOARD, "mbf"))
     expect(view.news).to_contain_text("board.mbf: a whole board of 9 × 9, 10 mines.")
     expect(view.board.get_by_role("gridcell", name="hidden")).to_have_count(81)
-    view.choose("Open a cell of the board")
     view.cell(4, 4).click()
     seen = mw.Game(BOARD)
     seen.open((4, 4))
@@ -219,7 +218,7 @@ def test_a_whole_board_is_opened_cell_by_cell(view: View, keep: Callable[[str], 
     expect(view.news).to_have_text(f"There is a mine at r{mine[0]}c{mine[1]}.")
     view.press("Undo the edit")
     expect(view.text).to_have_value(seen.position.to_text())
-    view.press("Reveal the board")
+    view.press("Reveal all")
     expect(view.verdict).to_contain_text("No cell is hidden.")
     for row, column in BOARD.mines:
         view.shows(row, column, "mine")
