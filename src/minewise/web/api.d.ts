@@ -110,8 +110,8 @@ export interface components {
             pattern: string | null;
             safe: components["schemas"]["Cell"][];
             mines: components["schemas"]["Cell"][];
-            clues: components["schemas"]["Cell"][];
-            proof: components["schemas"]["Cell"][];
+            clues: (components["schemas"]["Cell"] | "mine total")[];
+            proof: (components["schemas"]["Cell"] | "mine total")[];
             guess: components["schemas"]["Guess"] | null;
         };
         Hints: {

@@ -50,9 +50,9 @@ def take(held: dict[str, Any], key: str, kind: type[T], default: T | None = None
     >>> take({"mines": 10}, "mines", int)
     10
     """
-    value = held.get(key)
-    if value is None:
+    if key not in held:
         return default
+    value = held[key]
     if type(value) is not kind:
         raise ApiError(BAD_REQUEST, f'"{key}" is {_NAMES[kind]}')
     return value

@@ -60,6 +60,7 @@ def record(properties: dict[str, Schema], optional: tuple[str, ...] = ()) -> Sch
 
 
 CELL: Final = named("Cell")
+_CLUE: Final = {"anyOf": [CELL, {"const": "mine total"}]}
 _CERTAIN: Final = record({"cell": CELL, "probability": SHARE})
 
 ANSWERS: Final[dict[str, Schema]] = {
@@ -166,8 +167,8 @@ ANSWERS: Final[dict[str, Schema]] = {
             "pattern": maybe(TEXT),
             "safe": many(CELL),
             "mines": many(CELL),
-            "clues": many(CELL),
-            "proof": many(CELL),
+            "clues": many(_CLUE),
+            "proof": many(_CLUE),
             "guess": maybe(named("Guess")),
         }
     ),
