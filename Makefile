@@ -133,9 +133,9 @@ $(VENV)/.browser: $(VENV)/.npm
 	$(call program,chromium)
 	@touch $@
 
-$(VENV)/.npm: $(VENV)/.venv package.json package-lock.json
+$(VENV)/.npm: $(VENV)/.venv package.json
 	$(call program,npm)
-	npm ci --no-audit --no-fund
+	npm install --no-package-lock --no-audit --no-fund
 	@touch $@
 
 define program
