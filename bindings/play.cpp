@@ -192,6 +192,7 @@ void bind_play(nb::module_& module) {
                      [](const Game& game) {
                          return std::vector<Cell>(game.opened().begin(), game.opened().end());
                      })
+        .def("values", [](const Game& game) { return to_memory(game.values()); })
         .def_prop_ro("won", &Game::won)
         .def_prop_ro("lost", &Game::lost);
     module.def("bechtel_value", &bechtel_value, "board"_a);

@@ -1,5 +1,7 @@
 #include "play/game.hpp"
 
+#include "game/position.hpp"
+
 namespace minewise {
 
 Game::Game(Board board)
@@ -28,6 +30,14 @@ std::span<const Cell> Game::open(Cell cell) {
             for (const Cell neighbour : topology().neighbours(opened_[next])) reveal(neighbour);
     safe_left_ -= static_cast<Cell>(opened_.size() - first);
     return std::span(opened_).subspan(first);
+}
+
+std::vector<std::int16_t> Game::values() const {
+    std::vector<std::int16_t> shown(static_cast<std::size_t>(topology().size()), hidden);
+    for (const Cell cell : opened_)
+        shown[static_cast<std::size_t>(cell)] =
+            board_.is_mine(cell) ? exposed_mine : static_cast<std::int16_t>(board_.number(cell));
+    return shown;
 }
 
 int bechtel_value(const Board& board) {

@@ -1,6 +1,7 @@
 // A game in progress: a board, and which of its cells are open.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -17,6 +18,8 @@ class Game {
     bool is_open(Cell cell) const { return open_[static_cast<std::size_t>(cell)] != 0; }
     // Cells opened so far, in their order; a mine that was opened is the last.
     std::span<const Cell> opened() const { return opened_; }
+    // What a player without flags sees, as the values of a position.
+    std::vector<std::int16_t> values() const;
     bool won() const { return safe_left_ == 0 && !lost_; }
     bool lost() const { return lost_; }
     bool over() const { return won() || lost_; }
