@@ -287,6 +287,23 @@ class Game:
         return self._bbbv
 
     @property
+    def bbbv_so_far(self) -> int:
+        """3BV of what is open: the least number of openings that open it, by what is seen alone.
+
+        >>> game = Game(Board(2, 2, [(0, 0)]))
+        >>> _ = game.open((0, 1))
+        >>> game.bbbv_so_far
+        1
+        """
+        if self._core is None:
+            return 0
+        known = self.board._core
+        safe = {cell for cell in self._core.opened if not known.is_mine(cell)}
+        # an opened 0 has no closed neighbour: with mines wherever nothing is open it stays a 0
+        hidden = [cell for cell in range(len(self.topology)) if cell not in safe]
+        return _core.bechtel_value(_core.Board(self.topology._core, hidden))
+
+    @property
     def efficiency(self) -> float | None:
         """3BV over all that was done, flags included; None before the first click.
 

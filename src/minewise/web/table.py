@@ -10,21 +10,27 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 from time import time
-from typing import Any
+from typing import Any, Final
 
 from minewise.answers import json_cell
 from minewise.budget import Budget
+from minewise.deductions import techniques
 from minewise.errors import FormatError, PositionError
 from minewise.game import Game
 from minewise.generate import generate
 from minewise.sizes import Size
 from minewise.topology import Cell
 from minewise.web.positions import rows
+from minewise.web.reviewed import Reviewed
+
+GRADES: Final = tuple(technique.name for technique in techniques())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
     """Says what game was asked for; `seed_stated` whether the player named the seed.
+
+    A `grade` is the hardest technique that the board needs, and means `no_guess` too.
 
     >>> Order(size=Size(9, 9, 10)).start_rule
     'opening'
@@ -33,6 +39,7 @@ class Order:
     size: Size
     start_rule: str = "opening"
     no_guess: bool = False
+    grade: str | None = None
     seed: int | None = None
     seed_stated: bool = False
 
@@ -57,6 +64,7 @@ class Table:
         self.ended: float | None = None
         self.hints = 0
         self.lock = asyncio.Lock()
+        self.reviewed = Reviewed()
 
     @property
     def deals_next(self) -> bool:
@@ -91,6 +99,7 @@ class Table:
             start=cell,
             start_rule=order.start_rule,
             no_guess=True,
+            grade=order.grade,
             seed=self.game.seed,
             topology=order.size.topology,
             budget=budget,
@@ -128,7 +137,10 @@ class Table:
             "mines_left": position.mines_left,
             "start_rule": order.start_rule,
             "no_guess": order.no_guess,
+            "grade": order.grade,
             "cells": rows(position),
+            "bbbv_so_far": game.bbbv_so_far,
+            "actions": len(game.history),
             "clicks": game.clicks,
             "undos": game.undos,
             "hints": self.hints,
@@ -156,6 +168,7 @@ class Table:
         order = self.order
         return {
             "no_guess": order.no_guess,
+            "grade": order.grade,
             "start_rule": order.start_rule,
             "seed_stated": order.seed_stated,
             "first": None if self.first is None else json_cell(self.first),
@@ -176,6 +189,7 @@ class Table:
                     size=Size(grid.rows, grid.columns, game.mines, grid.kind),
                     start_rule=held["start_rule"],
                     no_guess=held["no_guess"],
+                    grade=held.get("grade"),
                     seed=game.seed,
                     seed_stated=held["seed_stated"],
                 )
