@@ -1,7 +1,5 @@
 #include "play/game.hpp"
 
-#include "game/position.hpp"
-
 namespace minewise {
 
 Game::Game(Board board)
@@ -32,14 +30,6 @@ std::span<const Cell> Game::open(Cell cell) {
     return std::span(opened_).subspan(first);
 }
 
-std::vector<std::int16_t> Game::values() const {
-    std::vector<std::int16_t> shown(static_cast<std::size_t>(topology().size()), hidden);
-    for (const Cell cell : opened_)
-        shown[static_cast<std::size_t>(cell)] =
-            board_.is_mine(cell) ? exposed_mine : static_cast<std::int16_t>(board_.number(cell));
-    return shown;
-}
-
 int bechtel_value(const Board& board) {
     const Topology& topology = board.topology();
     std::vector<unsigned char> covered(static_cast<std::size_t>(topology.size()), 0);
@@ -65,6 +55,14 @@ int bechtel_value(const Board& board) {
     for (Cell cell = 0; cell < topology.size(); ++cell)
         clicks += covered[static_cast<std::size_t>(cell)] == 0 && !board.is_mine(cell);
     return clicks;
+}
+
+// An open 0 has no closed neighbour: with mines wherever nothing is open it stays a 0.
+int bechtel_value_so_far(const Game& game) {
+    std::vector<Cell> closed;
+    for (Cell cell = 0; cell < game.topology().size(); ++cell)
+        if (!game.is_open(cell) || game.board().is_mine(cell)) closed.push_back(cell);
+    return bechtel_value(Board(game.board().shared_topology(), closed));
 }
 
 }  // namespace minewise

@@ -1,7 +1,6 @@
 // A game in progress: a board, and which of its cells are open.
 #pragma once
 
-#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -18,8 +17,6 @@ class Game {
     bool is_open(Cell cell) const { return open_[static_cast<std::size_t>(cell)] != 0; }
     // Cells opened so far, in their order; a mine that was opened is the last.
     std::span<const Cell> opened() const { return opened_; }
-    // What a player without flags sees, as the values of a position.
-    std::vector<std::int16_t> values() const;
     bool won() const { return safe_left_ == 0 && !lost_; }
     bool lost() const { return lost_; }
     bool over() const { return won() || lost_; }
@@ -39,5 +36,8 @@ class Game {
 // 3BV: the least number of left clicks that win, one for each opening and for each safe cell beside
 // none.
 int bechtel_value(const Board& board);
+
+// 3BV of what is open: the least number of left clicks that open it, by what is seen alone.
+int bechtel_value_so_far(const Game& game);
 
 }  // namespace minewise

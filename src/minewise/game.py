@@ -295,13 +295,7 @@ class Game:
         >>> game.bbbv_so_far
         1
         """
-        if self._core is None:
-            return 0
-        known = self.board._core
-        safe = {cell for cell in self._core.opened if not known.is_mine(cell)}
-        # an opened 0 has no closed neighbour: with mines wherever nothing is open it stays a 0
-        hidden = [cell for cell in range(len(self.topology)) if cell not in safe]
-        return _core.bechtel_value(_core.Board(self.topology._core, hidden))
+        return 0 if self._core is None else _core.bechtel_value_so_far(self._core)
 
     @property
     def efficiency(self) -> float | None:

@@ -81,7 +81,7 @@ def order(held: dict[str, Any], limits: WebLimits) -> Order:
     rule = _one_of(held, "start_rule", START_RULES, "opening")
     check_start(size.grid(), size.mines, rule, (0, 0))
     seed = _seed(held)
-    grade = None if held.get("grade") is None else _one_of(held, "grade", GRADES)
+    grade = _one_of(held, "grade", GRADES) if "grade" in held else None
     return Order(
         size=size,
         start_rule=rule,

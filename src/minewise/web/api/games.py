@@ -80,7 +80,7 @@ async def game_hint(server: Server, request: Request) -> Told:
         if table.game.over:
             raise ApiError(CONFLICT, "the game is over: there is no next step")
         found = hints(table.game.position, budget=server.limits.budget())
-        table.hints += 1
+        table.hinted()
         server.games.save(name, table)
         return found.to_json()
 
