@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
@@ -87,6 +87,29 @@ def progress(plan: Plan, ledger: Ledger) -> list[Progress]:
             Progress(labels[series], series, games, sum(one.count for one in blocks), result)
         )
     return found
+
+
+def level(kept: Mapping[Series, list[Block]]) -> dict[Series, list[Block]]:
+    """Returns the blocks up to the last game at which a block of every series ends.
+
+    So series that are still played can be compared over the same games; without one, lists are
+    empty.
+    """
+    ends = [_ends(blocks) for blocks in kept.values()]
+    end = max(set.intersection(*ends), default=0) if ends else 0
+    return {series: cover(blocks, 0, end) for series, blocks in kept.items()}
+
+
+def _ends(blocks: list[Block]) -> set[int]:
+    """Where blocks end before the first game that is missing."""
+    ends: set[int] = set()
+    end = 0
+    for block in blocks:
+        if block.first != end:
+            break
+        end = block.end
+        ends.add(end)
+    return ends
 
 
 def _jobs(missing: list[tuple[int, int, Series, tuple[int, int]]], cutter: Cutter) -> Iterator[Job]:
