@@ -185,6 +185,8 @@ export interface components {
             /** @description played so far */
             games: number;
             games_per_second: number | null;
+            /** @description at the speed so far */
+            seconds_left: number | null;
             /** @description why its ledger cannot be read */
             problem: string | null;
             runs: components["schemas"]["LabRun"][];

@@ -62,6 +62,7 @@ LAB_ANSWERS: Final[dict[str, Schema]] = {
             **_JOB,
             "games": {**COUNT, "description": "played so far"},
             "games_per_second": maybe(NUMBER),
+            "seconds_left": {**maybe(NUMBER), "description": "at the speed so far"},
             "problem": {**maybe(TEXT), "description": "why its ledger cannot be read"},
             "runs": many(named("LabRun")),
         }

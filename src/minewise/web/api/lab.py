@@ -111,7 +111,8 @@ def _shown(server: Server, job: Job) -> Told:
     found = server.ledgers.read(server.jobs.ledger(job), now=job.over)
     games = sum(run["games"] for run in found["runs"])
     speed = games / line["seconds"] if games and line["seconds"] > 0 else None
-    return line | found | {"games": games, "games_per_second": speed}
+    left = (line["wanted"] - games) / speed if speed and not job.over else None
+    return line | found | {"games": games, "games_per_second": speed, "seconds_left": left}
 
 
 async def ledgers(server: Server, _: Request) -> Told:
