@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
 from minewise.lab.blocks import Block, bits_of, join
 from minewise.lab.compare import Comparison
-from minewise.lab.experiment import kept, level
+from minewise.lab.experiment import front, kept, level
 from minewise.lab.ledger import Ledger
 from minewise.lab.openings import Openings, first_cells, judged
 from minewise.lab.plan import Entry, Plan, load
@@ -129,6 +129,17 @@ def compared(group: list[Played]) -> Comparison | None:
     common = level({one.series: one.blocks for one in group})
     found = [_result(one, common[one.series]) for one in group if common[one.series]]
     return next((comparison for _, comparison in comparisons(found)), None)
+
+
+def under_way(ledger: Ledger, plan: Plan) -> list[Part]:
+    """Returns the runs of an experiment that is played: games before the first that is missing."""
+    return [
+        Part(
+            run.title,
+            [replace(one, blocks=front(one.blocks)) for one in _wanted(run.entries, ledger)],
+        )
+        for run in plan.runs
+    ]
 
 
 def parts(ledger: Ledger, plan: Plan | None = None) -> list[Part]:

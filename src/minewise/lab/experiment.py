@@ -95,21 +95,22 @@ def level(kept: Mapping[Series, list[Block]]) -> dict[Series, list[Block]]:
     So series that are still played can be compared over the same games; without one, lists are
     empty.
     """
-    ends = [_ends(blocks) for blocks in kept.values()]
+    ends = [{block.end for block in front(blocks)} for blocks in kept.values()]
     end = max(set.intersection(*ends), default=0) if ends else 0
     return {series: cover(blocks, 0, end) for series, blocks in kept.items()}
 
 
-def _ends(blocks: list[Block]) -> set[int]:
-    """Where blocks end before the first game that is missing."""
-    ends: set[int] = set()
-    end = 0
+def front(blocks: list[Block]) -> list[Block]:
+    """Returns the blocks before the first game that is missing.
+
+    Blocks are done in any order, the quick ones sooner: only these are no choice among games.
+    """
+    found: list[Block] = []
     for block in blocks:
-        if block.first != end:
+        if block.first != (found[-1].end if found else 0):
             break
-        end = block.end
-        ends.add(end)
-    return ends
+        found.append(block)
+    return found
 
 
 def _jobs(missing: list[tuple[int, int, Series, tuple[int, int]]], cutter: Cutter) -> Iterator[Job]:

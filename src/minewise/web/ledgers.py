@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Lock
 from time import monotonic
 from typing import Any, Final
 
-from minewise.lab.contents import parts, plan_beside
+from minewise.lab.contents import Part, parts, plan_beside, under_way
 from minewise.lab.ledger import Ledger
+from minewise.lab.plan import load
 from minewise.lab.series import LabError
 from minewise.web.errors import NOT_FOUND, ApiError
 from minewise.web.findings import told
@@ -56,11 +57,24 @@ class Ledgers:
             raise ApiError(NOT_FOUND, "there is no such ledger")
         return path
 
-    def read(self, path: Path, *, now: bool = False) -> dict[str, Any]:
+    def read(self, path: Path) -> dict[str, Any]:
         """Returns what a ledger holds, and the one line that says why it cannot be read.
 
-        While it grows, it is read again every now and then; `now` insists.
+        While it grows, it is read again every now and then.
         """
+        return self._read(path, now=False, read=lambda ledger: parts(ledger, plan_beside(path)))
+
+    def of_job(self, path: Path, *, over: bool) -> dict[str, Any]:
+        """Returns what the ledger of a job holds, all of it once the job is over."""
+
+        def read(ledger: Ledger) -> list[Part]:
+            return under_way(ledger, load(path.with_suffix(".toml")))
+
+        return self._read(path, now=over, read=read)
+
+    def _read(
+        self, path: Path, *, now: bool, read: Callable[[Ledger], list[Part]]
+    ) -> dict[str, Any]:
         with self._lock:
             reading = self._readings.setdefault(path, _Reading())
             self._readings.move_to_end(path)
@@ -71,12 +85,12 @@ class Ledgers:
             due = now or monotonic() > reading.again
             if not reading.found or (due and stamp != reading.stamp):
                 since = monotonic()
-                reading.found = self._found(path)
+                reading.found = self._found(path, read)
                 reading.stamp = stamp
                 reading.again = monotonic() + _SHARE * (monotonic() - since)
             return reading.found
 
-    def _found(self, path: Path) -> dict[str, Any]:
+    def _found(self, path: Path, read: Callable[[Ledger], list[Part]]) -> dict[str, Any]:
         try:
             if not path.exists():
                 return {"problem": None, "runs": []}
@@ -84,7 +98,7 @@ class Ledgers:
                 most = self._limits.ledger_bytes >> 20
                 raise LabError(f"{path} is over {most} MiB: use minewise lab report")
             with Ledger(path, read_only=True) as ledger:
-                return {"problem": None, "runs": told(parts(ledger, plan_beside(path)))}
+                return {"problem": None, "runs": told(read(ledger))}
         except (LabError, OSError) as error:
             problem = " ".join(str(error).split()).replace(str(path), path.name)
             return {"problem": problem, "runs": []}
@@ -92,7 +106,7 @@ class Ledgers:
 
 def changed(path: Path) -> float:
     """Returns when a ledger was last written to."""
-    return max(time for time, _ in _stamp(path))
+    return max((time for time, _ in _stamp(path)), default=0.0)
 
 
 def _stamp(path: Path) -> list[tuple[float, int]]:
@@ -101,7 +115,7 @@ def _stamp(path: Path) -> list[tuple[float, int]]:
         try:
             status = one.stat()
         except OSError:
-            found.append((0.0, 0))
-        else:
+            continue
+        if status.st_size:  # to look makes an empty -wal
             found.append((status.st_mtime, status.st_size))
     return found

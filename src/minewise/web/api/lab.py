@@ -108,7 +108,7 @@ def _line(job: Job) -> Told:
 
 def _shown(server: Server, job: Job) -> Told:
     line = _line(job)
-    found = server.ledgers.read(server.jobs.ledger(job), now=job.over)
+    found = server.ledgers.of_job(server.jobs.ledger(job), over=job.over)
     games = sum(run["games"] for run in found["runs"])
     speed = games / line["seconds"] if games and line["seconds"] > 0 else None
     left = (line["wanted"] - games) / speed if speed and not job.over else None

@@ -15,6 +15,7 @@ import { drawRuns } from "./runs.js";
 
 const PAUSE = 500;
 const LEDGER_PAUSE = 2000;
+const LIST_PAUSE = 3000;
 const INTRO =
   "What is a strategy worth? Play very many games and count. A simulation plays one strategy, a comparison several on the same boards, openings every first cell of a board.";
 
@@ -27,6 +28,7 @@ export class Lab {
     this.loading = null;
     this.path = "";
     this.later = 0;
+    this.listing = 0;
     this.status = "";
     /** @type {OpeningMap[]} */
     this.maps = [];
@@ -47,6 +49,7 @@ export class Lab {
 
   leave() {
     clearTimeout(this.later);
+    clearTimeout(this.listing);
     this.path = "";
   }
 
@@ -99,7 +102,7 @@ export class Lab {
    * @returns {number} when to look again; 0 for never
    */
   showJob(job) {
-    const live = job.status === "queued" || job.status === "running";
+    const live = isUnderWay(job);
     find("lab-title").textContent = titleOfJob(job);
     find("lab-about").textContent = aboutJob(job);
     find("lab-stop").hidden = !live;
@@ -155,6 +158,9 @@ export class Lab {
         /** @type {Promise<import("../../api.js").Jobs>} */ (ask("/api/jobs")),
         /** @type {Promise<import("../../api.js").Ledgers>} */ (ask("/api/ledgers")),
       ]);
+      clearTimeout(this.listing);
+      if (this.path && jobs.some(isUnderWay))
+        this.listing = setTimeout(() => this.list(), LIST_PAUSE);
       patch(find("lab-jobs"), make("ul", {}, ...jobLinks(jobs)));
       patch(find("lab-ledgers"), make("ul", {}, ...ledgerLinks(ledgers)));
       return jobs;
@@ -163,4 +169,9 @@ export class Lab {
       return [];
     }
   }
+}
+
+/** @param {{ status: string }} job */
+function isUnderWay({ status }) {
+  return status === "queued" || status === "running";
 }

@@ -32,6 +32,8 @@ export class OpeningMap {
     /** @type {Map<string, Opening>} */
     this.openings = new Map();
     this.size = LEAST;
+    /** The cell that was pointed at last. */
+    this.at = "";
     this.canvas.addEventListener("pointermove", (event) => this.point(event));
     this.canvas.addEventListener("pointerdown", (event) => this.point(event));
     new ResizeObserver(() => this.draw()).observe(this.element);
@@ -49,7 +51,9 @@ export class OpeningMap {
     this.canvas.ariaLabel = `Games won by first cell, ${percent(found.low)} to ${percent(found.high)}; the table below has the figures`;
     this.low.textContent = `${percent(found.low)} won`;
     this.high.textContent = `${percent(found.high)} won`;
-    if (!this.pointed.textContent) this.pointed.textContent = about(found.openings[0], "the best");
+    if (!this.at) this.pointed.textContent = about(found.openings[0]);
+    const opening = this.openings.get(this.at);
+    if (opening) this.pointed.textContent = about(opening, this.at);
     patch(this.tables, make("div", {}, ...listed(found.openings)));
     this.draw();
   }
@@ -91,12 +95,15 @@ export class OpeningMap {
     pen.beginPath();
     pen.roundRect(x + 1, y + 1, size - 2, size - 2, 4);
     pen.fill();
+    const ink = warmth > 0.55 ? "#fff" : "#000";
     if (best) {
-      pen.lineWidth = 2.5;
-      pen.strokeStyle = "#1f2430";
+      pen.lineWidth = 1.5;
+      pen.strokeStyle = ink;
+      pen.beginPath();
+      pen.roundRect(x + 3.5, y + 3.5, size - 7, size - 7, 3);
       pen.stroke();
     }
-    pen.fillStyle = warmth > 0.55 ? "#fff" : "#000";
+    pen.fillStyle = ink;
     pen.fillText((100 * win_rate).toFixed(1), x + size / 2, y + size / 2 + 1);
   }
 
@@ -111,18 +118,25 @@ export class OpeningMap {
     const column = Math.floor((offsetX - this.shift(row)) / this.size);
     const name = cellName([row, column]);
     const opening = this.openings.get(name);
-    if (opening) this.pointed.textContent = about(opening, name);
+    if (!opening) return;
+    this.at = name;
+    this.pointed.textContent = about(opening, name);
   }
 }
 
 /**
  * @param {Opening} opening
- * @param {string} name
+ * @param {string} [name] of the cell; it is that which leads where there is none
  */
 function about({ win_rate, interval, games, chance, cell }, name) {
   const [low, high] = interval.map((bound) => (100 * bound).toFixed(2));
-  const shown = name === "the best" ? `The best, ${cellName(cell)}` : name;
-  return `${shown}: ${percent(win_rate, 2)} won (${low} to ${high}), ${grouped(games)} games, the best of all at ${percent(chance)}.`;
+  const shown = name ?? `${cellName(cell)} leads`;
+  return `${shown}: ${percent(win_rate, 2)} won (${low} to ${high}), ${grouped(games)} games, the best of all at ${likely(chance)}.`;
+}
+
+/** @param {number} chance which was drawn, so none is certain */
+function likely(chance) {
+  return percent(Math.min(Math.max(chance, 1e-9), 1 - 1e-9));
 }
 
 /** @param {Opening[]} openings */
@@ -133,9 +147,9 @@ function listed(openings) {
     (100 * win_rate).toFixed(2),
     interval.map((bound) => (100 * bound).toFixed(2)).join(" to "),
     grouped(games),
-    percent(chance),
+    likely(chance),
   ]);
-  const best = table("The best first cells", headings, rows.slice(0, LISTED));
+  const best = table("First cells that were played most", headings, rows.slice(0, LISTED));
   if (rows.length <= LISTED) return [best];
   const words = `All ${grouped(rows.length)} first cells that are not alike`;
   const rest = make("details", {}, make("summary", {}, words), table(words, headings, rows));

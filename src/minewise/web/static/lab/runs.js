@@ -50,6 +50,7 @@ function single({ figures, ...series }) {
     make("strong", {}, percent(figures.win_rate, 2)),
     make("span", {}, `won, ${bounds(figures.interval)}`),
     drawInterval(figures.win_rate, figures.interval, [0, 1]),
+    make("small", { className: "lab-axis" }, make("span", {}, "0 %"), make("span", {}, "100 %")),
   );
   return [head, facts, watchLinks(series, figures), ...techniques(figures)];
 }
@@ -137,7 +138,15 @@ function several({ series, comparisons }) {
   const counted = sorted.filter(isCounted);
   const scale = scaleOf(counted.map((one) => one.figures.interval));
   const settings = new Set(series.map(settingOf)).size > 1;
-  const headings = ["Strategy", "Games", "Won %", "95 % interval", axis(scale), "Guesses", "ms"];
+  const headings = [
+    "Strategy",
+    "Games",
+    "Won %",
+    "95 % interval",
+    axis(scale),
+    "Guesses a game",
+    "ms a game",
+  ];
   if (settings) headings.splice(1, 0, "Where");
   const rows = sorted.map((one) => {
     const row = [one.strategy, gamesOf(one), ...rate(one, scale)];
@@ -208,9 +217,9 @@ function differences(comparison, named) {
     one.p >= 1e-4 ? one.p.toFixed(4) : "<0.0001",
     one.real ? "yes" : "no",
   ]);
-  const where = named ? `${settingOf(comparison)}: ` : "";
+  const where = named ? `${settingOf(comparison)}: differences` : "Differences";
   return table(
-    `${where}differences over ${grouped(comparison.games)} games each, paired`,
+    `${where} over ${grouped(comparison.games)} games each, paired`,
     ["Wins more often", "Than", "By points", "95 % interval", "From zero", "p", "Real"],
     rows,
   );

@@ -30,8 +30,8 @@ export function table(caption, headings, rows) {
 function rowOf([name, ...cells]) {
   const made = make("tr", {}, make("th", { scope: "row" }, name));
   for (const cell of cells) {
-    const number = typeof cell === "string" && /^[<\d-]/.test(cell);
-    made.append(make("td", { className: number ? "number" : "" }, cell));
+    const words = typeof cell === "string" && /^[a-z]/i.test(cell);
+    made.append(make("td", { className: words ? "words" : "" }, cell));
   }
   return made;
 }
