@@ -40,7 +40,7 @@ class Click:
     """An opening or chord as it was when it was made.
 
     `risk` is the exact probability that it would hit a mine, None where the position was too wide
-    to count; `best_risk` that of the safest cell then. Neither is asked of the first click.
+    to count; `best_risk` that of `best_cell`, the safest then. None is asked of the first click.
 
     >>> Click(Action("open", (0, 0)), 0.5, 0.5).was_forced
     True
@@ -49,6 +49,7 @@ class Click:
     action: Action
     risk: float | None
     best_risk: float | None
+    best_cell: Cell | None = None
 
     @property
     def is_guess(self) -> bool:
@@ -107,4 +108,5 @@ def as_click(action: Action, position: Position, bounds: Bounds) -> Click:
             risk = 1.0 - analysis.probability_of(Constraint(cells, 0))
     except OverBudget:
         return Click(action, None, None)
-    return Click(action, risk, analysis.safest()[1])
+    best_cell, best_risk = analysis.safest()
+    return Click(action, risk, best_risk, best_cell)

@@ -40,8 +40,14 @@ export interface components {
             /** @enum {unknown} */
             start_rule: "any" | "safe" | "opening";
             no_guess: boolean;
+            grade: ("counting" | "subset" | "shared" | "cascade" | "intersection" | "twins" | "mine-count" | "contradiction" | "exact") | null;
             /** @description what the player sees, a text a row */
             cells: string[];
+            /** @description 3BV of what is open */
+            bbbv_so_far: number;
+            /** @description clicks and flags */
+            actions: number;
+            /** @description openings and chords */
             clicks: number;
             undos: number;
             hints: number;
@@ -69,6 +75,20 @@ export interface components {
             guesses: number;
             forced: number;
             luck: number;
+        };
+        Luck: {
+            guesses: number;
+            forced: number;
+            /** @description the chance to come this far */
+            luck: number;
+            /** @description clicks whose risk could not be counted in time */
+            unknown: number;
+            /** @description what the last click risked, and the safest cell then */
+            last: {
+                risk: number;
+                best_risk: number | null;
+                best_cell: components["schemas"]["Cell"] | null;
+            } | null;
         };
         Analysis: {
             /** @enum {unknown} */
@@ -351,6 +371,7 @@ export type Game = components['schemas']['Game'];
 export type Result = components['schemas']['Result'];
 export type Click = components['schemas']['Click'];
 export type Review = components['schemas']['Review'];
+export type Luck = components['schemas']['Luck'];
 export type Analysis = components['schemas']['Analysis'];
 export type Guess = components['schemas']['Guess'];
 export type Hint = components['schemas']['Hint'];

@@ -14,7 +14,7 @@ from minewise.sizes import START_RULES, Size, as_size, check_start
 from minewise.topology import GRIDS, Cell, Topology, quoted
 from minewise.web.errors import BAD_REQUEST, ApiError
 from minewise.web.limits import WebLimits
-from minewise.web.table import Order
+from minewise.web.table import GRADES, Order
 
 T = TypeVar("T")
 _NAMES = {
@@ -81,10 +81,12 @@ def order(held: dict[str, Any], limits: WebLimits) -> Order:
     rule = _one_of(held, "start_rule", START_RULES, "opening")
     check_start(size.grid(), size.mines, rule, (0, 0))
     seed = _seed(held)
+    grade = _one_of(held, "grade", GRADES) if "grade" in held else None
     return Order(
         size=size,
         start_rule=rule,
-        no_guess=bool(take(held, "no_guess", bool, False)),
+        no_guess=bool(take(held, "no_guess", bool, False)) or grade is not None,
+        grade=grade,
         seed=seed,
         seed_stated=seed is not None,
     )
