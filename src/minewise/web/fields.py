@@ -58,11 +58,11 @@ def take(held: dict[str, Any], key: str, kind: type[T], default: T | None = None
     return value
 
 
-def cell(held: dict[str, Any], topology: Topology) -> Cell:
+def cell(held: dict[str, Any], topology: Topology, key: str = "cell") -> Cell:
     """Returns the cell that is named."""
-    value = take(held, "cell", list)
+    value = take(held, key, list)
     if value is None or len(value) != 2 or any(type(part) is not int for part in value):
-        raise ApiError(BAD_REQUEST, '"cell" is a list of its row and its column')
+        raise ApiError(BAD_REQUEST, f'"{key}" is a list of its row and its column')
     found = tuple(value)
     topology.index(found)
     return found

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from minewise.web.api import ENDPOINTS
 from minewise.web.endpoint import Endpoint
+from minewise.web.lab_schemas import LAB_ANSWERS
 from minewise.web.schemas import ANSWERS, TEXT, Schema, named, record
 
 _REASONS: Final = {
@@ -33,7 +34,7 @@ def description() -> dict[str, Any]:
         "openapi": "3.1.0",
         "info": {"title": "minewise", "version": "1"},
         "paths": paths,
-        "components": {"schemas": ANSWERS},
+        "components": {"schemas": ANSWERS | LAB_ANSWERS},
     }
 
 

@@ -1,5 +1,10 @@
 """The HTTP API: an endpoint is a function and its entry in the table of its module."""
 
-from minewise.web.api import games, positions
+from minewise.web.api import games, lab, positions, strategies
 
-ENDPOINTS = (*games.ENDPOINTS, *positions.ENDPOINTS)
+ENDPOINTS = (
+    *games.ENDPOINTS,
+    *positions.ENDPOINTS,
+    *strategies.ENDPOINTS,
+    *lab.ENDPOINTS,
+)
