@@ -29,12 +29,14 @@ export class BoardEvent extends Event {
    * @param {Cell} cell
    * @param {string} value what the cell shows, in the signs of the text format
    * @param {string} [key] the character that was typed
+   * @param {Cell} [from] of a drag: the cell it came from
    */
-  constructor(type, cell, value, key = "") {
+  constructor(type, cell, value, key = "", from = cell) {
     super(type);
     this.cell = cell;
     this.value = value;
     this.key = key;
+    this.from = from;
   }
 }
 
@@ -176,11 +178,11 @@ export class BoardView extends EventTarget {
     drawHeat(this);
   }
 
-  /** Takes every mark away. */
-  unmark() {
-    const marked = this.grid.querySelectorAll(MARKS.map((mark) => `.${mark}`).join());
+  /** Takes these marks away, or all. */
+  unmark(marks = MARKS) {
+    const marked = this.grid.querySelectorAll(marks.map((mark) => `.${mark}`).join());
     if (!marked.length) return;
-    for (const cell of marked) cell.classList.remove(...MARKS);
+    for (const cell of marked) cell.classList.remove(...marks);
     drawHeat(this);
   }
 
