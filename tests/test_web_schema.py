@@ -21,6 +21,7 @@ SCHEMA = schemathesis.openapi.from_dict(description())
 LENIENT = "positive_data_acceptance"
 CHECKED = [check for check in CHECKS.get_all() if check.__name__ != LENIENT]
 NAMES: list[str] = []
+JOBS = ("/api/simulations", "/api/comparisons", "/api/openings")
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +55,9 @@ def examples(count: int) -> settings:
 @SCHEMA.parametrize()
 @examples(60)
 def test_any_request_is_answered_as_described(case: schemathesis.Case, server: Server) -> None:
-    case.call_and_validate(base_url=server.url, checks=CHECKED)
+    told = case.call_and_validate(base_url=server.url, checks=CHECKED)
+    if case.path in JOBS and told.status_code == 200:  # else the next ones find no room
+        httpx2.post(f"{server.url}/api/jobs/{told.json()['id']}/stop", json={})
 
 
 @st.composite
