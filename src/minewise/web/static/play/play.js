@@ -44,7 +44,7 @@ export class Play {
     this.luck = new Latest((luck) => this.tellLuck(luck));
     /** @type {Game | null} */
     this.game = null;
-    this.flagging = this.stated = false;
+    this.flagging = this.stated = this.filled = false;
     this.hear();
   }
 
@@ -70,9 +70,10 @@ export class Play {
       const { order, first } = followed(asked);
       addressed("play");
       await this.start(order, first);
-      if (this.game) return;
     }
     if (!this.game) await this.resume();
+    if (this.game && (asked.has("size") || !this.filled)) this.order.fill(this.game);
+    this.filled = true;
   }
 
   async resume() {
@@ -154,7 +155,6 @@ export class Play {
     const before = this.board.values;
     const same = lastly?.id === game.id;
     this.game = game;
-    if (!same) this.order.fill(game);
     if (!isOver(game)) this.stated = game.seed !== undefined;
     this.board.unmark();
     this.board.show(isOver(game) ? uncovered(game) : game.cells, game.topology);
