@@ -169,6 +169,14 @@ def test_a_board_that_is_not_found_is_refused_and_the_game_goes_on(client: TestC
     assert client.get(f"/api/games/{game['id']}").json()["status"] == "new"
 
 
+def test_a_board_that_takes_too_long_is_refused(tmp_path: Path) -> None:
+    with client_of(tmp_path, seconds=0.05) as client:
+        game = begin(client, size="beginner", grade="twins", seed="1")
+        url = f"/api/games/{game['id']}/open"
+        told = message(client.post(url, json={"cell": [4, 4]}), 422)
+        assert told.startswith("no such board was found in 0.05 seconds")
+
+
 def test_flags_and_chords(client: TestClient) -> None:
     game = begin(client, size="9x9x10", seed="3")
     told = act(client, game, "open", 4, 4)
