@@ -17,12 +17,12 @@ from serving import Server
 from minewise.web.openapi import description
 
 SCHEMA = schemathesis.openapi.from_dict(description())
-SCHEMA.config.checks.not_a_server_error.expected_statuses += ["503"]  # the queue of jobs is full
 # The description cannot say which texts are positions: some that agree with it are refused.
 LENIENT = "positive_data_acceptance"
 CHECKED = [check for check in CHECKS.get_all() if check.__name__ != LENIENT]
 NAMES: list[str] = []
-JOBS: list[str] = []
+JOBS = ("/api/simulations", "/api/comparisons", "/api/openings")
+STARTED: list[str] = []
 
 
 @pytest.fixture(scope="module")
@@ -36,12 +36,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
             for column in range(clicks):
                 client.post(f"/api/games/{game['id']}/open", json={"cell": [0, column]})
             NAMES.append(game["id"])
-        for path, asked in (
-            ("simulations", {"games": 50}),
-            ("comparisons", {"strategies": ["exact", "subset-only"], "games": 50}),
-            ("openings", {"size": "4x4x3", "start_rule": "safe", "games": 50}),
+        for path, asked in zip(
+            JOBS,
+            (
+                {"games": 50},
+                {"strategies": ["exact", "subset-only"], "games": 50},
+                {"size": "4x4x3", "start_rule": "safe", "games": 50},
+            ),
+            strict=True,
         ):
-            JOBS.append(client.post(f"/api/{path}", json=asked).json()["id"])
+            STARTED.append(client.post(path, json=asked).json()["id"])
     yield running
     running.kill()
 
@@ -51,8 +55,8 @@ def before_generate_path_parameters(
     context: HookContext, strategy: st.SearchStrategy[Any]
 ) -> st.SearchStrategy[Any]:
     """Names games and jobs that there are, most of the time."""
-    names = JOBS if context.operation and "/jobs/" in context.operation.path else NAMES
-    there = st.deferred(lambda: st.sampled_from(names)).map(lambda name: {"id": name})
+    names = STARTED if context.operation and "/jobs/" in context.operation.path else NAMES
+    there = st.integers(1, 3).map(lambda back: {"id": names[-back]})
     return st.one_of(there, there, strategy)
 
 
@@ -63,7 +67,10 @@ def examples(count: int) -> settings:
 @SCHEMA.parametrize()
 @examples(60)
 def test_any_request_is_answered_as_described(case: schemathesis.Case, server: Server) -> None:
-    case.call_and_validate(base_url=server.url, checks=CHECKED)
+    told = case.call_and_validate(base_url=server.url, checks=CHECKED)
+    if case.path in JOBS and told.status_code == 200:  # else the next ones find no room
+        STARTED.append(told.json()["id"])
+        httpx2.post(f"{server.url}/api/jobs/{told.json()['id']}/stop", json={})
 
 
 @st.composite

@@ -137,13 +137,36 @@ export interface components {
         Hints: {
             hints: components["schemas"]["Hint"][];
         };
-        Showings: {
-            showings: {
-                number: number;
-                probability: number;
-                safe_cells: number;
-                best_safety: number;
-            }[];
+        Detail: {
+            /** @enum {unknown} */
+            method: "exact" | "estimated";
+            mine_probability: number;
+            standard_error: number;
+            /** @description false where nothing that can be opened elsewhere changes its risk */
+            can_wait: boolean | null;
+            showings: components["schemas"]["Showing"][];
+        };
+        Showing: {
+            number: number;
+            probability: number;
+            safe_cells: number | null;
+            best_safety: number | null;
+        };
+        Position: {
+            cells: string[];
+            /** @description null where the file has no mine total */
+            mines: number | null;
+            /** @description null where the format states none */
+            topology: ("square" | "torus" | "hexagonal") | null;
+            /** @description of a whole board its revealed cells; `cells` are hidden then */
+            board: string[] | null;
+        };
+        Unreadable: {
+            /** @description why, in one line */
+            unreadable: string;
+        };
+        Opened: {
+            cells: string[];
         };
         Strategies: {
             strategies: {
@@ -376,7 +399,11 @@ export type Analysis = components['schemas']['Analysis'];
 export type Guess = components['schemas']['Guess'];
 export type Hint = components['schemas']['Hint'];
 export type Hints = components['schemas']['Hints'];
-export type Showings = components['schemas']['Showings'];
+export type Detail = components['schemas']['Detail'];
+export type Showing = components['schemas']['Showing'];
+export type Position = components['schemas']['Position'];
+export type Unreadable = components['schemas']['Unreadable'];
+export type Opened = components['schemas']['Opened'];
 export type Strategies = components['schemas']['Strategies'];
 export type JobOrder = components['schemas']['JobOrder'];
 export type JobLine = components['schemas']['JobLine'];

@@ -44,7 +44,12 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
         "operationId": endpoint.handler.__name__,
         "summary": endpoint.summary,
         "parameters": [
-            {"name": name, "in": "query", "schema": schema}
+            {
+                "name": name,
+                "in": "query",
+                "required": name in endpoint.required,
+                "schema": schema,
+            }
             for name, schema in endpoint.query.items()
         ],
     }

@@ -15,6 +15,7 @@ FLAG: Final[Schema] = {"type": "boolean"}
 COUNT: Final[Schema] = {"type": "integer", "minimum": 0}
 NUMBER: Final[Schema] = {"type": "number"}
 SHARE: Final[Schema] = {"type": "number", "minimum": 0, "maximum": 1}
+METHOD: Final[Schema] = {"enum": ["exact", "estimated"]}
 TOPOLOGY: Final[Schema] = {"enum": list(GRIDS)}
 START_RULE: Final[Schema] = {"enum": list(START_RULES)}
 GRADE: Final[Schema] = {
@@ -65,7 +66,7 @@ def record(properties: dict[str, Schema], optional: tuple[str, ...] = ()) -> Sch
 
 
 CELL: Final = named("Cell")
-_CLUE: Final = {"anyOf": [CELL, {"const": "mine total"}]}
+CLUE: Final[Schema] = {"anyOf": [CELL, {"const": "mine total"}]}
 _CERTAIN: Final = record({"cell": CELL, "probability": SHARE})
 
 ANSWERS: Final[dict[str, Schema]] = {
@@ -156,7 +157,7 @@ ANSWERS: Final[dict[str, Schema]] = {
             "topology": TOPOLOGY,
             "rows": COUNT,
             "columns": COUNT,
-            "method": {"enum": ["exact", "estimated"]},
+            "method": METHOD,
             "solutions": maybe(TEXT),
             "log10_solutions": maybe(NUMBER),
             "safe": many(CELL),
@@ -189,24 +190,43 @@ ANSWERS: Final[dict[str, Schema]] = {
             "pattern": maybe(TEXT),
             "safe": many(CELL),
             "mines": many(CELL),
-            "clues": many(_CLUE),
-            "proof": many(_CLUE),
+            "clues": many(CLUE),
+            "proof": many(CLUE),
             "guess": maybe(named("Guess")),
         }
     ),
     "Hints": record({"hints": many(named("Hint"))}),
-    "Showings": record(
+    "Detail": record(
         {
-            "showings": many(
-                record(
-                    {
-                        "number": COUNT,
-                        "probability": SHARE,
-                        "safe_cells": COUNT,
-                        "best_safety": SHARE,
-                    }
-                )
-            )
+            "method": METHOD,
+            "mine_probability": SHARE,
+            "standard_error": NUMBER,
+            "can_wait": {
+                **maybe(FLAG),
+                "description": "false where nothing that can be opened elsewhere changes its risk",
+            },
+            "showings": many(named("Showing")),
         }
     ),
+    "Showing": record(
+        {
+            "number": COUNT,
+            "probability": SHARE,
+            "safe_cells": maybe(COUNT),
+            "best_safety": maybe(SHARE),
+        }
+    ),
+    "Position": record(
+        {
+            "cells": many(TEXT),
+            "mines": {**maybe(COUNT), "description": "null where the file has no mine total"},
+            "topology": {**maybe(TOPOLOGY), "description": "null where the format states none"},
+            "board": {
+                **maybe(many(TEXT)),
+                "description": "of a whole board its revealed cells; `cells` are hidden then",
+            },
+        }
+    ),
+    "Unreadable": record({"unreadable": {**TEXT, "description": "why, in one line"}}),
+    "Opened": record({"cells": many(TEXT)}),
 }

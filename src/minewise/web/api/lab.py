@@ -67,7 +67,7 @@ def _order(kind: str, held: Told, limits: WebLimits) -> JobOrder:
 
 def _strategies(kind: str, held: Told, limits: WebLimits) -> list[str]:
     if kind != "comparison":
-        return [fields.take(held, "strategy", str) or "exact"]
+        return [str(fields.take(held, "strategy", str, "exact"))]
     names = fields.take(held, "strategies", list) or []
     if not 2 <= len(names) <= limits.job_strategies or any(type(name) is not str for name in names):
         most = limits.job_strategies
