@@ -197,14 +197,19 @@ export class BoardView extends EventTarget {
     if (cells.length) drawHeat(this);
   }
 
+  /** @param {number} i the cell that Tab leads to and keys are meant for */
+  rove(i) {
+    this.cells[this.at].tabIndex = -1;
+    this.at = i;
+    this.cells[i].tabIndex = 0;
+  }
+
   /**
    * @param {number} i
    * @param {FocusOptions} [options]
    */
   focus(i, options) {
-    this.cells[this.at].tabIndex = -1;
-    this.at = i;
-    this.cells[i].tabIndex = 0;
+    this.rove(i);
     this.cells[i].focus(options);
   }
 }
