@@ -125,6 +125,63 @@ export interface components {
                 best_safety: number;
             }[];
         };
+        Move: {
+            cell: components["schemas"]["Cell"];
+            /** @enum {unknown} */
+            reason: "first click" | "deduced" | "guess";
+            technique: string | null;
+            risk: number | null;
+            /** @description what it opened: row, column and number, -1 for a mine */
+            opened: [
+                number,
+                number,
+                number
+            ][];
+            text: string;
+            /** @description the numbers that it rests on */
+            clues: components["schemas"]["Cell"][];
+            /** @description the certain mines that it rests on */
+            mines: components["schemas"]["Cell"][];
+            /** @description beside a guess: a cell of the least risk */
+            safest: {
+                cell: components["schemas"]["Cell"];
+                probability: number;
+            } | null;
+        };
+        Watched: {
+            strategy: string;
+            rows: number;
+            columns: number;
+            /** @enum {unknown} */
+            topology: "square" | "torus" | "hexagonal";
+            mines: components["schemas"]["Cell"][];
+            /** @enum {unknown} */
+            start_rule: "any" | "safe" | "opening";
+            no_guess: boolean;
+            seed: string;
+            number: number;
+            first: components["schemas"]["Cell"];
+            /** @enum {unknown} */
+            end: "won" | "lost" | "resigned";
+            bbbv: number;
+            guesses: number;
+            luck: number;
+            techniques: {
+                technique: string;
+                cells: number;
+            }[];
+            moves: components["schemas"]["Move"][];
+        };
+        Strategies: {
+            strategies: {
+                name: string;
+                summary: string;
+            }[];
+            criteria: {
+                name: string;
+                summary: string;
+            }[];
+        };
     };
     responses: never;
     parameters: never;
@@ -144,5 +201,8 @@ export type Guess = components['schemas']['Guess'];
 export type Hint = components['schemas']['Hint'];
 export type Hints = components['schemas']['Hints'];
 export type Showings = components['schemas']['Showings'];
+export type Move = components['schemas']['Move'];
+export type Watched = components['schemas']['Watched'];
+export type Strategies = components['schemas']['Strategies'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

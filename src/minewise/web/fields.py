@@ -58,11 +58,11 @@ def take(held: dict[str, Any], key: str, kind: type[T], default: T | None = None
     return value
 
 
-def cell(held: dict[str, Any], topology: Topology) -> Cell:
+def cell(held: dict[str, Any], topology: Topology, key: str = "cell") -> Cell:
     """Returns the cell that is named."""
-    value = take(held, "cell", list)
+    value = take(held, key, list)
     if value is None or len(value) != 2 or any(type(part) is not int for part in value):
-        raise ApiError(BAD_REQUEST, '"cell" is a list of its row and its column')
+        raise ApiError(BAD_REQUEST, f'"{key}" is a list of its row and its column')
     found = tuple(value)
     topology.index(found)
     return found
@@ -77,16 +77,16 @@ def order(held: dict[str, Any], limits: WebLimits) -> Order:
     size = as_size(spelled, topology)
     if size.topology != topology:
         size = Size(size.rows, size.columns, size.mines, topology)
-    _check_sides(size.rows, size.columns, limits)
+    check_sides(size.rows, size.columns, limits)
     rule = _one_of(held, "start_rule", START_RULES, "opening")
     check_start(size.grid(), size.mines, rule, (0, 0))
-    seed = _seed(held)
+    stated = seed(held)
     return Order(
         size=size,
         start_rule=rule,
         no_guess=bool(take(held, "no_guess", bool, False)),
-        seed=seed,
-        seed_stated=seed is not None,
+        seed=stated,
+        seed_stated=stated is not None,
     )
 
 
@@ -99,7 +99,8 @@ def _one_of(
     return name
 
 
-def _seed(held: dict[str, Any]) -> int | None:
+def seed(held: dict[str, Any]) -> int | None:
+    """Returns the seed that is stated, if any."""
     text = take(held, "seed", str)
     if text is None:
         return None
@@ -114,7 +115,7 @@ def position(held: dict[str, Any], limits: WebLimits) -> Position:
     if isinstance(given, dict):
         for key in ("rows", "columns"):
             take(given, key, int)
-        _check_sides(given.get("rows") or 1, given.get("columns") or 1, limits)
+        check_sides(given.get("rows") or 1, given.get("columns") or 1, limits)
         given = json.dumps(given)
     if not isinstance(given, str):
         raise ApiError(BAD_REQUEST, '"position" is text, or an object of the JSON format')
@@ -128,11 +129,12 @@ def position(held: dict[str, Any], limits: WebLimits) -> Position:
         raise PositionError("this is a whole board, whose mines are known: give a position")
     if len(found.topology.shape) != 2:
         raise PositionError("this server takes boards: give a graph to `minewise analyze`")
-    _check_sides(found.rows, found.columns, limits)
+    check_sides(found.rows, found.columns, limits)
     return found
 
 
-def _check_sides(rows: int, columns: int, limits: WebLimits) -> None:
+def check_sides(rows: int, columns: int, limits: WebLimits) -> None:
+    """Raises `ApiError` for a board that is larger than this server takes."""
     if rows > limits.side or columns > limits.side:
         raise ApiError(
             BAD_REQUEST, f"this server takes boards of up to {limits.side} rows and columns"

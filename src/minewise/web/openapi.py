@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from minewise.web.api import ANSWERS as ROOMS
 from minewise.web.api import ENDPOINTS
 from minewise.web.endpoint import Endpoint
 from minewise.web.schemas import ANSWERS, TEXT, Schema, named, record
@@ -33,7 +34,7 @@ def description() -> dict[str, Any]:
         "openapi": "3.1.0",
         "info": {"title": "minewise", "version": "1"},
         "paths": paths,
-        "components": {"schemas": ANSWERS},
+        "components": {"schemas": ANSWERS | ROOMS},
     }
 
 

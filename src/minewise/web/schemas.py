@@ -15,6 +15,7 @@ COUNT: Final[Schema] = {"type": "integer", "minimum": 0}
 NUMBER: Final[Schema] = {"type": "number"}
 SHARE: Final[Schema] = {"type": "number", "minimum": 0, "maximum": 1}
 TOPOLOGY: Final[Schema] = {"enum": list(GRIDS)}
+SEED: Final[Schema] = {**TEXT, "pattern": "^[0-9]{1,19}$"}
 START_RULE: Final[Schema] = {"enum": list(START_RULES)}
 
 

@@ -1,5 +1,7 @@
 """The HTTP API: an endpoint is a function and its entry in the table of its module."""
 
-from minewise.web.api import games, positions
+from minewise.web.api import games, positions, watch
 
-ENDPOINTS = (*games.ENDPOINTS, *positions.ENDPOINTS)
+ENDPOINTS = (*games.ENDPOINTS, *positions.ENDPOINTS, *watch.ENDPOINTS)
+ANSWERS = {**watch.ANSWERS}
+"""What rooms tell beside the schemas that all share."""

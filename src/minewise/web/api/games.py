@@ -15,7 +15,7 @@ from minewise.web import fields
 from minewise.web.endpoint import Endpoint, Server, Told
 from minewise.web.errors import CONFLICT, ApiError
 from minewise.web.positions import shown
-from minewise.web.schemas import CELL, FLAG, START_RULE, TEXT, TOPOLOGY
+from minewise.web.schemas import CELL, FLAG, SEED, START_RULE, TEXT, TOPOLOGY
 from minewise.web.table import Table
 
 
@@ -171,7 +171,7 @@ ENDPOINTS: Final = (
             "topology": TOPOLOGY,
             "start_rule": START_RULE,
             "no_guess": FLAG,
-            "seed": {**TEXT, "pattern": "^[0-9]{1,19}$"},
+            "seed": SEED,
         },
     ),
     Endpoint(
