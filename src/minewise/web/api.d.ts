@@ -182,6 +182,93 @@ export interface components {
                 summary: string;
             }[];
         };
+        SavedGame: {
+            rows: number;
+            columns: number;
+            /** @enum {unknown} */
+            topology: "square" | "torus" | "hexagonal";
+            /** @enum {unknown} */
+            start_rule: "any" | "safe" | "opening";
+            seed: string | null;
+            number: number;
+            undos: number;
+            /** @constant */
+            format: "minewise game";
+            /** @constant */
+            version: 1;
+            mine_total: number;
+            mines: components["schemas"]["Cell"][];
+            history: {
+                /** @enum {unknown} */
+                action: "open" | "flag" | "chord";
+                cell: components["schemas"]["Cell"];
+            }[];
+        };
+        Decision: {
+            /** @enum {unknown} */
+            action: "open" | "chord";
+            cell: components["schemas"]["Cell"];
+            /** @description cells flagged, or whose flag was taken back, since the last click */
+            flagged: components["schemas"]["Cell"][];
+            /** @description what it opened: row, column and number, -1 for a mine */
+            opened: [
+                number,
+                number,
+                number
+            ][];
+            /** @enum {unknown} */
+            kind: "first" | "safe" | "forced" | "avoidable" | "unknown";
+            /** @description a guess that had to be made some day: nothing elsewhere could help */
+            shut_in: boolean;
+            /** @description null for the first click, or for want of time */
+            risk: number | null;
+            /** @description of the safest cell then */
+            best_risk: number | null;
+            best: components["schemas"]["Cell"] | null;
+            /** @description risk that need not have been taken */
+            cost: number | null;
+            /** @description of a guess: how to a safe cell, or else the best guess */
+            advice: {
+                text: string;
+                cells: components["schemas"]["Cell"][];
+                risk: number;
+                clues: components["schemas"]["Cell"][];
+            } | null;
+            /** @description where few solutions are left, the exact win probability of best play, and of this click followed by it */
+            win: {
+                before: number;
+                chosen: number | null;
+                best: components["schemas"]["Cell"];
+                solutions: number;
+            } | null;
+        };
+        GameReview: {
+            /** @enum {unknown} */
+            status: "won" | "lost" | "playing";
+            rows: number;
+            columns: number;
+            /** @enum {unknown} */
+            topology: "square" | "torus" | "hexagonal";
+            /** @enum {unknown} */
+            start_rule: "any" | "safe" | "opening";
+            seed: string | null;
+            number: number;
+            undos: number;
+            mines: components["schemas"]["Cell"][];
+            bbbv: number;
+            guesses: number;
+            forced: number;
+            avoidable: number;
+            /** @description the product of the chances survived */
+            luck: number;
+            /** @description the same with the safest cell each time */
+            best_luck: number;
+            /** @description of avoidable risks, that one hits */
+            needless_risk: number;
+            /** @description whether time was enough for everything */
+            complete: boolean;
+            clicks: components["schemas"]["Decision"][];
+        };
     };
     responses: never;
     parameters: never;
@@ -204,5 +291,8 @@ export type Showings = components['schemas']['Showings'];
 export type Move = components['schemas']['Move'];
 export type Watched = components['schemas']['Watched'];
 export type Strategies = components['schemas']['Strategies'];
+export type SavedGame = components['schemas']['SavedGame'];
+export type Decision = components['schemas']['Decision'];
+export type GameReview = components['schemas']['GameReview'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;
