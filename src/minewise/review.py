@@ -45,9 +45,9 @@ class Click:
     """An opening or chord as it was when it was made.
 
     `risk` is the exact probability that it would hit a mine, None where the position was too wide
-    to count; `best_risk` that of the safest cell then. Neither is asked of the first click. A guess
-    is `shut_in` where nothing that could be opened elsewhere would have changed its risk: it had to
-    be made some day, and no cell beside it was safer.
+    to count; `best_risk` that of `best_cell`, the safest then. None is asked of the first click. A
+    guess is `shut_in` where nothing that could be opened elsewhere would have changed its risk: it
+    had to be made some day, and no cell beside it was safer.
 
     >>> Click(Action("open", (0, 0)), 0.5, 0.5).was_forced
     True
@@ -56,6 +56,7 @@ class Click:
     action: Action
     risk: float | None
     best_risk: float | None
+    best_cell: Cell | None = None
     shut_in: bool = False
 
     @property
@@ -123,9 +124,14 @@ def judged(action: Action, analysis: Analysis) -> Click:
         risk = 0.0
     else:
         risk = 1.0 - analysis.probability_of(Constraint(cells, 0))
-    best = analysis.safest()[1]
-    shut_in = best > 0 and best + _SAME < risk < 1 and len(cells) == 1
-    return Click(action, risk, best, shut_in and _is_shut_in(cells[0], risk, analysis))
+    best_cell, best = analysis.safest()
+    shut_in = (
+        best > 0
+        and best + _SAME < risk < 1
+        and len(cells) == 1
+        and _is_shut_in(cells[0], risk, analysis)
+    )
+    return Click(action, risk, best, best_cell, shut_in)
 
 
 def _is_shut_in(cell: Cell, risk: float, analysis: Analysis) -> bool:

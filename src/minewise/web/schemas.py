@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from minewise.deductions import techniques
 from minewise.sizes import START_RULES
 from minewise.topology import GRIDS
 
@@ -14,9 +15,14 @@ FLAG: Final[Schema] = {"type": "boolean"}
 COUNT: Final[Schema] = {"type": "integer", "minimum": 0}
 NUMBER: Final[Schema] = {"type": "number"}
 SHARE: Final[Schema] = {"type": "number", "minimum": 0, "maximum": 1}
+METHOD: Final[Schema] = {"enum": ["exact", "estimated"]}
 TOPOLOGY: Final[Schema] = {"enum": list(GRIDS)}
 SEED: Final[Schema] = {**TEXT, "pattern": "^[0-9]{1,19}$"}
 START_RULE: Final[Schema] = {"enum": list(START_RULES)}
+GRADE: Final[Schema] = {
+    "enum": [technique.name for technique in techniques()],
+    "description": "the hardest technique that the board needs; it never needs a guess then",
+}
 
 
 def named(name: str) -> Schema:
@@ -61,6 +67,7 @@ def record(properties: dict[str, Schema], optional: tuple[str, ...] = ()) -> Sch
 
 
 CELL: Final = named("Cell")
+CLUE: Final[Schema] = {"anyOf": [CELL, {"const": "mine total"}]}
 _CERTAIN: Final = record({"cell": CELL, "probability": SHARE})
 
 ANSWERS: Final[dict[str, Schema]] = {
@@ -93,8 +100,11 @@ ANSWERS: Final[dict[str, Schema]] = {
             "mines_left": {"type": "integer"},
             "start_rule": START_RULE,
             "no_guess": FLAG,
+            "grade": maybe(GRADE),
             "cells": {**many(TEXT), "description": "what the player sees, a text a row"},
-            "clicks": COUNT,
+            "bbbv_so_far": {**COUNT, "description": "3BV of what is open"},
+            "actions": {**COUNT, "description": "clicks and flags"},
+            "clicks": {**COUNT, "description": "openings and chords"},
             "undos": COUNT,
             "hints": COUNT,
             "seconds": NUMBER,
@@ -129,12 +139,26 @@ ANSWERS: Final[dict[str, Schema]] = {
             "luck": SHARE,
         }
     ),
+    "Luck": record(
+        {
+            "guesses": COUNT,
+            "forced": COUNT,
+            "luck": {**SHARE, "description": "the chance to come this far"},
+            "unknown": {**COUNT, "description": "clicks whose risk could not be counted in time"},
+            "last": {
+                **maybe(
+                    record({"risk": SHARE, "best_risk": maybe(SHARE), "best_cell": maybe(CELL)})
+                ),
+                "description": "what the last click risked, and the safest cell then",
+            },
+        }
+    ),
     "Analysis": record(
         {
             "topology": TOPOLOGY,
             "rows": COUNT,
             "columns": COUNT,
-            "method": {"enum": ["exact", "estimated"]},
+            "method": METHOD,
             "solutions": maybe(TEXT),
             "log10_solutions": maybe(NUMBER),
             "safe": many(CELL),
@@ -167,24 +191,43 @@ ANSWERS: Final[dict[str, Schema]] = {
             "pattern": maybe(TEXT),
             "safe": many(CELL),
             "mines": many(CELL),
-            "clues": many(CELL),
-            "proof": many(CELL),
+            "clues": many(CLUE),
+            "proof": many(CLUE),
             "guess": maybe(named("Guess")),
         }
     ),
     "Hints": record({"hints": many(named("Hint"))}),
-    "Showings": record(
+    "Detail": record(
         {
-            "showings": many(
-                record(
-                    {
-                        "number": COUNT,
-                        "probability": SHARE,
-                        "safe_cells": COUNT,
-                        "best_safety": SHARE,
-                    }
-                )
-            )
+            "method": METHOD,
+            "mine_probability": SHARE,
+            "standard_error": NUMBER,
+            "can_wait": {
+                **maybe(FLAG),
+                "description": "false where nothing that can be opened elsewhere changes its risk",
+            },
+            "showings": many(named("Showing")),
         }
     ),
+    "Showing": record(
+        {
+            "number": COUNT,
+            "probability": SHARE,
+            "safe_cells": maybe(COUNT),
+            "best_safety": maybe(SHARE),
+        }
+    ),
+    "Position": record(
+        {
+            "cells": many(TEXT),
+            "mines": {**maybe(COUNT), "description": "null where the file has no mine total"},
+            "topology": {**maybe(TOPOLOGY), "description": "null where the format states none"},
+            "board": {
+                **maybe(many(TEXT)),
+                "description": "of a whole board its revealed cells; `cells` are hidden then",
+            },
+        }
+    ),
+    "Unreadable": record({"unreadable": {**TEXT, "description": "why, in one line"}}),
+    "Opened": record({"cells": many(TEXT)}),
 }

@@ -11,24 +11,10 @@ from minewise.game import Game
 from minewise.review import Bounds
 from minewise.sizes import START_RULES
 from minewise.web import fields, reviewing
-from minewise.web.api.watch import OPENED
 from minewise.web.endpoint import Endpoint, Server, Told
 from minewise.web.errors import BAD_REQUEST, CONFLICT, ApiError
 from minewise.web.limits import WebLimits
-from minewise.web.schemas import (
-    CELL,
-    COUNT,
-    FLAG,
-    SHARE,
-    START_RULE,
-    TEXT,
-    TOPOLOGY,
-    Schema,
-    many,
-    maybe,
-    named,
-    record,
-)
+from minewise.web.reading import check_sides
 
 
 async def game_file(server: Server, request: Request) -> Told:
@@ -69,7 +55,7 @@ async def _saved(server: Server, name: str) -> Told:
 def _game(given: Any, limits: WebLimits) -> Game:
     for key in ("rows", "columns"):
         fields.take(given, key, int)
-    fields.check_sides(given.get("rows") or 1, given.get("columns") or 1, limits)
+    check_sides(given.get("rows") or 1, given.get("columns") or 1, limits)
     if len(fields.take(given, "history", list) or []) > limits.actions:
         raise ApiError(BAD_REQUEST, f"a game has {limits.actions:,} actions at the most")
     game = Game.from_json(given)
@@ -95,88 +81,6 @@ def _setup(game: Game) -> Told:
         "bbbv": game.bbbv,
     }
 
-
-_SETUP: Final[dict[str, Schema]] = {
-    "rows": COUNT,
-    "columns": COUNT,
-    "topology": TOPOLOGY,
-    "start_rule": START_RULE,
-    "seed": maybe(TEXT),
-    "number": COUNT,
-    "undos": COUNT,
-}
-
-ANSWERS: Final[dict[str, Schema]] = {
-    "SavedGame": record(
-        {
-            **_SETUP,
-            "format": {"const": "minewise game"},
-            "version": {"const": 1},
-            "mine_total": COUNT,
-            "mines": many(CELL),
-            "history": many(record({"action": {"enum": ["open", "flag", "chord"]}, "cell": CELL})),
-        }
-    ),
-    "Decision": record(
-        {
-            "action": {"enum": ["open", "chord"]},
-            "cell": CELL,
-            "flagged": {
-                **many(CELL),
-                "description": "cells flagged, or whose flag was taken back, since the last click",
-            },
-            "opened": OPENED,
-            "kind": {"enum": ["first", "safe", "forced", "avoidable", "unknown"]},
-            "shut_in": {
-                **FLAG,
-                "description": "a guess that had to be made some day: nothing elsewhere could help",
-            },
-            "risk": {
-                **maybe(SHARE),
-                "description": "null for the first click, or for want of time",
-            },
-            "best_risk": {**maybe(SHARE), "description": "of the safest cell then"},
-            "best": maybe(CELL),
-            "cost": {**maybe(SHARE), "description": "risk that need not have been taken"},
-            "advice": {
-                **maybe(
-                    record({"text": TEXT, "cells": many(CELL), "risk": SHARE, "clues": many(CELL)})
-                ),
-                "description": "of a guess: how to a safe cell, or else the best guess",
-            },
-            "win": {
-                **maybe(
-                    record(
-                        {
-                            "before": SHARE,
-                            "chosen": maybe(SHARE),
-                            "best": CELL,
-                            "solutions": COUNT,
-                        }
-                    )
-                ),
-                "description": "where few solutions are left, the exact win probability of best "
-                "play, and of this click followed by it",
-            },
-        }
-    ),
-    "GameReview": record(
-        {
-            "status": {"enum": ["won", "lost", "playing"]},
-            **_SETUP,
-            "mines": many(CELL),
-            "bbbv": COUNT,
-            "guesses": COUNT,
-            "forced": COUNT,
-            "avoidable": COUNT,
-            "luck": {**SHARE, "description": "the product of the chances survived"},
-            "best_luck": {**SHARE, "description": "the same with the safest cell each time"},
-            "needless_risk": {**SHARE, "description": "of avoidable risks, that one hits"},
-            "complete": {**FLAG, "description": "whether time was enough for everything"},
-            "clicks": many(named("Decision")),
-        }
-    ),
-}
 
 ENDPOINTS: Final = (
     Endpoint(

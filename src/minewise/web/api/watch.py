@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
-import json
 from collections import Counter
 from dataclasses import dataclass
 from typing import Any, Final
@@ -13,13 +10,12 @@ from starlette.requests import Request
 
 from minewise.answers import json_cell
 from minewise.board import Board
-from minewise.formats import load
 from minewise.game import Game
 from minewise.generate import generate
 from minewise.play import Move, first_click, moves
 from minewise.review import Bounds
 from minewise.sizes import check_start, new_seed
-from minewise.strategy import OwnStrategy, Strategy, as_strategy, criteria, strategies
+from minewise.strategy import OwnStrategy, Strategy, as_strategy
 from minewise.topology import Cell
 from minewise.web import fields
 from minewise.web.endpoint import Endpoint, Server, Told
@@ -27,21 +23,7 @@ from minewise.web.errors import BAD_REQUEST, ApiError
 from minewise.web.limits import WebLimits
 from minewise.web.reasons import Reasons
 from minewise.web.replayed import Replayed
-from minewise.web.schemas import (
-    CELL,
-    COUNT,
-    FLAG,
-    SEED,
-    SHARE,
-    START_RULE,
-    TEXT,
-    TOPOLOGY,
-    Schema,
-    many,
-    maybe,
-    named,
-    record,
-)
+from minewise.web.schemas import CELL, COUNT, FLAG, GRADE, SEED, START_RULE, TEXT, TOPOLOGY, Schema
 from minewise.web.table import Order
 
 _LONGEST: Final = 300  # characters of a composed strategy
@@ -80,16 +62,6 @@ async def watch(server: Server, request: Request) -> Told:
     return await server.workers.long(work)
 
 
-async def list_strategies(server: Server, request: Request) -> Told:
-    """Lists the strategies that have names, and the criteria that rules are made of."""
-    return {
-        "strategies": [
-            {"name": name, "summary": _summary(held)} for name, held in strategies().items()
-        ],
-        "criteria": [one._asdict() for one in criteria()],
-    }
-
-
 def _asked(held: Told, limits: WebLimits, bounds: Bounds) -> _Watched:
     spelled = fields.take(held, "strategy", str) or ""
     if not 0 < len(spelled) <= _LONGEST:
@@ -98,7 +70,7 @@ def _asked(held: Told, limits: WebLimits, bounds: Bounds) -> _Watched:
     number = fields.take(held, "number", int, 0) or 0
     if not 0 <= number < 1 << 53:
         raise ApiError(BAD_REQUEST, '"number" is a whole number from 0 on, below 2^53')
-    if held.get("board") is not None:
+    if "board" in held:
         return _given(held, strategy, spelled, number, limits)
     order = fields.order(held, limits)
     seed = new_seed() if order.seed is None else order.seed
@@ -111,6 +83,7 @@ def _asked(held: Told, limits: WebLimits, bounds: Bounds) -> _Watched:
             start=first,
             start_rule=order.start_rule,
             no_guess=True,
+            grade=order.grade,
             seed=seed,
             topology=order.size.topology,
             budget=bounds.left(),
@@ -130,41 +103,19 @@ def _asked(held: Told, limits: WebLimits, bounds: Bounds) -> _Watched:
 def _given(
     held: Told, strategy: Strategy | OwnStrategy, spelled: str, number: int, limits: WebLimits
 ) -> _Watched:
-    for name in ("size", "topology", "start_rule", "no_guess"):
-        if held.get(name) is not None:
+    for name in ("size", "start_rule", "no_guess", "grade"):
+        if name in held:
             raise ApiError(BAD_REQUEST, f'a "board" that is given leaves no room for "{name}"')
-    board = _board(held["board"], limits)
+    board = fields.board(held, limits, "board")
     first = _first(held, strategy, board.topology, len(board.mines))
     stated = fields.seed(held)
     return _Watched(strategy, spelled, None, board, first, stated or 0, number)
 
 
 def _first(held: Told, strategy: Strategy | OwnStrategy, grid: Any, mines: int) -> Cell:
-    if held.get("first") is None:
+    if "first" not in held:
         return first_click(strategy, grid, mines)
     return fields.cell(held, grid, "first")
-
-
-def _board(given: Any, limits: WebLimits) -> Board:
-    if isinstance(given, dict):
-        for key in ("rows", "columns"):
-            fields.take(given, key, int)
-        fields.check_sides(given.get("rows") or 1, given.get("columns") or 1, limits)
-        data = json.dumps(given).encode()
-    elif isinstance(given, str) and given.startswith("base64:"):
-        try:
-            data = base64.b64decode(given.removeprefix("base64:"), validate=True)
-        except (binascii.Error, ValueError):
-            raise ApiError(BAD_REQUEST, '"board" is not valid base64') from None
-    elif isinstance(given, str):
-        data = given.encode("utf-8", "replace")
-    else:
-        raise ApiError(BAD_REQUEST, '"board" is text, base64: and a file, or a JSON object')
-    found = load(data)
-    if len(found.topology.shape) != 2:
-        raise ApiError(BAD_REQUEST, "this server takes boards, not graphs")
-    fields.check_sides(found.topology.rows, found.topology.columns, limits)
-    return found if isinstance(found, Board) else Board.from_position(found)
 
 
 def _setup(game: _Watched) -> Told:
@@ -177,6 +128,7 @@ def _setup(game: _Watched) -> Told:
         "mines": [json_cell(cell) for cell in game.board.mines],
         "start_rule": order.start_rule if order else "any",
         "no_guess": bool(order and order.no_guess),
+        "grade": order.grade if order else None,
         "seed": str(game.seed),
         "number": game.number,
         "first": json_cell(game.first),
@@ -215,14 +167,6 @@ def _story(game: _Watched, played: list[Move], bounds: Bounds) -> Told:
     }
 
 
-def _summary(strategy: Strategy | OwnStrategy) -> str:
-    if not isinstance(strategy, Strategy):
-        lines = (getattr(strategy, "__doc__", None) or "a function").strip().splitlines()
-        return lines[0]
-    guess = f"guesses by {' > '.join(strategy.guess)}" if strategy.guess else "never guesses"
-    return f"deduces by {', '.join(strategy.techniques) or 'nothing'}; {guess}"
-
-
 _FIELDS: Final[dict[str, Schema]] = {
     "strategy": {
         **TEXT,
@@ -234,72 +178,18 @@ _FIELDS: Final[dict[str, Schema]] = {
     "topology": TOPOLOGY,
     "start_rule": START_RULE,
     "no_guess": FLAG,
+    "grade": GRADE,
     "seed": SEED,
     "number": {**COUNT, "description": "which game of the seed"},
     "first": {**CELL, "description": "the first cell; the strategy's own unless stated"},
     "board": {
         "type": ["string", "object"],
-        "description": "a whole board in place of a size and a seed: text or the JSON format, or "
-        "`base64:` and a file such as .mbf",
+        "description": "a whole board in place of a size, every cell of it revealed, or the JSON "
+        "format",
     },
 }
 
-OPENED: Final[Schema] = {
-    **many({**many({"type": "integer", "minimum": -1}), "minItems": 3, "maxItems": 3}),
-    "description": "what it opened: row, column and number, -1 for a mine",
-}
-CHANCE: Final = record({"cell": CELL, "probability": SHARE})
-
-ANSWERS: Final[dict[str, Schema]] = {
-    "Move": record(
-        {
-            "cell": CELL,
-            "reason": {"enum": ["first click", "deduced", "guess"]},
-            "technique": maybe(TEXT),
-            "risk": maybe(SHARE),
-            "opened": OPENED,
-            "text": TEXT,
-            "clues": {**many(CELL), "description": "the numbers that it rests on"},
-            "mines": {**many(CELL), "description": "the certain mines that it rests on"},
-            "safest": {**maybe(CHANCE), "description": "beside a guess: a cell of the least risk"},
-        }
-    ),
-    "Watched": record(
-        {
-            "strategy": TEXT,
-            "rows": COUNT,
-            "columns": COUNT,
-            "topology": TOPOLOGY,
-            "mines": many(CELL),
-            "start_rule": START_RULE,
-            "no_guess": FLAG,
-            "seed": TEXT,
-            "number": COUNT,
-            "first": CELL,
-            "end": {"enum": ["won", "lost", "resigned"]},
-            "bbbv": COUNT,
-            "guesses": COUNT,
-            "luck": SHARE,
-            "techniques": many(record({"technique": TEXT, "cells": COUNT})),
-            "moves": many(named("Move")),
-        }
-    ),
-    "Strategies": record(
-        {
-            "strategies": many(record({"name": TEXT, "summary": TEXT})),
-            "criteria": many(record({"name": TEXT, "summary": TEXT})),
-        }
-    ),
-}
-
 ENDPOINTS: Final = (
-    Endpoint(
-        method="GET",
-        path="/api/strategies",
-        handler=list_strategies,
-        summary="The strategies that have names, and the criteria of guess rules.",
-        answer=("Strategies",),
-    ),
     Endpoint(
         method="POST",
         path="/api/watch",

@@ -7,8 +7,9 @@
  */
 
 import { make } from "../dom.js";
-import { drawHeat } from "./heat.js";
+import { cool, drawHeat } from "./heat.js";
 import { listen } from "./listen.js";
+import { cellSize, shaped } from "./shape.js";
 
 /** @typedef {import("../../api.js").Cell} Cell */
 /** @typedef {(number | null)[][]} Figures a number for each cell, null where there is none */
@@ -28,12 +29,14 @@ export class BoardEvent extends Event {
    * @param {Cell} cell
    * @param {string} value what the cell shows, in the signs of the text format
    * @param {string} [key] the character that was typed
+   * @param {Cell} [from] of a drag: the cell it came from
    */
-  constructor(type, cell, value, key = "") {
+  constructor(type, cell, value, key = "", from = cell) {
     super(type);
     this.cell = cell;
     this.value = value;
     this.key = key;
+    this.from = from;
   }
 }
 
@@ -55,8 +58,9 @@ export class BoardView extends EventTarget {
     this.cells = [];
     this.values = "";
     this.at = 0;
-    /** How many pixels a cell has. */
-    this.size = 0;
+    /** How many pixels a cell is wide, and how many were chosen; 0 for as many as there is room. */
+    this.size = this.chosen = 0;
+    this.shape = shaped("square", 0);
     /** @type {Figures | null} */
     this.figures = null;
     listen(this);
@@ -101,6 +105,7 @@ export class BoardView extends EventTarget {
   build(rows, columns, topology) {
     Object.assign(this, { rows, columns, topology, values: "", at: 0, cells: [] });
     this.grid.className = `grid ${topology}`;
+    this.frame.dataset.topology = topology;
     this.grid.ariaRowCount = String(rows);
     this.grid.ariaColCount = String(columns);
     const made = document.createDocumentFragment();
@@ -120,20 +125,26 @@ export class BoardView extends EventTarget {
     this.fit();
   }
 
-  /** Makes the cells as large as there is room. */
+  /** Makes the cells as large as there is room, or as was chosen. */
   fit() {
     if (!this.columns) return;
-    const room = (this.frame.parentElement?.clientWidth || 600) - 12;
-    const wide = this.columns + (this.topology === "hexagonal" ? 0.5 : 0);
-    const tall = Math.max(260, innerHeight - 250) / this.rows;
-    const size = Math.max(
-      24,
-      Math.min(44, Math.floor(room / wide), Math.max(26, Math.floor(tall))),
-    );
-    if (size === this.size && this.frame.style.getPropertyValue("--cell")) return;
+    const size = cellSize(this);
+    const shape = shaped(this.topology, size);
+    if (size === this.size && shape.tall === this.shape.tall) return;
+    Object.assign(this, { size, shape });
     this.frame.style.setProperty("--cell", `${size}px`);
-    this.size = size;
+    this.frame.style.setProperty("--tall", `${shape.tall}px`);
+    this.frame.style.setProperty("--overlap", `${shape.pitch - shape.tall}px`);
     drawHeat(this);
+  }
+
+  /**
+   * Gives cells so many pixels; 0 for as many as there is room.
+   * @param {number} size
+   */
+  resize(size) {
+    this.chosen = size;
+    this.fit();
   }
 
   /**
@@ -144,7 +155,10 @@ export class BoardView extends EventTarget {
     const cell = this.cells[i];
     cell.dataset.v = value;
     if (value === "#" || value === "F") delete cell.dataset.open;
-    else cell.dataset.open = value;
+    else {
+      cell.dataset.open = value;
+      cool(this, i);
+    }
     cell.textContent = GLYPHS[value] ?? value;
     const [row, column] = this.cellAt(i);
     cell.ariaLabel = `row ${row}, column ${column}, ${NAMES[value] ?? value}`;
@@ -160,15 +174,15 @@ export class BoardView extends EventTarget {
 
   /** @param {Figures | null} figures mine probabilities, or none to take the heat away */
   heat(figures) {
-    this.figures = figures;
+    this.figures = figures?.map((row) => [...row]) ?? null;
     drawHeat(this);
   }
 
-  /** Takes every mark away. */
-  unmark() {
-    const marked = this.grid.querySelectorAll(MARKS.map((mark) => `.${mark}`).join());
+  /** Takes these marks away, or all. */
+  unmark(marks = MARKS) {
+    const marked = this.grid.querySelectorAll(marks.map((mark) => `.${mark}`).join());
     if (!marked.length) return;
-    for (const cell of marked) cell.classList.remove(...MARKS);
+    for (const cell of marked) cell.classList.remove(...marks);
     drawHeat(this);
   }
 
@@ -181,11 +195,14 @@ export class BoardView extends EventTarget {
     if (cells.length) drawHeat(this);
   }
 
-  /** @param {number} i */
-  focus(i) {
+  /**
+   * @param {number} i
+   * @param {FocusOptions} [options]
+   */
+  focus(i, options) {
     this.cells[this.at].tabIndex = -1;
     this.at = i;
     this.cells[i].tabIndex = 0;
-    this.cells[i].focus();
+    this.cells[i].focus(options);
   }
 }

@@ -1,5 +1,10 @@
 /** Draws mine probabilities over the hidden cells of a board. */
 
+import { corner, extent, outline } from "./shape.js";
+
+/** Pixels of a canvas: phones refuse much larger ones. */
+const MOST = 12e6;
+
 const style = getComputedStyle(document.documentElement);
 /** @param {string} name */
 const named = (name) => style.getPropertyValue(`--${name}`).trim();
@@ -43,26 +48,42 @@ function words(probability) {
 
 /** @param {import("./board.js").BoardView} board */
 export function drawHeat(board) {
-  const { canvas, size, figures } = board;
+  const { canvas, figures } = board;
   canvas.hidden = !figures;
-  if (!figures || !size) return;
+  if (!figures || !board.size) return;
   const pen = sized(canvas, board);
   if (!pen) return;
-  figures.forEach((row, r) => {
-    row.forEach((risk, c) => {
-      if (risk !== null) drawCell(pen, board, r, c, risk);
-    });
+  figures.flat().forEach((risk, i) => {
+    if (risk !== null) drawCell(pen, board, i, risk);
   });
+}
+
+/**
+ * Takes the heat off a cell.
+ * @param {import("./board.js").BoardView} board
+ * @param {number} i
+ */
+export function cool(board, i) {
+  const [row, column] = board.cellAt(i);
+  if (!board.figures || board.figures[row][column] === null) return;
+  board.figures[row][column] = null;
+  const pen = board.canvas.getContext("2d");
+  if (!pen) return;
+  pen.save();
+  outline(pen, board, i, 0);
+  pen.clip();
+  const { x, y } = corner(board, i);
+  pen.clearRect(x, y, board.shape.wide, board.shape.tall);
+  pen.restore();
 }
 
 /**
  * @param {HTMLCanvasElement} canvas
  * @param {import("./board.js").BoardView} board
  */
-function sized(canvas, { size, rows, columns, topology }) {
-  const width = columns * size + (topology === "hexagonal" ? size / 2 : 0);
-  const height = rows * size;
-  const scale = Math.min(devicePixelRatio || 1, 2);
+function sized(canvas, board) {
+  const { width, height } = extent(board);
+  const scale = Math.min(devicePixelRatio || 1, 2, Math.sqrt(MOST / (width * height)));
   canvas.width = width * scale;
   canvas.height = height * scale;
   canvas.style.width = `${width}px`;
@@ -72,26 +93,22 @@ function sized(canvas, { size, rows, columns, topology }) {
   pen.scale(scale, scale);
   pen.textAlign = "center";
   pen.textBaseline = "middle";
-  pen.font = `600 ${Math.round(size * 0.42)}px system-ui, "DejaVu Sans", sans-serif`;
+  pen.font = `600 ${Math.round(board.size * 0.42)}px system-ui, "DejaVu Sans", sans-serif`;
   return pen;
 }
 
 /**
  * @param {CanvasRenderingContext2D} pen
  * @param {import("./board.js").BoardView} board
- * @param {number} r
- * @param {number} c
+ * @param {number} i
  * @param {number} risk
  */
-function drawCell(pen, { size, topology, cells, columns }, r, c, risk) {
-  const hexagonal = topology === "hexagonal";
-  const x = c * size + (hexagonal && r % 2 ? size / 2 : 0);
-  const y = r * size;
-  const edge = cells[r * columns + c].classList.length > 1 ? 4 : 1; // a mark shows around it
+function drawCell(pen, board, i, risk) {
+  const { x, y } = corner(board, i);
+  const edge = board.cells[i].classList.length > 1 ? 4 : 1; // a mark shows around it
   pen.fillStyle = colour(risk);
-  pen.beginPath();
-  pen.roundRect(x + edge, y + edge, size - 2 * edge, size - 2 * edge, hexagonal ? size * 0.4 : 4);
+  outline(pen, board, i, edge);
   pen.fill();
   pen.fillStyle = risk === 0 || risk > 0.55 ? "#fff" : "#000";
-  pen.fillText(words(risk), x + size / 2, y + size / 2 + 1);
+  pen.fillText(words(risk), x + board.shape.wide / 2, y + board.shape.tall / 2 + 1);
 }

@@ -2,6 +2,7 @@
 
 import { ask } from "../api.js";
 import { find, make } from "../dom.js";
+import { sameBoard } from "../play/link.js";
 
 /** @typedef {import("../../api.js").Game} Game */
 
@@ -46,18 +47,9 @@ export class Source {
     if (!name) return;
     /** @type {Game} */
     const game = await ask(`/api/games/${name}`);
-    const first = game.result?.first;
-    if (this.name !== name || !first || !game.seed) return;
-    const board = new URLSearchParams({
-      size: `${game.columns}x${game.rows}x${game.mines}`,
-      topology: game.topology,
-      start: game.start_rule,
-      seed: game.seed,
-      first: first.join(),
-      ...(game.no_guess ? { "no-guess": "1" } : {}),
-    });
+    if (this.name !== name || !game.result?.first) return;
     for (const [i, view] of ["play", "watch"].entries()) {
-      links[i].href = `#/${view}?${board}`;
+      links[i].href = `#/${view}?${sameBoard(game)}`;
       links[i].hidden = false;
     }
   }

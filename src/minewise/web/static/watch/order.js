@@ -7,6 +7,7 @@
  * @property {string} [topology]
  * @property {string} [start_rule]
  * @property {boolean} [no_guess]
+ * @property {string} [grade] the hardest technique that the board needs; never a guess
  * @property {string} [seed]
  * @property {number} [number]
  * @property {number[]} [first]
@@ -16,6 +17,7 @@
  */
 
 import { find, make } from "../dom.js";
+import { sentence } from "../words.js";
 
 /** @type {Record<string, string>} */
 const PRESETS = { "9x9x10": "beginner", "16x16x40": "intermediate", "30x16x99": "expert" };
@@ -40,8 +42,17 @@ export function linked(game) {
     seed: game.seed,
     first: game.first.join(),
     ...(game.number ? { number: String(game.number) } : {}),
-    ...(game.no_guess ? { "no-guess": "1" } : {}),
+    ...linkedGuessing(game),
   };
+}
+
+/**
+ * @param {Watched} game
+ * @returns {Record<string, string>}
+ */
+function linkedGuessing({ grade, no_guess: never }) {
+  if (grade !== null) return { grade };
+  return never ? { "no-guess": "1" } : {};
 }
 
 /**
@@ -58,7 +69,10 @@ export function asked(address) {
     start_rule: address.get("start") || "opening",
     no_guess: address.has("no-guess"),
   };
-  const [seed, first, number] = ["seed", "first", "number"].map((name) => address.get(name));
+  const [seed, first, number, grade] = ["seed", "first", "number", "grade"].map((name) =>
+    address.get(name),
+  );
+  if (grade) order.grade = grade;
   if (seed) order.seed = seed;
   if (number) order.number = Number(number);
   if (first) order.first = first.split(",").map(Number);
@@ -83,18 +97,18 @@ export class OrderForm {
     throw new TypeError(`the form has no ${name}`);
   }
 
-  /** @param {{ name: string, summary: string }[]} strategies */
+  /** @param {{ name: string, description: string }[]} strategies */
   offer(strategies) {
-    const options = strategies.map(({ name, summary }) =>
-      make("option", { value: name, textContent: name, title: summary }),
+    const options = strategies.map(({ name }) =>
+      make("option", { value: name, textContent: name }),
     );
-    this.summaries = new Map(strategies.map(({ name, summary }) => [name, summary]));
+    this.summaries = new Map(strategies.map(({ name, description }) => [name, description]));
     const own = make("option", { value: OWN, textContent: "composed…" });
     this.field("strategy").replaceChildren(...options, own);
   }
 
   /** @param {Asked} order */
-  fill({ strategy, size = "", topology, start_rule, no_guess, seed }) {
+  fill({ strategy, size = "", topology, start_rule, no_guess, grade, seed }) {
     const known = this.summaries?.has(strategy) ?? false;
     this.field("strategy").value = known ? strategy : OWN;
     if (!known) this.field("composed").value = strategy;
@@ -107,7 +121,7 @@ export class OrderForm {
     if (topology) this.field("topology").value = topology;
     if (start_rule) this.field("start_rule").value = start_rule;
     const tick = this.field("no_guess");
-    if (tick instanceof HTMLInputElement) tick.checked = Boolean(no_guess);
+    if (tick instanceof HTMLInputElement) tick.checked = Boolean(no_guess || grade);
     this.field("seed").value = seed ?? "";
     this.fit();
   }
@@ -119,7 +133,7 @@ export class OrderForm {
     find("watch-summary").textContent =
       strategy === OWN
         ? "TECHNIQUES/GUESS RULE, such as counting,exact/safety>progress"
-        : `It ${this.summaries?.get(strategy) ?? ""}.`;
+        : sentence(this.summaries?.get(strategy) ?? "");
     find("watch-custom").hidden = this.field("size").value !== "custom";
   }
 
