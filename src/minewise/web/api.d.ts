@@ -416,6 +416,8 @@ export interface components {
             grade: ("counting" | "subset" | "shared" | "cascade" | "intersection" | "twins" | "mine-count" | "contradiction" | "exact") | null;
             seed: string;
             number: number;
+            /** @description whether the board was given, not dealt */
+            given: boolean;
             first: components["schemas"]["Cell"];
             /** @enum {unknown} */
             end: "won" | "lost" | "resigned";

@@ -52,6 +52,7 @@ _WATCHED: Final[dict[str, Schema]] = {
             "grade": maybe(GRADE),
             "seed": TEXT,
             "number": COUNT,
+            "given": {**FLAG, "description": "whether the board was given, not dealt"},
             "first": CELL,
             "end": {"enum": ["won", "lost", "resigned"]},
             "bbbv": COUNT,

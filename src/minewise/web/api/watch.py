@@ -131,6 +131,7 @@ def _setup(game: _Watched) -> Told:
         "grade": order.grade if order else None,
         "seed": str(game.seed),
         "number": game.number,
+        "given": game.order is None,
         "first": json_cell(game.first),
     }
 

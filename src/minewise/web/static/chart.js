@@ -9,7 +9,7 @@
  */
 
 const SVG = "http://www.w3.org/2000/svg";
-const HEIGHT = 170;
+const HEIGHT = 140;
 const LEFT = 44;
 const RIGHT = 12;
 const TOP = 10;

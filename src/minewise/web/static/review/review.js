@@ -6,6 +6,7 @@
 
 import { ask, Refused } from "../api.js";
 import { BoardView } from "../board/board.js";
+import { bring } from "../board/bring.js";
 import { Chart } from "../chart.js";
 import { find, press, say, tell } from "../dom.js";
 import { Film, revealed, spelled } from "../film.js";
@@ -51,6 +52,7 @@ export class Review {
 
   /** @param {URLSearchParams} address */
   enter(address) {
+    if (this.game && !this.name && !address.has("game")) return; // a saved one that was opened
     const name = address.get("game") ?? localStorage.getItem(LAST) ?? "";
     if (name) this.load(name, name);
     else if (!this.game)
@@ -147,6 +149,7 @@ export class Review {
 
   /** @param {Decision} click */
   mark({ cell, kind, best, advice, win }) {
+    bring(this.board, cell);
     const guess = kind === "forced" || kind === "avoidable";
     const better = win && win.chosen !== null && win.chosen < win.before ? [win.best] : null;
     const found = better ?? advice?.cells ?? (best ? [best] : []);

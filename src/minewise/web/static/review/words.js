@@ -30,22 +30,23 @@ function verdict(click) {
   const name = named(click);
   if (kind === "first") return `${name} was the first click.`;
   if (kind === "safe") return `${name} was certainly safe.`;
-  if (risk === null || least === null)
-    return `${name}: what it risked could not be counted in time.`;
+  if (risk === null) return `${name}: what it risked could not be counted in time.`;
   const chance = risk === 1 ? "was certainly a mine" : `was a guess, a mine at ${percent(risk)}`;
   if (shutIn)
     return `${name} ${chance}. Nothing elsewhere could change that: it had to be guessed some day.`;
   if (kind === "forced") return `${name} ${chance}. No cell was safer.`;
-  if (least === 0) return `${name} ${chance}, though a cell was certainly safe.`;
-  const safest = click.best ? cellName(click.best) : "the safest cell";
-  return `${name} ${chance}; ${safest} had ${percent(least)}.`;
+  return least === 0 ? `${name} ${chance}, and a cell was certainly safe.` : `${name} ${chance}.`;
 }
 
 /** @param {Decision} click */
-function advice({ kind, cell, advice: found }) {
-  if (!found || (kind === "forced" && found.cells.some((one) => String(one) === String(cell))))
-    return "";
-  return found.text;
+function advice({ kind, best, best_risk: least, advice: found }) {
+  if (kind !== "avoidable") return "";
+  if (found && found.risk === 0) return found.text;
+  const [cell, risk] = found ? [found.cells[0], found.risk] : [best, least];
+  if (!cell || risk === null) return "";
+  const words = `Best was ${cellName(cell)} with ${percent(risk)}`;
+  const safer = best && least !== null && risk - least > SAME;
+  return safer ? `${words}, safest ${cellName(best)} with ${percent(least)}.` : `${words}.`;
 }
 
 /** @param {Decision} click */
@@ -55,7 +56,7 @@ function worth({ kind, win }) {
   if (win.chosen === null || kind === "safe") return `${before}.`;
   if (win.before - win.chosen <= SAME) return `${before}, and this click keeps all of it.`;
   const after = `with this click ${percent(win.chosen)}`;
-  return `${before}, ${after}: it cost ${percent(win.before - win.chosen)}. Best was ${cellName(win.best)}.`;
+  return `${before} (${cellName(win.best)}), ${after}: it cost ${percent(win.before - win.chosen)}.`;
 }
 
 /**
@@ -89,8 +90,8 @@ export function ending({ status, clicks }) {
   const count = `${clicks.length} ${clicks.length === 1 ? "click" : "clicks"}`;
   if (status === "won") return `Won after ${count}.`;
   if (status === "playing") return `So far ${count}: the game is not over.`;
-  const chance = last.risk === null ? "" : ` at ${percent(last.risk)}`;
-  return `Lost after ${count}, to the mine at ${cellName(fatal(last))}${chance}.`;
+  const chance = last.risk === null ? "" : `, a chance of ${percent(last.risk)}`;
+  return `Lost after ${count} to the mine at ${cellName(fatal(last))}${chance}.`;
 }
 
 /**
@@ -130,8 +131,8 @@ export function facts(game) {
   const given = clicks.reduce((sum, { win }) => sum + lost(win), 0);
   if (clicks.some(({ win }) => win))
     told.push([
-      "At the end",
-      given > SAME ? `${percent(given)} of the win given away` : "played as well as can be",
+      "Endgame",
+      given > SAME ? `best play wins ${percent(given)} more often` : "played as well as can be",
     ]);
   if (!game.complete) told.push(["Not counted", "time was up before everything was known"]);
   return told;

@@ -30,11 +30,20 @@ export function sizeOf({ columns, rows, mines }) {
 }
 
 /**
- * The address that leads to a game again; Play understands it too.
+ * The address that leads to a game again; a board that was given is not in it.
  * @param {Watched} game
  * @returns {Record<string, string>}
  */
 export function linked(game) {
+  return { strategy: game.strategy, ...(game.given ? {} : dealt(game)) };
+}
+
+/**
+ * The part of it that names the board; Play understands it too.
+ * @param {Watched} game
+ * @returns {Record<string, string>}
+ */
+export function dealt(game) {
   return {
     size: sizeOf(game),
     topology: game.topology,

@@ -6,25 +6,29 @@
 
 import { ask } from "../api.js";
 import { BoardView } from "../board/board.js";
+import { bring } from "../board/bring.js";
 import { find, press, say, tell } from "../dom.js";
 import { Film, revealed, spelled } from "../film.js";
 import { MoveList } from "../moves.js";
 import { addressed } from "../router.js";
-import { cellName, percent } from "../words.js";
-import { asked, linked, OrderForm, sizeOf } from "./order.js";
+import { chooses } from "./file.js";
+import { asked, dealt, linked, OrderForm } from "./order.js";
 import { Transport } from "./transport.js";
+import { ending, entry, facts } from "./words.js";
 
 /** @typedef {import("../../api.js").Watched} Watched */
 /** @typedef {import("../../api.js").Move} Move */
 /** @typedef {import("../../api.js").Strategies} Strategies */
 /** @typedef {import("../../api.js").Analysis | import("../../api.js").Impossible} Analysed */
 
-const SIZE_NAMES = { square: "", torus: " torus", hexagonal: " hexagonal" };
-
 export class Watch {
   constructor() {
     this.board = new BoardView(find("watch-board"), "The board as the strategy sees it");
     this.said = find("watch-said");
+    chooses(find("watch-file", HTMLInputElement), {
+      board: (given) => this.load({ strategy: this.form.read().strategy, ...given }, true),
+      none: (words) => say(this.said, words, true),
+    });
     this.transport = new Transport(() => this.draw());
     this.list = new MoveList(find("watch-moves"), (at) => this.transport.go(at));
     this.form = new OrderForm((order) => this.load(order, true));
@@ -43,7 +47,7 @@ export class Watch {
     if (!this.offered) this.offered = this.offer();
     await this.offered;
     if (address.size || !this.game) return this.load(asked(address), false);
-    addressed("watch", { strategy: this.game.strategy, ...linked(this.game) });
+    addressed("watch", linked(this.game));
   }
 
   leave() {
@@ -63,7 +67,7 @@ export class Watch {
   async load(order, plays) {
     const load = ++this.loads;
     this.transport.pause();
-    this.form.fill(order);
+    if (!order.board) this.form.fill(order);
     say(this.said, "The strategy plays …");
     try {
       /** @type {Watched} */
@@ -80,12 +84,12 @@ export class Watch {
   show(game) {
     this.game = game;
     this.film = new Film(game.rows, game.columns, game.moves);
-    addressed("watch", { strategy: game.strategy, ...linked(game) });
+    addressed("watch", linked(game));
     this.list.fill(game.moves.map((move, i) => entry(game, move, i)));
     tell(find("watch-facts"), facts(game));
     const own = find("watch-own", HTMLAnchorElement);
-    own.hidden = game.number !== 0;
-    own.href = `#/play?${new URLSearchParams(linked(game))}`;
+    own.hidden = game.given || game.number !== 0;
+    own.href = `#/play?${new URLSearchParams(dealt(game))}`;
     this.transport.load(game.moves.length);
   }
 
@@ -109,6 +113,7 @@ export class Watch {
 
   /** @param {Move} move */
   mark({ cell, reason, clues, mines, safest }) {
+    bring(this.board, cell);
     this.board.mark(clues, "clue");
     this.board.mark(mines, "say-mine");
     if (reason === "deduced") return this.board.mark([cell], "say-safe");
@@ -168,45 +173,4 @@ export class Watch {
     else return false;
     return true;
   }
-}
-
-/**
- * @param {Watched} game
- * @param {Move} move
- * @param {number} i
- */
-function entry(game, { cell, reason, technique, risk }, i) {
-  const fatal = game.end === "lost" && i === game.moves.length - 1;
-  const chance = risk === null ? "" : ` ${percent(risk)}`;
-  const why = technique && risk ? `${technique}, ${percent(risk)}` : technique;
-  return {
-    text: `${i + 1}. ${cellName(cell)} ${why ?? `${reason}${chance}`}${fatal ? " ✕" : ""}`,
-    kind: `${risk || reason === "guess" ? "guess" : ""}${fatal ? " fatal" : ""}`,
-  };
-}
-
-/** @param {Watched} game */
-function ending(game) {
-  const clicks = `after ${game.moves.length} ${game.moves.length === 1 ? "click" : "clicks"}`;
-  if (game.end === "won") return `Won ${clicks}.`;
-  if (game.end === "resigned") return `It resigns ${clicks}, where it would have to guess.`;
-  const last = /** @type {Move} */ (game.moves.at(-1));
-  const risk = last.risk === null ? "" : `; the chance of that was ${percent(last.risk)}`;
-  return `Lost ${clicks}: there was a mine at ${cellName(last.cell)}${risk}.`;
-}
-
-/**
- * @param {Watched} game
- * @returns {[string, string][]}
- */
-function facts(game) {
-  const used = game.techniques.map(({ technique, cells }) => `${technique} ${cells}`);
-  return [
-    ["Strategy", game.strategy],
-    ["Board", `${sizeOf(game)}${SIZE_NAMES[game.topology]}, seed ${game.seed}`],
-    ["End", `${game.end}, ${game.moves.length} clicks, 3BV ${game.bbbv}`],
-    ["Guesses", String(game.guesses)],
-    ["Luck", game.luck < 1 ? `a chance of ${percent(game.luck)} to come this far` : "none needed"],
-    ["Cells by", used.join(", ") || "no technique"],
-  ];
 }
