@@ -106,7 +106,10 @@ def _given(
     for name in ("size", "start_rule", "no_guess", "grade"):
         if name in held:
             raise ApiError(BAD_REQUEST, f'a "board" that is given leaves no room for "{name}"')
-    board = fields.board(held, limits, "board")
+    text = held["board"]
+    is_text = isinstance(text, str) and not text.lstrip().startswith("{")
+    stated = {"mines": text.count("*")} if is_text else {}
+    board = fields.board(held | stated, limits, "board")
     first = _first(held, strategy, board.topology, len(board.mines))
     stated = fields.seed(held)
     return _Watched(strategy, spelled, None, board, first, stated or 0, number)
