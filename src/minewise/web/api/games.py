@@ -15,7 +15,7 @@ from minewise.web import fields
 from minewise.web.endpoint import Endpoint, Server, Told
 from minewise.web.errors import CONFLICT, ApiError
 from minewise.web.positions import analysed
-from minewise.web.schemas import CELL, FLAG, GRADE, START_RULE, TEXT, TOPOLOGY
+from minewise.web.schemas import CELL, FLAG, GRADE, SEED, START_RULE, TEXT, TOPOLOGY
 from minewise.web.table import Table
 
 
@@ -209,7 +209,7 @@ ENDPOINTS: Final = (
             "start_rule": START_RULE,
             "no_guess": FLAG,
             "grade": GRADE,
-            "seed": {**TEXT, "pattern": "^[0-9]{1,19}$"},
+            "seed": SEED,
         },
     ),
     Endpoint(
