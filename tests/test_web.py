@@ -100,6 +100,83 @@ def test_a_loss_tells_its_risk_and_can_be_undone(client: TestClient) -> None:
     assert "*" not in "".join(undone["cells"])
 
 
+def test_luck_follows_the_game_and_what_is_undone(client: TestClient) -> None:
+    """It is kept from click to click; a review from the start must say the same."""
+    game = begin(client, size="16x16x60", seed="3", start_rule="safe")
+    told = act(client, game, "open", 8, 8)
+    truth = mw.Game.new("16x16x60", seed=3, start=(8, 8), start_rule="safe")
+    draw = random.Random(5)
+    risked = 0
+    luck = f"/api/games/{game['id']}/luck"
+    for step in range(12):
+        cells = truth.topology.cells
+        hidden = [cell for cell in cells if truth.position[cell] < 0 and cell not in truth.flags]
+        if step % 4 == 3 or truth.over:
+            told = act(client, game, "undo")
+            truth.undo()
+        else:
+            kind, cell = draw.choice(["open", "open", "flag"]), draw.choice(hidden)
+            told = act(client, game, kind, *cell)
+            getattr(truth, kind)(cell)
+        found = client.get(luck).json()
+        clicks = truth.review()
+        assert found["luck"] == pytest.approx(truth.luck, abs=1e-12)
+        assert found["guesses"] == truth.guesses
+        assert told["bbbv_so_far"] == truth.bbbv_so_far
+        assert told["actions"] == len(truth.history)
+        if clicks[-1].risk is None:
+            assert found["last"] is None
+        else:
+            best = None if clicks[-1].best_cell is None else list(clicks[-1].best_cell)
+            assert found["last"]["risk"] == clicks[-1].risk
+            assert found["last"]["best_cell"] == best
+        risked += any(click.is_guess for click in clicks)
+    assert risked
+
+
+def test_3bv_of_what_is_open_is_that_of_the_board_when_all_is_open(client: TestClient) -> None:
+    for topology in ("square", "torus", "hexagonal"):
+        game = begin(client, size="12x12x20", topology=topology, seed="4")
+        told = act(client, game, "open", 5, 5)
+        assert told["bbbv_so_far"] == 1
+        board = mw.Game.new("12x12x20", topology=topology, seed=4, start=(5, 5)).board
+        mines = set(board.mines)
+        for cell in board.topology.cells:
+            if cell not in mines and told["status"] == "playing":
+                told = act(client, game, "open", *cell)
+        assert told["bbbv_so_far"] == told["result"]["bbbv"]
+
+
+@pytest.mark.parametrize("grade", ["counting", "subset", "mine-count"])
+def test_a_graded_game_needs_what_was_asked_for(tmp_path: Path, grade: str) -> None:
+    with client_of(tmp_path) as client:
+        game = begin(client, size="beginner", grade=grade, seed="8")
+        assert (game["grade"], game["no_guess"]) == (grade, True)
+    with client_of(tmp_path) as client:  # the order outlives the server
+        told = act(client, game, "open", 4, 4)
+        assert told["grade"] == grade
+        for cell in mw.generate("beginner", grade=grade, seed=8, start=(4, 4)).mines:
+            told = act(client, game, "open", *cell)
+            break
+    mines = [tuple(cell) for cell in told["result"]["mines"]]
+    assert mw.grade(mw.Board(9, 9, mines), (4, 4)).hardest == grade
+
+
+def test_a_board_that_is_not_found_is_refused_and_the_game_goes_on(client: TestClient) -> None:
+    game = begin(client, size="2x2x1", start_rule="safe", grade="contradiction")
+    url = f"/api/games/{game['id']}/open"
+    assert "can be solved as asked" in message(client.post(url, json={"cell": [0, 0]}), 422)
+    assert client.get(f"/api/games/{game['id']}").json()["status"] == "new"
+
+
+def test_a_board_that_takes_too_long_is_refused(tmp_path: Path) -> None:
+    with client_of(tmp_path, seconds=0.05) as client:
+        game = begin(client, size="beginner", grade="twins", seed="1")
+        url = f"/api/games/{game['id']}/open"
+        told = message(client.post(url, json={"cell": [4, 4]}), 422)
+        assert told.startswith("no such board was found in 0.05 seconds")
+
+
 def test_flags_and_chords(client: TestClient) -> None:
     game = begin(client, size="9x9x10", seed="3")
     told = act(client, game, "open", 4, 4)
@@ -166,12 +243,13 @@ def check_twin(games: Path, client: TestClient, name: str, told: dict[str, Any],
     layout = mw.analyze(position).sample(1, seed=seed)[0]
     mines = [[r, c] for r in range(6) for c in range(6) if layout[r][c]]
     twin = "T" * 22
-    held = json.loads((games / f"{name}.json").read_text())
+    first, *changes = (games / f"{name}.jsonl").read_text().splitlines(keepends=True)
+    held = json.loads(first)
     held["game"]["mines"] = mines
-    (games / f"{twin}.json").write_text(json.dumps(held))
+    (games / f"{twin}.jsonl").write_text("".join([json.dumps(held) + "\n", *changes]))
     with client_of(games) as other:
         row, column = divmod("".join(told["cells"]).index("#"), 6)
-        for path in ("", "/analysis", "/review", f"/cell?row={row}&column={column}"):
+        for path in ("", "/analysis", "/review", "/luck", f"/cell?row={row}&column={column}"):
             one = client.get(f"/api/games/{name}{path}").json()
             two = other.get(f"/api/games/{twin}{path}").json()
             for answer in (one, two):
@@ -180,7 +258,7 @@ def check_twin(games: Path, client: TestClient, name: str, told: dict[str, Any],
             assert one == two
         one = client.post(f"/api/games/{name}/hint", json={}).json()
         assert one == other.post(f"/api/games/{twin}/hint", json={}).json()
-    (games / f"{twin}.json").unlink()
+    (games / f"{twin}.jsonl").unlink()
 
 
 def test_a_game_survives_a_restart(tmp_path: Path) -> None:
@@ -192,6 +270,31 @@ def test_a_game_survives_a_restart(tmp_path: Path) -> None:
         again = client.get(f"/api/games/{game['id']}").json()
         assert {**again, "seconds": 0} == {**told, "seconds": 0}
         assert act(client, game, "undo")["undos"] == 1
+
+
+def test_a_game_survives_a_server_that_is_killed_while_it_writes(tmp_path: Path) -> None:
+    """Whatever there is of the last line, the game is as it was before or after it."""
+    with client_of(tmp_path) as client:
+        game = begin(client, size="9x9x10", seed="3")
+        states = [act(client, game, "open", 4, 4), act(client, game, "flag", 0, 0)]
+        states.append(act(client, game, "undo"))
+        client.post(f"/api/games/{game['id']}/hint", json={})
+        states.append(client.get(f"/api/games/{game['id']}").json())
+    path = tmp_path / f"{game['id']}.jsonl"
+    written = path.read_bytes()
+    ends = [i + 1 for i, byte in enumerate(written) if byte == ord("\n")]
+    assert len(ends) == len(states)
+    for cut in range(ends[0], len(written) + 1):
+        path.write_bytes(written[:cut])
+        state = states[sum(end <= cut for end in ends) - 1]
+        with client_of(tmp_path) as client:
+            again = client.get(f"/api/games/{game['id']}").json()
+        assert {**again, "seconds": 0} == {**state, "seconds": 0}
+    with client_of(tmp_path) as client:  # and it goes on after what was cut off
+        path.write_bytes(written[:-3])
+        told = act(client, game, "flag", 0, 8)
+    with client_of(tmp_path) as client:
+        assert client.get(f"/api/games/{game['id']}").json()["cells"] == told["cells"]
 
 
 def test_the_oldest_games_make_room(tmp_path: Path) -> None:
@@ -240,6 +343,7 @@ BAD_BODIES = [
     ("/api/games", {"size": "huge"}, "no board is called"),
     ("/api/games", {"topology": "moebius"}, "is one of"),
     ("/api/games", {"seed": "x"}, "2^62"),
+    ("/api/games", {"grade": "hard"}, "is one of counting, subset"),
     ("/api/games", {"colour": "red"}, "no field"),
     ("/api/games", [], "not an object in braces"),
     ("/api/analyze", {"position": "1?", "mines": 1}, "is not a cell"),
@@ -269,7 +373,6 @@ def test_bad_requests_are_refused(client: TestClient) -> None:
     message(client.get("/api/nothing"), 404)
     message(client.put("/api/games"), 405)
     game = begin(client)
-    message(client.get(f"/api/games/{game['id']}/review"), 409)
     message(client.post(f"/api/games/{game['id']}/open", json={"cell": [9, 0]}), 400)
     url = f"/api/games/{game['id']}/open"
     message(client.post(url, content='{"cell": [1e400, 0]}', headers=JSON), 400)

@@ -12,7 +12,7 @@ from minewise import _core, saved
 from minewise.board import Board
 from minewise.budget import Budget
 from minewise.errors import PositionError
-from minewise.position import FLAG, HIDDEN, MINE, Position
+from minewise.position import FLAG, HIDDEN, Position
 from minewise.review import Action, Bounds, Click, as_click
 from minewise.saved import whole
 from minewise.sizes import Size, as_size, check_start, core_rule, new_seed
@@ -103,11 +103,10 @@ class Game:
         >>> print(Game(Board(1, 3, [(0, 2)])).position)
         ###
         """
-        values = array("h", [HIDDEN]) * len(self.topology)
-        if self._core is not None:
-            for cell in self._core.opened:
-                mine = self.board._core.is_mine(cell)
-                values[cell] = MINE if mine else self.board._core.number(cell)
+        if self._core is None:
+            values = array("h", [HIDDEN]) * len(self.topology)
+        else:
+            values = array("h", self._core.values().tobytes())
         for cell in self._flags:
             values[cell] = FLAG
         core = _core.Position(self.topology._core, values, self.mines, None, 1)
@@ -286,6 +285,17 @@ class Game:
         3
         """
         return self._bbbv
+
+    @property
+    def bbbv_so_far(self) -> int:
+        """3BV of what is open: the least number of openings that open it, by what is seen alone.
+
+        >>> game = Game(Board(2, 2, [(0, 0)]))
+        >>> _ = game.open((0, 1))
+        >>> game.bbbv_so_far
+        1
+        """
+        return 0 if self._core is None else _core.bechtel_value_so_far(self._core)
 
     @property
     def efficiency(self) -> float | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from minewise.deductions import techniques
 from minewise.sizes import START_RULES
 from minewise.topology import GRIDS
 
@@ -16,7 +17,12 @@ NUMBER: Final[Schema] = {"type": "number"}
 SHARE: Final[Schema] = {"type": "number", "minimum": 0, "maximum": 1}
 METHOD: Final[Schema] = {"enum": ["exact", "estimated"]}
 TOPOLOGY: Final[Schema] = {"enum": list(GRIDS)}
+SEED: Final[Schema] = {**TEXT, "pattern": "^[0-9]{1,19}$"}
 START_RULE: Final[Schema] = {"enum": list(START_RULES)}
+GRADE: Final[Schema] = {
+    "enum": [technique.name for technique in techniques()],
+    "description": "the hardest technique that the board needs; it never needs a guess then",
+}
 
 
 def named(name: str) -> Schema:
@@ -94,8 +100,11 @@ ANSWERS: Final[dict[str, Schema]] = {
             "mines_left": {"type": "integer"},
             "start_rule": START_RULE,
             "no_guess": FLAG,
+            "grade": maybe(GRADE),
             "cells": {**many(TEXT), "description": "what the player sees, a text a row"},
-            "clicks": COUNT,
+            "bbbv_so_far": {**COUNT, "description": "3BV of what is open"},
+            "actions": {**COUNT, "description": "clicks and flags"},
+            "clicks": {**COUNT, "description": "openings and chords"},
             "undos": COUNT,
             "hints": COUNT,
             "seconds": NUMBER,
@@ -128,6 +137,20 @@ ANSWERS: Final[dict[str, Schema]] = {
             "guesses": COUNT,
             "forced": COUNT,
             "luck": SHARE,
+        }
+    ),
+    "Luck": record(
+        {
+            "guesses": COUNT,
+            "forced": COUNT,
+            "luck": {**SHARE, "description": "the chance to come this far"},
+            "unknown": {**COUNT, "description": "clicks whose risk could not be counted in time"},
+            "last": {
+                **maybe(
+                    record({"risk": SHARE, "best_risk": maybe(SHARE), "best_cell": maybe(CELL)})
+                ),
+                "description": "what the last click risked, and the safest cell then",
+            },
         }
     ),
     "Analysis": record(

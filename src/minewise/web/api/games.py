@@ -15,13 +15,13 @@ from minewise.web import fields
 from minewise.web.endpoint import Endpoint, Server, Told
 from minewise.web.errors import CONFLICT, ApiError
 from minewise.web.positions import analysed
-from minewise.web.schemas import CELL, FLAG, START_RULE, TEXT, TOPOLOGY
+from minewise.web.schemas import CELL, FLAG, GRADE, SEED, START_RULE, TEXT, TOPOLOGY
 from minewise.web.table import Table
 
 
 async def new_game(server: Server, request: Request) -> Told:
     """Begins a game."""
-    names = ("size", "topology", "start_rule", "no_guess", "seed")
+    names = ("size", "topology", "start_rule", "no_guess", "grade", "seed")
     order = fields.order(await fields.body(request, names), server.limits)
     name, table = server.games.add(order)
 
@@ -80,7 +80,7 @@ async def game_hint(server: Server, request: Request) -> Told:
         if table.game.over:
             raise ApiError(CONFLICT, "the game is over: there is no next step")
         found = hints(table.game.position, budget=server.limits.budget())
-        table.hints += 1
+        table.hinted()
         server.games.save(name, table)
         return found.to_json()
 
@@ -89,32 +89,59 @@ async def game_hint(server: Server, request: Request) -> Told:
 
 async def game_analysis(server: Server, request: Request) -> Told:
     """Analyses what the player of a game sees."""
+    table = server.games.get(request.path_params["id"])
+    async with table.lock:
+        position = await server.workers.quick(lambda: table.game.position)
 
-    def work(_: str, table: Table) -> Told:
-        return analysed(analyze(table.game.position, budget=server.limits.budget()))
+    def work() -> Told:
+        return analysed(analyze(position, budget=server.limits.budget()))
 
-    return await _at(server, request, work, lambda _: True)
+    return await server.workers.long(work)
 
 
 async def game_review(server: Server, request: Request) -> Told:
-    """Tells what each click of a game that is over risked."""
+    """Tells what each click of a game risked."""
 
-    def work(_: str, table: Table) -> Told:
-        game = table.game
-        if not game.over:
-            raise ApiError(CONFLICT, "the game is not over: it is reviewed at its end")
-        clicks = game.review(budget=server.limits.budget())
-        survived = 1.0
-        for click in clicks[:-1] if game.lost else clicks:
-            survived *= 1.0 - (click.risk or 0.0)
+    def work(lost: bool, clicks: list[Click]) -> Told:
+        return {"clicks": [_click(click) for click in clicks], **_luck(lost, clicks)}
+
+    return await _reviewed(server, request, work)
+
+
+async def game_luck(server: Server, request: Request) -> Told:
+    """Tells how much luck a game took, and what its last click risked."""
+
+    def work(lost: bool, clicks: list[Click]) -> Told:
+        last = clicks[-1] if clicks else None
         return {
-            "clicks": [_click(click) for click in clicks],
-            "guesses": sum(click.is_guess for click in clicks),
-            "forced": sum(click.was_forced for click in clicks),
-            "luck": survived,
+            **_luck(lost, clicks),
+            "unknown": sum(click.risk is None for click in clicks[1:]),
+            "last": None
+            if last is None or last.risk is None
+            else {
+                "risk": last.risk,
+                "best_risk": last.best_risk,
+                "best_cell": None if last.best_cell is None else json_cell(last.best_cell),
+            },
         }
 
-    return await _at(server, request, work, lambda _: True)
+    return await _reviewed(server, request, work)
+
+
+async def _reviewed(
+    server: Server, request: Request, work: Callable[[bool, list[Click]], Told]
+) -> Told:
+    """Reviews a game as it is now; it may go on meanwhile."""
+    table = server.games.get(request.path_params["id"])
+    async with table.lock:
+        board, history, lost = table.game._board, table.game.history, table.game.lost
+
+    def told() -> Told:
+        budget = server.limits.budget()
+        return work(lost, table.reviewed.clicks(board, history, budget) if board else [])
+
+    async with table.reviewed.lock:
+        return await server.workers.long(told)
 
 
 async def _at(
@@ -128,6 +155,17 @@ async def _at(
     async with table.lock:
         run = server.workers.long if is_long(table) else server.workers.quick
         return await run(lambda: work(name, table))
+
+
+def _luck(lost: bool, clicks: list[Click]) -> Told:
+    survived = 1.0
+    for click in clicks[:-1] if lost else clicks:
+        survived *= 1.0 - (click.risk or 0.0)
+    return {
+        "guesses": sum(click.is_guess for click in clicks),
+        "forced": sum(click.was_forced for click in clicks),
+        "luck": survived,
+    }
 
 
 def _click(click: Click) -> Told:
@@ -170,7 +208,8 @@ ENDPOINTS: Final = (
             "topology": TOPOLOGY,
             "start_rule": START_RULE,
             "no_guess": FLAG,
-            "seed": {**TEXT, "pattern": "^[0-9]{1,19}$"},
+            "grade": GRADE,
+            "seed": SEED,
         },
     ),
     Endpoint(
@@ -204,8 +243,16 @@ ENDPOINTS: Final = (
         method="GET",
         path=f"{_GAME}/review",
         handler=game_review,
-        summary="What each click risked, once the game is over.",
+        summary="What each click risked, while the game runs, too: it follows from what was seen.",
         answer=("Review",),
-        refusals=(409, 422),
+        refusals=(422,),
+    ),
+    Endpoint(
+        method="GET",
+        path=f"{_GAME}/luck",
+        handler=game_luck,
+        summary="How much luck it took, and what the last click risked.",
+        answer=("Luck",),
+        refusals=(422,),
     ),
 )

@@ -95,7 +95,6 @@ export class Analyse {
     this.board.unmark();
     this.hints.clear();
     say(find("analyse-hint-said"), "");
-    this.board.cool();
     this.analysis = null;
     this.detail.forget();
     this.form.show();

@@ -7,8 +7,9 @@
  */
 
 import { make } from "../dom.js";
-import { clearHeat, drawHeat } from "./heat.js";
+import { cool, drawHeat } from "./heat.js";
 import { listen } from "./listen.js";
+import { cellSize, shaped } from "./shape.js";
 
 /** @typedef {import("../../api.js").Cell} Cell */
 /** @typedef {(number | null)[][]} Figures a number for each cell, null where there is none */
@@ -57,13 +58,15 @@ export class BoardView extends EventTarget {
     this.cells = [];
     this.values = "";
     this.at = 0;
-    /** How many pixels a cell has. */
-    this.size = 0;
+    /** How many pixels a cell is wide, and how many were chosen; 0 for as many as there is room. */
+    this.size = this.chosen = 0;
+    this.shape = shaped("square", 0);
     /** @type {Figures | null} */
     this.figures = null;
     listen(this);
     new ResizeObserver(() => this.fit()).observe(frame.parentElement ?? frame);
     addEventListener("resize", () => this.fit());
+    frame.addEventListener("scroll", () => this.figures && drawHeat(this), { passive: true });
   }
 
   /**
@@ -103,6 +106,8 @@ export class BoardView extends EventTarget {
   build(rows, columns, topology) {
     Object.assign(this, { rows, columns, topology, values: "", at: 0, cells: [] });
     this.grid.className = `grid ${topology}`;
+    this.frame.dataset.topology = topology;
+    this.frame.style.setProperty("--columns", String(columns));
     this.grid.ariaRowCount = String(rows);
     this.grid.ariaColCount = String(columns);
     const made = document.createDocumentFragment();
@@ -122,20 +127,26 @@ export class BoardView extends EventTarget {
     this.fit();
   }
 
-  /** Makes the cells as large as there is room. */
+  /** Makes the cells as large as there is room, or as was chosen. */
   fit() {
     if (!this.columns) return;
-    const room = (this.frame.parentElement?.clientWidth || 600) - 12;
-    const wide = this.columns + (this.topology === "hexagonal" ? 0.5 : 0);
-    const tall = Math.max(260, innerHeight - 250) / this.rows;
-    const size = Math.max(
-      24,
-      Math.min(44, Math.floor(room / wide), Math.max(26, Math.floor(tall))),
-    );
-    if (size === this.size && this.frame.style.getPropertyValue("--cell")) return;
+    const size = cellSize(this);
+    const shape = shaped(this.topology, size);
+    if (size === this.size && shape.tall === this.shape.tall) return;
+    Object.assign(this, { size, shape });
     this.frame.style.setProperty("--cell", `${size}px`);
-    this.size = size;
+    this.frame.style.setProperty("--tall", `${shape.tall}px`);
+    this.frame.style.setProperty("--overlap", `${shape.pitch - shape.tall}px`);
     drawHeat(this);
+  }
+
+  /**
+   * Gives cells so many pixels; 0 for as many as there is room.
+   * @param {number} size
+   */
+  resize(size) {
+    this.chosen = size;
+    this.fit();
   }
 
   /**
@@ -146,7 +157,10 @@ export class BoardView extends EventTarget {
     const cell = this.cells[i];
     cell.dataset.v = value;
     if (value === "#" || value === "F") delete cell.dataset.open;
-    else cell.dataset.open = value;
+    else {
+      cell.dataset.open = value;
+      cool(this, i);
+    }
     cell.textContent = GLYPHS[value] ?? value;
     const [row, column] = this.cellAt(i);
     cell.ariaLabel = `row ${row}, column ${column}, ${NAMES[value] ?? value}`;
@@ -162,19 +176,8 @@ export class BoardView extends EventTarget {
 
   /** @param {Figures | null} figures mine probabilities, or none to take the heat away */
   heat(figures) {
-    this.figures = figures;
+    this.figures = figures?.map((row) => [...row]) ?? null;
     drawHeat(this);
-  }
-
-  /** Takes the figures away of cells that are not hidden any more, without drawing all the others. */
-  cool() {
-    this.figures?.forEach((row, r) => {
-      row.forEach((figure, c) => {
-        if (figure === null || "#F".includes(this.values[r * this.columns + c])) return;
-        row[c] = null;
-        clearHeat(this, r, c);
-      });
-    });
   }
 
   /** Takes these marks away, or all. */
@@ -201,9 +204,12 @@ export class BoardView extends EventTarget {
     this.cells[i].tabIndex = 0;
   }
 
-  /** @param {number} i */
-  focus(i) {
+  /**
+   * @param {number} i
+   * @param {FocusOptions} [options]
+   */
+  focus(i, options) {
     this.rove(i);
-    this.cells[i].focus();
+    this.cells[i].focus(options);
   }
 }

@@ -1,5 +1,7 @@
 /** Draws mine probabilities over the hidden cells of a board. */
 
+import { corner, isIn, laid, outline, seenPart } from "./shape.js";
+
 const style = getComputedStyle(document.documentElement);
 /** @param {string} name */
 const named = (name) => style.getPropertyValue(`--${name}`).trim();
@@ -41,81 +43,57 @@ function words(probability) {
   return rounded > 99 ? ">99" : String(rounded);
 }
 
-/** @param {import("./board.js").BoardView} board */
+/**
+ * Draws what is seen of the board; it has to be drawn again where the board scrolls.
+ * @param {import("./board.js").BoardView} board
+ */
 export function drawHeat(board) {
-  const { canvas, size, figures } = board;
+  const { canvas, figures, size } = board;
   canvas.hidden = !figures;
   if (!figures || !size) return;
-  const pen = sized(canvas, board);
+  const part = seenPart(board);
+  const pen = laid(canvas, part);
   if (!pen) return;
-  figures.forEach((row, r) => {
-    row.forEach((risk, c) => {
-      if (risk !== null) drawCell(pen, board, r, c, risk);
-    });
+  pen.font = `600 ${Math.round(size * 0.42)}px system-ui, "DejaVu Sans", sans-serif`;
+  figures.flat().forEach((risk, i) => {
+    if (risk !== null && isIn(board, i, part)) drawCell(pen, board, i, risk);
   });
 }
 
 /**
- * @param {HTMLCanvasElement} canvas
+ * Takes the heat off a cell.
  * @param {import("./board.js").BoardView} board
+ * @param {number} i
  */
-function sized(canvas, { size, rows, columns, topology }) {
-  const width = columns * size + (topology === "hexagonal" ? size / 2 : 0);
-  const height = rows * size;
-  const scale = Math.min(devicePixelRatio || 1, 2);
-  canvas.width = width * scale;
-  canvas.height = height * scale;
-  canvas.style.width = `${width}px`;
-  canvas.style.height = `${height}px`;
-  const pen = canvas.getContext("2d");
-  if (!pen) return null;
-  pen.scale(scale, scale);
-  pen.textAlign = "center";
-  pen.textBaseline = "middle";
-  pen.font = `600 ${Math.round(size * 0.42)}px system-ui, "DejaVu Sans", sans-serif`;
-  return pen;
-}
-
-/**
- * Takes away what is drawn over a cell.
- * @param {import("./board.js").BoardView} board
- * @param {number} r
- * @param {number} c
- */
-export function clearHeat(board, r, c) {
-  const { canvas, size } = board;
-  canvas.getContext("2d")?.clearRect(...corner(board, r, c), size, size);
-}
-
-/**
- * @param {import("./board.js").BoardView} board
- * @param {number} r
- * @param {number} c
- * @returns {[number, number]}
- */
-function corner({ size, topology }, r, c) {
-  return [c * size + (topology === "hexagonal" && r % 2 ? size / 2 : 0), r * size];
+export function cool(board, i) {
+  const [row, column] = board.cellAt(i);
+  if (!board.figures || board.figures[row][column] === null) return;
+  board.figures[row][column] = null;
+  const pen = board.canvas.getContext("2d");
+  if (!pen) return;
+  pen.save();
+  outline(pen, board, i, 0);
+  pen.clip();
+  const { x, y } = corner(board, i);
+  pen.clearRect(x, y, board.shape.wide, board.shape.tall);
+  pen.restore();
 }
 
 /**
  * @param {CanvasRenderingContext2D} pen
  * @param {import("./board.js").BoardView} board
- * @param {number} r
- * @param {number} c
+ * @param {number} i
  * @param {number} risk
  */
-function drawCell(pen, board, r, c, risk) {
-  const { size, topology, cells, columns } = board;
-  const hexagonal = topology === "hexagonal";
-  const [x, y] = corner(board, r, c);
-  const edge = cells[r * columns + c].classList.length > 1 ? 4 : 1; // a mark shows around it
+function drawCell(pen, board, i, risk) {
+  const { x, y } = corner(board, i);
+  const edge = board.cells[i].classList.length > 1 ? 4 : 1; // a mark shows around it
   pen.fillStyle = colour(risk);
-  pen.beginPath();
-  pen.roundRect(x + edge, y + edge, size - 2 * edge, size - 2 * edge, hexagonal ? size * 0.4 : 4);
+  outline(pen, board, i, edge);
   pen.fill();
   pen.fillStyle = risk === 0 || risk > 0.55 ? "#fff" : "#000";
-  pen.fillText(words(risk), x + size / 2, y + size / 2 + 1);
-  if (board.values[r * columns + c] === "F") drawFlag(pen, x, y, size);
+  pen.fillText(words(risk), x + board.shape.wide / 2, y + board.shape.tall / 2 + 1);
+  if (board.values[i] === "F") drawFlag(pen, x, y, board.size);
 }
 
 /**

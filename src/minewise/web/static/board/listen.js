@@ -19,6 +19,8 @@ export function listen(board) {
   grid.addEventListener("pointerleave", () => pointer.leave());
   grid.addEventListener("contextmenu", (event) => pointer.menu(event));
   grid.addEventListener("click", (event) => pointer.click(event));
+  grid.addEventListener("mousedown", (event) => pointer.middle(event));
+  grid.addEventListener("auxclick", (event) => pointer.middle(event));
   grid.addEventListener("keydown", (event) => typed(board, event));
   grid.addEventListener("focusin", (event) => pointer.focused(event));
   grid.addEventListener("focusout", (event) => pointer.tell("leave", event));
@@ -132,8 +134,20 @@ class Pointer {
   click(event) {
     const i = this.cell(event);
     if (i < 0 || this.held) return;
-    this.board.focus(i);
+    this.board.focus(i, { preventScroll: true });
     tell(this.board, "choose", i);
+  }
+
+  /**
+   * The middle button does at a number what the left one does.
+   * @param {MouseEvent} event
+   */
+  middle(event) {
+    const i = this.cell(event);
+    if (event.button !== 1 || i < 0) return;
+    event.preventDefault();
+    if (event.type === "auxclick" && /[1-8]/.test(this.board.values[i]))
+      tell(this.board, "choose", i);
   }
 }
 

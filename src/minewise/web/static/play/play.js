@@ -2,47 +2,70 @@
 
 import { ask } from "../api.js";
 import { BoardView } from "../board/board.js";
+import { Motion } from "../board/motion.js";
 import { CellDetail } from "../detail.js";
-import { tell } from "../dom.js";
+import { find, press, say } from "../dom.js";
 import { HintPanel } from "../hint.js";
 import { addressed } from "../router.js";
-import { percent } from "../words.js";
+import { record } from "./best.js";
+import { playChanges } from "./changes.js";
+import { isOver, lossWords, saferCell, uncovered, winWords, wrongFlags } from "./ending.js";
+import { Figures } from "./figures.js";
+import { keep, keptGame, lastOrder } from "./kept.js";
+import { Latest } from "./latest.js";
+import { followed } from "./link.js";
+import { OrderForm } from "./order.js";
+import { copyLink, showPanel } from "./panel.js";
+import { Probabilities } from "./probabilities.js";
+import { Queue } from "./queue.js";
+import { setUpSizes } from "./sizes.js";
 
-const id = (name) => /** @type {any} */ (document.getElementById(name));
-const KEPT = "minewise-game";
+/** @typedef {import("../../api.js").Game} Game */
+/** @typedef {import("../../api.js").Luck} Luck */
+/** @typedef {import("../../api.js").Hints} Hints */
+/** @typedef {import("../../api.js").Cell} Cell */
+/** @typedef {import("../../api.js").Detail} Detail */
+/** @typedef {import("./link.js").Order} Order */
+
+const PATIENCE = 400;
+const GONE = "The server does not answer. What you do is kept until it is back.";
 
 export class Play {
   constructor() {
-    this.board = new BoardView(id("play-board"));
-    this.hints = new HintPanel(id("play-hint"), id("said"), this.board);
-    this.detail = new CellDetail(id("play-detail"), this.board, {
+    this.board = new BoardView(find("play-board"), "Board");
+    this.motion = new Motion(this.board);
+    this.hints = new HintPanel(find("play-hint"), find("said"), this.board);
+    this.detail = new CellDetail(find("play-detail"), this.board, {
       ask: (cell) => this.tellOf(cell),
-      wanted: () => this.hot,
+      wanted: () => this.heat.shown,
     });
+    this.figures = new Figures();
+    this.order = new OrderForm((order) => this.start(order));
+    this.queue = new Queue({
+      away: () => this.say(GONE, true),
+      back: () => this.reload(),
+      refused: (error) => this.say(error.message, true),
+    });
+    this.heat = new Probabilities(this.board, (error) => this.say(error.message, true));
+    /** @type {Latest<Luck>} */
+    this.luck = new Latest((luck) => this.tellLuck(luck));
+    /** @type {Game | null} */
     this.game = null;
-    this.queue = Promise.resolve();
-    this.began = 0;
-    this.hot = this.flagging = false;
-    this.board.addEventListener("choose", (event) => this.choose(event));
-    this.board.addEventListener("alternate", (event) => this.act("flag", event.cell));
-    this.board.addEventListener(
-      "key",
-      (event) => event.key === "F" && this.act("flag", event.cell),
-    );
-    id("again").addEventListener("click", () => this.start(this.last));
-    id("hint").addEventListener("click", () => this.hint());
-    id("undo").addEventListener("click", () => this.act("undo"));
-    id("heat").addEventListener("click", () => this.toggleHeat());
-    id("flag-mode").addEventListener("click", () => this.toggleFlags());
-    id("copy").addEventListener("click", () => this.copy());
-    id("order").addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.start(this.order());
-    });
-    id("order").size.addEventListener("change", () => {
-      id("custom").hidden = id("order").size.value !== "custom";
-    });
-    setInterval(() => this.tick(), 200);
+    this.flagging = this.stated = this.filled = false;
+    this.hear();
+  }
+
+  hear() {
+    this.board.on("choose", ({ cell, value }) => this.choose(cell, value));
+    this.board.on("alternate", ({ cell, value }) => this.flag(cell, value));
+    this.board.on("key", ({ cell, value, key }) => key === "F" && this.flag(cell, value));
+    find("again").addEventListener("click", () => this.again());
+    find("hint").addEventListener("click", () => this.hint());
+    find("undo").addEventListener("click", () => this.act("undo"));
+    find("heat").addEventListener("click", () => this.toggleHeat());
+    find("flag-mode").addEventListener("click", () => this.toggleFlags());
+    find("copy").addEventListener("click", () => this.copy());
+    setUpSizes(this.board);
   }
 
   /**
@@ -50,253 +73,205 @@ export class Play {
    * @param {URLSearchParams} asked
    */
   async enter(asked) {
-    if (asked.has("size")) return this.follow(asked);
-    if (this.game) return;
-    const kept = localStorage.getItem(KEPT);
-    if (kept) {
-      try {
-        const game = await ask(`/api/games/${kept}`);
-        this.last = {
-          size: `${game.columns}x${game.rows}x${game.mines}`,
-          topology: game.topology,
-          start_rule: game.start_rule,
-          no_guess: game.no_guess,
-        };
-        this.fill(game);
-        return this.show(game);
-      } catch {
-        localStorage.removeItem(KEPT);
-      }
+    if (asked.has("size")) {
+      const { order, first } = followed(asked);
+      addressed("play");
+      await this.start(order, first);
     }
-    await this.start({ size: "beginner" });
+    if (!this.game) await this.resume();
+    if (this.game && (asked.has("size") || !this.filled)) this.order.fill(this.game);
+    this.filled = true;
   }
 
-  follow(asked) {
-    const order = {
-      size: asked.get("size"),
-      topology: asked.get("topology") ?? "square",
-      start_rule: asked.get("start") ?? "opening",
-      no_guess: asked.has("no-guess"),
-    };
-    if (asked.has("seed")) Object.assign(order, { seed: asked.get("seed") });
-    const first = asked.get("first")?.split(",").map(Number);
-    addressed("play");
-    return this.start(order).then(() => first && this.act("open", first));
+  async resume() {
+    const kept = keptGame();
+    const said = find("said").textContent ?? "";
+    if (kept) await this.queue.add(async () => this.show(await ask(`/api/games/${kept}`)));
+    if (!this.game) await this.again();
+    if (said) this.say(said, true); // what was wrong with the link that led here
   }
 
-  order() {
-    const form = id("order");
-    const size =
-      form.size.value === "custom"
-        ? `${form.columns.value}x${form.rows.value}x${form.mines.value}`
-        : form.size.value;
-    const order = {
-      size,
-      topology: form.topology.value,
-      start_rule: form.start_rule.value,
-      no_guess: form.no_guess.checked,
-    };
-    return form.seed.value ? { ...order, seed: form.seed.value } : order;
+  /** A game like the last one. */
+  again() {
+    return this.start(lastOrder());
   }
 
-  /** Lets the form say what is being played. */
-  fill(game) {
-    const form = id("order"),
-      size = [game.columns, game.rows, game.mines];
-    form.size.value =
-      { "9,9,10": "beginner", "16,16,40": "intermediate", "30,16,99": "expert" }[size.join()] ??
-      "custom";
-    [form.columns.value, form.rows.value, form.mines.value] = size.map(String);
-    Object.assign(form.topology, { value: game.topology });
-    Object.assign(form.start_rule, { value: game.start_rule });
-    form.no_guess.checked = game.no_guess;
-    id("custom").hidden = form.size.value !== "custom";
-  }
-
-  start(order) {
-    return this.then(async () => {
-      const game = await ask("/api/games", order ?? { size: "beginner" });
-      const { seed, ...same } = order ?? {};
-      this.last = same;
-      this.fill(game);
-      localStorage.setItem(KEPT, game.id);
+  /**
+   * @param {Order} order
+   * @param {Cell | null} [first] to open at once
+   */
+  async start(order, first = null) {
+    await this.queue.add(async () => {
+      const game = await ask("/api/games", order);
+      keep(game);
+      this.motion.stop();
       this.show(game);
+      if (first) this.act("open", first);
     });
   }
 
-  /** Does one thing after the other, in the order of the clicks. */
-  then(work) {
-    this.queue = this.queue.then(work).catch((error) => this.say(error.message, true));
-    return this.queue;
-  }
-
-  choose({ cell, value }) {
+  /**
+   * @param {Cell} cell
+   * @param {string} value
+   */
+  choose(cell, value) {
     if (/[1-8]/.test(value)) this.act("chord", cell);
-    else if (this.flagging && (value === "#" || value === "F")) this.act("flag", cell);
+    else if (this.flagging) this.flag(cell, value);
     else if (value === "#") this.act("open", cell);
   }
 
+  /**
+   * @param {Cell} cell
+   * @param {string} value
+   */
+  flag(cell, value) {
+    if (value === "#" || value === "F") this.act("flag", cell);
+  }
+
+  /**
+   * Does one thing, when what was done before it is done.
+   * @param {"open" | "flag" | "chord" | "undo"} kind
+   * @param {Cell} [cell]
+   */
   act(kind, cell) {
-    return this.then(async () => {
-      if (!this.game || (kind !== "undo" && this.over)) return;
-      this.show(await ask(`/api/games/${this.game.id}/${kind}`, cell ? { cell } : {}));
-      if (this.hot && !this.over) await this.warm();
-    });
+    let before = "";
+    const work = async () => {
+      const { game } = this;
+      if (!game || (kind !== "undo" && isOver(game))) return;
+      before = past(game);
+      const patience = setTimeout(() => this.say("One moment …"), PATIENCE);
+      try {
+        this.show(await ask(`/api/games/${game.id}/${kind}`, cell ? { cell } : {}), cell);
+      } finally {
+        clearTimeout(patience);
+      }
+    };
+    return this.queue.add(work, () => this.game !== null && past(this.game) === before);
   }
 
-  get over() {
-    return this.game?.status === "won" || this.game?.status === "lost";
+  async reload() {
+    if (this.game) this.show(await ask(`/api/games/${this.game.id}`));
   }
 
-  show(game) {
+  /**
+   * @param {Game} game
+   * @param {Cell} [from] the cell that was clicked
+   */
+  show(game, from) {
+    const lastly = this.game;
+    const before = this.board.values;
+    const same = lastly?.id === game.id;
     this.game = game;
-    this.began = performance.now() - 1000 * game.seconds;
+    if (!isOver(game)) this.stated = game.seed !== undefined;
     this.board.unmark();
     this.hints.clear();
     this.detail.forget();
-    this.board.show(game.cells, game.topology);
-    if (!this.hot || this.over || game.status === "new") this.board.heat(null);
-    id("left").value = game.mines_left;
-    id("undo").disabled = game.clicks === 0;
-    id("hint").disabled = this.over;
-    id("result").hidden = !this.over;
-    id("share").hidden = game.seed === undefined || !game.result;
-    this.say("");
-    this.tick();
-    if (this.over) this.end();
-  }
-
-  tick() {
-    if (!this.game) return;
-    const { status, seconds } = this.game;
-    const running = status === "playing";
-    id("time").value = (running ? (performance.now() - this.began) / 1000 : seconds).toFixed(
-      this.over ? 2 : 0,
-    );
-  }
-
-  /** Shows every mine, then what the chances were. */
-  async end() {
-    const { game, board } = this,
-      { result } = game,
-      mines = new Set(result.mines.map(String));
-    const cells = game.cells.map((row, r) =>
-      [...row]
-        .map((value, c) =>
-          value === "#" && mines.has(`${r},${c}`) ? (game.status === "won" ? "F" : "*") : value,
-        )
-        .join(""),
-    );
-    board.show(cells, game.topology);
-    const wrong = [];
-    game.cells.forEach((row, r) =>
-      [...row].forEach(
-        (value, c) => value === "F" && !mines.has(`${r},${c}`) && wrong.push([r, c]),
-      ),
-    );
-    board.mark(wrong, "wrong");
-    if (result.exploded) board.mark([result.exploded], "exploded");
-    this.say(game.status === "won" ? "Won." : "Lost.");
-    const facts = [
-      ["Time", `${game.seconds.toFixed(2)} s`],
-      ["3BV", String(result.bbbv)],
-    ];
-    if (result.bbbv_per_second) facts.push(["3BV/s", result.bbbv_per_second.toFixed(2)]);
-    if (result.efficiency) facts.push(["Efficiency", percent(result.efficiency, 0)]);
-    facts.push(
-      ["Clicks", String(game.clicks)],
-      ["Hints", String(game.hints)],
-      ["Undone", String(game.undos)],
-      ["Seed", game.seed],
-    );
-    tell(id("result"), facts);
-    const review = await ask(`/api/games/${game.id}/review`);
-    if (this.game !== game) return;
-    const guesses = `${review.guesses}${review.guesses ? `, ${review.forced} of them forced` : ""}`;
-    facts.push(["Guesses", guesses]);
-    if (review.luck < 1)
-      facts.push(["Luck", `a chance of ${percent(review.luck)} to come this far`]);
-    tell(id("result"), facts);
-    const last = review.clicks.at(-1);
-    if (game.status === "lost" && last?.risk != null) {
-      const safest =
-        last.best_risk === 0
-          ? "; another cell was certainly safe"
-          : `; the safest cell had ${percent(last.best_risk)}`;
-      const better = last.risk > last.best_risk + 1e-9 ? safest : "; no cell was safer";
-      const chance =
-        last.risk === 1
-          ? "there was certainly a mine"
-          : `the chance of a mine there was ${percent(last.risk)}`;
-      this.say(`Lost: ${chance}${better}. Undo takes it back.`);
+    this.board.show(isOver(game) ? uncovered(game) : game.cells, game.topology);
+    if (same && from) {
+      const at = from[0] * game.columns + from[1];
+      playChanges(this.motion, before, at, isOver(lastly) ? "" : game.status);
     }
+    this.figures.show(game);
+    showPanel(game);
+    this.say("");
+    if (isOver(game)) this.end(game, same && !isOver(lastly));
+    this.lookLater(game);
+  }
+
+  /**
+   * What follows from the position is asked for when the clicks are done.
+   * @param {Game} game
+   */
+  lookLater(game) {
+    const over = isOver(game);
+    this.heat.follow(over ? null : game);
+    if (game.clicks > 0) this.luck.ask(`/api/games/${game.id}/luck`, over ? 0 : PATIENCE);
+    else this.luck.forget();
+  }
+
+  /**
+   * @param {Game} game
+   * @param {boolean} fresh whether it ended just now
+   */
+  end(game, fresh) {
+    this.board.mark(wrongFlags(game), "wrong");
+    if (game.result?.exploded) this.board.mark([game.result.exploded], "exploded");
+    if (game.status === "lost") return this.say("Lost.");
+    const best = fresh && record(game, this.stated);
+    this.say(winWords(game, best));
+    if (best) this.figures.show(game);
+  }
+
+  /** @param {Luck} luck */
+  tellLuck(luck) {
+    this.figures.tellLuck(luck);
+    if (this.game?.status !== "lost") return;
+    const safer = saferCell(luck);
+    if (safer) this.board.mark([safer], "say-safe");
+    this.say(lossWords(this.game, luck));
   }
 
   hint() {
-    return this.then(async () => {
-      if (!this.game || this.over) return;
-      const {
-        hints: [hint],
-      } = await ask(`/api/games/${this.game.id}/hint`, {});
+    return this.queue.add(async () => {
+      if (!this.game || isOver(this.game)) return;
+      /** @type {Hints} */
+      const told = await ask(`/api/games/${this.game.id}/hint`, {});
+      const [hint] = told.hints;
       this.game.hints++;
+      this.figures.show(this.game);
       this.hints.show(hint);
     });
   }
 
-  /** What is known of a cell, while there is something to find out. */
+  /**
+   * What is known of a cell, while there is something to find out.
+   * @param {Cell} cell
+   * @returns {Promise<Detail | null>}
+   */
   async tellOf([row, column]) {
-    if (!this.game || this.over) return null;
+    if (!this.game || isOver(this.game)) return null;
     return ask(`/api/games/${this.game.id}/cell?row=${row}&column=${column}`);
   }
 
-  async warm() {
-    const told = await ask(`/api/games/${this.game.id}/analysis`);
-    if (this.hot) this.board.heat(told.mine_probability);
-  }
-
   toggleHeat() {
-    this.hot = !this.hot;
-    id("heat").setAttribute("aria-pressed", String(this.hot));
-    if (!this.hot) this.board.heat(null);
-    else if (this.game && !this.over) this.then(() => this.warm());
+    this.heat.toggle(isOver(this.game) ? null : this.game);
   }
 
   toggleFlags() {
     this.flagging = !this.flagging;
-    id("flag-mode").setAttribute("aria-pressed", String(this.flagging));
+    press(find("flag-mode"), this.flagging);
   }
 
-  /** The seed, what was asked for and the first cell make the board. */
   async copy() {
-    const { game } = this;
-    const asked = new URLSearchParams({
-      size: `${game.columns}x${game.rows}x${game.mines}`,
-      topology: game.topology,
-      start: game.start_rule,
-      seed: game.seed,
-      first: game.result.first.join(),
-    });
-    if (game.no_guess) asked.set("no-guess", "1");
-    const link = `${location.origin}/#/play?${asked}`;
-    try {
-      await navigator.clipboard.writeText(link);
-      this.say("The link is copied.");
-    } catch {
-      this.say(link);
-    }
+    if (this.game) this.say(await copyLink(this.game));
   }
 
+  /**
+   * @param {string} words
+   * @param {boolean} [bad]
+   */
   say(words, bad = false) {
-    id("said").textContent = words;
-    id("said").classList.toggle("bad", bad);
+    say(find("said"), words, bad);
   }
 
   /** @param {string} key */
   key(key) {
+    const arrow = key.startsWith("arrow") && !this.board.grid.contains(document.activeElement);
     if (key === "h") this.hint();
     else if (key === "z") this.act("undo");
     else if (key === "p") this.toggleHeat();
+    else if (key === "n") this.again().then(() => this.board.focus(this.board.at));
+    else if (key === "?") find("keys", HTMLDetailsElement).toggleAttribute("open");
+    else if (arrow) this.board.focus(this.board.at);
     else return false;
     return true;
   }
+}
+
+/**
+ * Tells states of a game apart by what was done.
+ * @param {Game} game
+ */
+function past({ actions, undos }) {
+  return `${actions} ${undos}`;
 }

@@ -1,0 +1,132 @@
+/** What may move on a board; `Motion` plays it. */
+
+import { corner, extent, outline } from "./shape.js";
+
+/** @typedef {import("./board.js").BoardView} BoardView */
+
+/**
+ * @typedef {object} Effect
+ * @property {number} lasts milliseconds
+ * @property {(pen: CanvasRenderingContext2D, passed: number) => void} draw
+ */
+
+const RIPPLE = { most: 150, fade: 100, step: 14 };
+const DROP = 120;
+const SHOCK = 380;
+const SWEEP = 700;
+
+/** @param {string} name of a colour of the theme */
+function colour(name) {
+  return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+}
+
+/**
+ * The middle of a cell.
+ * @param {BoardView} board
+ * @param {number} i
+ */
+function middle(board, i) {
+  const { x, y } = corner(board, i);
+  return { x: x + board.shape.wide / 2, y: y + board.shape.tall / 2 };
+}
+
+/**
+ * Covers cells and uncovers them, the nearest first.
+ * @param {BoardView} board
+ * @param {number[]} cells
+ * @param {number} from
+ * @returns {Effect}
+ */
+export function ripple(board, cells, from) {
+  const centre = middle(board, from);
+  const delays = cells.map((i) => {
+    const { x, y } = middle(board, i);
+    const away = Math.hypot(x - centre.x, y - centre.y) / board.size;
+    return Math.min(RIPPLE.most, RIPPLE.step * away);
+  });
+  const tile = colour("tile");
+  return {
+    lasts: RIPPLE.most + RIPPLE.fade,
+    draw: (pen, passed) => {
+      pen.fillStyle = tile;
+      cells.forEach((i, n) => {
+        const left = 1 - (passed - delays[n]) / RIPPLE.fade;
+        if (left <= 0) return;
+        pen.globalAlpha = Math.min(1, left);
+        outline(pen, board, i, 1);
+        pen.fill();
+      });
+    },
+  };
+}
+
+/**
+ * Lets a flag fall into place.
+ * @param {BoardView} board
+ * @param {number} i
+ * @returns {Effect}
+ */
+export function drop(board, i) {
+  const { x, y } = middle(board, i);
+  const [tile, flag] = [colour("tile"), colour("bad")];
+  return {
+    lasts: DROP,
+    draw: (pen, passed) => {
+      const left = 1 - passed / DROP;
+      pen.fillStyle = tile;
+      outline(pen, board, i, 1);
+      pen.fill();
+      pen.globalAlpha = 1 - 0.6 * left;
+      pen.fillStyle = flag;
+      pen.font = `700 ${board.size * 0.58}px system-ui, "DejaVu Sans", sans-serif`;
+      pen.fillText("⚑", x, y - left * board.size * 0.4);
+    },
+  };
+}
+
+/**
+ * A wave from the mine that went off.
+ * @param {BoardView} board
+ * @param {number} from
+ * @returns {Effect}
+ */
+export function shock(board, from) {
+  const { x, y } = middle(board, from);
+  const bad = colour("bad");
+  return {
+    lasts: SHOCK,
+    draw: (pen, passed) => {
+      const gone = passed / SHOCK;
+      pen.globalAlpha = 0.7 * (1 - gone);
+      pen.strokeStyle = bad;
+      pen.lineWidth = 1 + board.size * 0.25 * (1 - gone);
+      pen.beginPath();
+      pen.arc(x, y, board.size * (0.5 + 3.5 * gone), 0, 2 * Math.PI);
+      pen.stroke();
+    },
+  };
+}
+
+/**
+ * A calm light that passes over the board.
+ * @param {BoardView} board
+ * @returns {Effect}
+ */
+export function sweep(board) {
+  const { width, height } = extent(board);
+  const band = Math.max(80, (width + height) / 6);
+  const accent = colour("accent");
+  return {
+    lasts: SWEEP,
+    draw: (pen, passed) => {
+      const at = (passed / SWEEP) * (width + height + 2 * band) - band;
+      const light = pen.createLinearGradient(at - band, 0, at, band);
+      light.addColorStop(0, "transparent");
+      light.addColorStop(0.5, accent);
+      light.addColorStop(1, "transparent");
+      pen.globalAlpha = 0.35;
+      pen.fillStyle = light;
+      pen.fillRect(0, 0, width, height);
+    },
+  };
+}

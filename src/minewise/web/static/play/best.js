@@ -1,0 +1,54 @@
+/** The best times of this browser, one for each kind of board. */
+
+/** @typedef {import("../../api.js").Game} Game */
+
+const KEPT = "minewise-best";
+const HELPED = "minewise-helped";
+
+/** @param {Game} game */
+function kind(game) {
+  const guessing = game.grade ?? (game.no_guess ? "no-guess" : "any");
+  const size = `${game.columns}x${game.rows}x${game.mines}`;
+  return [size, game.topology, game.start_rule, guessing].join(" ");
+}
+
+/** @returns {Record<string, number>} */
+function times() {
+  try {
+    const held = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+    return held && typeof held === "object" ? held : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * The best time on boards of this kind, or null.
+ * @param {Game} game
+ */
+export function bestTime(game) {
+  const held = times()[kind(game)];
+  return typeof held === "number" ? held : null;
+}
+
+/**
+ * Remembers that probabilities were shown during a game: its time does not count.
+ * @param {Game} game
+ */
+export function helped(game) {
+  localStorage.setItem(HELPED, game.id);
+}
+
+/**
+ * Keeps the time of a game that was just won alone, on a board not seen before.
+ * @param {Game} game
+ * @param {boolean} stated whether the player stated the seed
+ * @returns {boolean} whether no time on such boards was better
+ */
+export function record(game, stated) {
+  const alone = !game.undos && !game.hints && localStorage.getItem(HELPED) !== game.id;
+  const best = bestTime(game);
+  if (!alone || stated || (best !== null && best <= game.seconds)) return false;
+  localStorage.setItem(KEPT, JSON.stringify({ ...times(), [kind(game)]: game.seconds }));
+  return true;
+}

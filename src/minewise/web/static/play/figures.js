@@ -1,0 +1,97 @@
+/** The figures of a game while it runs and at its end. */
+
+import { find, tell } from "../dom.js";
+import { percent } from "../words.js";
+import { bestTime } from "./best.js";
+
+/** @typedef {import("../../api.js").Game} Game */
+/** @typedef {import("../../api.js").Luck} Luck */
+
+const NONE = "–";
+const TICK = 200;
+
+export class Figures {
+  constructor() {
+    this.time = find("time", HTMLOutputElement);
+    this.left = find("left", HTMLOutputElement);
+    this.list = find("play-figures");
+    /** @type {Game | null} */
+    this.game = null;
+    /** @type {Luck | null} */
+    this.luck = null;
+    this.began = 0;
+    setInterval(() => this.tick(), TICK);
+  }
+
+  /** @param {Game} game */
+  show(game) {
+    if (game.id !== this.game?.id || game.clicks < 2) this.luck = null;
+    this.game = game;
+    this.began = performance.now() - 1000 * game.seconds;
+    this.left.value = String(game.mines_left);
+    this.tick();
+    this.tellAll();
+  }
+
+  /** @param {Luck} luck */
+  tellLuck(luck) {
+    this.luck = luck;
+    this.tellAll();
+  }
+
+  get seconds() {
+    if (this.game?.status !== "playing") return this.game?.seconds ?? 0;
+    return (performance.now() - this.began) / 1000;
+  }
+
+  tick() {
+    if (!this.game) return;
+    const over = this.game.status === "won" || this.game.status === "lost";
+    const text = over ? this.seconds.toFixed(2) : String(Math.floor(this.seconds));
+    if (this.time.value === text) return;
+    this.time.value = text;
+    if (!over) this.tellAll();
+  }
+
+  tellAll() {
+    const { game, luck } = this;
+    if (!game) return;
+    const best = bestTime(game);
+    tell(this.list, [
+      ["3BV", bbbv(game)],
+      ["Clicks", String(game.clicks)],
+      ["3BV/s", this.rate(game)],
+      ["Hints", String(game.hints)],
+      ["Efficiency", game.actions ? percent(game.bbbv_so_far / game.actions, 0) : NONE],
+      ["Undone", String(game.undos)],
+      ["Guesses", luck ? guesses(luck) : NONE],
+      ["Forced", luck ? String(luck.forced) : NONE],
+      ["Luck", luck ? percent(luck.luck) : NONE],
+      ["Best time", best === null ? NONE : `${best.toFixed(2)} s`],
+      ["Seed", game.seed ?? (game.result ? NONE : "at the end")],
+    ]);
+  }
+
+  /** @param {Game} game */
+  rate(game) {
+    return this.seconds >= 1 || game.result ? (game.bbbv_so_far / this.seconds).toFixed(2) : NONE;
+  }
+}
+
+/**
+ * The whole board's is known at the end alone.
+ * @param {Game} game
+ */
+function bbbv(game) {
+  if (!game.result) return game.clicks ? `${game.bbbv_so_far} so far` : NONE;
+  const whole = game.result.bbbv;
+  return game.status === "won" ? String(whole) : `${game.bbbv_so_far} of ${whole}`;
+}
+
+/**
+ * Those whose risk could not be counted in time may be guesses, too.
+ * @param {Luck} luck
+ */
+function guesses({ guesses, unknown }) {
+  return unknown ? `${guesses} to ${guesses + unknown}` : String(guesses);
+}

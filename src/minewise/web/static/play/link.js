@@ -1,0 +1,63 @@
+/**
+ * What a game is made of, as the server takes it and as an address holds it.
+ *
+ * @typedef {import("../../api.js").Game} Game
+ * @typedef {import("../../api.js").Cell} Cell
+ *
+ * @typedef {object} Order what `POST /api/games` takes
+ * @property {string} size
+ * @property {string} [topology]
+ * @property {string} [start_rule]
+ * @property {boolean} [no_guess]
+ * @property {string} [grade]
+ * @property {string} [seed]
+ */
+
+/**
+ * What an address asks for, and the cell to open first.
+ * @param {URLSearchParams} asked
+ * @returns {{order: Order, first: Cell | null}}
+ */
+export function followed(asked) {
+  /** @type {Order} */
+  const order = { size: asked.get("size") ?? "beginner" };
+  if (asked.has("topology")) order.topology = asked.get("topology") ?? "";
+  if (asked.has("start")) order.start_rule = asked.get("start") ?? "";
+  if (asked.has("grade")) order.grade = asked.get("grade") ?? "";
+  if (asked.has("no-guess")) order.no_guess = true;
+  if (asked.has("seed")) order.seed = asked.get("seed") ?? "";
+  const [row, column, ...more] = (asked.get("first") ?? "").split(",").map(Number);
+  const named = row >= 0 && column >= 0 && !more.length;
+  return { order, first: named ? [row, column] : null };
+}
+
+/**
+ * The order that leads to games of the same kind.
+ * @param {Game} game
+ * @returns {Order}
+ */
+export function sameKind(game) {
+  return {
+    size: `${game.columns}x${game.rows}x${game.mines}`,
+    topology: game.topology,
+    start_rule: game.start_rule,
+    ...(game.grade === null ? { no_guess: game.no_guess } : { grade: game.grade }),
+  };
+}
+
+/**
+ * The parameters that lead to the board of a finished game.
+ * @param {Game} game
+ */
+export function sameBoard(game) {
+  const asked = new URLSearchParams({
+    size: `${game.columns}x${game.rows}x${game.mines}`,
+    topology: game.topology,
+    start: game.start_rule,
+  });
+  if (game.seed !== undefined) asked.set("seed", game.seed);
+  if (game.result?.first) asked.set("first", game.result.first.join());
+  if (game.grade !== null) asked.set("grade", game.grade);
+  else if (game.no_guess) asked.set("no-guess", "1");
+  return asked;
+}
