@@ -155,8 +155,10 @@ def test_one_finger_draws_and_two_scroll(view: View, page: Page) -> None:
     expect(view.cell(1, 0)).not_to_be_in_viewport()
     view.choose("Look: set nothing")
     x, y = at(view.cell(1, 6))
-    gesture = {"x": x, "y": y, "xDistance": 200, "yDistance": 0, "gestureSourceType": "touch"}
-    fingers.send("Input.synthesizeScrollGesture", gesture)
+    touch("touchStart", (x, y))
+    for moved in range(15, 211, 15):
+        touch("touchMove", (x + moved, y))
+    touch("touchEnd")
     expect(view.cell(1, 0)).to_be_in_viewport()
     expect(view.board.get_by_role("gridcell", name="hidden")).to_have_count(480)
 
