@@ -35,10 +35,6 @@ export class Play {
     this.board = new BoardView(find("play-board"), "Board");
     this.motion = new Motion(this.board);
     this.hints = new HintPanel(find("play-hint"), find("said"), this.board);
-    this.detail = new CellDetail(find("play-detail"), this.board, {
-      ask: (cell) => this.tellOf(cell),
-      wanted: () => this.heat.shown,
-    });
     this.figures = new Figures();
     this.order = new OrderForm((order) => this.start(order));
     this.queue = new Queue({
@@ -47,6 +43,10 @@ export class Play {
       refused: (error) => this.say(error.message, true),
     });
     this.heat = new Probabilities(this.board, (error) => this.say(error.message, true));
+    this.detail = new CellDetail(find("play-detail"), this.board, {
+      ask: (cell) => this.tellOf(cell),
+      wanted: () => this.heat.shown,
+    });
     /** @type {Latest<Luck>} */
     this.luck = new Latest((luck) => this.tellLuck(luck));
     /** @type {Game | null} */
