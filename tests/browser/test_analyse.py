@@ -260,7 +260,7 @@ def test_a_whole_board_is_opened_cell_by_cell(view: View, keep: Callable[[str], 
         (
             "cut.mbf",
             mw.formats.dump(BOARD, "mbf")[:9],
-            "mbf: the file ends after 2 of its 10 mines",
+            "cut.mbf: The file ends after 2 of its 10 mines.",
         ),
         ("odd.json", b'{"format": "minewise"', "line 1"),
         ("noise.bin", b"\x00\xff\xfe", "not a file that can be read"),
