@@ -99,7 +99,9 @@ export class Play {
       keep(game);
       this.motion.stop();
       this.show(game);
-      if (first) this.act("open", first);
+      if (!first) return;
+      this.act("open", first);
+      this.board.reveal(first);
     });
   }
 
