@@ -32,16 +32,19 @@ demo: $(VENV)/.minewise
 demo-web: $(VENV)/.web
 	$(BIN)/minewise serve
 
-## test: runs all tests
-test: all
+## test: runs all tests, those of the page in a real Chromium; see build/screenshots afterwards
+test: all $(VENV)/.browser
 	$(PYTEST) -n $(WORKERS) --dist worksteal
 
 ## lint: checks style, types and compiler warnings
-lint: all $(VENV)/.lint
+lint: all $(VENV)/.lint $(VENV)/.npm
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy $(programs)
 	$(BIN)/clang-format --dry-run -Werror $(filter %.cpp %.hpp,$(native))
+	node_modules/.bin/biome check --error-on-warnings
+	node_modules/.bin/tsc --project .
+	$(BIN)/python tests/regenerate_page_types.py --check
 	$(call cmake,lint,-DCMAKE_BUILD_TYPE=Release -DMINEWISE_WERROR=ON)
 
 ## bench: measures the speed, in ratios to a peer
@@ -71,13 +74,14 @@ fuzz: $(VENV)/.minewise $(VENV)/.fuzz
 	    $(BIN)/python $$target -runs=$(RUNS) -seed=1 -artifact_prefix=build/fuzz/ || exit 1; \
 	done
 
-## stubs: writes src/minewise/_core.pyi from the core as it is built
-stubs: all
+## stubs: writes the types of the core and of the web API: _core.pyi and web/api.d.ts
+stubs: all $(VENV)/.npm
 	$(BIN)/python tests/regenerate_stubs.py
+	$(BIN)/python tests/regenerate_page_types.py
 
 ## clean: removes everything that was built, .venv too
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Configures and builds in build/$(1) with the options $(2); nothing is installed.
@@ -123,3 +127,19 @@ $(VENV)/.web: $(VENV)/.minewise
 $(VENV)/.docs: $(VENV)/.minewise
 	$(PIP) install --quiet --no-build-isolation --editable '.[docs]'
 	@touch $@
+
+# What pip cannot install. Debian's packages, where the programs are not there.
+$(VENV)/.browser: $(VENV)/.npm
+	$(call program,chromium)
+	@touch $@
+
+$(VENV)/.npm: $(VENV)/.venv package.json
+	$(call program,npm)
+	npm install --no-package-lock --no-audit --no-fund
+	@touch $@
+
+define program
+@command -v $(1) > /dev/null || { $(root) apt-get update && $(root) apt-get install --yes $(1); } \
+    || { echo "$(1) is needed, and apt-get could not install it"; exit 1; }
+endef
+root = $(if $(filter 0,$(shell id -u)),,sudo)

@@ -2,15 +2,14 @@
 #include "analysis.hpp"
 
 #include <atomic>
-#include <chrono>
 #include <cstring>
-#include <thread>
 #include <variant>
 
 #include "answers.hpp"
 #include "common.hpp"
 #include "count/probability.hpp"
 #include "count/shown.hpp"
+#include "crew.hpp"
 
 namespace minewise {
 namespace {
@@ -62,11 +61,8 @@ nb::list analyze_many(const std::vector<std::shared_ptr<Position>>& positions, b
         answers.emplace_back(std::shared_ptr<Analysis>());
     {
         const nb::gil_scoped_release unlocked;
-        struct Stopped {};
         std::atomic<std::size_t> next{0};
-        std::atomic<std::size_t> running{threads};
-        std::atomic<bool> stop{false};
-        const auto work = [&] {
+        share_out(threads, answer_signals, [&](const std::atomic<bool>& stop) {
             const auto poll = [&] {
                 if (stop) throw Stopped{};
             };
@@ -77,22 +73,8 @@ nb::list analyze_many(const std::vector<std::shared_ptr<Position>>& positions, b
                     answers[i] = impossible;
                 } catch (const OverBudget& over_budget) {
                     answers[i] = over_budget;
-                } catch (const Stopped&) {
                 }
-            --running;
-        };
-        std::vector<std::jthread> workers;
-        for (std::size_t i = 0; i < threads; ++i) workers.emplace_back(work);
-        try {
-            while (running > 0) {
-                std::this_thread::sleep_for(
-                    std::chrono::milliseconds(positions.size() < 1000 ? 1 : 10));
-                answer_signals();
-            }
-        } catch (...) {
-            stop = true;
-            throw;  // the workers are joined on the way out
-        }
+        });
     }
     nb::list list;
     for (auto& answer : answers) {

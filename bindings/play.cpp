@@ -192,9 +192,15 @@ void bind_play(nb::module_& module) {
                      [](const Game& game) {
                          return std::vector<Cell>(game.opened().begin(), game.opened().end());
                      })
+        .def("values",
+             [](const Game& game) {
+                 const auto position = game.board().position(game.opened());
+                 return to_memory(std::vector(position.values().begin(), position.values().end()));
+             })
         .def_prop_ro("won", &Game::won)
         .def_prop_ro("lost", &Game::lost);
     module.def("bechtel_value", &bechtel_value, "board"_a);
+    module.def("bechtel_value_so_far", &bechtel_value_so_far, "game"_a);
     module.def("criteria", [] {
         std::vector<std::pair<std::string, std::string>> list;
         for (const auto& criterion : criteria())

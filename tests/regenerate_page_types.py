@@ -1,9 +1,13 @@
-"""Writes the types of the page, src/minewise/web/api.d.ts, from the description of the API."""
+"""Writes the types of the page, src/minewise/web/api.d.ts, from the description of the API.
+
+With --check it writes nothing and fails where they differ.
+"""
 
 from __future__ import annotations
 
 import json
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
@@ -24,4 +28,8 @@ def generated() -> str:
 
 
 if __name__ == "__main__":
-    TYPES.write_text(generated(), encoding="utf-8")
+    types = generated()
+    if "--check" not in sys.argv:
+        TYPES.write_text(types, encoding="utf-8")
+    elif types != TYPES.read_text(encoding="utf-8"):
+        sys.exit(f"{TYPES.name} is not that of the API: make stubs")

@@ -243,11 +243,13 @@ def check_twin(games: Path, client: TestClient, name: str, told: dict[str, Any],
     layout = mw.analyze(position).sample(1, seed=seed)[0]
     mines = [[r, c] for r in range(6) for c in range(6) if layout[r][c]]
     twin = "T" * 22
-    held = json.loads((games / f"{name}.json").read_text())
+    first, *changes = (games / f"{name}.jsonl").read_text().splitlines(keepends=True)
+    held = json.loads(first)
     held["game"]["mines"] = mines
-    (games / f"{twin}.json").write_text(json.dumps(held))
+    (games / f"{twin}.jsonl").write_text("".join([json.dumps(held) + "\n", *changes]))
     with client_of(games) as other:
-        for path in ("", "/analysis", "/review", "/luck"):
+        row, column = divmod("".join(told["cells"]).index("#"), 6)
+        for path in ("", "/analysis", "/review", "/luck", f"/cell?row={row}&column={column}"):
             one = client.get(f"/api/games/{name}{path}").json()
             two = other.get(f"/api/games/{twin}{path}").json()
             for answer in (one, two):
@@ -256,7 +258,7 @@ def check_twin(games: Path, client: TestClient, name: str, told: dict[str, Any],
             assert one == two
         one = client.post(f"/api/games/{name}/hint", json={}).json()
         assert one == other.post(f"/api/games/{twin}/hint", json={}).json()
-    (games / f"{twin}.json").unlink()
+    (games / f"{twin}.jsonl").unlink()
 
 
 def test_a_game_survives_a_restart(tmp_path: Path) -> None:
@@ -268,6 +270,31 @@ def test_a_game_survives_a_restart(tmp_path: Path) -> None:
         again = client.get(f"/api/games/{game['id']}").json()
         assert {**again, "seconds": 0} == {**told, "seconds": 0}
         assert act(client, game, "undo")["undos"] == 1
+
+
+def test_a_game_survives_a_server_that_is_killed_while_it_writes(tmp_path: Path) -> None:
+    """Whatever there is of the last line, the game is as it was before or after it."""
+    with client_of(tmp_path) as client:
+        game = begin(client, size="9x9x10", seed="3")
+        states = [act(client, game, "open", 4, 4), act(client, game, "flag", 0, 0)]
+        states.append(act(client, game, "undo"))
+        client.post(f"/api/games/{game['id']}/hint", json={})
+        states.append(client.get(f"/api/games/{game['id']}").json())
+    path = tmp_path / f"{game['id']}.jsonl"
+    written = path.read_bytes()
+    ends = [i + 1 for i, byte in enumerate(written) if byte == ord("\n")]
+    assert len(ends) == len(states)
+    for cut in range(ends[0], len(written) + 1):
+        path.write_bytes(written[:cut])
+        state = states[sum(end <= cut for end in ends) - 1]
+        with client_of(tmp_path) as client:
+            again = client.get(f"/api/games/{game['id']}").json()
+        assert {**again, "seconds": 0} == {**state, "seconds": 0}
+    with client_of(tmp_path) as client:  # and it goes on after what was cut off
+        path.write_bytes(written[:-3])
+        told = act(client, game, "flag", 0, 8)
+    with client_of(tmp_path) as client:
+        assert client.get(f"/api/games/{game['id']}").json()["cells"] == told["cells"]
 
 
 def test_the_oldest_games_make_room(tmp_path: Path) -> None:

@@ -1,18 +1,15 @@
 #include "play/batch.hpp"
 
-#include <chrono>
 #include <cmath>
-#include <exception>
 #include <mutex>
-#include <thread>
+
+#include "crew.hpp"
 
 namespace minewise {
 namespace {
 
 constexpr std::uint64_t share = 8;  // games taken at a time: whole bytes of wins
 constexpr double unit = 0x1p20;
-
-struct Stopped {};
 
 void count(Totals& totals, const Record& record, const Game& game) {
     ++totals.games;
@@ -68,55 +65,30 @@ Batch play_batch(const Dealer& dealer, const Strategy& strategy, const GameRange
     Batch batch;
     batch.wins.assign((games.count + 7) / 8, 0);
     std::mutex mutex;
-    std::exception_ptr failure;
     std::atomic<std::uint64_t> next{0};
-    std::atomic<unsigned> running{threads};
-    std::atomic<bool> stop{false};
-    const auto work = [&] {
-        try {
-            Totals totals;
-            Limits limits;
-            limits.seconds = std::numeric_limits<double>::infinity();
-            limits.bytes = bytes;
-            Meter meter(limits, [&] {
-                if (stop) throw Stopped{};
-            });
-            Player player(strategy);
-            for (std::uint64_t i = next.fetch_add(share); i < games.count && !stop;
-                 i = next.fetch_add(share)) {
-                for (std::uint64_t j = i; j < std::min(i + share, games.count); ++j) {
-                    auto [board, start] = dealer(games.first + j);
-                    Game game(std::move(board));
-                    Random random = playing_stream(games.seed, games.first + j);
-                    const Record record = player.play(game, start, random, meter);
-                    count(totals, record, game);
-                    if (record.won) batch.wins[j / 8] |= static_cast<std::uint8_t>(1 << j % 8);
-                }
+    share_out(threads, poll, [&](const std::atomic<bool>& stop) {
+        Totals totals;
+        Limits limits;
+        limits.seconds = std::numeric_limits<double>::infinity();
+        limits.bytes = bytes;
+        Meter meter(limits, [&] {
+            if (stop) throw Stopped{};
+        });
+        Player player(strategy);
+        for (std::uint64_t i = next.fetch_add(share); i < games.count && !stop;
+             i = next.fetch_add(share)) {
+            for (std::uint64_t j = i; j < std::min(i + share, games.count); ++j) {
+                auto [board, start] = dealer(games.first + j);
+                Game game(std::move(board));
+                Random random = playing_stream(games.seed, games.first + j);
+                const Record record = player.play(game, start, random, meter);
+                count(totals, record, game);
+                if (record.won) batch.wins[j / 8] |= static_cast<std::uint8_t>(1 << j % 8);
             }
-            const std::lock_guard lock(mutex);
-            batch.totals.add(totals);
-        } catch (const Stopped&) {
-        } catch (...) {
-            const std::lock_guard lock(mutex);
-            if (!failure) failure = std::current_exception();
-            stop = true;
         }
-        --running;
-    };
-    {
-        std::vector<std::jthread> workers;
-        for (unsigned i = 0; i < threads; ++i) workers.emplace_back(work);
-        try {
-            while (running > 0) {
-                std::this_thread::sleep_for(std::chrono::milliseconds(1));
-                poll();
-            }
-        } catch (...) {
-            stop = true;
-            throw;  // the workers are joined on the way out
-        }
-    }
-    if (failure) std::rethrow_exception(failure);
+        const std::lock_guard lock(mutex);
+        batch.totals.add(totals);
+    });
     return batch;
 }
 

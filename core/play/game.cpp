@@ -57,4 +57,12 @@ int bechtel_value(const Board& board) {
     return clicks;
 }
 
+// An open 0 has no closed neighbour: with mines wherever nothing is open it stays a 0.
+int bechtel_value_so_far(const Game& game) {
+    std::vector<Cell> closed;
+    for (Cell cell = 0; cell < game.topology().size(); ++cell)
+        if (!game.is_open(cell) || game.board().is_mine(cell)) closed.push_back(cell);
+    return bechtel_value(Board(game.board().shared_topology(), closed));
+}
+
 }  // namespace minewise

@@ -37,4 +37,7 @@ class Game {
 // none.
 int bechtel_value(const Board& board);
 
+// 3BV of what is open: the least number of left clicks that open it, by what is seen alone.
+int bechtel_value_so_far(const Game& game);
+
 }  // namespace minewise

@@ -12,7 +12,7 @@ from minewise import _core, saved
 from minewise.board import Board
 from minewise.budget import Budget
 from minewise.errors import PositionError
-from minewise.position import FLAG, HIDDEN, MINE, Position
+from minewise.position import FLAG, HIDDEN, Position
 from minewise.review import Action, Bounds, Click, as_click
 from minewise.saved import whole
 from minewise.sizes import Size, as_size, check_start, core_rule, new_seed
@@ -103,11 +103,10 @@ class Game:
         >>> print(Game(Board(1, 3, [(0, 2)])).position)
         ###
         """
-        values = array("h", [HIDDEN]) * len(self.topology)
-        if self._core is not None:
-            for cell in self._core.opened:
-                mine = self.board._core.is_mine(cell)
-                values[cell] = MINE if mine else self.board._core.number(cell)
+        if self._core is None:
+            values = array("h", [HIDDEN]) * len(self.topology)
+        else:
+            values = array("h", self._core.values().tobytes())
         for cell in self._flags:
             values[cell] = FLAG
         core = _core.Position(self.topology._core, values, self.mines, None, 1)
@@ -296,13 +295,7 @@ class Game:
         >>> game.bbbv_so_far
         1
         """
-        if self._core is None:
-            return 0
-        known = self.board._core
-        safe = {cell for cell in self._core.opened if not known.is_mine(cell)}
-        # an opened 0 has no closed neighbour: with mines wherever nothing is open it stays a 0
-        hidden = [cell for cell in range(len(self.topology)) if cell not in safe]
-        return _core.bechtel_value(_core.Board(self.topology._core, hidden))
+        return 0 if self._core is None else _core.bechtel_value_so_far(self._core)
 
     @property
     def efficiency(self) -> float | None:

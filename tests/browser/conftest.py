@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from serving import Server
 
 SCREENSHOTS = Path("build/screenshots")
 SIZES = {
@@ -31,35 +30,6 @@ OPTIONS = [
     "--disable-sync",
     "--no-first-run",
 ]
-
-
-class Server:
-    """`minewise serve` as a process of its own; it can be killed and started anew."""
-
-    def __init__(self, games: Path) -> None:
-        self.games = games
-        self.port = 0
-        self.process: subprocess.Popen[str] | None = None
-
-    def start(self) -> None:
-        """Starts it and waits until it listens, on the port it had before."""
-        command = [sys.executable, "-m", "minewise", "serve", "--port", str(self.port)]
-        self.process = subprocess.Popen(
-            [*command, "--games", str(self.games)], stdout=subprocess.PIPE, text=True
-        )
-        assert self.process.stdout is not None
-        self.port = int(self.process.stdout.readline().split()[3].rsplit(":", 1)[1].rstrip("/"))
-
-    def kill(self) -> None:
-        """Kills it at once."""
-        assert self.process is not None
-        self.process.kill()
-        self.process.communicate()
-
-    @property
-    def url(self) -> str:
-        """Where its page is."""
-        return f"http://127.0.0.1:{self.port}"
 
 
 @pytest.fixture(scope="session")
@@ -90,12 +60,17 @@ def size(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def page(browser: Browser, server: Server, size: str) -> Iterator[Page]:
+def wrong() -> list[str]:
+    """What a page has logged; a test that makes the server refuse something clears it."""
+    return []
+
+
+@pytest.fixture
+def page(browser: Browser, server: Server, size: str, wrong: list[str]) -> Iterator[Page]:
     """A page that nobody has used; at its end it must have logged no error."""
     context = browser.new_context(base_url=server.url, **SIZES[size])
     context.set_default_timeout(10_000)
     opened = context.new_page()
-    wrong: list[str] = []
 
     def logged(message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):

@@ -12,6 +12,7 @@ _EPILOG = """\b
 Examples:
   minewise serve
   minewise serve --port 9000
+  minewise serve --ledgers experiments
   minewise serve --host 0.0.0.0 --allow-host mines.example.org
 """
 
@@ -36,8 +37,27 @@ Examples:
     type=click.Path(file_okay=False, path_type=Path),
     help="Where games are kept; ~/.local/state/minewise/games unless stated.",
 )
-def command(host: str, port: int, allowed: tuple[str, ...], games: Path | None) -> None:
-    """Serves a page to play and analyse on, until it is interrupted."""
+@click.option(
+    "--jobs",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Where simulations are kept; jobs beside the games, or in a directory stated for these.",
+)
+@click.option(
+    "--ledgers",
+    type=click.Path(file_okay=False, path_type=Path),
+    multiple=True,
+    metavar="DIRECTORY",
+    help="Shows the ledgers in it; more than one may be stated, ledgers beside the games if none.",
+)
+def command(
+    host: str,
+    port: int,
+    allowed: tuple[str, ...],
+    games: Path | None,
+    jobs: Path | None,
+    ledgers: tuple[Path, ...],
+) -> None:
+    """Serves a page to play, analyse and simulate on, until it is interrupted."""
     try:
         import uvicorn
 
@@ -50,7 +70,13 @@ def command(host: str, port: int, allowed: tuple[str, ...], games: Path | None) 
             "serve needs the extra `web`: pip install 'minewise[web]'"
         ) from None
     try:
-        app = create_app(games or _state(), hosts=(*LOCAL, host, *allowed))
+        base = games or _state()
+        app = create_app(
+            games or base / "games",
+            hosts=(*LOCAL, host, *allowed),
+            jobs=jobs or base / "jobs",
+            ledgers=ledgers or [base / "ledgers"],
+        )
     except OSError as error:
         raise click.ClickException(f"cannot keep games: {error}") from None
     listening = _listen(host, port)
@@ -74,7 +100,7 @@ def command(host: str, port: int, allowed: tuple[str, ...], games: Path | None) 
 
 def _state() -> Path:
     base = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-    return Path(base) / "minewise" / "games"
+    return Path(base) / "minewise"
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -18,7 +18,7 @@ from minewise.lab.series import Series
 from minewise.play import Simulation, play_range, summarize
 from minewise.strategy import OwnStrategy, Strategy
 
-SMALLEST: Final = 128
+SMALLEST: Final = 16
 LARGEST: Final = 1 << 16
 SECONDS: Final = 0.25  # that a block should take: short beside patience, long beside its overhead
 

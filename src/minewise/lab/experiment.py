@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
@@ -86,6 +86,30 @@ def progress(plan: Plan, ledger: Ledger) -> list[Progress]:
         found.append(
             Progress(labels[series], series, games, sum(one.count for one in blocks), result)
         )
+    return found
+
+
+def level(kept: Mapping[Series, list[Block]]) -> dict[Series, list[Block]]:
+    """Returns the blocks up to the last game at which a block of every series ends.
+
+    So series that are still played can be compared over the same games; without one, lists are
+    empty.
+    """
+    ends = [{block.end for block in front(blocks)} for blocks in kept.values()]
+    end = max(set.intersection(*ends), default=0) if ends else 0
+    return {series: cover(blocks, 0, end) for series, blocks in kept.items()}
+
+
+def front(blocks: list[Block]) -> list[Block]:
+    """Returns the blocks before the first game that is missing.
+
+    Blocks are done in any order, the quick ones sooner: only these are no choice among games.
+    """
+    found: list[Block] = []
+    for block in blocks:
+        if block.first != (found[-1].end if found else 0):
+            break
+        found.append(block)
     return found
 
 

@@ -18,7 +18,7 @@ from time import monotonic, sleep
 from typing import Any, Final
 
 from minewise.lab.blocks import Block
-from minewise.lab.series import LabError, Series
+from minewise.lab.series import LabError, Series, digest
 from minewise.play import SUMS
 
 APPLICATION: Final = 0x4D57_4C42  # "MWLB"
@@ -143,6 +143,17 @@ class Ledger:
             first, count, totals, wins = row
             found.append(Block(first, count, _unpacked(json.loads(totals)), wins, seconds))
         return found
+
+    def series(self) -> list[Series]:
+        """Returns the series that games are kept of, but those played by rules that are no more."""
+        with self._explained():
+            rows = self._file.execute("SELECT key, content FROM series ORDER BY id").fetchall()
+        found = []
+        for key, content in rows:
+            if digest(content) != key:
+                raise LabError(f"{self.path} is damaged: a series is not as it was written")
+            found.append(Series.read(content))
+        return [one for one in found if one is not None]
 
     def close(self) -> None:
         """Closes the file, which is then the only one."""

@@ -9,8 +9,10 @@ opinion beforehand. That chance does not depend on why a cell was given more gam
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
@@ -21,8 +23,8 @@ from minewise.lab.run import Cutter, Watch, played
 from minewise.lab.series import LabError, Series
 from minewise.lab.symmetry import orbits
 from minewise.play import check_games, wilson
-from minewise.sizes import check_start
-from minewise.topology import Cell
+from minewise.sizes import Size, check_start
+from minewise.topology import Cell, grid
 
 _DRAWS: Final = 20_000  # of win rates, by which the chance to be the best is estimated
 
@@ -107,10 +109,10 @@ def openings(
     3
     """
     check_games(games, series.seed, 0, workers)
-    groups = {cells[0]: tuple(cells) for cells in orbits(series.size.grid())}
+    groups = first_cells(series.size)
     for cell in groups:
         check_start(series.size.grid(), series.size.mines, series.start_rule, cell)
-    shares = _shares(len(groups), games)
+    shares = rounds(series.size, games)
     if not isinstance(executor, Engine):
         with engine(executor, workers) as opened:
             return openings(series, games, executor=opened, watch=watch)
@@ -126,26 +128,63 @@ def openings(
             if watch:
                 watch(one, block)
         reached += share
-    counts = [(sum(b.count for b in done[one]), _wins(done[one])) for one in candidates.values()]
-    chances = _chances(counts, series.seed)
+    return judged(
+        series,
+        {
+            cell: (sum(block.count for block in done[one]), _wins(done[one]))
+            for cell, one in candidates.items()
+        },
+    )
+
+
+def first_cells(size: Size) -> Mapping[Cell, tuple[Cell, ...]]:
+    """Returns the first cells of a board that are not alike, each with all that are.
+
+    >>> len(first_cells(Size(4, 4, 3)))
+    3
+    """
+    return _groups(size.topology, size.rows, size.columns)
+
+
+@lru_cache(maxsize=32)
+def _groups(kind: str, rows: int, columns: int) -> Mapping[Cell, tuple[Cell, ...]]:
+    return {cells[0]: tuple(cells) for cells in orbits(grid(kind, rows, columns))}
+
+
+def judged(series: Series, counts: Mapping[Cell, tuple[int, int]]) -> Openings:
+    """Returns what games and wins by first cell tell; cells that none was played from are left out.
+
+    >>> judged(Series.of("4x4x3", "exact"), {(0, 0): (10, 9), (0, 1): (10, 2)}).best.cell
+    (0, 0)
+    """
+    groups = first_cells(series.size)
+    chances = _chances([counts.get(cell, (0, 0)) for cell in groups], series.seed)
     found = [
-        Opening(cell, groups[cell], *count, chance)
-        for cell, count, chance in zip(candidates, counts, chances, strict=True)
+        Opening(cell, groups[cell], *counts[cell], chance)
+        for cell, chance in zip(groups, chances, strict=True)
+        if counts.get(cell, (0, 0))[0]
     ]
     found.sort(key=lambda one: (-one.games, -one.win_rate))
     return Openings(series, tuple(found))
 
 
-def _shares(cells: int, games: int) -> list[tuple[int, int]]:
-    """How many cells play how many more games each, round after round."""
-    rounds = max(math.ceil(math.log2(cells)), 1)
-    numbers = [max(math.ceil(cells / 2**i), min(cells, 2)) for i in range(rounds)]
-    if games < cells * rounds:
+def rounds(size: Size, games: int) -> list[tuple[int, int]]:
+    """Returns how many first cells play how many more games each, round after round.
+
+    Raises `LabError` for too few games.
+
+    >>> rounds(Size(4, 4, 3), 3000)
+    [(3, 500), (2, 750)]
+    """
+    cells = len(first_cells(size))
+    count = max(math.ceil(math.log2(cells)), 1)
+    numbers = [max(math.ceil(cells / 2**i), min(cells, 2)) for i in range(count)]
+    if games < cells * count:
         raise LabError(
             f"{games:,} games are too few for {cells:,} first cells: "
-            f"at least {cells * rounds:,} are needed"
+            f"at least {cells * count:,} are needed"
         )
-    return [(number, games // rounds // number) for number in numbers]
+    return [(number, games // count // number) for number in numbers]
 
 
 def _wins(done: list[blocks.Block]) -> int:

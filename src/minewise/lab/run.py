@@ -19,7 +19,7 @@ from minewise.play import Simulation, check_games
 Job: TypeAlias = tuple[Series, int, int]
 """A series, the first game, and how many."""
 
-Watch: TypeAlias = Callable[[Series, Block], None]
+Watch: TypeAlias = Callable[[Series, Block], object]
 """Is told of every block as it is done."""
 
 

@@ -7,14 +7,14 @@ what is played, and `key` names it wherever it is played.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from hashlib import sha256
 from typing import Any, Final
 
 from minewise.errors import MinewiseError
 from minewise.play import check_games, first_click, strategy_name
 from minewise.sizes import Size, as_size, check_start
-from minewise.strategy import OwnStrategy, Strategy, StrategyError, as_strategy
+from minewise.strategy import BUILT_IN, OwnStrategy, Strategy, StrategyError, as_strategy
 from minewise.topology import Cell, cell_name
 
 GENERATION: Final = 1
@@ -103,8 +103,36 @@ class Series:
     @property
     def key(self) -> bytes:
         """A hash of the content: equal exactly where the games are."""
-        return sha256(self.content.encode()).digest()[:16]
+        return digest(self.content)
+
+    @classmethod
+    def read(cls, content: str) -> Series | None:
+        """Returns the series of a content, None where its games would be played differently now.
+
+        >>> series = Series.of("beginner", "four-step", seed=1)
+        >>> Series.read(series.content) == series
+        True
+        """
+        held = json.loads(content)
+        if held["generation"] != GENERATION:
+            return None
+        size = Size(held["rows"], held["columns"], held["mines"], held["topology"])
+        strategy = _named(Strategy(**held["strategy"]))
+        return cls(size, strategy, tuple(held["start"]), held["start_rule"], held["seed"])
 
     def __str__(self) -> str:
         start = cell_name(self.start)
         return f"{self.size}, {self.name}, start {start}, rule {self.start_rule}, seed {self.seed}"
+
+
+def digest(content: str) -> bytes:
+    """Returns the key of a series of that content."""
+    return sha256(content.encode()).digest()[:16]
+
+
+def _named(strategy: Strategy) -> Strategy:
+    """The strategy of minewise that plays so from any first cell, where there is one."""
+    for known in BUILT_IN.values():
+        if replace(known, opening=None) == strategy:
+            return known
+    return strategy

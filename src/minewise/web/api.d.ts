@@ -111,7 +111,8 @@ export interface components {
             } | null;
             mine_probability: (number | null)[][];
             standard_error?: (number | null)[][];
-            convergence?: unknown;
+            /** @description near 1 where the estimate has settled; null beyond all bounds */
+            convergence?: number | null;
             wrong_flags: components["schemas"]["Cell"][];
             mine_total: number | null;
             cells: string[];
@@ -130,20 +131,392 @@ export interface components {
             pattern: string | null;
             safe: components["schemas"]["Cell"][];
             mines: components["schemas"]["Cell"][];
-            clues: components["schemas"]["Cell"][];
-            proof: components["schemas"]["Cell"][];
+            clues: (components["schemas"]["Cell"] | "mine total")[];
+            proof: (components["schemas"]["Cell"] | "mine total")[];
             guess: components["schemas"]["Guess"] | null;
         };
         Hints: {
             hints: components["schemas"]["Hint"][];
         };
-        Showings: {
-            showings: {
-                number: number;
-                probability: number;
-                safe_cells: number;
-                best_safety: number;
+        Detail: {
+            /** @enum {unknown} */
+            method: "exact" | "estimated";
+            mine_probability: number;
+            standard_error: number;
+            /** @description false where nothing that can be opened elsewhere changes its risk */
+            can_wait: boolean | null;
+            showings: components["schemas"]["Showing"][];
+        };
+        Showing: {
+            number: number;
+            probability: number;
+            safe_cells: number | null;
+            best_safety: number | null;
+        };
+        Position: {
+            cells: string[];
+            /** @description null where the file has no mine total */
+            mines: number | null;
+            /** @description null where the format states none */
+            topology: ("square" | "torus" | "hexagonal") | null;
+            /** @description of a whole board its revealed cells; `cells` are hidden then */
+            board: string[] | null;
+        };
+        Unreadable: {
+            /** @description why, in one line */
+            unreadable: string;
+        };
+        Opened: {
+            cells: string[];
+        };
+        Strategies: {
+            strategies: {
+                name: string;
+                description: string;
             }[];
+        };
+        JobOrder: {
+            /** @description its name, or its size and shape */
+            board: string;
+            /** @description WIDTHxHEIGHTxMINES */
+            size: string;
+            /** @enum {unknown} */
+            topology: "square" | "torus" | "hexagonal";
+            /** @enum {unknown} */
+            start_rule: "any" | "safe" | "opening";
+            seed: string;
+            /** @enum {unknown} */
+            kind: "simulation" | "comparison" | "openings";
+            rows: number;
+            columns: number;
+            mines: number;
+            strategies: string[];
+            first: components["schemas"]["Cell"] | null;
+            /** @description of each strategy, or of all first cells together */
+            games: number;
+        };
+        JobLine: {
+            id: string;
+            /** @enum {unknown} */
+            status: "queued" | "running" | "done" | "stopped" | "failed";
+            /** @description why it ended */
+            message: string | null;
+            /** @description in seconds since 1970 */
+            created: number;
+            /** @description how long it is, or was, being played */
+            seconds: number;
+            order: components["schemas"]["JobOrder"];
+            /** @description games in all */
+            wanted: number;
+        };
+        Jobs: {
+            /** @description the latest first */
+            jobs: components["schemas"]["JobLine"][];
+        };
+        Job: {
+            id: string;
+            /** @enum {unknown} */
+            status: "queued" | "running" | "done" | "stopped" | "failed";
+            /** @description why it ended */
+            message: string | null;
+            /** @description in seconds since 1970 */
+            created: number;
+            /** @description how long it is, or was, being played */
+            seconds: number;
+            order: components["schemas"]["JobOrder"];
+            /** @description games in all */
+            wanted: number;
+            /** @description played so far */
+            games: number;
+            games_per_second: number | null;
+            /** @description at the speed so far */
+            seconds_left: number | null;
+            /** @description why its ledger cannot be read */
+            problem: string | null;
+            runs: components["schemas"]["LabRun"][];
+        };
+        LedgerLine: {
+            name: string;
+            /** @description in seconds since 1970 */
+            changed: number;
+        };
+        Ledgers: {
+            /** @description latest first */
+            ledgers: components["schemas"]["LedgerLine"][];
+        };
+        Ledger: {
+            name: string;
+            changed: number;
+            /** @description why it cannot be read */
+            problem: string | null;
+            runs: components["schemas"]["LabRun"][];
+        };
+        LabRun: {
+            title: string;
+            games: number;
+            series: components["schemas"]["Series"][];
+            comparisons: components["schemas"]["Comparison"][];
+            maps: components["schemas"]["OpeningMap"][];
+        };
+        Series: {
+            /** @description its name, or its size and shape */
+            board: string;
+            /** @description WIDTHxHEIGHTxMINES */
+            size: string;
+            /** @enum {unknown} */
+            topology: "square" | "torus" | "hexagonal";
+            /** @enum {unknown} */
+            start_rule: "any" | "safe" | "opening";
+            seed: string;
+            strategy: string;
+            /** @description the strategy, as minewise reads it */
+            spelling: string;
+            first: components["schemas"]["Cell"];
+            wanted: number | null;
+            games: number;
+            figures: components["schemas"]["Figures"] | null;
+        };
+        Figures: {
+            wins: number;
+            win_rate: number;
+            /** @description 95 % of the win rate */
+            interval: [
+                number,
+                number
+            ];
+            lost_at_start: number;
+            lost_by_guess: number;
+            resigned: number;
+            /** @description of guesses that lost, on average */
+            fatal_risk: number | null;
+            luck: number;
+            /** @description a game, on average */
+            guesses: number;
+            /** @description a game, on average */
+            searches: number;
+            fallbacks: number;
+            /** @description a game, on average */
+            clicks: number;
+            /** @description a game, on average */
+            opened: number;
+            /** @description a game, on average */
+            bbbv: number;
+            /** @description that a game took on one thread */
+            milliseconds: number;
+            /** @description the number of a game */
+            first_won: number | null;
+            /** @description the number of a game */
+            first_lost: number | null;
+            techniques: {
+                technique: string;
+                /** @description a game, on average */
+                deductions: number;
+                /** @description a game, on average */
+                cells: number;
+            }[];
+        };
+        Comparison: {
+            /** @description its name, or its size and shape */
+            board: string;
+            /** @description WIDTHxHEIGHTxMINES */
+            size: string;
+            /** @enum {unknown} */
+            topology: "square" | "torus" | "hexagonal";
+            /** @enum {unknown} */
+            start_rule: "any" | "safe" | "opening";
+            seed: string;
+            first: components["schemas"]["Cell"];
+            /** @description that all have played */
+            games: number;
+            error: number;
+            /** @description the strongest first */
+            names: string[];
+            differences: components["schemas"]["Difference"][];
+        };
+        Difference: {
+            better: string;
+            worse: string;
+            games: number;
+            only_better: number;
+            only_worse: number;
+            difference: number;
+            interval: [
+                number,
+                number
+            ];
+            p: number;
+            real: boolean;
+        };
+        OpeningMap: {
+            /** @description its name, or its size and shape */
+            board: string;
+            /** @description WIDTHxHEIGHTxMINES */
+            size: string;
+            /** @enum {unknown} */
+            topology: "square" | "torus" | "hexagonal";
+            /** @enum {unknown} */
+            start_rule: "any" | "safe" | "opening";
+            seed: string;
+            strategy: string;
+            rows: number;
+            columns: number;
+            low: number;
+            high: number;
+            /** @description the best first */
+            openings: components["schemas"]["Opening"][];
+        };
+        Opening: {
+            cell: components["schemas"]["Cell"];
+            /** @description it and those that are alike by symmetry */
+            alike: components["schemas"]["Cell"][];
+            games: number;
+            wins: number;
+            win_rate: number;
+            interval: [
+                number,
+                number
+            ];
+            /** @description to be the best of all */
+            chance: number;
+            /** @description 0 for the best, 1 for the worst */
+            warmth: number;
+        };
+        Move: {
+            cell: components["schemas"]["Cell"];
+            /** @enum {unknown} */
+            reason: "first click" | "deduced" | "guess";
+            technique: string | null;
+            risk: number | null;
+            /** @description what it opened: row, column and number, -1 for a mine */
+            opened: [
+                number,
+                number,
+                number
+            ][];
+            text: string;
+            /** @description the numbers that it rests on */
+            clues: components["schemas"]["Cell"][];
+            /** @description the certain mines that it rests on */
+            mines: components["schemas"]["Cell"][];
+            /** @description beside a guess: a cell of the least risk */
+            safest: {
+                cell: components["schemas"]["Cell"];
+                probability: number;
+            } | null;
+        };
+        Watched: {
+            strategy: string;
+            rows: number;
+            columns: number;
+            /** @enum {unknown} */
+            topology: "square" | "torus" | "hexagonal";
+            mines: components["schemas"]["Cell"][];
+            /** @enum {unknown} */
+            start_rule: "any" | "safe" | "opening";
+            no_guess: boolean;
+            grade: ("counting" | "subset" | "shared" | "cascade" | "intersection" | "twins" | "mine-count" | "contradiction" | "exact") | null;
+            seed: string;
+            number: number;
+            /** @description whether the board was given, not dealt */
+            given: boolean;
+            first: components["schemas"]["Cell"];
+            /** @enum {unknown} */
+            end: "won" | "lost" | "resigned";
+            bbbv: number;
+            guesses: number;
+            luck: number;
+            techniques: {
+                technique: string;
+                cells: number;
+            }[];
+            moves: components["schemas"]["Move"][];
+        };
+        SavedGame: {
+            rows: number;
+            columns: number;
+            /** @enum {unknown} */
+            topology: "square" | "torus" | "hexagonal";
+            /** @enum {unknown} */
+            start_rule: "any" | "safe" | "opening";
+            seed: string | null;
+            number: number;
+            undos: number;
+            /** @constant */
+            format: "minewise game";
+            /** @constant */
+            version: 1;
+            mine_total: number;
+            mines: components["schemas"]["Cell"][];
+            history: {
+                /** @enum {unknown} */
+                action: "open" | "flag" | "chord";
+                cell: components["schemas"]["Cell"];
+            }[];
+        };
+        Decision: {
+            /** @enum {unknown} */
+            action: "open" | "chord";
+            cell: components["schemas"]["Cell"];
+            /** @description cells flagged, or whose flag was taken back, since the last click */
+            flagged: components["schemas"]["Cell"][];
+            /** @description what it opened: row, column and number, -1 for a mine */
+            opened: [
+                number,
+                number,
+                number
+            ][];
+            /** @enum {unknown} */
+            kind: "first" | "safe" | "forced" | "avoidable" | "unknown";
+            /** @description a guess that had to be made some day: nothing elsewhere could help */
+            shut_in: boolean;
+            /** @description null for the first click, or for want of time */
+            risk: number | null;
+            /** @description of the safest cell then */
+            best_risk: number | null;
+            best: components["schemas"]["Cell"] | null;
+            /** @description risk that need not have been taken */
+            cost: number | null;
+            /** @description of a guess: how to a safe cell, or else the best guess */
+            advice: {
+                text: string;
+                cells: components["schemas"]["Cell"][];
+                risk: number;
+                clues: components["schemas"]["Cell"][];
+            } | null;
+            /** @description where few solutions are left, the exact win probability of best play, and of this click followed by it */
+            win: {
+                before: number;
+                chosen: number | null;
+                best: components["schemas"]["Cell"];
+                solutions: number;
+            } | null;
+        };
+        GameReview: {
+            /** @enum {unknown} */
+            status: "won" | "lost" | "playing";
+            rows: number;
+            columns: number;
+            /** @enum {unknown} */
+            topology: "square" | "torus" | "hexagonal";
+            /** @enum {unknown} */
+            start_rule: "any" | "safe" | "opening";
+            seed: string | null;
+            number: number;
+            undos: number;
+            mines: components["schemas"]["Cell"][];
+            bbbv: number;
+            guesses: number;
+            forced: number;
+            avoidable: number;
+            /** @description the product of the chances survived */
+            luck: number;
+            /** @description the same with the safest cell each time */
+            best_luck: number;
+            /** @description of avoidable risks, that one hits */
+            needless_risk: number;
+            /** @description whether time was enough for everything */
+            complete: boolean;
+            clicks: components["schemas"]["Decision"][];
         };
     };
     responses: never;
@@ -164,6 +537,30 @@ export type Analysis = components['schemas']['Analysis'];
 export type Guess = components['schemas']['Guess'];
 export type Hint = components['schemas']['Hint'];
 export type Hints = components['schemas']['Hints'];
-export type Showings = components['schemas']['Showings'];
+export type Detail = components['schemas']['Detail'];
+export type Showing = components['schemas']['Showing'];
+export type Position = components['schemas']['Position'];
+export type Unreadable = components['schemas']['Unreadable'];
+export type Opened = components['schemas']['Opened'];
+export type Strategies = components['schemas']['Strategies'];
+export type JobOrder = components['schemas']['JobOrder'];
+export type JobLine = components['schemas']['JobLine'];
+export type Jobs = components['schemas']['Jobs'];
+export type Job = components['schemas']['Job'];
+export type LedgerLine = components['schemas']['LedgerLine'];
+export type Ledgers = components['schemas']['Ledgers'];
+export type Ledger = components['schemas']['Ledger'];
+export type LabRun = components['schemas']['LabRun'];
+export type Series = components['schemas']['Series'];
+export type Figures = components['schemas']['Figures'];
+export type Comparison = components['schemas']['Comparison'];
+export type Difference = components['schemas']['Difference'];
+export type OpeningMap = components['schemas']['OpeningMap'];
+export type Opening = components['schemas']['Opening'];
+export type Move = components['schemas']['Move'];
+export type Watched = components['schemas']['Watched'];
+export type SavedGame = components['schemas']['SavedGame'];
+export type Decision = components['schemas']['Decision'];
+export type GameReview = components['schemas']['GameReview'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

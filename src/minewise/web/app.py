@@ -20,6 +20,8 @@ from minewise.web.api import ENDPOINTS
 from minewise.web.endpoint import Endpoint, Server
 from minewise.web.errors import Answer, ApiError, answer, converted
 from minewise.web.guard import LOCAL, Guard
+from minewise.web.jobs import Jobs
+from minewise.web.ledgers import Ledgers
 from minewise.web.limits import WebLimits
 from minewise.web.openapi import description
 from minewise.web.store import Store
@@ -29,16 +31,32 @@ STATIC = Path(__file__).parent / "static"
 
 
 def create_app(
-    games: Path, limits: WebLimits | None = None, hosts: Iterable[str] = LOCAL
+    games: Path,
+    limits: WebLimits | None = None,
+    hosts: Iterable[str] = LOCAL,
+    *,
+    jobs: Path | None = None,
+    ledgers: Iterable[Path] = (),
 ) -> Starlette:
-    """Returns the application, which keeps its games in a directory and goes by these hosts."""
+    """Returns the application, which keeps its games in a directory and goes by these hosts.
+
+    Jobs of the laboratory are kept in `jobs`, a directory among the games unless stated; the
+    ledgers of some directories are shown.
+    """
     limits = limits or WebLimits()
     workers = Workers(limits)
-    server = Server(Store(games, limits.games), limits, workers)
+    server = Server(
+        Store(games, limits.games),
+        limits,
+        workers,
+        Jobs(jobs or games / "jobs", limits),
+        Ledgers(ledgers, limits),
+    )
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         yield
+        server.jobs.close()
         workers.close()
 
     routes = [

@@ -8,6 +8,8 @@ from typing import Any
 
 from starlette.requests import Request
 
+from minewise.web.jobs import Jobs
+from minewise.web.ledgers import Ledgers
 from minewise.web.limits import WebLimits
 from minewise.web.store import Store
 from minewise.web.work import Workers
@@ -17,11 +19,13 @@ Told = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """Holds what the endpoints share: the games, the limits and the workers."""
+    """Holds what the endpoints share."""
 
     games: Store
     limits: WebLimits
     workers: Workers
+    jobs: Jobs
+    ledgers: Ledgers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

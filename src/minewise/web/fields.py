@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
+from base64 import b64decode
 from typing import Any, TypeVar
 
 from starlette.requests import Request
 
+from minewise.board import Board
 from minewise.errors import PositionError
-from minewise.formats import load
+from minewise.formats import Value
 from minewise.position import Position
 from minewise.sizes import START_RULES, Size, as_size, check_start
 from minewise.topology import GRIDS, Cell, Topology, quoted
 from minewise.web.errors import BAD_REQUEST, ApiError
 from minewise.web.limits import WebLimits
+from minewise.web.reading import check_sides, read
 from minewise.web.table import GRADES, Order
 
 T = TypeVar("T")
@@ -25,6 +29,7 @@ _NAMES = {
     dict: "an object",
 }
 _MOST_SEED = 1 << 62
+_PLACE = re.compile(r"[0-9]{1,9}")
 
 
 async def body(request: Request, known: tuple[str, ...]) -> dict[str, Any]:
@@ -50,19 +55,19 @@ def take(held: dict[str, Any], key: str, kind: type[T], default: T | None = None
     >>> take({"mines": 10}, "mines", int)
     10
     """
-    value = held.get(key)
-    if value is None:
+    if key not in held:
         return default
+    value = held[key]
     if type(value) is not kind:
         raise ApiError(BAD_REQUEST, f'"{key}" is {_NAMES[kind]}')
     return value
 
 
-def cell(held: dict[str, Any], topology: Topology) -> Cell:
+def cell(held: dict[str, Any], topology: Topology, key: str = "cell") -> Cell:
     """Returns the cell that is named."""
-    value = take(held, "cell", list)
+    value = take(held, key, list)
     if value is None or len(value) != 2 or any(type(part) is not int for part in value):
-        raise ApiError(BAD_REQUEST, '"cell" is a list of its row and its column')
+        raise ApiError(BAD_REQUEST, f'"{key}" is a list of its row and its column')
     found = tuple(value)
     topology.index(found)
     return found
@@ -77,18 +82,18 @@ def order(held: dict[str, Any], limits: WebLimits) -> Order:
     size = as_size(spelled, topology)
     if size.topology != topology:
         size = Size(size.rows, size.columns, size.mines, topology)
-    _check_sides(size.rows, size.columns, limits)
+    check_sides(size.rows, size.columns, limits)
     rule = _one_of(held, "start_rule", START_RULES, "opening")
     check_start(size.grid(), size.mines, rule, (0, 0))
-    seed = _seed(held)
-    grade = None if held.get("grade") is None else _one_of(held, "grade", GRADES)
+    stated = seed(held)
+    grade = _one_of(held, "grade", GRADES) if "grade" in held else None
     return Order(
         size=size,
         start_rule=rule,
         no_guess=bool(take(held, "no_guess", bool, False)) or grade is not None,
         grade=grade,
-        seed=seed,
-        seed_stated=seed is not None,
+        seed=stated,
+        seed_stated=stated is not None,
     )
 
 
@@ -101,7 +106,8 @@ def _one_of(
     return name
 
 
-def _seed(held: dict[str, Any]) -> int | None:
+def seed(held: dict[str, Any]) -> int | None:
+    """Returns the seed that is stated, if any."""
     text = take(held, "seed", str)
     if text is None:
         return None
@@ -112,30 +118,52 @@ def _seed(held: dict[str, Any]) -> int | None:
 
 def position(held: dict[str, Any], limits: WebLimits) -> Position:
     """Returns the position that is asked about, as text or as the JSON format has it."""
-    given = held.get("position")
-    if isinstance(given, dict):
-        for key in ("rows", "columns"):
-            take(given, key, int)
-        _check_sides(given.get("rows") or 1, given.get("columns") or 1, limits)
-        given = json.dumps(given)
-    if not isinstance(given, str):
-        raise ApiError(BAD_REQUEST, '"position" is text, or an object of the JSON format')
-    found = load(
-        given.encode("utf-8", "replace"),
-        "json" if given.lstrip()[:1] == "{" else "text",
-        mines=take(held, "mines", int),
-        topology=take(held, "topology", str),
-    )
+    found = _value(held, limits)
     if not isinstance(found, Position):
         raise PositionError("this is a whole board, whose mines are known: give a position")
-    if len(found.topology.shape) != 2:
-        raise PositionError("this server takes boards: give a graph to `minewise analyze`")
-    _check_sides(found.rows, found.columns, limits)
     return found
 
 
-def _check_sides(rows: int, columns: int, limits: WebLimits) -> None:
-    if rows > limits.side or columns > limits.side:
-        raise ApiError(
-            BAD_REQUEST, f"this server takes boards of up to {limits.side} rows and columns"
-        )
+def board(held: dict[str, Any], limits: WebLimits, key: str = "position") -> Board:
+    """Returns the whole board that is asked about, every cell revealed where it is text."""
+    found = _value(held, limits, key)
+    return found if isinstance(found, Board) else Board.from_position(found)
+
+
+def _value(held: dict[str, Any], limits: WebLimits, key: str = "position") -> Value:
+    given = held.get(key)
+    if isinstance(given, dict):
+        given = json.dumps(given)
+    if not isinstance(given, str):
+        raise ApiError(BAD_REQUEST, f'"{key}" is text, or an object of the JSON format')
+    return read(
+        given.encode("utf-8", "replace"),
+        "json" if given.lstrip()[:1] == "{" else "text",
+        limits,
+        mines=take(held, "mines", int),
+        topology=take(held, "topology", str),
+    )
+
+
+def content(held: dict[str, Any]) -> bytes:
+    """Returns the content of the file that was sent, as text or in base64."""
+    text, data = take(held, "text", str), take(held, "data", str)
+    if (text is None) == (data is None):
+        raise ApiError(BAD_REQUEST, 'send "text", or "data": the content of a file in base64')
+    if text is not None:
+        return text.encode("utf-8", "replace")
+    assert data is not None
+    try:
+        return b64decode(data.encode("ascii", "replace"), validate=True)
+    except ValueError:
+        raise ApiError(BAD_REQUEST, '"data" is not base64') from None
+
+
+def cell_in_query(request: Request, topology: Topology) -> Cell:
+    """Returns the cell that the address names."""
+    stated = [request.query_params.get(key, "") for key in ("row", "column")]
+    if not all(_PLACE.fullmatch(part) for part in stated):
+        raise ApiError(BAD_REQUEST, 'the address names a cell: "row" and "column", from 0')
+    found = (int(stated[0]), int(stated[1]))
+    topology.index(found)
+    return found

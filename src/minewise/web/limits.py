@@ -1,6 +1,7 @@
 """What one server allows, so that nobody's request is everybody's problem."""
 
-from dataclasses import dataclass
+import os
+from dataclasses import dataclass, field
 
 from minewise.budget import Budget
 
@@ -21,6 +22,14 @@ class WebLimits:
     waiting: int = 32
     games: int = 2000
     actions: int = 25_000
+    job_games: int = 10_000_000
+    job_strategies: int = 8
+    job_seconds: float = 3600.0
+    job_threads: int = field(default_factory=lambda: os.cpu_count() or 1)
+    job_megabytes: int = 4096
+    jobs_waiting: int = 8
+    jobs_kept: int = 100
+    ledger_bytes: int = 64 << 20
 
     def budget(self) -> Budget:
         """Returns the budget of one analysis.

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import Any
 
+from minewise.analysis import Analysis, analyze
 from minewise.answers import json_cell
+from minewise.best_guess import closed_groups
+from minewise.budget import Budget
 from minewise.constraints import Constraint
-from minewise.errors import ImpossiblePosition
+from minewise.errors import ImpossiblePosition, OverBudget, PositionError
 from minewise.formats.text import to_text
-from minewise.position import Position
+from minewise.guesses import showings
+from minewise.position import MINE, Position
+from minewise.topology import Cell, cell_name
 
 
 def rows(position: Position) -> list[str]:
@@ -30,6 +36,18 @@ def shown(position: Position) -> dict[str, Any]:
     return {"mine_total": position.mines, "cells": rows(position)}
 
 
+def analysed(analysis: Analysis) -> dict[str, Any]:
+    """Returns an analysis with its position; a convergence that is not finite is null.
+
+    >>> analysed(analyze(Position.parse("1##", mines=1)))["safe"]
+    [[0, 2]]
+    """
+    told = analysis.to_json() | shown(analysis.position)
+    if not isfinite(told.get("convergence", 1.0)):
+        told["convergence"] = None
+    return told
+
+
 def quarrel(error: ImpossiblePosition) -> dict[str, Any]:
     """Returns why a position cannot be.
 
@@ -43,3 +61,48 @@ def quarrel(error: ImpossiblePosition) -> dict[str, Any]:
     totals = None if error.totals is None else [list(total) for total in error.totals]
     clues = [json_cell(clue) for clue in error.clues if not isinstance(clue, Constraint)]
     return {"impossible": {"message": str(error), "clues": clues, "totals": totals}}
+
+
+def detail(position: Position, cell: Cell, budget: Budget) -> dict[str, Any]:
+    """Returns what is known of a hidden cell: its risk, what it may show, whether to wait.
+
+    What would be known after each number is told where it can be counted within the budget; of an
+    estimate only the risk. `can_wait` is as in a hint to guess, null where that is not known.
+
+    >>> told = detail(Position.parse("#1#", mines=1), (0, 0), Budget())
+    >>> told["mine_probability"], told["can_wait"], told["showings"][0]["best_safety"]
+    (0.5, False, 1.0)
+    """
+    index = position.topology.index(cell)
+    if position[cell] >= 0 or position[cell] == MINE:
+        raise PositionError(f"{cell_name(cell)} is revealed: name a hidden cell")
+    analysis = analyze(position, budget=budget)
+    risk = analysis.probability(cell)
+    told: dict[str, Any] = {
+        "method": analysis.method,
+        "mine_probability": risk,
+        "standard_error": analysis._core.standard_error()[index],
+        "can_wait": None,
+        "showings": [],
+    }
+    if analysis.method == "exact":
+        told["can_wait"] = 0 < risk < 1 and not any(cell in g for g in closed_groups(analysis))
+        told["showings"] = _showings(analysis, cell, budget)
+    return told
+
+
+def _showings(analysis: Analysis, cell: Cell, budget: Budget) -> list[dict[str, Any]]:
+    try:
+        return [
+            {
+                "number": one.number,
+                "probability": one.probability,
+                "safe_cells": one.safe_cells,
+                "best_safety": one.best_safety,
+            }
+            for one in showings(analysis.position, cell, budget=budget)
+        ]
+    except OverBudget:
+        numbers = analysis.number_distribution[cell].tolist()
+        plain = {"safe_cells": None, "best_safety": None}
+        return [{"number": k, "probability": p, **plain} for k, p in enumerate(numbers) if p > 0]

@@ -15,7 +15,9 @@ FLAG: Final[Schema] = {"type": "boolean"}
 COUNT: Final[Schema] = {"type": "integer", "minimum": 0}
 NUMBER: Final[Schema] = {"type": "number"}
 SHARE: Final[Schema] = {"type": "number", "minimum": 0, "maximum": 1}
+METHOD: Final[Schema] = {"enum": ["exact", "estimated"]}
 TOPOLOGY: Final[Schema] = {"enum": list(GRIDS)}
+SEED: Final[Schema] = {**TEXT, "pattern": "^[0-9]{1,19}$"}
 START_RULE: Final[Schema] = {"enum": list(START_RULES)}
 GRADE: Final[Schema] = {
     "enum": [technique.name for technique in techniques()],
@@ -65,6 +67,7 @@ def record(properties: dict[str, Schema], optional: tuple[str, ...] = ()) -> Sch
 
 
 CELL: Final = named("Cell")
+CLUE: Final[Schema] = {"anyOf": [CELL, {"const": "mine total"}]}
 _CERTAIN: Final = record({"cell": CELL, "probability": SHARE})
 
 ANSWERS: Final[dict[str, Schema]] = {
@@ -155,7 +158,7 @@ ANSWERS: Final[dict[str, Schema]] = {
             "topology": TOPOLOGY,
             "rows": COUNT,
             "columns": COUNT,
-            "method": {"enum": ["exact", "estimated"]},
+            "method": METHOD,
             "solutions": maybe(TEXT),
             "log10_solutions": maybe(NUMBER),
             "safe": many(CELL),
@@ -164,7 +167,10 @@ ANSWERS: Final[dict[str, Schema]] = {
             "riskiest": maybe(_CERTAIN),
             "mine_probability": many(many(maybe(SHARE))),
             "standard_error": many(many(maybe(NUMBER))),
-            "convergence": {},
+            "convergence": {
+                **maybe(NUMBER),
+                "description": "near 1 where the estimate has settled; null beyond all bounds",
+            },
             "wrong_flags": many(CELL),
             "mine_total": maybe(COUNT),
             "cells": many(TEXT),
@@ -188,24 +194,43 @@ ANSWERS: Final[dict[str, Schema]] = {
             "pattern": maybe(TEXT),
             "safe": many(CELL),
             "mines": many(CELL),
-            "clues": many(CELL),
-            "proof": many(CELL),
+            "clues": many(CLUE),
+            "proof": many(CLUE),
             "guess": maybe(named("Guess")),
         }
     ),
     "Hints": record({"hints": many(named("Hint"))}),
-    "Showings": record(
+    "Detail": record(
         {
-            "showings": many(
-                record(
-                    {
-                        "number": COUNT,
-                        "probability": SHARE,
-                        "safe_cells": COUNT,
-                        "best_safety": SHARE,
-                    }
-                )
-            )
+            "method": METHOD,
+            "mine_probability": SHARE,
+            "standard_error": NUMBER,
+            "can_wait": {
+                **maybe(FLAG),
+                "description": "false where nothing that can be opened elsewhere changes its risk",
+            },
+            "showings": many(named("Showing")),
         }
     ),
+    "Showing": record(
+        {
+            "number": COUNT,
+            "probability": SHARE,
+            "safe_cells": maybe(COUNT),
+            "best_safety": maybe(SHARE),
+        }
+    ),
+    "Position": record(
+        {
+            "cells": many(TEXT),
+            "mines": {**maybe(COUNT), "description": "null where the file has no mine total"},
+            "topology": {**maybe(TOPOLOGY), "description": "null where the format states none"},
+            "board": {
+                **maybe(many(TEXT)),
+                "description": "of a whole board its revealed cells; `cells` are hidden then",
+            },
+        }
+    ),
+    "Unreadable": record({"unreadable": {**TEXT, "description": "why, in one line"}}),
+    "Opened": record({"cells": many(TEXT)}),
 }

@@ -1,12 +1,11 @@
 """The games of a server: the latest in memory, all of them on disk, one file each.
 
-A file is replaced at once, never written in part, so that a game survives a server that is killed.
-The oldest games make room for new ones.
+A game survives a server that is killed: its file is replaced at once when the board is dealt, and
+each later change is one line that is appended. The oldest games make room for new ones.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import secrets
@@ -38,7 +37,7 @@ class Store:
         self._directory = directory
         self._most = most
         self._tables: OrderedDict[str, Table] = OrderedDict()
-        found = sorted(directory.glob("*.json"), key=lambda path: path.stat().st_mtime)
+        found = sorted(directory.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
         self._names = OrderedDict.fromkeys(path.stem for path in found)
 
     def add(self, order: Order) -> tuple[str, Table]:
@@ -72,15 +71,15 @@ class Store:
             idle = (other for other, held in self._tables.items() if not held.lock.locked())
 
     def _path(self, name: str) -> Path:
-        return self._directory / f"{name}.json"
+        return self._directory / f"{name}.jsonl"
 
     def _read(self, name: str) -> Table:
         gone = ApiError(NOT_FOUND, "there is no such game: begin a new one")
         if not _NAME.fullmatch(name):
             raise gone
         try:
-            return Table.load(json.loads(self._path(name).read_bytes()))
-        except (OSError, ValueError, FormatError):
+            return Table.load(self._path(name).read_bytes())
+        except (OSError, FormatError):
             raise gone from None
 
     def save(self, name: str, table: Table) -> None:
@@ -88,6 +87,11 @@ class Store:
         if name not in self._names:  # it made room for another meanwhile
             return
         path = self._path(name)
+        is_whole, lines = table.unsaved()
+        if not is_whole:
+            with path.open("ab") as file:
+                file.write(lines)
+            return
         part = path.with_suffix(f".{secrets.token_hex(4)}.part")
-        part.write_text(json.dumps(table.save()), encoding="ascii")
+        part.write_bytes(lines)
         os.replace(part, path)

@@ -8,6 +8,7 @@ once to a player who named it.
 from __future__ import annotations
 
 import asyncio
+import json
 from dataclasses import dataclass
 from time import time
 from typing import Any, Final
@@ -23,6 +24,7 @@ from minewise.topology import Cell
 from minewise.web.positions import rows
 from minewise.web.reviewed import Reviewed
 
+Change = tuple[str, Cell | None, float]  # open, flag, chord, undo or hint; where; when
 GRADES: Final = tuple(technique.name for technique in techniques())
 
 
@@ -65,6 +67,7 @@ class Table:
         self.hints = 0
         self.lock = asyncio.Lock()
         self.reviewed = Reviewed()
+        self._unsaved: list[Change] | None = None
 
     @property
     def deals_next(self) -> bool:
@@ -73,24 +76,39 @@ class Table:
 
     def play(self, kind: str, cell: Cell | None, budget: Budget) -> None:
         """Does what the player asked: open, flag, chord or undo."""
-        if kind == "undo":
+        now = time()
+        if kind == "open" and self.first is None and cell is not None:
+            self._begin(cell, budget, now)
+        self._do(kind, cell, now)
+        if self._unsaved is not None:
+            self._unsaved.append((kind, cell, now))
+
+    def hinted(self) -> None:
+        """Counts a hint."""
+        self._do("hint", None, 0.0)
+        if self._unsaved is not None:
+            self._unsaved.append(("hint", None, 0.0))
+
+    def _do(self, kind: str, cell: Cell | None, now: float) -> None:
+        if kind == "hint":
+            self.hints += 1
+        elif kind == "undo":
             self.game.undo()
         else:
-            if kind == "open" and self.first is None:
-                self._begin(cell, budget)
             {"open": self.game.open, "flag": self.game.flag, "chord": self.game.chord}[kind](cell)
         if not self.game.over:
             self.ended = None
         elif self.ended is None:
-            self.ended = time()
+            self.ended = now
 
-    def _begin(self, cell: Cell, budget: Budget) -> None:
+    def _begin(self, cell: Cell, budget: Budget, now: float) -> None:
         if self.game.topology.index(cell) in map(self.game.topology.index, self.game.flags):
             raise PositionError("this cell is flagged: take the flag back first")
         if self.order.no_guess:
             self._make(cell, budget)
         self.first = cell
-        self.started = time()
+        self.started = now
+        self._unsaved = None
 
     def _make(self, cell: Cell, budget: Budget) -> None:
         order, flags = self.order, self.game.flags
@@ -169,8 +187,18 @@ class Table:
             "efficiency": game.efficiency if game.won else None,
         }
 
-    def save(self) -> dict[str, Any]:
-        """Returns all there is to the game, the truth too; `load` reads it."""
+    def unsaved(self) -> tuple[bool, bytes]:
+        """Returns what is to be written, and whether it stands in for all that was written before.
+
+        The whole game is a line; each change after it is another, so that a click in a long game
+        costs no more than one in a short game. What is returned counts as written.
+        """
+        is_whole = self._unsaved is None
+        lines = [self._whole()] if self._unsaved is None else self._unsaved
+        self._unsaved = []
+        return is_whole, b"".join(json.dumps(line).encode("ascii") + b"\n" for line in lines)
+
+    def _whole(self) -> dict[str, Any]:
         order = self.order
         return {
             "no_guess": order.no_guess,
@@ -185,25 +213,37 @@ class Table:
         }
 
     @classmethod
-    def load(cls, held: Any) -> Table:
-        """Reads what `save` returned; raises `FormatError` for anything else."""
+    def load(cls, written: bytes) -> Table:
+        """Reads what `unsaved` returned; raises `FormatError` for anything else.
+
+        A last line without an end was being written when the server was killed: it is left out.
+        """
+        first, *changes = written.split(b"\n")[:-1] or [b""]
         try:
-            game = Game.from_json(held["game"])
-            grid = game.topology
-            table = cls(
-                Order(
-                    size=Size(grid.rows, grid.columns, game.mines, grid.kind),
-                    start_rule=held["start_rule"],
-                    no_guess=held["no_guess"],
-                    grade=held.get("grade"),
-                    seed=game.seed,
-                    seed_stated=held["seed_stated"],
-                )
-            )
-            table.game = game
-            table.first = None if held["first"] is None else tuple(held["first"])
-            table.started, table.ended = held["started"], held["ended"]
-            table.hints = held["hints"]
-        except (KeyError, TypeError) as error:
+            table = cls._restored(json.loads(first))
+            for line in changes:
+                kind, cell, now = json.loads(line)
+                table._do(kind, None if cell is None else tuple(cell), now)
+        except (KeyError, TypeError, ValueError) as error:
             raise FormatError(f"this saved game is damaged: {error}") from None
+        return table
+
+    @classmethod
+    def _restored(cls, held: Any) -> Table:
+        game = Game.from_json(held["game"])
+        grid = game.topology
+        table = cls(
+            Order(
+                size=Size(grid.rows, grid.columns, game.mines, grid.kind),
+                start_rule=held["start_rule"],
+                no_guess=held["no_guess"],
+                grade=held["grade"],
+                seed=game.seed,
+                seed_stated=held["seed_stated"],
+            )
+        )
+        table.game = game
+        table.first = None if held["first"] is None else tuple(held["first"])
+        table.started, table.ended = held["started"], held["ended"]
+        table.hints = held["hints"]
         return table

@@ -1,154 +1,225 @@
-/** The view to analyse a position on: the text is the position, the board shows and edits it. */
+/**
+ * The view to analyse a position on: the board, the text and the form show what the editor holds, and
+ * the server says what follows from it.
+ */
 
 import { ask } from "../api.js";
 import { BoardView } from "../board/board.js";
-import { tell } from "../dom.js";
-import { cellName, percent, sentence } from "../words.js";
+import { CellDetail } from "../detail.js";
+import { find, press, say } from "../dom.js";
+import { HintPanel } from "../hint.js";
+import { Answers } from "./answers.js";
+import { Asking } from "./asking.js";
+import { Brush } from "./brush.js";
+import { Editor } from "./editor.js";
+import { Form } from "./form.js";
+import { Import } from "./import.js";
+import { Link } from "./link.js";
+import { OPEN, Palette } from "./palette.js";
+import { TextView } from "./text-view.js";
 
-const id = (name) => /** @type {any} */ (document.getElementById(name));
-const EXAMPLE = "8x6x9\n########\n#2112###\n#1001###\n#1001###\n#2112###\n########\n";
+/**
+ * @typedef {import("../../api.js").Cell} Cell
+ * @typedef {import("../../api.js").Analysis} Analysis
+ * @typedef {import("../../api.js").Impossible} Impossible
+ * @typedef {import("../../api.js").Hints} Hints
+ * @typedef {import("./editor.js").Position} Position
+ */
+
+/** @type {Position} */
+const EXAMPLE = {
+  rows: ["########", "#2112###", "#1001###", "#1001###", "#2112###", "########"],
+  mines: 9,
+  topology: "square",
+};
 const PAUSE = 120;
+const MOMENT = 350;
 
 export class Analyse {
   constructor() {
-    this.board = new BoardView(id("analyse-board"));
-    this.asked = 0;
-    this.later = 0;
-    id("text").value = EXAMPLE;
-    id("text").addEventListener("input", () => this.soon());
-    id("shape").addEventListener("change", () => this.look());
-    id("explain").addEventListener("click", () => this.explain());
-    this.board.addEventListener("key", (event) => this.set(event.cell, event.key));
-    this.board.addEventListener("choose", (detail) =>
-      this.set(
-        detail.cell,
-        detail.value === "#"
-          ? "0"
-          : detail.value === "8" || !/\d/.test(detail.value)
-            ? "#"
-            : String(Number(detail.value) + 1),
-      ),
+    this.editor = new Editor(EXAMPLE);
+    this.board = new BoardView(find("analyse-board"), "Position");
+    this.answers = new Answers(find("verdict"), find("facts"), {
+      go: (cell) => this.go(cell),
+      mines: (mines) => this.editor.become({ ...this.editor.position, mines }),
+    });
+    this.hints = new HintPanel(find("analyse-hint"), find("analyse-hint-said"), this.board);
+    this.detail = new CellDetail(find("analyse-detail"), this.board, {
+      ask: (cell) => this.tellOf(cell),
+    });
+    this.imports = new Import(this.editor, (words, bad) => this.tell(words, bad));
+    this.brush = new Brush(this.board, this.editor, (cell) => this.imports.open(cell));
+    this.palette = new Palette(find("tools"), (tool) => this.brush.take(tool));
+    this.text = new TextView(this.editor, this.imports);
+    this.form = new Form(this.editor);
+    this.link = new Link(this.editor, (words, bad) => this.tell(words, bad));
+    this.asking = new Asking(
+      (position) => ask("/api/analyze", sent(position)),
+      (told) => this.answered(told),
+      (error) => this.failed(error.message),
     );
-    this.board.addEventListener("alternate", (detail) =>
-      this.set(detail.cell, detail.value === "F" ? "#" : "F"),
-    );
+    /** @type {Analysis | null} */
+    this.analysis = null;
+    this.isShown = false;
+    this.hot = true;
+    this.later = this.slow = 0;
+    this.listen();
   }
 
-  enter() {
-    this.look();
+  listen() {
+    this.editor.addEventListener("change", () => this.changed());
+    find("explain").addEventListener("click", () => this.explain());
+    find("analyse-heat").addEventListener("click", () => this.heat());
+    find("undo-edit").addEventListener("click", () => this.editor.undo());
+    find("redo-edit").addEventListener("click", () => this.editor.redo());
+    document.addEventListener("keydown", (event) => this.step(event));
   }
 
-  soon() {
+  /** @param {URLSearchParams} asked */
+  enter(asked) {
+    this.isShown = true;
+    this.link.follow(asked.get("p"));
+    this.changed();
+  }
+
+  leave() {
+    this.isShown = false;
+    this.link.stop();
+    clearTimeout(this.later);
+  }
+
+  /** Shows the position at once, and asks about it as soon as it rests. */
+  changed() {
+    const { rows, topology, board } = this.editor.position;
+    this.board.show(rows, topology);
+    this.board.unmark();
+    this.hints.clear();
+    say(find("analyse-hint-said"), "");
+    this.analysis = null;
+    this.detail.forget();
+    this.form.show();
+    this.text.show();
+    this.offer(board !== undefined);
+    if (!this.isShown) return;
+    this.link.soon();
     clearTimeout(this.later);
     this.later = setTimeout(() => this.look(), PAUSE);
   }
 
-  get sent() {
-    const position = id("text").value;
-    return position.trimStart().startsWith("{")
-      ? { position }
-      : { position, topology: id("shape").value };
+  /** @param {boolean} isWhole whether there is a whole board to open cells of */
+  offer(isWhole) {
+    this.palette.offer(OPEN, isWhole);
+    find("reveal").hidden = !isWhole;
+    find("undo-edit", HTMLButtonElement).disabled = !this.editor.past.length;
+    find("redo-edit", HTMLButtonElement).disabled = !this.editor.future.length;
   }
 
-  async look() {
-    const asked = ++this.asked;
-    this.draw(id("text").value);
-    try {
-      const told = await ask("/api/analyze", this.sent);
-      if (asked === this.asked) told.impossible ? this.refuse(told.impossible) : this.show(told);
-    } catch (error) {
-      if (asked === this.asked) this.refuse(error);
+  look() {
+    clearTimeout(this.slow);
+    this.slow = setTimeout(() => this.answers.wait(), MOMENT);
+    this.asking.about(this.editor.position);
+  }
+
+  /** @param {Analysis | Impossible} told */
+  answered(told) {
+    clearTimeout(this.slow);
+    if ("impossible" in told) {
+      this.board.heat(null);
+      this.board.mark(told.impossible.clues, "quarrel");
+      this.answers.impossible(told.impossible, this.editor.position.mines);
+      return;
     }
+    this.analysis = told;
+    this.board.heat(this.hot ? told.mine_probability : null);
+    this.board.mark(told.wrong_flags, "wrong");
+    this.answers.show(told);
   }
 
-  /** Draws what the text says, before the server answers, where it is plain text. */
-  draw(text) {
-    const rows = text
-      .trim()
-      .split(/\s*\n\s*/)
-      .filter((line) => !/^\d+x\d+x\d+$/.test(line))
-      .map((line) => line.replace(/[_H]/g, "#"));
-    const fits =
-      rows.length &&
-      rows.length <= 100 &&
-      rows[0].length <= 100 &&
-      rows.every((row) => row.length === rows[0].length && /^[0-8#F*]+$/.test(row));
-    if (fits) this.board.show(rows, id("shape").value);
-    this.board.unmark();
-  }
-
-  show(told) {
-    if (told.cells) this.board.show(told.cells, told.topology);
-    this.board.heat(told.cells ? told.mine_probability : null);
-    const known = `${told.safe.length} certainly safe, ${told.mines.length} certainly a mine.`;
-    this.say(
-      told.method === "exact"
-        ? `Counted exactly: ${known}`
-        : `Estimated, the position is too wide to count: ${known}`,
-    );
-    const facts = [
-      ["Method", told.method],
-      [
-        "Solutions",
-        told.solutions === null
-          ? "not counted"
-          : Number(told.solutions) < 1e15
-            ? Number(told.solutions).toLocaleString("en")
-            : `about 10^${told.log10_solutions.toFixed(1)}`,
-      ],
-    ];
-    const at = ([row, column]) => `r${row}c${column}`;
-    if (told.safest)
-      facts.push([
-        "Safest",
-        `${at(told.safest.cell)}, a mine at ${percent(told.safest.probability)}`,
-      ]);
-    if (told.riskiest)
-      facts.push([
-        "Riskiest",
-        `${at(told.riskiest.cell)}, a mine at ${percent(told.riskiest.probability)}`,
-      ]);
-    if (told.mine_total !== null) facts.push(["Mines", String(told.mine_total)]);
-    tell(id("facts"), facts);
-  }
-
-  refuse(error) {
+  /** @param {string} message */
+  failed(message) {
+    clearTimeout(this.slow);
     this.board.heat(null);
-    if (error.clues) this.board.mark(error.clues, "quarrel");
-    this.say(sentence(error.message), true);
-    tell(id("facts"), []);
+    this.answers.refuse(message);
   }
 
-  /** Writes a cell of the board into the text. */
-  set([row, column], value) {
-    const lines = id("text")
-      .value.trim()
-      .split(/\s*\n\s*/);
-    const head = /^\d+x\d+x\d+$/.test(lines[0]) ? 1 : 0;
-    const line = lines[row + head];
-    if (line === undefined || line.length !== this.board.columns) return;
-    lines[row + head] = line.slice(0, column) + value + line.slice(column + 1);
-    id("text").value = lines.join("\n") + "\n";
-    this.look();
+  heat() {
+    this.hot = !this.hot;
+    press(find("analyse-heat"), this.hot);
+    this.board.heat(this.hot ? (this.analysis?.mine_probability ?? null) : null);
   }
 
   async explain() {
+    const { position } = this.editor;
+    const line = find("analyse-hint-said");
     try {
-      const told = await ask("/api/hint", this.sent);
-      if (told.impossible) return this.refuse(told.impossible);
-      const [hint] = told.hints;
-      this.board.unmark();
-      this.board.mark(hint.clues, "clue");
-      this.board.mark([...hint.safe, ...(hint.guess ? [hint.guess.cell] : [])], "say-safe");
-      this.board.mark(hint.mines, "say-mine");
-      this.say(sentence(hint.text));
+      const told = /** @type {Hints | Impossible} */ (await ask("/api/hint", sent(position)));
+      if (position !== this.editor.position) return;
+      if ("impossible" in told) say(line, "There is no hint: the position is impossible.", true);
+      else this.hints.show(told.hints[0]);
     } catch (error) {
-      this.refuse(error);
+      if (error instanceof Error) say(line, error.message, true);
     }
   }
 
-  say(words, bad = false) {
-    id("verdict").textContent = words;
-    id("verdict").classList.toggle("bad", bad);
+  /**
+   * What is known of a cell; an estimate is not made twice.
+   * @param {Cell} cell
+   */
+  async tellOf(cell) {
+    const { position } = this.editor;
+    const [row, column] = cell;
+    if (this.analysis?.method === "estimated") {
+      return {
+        method: this.analysis.method,
+        mine_probability: this.analysis.mine_probability[row][column] ?? 0,
+        standard_error: this.analysis.standard_error?.[row][column] ?? 0,
+        can_wait: null,
+        showings: [],
+      };
+    }
+    const told = await ask("/api/cell", { ...sent(position), cell });
+    return "impossible" in told ? null : told;
   }
+
+  /** @param {Cell} cell */
+  go([row, column]) {
+    this.board.focus(row * this.board.columns + column);
+  }
+
+  /**
+   * @param {string} words
+   * @param {boolean} [bad]
+   */
+  tell(words, bad) {
+    say(find("analyse-news"), words, bad);
+  }
+
+  /** @param {KeyboardEvent} event */
+  step(event) {
+    const isTyped =
+      event.target instanceof Element && event.target.closest("textarea, [type=number]");
+    if (!this.isShown || isTyped || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if (key !== "z" && key !== "y") return;
+    event.preventDefault();
+    if (key === "y" || event.shiftKey) this.editor.redo();
+    else this.editor.undo();
+  }
+
+  /** @param {string} key */
+  key(key) {
+    if (key === "h") this.explain();
+    else if (key === "p") this.heat();
+    else if (this.board.grid.contains(document.activeElement)) return false;
+    else return this.palette.key(key);
+    return true;
+  }
+}
+
+/**
+ * A position as the server takes it.
+ * @param {Position} position
+ */
+function sent({ rows, mines, topology }) {
+  return { position: rows.join("\n"), mines, topology };
 }

@@ -29,12 +29,14 @@ export class BoardEvent extends Event {
    * @param {Cell} cell
    * @param {string} value what the cell shows, in the signs of the text format
    * @param {string} [key] the character that was typed
+   * @param {Cell} [from] of a drag: the cell it came from
    */
-  constructor(type, cell, value, key = "") {
+  constructor(type, cell, value, key = "", from = cell) {
     super(type);
     this.cell = cell;
     this.value = value;
     this.key = key;
+    this.from = from;
   }
 }
 
@@ -179,11 +181,11 @@ export class BoardView extends EventTarget {
     drawHeat(this);
   }
 
-  /** Takes every mark away. */
-  unmark() {
-    const marked = this.grid.querySelectorAll(MARKS.map((mark) => `.${mark}`).join());
+  /** Takes these marks away, or all. */
+  unmark(marks = MARKS) {
+    const marked = this.grid.querySelectorAll(marks.map((mark) => `.${mark}`).join());
     if (!marked.length) return;
-    for (const cell of marked) cell.classList.remove(...MARKS);
+    for (const cell of marked) cell.classList.remove(...marks);
     drawHeat(this);
   }
 
@@ -194,6 +196,13 @@ export class BoardView extends EventTarget {
   mark(cells, mark) {
     for (const [row, column] of cells) this.cells[row * this.columns + column]?.classList.add(mark);
     if (cells.length) drawHeat(this);
+  }
+
+  /** @param {number} i the cell that Tab leads to and keys are meant for */
+  rove(i) {
+    this.cells[this.at].tabIndex = -1;
+    this.at = i;
+    this.cells[i].tabIndex = 0;
   }
 
   /**
@@ -210,9 +219,7 @@ export class BoardView extends EventTarget {
    * @param {FocusOptions} [options]
    */
   focus(i, options) {
-    this.cells[this.at].tabIndex = -1;
-    this.at = i;
-    this.cells[i].tabIndex = 0;
+    this.rove(i);
     this.cells[i].focus(options);
   }
 }

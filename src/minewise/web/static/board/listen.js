@@ -5,6 +5,8 @@ import { BoardEvent } from "./board.js";
 /** @typedef {import("./board.js").BoardView} BoardView */
 
 const LONG_PRESS = 400;
+/** How many pixels a finger may move and still press. */
+const SLOP = 12;
 
 /** @param {BoardView} board */
 export function listen(board) {
@@ -20,8 +22,8 @@ export function listen(board) {
   grid.addEventListener("mousedown", (event) => pointer.middle(event));
   grid.addEventListener("auxclick", (event) => pointer.middle(event));
   grid.addEventListener("keydown", (event) => typed(board, event));
-  grid.addEventListener("focusin", () => tell(board, "point", board.at));
-  grid.addEventListener("focusout", () => tell(board, "leave", board.at));
+  grid.addEventListener("focusin", (event) => pointer.focused(event));
+  grid.addEventListener("focusout", (event) => pointer.tell("leave", event));
 }
 
 /**
@@ -42,6 +44,7 @@ class Pointer {
     /** Whether the press was long, so that the click that follows is none. */
     this.held = false;
     this.touches = false;
+    this.downAt = [0, 0];
     /** The cell where the button went down, or where a drag has come to. */
     this.last = -1;
     this.pointed = -1;
@@ -53,12 +56,29 @@ class Pointer {
     return cell instanceof HTMLElement ? Number(cell.dataset.i) : -1;
   }
 
+  /** @param {Event} event */
+  focused(event) {
+    const i = this.cell(event);
+    if (i >= 0) this.board.rove(i);
+    this.tell("point", event);
+  }
+
+  /**
+   * @param {string} type
+   * @param {Event} event
+   */
+  tell(type, event) {
+    const i = this.cell(event);
+    if (i >= 0) tell(this.board, type, i);
+  }
+
   /** @param {PointerEvent} event */
   down(event) {
     const i = this.cell(event);
     this.up();
     this.held = false;
     this.touches = event.pointerType !== "mouse";
+    this.downAt = [event.clientX, event.clientY];
     if (event.button === 0) this.last = i;
     if (i < 0 || !this.touches) return;
     this.pressing = setTimeout(() => {
@@ -70,14 +90,26 @@ class Pointer {
 
   /** @param {PointerEvent} event */
   move(event) {
-    const i = this.cell(event);
-    if (i < 0 || this.touches) return;
-    if (this.last >= 0 && event.buttons & 1 && i !== this.last) {
-      tell(this.board, "drag", i);
-      this.last = i;
+    if (this.touches) {
+      const [x, y] = this.downAt;
+      if (Math.hypot(event.clientX - x, event.clientY - y) > SLOP) this.up();
+      return;
     }
+    const i = this.cell(event);
+    if (i < 0) return;
+    if (event.buttons & 1) this.drag(i);
     if (i !== this.pointed) tell(this.board, "point", i);
     this.pointed = i;
+  }
+
+  /** @param {number} i where the pointer is, with its button down */
+  drag(i) {
+    if (this.last < 0 || i < 0 || i === this.last) return;
+    const from = this.board.cellAt(this.last);
+    this.last = i;
+    this.board.dispatchEvent(
+      new BoardEvent("drag", this.board.cellAt(i), this.board.values[i], "", from),
+    );
   }
 
   up() {

@@ -147,7 +147,8 @@ function hexagon(pen, x, y, wide, tall) {
 }
 
 /**
- * The size of a cell with which a board fits where it is, or the one that was chosen.
+ * The size of a cell with which a board fits where it is, or the one that was chosen. A frame says by
+ * `data-below` how many pixels what is below it needs.
  * @param {BoardView} board
  */
 export function cellSize({ frame, rows, columns, topology, chosen }) {
@@ -155,7 +156,7 @@ export function cellSize({ frame, rows, columns, topology, chosen }) {
   const unit = shaped(topology, 100);
   const width = (frame.parentElement?.clientWidth || 600) - 14;
   const top = frame.getBoundingClientRect().top + scrollY;
-  const height = Math.max(260, innerHeight - top - 170);
+  const height = Math.max(260, innerHeight - top - Number(frame.dataset.below ?? 170));
   const wide = (100 * width) / (columns * unit.wide + unit.shift);
   const tall = (100 * height) / ((rows - 1) * unit.pitch + unit.tall);
   return Math.max(24, Math.min(46, Math.floor(wide), Math.max(26, Math.floor(tall))));

@@ -3,9 +3,10 @@
 import { ask } from "../api.js";
 import { BoardView } from "../board/board.js";
 import { Motion } from "../board/motion.js";
+import { CellDetail } from "../detail.js";
 import { find, press, say } from "../dom.js";
+import { HintPanel } from "../hint.js";
 import { addressed } from "../router.js";
-import { sentence } from "../words.js";
 import { record } from "./best.js";
 import { playChanges } from "./changes.js";
 import { isOver, lossWords, saferCell, uncovered, winWords, wrongFlags } from "./ending.js";
@@ -23,6 +24,7 @@ import { setUpSizes } from "./sizes.js";
 /** @typedef {import("../../api.js").Luck} Luck */
 /** @typedef {import("../../api.js").Hints} Hints */
 /** @typedef {import("../../api.js").Cell} Cell */
+/** @typedef {import("../../api.js").Detail} Detail */
 /** @typedef {import("./link.js").Order} Order */
 
 const PATIENCE = 400;
@@ -32,6 +34,11 @@ export class Play {
   constructor() {
     this.board = new BoardView(find("play-board"), "Board");
     this.motion = new Motion(this.board);
+    this.hints = new HintPanel(find("play-hint"), find("said"), this.board);
+    this.detail = new CellDetail(find("play-detail"), this.board, {
+      ask: (cell) => this.tellOf(cell),
+      wanted: () => this.heat.shown,
+    });
     this.figures = new Figures();
     this.order = new OrderForm((order) => this.start(order));
     this.queue = new Queue({
@@ -159,6 +166,8 @@ export class Play {
     this.game = game;
     if (!isOver(game)) this.stated = game.seed !== undefined;
     this.board.unmark();
+    this.hints.clear();
+    this.detail.forget();
     this.board.show(isOver(game) ? uncovered(game) : game.cells, game.topology);
     if (same && from) {
       const at = from[0] * game.columns + from[1];
@@ -212,13 +221,18 @@ export class Play {
       const [hint] = told.hints;
       this.game.hints++;
       this.figures.show(this.game);
-      this.board.unmark();
-      this.board.mark(hint.clues, "clue");
-      this.board.mark(hint.safe, "say-safe");
-      this.board.mark(hint.mines, "say-mine");
-      if (hint.guess) this.board.mark([hint.guess.cell], "say-safe");
-      this.say(sentence(hint.text));
+      this.hints.show(hint);
     });
+  }
+
+  /**
+   * What is known of a cell, while there is something to find out.
+   * @param {Cell} cell
+   * @returns {Promise<Detail | null>}
+   */
+  async tellOf([row, column]) {
+    if (!this.game || isOver(this.game)) return null;
+    return ask(`/api/games/${this.game.id}/cell?row=${row}&column=${column}`);
   }
 
   toggleHeat() {

@@ -1,0 +1,166 @@
+"""Measures what a click costs while many people play on one server.
+
+`python -m benchmarks.load [--players N] [--seconds S]` starts `minewise serve`, lets that many play
+expert games on it over loopback, and ends by itself. A click is timed from the request to the end
+of its answer. Three rounds: everybody clicks about once a second; the same while others have hard
+positions analysed without a break; and everybody clicks as soon as the last click is answered.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+import aiohttp
+
+import minewise as mw
+from benchmarks.tables import show, si, verdict
+
+START = (3, 3)
+LOST = 0.02  # of the clicks go to a mine on purpose, so that games end and begin
+LATTICE = "\n".join("".join("#4"[column % 2] for column in range(100)) for _ in range(100))
+HARD = {"position": LATTICE, "mines": 3000}
+HEADER = "round|clicks|clicks/s|errors|median|99th percentile|worst|"
+MEDIAN, PERCENTILE = 0.050, 0.250  # seconds that a click may take while everybody plays calmly
+
+
+@dataclass
+class Tally:
+    """What the players of a round met."""
+
+    seconds: list[float] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Round:
+    """How the players of a round behave."""
+
+    name: str
+    pause: float
+    analysts: int = 0
+
+
+ROUNDS = (
+    Round("a click a second each", 1.0),
+    Round("the same beside hard positions", 1.0, analysts=4),
+    Round("as fast as it answers", 0.0),
+)
+
+
+class Client:
+    """Asks the server and notes what it refuses."""
+
+    def __init__(self, session: aiohttp.ClientSession, tally: Tally) -> None:
+        self.session = session
+        self.tally = tally
+
+    async def post(self, path: str, sent: object) -> dict[str, object]:
+        """Returns the answer, an empty one where there was an error."""
+        try:
+            async with self.session.post(path, json=sent) as answer:
+                told: dict[str, object] = await answer.json()
+                if answer.status == 200:
+                    return told
+                self.tally.errors.append(f"{answer.status} {path}")
+        except (aiohttp.ClientError, TimeoutError) as error:
+            self.tally.errors.append(f"{type(error).__name__} {path}")
+        return {}
+
+    async def click(self, name: object, cell: tuple[int, int]) -> dict[str, object]:
+        """Opens a cell, timed."""
+        since = perf_counter()
+        told = await self.post(f"/api/games/{name}/open", {"cell": cell})
+        self.tally.seconds.append(perf_counter() - since)
+        return told
+
+
+async def play(client: Client, number: int, pause: float, end: float) -> None:
+    """Plays game after game until the round ends; the seeds tell the player where the mines are."""
+    draw = random.Random(number)
+    await asyncio.sleep(draw.random() * pause)
+    while perf_counter() < end:
+        seed = draw.randrange(1 << 40)
+        name = (await client.post("/api/games", {"size": "expert", "seed": str(seed)})).get("id")
+        game = mw.Game.new("expert", seed=seed, start=START)
+        told = await client.click(name, START)
+        safe = [cell for cell in game.topology.cells if not game.board.is_mine(cell)]
+        draw.shuffle(safe)
+        while told.get("status") == "playing" and perf_counter() < end:
+            await asyncio.sleep(draw.expovariate(1 / pause) if pause else 0)
+            shown = told["cells"]
+            assert isinstance(shown, list)
+            while shown[safe[-1][0]][safe[-1][1]] != "#":
+                safe.pop()
+            told = await client.click(
+                name, draw.choice(game.board.mines) if draw.random() < LOST else safe.pop()
+            )
+
+
+async def analyse(client: Client, end: float) -> None:
+    """Has a position analysed that takes the whole deadline, again and again."""
+    while perf_counter() < end:
+        async with client.session.post("/api/analyze", json=HARD) as answer:
+            await answer.read()
+
+
+async def hold(url: str, players: int, seconds: float, how: Round) -> Tally:
+    """Plays one round."""
+    tally = Tally()
+    limit = aiohttp.TCPConnector(limit=0)
+    async with aiohttp.ClientSession(url, connector=limit) as session:
+        client = Client(session, tally)
+        end = perf_counter() + seconds
+        await asyncio.gather(
+            *(play(client, number, how.pause, end) for number in range(players)),
+            *(analyse(client, end) for _ in range(how.analysts)),
+        )
+    return tally
+
+
+def row(how: Round, tally: Tally, seconds: float) -> list[str]:
+    """Returns a round as the table has it."""
+    times = sorted(tally.seconds)
+    middle, late = median(times), times[int(0.99 * len(times))]
+    good = not tally.errors and (not how.pause or (middle <= MEDIAN and late <= PERCENTILE))
+    figures = [f"{len(times):,}", f"{len(times) / seconds:,.0f}", str(len(tally.errors))]
+    return [
+        how.name,
+        *figures,
+        *(si(time, "s") for time in (middle, late, times[-1])),
+        verdict(good),
+    ]
+
+
+def main() -> None:
+    """Serves, plays the rounds and prints the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--players", type=int, default=100)
+    parser.add_argument("--seconds", type=float, default=20.0)
+    asked = parser.parse_args()
+    with TemporaryDirectory() as games:
+        command = [sys.executable, "-m", "minewise", "serve", "--port", "0", "--games", games]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+            try:
+                assert server.stdout is not None
+                url = server.stdout.readline().split()[3]
+                rows = []
+                for how in ROUNDS:
+                    tally = asyncio.run(hold(url, asked.players, asked.seconds, how))
+                    rows.append(row(how, tally, asked.seconds))
+                    for error in sorted(set(tally.errors)):
+                        print(error, file=sys.stderr)
+            finally:
+                server.terminate()
+    show(f"{asked.players} players on expert boards, {asked.seconds:g} s a round", HEADER, rows)
+
+
+if __name__ == "__main__":
+    main()

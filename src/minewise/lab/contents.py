@@ -1,0 +1,173 @@
+"""What a ledger holds, with the experiment it was played for or without one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+
+from minewise.lab.blocks import Block, bits_of, join
+from minewise.lab.compare import Comparison
+from minewise.lab.experiment import front, kept, level
+from minewise.lab.ledger import Ledger
+from minewise.lab.openings import Openings, first_cells, judged
+from minewise.lab.plan import Entry, Plan, load
+from minewise.lab.series import LabError, Series
+from minewise.lab.tables import Result, Setting, comparisons
+from minewise.play import Simulation
+from minewise.topology import Cell
+
+_ALL = 1 << 62  # games, more than anybody plays
+
+
+@dataclass(frozen=True)
+class Played:
+    """What was played of a series; `wanted` is how many games the experiment wants, if any does."""
+
+    label: str
+    series: Series
+    wanted: int | None
+    blocks: list[Block]
+
+    @cached_property
+    def simulation(self) -> Simulation:
+        """What came of the games."""
+        return join(self.series.strategy, self.blocks)
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return sum(block.count for block in self.blocks)
+
+    @property
+    def wins(self) -> int:
+        """How many of them were won."""
+        return sum(block.totals["wins"] for block in self.blocks)
+
+    def first(self, won: bool) -> int | None:
+        """Returns the first game that was won, or lost; None where there is none."""
+        for block in self.blocks:
+            found = (bits_of(block.wins, block.count) == won).nonzero()[0]
+            if len(found):
+                return block.first + int(found[0])
+        return None
+
+
+@dataclass(frozen=True)
+class Part:
+    """A run of an experiment, or what a ledger holds beyond it."""
+
+    title: str
+    played: list[Played]
+
+    def maps(self) -> list[tuple[str, Openings]]:
+        """Returns what is known of every first cell of a board, each with its strategy's name."""
+        return [
+            (group[0].label, judged(group[0].series, _counts(group)))
+            for group in self._by_start()
+            if _is_map(group) and any(one.games for one in group)
+        ]
+
+    def rest(self) -> list[Played]:
+        """Returns the series that are in no map."""
+        return [one for group in self._by_start() if not _is_map(group) for one in group]
+
+    def _by_start(self) -> list[list[Played]]:
+        groups: dict[object, list[Played]] = {}
+        for one in self.played:
+            series = one.series
+            key = one.label, series.size, series.strategy, series.start_rule, series.seed
+            groups.setdefault(key, []).append(one)
+        return list(groups.values())
+
+    def settings(self) -> list[list[Played]]:
+        """Returns the series that play the same games, wherever they are several."""
+        groups: dict[object, list[Played]] = {}
+        for one in self.rest():
+            if one.games:
+                groups.setdefault(_setting(one), []).append(one)
+        return [group for group in groups.values() if len(group) > 1]
+
+
+def _is_map(group: list[Played]) -> bool:
+    """Checks if every first cell is there, itself or one that is like it."""
+    if len(group) < 2:
+        return False
+    cells = first_cells(group[0].series.size)
+    return 1 < len(cells) == len(_starts(group))
+
+
+def _starts(group: list[Played]) -> dict[Cell, list[Played]]:
+    """Gathers series by the first of the cells that are like their first cell."""
+    groups = first_cells(group[0].series.size)
+    first = {cell: one for one, alike in groups.items() for cell in alike}
+    found: dict[Cell, list[Played]] = {}
+    for played in group:
+        found.setdefault(first[played.series.start], []).append(played)
+    return found
+
+
+def _counts(group: list[Played]) -> dict[Cell, tuple[int, int]]:
+    return {
+        cell: (sum(one.games for one in alike), sum(one.wins for one in alike))
+        for cell, alike in _starts(group).items()
+    }
+
+
+def _setting(one: Played) -> Setting:
+    return _result(one, one.blocks).setting
+
+
+def _result(one: Played, blocks: list[Block]) -> Result:
+    entry = Entry(one.label, one.series, one.wanted or one.games)
+    return Result(entry, join(one.series.strategy, blocks))
+
+
+def compared(group: list[Played]) -> Comparison | None:
+    """Compares series over the games that all of them have played; None where there are none."""
+    common = level({one.series: one.blocks for one in group})
+    found = [_result(one, common[one.series]) for one in group if common[one.series]]
+    return next((comparison for _, comparison in comparisons(found)), None)
+
+
+def under_way(ledger: Ledger, plan: Plan) -> list[Part]:
+    """Returns the runs of an experiment that is played: games before the first that is missing."""
+    return [
+        Part(
+            run.title,
+            [replace(one, blocks=front(one.blocks)) for one in _wanted(run.entries, ledger)],
+        )
+        for run in plan.runs
+    ]
+
+
+def parts(ledger: Ledger, plan: Plan | None = None) -> list[Part]:
+    """Returns the runs of an experiment as far as they are, and what else the ledger holds."""
+    found = []
+    if plan is not None:
+        found = [Part(run.title, list(_wanted(run.entries, ledger))) for run in plan.runs]
+    known = {series.key for series in plan.work()} if plan is not None else set()
+    beyond = [series for series in ledger.series() if series.key not in known]
+    if beyond:
+        title = "Played for other experiments" if plan is not None else ""
+        found.append(Part(title, list(_held(beyond, ledger))))
+    return found
+
+
+def _wanted(entries: tuple[Entry, ...], ledger: Ledger) -> Iterator[Played]:
+    for one in entries:
+        yield Played(one.label, one.series, one.games, kept(ledger, one.series, one.games))
+
+
+def _held(every: list[Series], ledger: Ledger) -> Iterator[Played]:
+    for series in every:
+        yield Played(series.name, series, None, kept(ledger, series, _ALL))
+
+
+def plan_beside(ledger: Path) -> Plan | None:
+    """Returns the experiment of the same name beside a ledger, None where there is none to read."""
+    try:
+        return load(ledger.with_suffix(".toml"))
+    except LabError:
+        return None

@@ -1,0 +1,40 @@
+"""The endpoint that names strategies."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.requests import Request
+
+from minewise.strategy import Strategy, strategies
+from minewise.web.endpoint import Endpoint, Server, Told
+
+_DESCRIBED: Final = {
+    "subset-only": "counts and compares clues, and never guesses",
+    "four-step": "reasons step by step as people do, guesses by ratios of clues",
+    "pattern-probability": "patterns first, then the lowest probability",
+    "exact": "counts exactly and opens the safest cell",
+    "tie-break": "counts exactly; among the safest, the cell that promises most",
+}
+
+
+async def named_strategies(_: Server, __: Request) -> Told:
+    """Names the strategies that games are played by, each with a line about it."""
+    return {
+        "strategies": [
+            {"name": name, "description": _DESCRIBED.get(name, str(strategy))}
+            for name, strategy in strategies().items()
+            if isinstance(strategy, Strategy)
+        ]
+    }
+
+
+ENDPOINTS: Final = (
+    Endpoint(
+        method="GET",
+        path="/api/strategies",
+        handler=named_strategies,
+        summary="The strategies by name; others are composed as TECHNIQUES/GUESS.",
+        answer=("Strategies",),
+    ),
+)

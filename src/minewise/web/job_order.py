@@ -1,0 +1,149 @@
+"""What a job of the laboratory plays: a simulation, a comparison, or all first cells of a board."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any, Final
+
+from minewise.lab.openings import first_cells, rounds
+from minewise.lab.series import LabError, Series
+from minewise.sizes import Size, check_start
+from minewise.strategy import Strategy, as_strategy, strategies
+from minewise.topology import Cell, quoted
+
+KINDS: Final = ("simulation", "comparison", "openings")
+_LONGEST: Final = 300  # characters of a strategy
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JobOrder:
+    """Says what is played; `games` are those of each strategy, or of all first cells together.
+
+    `first` is None where every first cell is played.
+
+    >>> order = JobOrder.of("comparison", Size(9, 9, 10), ["exact", "tie-break"], games=100)
+    >>> order.wanted
+    200
+    """
+
+    kind: str
+    size: Size
+    strategies: tuple[str, ...]
+    first: Cell | None
+    start_rule: str
+    seed: int
+    games: int
+
+    @classmethod
+    def of(
+        cls,
+        kind: str,
+        size: Size,
+        strategies: list[str],
+        *,
+        games: int,
+        first: Cell | None = None,
+        start_rule: str = "opening",
+        seed: int = 0,
+    ) -> JobOrder:
+        """Returns an order that was checked; raises `MinewiseError` for what cannot be played.
+
+        The first cell is that of the first strategy unless stated.
+        """
+        labels = tuple(_label(name) for name in strategies)
+        composed = [as_strategy(label) for label in labels]
+        if len(set(composed)) < len(composed):
+            raise LabError("two of the strategies play the same games the same way")
+        if kind == "openings":
+            rounds(size, games)
+            for cell in first_cells(size):
+                check_start(size.grid(), size.mines, start_rule, cell)
+        else:
+            leader = Series.of(size, composed[0], start=first, start_rule=start_rule, seed=seed)
+            first = leader.start
+        return cls(
+            kind=kind,
+            size=size,
+            strategies=labels,
+            first=first,
+            start_rule=start_rule,
+            seed=seed,
+            games=games,
+        )
+
+    @property
+    def wanted(self) -> int:
+        """How many games that are in all."""
+        if self.kind == "openings":
+            return sum(number * share for number, share in rounds(self.size, self.games))
+        return self.games * len(self.strategies)
+
+    def series(self) -> Series:
+        """Returns the series of the first strategy, from any first cell where all are played."""
+        size, rule = self.size, self.start_rule
+        start = self.first or (0, 0)
+        return Series.of(size, self.strategies[0], start=start, start_rule=rule, seed=self.seed)
+
+    def experiment(self) -> str:
+        """Returns the order as an experiment, which `minewise lab` reads.
+
+        Every first cell has there as many games as the last two.
+        """
+        size, games = self.size, self.games
+        if self.kind == "openings":
+            games = sum(share for _, share in rounds(size, games))
+        starts = "all" if self.first is None else [list(self.first)]
+        keys = {
+            "boards": [f"{size.columns}x{size.rows}x{size.mines}"],
+            "topology": size.topology,
+            "strategies": list(self.strategies),
+            "start-rules": [self.start_rule],
+            "starts": starts,
+        }
+        # texts and lists of these are spelt alike in JSON and in TOML
+        lines = [f"{key} = {json.dumps(value)}" for key, value in keys.items()]
+        top = [f'title = "{self.kind.title()}"', f"seed = {self.seed}", f"games = {games}"]
+        return "\n".join([*top, "", "[[runs]]", f'title = "{self.kind.title()}"', *lines, ""])
+
+    def to_json(self) -> dict[str, Any]:
+        """Returns the order as the API tells it; `load` reads it."""
+        size = self.size
+        return {
+            "kind": self.kind,
+            "board": str(size),
+            "size": f"{size.columns}x{size.rows}x{size.mines}",
+            "rows": size.rows,
+            "columns": size.columns,
+            "mines": size.mines,
+            "topology": size.topology,
+            "strategies": list(self.strategies),
+            "first": None if self.first is None else list(self.first),
+            "start_rule": self.start_rule,
+            "seed": str(self.seed),
+            "games": self.games,
+        }
+
+    @classmethod
+    def load(cls, held: Any) -> JobOrder:
+        """Reads what `to_json` returned."""
+        return cls(
+            kind=held["kind"],
+            size=Size(held["rows"], held["columns"], held["mines"], held["topology"]),
+            strategies=tuple(held["strategies"]),
+            first=None if held["first"] is None else tuple(held["first"]),
+            start_rule=held["start_rule"],
+            seed=int(held["seed"]),
+            games=held["games"],
+        )
+
+
+def _label(text: str) -> str:
+    """The name of a strategy, or how it is composed; ledgers keep no games of functions."""
+    name = text.strip()
+    if len(name) > _LONGEST:
+        raise LabError(f"a strategy has {_LONGEST} characters at the most")
+    found = as_strategy(name)
+    if not isinstance(found, Strategy):
+        raise LabError(f"{quoted(name)} is a function: name one that is made of techniques")
+    return name if name in strategies() else str(found)

@@ -1,0 +1,59 @@
+"""Plays a job of the laboratory into its ledger: the program that the server starts for each.
+
+It is a program of its own so that it can be ended at once, in the middle of a game too, and so that
+it gives way to clicks. It ends with the server, whose end of the pipe closes then. However it ends,
+the ledger holds what was played.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from threading import Thread
+
+from minewise.errors import MinewiseError
+from minewise.lab import experiment
+from minewise.lab.ledger import Ledger
+from minewise.lab.openings import openings
+from minewise.lab.plan import load
+from minewise.web.job_order import JobOrder
+
+FAILED = 2
+
+
+def main(path: str, threads: int, megabytes: int) -> None:
+    """Plays the job that a file describes."""
+    Thread(target=_end_with_the_server, daemon=True).start()
+    _bound(megabytes)
+    job = Path(path)
+    order = JobOrder.load(json.loads(job.read_bytes())["order"])
+    with Ledger(job.with_suffix(".ledger")) as ledger:
+        if order.kind == "openings":
+            openings(order.series(), order.games, workers=threads, watch=ledger.add)
+        else:
+            experiment.run(load(job.with_suffix(".toml")), ledger, workers=threads)
+
+
+def _end_with_the_server() -> None:
+    while os.read(0, 1):
+        pass
+    os._exit(0)
+
+
+def _bound(megabytes: int) -> None:
+    try:
+        import resource
+    except ImportError:  # not on this system
+        return
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, hard))
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
+    except MinewiseError as error:
+        print(error, file=sys.stderr)
+        sys.exit(FAILED)

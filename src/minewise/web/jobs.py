@@ -1,0 +1,257 @@
+"""The jobs of the laboratory: one is played at a time, the others wait.
+
+A job is three files in one directory: what was ordered and how it stands, the same as an experiment
+for `minewise lab`, and the ledger that its games go to. A program of its own plays it
+(`job_player`); to stop a job is to end that program. What it played by then is in the ledger.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import secrets
+import subprocess
+import sys
+from collections import OrderedDict
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryFile
+from threading import Condition, Thread
+from time import time
+from typing import Any, Final
+
+from minewise.web.errors import BUSY, NOT_FOUND, ApiError
+from minewise.web.job_order import JobOrder
+from minewise.web.job_player import FAILED
+from minewise.web.limits import WebLimits
+
+STATUSES: Final = ("queued", "running", "done", "stopped", "failed")
+_NAME: Final = re.compile(r"[A-Za-z0-9_-]{22}")
+_UNDER_WAY: Final = ("queued", "running")
+_NICENESS: Final = 10  # the server goes first
+_KEPT: Final = "what was played is kept"
+_PATIENCE: Final = 5.0  # seconds for a program that was killed to be gone
+
+
+@dataclass(slots=True)
+class Job:
+    """What was ordered, how it stands, and when it was ordered, begun and ended."""
+
+    name: str
+    order: JobOrder
+    created: float
+    status: str = "queued"
+    message: str | None = None
+    started: float | None = None
+    ended: float | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether no more games will be played."""
+        return self.status not in _UNDER_WAY
+
+    @property
+    def seconds(self) -> float:
+        """How long it was, or is, being played."""
+        return 0.0 if self.started is None else (self.ended or time()) - self.started
+
+    def save(self) -> dict[str, Any]:
+        """Returns all of it; `load` reads it."""
+        return {
+            "order": self.order.to_json(),
+            "created": self.created,
+            "status": self.status,
+            "message": self.message,
+            "started": self.started,
+            "ended": self.ended,
+        }
+
+    @classmethod
+    def load(cls, name: str, held: Any) -> Job:
+        """Reads what `save` returned; a job that was under way ended with its server."""
+        job = cls(name=name, **held | {"order": JobOrder.load(held["order"])})
+        if not job.over:
+            job.end("stopped", f"the server was ended; {_KEPT}")
+        return job
+
+    def end(self, status: str, message: str | None = None) -> None:
+        """Notes how it ended."""
+        self.status, self.message, self.ended = status, message, time()
+
+
+class Jobs:
+    """Plays jobs one after the other, and finds them by names that nobody can guess."""
+
+    def __init__(self, directory: Path, limits: WebLimits) -> None:
+        self._directory = directory
+        self._limits = limits
+        self._jobs: OrderedDict[str, Job] = OrderedDict()
+        self._changed = Condition()
+        self._playing: subprocess.Popen[bytes] | None = None
+        self._player: Thread | None = None
+        self._closing = False
+        found = [job for path in directory.glob("*.json") if (job := _read(path))]
+        for job in sorted(found, key=lambda job: job.created):
+            self._jobs[job.name] = job
+
+    def start(self, order: JobOrder) -> Job:
+        """Puts a job in the queue; raises `ApiError` 503 when that is full."""
+        with self._changed:
+            waiting = sum(not job.over for job in self._jobs.values())
+            if waiting > self._limits.jobs_waiting or self._closing:
+                raise ApiError(BUSY, "too many jobs are running or waiting: stop one, or wait")
+            job = Job(secrets.token_urlsafe(16), order, time())
+            try:
+                self._directory.mkdir(parents=True, exist_ok=True, mode=0o700)
+                self._path(job, ".toml").write_text(order.experiment(), encoding="ascii")
+                self._save(job)
+            except OSError as error:
+                raise ApiError(BUSY, f"the job cannot be kept: {error.strerror}") from None
+            self._jobs[job.name] = job
+            self._make_room()
+            if self._player is None:
+                self._player = Thread(target=self._play_all, name="jobs", daemon=True)
+                self._player.start()
+            self._changed.notify_all()
+            return job
+
+    def get(self, name: str) -> Job:
+        """Returns the job of that name; raises `ApiError` 404 where there is none."""
+        with self._changed:
+            job = self._jobs.get(name)
+        if job is None:
+            raise ApiError(NOT_FOUND, "there is no such job: start a new one")
+        return job
+
+    def all(self) -> list[Job]:
+        """Returns the jobs, the latest first."""
+        with self._changed:
+            return list(reversed(self._jobs.values()))
+
+    def stop(self, name: str) -> Job:
+        """Ends a job, if it is not over, and waits until it has ended."""
+        job = self.get(name)
+        with self._changed:
+            self._end(job, f"it was stopped; {_KEPT}" if job.started else "it was stopped")
+            self._changed.wait_for(lambda: job.over, _PATIENCE)
+        return job
+
+    def ledger(self, job: Job) -> Path:
+        """Returns where the games of a job are."""
+        return self._path(job, ".ledger")
+
+    def close(self) -> None:
+        """Ends what is under way, and takes nothing more."""
+        with self._changed:
+            self._closing = True
+            for job in self._jobs.values():
+                self._end(job, f"the server was ended; {_KEPT}")
+            self._changed.notify_all()
+        if self._player is not None:
+            self._player.join(_PATIENCE)
+
+    def _end(self, job: Job, message: str) -> None:
+        if job.status == "queued":
+            job.end("stopped", message)
+            self._save_quietly(job)
+        elif job.status == "running" and self._playing is not None:
+            job.message = message
+            self._playing.kill()
+
+    def _play_all(self) -> None:
+        while job := self._next():
+            with TemporaryFile() as errors:
+                if self._begin(job, errors):
+                    self._finish(job, errors)
+
+    def _next(self) -> Job | None:
+        def queued() -> Job | None:
+            return next((job for job in self._jobs.values() if job.status == "queued"), None)
+
+        with self._changed:
+            self._changed.wait_for(lambda: self._closing or queued())
+            return None if self._closing else queued()
+
+    def _begin(self, job: Job, errors: Any) -> bool:
+        limits = self._limits
+        module = "minewise.web.job_player"
+        bounds = [str(limits.job_threads), str(limits.job_megabytes)]
+        command = [sys.executable, "-m", module, str(self._path(job, ".json")), *bounds]
+        with self._changed:
+            if job.over:
+                return False
+            try:
+                playing = subprocess.Popen(
+                    command,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.DEVNULL,
+                    stderr=errors,
+                    start_new_session=True,  # Ctrl-C is for the server alone
+                )
+            except OSError as error:
+                job.end("failed", f"the games cannot be played: {error.strerror}")
+                return False
+            if hasattr(os, "setpriority"):
+                with suppress(OSError):
+                    os.setpriority(os.PRIO_PROCESS, playing.pid, _NICENESS)
+            job.status, job.started = "running", time()
+            self._playing = playing
+            self._save_quietly(job)
+        return True
+
+    def _finish(self, job: Job, errors: Any) -> None:
+        """Waits for the program that plays, and notes how it ended."""
+        playing = self._playing
+        assert playing is not None
+        try:
+            playing.wait(self._limits.job_seconds)
+        except subprocess.TimeoutExpired:
+            job.message = f"a job may take {self._limits.job_seconds:,.0f} seconds; {_KEPT}"
+            playing.kill()
+            playing.wait()
+        errors.seek(0)
+        said = errors.read(1000).decode(errors="replace").strip()
+        with self._changed:
+            self._playing = None
+            if playing.returncode == 0:
+                job.end("done")
+            elif job.message:
+                job.end("stopped", job.message)
+            elif playing.returncode == FAILED and said and "\n" not in said:
+                job.end("failed", said.replace(str(self._directory) + os.sep, ""))
+            else:
+                job.end("failed", f"the program that plays ended unexpectedly; {_KEPT}")
+            if playing.stdin:
+                playing.stdin.close()
+            self._save_quietly(job)
+            self._changed.notify_all()
+
+    def _make_room(self) -> None:
+        over = [job for job in self._jobs.values() if job.over]
+        for job in over[: max(len(self._jobs) - self._limits.jobs_kept, 0)]:
+            del self._jobs[job.name]
+            for path in self._directory.glob(f"{job.name}.*"):
+                path.unlink(missing_ok=True)
+
+    def _path(self, job: Job, suffix: str) -> Path:
+        return self._directory / f"{job.name}{suffix}"
+
+    def _save_quietly(self, job: Job) -> None:
+        with suppress(OSError):  # a full disk; the job goes on
+            self._save(job)
+
+    def _save(self, job: Job) -> None:
+        path = self._path(job, ".json")
+        part = path.with_suffix(".part")
+        part.write_text(json.dumps(job.save()), encoding="ascii")
+        os.replace(part, path)
+
+
+def _read(path: Path) -> Job | None:
+    try:
+        held = json.loads(path.read_bytes())
+        return Job.load(path.stem, held) if _NAME.fullmatch(path.stem) else None
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return None

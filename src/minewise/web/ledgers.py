@@ -1,0 +1,121 @@
+"""Ledgers as the page shows them: read only, also while somebody writes to them."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Lock
+from time import monotonic
+from typing import Any, Final
+
+from minewise.lab.contents import Part, parts, plan_beside, under_way
+from minewise.lab.ledger import Ledger
+from minewise.lab.plan import load
+from minewise.lab.series import LabError
+from minewise.web.errors import NOT_FOUND, ApiError
+from minewise.web.findings import told
+from minewise.web.limits import WebLimits
+
+_SHARE: Final = 10  # one part of the time is for reading a ledger that grows
+_REMEMBERED: Final = 16
+
+
+@dataclass(slots=True)
+class _Reading:
+    lock: Lock = field(default_factory=Lock)
+    stamp: object = None
+    again: float = 0.0
+    found: dict[str, Any] = field(default_factory=dict)
+
+
+class Ledgers:
+    """Lists the ledgers of some directories and reads them, each again only when it has changed."""
+
+    def __init__(self, directories: Iterable[Path], limits: WebLimits) -> None:
+        self._directories = tuple(directories)
+        self._limits = limits
+        self._readings: OrderedDict[Path, _Reading] = OrderedDict()
+        self._lock = Lock()
+
+    def listed(self) -> dict[str, Path]:
+        """Returns the ledgers by name, the latest first; further ones of a name are numbered."""
+        found: dict[str, Path] = {}
+        for directory in self._directories:
+            for path in sorted(directory.glob("*.ledger")):
+                name, number = path.stem, 2
+                while name in found:
+                    name, number = f"{path.stem} ({number})", number + 1
+                found[name] = path
+        return dict(sorted(found.items(), key=lambda item: -changed(item[1])))
+
+    def path(self, name: str) -> Path:
+        """Returns the ledger of that name; raises `ApiError` 404 where none is listed."""
+        path = self.listed().get(name)
+        if path is None:
+            raise ApiError(NOT_FOUND, "there is no such ledger")
+        return path
+
+    def read(self, path: Path) -> dict[str, Any]:
+        """Returns what a ledger holds, and the one line that says why it cannot be read.
+
+        While it grows, it is read again every now and then.
+        """
+        return self._read(path, now=False, read=lambda ledger: parts(ledger, plan_beside(path)))
+
+    def of_job(self, path: Path, *, over: bool) -> dict[str, Any]:
+        """Returns what the ledger of a job holds, all of it once the job is over."""
+
+        def read(ledger: Ledger) -> list[Part]:
+            return under_way(ledger, load(path.with_suffix(".toml")))
+
+        return self._read(path, now=over, read=read)
+
+    def _read(
+        self, path: Path, *, now: bool, read: Callable[[Ledger], list[Part]]
+    ) -> dict[str, Any]:
+        with self._lock:
+            reading = self._readings.setdefault(path, _Reading())
+            self._readings.move_to_end(path)
+            if len(self._readings) > _REMEMBERED:
+                self._readings.popitem(last=False)
+        with reading.lock:
+            stamp = _stamp(path)
+            due = now or monotonic() > reading.again
+            if not reading.found or (due and stamp != reading.stamp):
+                since = monotonic()
+                reading.found = self._found(path, read)
+                reading.stamp = stamp
+                reading.again = monotonic() + _SHARE * (monotonic() - since)
+            return reading.found
+
+    def _found(self, path: Path, read: Callable[[Ledger], list[Part]]) -> dict[str, Any]:
+        try:
+            if not path.exists():
+                return {"problem": None, "runs": []}
+            if path.stat().st_size > self._limits.ledger_bytes:
+                most = self._limits.ledger_bytes >> 20
+                raise LabError(f"{path} is over {most} MiB: use minewise lab report")
+            with Ledger(path, read_only=True) as ledger:
+                return {"problem": None, "runs": told(read(ledger))}
+        except (LabError, OSError) as error:
+            problem = " ".join(str(error).split()).replace(str(path), path.name)
+            return {"problem": problem, "runs": []}
+
+
+def changed(path: Path) -> float:
+    """Returns when a ledger was last written to."""
+    return max((time for time, _ in _stamp(path)), default=0.0)
+
+
+def _stamp(path: Path) -> list[tuple[float, int]]:
+    found = []
+    for one in (path, path.with_name(f"{path.name}-wal")):
+        try:
+            status = one.stat()
+        except OSError:
+            continue
+        if status.st_size:  # to look makes an empty -wal
+            found.append((status.st_mtime, status.st_size))
+    return found

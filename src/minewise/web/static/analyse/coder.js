@@ -1,0 +1,102 @@
+/**
+ * An arithmetic coder of yes and no whose chances are learnt on the way, in both directions alike.
+ *
+ * A question is asked in a context, a text; how often it was answered yes there before is its chance.
+ * After carryless binary coders such as that of lpaq (Mahoney).
+ */
+
+class Chances {
+  constructor() {
+    /** @type {Map<string, [number, number]>} */
+    this.counts = new Map();
+  }
+
+  /**
+   * Where the range is parted: the lower part is yes.
+   * @param {string} context
+   * @param {number} low
+   * @param {number} high
+   */
+  part(context, low, high) {
+    const [no, yes] = this.counts.get(context) ?? [0, 0];
+    return low + Math.floor((high - low) * ((yes + 0.4) / (no + yes + 0.8)));
+  }
+
+  /**
+   * @param {string} context
+   * @param {boolean} bit
+   */
+  learn(context, bit) {
+    const counts = this.counts.get(context) ?? [0, 0];
+    counts[Number(bit)]++;
+    this.counts.set(context, counts);
+  }
+}
+
+const FIRST = 0xff000000;
+
+export class Writer {
+  constructor() {
+    this.chances = new Chances();
+    /** @type {number[]} */
+    this.bytes = [];
+    this.low = 0;
+    this.high = 0xffffffff;
+  }
+
+  /**
+   * @param {string} context
+   * @param {boolean} bit
+   * @returns {boolean} the bit, as `Reader.bit` does
+   */
+  bit(context, bit) {
+    const middle = this.chances.part(context, this.low, this.high);
+    if (bit) this.high = middle;
+    else this.low = middle + 1;
+    this.chances.learn(context, bit);
+    while (((this.low ^ this.high) & FIRST) === 0) {
+      this.bytes.push(this.high >>> 24);
+      this.low = (this.low << 8) >>> 0;
+      this.high = ((this.high << 8) | 0xff) >>> 0;
+    }
+    return bit;
+  }
+
+  /** The bytes; missing ones read as zeros, so that the last may be short. */
+  end() {
+    if (this.low > 0) this.bytes.push((this.low >>> 24) + 1);
+    return this.bytes;
+  }
+}
+
+export class Reader {
+  /** @param {Uint8Array} bytes */
+  constructor(bytes) {
+    this.chances = new Chances();
+    this.bytes = bytes;
+    this.next = 0;
+    this.low = 0;
+    this.high = 0xffffffff;
+    this.code = 0;
+    for (let i = 0; i < 4; i++) this.take();
+  }
+
+  take() {
+    this.code = ((this.code << 8) | (this.bytes[this.next++] ?? 0)) >>> 0;
+  }
+
+  /** @param {string} context */
+  bit(context) {
+    const middle = this.chances.part(context, this.low, this.high);
+    const bit = this.code <= middle;
+    if (bit) this.high = middle;
+    else this.low = middle + 1;
+    this.chances.learn(context, bit);
+    while (((this.low ^ this.high) & FIRST) === 0) {
+      this.low = (this.low << 8) >>> 0;
+      this.high = ((this.high << 8) | 0xff) >>> 0;
+      this.take();
+    }
+    return bit;
+  }
+}

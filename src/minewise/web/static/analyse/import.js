@@ -1,0 +1,134 @@
+/** Reads with the server's help what is dropped, pasted or typed, and opens whole boards. */
+
+import { ask } from "../api.js";
+import { find } from "../dom.js";
+import { cellName, grouped, sentence } from "../words.js";
+import { Files } from "./files.js";
+
+/**
+ * @typedef {import("../../api.js").Cell} Cell
+ * @typedef {import("../../api.js").Opened} Opened
+ * @typedef {import("../../api.js").Position} Found
+ * @typedef {import("../../api.js").Unreadable} Unreadable
+ * @typedef {import("./editor.js").Editor} Editor
+ * @typedef {import("./files.js").Sent} Sent
+ */
+
+export class Import {
+  /**
+   * @param {Editor} editor
+   * @param {(words: string, bad?: boolean) => void} tell
+   */
+  constructor(editor, tell) {
+    this.editor = editor;
+    this.tell = tell;
+    this.reads = 0;
+    const chooser = find("analyse-file", HTMLInputElement);
+    new Files(
+      find("analyse"),
+      chooser,
+      (sent) => this.receive(sent),
+      (words) => tell(words, true),
+    );
+    find("analyse-open").addEventListener("click", () => chooser.click());
+    find("reveal").addEventListener("click", () => this.reveal());
+  }
+
+  /**
+   * Takes what was dropped or chosen; what cannot be read leaves the position as it is.
+   * @param {Sent} sent
+   */
+  async receive(sent) {
+    const name = "name" in sent ? sent.name : "What was pasted";
+    try {
+      const found = await this.read(sent);
+      if (!found) return;
+      this.take(found);
+      this.tell(said(name, found));
+    } catch (error) {
+      if (error instanceof Error) this.tell(`${name}: ${error.message}`, true);
+    }
+  }
+
+  /**
+   * Asks the server what it is; null where something newer has been asked meanwhile. Raises with the
+   * reason where it cannot be read.
+   * @param {Sent} sent
+   * @returns {Promise<Found | null>}
+   */
+  async read(sent) {
+    const number = ++this.reads;
+    /** @type {Found | Unreadable} */
+    const found = await ask("/api/position", sent);
+    if (number !== this.reads) return null;
+    if ("unreadable" in found) throw new Error(sentence(found.unreadable));
+    return found;
+  }
+
+  /**
+   * What the file leaves open is as it was: the shape, and the mine total as far as it fits.
+   * @param {Found} found
+   */
+  take({ cells, mines, topology, board }) {
+    const { position } = this.editor;
+    this.editor.lift();
+    this.editor.become({
+      rows: cells,
+      mines: mines ?? Math.min(position.mines, cells.length * cells[0].length),
+      topology: topology ?? position.topology,
+      ...(board && { board }),
+    });
+  }
+
+  /**
+   * Opens a cell of the whole board that was dropped.
+   * @param {Cell} cell
+   */
+  async open(cell) {
+    const { position } = this.editor;
+    const { board, topology, rows } = position;
+    if (!board || rows[cell[0]][cell[1]] !== "#") return;
+    const sent = { position: board.join("\n"), mines: minesOf(board), topology, cell };
+    try {
+      /** @type {Opened} */
+      const opened = await ask("/api/open", sent);
+      if (position !== this.editor.position) return;
+      this.editor.become({ ...position, rows: overlaid(rows, opened.cells) });
+      const isMine = board[cell[0]][cell[1]] === "*";
+      this.tell(isMine ? `There is a mine at ${cellName(cell)}.` : "");
+    } catch (error) {
+      if (error instanceof Error) this.tell(error.message, true);
+    }
+  }
+
+  reveal() {
+    const { position } = this.editor;
+    if (position.board) this.editor.become({ ...position, rows: position.board });
+  }
+}
+
+/** @param {string[]} board */
+function minesOf(board) {
+  return board.join("").replace(/[^*]/g, "").length;
+}
+
+/**
+ * @param {string[]} rows
+ * @param {string[]} opened
+ */
+function overlaid(rows, opened) {
+  return rows.map((row, r) =>
+    Array.from(row, (value, c) => (opened[r][c] === "#" ? value : opened[r][c])).join(""),
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {Found} found
+ */
+function said(name, { cells, mines, board }) {
+  const size = `${cells[0].length} × ${cells.length}`;
+  const total = mines === null ? "it states no mine total" : `${grouped(mines)} mines`;
+  if (!board) return `${name}: a position of ${size}, ${total}.`;
+  return `${name}: a whole board of ${size}, ${total}. Open a cell to see what a game would show.`;
+}

@@ -1,0 +1,74 @@
+/** The position in the address, and its copies. */
+
+import { find } from "../dom.js";
+import { addressed } from "../router.js";
+import { decode, encode } from "./code.js";
+import { spell } from "./text.js";
+
+/** @typedef {import("./editor.js").Editor} Editor */
+
+const PAUSE = 200;
+
+export class Link {
+  /**
+   * @param {Editor} editor
+   * @param {(words: string, bad?: boolean) => void} tell
+   */
+  constructor(editor, tell) {
+    this.editor = editor;
+    this.tell = tell;
+    this.later = 0;
+    find("copy-text").addEventListener("click", () => this.copyText());
+    find("copy-link").addEventListener("click", () => this.copyLink());
+  }
+
+  /** @param {string | null} code of the address */
+  follow(code) {
+    if (code === null || code === encode(this.editor.position)) return;
+    const position = decode(code);
+    if (position) this.editor.become(position);
+    else this.tell("This link is damaged: copy it again, whole. The position is as it was.", true);
+  }
+
+  /** Brings the address up to date once the position rests. */
+  soon() {
+    clearTimeout(this.later);
+    this.later = setTimeout(() => this.address(), PAUSE);
+  }
+
+  stop() {
+    clearTimeout(this.later);
+  }
+
+  address() {
+    addressed("analyse", { p: encode(this.editor.position) });
+  }
+
+  copyText() {
+    const { topology } = this.editor.position;
+    const lost = topology === "square" ? "" : " Text does not state the shape; a link does.";
+    return this.copy(spell(this.editor.position), `The text is copied.${lost}`);
+  }
+
+  copyLink() {
+    this.stop();
+    this.address();
+    return this.copy(location.href, "The link is copied. It holds the whole position.");
+  }
+
+  /**
+   * @param {string} text
+   * @param {string} words
+   */
+  async copy(text, words) {
+    try {
+      await navigator.clipboard.writeText(text);
+      this.tell(words);
+    } catch {
+      this.tell(
+        "The browser does not let it be copied: take it from the field or the address.",
+        true,
+      );
+    }
+  }
+}

@@ -1,0 +1,151 @@
+/** The form that orders a job. What is wrong with it is said by the server, in one line. */
+
+import { ask, Refused } from "../api.js";
+import { find, make, say } from "../dom.js";
+
+/** @typedef {import("../../api.js").Job} Job */
+/** @typedef {import("../../api.js").Strategies} Strategies */
+
+const COMPOSED = "composed";
+/** @type {Record<string, string>} */
+const PATHS = {
+  simulation: "/api/simulations",
+  comparison: "/api/comparisons",
+  openings: "/api/openings",
+};
+/** @type {Record<string, string>} */
+const ABOUT = {
+  simulation: "One strategy: how often it wins, and how it loses.",
+  comparison: "Several strategies on the same boards: which differences are real.",
+  openings: "Every first cell of the board: where to click first.",
+};
+
+export class LabForm {
+  /** @param {(job: Job) => void} started */
+  constructor(started) {
+    this.form = find("lab-order", HTMLFormElement);
+    this.started = started;
+    /** @type {Map<string, string>} */
+    this.lines = new Map();
+    this.form.addEventListener("change", () => this.shape());
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.send();
+    });
+  }
+
+  /** Names the strategies, once. */
+  async fill() {
+    this.shape();
+    if (this.lines.size) return;
+    try {
+      /** @type {Strategies} */
+      const { strategies } = await ask("/api/strategies");
+      this.lines = new Map(strategies.map(({ name, description }) => [name, description]));
+    } catch (error) {
+      if (error instanceof Refused) this.refuse(error.message);
+      return;
+    }
+    const names = [...this.lines.keys()];
+    const select = this.field("strategy");
+    select.replaceChildren(
+      ...names.map((name) => make("option", { value: name }, name)),
+      make("option", { value: COMPOSED }, "composed …"),
+    );
+    select.value = names.includes("exact") ? "exact" : names[0];
+    find("lab-names").replaceChildren(...names.map(box));
+    this.shape();
+  }
+
+  /**
+   * @param {string} name
+   * @returns {HTMLInputElement | HTMLSelectElement}
+   */
+  field(name) {
+    const found = this.form.elements.namedItem(name);
+    if (found instanceof HTMLInputElement || found instanceof HTMLSelectElement) return found;
+    throw new TypeError(`the form has no ${name}`);
+  }
+
+  get kind() {
+    return String(new FormData(this.form).get("kind"));
+  }
+
+  /** Shows the fields that this kind of job has. */
+  shape() {
+    const { kind } = this;
+    const several = kind === "comparison";
+    const chosen = this.field("strategy").value;
+    find("lab-kind").textContent = ABOUT[kind];
+    find("lab-custom").hidden = this.field("size").value !== "custom";
+    find("lab-one").hidden = several;
+    find("lab-several").hidden = !several;
+    find("lab-composed").hidden = !several && chosen !== COMPOSED;
+    find("lab-first").hidden = kind === "openings";
+    const composed = several
+      ? "Composed ones as TECHNIQUES/GUESS, with ; between them."
+      : "TECHNIQUES/GUESS, each a list: techniques with commas, criteria with >.";
+    find("lab-strategy").textContent = several
+      ? composed
+      : (this.lines.get(chosen) ?? (chosen ? composed : ""));
+  }
+
+  /** What is ordered; raises `Refused` for what cannot be sent. */
+  body() {
+    const data = new FormData(this.form);
+    /** @param {string} name */
+    const text = (name) => String(data.get(name) ?? "").trim();
+    const size =
+      text("size") === "custom"
+        ? `${text("columns")}x${text("rows")}x${text("mines")}`
+        : text("size");
+    /** @type {Record<string, unknown>} */
+    const body = { size, topology: text("topology"), start_rule: text("start_rule") };
+    if (text("seed")) body.seed = text("seed");
+    if (text("games")) body.games = number(text("games"));
+    if (text("first") && this.kind !== "openings") body.first = cell(text("first"));
+    const composed = text("composed")
+      .split(";")
+      .map((one) => one.trim())
+      .filter(Boolean);
+    if (this.kind === "comparison") body.strategies = [...data.getAll("compared"), ...composed];
+    else body.strategy = text("strategy") === COMPOSED ? text("composed") : text("strategy");
+    return body;
+  }
+
+  async send() {
+    this.refuse("");
+    try {
+      this.started(await ask(PATHS[this.kind], this.body()));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.refuse(error.message);
+    }
+  }
+
+  /** @param {string} words */
+  refuse(words) {
+    say(find("lab-wrong"), words, Boolean(words));
+  }
+}
+
+/** @param {string} name */
+function box(name) {
+  const checked = name === "exact" || name === "tie-break";
+  const input = make("input", { type: "checkbox", name: "compared", value: name, checked });
+  return make("label", { className: "tick" }, input, " ", name);
+}
+
+/** @param {string} text */
+function number(text) {
+  const found = Number(text.replace(/[ ,_]/g, ""));
+  if (Number.isNaN(found)) throw new Refused("The number of games is a whole number.", 0);
+  return found;
+}
+
+/** @param {string} text such as 3,4 or r3c4 */
+function cell(text) {
+  const parts = /^r?(\d{1,4})\s*[,c ]\s*(\d{1,4})$/i.exec(text);
+  if (!parts) throw new Refused("State the first cell as row,column from 0, such as 3,4.", 0);
+  return [Number(parts[1]), Number(parts[2])];
+}

@@ -1,0 +1,48 @@
+/** The lists of jobs and ledgers. */
+
+import { make } from "../dom.js";
+
+/** @type {Record<string, string>} */
+const STATES = { queued: "waiting", running: "running", stopped: "stopped", failed: "failed" };
+
+/**
+ * @param {string} href
+ * @param {string} name
+ * @param {string} more
+ */
+function entry(href, name, more) {
+  const link = make("a", { href }, make("span", {}, name), " ", make("small", {}, more));
+  if (location.hash === href) link.setAttribute("aria-current", "page");
+  return make("li", {}, link);
+}
+
+/** @param {string} text */
+function none(text) {
+  return [make("li", { className: "lab-none" }, text)];
+}
+
+/** @param {import("../../api.js").JobLine[]} jobs */
+export function jobLinks(jobs) {
+  if (!jobs.length) return none("None yet.");
+  return jobs.map(({ id, order, status, created }) => {
+    const at = new Date(1000 * created).toLocaleTimeString([], { timeStyle: "short" });
+    const name = `${order.board}, ${order.strategies.join(", ")}`;
+    return entry(
+      `#/lab?job=${id}`,
+      name,
+      `${order.kind}, ${STATES[status] ? `${STATES[status]}, ` : ""}${at}`,
+    );
+  });
+}
+
+/** @param {import("../../api.js").LedgerLine[]} ledgers */
+export function ledgerLinks(ledgers) {
+  if (!ledgers.length) return none("None in the directories that minewise serve --ledgers names.");
+  return ledgers.map(({ name, changed }) =>
+    entry(
+      `#/lab?ledger=${encodeURIComponent(name)}`,
+      name,
+      new Date(1000 * changed).toLocaleDateString(),
+    ),
+  );
+}

@@ -1,0 +1,157 @@
+/** The map of first cells: how often games were won from each. */
+
+import { colour } from "../board/heat.js";
+import { make } from "../dom.js";
+import { cellName, grouped, percent } from "../words.js";
+import { patch } from "./patch.js";
+import { table } from "./table.js";
+
+/** @typedef {import("../../api.js").OpeningMap} Found */
+/** @typedef {import("../../api.js").Opening} Opening */
+
+const LEAST = 28; // pixels a cell, so that its figure can be read
+const LARGEST = 48;
+const LISTED = 5;
+
+export class OpeningMap {
+  /** @param {HTMLElement} parent */
+  constructor(parent) {
+    this.canvas = make("canvas", { role: "img" });
+    this.frame = make("div", { className: "lab-map", tabIndex: 0, role: "group" }, this.canvas);
+    this.title = make("h3");
+    this.low = make("span");
+    this.high = make("span");
+    this.pointed = make("p", { className: "lab-pointed" });
+    this.tables = make("div");
+    const ramp = make("span", { className: "lab-ramp" });
+    const legend = make("p", { className: "lab-legend" }, this.low, ramp, this.high);
+    this.element = make("section", {}, this.title, this.frame, legend, this.pointed, this.tables);
+    parent.append(this.element);
+    /** @type {Found | null} */
+    this.found = null;
+    /** @type {Map<string, Opening>} */
+    this.openings = new Map();
+    this.size = LEAST;
+    /** The cell that was pointed at last. */
+    this.at = "";
+    this.canvas.addEventListener("pointermove", (event) => this.point(event));
+    this.canvas.addEventListener("pointerdown", (event) => this.point(event));
+    new ResizeObserver(() => this.draw()).observe(this.element);
+  }
+
+  /** @param {Found} found */
+  show(found) {
+    const title = `${found.strategy} on ${found.board}, ${found.start_rule}`;
+    this.found = found;
+    this.openings = new Map(
+      found.openings.flatMap((one) => one.alike.map((cell) => [cellName(cell), one])),
+    );
+    this.title.textContent = title;
+    this.frame.ariaLabel = `Map of first cells: ${title}`;
+    this.canvas.ariaLabel = `Games won by first cell, ${percent(found.low)} to ${percent(found.high)}; the table below has the figures`;
+    this.low.textContent = `${percent(found.low)} won`;
+    this.high.textContent = `${percent(found.high)} won`;
+    if (!this.at) this.pointed.textContent = about(found.openings[0]);
+    const opening = this.openings.get(this.at);
+    if (opening) this.pointed.textContent = about(opening, this.at);
+    patch(this.tables, make("div", {}, ...listed(found.openings)));
+    this.draw();
+  }
+
+  draw() {
+    const { found, canvas } = this;
+    const room = this.element.clientWidth - 4;
+    if (!found || room <= 0) return;
+    const wide = found.columns + (found.topology === "hexagonal" ? 0.5 : 0);
+    this.size = Math.max(LEAST, Math.min(LARGEST, Math.floor(room / wide)));
+    const scale = Math.min(devicePixelRatio || 1, 2);
+    const width = Math.ceil(wide * this.size);
+    const height = found.rows * this.size;
+    Object.assign(canvas, { width: width * scale, height: height * scale });
+    Object.assign(canvas.style, { width: `${width}px`, height: `${height}px` });
+    const pen = canvas.getContext("2d");
+    if (!pen) return;
+    pen.scale(scale, scale);
+    pen.textAlign = "center";
+    pen.textBaseline = "middle";
+    pen.font = `600 ${Math.round(this.size * 0.36)}px system-ui, "DejaVu Sans", sans-serif`;
+    const [best] = found.openings;
+    for (const opening of found.openings)
+      for (const cell of opening.alike) this.drawCell(pen, cell, opening, opening === best);
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} pen
+   * @param {import("../../api.js").Cell} cell
+   * @param {Opening} opening
+   * @param {boolean} best
+   */
+  drawCell(pen, [row, column], { win_rate, warmth }, best) {
+    const { size } = this;
+    const x = column * size + this.shift(row);
+    const y = row * size;
+    const inside = Math.min(Math.max(warmth, 1e-6), 1 - 1e-6); // the ends of the ramp mean certainty
+    pen.fillStyle = colour(inside);
+    pen.beginPath();
+    pen.roundRect(x + 1, y + 1, size - 2, size - 2, 4);
+    pen.fill();
+    const ink = warmth > 0.55 ? "#fff" : "#000";
+    if (best) {
+      pen.lineWidth = 1.5;
+      pen.strokeStyle = ink;
+      pen.beginPath();
+      pen.roundRect(x + 3.5, y + 3.5, size - 7, size - 7, 3);
+      pen.stroke();
+    }
+    pen.fillStyle = ink;
+    pen.fillText((100 * win_rate).toFixed(1), x + size / 2, y + size / 2 + 1);
+  }
+
+  /** @param {number} row */
+  shift(row) {
+    return this.found?.topology === "hexagonal" && row % 2 ? this.size / 2 : 0;
+  }
+
+  /** @param {PointerEvent} event */
+  point({ offsetX, offsetY }) {
+    const row = Math.floor(offsetY / this.size);
+    const column = Math.floor((offsetX - this.shift(row)) / this.size);
+    const name = cellName([row, column]);
+    const opening = this.openings.get(name);
+    if (!opening) return;
+    this.at = name;
+    this.pointed.textContent = about(opening, name);
+  }
+}
+
+/**
+ * @param {Opening} opening
+ * @param {string} [name] of the cell; it is that which leads where there is none
+ */
+function about({ win_rate, interval, games, chance, cell }, name) {
+  const [low, high] = interval.map((bound) => (100 * bound).toFixed(2));
+  const shown = name ?? `${cellName(cell)} leads`;
+  return `${shown}: ${percent(win_rate, 2)} won (${low} to ${high}), ${grouped(games)} games, the best of all at ${likely(chance)}.`;
+}
+
+/** @param {number} chance which was drawn, so none is certain */
+function likely(chance) {
+  return percent(Math.min(Math.max(chance, 1e-9), 1 - 1e-9));
+}
+
+/** @param {Opening[]} openings */
+function listed(openings) {
+  const headings = ["First cell", "Won %", "95 % interval", "Games", "The best at"];
+  const rows = openings.map(({ cell, win_rate, interval, games, chance }) => [
+    cellName(cell),
+    (100 * win_rate).toFixed(2),
+    interval.map((bound) => (100 * bound).toFixed(2)).join(" to "),
+    grouped(games),
+    likely(chance),
+  ]);
+  const best = table("First cells that were played most", headings, rows.slice(0, LISTED));
+  if (rows.length <= LISTED) return [best];
+  const words = `All ${grouped(rows.length)} first cells that are not alike`;
+  const rest = make("details", {}, make("summary", {}, words), table(words, headings, rows));
+  return [best, rest];
+}

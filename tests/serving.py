@@ -1,0 +1,36 @@
+"""`minewise serve` for tests that need the real server."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+
+class Server:
+    """The command as a process of its own; it can be killed and started anew."""
+
+    def __init__(self, games: Path) -> None:
+        self.games = games
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Starts it and waits until it listens, on the port it had before."""
+        command = [sys.executable, "-m", "minewise", "serve", "--port", str(self.port)]
+        self.process = subprocess.Popen(
+            [*command, "--games", str(self.games)], stdout=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout is not None
+        self.port = int(self.process.stdout.readline().split()[3].rsplit(":", 1)[1].rstrip("/"))
+
+    def kill(self) -> None:
+        """Kills it at once."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.communicate()
+
+    @property
+    def url(self) -> str:
+        """Where its page is."""
+        return f"http://127.0.0.1:{self.port}"

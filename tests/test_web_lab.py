@@ -1,0 +1,490 @@
+"""The laboratory over HTTP: jobs give what the library gives and can be stopped; ledgers."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from serving import Server
+from starlette.testclient import TestClient
+
+import minewise as mw
+from minewise.cli import commands
+from minewise.lab.compare import compare
+from minewise.lab.openings import openings
+from minewise.lab.series import Series
+from minewise.sizes import PRESETS, Size
+from minewise.web.app import create_app
+from minewise.web.job_order import JobOrder
+from minewise.web.limits import WebLimits
+
+PATIENCE = 60.0  # seconds for a job that takes one
+LONG = {"size": "expert", "strategy": "tie-break", "games": 5_000_000}
+
+
+def client_of(directory: Path, *ledgers: Path, **limits: Any) -> TestClient:
+    app = create_app(directory / "games", WebLimits(**limits), ledgers=ledgers)
+    return TestClient(app, base_url="http://127.0.0.1:8000")
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    with client_of(tmp_path, tmp_path / "ledgers") as client:
+        yield client
+
+
+def start(client: TestClient, path: str, **asked: Any) -> dict[str, Any]:
+    told = client.post(path, json=asked)
+    assert told.status_code == 200, told.text
+    return told.json()
+
+
+def stop(client: TestClient, job: dict[str, Any]) -> dict[str, Any]:
+    return client.post(f"/api/jobs/{job['id']}/stop", json={}).json()
+
+
+def until(client: TestClient, job: dict[str, Any], reached: Any) -> dict[str, Any]:
+    """Asks for a job until that is so of it."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        told = client.get(f"/api/jobs/{job['id']}").json()
+        if reached(told):
+            return told
+        time.sleep(0.02)
+    raise AssertionError(f"the job does not come so far: {told}")
+
+
+def finished(client: TestClient, job: dict[str, Any]) -> dict[str, Any]:
+    return until(client, job, lambda told: told["status"] not in ("queued", "running"))
+
+
+def message(answer: Any, status: int) -> str:
+    assert answer.status_code == status, answer.text
+    text = answer.json()["error"]["message"]
+    assert "\n" not in text
+    return text
+
+
+def same_figures(series: dict[str, Any], expected: mw.Simulation) -> None:
+    found, games = series["figures"], expected.games
+    assert series["games"] == games
+    assert (found["wins"], found["win_rate"]) == (expected.wins, expected.win_rate)
+    assert found["interval"] == list(expected.interval)
+    assert found["luck"] == expected.luck
+    assert found["guesses"] == expected.guesses / games
+    assert {one["technique"]: one["cells"] * games for one in found["techniques"]} == pytest.approx(
+        {name: used.cells for name, used in expected.techniques.items()}
+    )
+    lost = next(game for game in range(games) if not expected.won(game))
+    assert found["first_lost"] == lost
+
+
+def test_a_simulation_is_that_of_the_library(client: TestClient) -> None:
+    job = start(
+        client, "/api/simulations", size="intermediate", strategy="exact", games=1500, seed="5"
+    )
+    assert job["order"]["first"] == [0, 0]
+    told = finished(client, job)
+    assert (told["status"], told["games"], told["wanted"]) == ("done", 1500, 1500)
+    [run] = told["runs"]
+    [series] = run["series"]
+    same_figures(series, mw.simulate("intermediate", "exact", games=1500, seed=5))
+
+
+def test_boards_strategies_and_first_cells_are_as_asked(client: TestClient) -> None:
+    composed = "counting, exact / safety>progress"
+    told = finished(
+        client,
+        start(
+            client,
+            "/api/simulations",
+            size="12x9x14",
+            topology="hexagonal",
+            start_rule="safe",
+            strategy=composed,
+            first=[4, 7],
+            games=300,
+            seed="9",
+        ),
+    )
+    expected = mw.simulate(
+        "12x9x14",
+        composed,
+        games=300,
+        seed=9,
+        start=(4, 7),
+        start_rule="safe",
+        topology="hexagonal",
+    )
+    [series] = told["runs"][0]["series"]
+    same_figures(series, expected)
+    assert series["spelling"] == "counting,exact/safety>progress"
+    assert mw.Strategy.parse(series["spelling"]) == mw.Strategy.parse(composed)
+
+
+def test_a_comparison_is_that_of_the_library(client: TestClient) -> None:
+    names = ["subset-only", "four-step", "exact"]
+    asked = {"size": "beginner", "first": [2, 2], "games": 1000, "seed": "3"}
+    told = finished(client, start(client, "/api/comparisons", strategies=names, **asked))
+    named = {name: Series.of("beginner", name, start=(2, 2), seed=3) for name in names}
+    expected = compare(named, 1000)
+    [run] = told["runs"]
+    [found] = run["comparisons"]
+    assert found["names"] == list(expected.names)
+    assert found["games"] == 1000
+    assert found["differences"] == json.loads(json.dumps(expected.to_json()["differences"]))
+    by_name = {series["strategy"]: series for series in run["series"]}
+    for name, result in zip(expected.names, expected.results, strict=True):
+        same_figures(by_name[name], result)
+
+
+def test_openings_are_those_of_the_library(client: TestClient) -> None:
+    asked = {"size": "5x4x4", "start_rule": "safe", "games": 3000, "seed": "2"}
+    told = finished(client, start(client, "/api/openings", strategy="exact", **asked))
+    series = Series.of("5x4x4", "exact", start=(0, 0), start_rule="safe", seed=2)
+    expected = openings(series, 3000)
+    assert told["games"] == told["wanted"] == sum(one.games for one in expected.openings)
+    [found] = told["runs"][0]["maps"]
+    warmths = [one.pop("warmth") for one in found["openings"]]
+    assert found["openings"] == json.loads(json.dumps(expected.to_json()["openings"]))
+    rates = [one.win_rate for one in expected.openings]
+    assert warmths[rates.index(max(rates))] == 0
+    assert warmths[rates.index(min(rates))] == 1
+
+
+def test_a_job_can_be_stopped_and_what_was_played_counts(client: TestClient) -> None:
+    job = start(client, "/api/simulations", **LONG)
+    until(client, job, lambda told: told["games"] > 200)
+    since = time.monotonic()
+    told = stop(client, job)
+    assert time.monotonic() - since < 5
+    assert told["status"] == "stopped"
+    assert "kept" in told["message"]
+    [series] = told["runs"][0]["series"]
+    games = series["games"]
+    assert 0 < games < LONG["games"]
+    same_figures(series, mw.simulate("expert", "tie-break", games=games))
+    assert stop(client, job) == told
+
+
+def test_a_comparison_that_is_stopped_compares_the_games_that_all_have_played(
+    client: TestClient,
+) -> None:
+    names = ["exact", "tie-break"]
+    asked = {"size": "expert", "first": [3, 3], "games": 1_000_000}
+    job = start(client, "/api/comparisons", strategies=names, **asked)
+    until(client, job, lambda told: told["runs"] and told["runs"][0]["comparisons"])
+    [run] = stop(client, job)["runs"]
+    [found] = run["comparisons"]
+    named = {name: Series.of("expert", name, start=(3, 3)) for name in names}
+    expected = compare(named, found["games"])
+    assert found["differences"] == json.loads(json.dumps(expected.to_json()["differences"]))
+    for series in run["series"]:
+        games = series["games"]
+        assert games >= found["games"]
+        same_figures(series, mw.simulate("expert", series["strategy"], games=games, start=(3, 3)))
+
+
+def test_one_job_is_played_at_a_time_and_the_queue_has_an_end(tmp_path: Path) -> None:
+    with client_of(tmp_path, jobs_waiting=2) as client:
+        first, second, third = (start(client, "/api/simulations", **LONG) for _ in range(3))
+        until(client, first, lambda told: told["status"] == "running")
+        assert client.get(f"/api/jobs/{second['id']}").json()["status"] == "queued"
+        assert "too many jobs" in message(client.post("/api/simulations", json=LONG), 503)
+        told = stop(client, third)
+        assert (told["status"], told["runs"]) == ("stopped", [])
+        stop(client, first)
+        until(client, second, lambda told: told["status"] == "running")
+        listed = client.get("/api/jobs").json()["jobs"]
+        assert [job["id"] for job in listed] == [third["id"], second["id"], first["id"]]
+        assert [job["status"] for job in listed] == ["stopped", "running", "stopped"]
+
+
+def test_a_job_ends_at_its_time(tmp_path: Path) -> None:
+    with client_of(tmp_path, job_seconds=0.2) as client:
+        told = finished(client, start(client, "/api/simulations", **LONG))
+    assert told["status"] == "stopped"
+    assert "may take" in told["message"]
+
+
+def test_memory_that_runs_out_fails_one_job_alone(tmp_path: Path) -> None:
+    with client_of(tmp_path, job_megabytes=40) as client:
+        job = start(client, "/api/simulations", size="beginner", strategy="exact", games=10)
+        told = finished(client, job)
+        assert told["status"] == "failed"
+        assert "\n" not in told["message"]
+        assert client.get("/api/jobs").status_code == 200
+
+
+def test_jobs_survive_a_restart_and_the_oldest_make_room(tmp_path: Path) -> None:
+    small = {"size": "beginner", "strategy": "exact", "games": 100}
+    with client_of(tmp_path) as client:
+        done = finished(client, start(client, "/api/simulations", **small))
+        long = start(client, "/api/simulations", **LONG)
+        until(client, long, lambda told: told["games"] > 100)
+    with client_of(tmp_path, jobs_kept=2) as client:
+        assert client.get(f"/api/jobs/{done['id']}").json() == done
+        told = client.get(f"/api/jobs/{long['id']}").json()
+        assert told["status"] == "stopped"
+        assert "server was ended" in told["message"]
+        assert told["games"] > 100
+        finished(client, start(client, "/api/simulations", **small))
+        assert client.get(f"/api/jobs/{done['id']}").status_code == 404
+        assert client.get(f"/api/jobs/{long['id']}").status_code == 200
+    assert not list((tmp_path / "games" / "jobs").glob(f"{done['id']}*"))
+
+
+def test_minewise_lab_reads_jobs(client: TestClient, tmp_path: Path) -> None:
+    asked = {"size": "9x9x10", "topology": "torus", "first": [1, 2], "games": 200, "seed": "7"}
+    job = start(client, "/api/comparisons", strategies=["exact", "subset-only"], **asked)
+    told = finished(client, job)
+    file = tmp_path / "games" / "jobs" / f"{job['id']}.toml"
+    status = CliRunner().invoke(commands, ["lab", "status", str(file), "--json"])
+    assert status.exit_code == 0, status.output
+    wins = {one["name"]: (one["done"], one["wins"]) for one in json.loads(status.stdout)}
+    series = told["runs"][0]["series"]
+    assert wins == {one["strategy"]: (200, one["figures"]["wins"]) for one in series}
+
+
+REFUSED = [
+    ("simulations", {"strategy": "exactly"}, "no strategy is called 'exactly'"),
+    ("simulations", {"strategy": "counting/wrong"}, "no criterion is called"),
+    ("simulations", {"strategy": "counting/" + "safety>" * 99}, "300 characters"),
+    ("simulations", {"size": "101x5x5"}, "up to 100 rows and columns"),
+    ("simulations", {"size": "9x9x80"}, "leave no room"),
+    ("simulations", {"first": [9, 0]}, "r9c0"),
+    ("simulations", {"first": [1]}, '"first" is a list'),
+    ("simulations", {"games": 0}, "from 1 to 10,000,000"),
+    ("simulations", {"games": 10_000_001}, "from 1 to 10,000,000"),
+    ("simulations", {"games": "many"}, "is a whole number"),
+    ("simulations", {"seed": "-1"}, "2^62"),
+    ("simulations", {"games": 10**30}, "from 1 to 10,000,000"),
+    ("simulations", {"strategies": ["exact"]}, "no field"),
+    ("comparisons", {"strategies": ["exact"]}, "2 to 8 strategies"),
+    ("comparisons", {"strategies": ["exact", 7]}, "2 to 8 strategies"),
+    ("comparisons", {"strategies": ["exact"] * 9}, "2 to 8 strategies"),
+    ("comparisons", {"strategies": ["exact", "counting,exact/safety"]}, "the same games the same"),
+    ("comparisons", {"strategies": ["exact", "tie-break"], "games": 5_000_001}, "to 5,000,000"),
+    ("openings", {"games": 10}, "too few for 15 first cells"),
+    ("openings", {"first": [0, 0]}, "no field"),
+    ("openings", {"size": "4x4x8"}, "leave no room"),
+]
+
+
+@pytest.mark.parametrize(("path", "sent", "words"), REFUSED)
+def test_what_cannot_be_played_is_refused_in_one_line(
+    client: TestClient, path: str, sent: dict[str, Any], words: str
+) -> None:
+    assert words in message(client.post(f"/api/{path}", json=sent), 400)
+    assert client.get("/api/jobs").json() == {"jobs": []}
+
+
+def test_names_of_jobs_are_not_to_be_guessed(client: TestClient) -> None:
+    small = {"size": "beginner", "games": 1}
+    names = [start(client, "/api/simulations", **small)["id"] for _ in range(3)]
+    assert len(set(names)) == 3
+    assert all(re.fullmatch(r"[\w-]{22}", name) for name in names)
+    for name in ("0", "A" * 22, "..%2F..%2Fetc%2Fpasswd"):
+        message(client.get(f"/api/jobs/{name}"), 404)
+        message(client.post(f"/api/jobs/{name}/stop", json={}), 404)
+
+
+def test_strategies_are_named(client: TestClient) -> None:
+    told = client.get("/api/strategies").json()["strategies"]
+    assert [one["name"] for one in told][:2] == ["subset-only", "four-step"]
+    assert all(one["description"] for one in told)
+
+
+EXPERIMENT = """
+title = "Small"
+games = 300
+[[runs]]
+title = "Two strategies"
+boards = ["beginner"]
+strategies = ["exact", "ratios"]
+[[runs]]
+title = "Where to click"
+boards = ["5x4x4"]
+start-rules = ["safe"]
+starts = "all"
+[strategies]
+ratios = "counting,exact/local-mean"
+"""
+
+
+@pytest.fixture
+def experiment(tmp_path: Path) -> Path:
+    """An experiment that the command line has played into its ledger."""
+    file = tmp_path / "ledgers" / "small.toml"
+    file.parent.mkdir()
+    file.write_text(EXPERIMENT)
+    result = CliRunner().invoke(commands, ["lab", "run", str(file)])
+    assert result.exit_code == 0, result.output
+    return file
+
+
+def test_a_ledger_of_the_command_line_is_shown(client: TestClient, experiment: Path) -> None:
+    assert [one["name"] for one in client.get("/api/ledgers").json()["ledgers"]] == ["small"]
+    told = client.get("/api/ledgers/small").json()
+    assert told["problem"] is None
+    first, second = told["runs"]
+    assert [one["strategy"] for one in first["series"]] == ["exact", "ratios"]
+    same_figures(first["series"][0], mw.simulate("beginner", "exact", games=300))
+    assert first["series"][0]["wanted"] == 300
+    named = {
+        "exact": Series.of("beginner", "exact"),
+        "ratios": Series.of("beginner", "counting,exact/local-mean"),
+    }
+    [found] = first["comparisons"]
+    expected = compare(named, 300).to_json()["differences"]
+    assert found["differences"] == json.loads(json.dumps(expected))
+    [shown] = second["maps"]
+    corner = mw.simulate("5x4x4", "exact", games=300, start=(0, 0), start_rule="safe")
+    by_cell = {tuple(one["cell"]): one["wins"] for one in shown["openings"]}
+    assert len(by_cell) == 6
+    assert by_cell[0, 0] == corner.wins
+
+
+def test_a_ledger_is_shown_without_its_experiment(client: TestClient, experiment: Path) -> None:
+    with_it = client.get("/api/ledgers/small").json()["runs"]
+    os.replace(experiment.with_suffix(".ledger"), experiment.with_name("alone.ledger"))
+    [run] = client.get("/api/ledgers/alone").json()["runs"]
+    assert run["maps"] == with_it[1]["maps"]
+    assert [one["figures"] for one in run["series"]] == [
+        one["figures"] for one in with_it[0]["series"]
+    ]
+    assert [one["strategy"] for one in run["series"]] == ["exact", "counting,exact/local-mean"]
+
+
+def test_a_ledger_that_grows_is_read_again(client: TestClient, experiment: Path) -> None:
+    before = client.get("/api/ledgers/small").json()["runs"][0]["games"]
+    experiment.write_text(EXPERIMENT.replace("games = 300", "games = 400"))
+    CliRunner().invoke(commands, ["lab", "run", str(experiment)])
+    end = time.monotonic() + PATIENCE
+    games = before
+    while games == before and time.monotonic() < end:
+        games = client.get("/api/ledgers/small").json()["runs"][0]["games"]
+    assert (before, games) == (600, 800)
+
+
+def test_a_damaged_ledger_has_its_line_and_others_are_shown(
+    client: TestClient, experiment: Path, tmp_path: Path
+) -> None:
+    ledger = experiment.with_suffix(".ledger")
+    held = bytearray(ledger.read_bytes())
+    held[5000:9000] = b"U" * 4000
+    ledger.with_stem("damaged").write_bytes(held)
+    ledger.with_stem("other").write_text("no ledger at all")
+    for name, words in (("damaged", "is damaged"), ("other", "is no ledger of minewise")):
+        told = client.get(f"/api/ledgers/{name}").json()
+        assert words in told["problem"]
+        assert "\n" not in told["problem"]
+        assert str(tmp_path) not in told["problem"]
+        assert told["runs"] == []
+    assert client.get("/api/ledgers/small").json()["problem"] is None
+    assert len(client.get("/api/ledgers").json()["ledgers"]) == 3
+
+
+def test_only_listed_ledgers_can_be_asked_for(tmp_path: Path, experiment: Path) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "small.ledger").write_text("of the same name")
+    (tmp_path / "outside.ledger").write_bytes(experiment.with_suffix(".ledger").read_bytes())
+    with client_of(tmp_path, experiment.parent, other) as client:
+        names = {one["name"] for one in client.get("/api/ledgers").json()["ledgers"]}
+        assert names == {"small", "small (2)"}
+        assert client.get("/api/ledgers/small%20(2)").json()["problem"]
+        outside = str(tmp_path / "outside")
+        for name in ("..%2Foutside", "%2E%2E%2Foutside", outside.replace("/", "%2F"), "outside"):
+            message(client.get(f"/api/ledgers/{name}"), 404)
+
+
+def test_a_ledger_that_is_too_large_says_so(tmp_path: Path, experiment: Path) -> None:
+    with client_of(tmp_path, experiment.parent, ledger_bytes=1 << 20) as client:
+        assert client.get("/api/ledgers/small").json()["problem"] is None
+    with client_of(tmp_path, experiment.parent, ledger_bytes=1000) as client:
+        assert "is over" in client.get("/api/ledgers/small").json()["problem"]
+
+
+ORDERS = [
+    ("simulation", ["tie-break"], PRESETS["expert"], (3, 3)),
+    ("simulation", ["four-step"], Size(5, 7, 6, "torus"), (0, 0)),
+    ("comparison", ["counting/", "exact", "counting,exact/safety//endgame=9"], None, (1, 1)),
+]
+
+
+@pytest.mark.parametrize(("kind", "names", "size", "first"), ORDERS)
+def test_an_order_is_the_experiment_that_it_is_written_as(
+    kind: str, names: list[str], size: Any, first: tuple[int, int]
+) -> None:
+    from minewise.lab.plan import parse
+
+    size = size or Size(9, 9, 10)
+    order = JobOrder.of(kind, size, names, games=77, first=first, start_rule="safe", seed=1 << 61)
+    assert JobOrder.load(json.loads(json.dumps(order.to_json()))) == order
+    expected = [
+        Series.of(size, name, start=first, start_rule="safe", seed=1 << 61) for name in names
+    ]
+    assert parse(order.experiment()).work() == dict.fromkeys(expected, 77)
+
+
+def test_control_c_ends_the_server_and_the_job(tmp_path: Path) -> None:
+    server = Server(tmp_path / "games")
+    server.start()
+    assert server.process is not None
+    try:
+        sent = json.dumps(LONG).encode()
+        asked = urllib.request.Request(
+            f"{server.url}/api/simulations", sent, {"Content-Type": "application/json"}
+        )
+        job = json.loads(urllib.request.urlopen(asked, timeout=30).read())
+        ledger = tmp_path / "games" / "jobs" / f"{job['id']}.ledger"
+        wait_until(ledger.exists)
+        server.process.send_signal(signal.SIGINT)
+        server.process.wait(10)
+    finally:
+        server.kill()
+    held = json.loads(ledger.with_suffix(".json").read_text())
+    assert held["status"] == "stopped"
+    assert still_playing(ledger) == []
+
+
+def test_a_job_does_not_outlive_a_server_that_is_killed(tmp_path: Path) -> None:
+    server = Server(tmp_path / "games")
+    server.start()
+    try:
+        sent = json.dumps(LONG).encode()
+        asked = urllib.request.Request(
+            f"{server.url}/api/simulations", sent, {"Content-Type": "application/json"}
+        )
+        job = json.loads(urllib.request.urlopen(asked, timeout=30).read())
+        ledger = tmp_path / "games" / "jobs" / f"{job['id']}.ledger"
+        wait_until(ledger.exists)
+    finally:
+        server.kill()
+    wait_until(lambda: still_playing(ledger) == [])
+    with client_of(tmp_path) as client:
+        assert client.get(f"/api/jobs/{job['id']}").json()["status"] == "stopped"
+
+
+def wait_until(reached: Any) -> None:
+    end = time.monotonic() + PATIENCE
+    while not reached():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def still_playing(ledger: Path) -> list[str]:
+    """Returns the programs that play a job, by what the system lists."""
+    listed = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True)
+    return [line for line in listed.stdout.splitlines() if ledger.stem in line]
