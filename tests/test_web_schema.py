@@ -22,11 +22,12 @@ LENIENT = "positive_data_acceptance"
 CHECKED = [check for check in CHECKS.get_all() if check.__name__ != LENIENT]
 NAMES: list[str] = []
 JOBS = ("/api/simulations", "/api/comparisons", "/api/openings")
+STARTED: list[str] = []
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that has a new game, one that runs, and one that is over."""
+    """A server that has a new game, one that runs, one that is over, and three jobs."""
     running = Server(tmp_path_factory.mktemp("games"))
     running.start()
     with httpx2.Client(base_url=running.url) as client:
@@ -35,16 +36,27 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
             for column in range(clicks):
                 client.post(f"/api/games/{game['id']}/open", json={"cell": [0, column]})
             NAMES.append(game["id"])
+        for path, asked in zip(
+            JOBS,
+            (
+                {"games": 50},
+                {"strategies": ["exact", "subset-only"], "games": 50},
+                {"size": "4x4x3", "start_rule": "safe", "games": 50},
+            ),
+            strict=True,
+        ):
+            STARTED.append(client.post(path, json=asked).json()["id"])
     yield running
     running.kill()
 
 
 @SCHEMA.hook
 def before_generate_path_parameters(
-    _: HookContext, strategy: st.SearchStrategy[Any]
+    context: HookContext, strategy: st.SearchStrategy[Any]
 ) -> st.SearchStrategy[Any]:
-    """Names games that there are, most of the time."""
-    there = st.deferred(lambda: st.sampled_from(NAMES)).map(lambda name: {"id": name})
+    """Names games and jobs that there are, most of the time."""
+    names = STARTED if context.operation and "/jobs/" in context.operation.path else NAMES
+    there = st.integers(1, 3).map(lambda back: {"id": names[-back]})
     return st.one_of(there, there, strategy)
 
 
@@ -57,6 +69,7 @@ def examples(count: int) -> settings:
 def test_any_request_is_answered_as_described(case: schemathesis.Case, server: Server) -> None:
     told = case.call_and_validate(base_url=server.url, checks=CHECKED)
     if case.path in JOBS and told.status_code == 200:  # else the next ones find no room
+        STARTED.append(told.json()["id"])
         httpx2.post(f"{server.url}/api/jobs/{told.json()['id']}/stop", json={})
 
 

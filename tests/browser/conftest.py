@@ -60,12 +60,17 @@ def size(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def page(browser: Browser, server: Server, size: str) -> Iterator[Page]:
+def wrong() -> list[str]:
+    """What a page has logged; a test that makes the server refuse something clears it."""
+    return []
+
+
+@pytest.fixture
+def page(browser: Browser, server: Server, size: str, wrong: list[str]) -> Iterator[Page]:
     """A page that nobody has used; at its end it must have logged no error."""
     context = browser.new_context(base_url=server.url, **SIZES[size])
     context.set_default_timeout(10_000)
     opened = context.new_page()
-    wrong: list[str] = []
 
     def logged(message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):

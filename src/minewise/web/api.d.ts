@@ -111,7 +111,8 @@ export interface components {
             } | null;
             mine_probability: (number | null)[][];
             standard_error?: (number | null)[][];
-            convergence?: unknown;
+            /** @description near 1 where the estimate has settled; null beyond all bounds */
+            convergence?: number | null;
             wrong_flags: components["schemas"]["Cell"][];
             mine_total: number | null;
             cells: string[];

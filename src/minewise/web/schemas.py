@@ -167,7 +167,10 @@ ANSWERS: Final[dict[str, Schema]] = {
             "riskiest": maybe(_CERTAIN),
             "mine_probability": many(many(maybe(SHARE))),
             "standard_error": many(many(maybe(NUMBER))),
-            "convergence": {},
+            "convergence": {
+                **maybe(NUMBER),
+                "description": "near 1 where the estimate has settled; null beyond all bounds",
+            },
             "wrong_flags": many(CELL),
             "mine_total": maybe(COUNT),
             "cells": many(TEXT),

@@ -2,6 +2,7 @@
 
 import { ask, Refused } from "../api.js";
 import { find, make, say } from "../dom.js";
+import { addressed } from "../router.js";
 import { aboutJob, aboutProgress, outcome, titleOfJob } from "./about.js";
 import { LabForm } from "./form.js";
 import { jobLinks, ledgerLinks } from "./lists.js";
@@ -14,6 +15,8 @@ import { drawRuns } from "./runs.js";
 /** @typedef {import("../../api.js").LabRun} LabRun */
 
 const PAUSE = 500;
+const BRISK = 2; // seconds in which a job is looked at more often, because many are short
+const BRISK_PAUSE = 150;
 const LEDGER_PAUSE = 2000;
 const LIST_PAUSE = 3000;
 const INTRO =
@@ -24,10 +27,10 @@ export class Lab {
     this.form = new LabForm((job) => {
       location.hash = `#/lab?job=${job.id}`;
     });
-    /** @type {Promise<Job | Ledger> | null} */
-    this.loading = null;
     this.path = "";
     this.later = 0;
+    /** Which look is the latest: what others were told is dropped. */
+    this.turn = 0;
     this.listing = 0;
     this.status = "";
     /** @type {OpeningMap[]} */
@@ -39,18 +42,20 @@ export class Lab {
   /** @param {URLSearchParams} asked a job, or a ledger; otherwise the latest job */
   async enter(asked) {
     this.form.fill();
-    const jobs = await this.list();
     const ledger = asked.get("ledger");
-    const job = asked.get("job") ?? (ledger ? null : jobs[0]?.id);
+    const job = asked.get("job");
     if (ledger) this.open(`/api/ledgers/${encodeURIComponent(ledger)}`, ledger);
     else if (job) this.open(`/api/jobs/${encodeURIComponent(job)}`, "Laboratory");
     else this.introduce();
+    const jobs = await this.list();
+    if (ledger || job || !jobs.length || location.hash !== "#/lab") return;
+    addressed("lab", { job: jobs[0].id });
+    await this.enter(new URLSearchParams({ job: jobs[0].id }));
   }
 
   leave() {
-    clearTimeout(this.later);
     clearTimeout(this.listing);
-    this.path = "";
+    this.quiet();
   }
 
   /**
@@ -60,6 +65,7 @@ export class Lab {
   open(path, title) {
     if (path !== this.path) this.clear(title);
     this.path = path;
+    find("lab-title").scrollIntoView({ block: "nearest" });
     return this.look();
   }
 
@@ -68,10 +74,16 @@ export class Lab {
     find("lab-about").textContent = INTRO;
   }
 
+  /** Looks at nothing any more. */
+  quiet() {
+    clearTimeout(this.later);
+    this.turn++;
+    this.path = this.status = "";
+  }
+
   /** @param {string} title */
   clear(title) {
-    clearTimeout(this.later);
-    this.path = this.status = "";
+    this.quiet();
     find("lab-title").textContent = title;
     find("lab-about").textContent = "";
     say(find("lab-said"), "");
@@ -81,16 +93,16 @@ export class Lab {
 
   /** Asks how it stands, and again as long as it changes. */
   async look() {
-    const { path } = this;
+    const turn = ++this.turn;
     clearTimeout(this.later);
     if (document.hidden) return;
     let pause = PAUSE;
     try {
-      const told = await ask(path);
-      if (path !== this.path) return;
+      const told = await ask(this.path);
+      if (turn !== this.turn) return;
       pause = "order" in told ? this.showJob(told) : this.showLedger(told);
     } catch (error) {
-      if (path !== this.path || !(error instanceof Refused)) return;
+      if (turn !== this.turn || !(error instanceof Refused)) return;
       say(find("lab-said"), error.message, true);
       if (error.status === 404) return;
     }
@@ -115,7 +127,8 @@ export class Lab {
     this.show(job.runs);
     if (job.status !== this.status) this.list();
     this.status = job.status;
-    return live ? PAUSE : 0;
+    if (!live) return 0;
+    return job.seconds < BRISK ? BRISK_PAUSE : PAUSE;
   }
 
   /** @param {Ledger} ledger */

@@ -17,7 +17,7 @@ export class OpeningMap {
   /** @param {HTMLElement} parent */
   constructor(parent) {
     this.canvas = make("canvas", { role: "img" });
-    this.frame = make("div", { className: "lab-map", tabIndex: 0, role: "region" }, this.canvas);
+    this.frame = make("div", { className: "lab-map", tabIndex: 0, role: "group" }, this.canvas);
     this.title = make("h3");
     this.low = make("span");
     this.high = make("span");

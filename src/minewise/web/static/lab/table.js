@@ -21,7 +21,7 @@ export function table(caption, headings, rows) {
   );
   return make(
     "div",
-    { className: "lab-table", role: "region", ariaLabel: caption, tabIndex: 0 },
+    { className: "lab-table", role: "group", ariaLabel: caption, tabIndex: 0 },
     made,
   );
 }

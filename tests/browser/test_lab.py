@@ -1,0 +1,264 @@
+"""The laboratory in a browser: order, watch, stop and read what was played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from click.testing import CliRunner
+from playwright.sync_api import Locator, Page, expect
+from serving import Server
+
+import minewise as mw
+from minewise.cli import commands
+from minewise.lab.openings import openings
+from minewise.lab.series import Series
+
+EXPERIMENT = """
+games = 400
+[[runs]]
+title = "Two strategies"
+boards = ["beginner"]
+strategies = ["exact", "subset-only"]
+[[runs]]
+title = "Where to click"
+boards = ["5x4x4"]
+start-rules = ["safe"]
+starts = "all"
+"""
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server beside whose games there are a ledger and one that is damaged."""
+    running = Server(tmp_path_factory.mktemp("games"))
+    file = running.games / "ledgers" / "small.toml"
+    file.parent.mkdir()
+    file.write_text(EXPERIMENT)
+    CliRunner().invoke(commands, ["lab", "run", str(file)])
+    (file.with_stem("broken")).with_suffix(".ledger").write_text("no ledger at all")
+    running.start()
+    yield running
+    running.kill()
+
+
+@pytest.fixture
+def lab(page: Page) -> Page:
+    """The page at the laboratory, where a ledger is shown."""
+    page.goto("/#/lab?ledger=small")
+    expect(field(page, "Strategy")).to_have_value("exact")
+    return page
+
+
+def field(page: Page, name: str) -> Locator:
+    """Finds a field of the form, whatever it is."""
+    kinds = [
+        page.get_by_role(kind, name=name, exact=True)
+        for kind in ("combobox", "textbox", "spinbutton")
+    ]
+    return kinds[0].or_(kinds[1]).or_(kinds[2])
+
+
+def order(page: Page, kind: str, games: int, **fields: str) -> None:
+    page.get_by_role("radio", name=kind).check()
+    field(page, "Games").fill(str(games))
+    for label, value in fields.items():
+        field(page, label.replace("_", " ")).fill(value)
+
+
+def custom(page: Page, columns: int, rows: int, mines: int) -> None:
+    field(page, "Board").select_option("custom")
+    for label, value in (("Columns", columns), ("Rows", rows), ("Mines", mines)):
+        field(page, label).fill(str(value))
+
+
+def run(page: Page) -> None:
+    before = page.url
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page).not_to_have_url(before)
+    expect(page).to_have_url(re.compile(r"#/lab\?job=[\w-]{22}$"))
+
+
+def said(page: Page) -> Locator:
+    return page.locator("#lab").get_by_role("status")
+
+
+def cells(table: Locator, name: str) -> list[str]:
+    """Returns the texts of a row of a table."""
+    row = table.get_by_role("row").filter(has=table.page.get_by_role("rowheader", name=name))
+    return [text.strip() for text in row.first.get_by_role("cell").all_inner_texts()]
+
+
+def test_a_simulation_gives_what_the_library_gives(lab: Page, keep: Callable[[str], None]) -> None:
+    order(lab, "Simulation", 500, Seed="7", First_cell="2,2")
+    run(lab)
+    expected = mw.simulate("beginner", "exact", games=500, seed=7, start=(2, 2))
+    expect(said(lab)).to_have_text(f"Done: {100 * expected.win_rate:.2f} % of the games were won.")
+    low, high = (f"{100 * bound:.2f}" for bound in expected.interval)
+    shown = lab.get_by_role("region", name="Simulation: beginner")
+    expect(shown).to_contain_text(f"won, {low} to {high}")
+    expect(shown).to_contain_text(f"{expected.lost_by_guess} by a guess")
+    counting = cells(shown.get_by_role("table"), "counting")
+    assert counting[1] == f"{expected.techniques['counting'].cells / 500:.3f}"
+    lost = next(game for game in range(500) if not expected.won(game))
+    link = shown.get_by_role("link", name=f"Watch game {lost}, the first that was lost")
+    expect(link).to_have_attribute(
+        "href",
+        "#/watch?strategy=exact&size=9x9x10&topology=square&start=opening"
+        f"&seed=7&number={lost}&first=2%2C2",
+    )
+    keep("lab-simulation")
+    lab.reload()
+    expect(said(lab)).to_contain_text("Done")
+    expect(lab.get_by_role("region", name="Simulation: beginner")).to_contain_text(low)
+
+
+def test_a_long_job_goes_on_before_ones_eyes_and_can_be_stopped(
+    lab: Page, keep: Callable[[str], None]
+) -> None:
+    field(lab, "Board").select_option("expert")
+    order(lab, "Simulation", 5_000_000)
+    run(lab)
+    bar = lab.get_by_role("progressbar", name="Games played")
+    expect(lab.get_by_text(re.compile(r"^[1-9][\d,]* of 5,000,000 games"))).to_be_visible()
+    before = bar.evaluate("bar => bar.value")
+    lab.wait_for_function("before => document.querySelector('progress').value > before", arg=before)
+    keep("lab-running")
+    lab.get_by_role("button", name="Stop").click()
+    expect(said(lab)).to_have_text("Stopped. It was stopped; what was played is kept.")
+    expect(lab.get_by_role("button", name="Stop")).to_be_hidden()
+    rate = lab.get_by_text(re.compile(r"^won, \d+\.\d\d to \d+\.\d\d$"))
+    expect(rate).to_be_visible()
+    games = lab.get_by_role("definition").first.inner_text()
+    played = mw.simulate("expert", "exact", games=int(games.replace(",", "")), seed=1)
+    low, high = (f"{100 * bound:.2f}" for bound in played.interval)
+    assert rate.inner_text() == f"won, {low} to {high}"
+
+
+def test_a_comparison_says_which_difference_is_real(lab: Page, keep: Callable[[str], None]) -> None:
+    order(lab, "Comparison", 1000)
+    lab.get_by_role("checkbox", name="tie-break").uncheck()
+    lab.get_by_role("checkbox", name="subset-only").check()
+    field(lab, "Composed").fill("counting,exact/first")
+    run(lab)
+    expect(said(lab)).to_have_text("Done.")
+    strengths = lab.get_by_role("table", name="Games won")
+    for name in ("exact", "subset-only", "counting,exact/first"):
+        found = mw.simulate("beginner", name, games=1000, seed=1)
+        assert cells(strengths, name)[1] == f"{100 * found.win_rate:.2f}"
+    pairs = lab.get_by_role("table", name="Differences over 1,000 games each, paired")
+    expect(pairs.get_by_role("row")).to_have_count(4)
+    surest = pairs.get_by_role("row").filter(has_text="subset-only").first
+    expect(surest.get_by_role("cell").last).to_have_text("yes")
+    keep("lab-comparison")
+
+
+def test_first_cells_have_a_map_and_a_table(lab: Page, keep: Callable[[str], None]) -> None:
+    order(lab, "Openings", 1200)
+    custom(lab, 5, 4, 4)
+    field(lab, "First click").select_option("safe")
+    expect(field(lab, "First cell")).to_be_hidden()
+    run(lab)
+    expect(said(lab)).to_have_text("Done.")
+    series = Series.of("5x4x4", "exact", start=(0, 0), start_rule="safe", seed=1)
+    expected = openings(series, 1200)
+    best = expected.best
+    table = lab.get_by_role("table", name="First cells that were played most")
+    won, interval, games, _ = cells(table, f"r{best.cell[0]}c{best.cell[1]}")
+    assert (won, games) == (f"{100 * best.win_rate:.2f}", str(best.games))
+    assert interval == " to ".join(f"{100 * bound:.2f}" for bound in best.interval)
+    drawn = lab.get_by_role("img", name=re.compile("Games won by first cell"))
+    box = drawn.bounding_box()
+    assert box is not None
+    row, column = 3, 4
+    at = {"x": (column + 0.5) * box["width"] / 5, "y": (row + 0.5) * box["height"] / 4}
+    drawn.click(position=at)
+    rate = expected.rates()[row, column]
+    expect(lab.get_by_text(f"r3c4: {100 * rate:.2f} % won")).to_be_visible()
+    lab.locator("summary", has_text="All 6 first cells").click()
+    every = lab.get_by_role("table", name="All 6 first cells that are not alike")
+    expect(every.get_by_role("row")).to_have_count(7)
+    keep("lab-openings")
+
+
+WRONG = [
+    ({"Games": "0"}, '"games" is from 1 to 10,000,000 for this job.'),
+    ({"Games": "many"}, "The number of games is a whole number."),
+    ({"First_cell": "9,0"}, re.compile("r9c0")),
+    ({"First_cell": "corner"}, "State the first cell as row,column from 0, such as 3,4."),
+    ({"Seed": "-1"}, '"seed" is a whole number below 2^62, as text.'),
+]
+
+
+def test_wrong_input_has_one_line_and_nothing_is_lost(lab: Page, wrong: list[str]) -> None:
+    alert = lab.locator("#lab").get_by_role("alert")
+    start = lab.get_by_role("button", name="Start", exact=True)
+    for fields, line in WRONG:
+        order(lab, "Simulation", 10, Seed="1", First_cell="")
+        for label, value in fields.items():
+            filled = field(lab, label.replace("_", " "))
+            filled.fill(value)
+            start.click()
+            expect(alert).to_have_text(line)
+            expect(filled).to_have_value(value)
+    order(lab, "Simulation", 10, Seed="1", First_cell="")
+    field(lab, "Strategy").select_option("composed")
+    field(lab, "Composed").fill("counting/guesswork")
+    start.click()
+    expect(alert).to_contain_text("No criterion is called 'guesswork'")
+    field(lab, "Composed").fill("counting,exact/corner")
+    run(lab)
+    expect(said(lab)).to_contain_text("Done")
+    expect(alert).to_have_text("")
+    assert all("status of 400" in line for line in wrong)
+    wrong.clear()
+
+
+def test_ledgers_are_shown_and_a_damaged_one_has_its_line(
+    lab: Page, keep: Callable[[str], None]
+) -> None:
+    ledgers = lab.get_by_role("navigation", name="Ledgers")
+    ledgers.get_by_role("link", name="broken").click()
+    expect(said(lab)).to_have_text("broken.ledger is no ledger of minewise")
+    ledgers.get_by_role("link", name="small").click()
+    expect(lab.get_by_role("region", name="small")).to_contain_text("A ledger of the command line")
+    table = lab.get_by_role("table", name="Games won")
+    found = mw.simulate("beginner", "subset-only", games=400)
+    assert cells(table, "subset-only")[1] == f"{100 * found.win_rate:.2f}"
+    expect(lab.get_by_role("img", name=re.compile("Games won by first cell"))).to_be_visible()
+    keep("lab-ledger")
+    lab.go_back()
+    expect(said(lab)).to_have_text("broken.ledger is no ledger of minewise")
+
+
+def test_jobs_are_listed_and_found_by_their_address(lab: Page, wrong: list[str]) -> None:
+    order(lab, "Simulation", 20, Seed="11")
+    run(lab)
+    expect(said(lab)).to_contain_text("Done")
+    address = lab.url
+    order(lab, "Simulation", 30, Seed="12")
+    run(lab)
+    expect(lab.get_by_text("seed 12; 30 games")).to_be_visible()
+    jobs = lab.get_by_role("navigation", name="Jobs").get_by_role("link")
+    expect(jobs.first).to_have_attribute("aria-current", "page")
+    jobs.nth(1).click()
+    expect(lab.get_by_text("seed 11; 20 games")).to_be_visible()
+    assert lab.url == address
+    lab.goto("/#/lab?job=gone")
+    expect(said(lab)).to_have_text("There is no such job: start a new one.")
+    [line] = wrong
+    assert "status of 404" in line
+    wrong.clear()
+
+
+def test_everything_works_by_keyboard(lab: Page, size: str) -> None:
+    lab.get_by_role("radio", name="Simulation").focus()
+    lab.keyboard.press("ArrowRight")
+    expect(lab.get_by_role("radio", name="Comparison")).to_be_checked()
+    field(lab, "Games").focus()
+    lab.keyboard.press("Control+A")
+    lab.keyboard.type("200")
+    lab.keyboard.press("Enter")
+    expect(said(lab)).to_have_text("Done.")
+    expect(lab.get_by_role("table", name=re.compile("^Differences over 200 games"))).to_be_visible()
