@@ -14,6 +14,8 @@ const PATHS = {
   openings: "/api/openings",
 };
 /** @type {Record<string, string>} */
+const PRESETS = { "9x9x10": "beginner", "16x16x40": "intermediate", "30x16x99": "expert" };
+/** @type {Record<string, string>} */
 const ABOUT = {
   simulation: "One strategy: how often it wins, and how it loses.",
   comparison: "Several strategies on the same boards: which differences are real.",
@@ -88,6 +90,31 @@ export class LabForm {
     find("lab-strategy").textContent = several
       ? composed
       : (this.lines.get(chosen) ?? (chosen ? composed : ""));
+  }
+
+  /**
+   * Fills the form with what was ordered.
+   * @param {Partial<import("../../api.js").JobOrder>} order
+   */
+  take({ kind = "simulation", size = "9x9x10", strategies = ["exact"], ...order }) {
+    for (const radio of this.form.querySelectorAll("input[name=kind]"))
+      if (radio instanceof HTMLInputElement) radio.checked = radio.value === kind;
+    this.field("size").value = PRESETS[size] ?? "custom";
+    ["columns", "rows", "mines"].forEach((name, i) => {
+      this.field(name).value = size.split("x")[i];
+    });
+    const composed = strategies.filter((name) => !this.lines.has(name));
+    this.field("composed").value = composed.join("; ");
+    this.field("strategy").value = composed.length ? COMPOSED : strategies[0];
+    for (const box of this.form.querySelectorAll("input[name=compared]"))
+      if (box instanceof HTMLInputElement) box.checked = strategies.includes(box.value);
+    this.field("topology").value = order.topology ?? "square";
+    this.field("start_rule").value = order.start_rule ?? "opening";
+    this.field("first").value = order.first?.join() ?? "";
+    this.field("seed").value = order.seed ?? "1";
+    this.field("games").value = String(order.games ?? 10_000);
+    this.refuse("");
+    this.shape();
   }
 
   /** What is ordered; raises `Refused` for what cannot be sent. */
