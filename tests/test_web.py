@@ -169,6 +169,14 @@ def test_a_board_that_is_not_found_is_refused_and_the_game_goes_on(client: TestC
     assert client.get(f"/api/games/{game['id']}").json()["status"] == "new"
 
 
+def test_a_board_that_takes_too_long_is_refused(tmp_path: Path) -> None:
+    with client_of(tmp_path, seconds=0.05) as client:
+        game = begin(client, size="beginner", grade="twins", seed="1")
+        url = f"/api/games/{game['id']}/open"
+        told = message(client.post(url, json={"cell": [4, 4]}), 422)
+        assert told.startswith("no such board was found in 0.05 seconds")
+
+
 def test_flags_and_chords(client: TestClient) -> None:
     game = begin(client, size="9x9x10", seed="3")
     told = act(client, game, "open", 4, 4)
@@ -240,7 +248,8 @@ def check_twin(games: Path, client: TestClient, name: str, told: dict[str, Any],
     held["game"]["mines"] = mines
     (games / f"{twin}.jsonl").write_text("".join([json.dumps(held) + "\n", *changes]))
     with client_of(games) as other:
-        for path in ("", "/analysis", "/review", "/luck"):
+        row, column = divmod("".join(told["cells"]).index("#"), 6)
+        for path in ("", "/analysis", "/review", "/luck", f"/cell?row={row}&column={column}"):
             one = client.get(f"/api/games/{name}{path}").json()
             two = other.get(f"/api/games/{twin}{path}").json()
             for answer in (one, two):

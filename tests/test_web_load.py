@@ -9,8 +9,9 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 sys.path.append(str(ROOT))
 
-from benchmarks.load import Round, hold  # noqa: E402
 from serving import Server  # noqa: E402
+
+from benchmarks.load import Round, hold  # noqa: E402
 
 
 def test_a_hundred_players_meet_no_error(tmp_path: Path) -> None:

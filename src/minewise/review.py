@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 from minewise.answers import json_cell
 from minewise.budget import Budget
@@ -12,6 +12,11 @@ from minewise.constraints import Constraint
 from minewise.errors import OverBudget
 from minewise.position import HIDDEN, Position
 from minewise.topology import Cell
+
+if TYPE_CHECKING:
+    from minewise.analysis import Analysis
+
+_SAME: Final = 1e-9
 
 
 @dataclass(frozen=True)
@@ -40,7 +45,9 @@ class Click:
     """An opening or chord as it was when it was made.
 
     `risk` is the exact probability that it would hit a mine, None where the position was too wide
-    to count; `best_risk` that of `best_cell`, the safest then. None is asked of the first click.
+    to count; `best_risk` that of `best_cell`, the safest then. None is asked of the first click. A
+    guess is `shut_in` where nothing that could be opened elsewhere would have changed its risk: it
+    had to be made some day, and no cell beside it was safer.
 
     >>> Click(Action("open", (0, 0)), 0.5, 0.5).was_forced
     True
@@ -50,6 +57,7 @@ class Click:
     risk: float | None
     best_risk: float | None
     best_cell: Cell | None = None
+    shut_in: bool = False
 
     @property
     def is_guess(self) -> bool:
@@ -62,14 +70,14 @@ class Click:
 
     @property
     def was_forced(self) -> bool:
-        """Whether it was a guess where no safer cell was to be had.
+        """Whether it was a guess where no safer cell was to be had, or one that was shut in.
 
         >>> Click(Action("open", (0, 0)), 0.5, 0.25).was_forced
         False
         """
         if not self.risk or self.best_risk is None:
             return False
-        return self.risk <= self.best_risk + 1e-9
+        return self.shut_in or self.risk <= self.best_risk + _SAME
 
 
 class Bounds:
@@ -93,20 +101,41 @@ def as_click(action: Action, position: Position, bounds: Bounds) -> Click:
     """Returns an action with what it risks in the position in which it is done."""
     from minewise.analysis import analyze
 
-    cells = [action.cell]
+    try:
+        return judged(action, analyze(position, budget=bounds.left()))
+    except OverBudget:
+        return Click(action, None, None)
+
+
+def judged(action: Action, analysis: Analysis) -> Click:
+    """Returns an action with what it risks where it is done; raises `OverBudget`.
+
+    >>> import minewise as mw
+    >>> judged(Action("open", (0, 1)), mw.analyze(mw.Position.parse("1##", mines=1))).risk
+    1.0
+    """
+    cells, position = [action.cell], analysis.position
     if action.kind == "chord":
         beside = position.topology.neighbours(action.cell)
         cells = [cell for cell in beside if position[cell] == HIDDEN]
-    try:
-        analysis = analyze(position, budget=bounds.left())
-        mines = set(analysis.mines)
-        if mines.intersection(cells):
-            risk = 1.0
-        elif set(analysis.safe).issuperset(cells):
-            risk = 0.0
-        else:
-            risk = 1.0 - analysis.probability_of(Constraint(cells, 0))
-    except OverBudget:
-        return Click(action, None, None)
-    best_cell, best_risk = analysis.safest()
-    return Click(action, risk, best_risk, best_cell)
+    if set(analysis.mines).intersection(cells):
+        risk = 1.0
+    elif set(analysis.safe).issuperset(cells):
+        risk = 0.0
+    else:
+        risk = 1.0 - analysis.probability_of(Constraint(cells, 0))
+    best_cell, best = analysis.safest()
+    shut_in = (
+        best > 0
+        and best + _SAME < risk < 1
+        and len(cells) == 1
+        and _is_shut_in(cells[0], risk, analysis)
+    )
+    return Click(action, risk, best, best_cell, shut_in)
+
+
+def _is_shut_in(cell: Cell, risk: float, analysis: Analysis) -> bool:
+    from minewise.best_guess import closed_groups
+
+    groups = [group for group in closed_groups(analysis) if cell in group]
+    return any(risk <= min(map(analysis.probability, group)) + _SAME for group in groups)

@@ -111,7 +111,8 @@ export interface components {
             } | null;
             mine_probability: (number | null)[][];
             standard_error?: (number | null)[][];
-            convergence?: unknown;
+            /** @description near 1 where the estimate has settled; null beyond all bounds */
+            convergence?: number | null;
             wrong_flags: components["schemas"]["Cell"][];
             mine_total: number | null;
             cells: string[];
@@ -380,6 +381,143 @@ export interface components {
             /** @description 0 for the best, 1 for the worst */
             warmth: number;
         };
+        Move: {
+            cell: components["schemas"]["Cell"];
+            /** @enum {unknown} */
+            reason: "first click" | "deduced" | "guess";
+            technique: string | null;
+            risk: number | null;
+            /** @description what it opened: row, column and number, -1 for a mine */
+            opened: [
+                number,
+                number,
+                number
+            ][];
+            text: string;
+            /** @description the numbers that it rests on */
+            clues: components["schemas"]["Cell"][];
+            /** @description the certain mines that it rests on */
+            mines: components["schemas"]["Cell"][];
+            /** @description beside a guess: a cell of the least risk */
+            safest: {
+                cell: components["schemas"]["Cell"];
+                probability: number;
+            } | null;
+        };
+        Watched: {
+            strategy: string;
+            rows: number;
+            columns: number;
+            /** @enum {unknown} */
+            topology: "square" | "torus" | "hexagonal";
+            mines: components["schemas"]["Cell"][];
+            /** @enum {unknown} */
+            start_rule: "any" | "safe" | "opening";
+            no_guess: boolean;
+            grade: ("counting" | "subset" | "shared" | "cascade" | "intersection" | "twins" | "mine-count" | "contradiction" | "exact") | null;
+            seed: string;
+            number: number;
+            /** @description whether the board was given, not dealt */
+            given: boolean;
+            first: components["schemas"]["Cell"];
+            /** @enum {unknown} */
+            end: "won" | "lost" | "resigned";
+            bbbv: number;
+            guesses: number;
+            luck: number;
+            techniques: {
+                technique: string;
+                cells: number;
+            }[];
+            moves: components["schemas"]["Move"][];
+        };
+        SavedGame: {
+            rows: number;
+            columns: number;
+            /** @enum {unknown} */
+            topology: "square" | "torus" | "hexagonal";
+            /** @enum {unknown} */
+            start_rule: "any" | "safe" | "opening";
+            seed: string | null;
+            number: number;
+            undos: number;
+            /** @constant */
+            format: "minewise game";
+            /** @constant */
+            version: 1;
+            mine_total: number;
+            mines: components["schemas"]["Cell"][];
+            history: {
+                /** @enum {unknown} */
+                action: "open" | "flag" | "chord";
+                cell: components["schemas"]["Cell"];
+            }[];
+        };
+        Decision: {
+            /** @enum {unknown} */
+            action: "open" | "chord";
+            cell: components["schemas"]["Cell"];
+            /** @description cells flagged, or whose flag was taken back, since the last click */
+            flagged: components["schemas"]["Cell"][];
+            /** @description what it opened: row, column and number, -1 for a mine */
+            opened: [
+                number,
+                number,
+                number
+            ][];
+            /** @enum {unknown} */
+            kind: "first" | "safe" | "forced" | "avoidable" | "unknown";
+            /** @description a guess that had to be made some day: nothing elsewhere could help */
+            shut_in: boolean;
+            /** @description null for the first click, or for want of time */
+            risk: number | null;
+            /** @description of the safest cell then */
+            best_risk: number | null;
+            best: components["schemas"]["Cell"] | null;
+            /** @description risk that need not have been taken */
+            cost: number | null;
+            /** @description of a guess: how to a safe cell, or else the best guess */
+            advice: {
+                text: string;
+                cells: components["schemas"]["Cell"][];
+                risk: number;
+                clues: components["schemas"]["Cell"][];
+            } | null;
+            /** @description where few solutions are left, the exact win probability of best play, and of this click followed by it */
+            win: {
+                before: number;
+                chosen: number | null;
+                best: components["schemas"]["Cell"];
+                solutions: number;
+            } | null;
+        };
+        GameReview: {
+            /** @enum {unknown} */
+            status: "won" | "lost" | "playing";
+            rows: number;
+            columns: number;
+            /** @enum {unknown} */
+            topology: "square" | "torus" | "hexagonal";
+            /** @enum {unknown} */
+            start_rule: "any" | "safe" | "opening";
+            seed: string | null;
+            number: number;
+            undos: number;
+            mines: components["schemas"]["Cell"][];
+            bbbv: number;
+            guesses: number;
+            forced: number;
+            avoidable: number;
+            /** @description the product of the chances survived */
+            luck: number;
+            /** @description the same with the safest cell each time */
+            best_luck: number;
+            /** @description of avoidable risks, that one hits */
+            needless_risk: number;
+            /** @description whether time was enough for everything */
+            complete: boolean;
+            clicks: components["schemas"]["Decision"][];
+        };
     };
     responses: never;
     parameters: never;
@@ -419,5 +557,10 @@ export type Comparison = components['schemas']['Comparison'];
 export type Difference = components['schemas']['Difference'];
 export type OpeningMap = components['schemas']['OpeningMap'];
 export type Opening = components['schemas']['Opening'];
+export type Move = components['schemas']['Move'];
+export type Watched = components['schemas']['Watched'];
+export type SavedGame = components['schemas']['SavedGame'];
+export type Decision = components['schemas']['Decision'];
+export type GameReview = components['schemas']['GameReview'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

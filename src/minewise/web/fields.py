@@ -85,15 +85,15 @@ def order(held: dict[str, Any], limits: WebLimits) -> Order:
     check_sides(size.rows, size.columns, limits)
     rule = _one_of(held, "start_rule", START_RULES, "opening")
     check_start(size.grid(), size.mines, rule, (0, 0))
-    seed = _seed(held)
+    stated = seed(held)
     grade = _one_of(held, "grade", GRADES) if "grade" in held else None
     return Order(
         size=size,
         start_rule=rule,
         no_guess=bool(take(held, "no_guess", bool, False)) or grade is not None,
         grade=grade,
-        seed=seed,
-        seed_stated=seed is not None,
+        seed=stated,
+        seed_stated=stated is not None,
     )
 
 
@@ -106,7 +106,8 @@ def _one_of(
     return name
 
 
-def _seed(held: dict[str, Any]) -> int | None:
+def seed(held: dict[str, Any]) -> int | None:
+    """Returns the seed that is stated, if any."""
     text = take(held, "seed", str)
     if text is None:
         return None
@@ -123,18 +124,18 @@ def position(held: dict[str, Any], limits: WebLimits) -> Position:
     return found
 
 
-def board(held: dict[str, Any], limits: WebLimits) -> Board:
+def board(held: dict[str, Any], limits: WebLimits, key: str = "position") -> Board:
     """Returns the whole board that is asked about, every cell revealed where it is text."""
-    found = _value(held, limits)
+    found = _value(held, limits, key)
     return found if isinstance(found, Board) else Board.from_position(found)
 
 
-def _value(held: dict[str, Any], limits: WebLimits) -> Value:
-    given = held.get("position")
+def _value(held: dict[str, Any], limits: WebLimits, key: str = "position") -> Value:
+    given = held.get(key)
     if isinstance(given, dict):
         given = json.dumps(given)
     if not isinstance(given, str):
-        raise ApiError(BAD_REQUEST, '"position" is text, or an object of the JSON format')
+        raise ApiError(BAD_REQUEST, f'"{key}" is text, or an object of the JSON format')
     return read(
         given.encode("utf-8", "replace"),
         "json" if given.lstrip()[:1] == "{" else "text",

@@ -8,6 +8,7 @@ from minewise.web.api import ENDPOINTS
 from minewise.web.endpoint import Endpoint
 from minewise.web.lab_schemas import LAB_ANSWERS
 from minewise.web.schemas import ANSWERS, TEXT, Schema, named, record
+from minewise.web.story_schemas import STORY_ANSWERS
 
 _REASONS: Final = {
     400: "what was sent is not as described, or over a limit",
@@ -34,7 +35,7 @@ def description() -> dict[str, Any]:
         "openapi": "3.1.0",
         "info": {"title": "minewise", "version": "1"},
         "paths": paths,
-        "components": {"schemas": ANSWERS | LAB_ANSWERS},
+        "components": {"schemas": ANSWERS | LAB_ANSWERS | STORY_ANSWERS},
     }
 
 

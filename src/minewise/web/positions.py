@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import Any
 
 from minewise.analysis import Analysis, analyze
@@ -33,6 +34,18 @@ def shown(position: Position) -> dict[str, Any]:
     {'mine_total': 1, 'cells': ['1##']}
     """
     return {"mine_total": position.mines, "cells": rows(position)}
+
+
+def analysed(analysis: Analysis) -> dict[str, Any]:
+    """Returns an analysis with its position; a convergence that is not finite is null.
+
+    >>> analysed(analyze(Position.parse("1##", mines=1)))["safe"]
+    [[0, 2]]
+    """
+    told = analysis.to_json() | shown(analysis.position)
+    if not isfinite(told.get("convergence", 1.0)):
+        told["convergence"] = None
+    return told
 
 
 def quarrel(error: ImpossiblePosition) -> dict[str, Any]:

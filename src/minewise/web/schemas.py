@@ -17,6 +17,7 @@ NUMBER: Final[Schema] = {"type": "number"}
 SHARE: Final[Schema] = {"type": "number", "minimum": 0, "maximum": 1}
 METHOD: Final[Schema] = {"enum": ["exact", "estimated"]}
 TOPOLOGY: Final[Schema] = {"enum": list(GRIDS)}
+SEED: Final[Schema] = {**TEXT, "pattern": "^[0-9]{1,19}$"}
 START_RULE: Final[Schema] = {"enum": list(START_RULES)}
 GRADE: Final[Schema] = {
     "enum": [technique.name for technique in techniques()],
@@ -166,7 +167,10 @@ ANSWERS: Final[dict[str, Schema]] = {
             "riskiest": maybe(_CERTAIN),
             "mine_probability": many(many(maybe(SHARE))),
             "standard_error": many(many(maybe(NUMBER))),
-            "convergence": {},
+            "convergence": {
+                **maybe(NUMBER),
+                "description": "near 1 where the estimate has settled; null beyond all bounds",
+            },
             "wrong_flags": many(CELL),
             "mine_total": maybe(COUNT),
             "cells": many(TEXT),

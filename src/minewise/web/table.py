@@ -16,7 +16,7 @@ from typing import Any, Final
 from minewise.answers import json_cell
 from minewise.budget import Budget
 from minewise.deductions import techniques
-from minewise.errors import FormatError, PositionError
+from minewise.errors import FormatError, OverBudget, PositionError
 from minewise.game import Game
 from minewise.generate import generate
 from minewise.sizes import Size
@@ -112,16 +112,22 @@ class Table:
 
     def _make(self, cell: Cell, budget: Budget) -> None:
         order, flags = self.order, self.game.flags
-        board = generate(
-            order.size,
-            start=cell,
-            start_rule=order.start_rule,
-            no_guess=True,
-            grade=order.grade,
-            seed=self.game.seed,
-            topology=order.size.topology,
-            budget=budget,
-        )
+        try:
+            board = generate(
+                order.size,
+                start=cell,
+                start_rule=order.start_rule,
+                no_guess=True,
+                grade=order.grade,
+                seed=self.game.seed,
+                topology=order.size.topology,
+                budget=budget,
+            )
+        except OverBudget:
+            raise OverBudget(
+                f"no such board was found in {budget.seconds:g} seconds: "
+                "try another first cell, fewer mines or another grade"
+            ) from None
         made = Game(board)
         made.seed, made.start_rule = self.game.seed, order.start_rule
         for flag in flags:

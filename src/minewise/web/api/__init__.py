@@ -1,10 +1,12 @@
 """The HTTP API: an endpoint is a function and its entry in the table of its module."""
 
-from minewise.web.api import games, lab, positions, strategies
+from minewise.web.api import games, lab, positions, review, strategies, watch
 
 ENDPOINTS = (
     *games.ENDPOINTS,
     *positions.ENDPOINTS,
     *strategies.ENDPOINTS,
+    *watch.ENDPOINTS,
+    *review.ENDPOINTS,
     *lab.ENDPOINTS,
 )

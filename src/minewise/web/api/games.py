@@ -14,8 +14,8 @@ from minewise.review import Click
 from minewise.web import fields
 from minewise.web.endpoint import Endpoint, Server, Told
 from minewise.web.errors import CONFLICT, ApiError
-from minewise.web.positions import shown
-from minewise.web.schemas import CELL, FLAG, GRADE, START_RULE, TEXT, TOPOLOGY
+from minewise.web.positions import analysed
+from minewise.web.schemas import CELL, FLAG, GRADE, SEED, START_RULE, TEXT, TOPOLOGY
 from minewise.web.table import Table
 
 
@@ -94,7 +94,7 @@ async def game_analysis(server: Server, request: Request) -> Told:
         position = await server.workers.quick(lambda: table.game.position)
 
     def work() -> Told:
-        return analyze(position, budget=server.limits.budget()).to_json() | shown(position)
+        return analysed(analyze(position, budget=server.limits.budget()))
 
     return await server.workers.long(work)
 
@@ -209,7 +209,7 @@ ENDPOINTS: Final = (
             "start_rule": START_RULE,
             "no_guess": FLAG,
             "grade": GRADE,
-            "seed": {**TEXT, "pattern": "^[0-9]{1,19}$"},
+            "seed": SEED,
         },
     ),
     Endpoint(

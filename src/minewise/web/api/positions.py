@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from starlette.requests import Request
 
-from minewise.analysis import analyze as analyzed
+from minewise.analysis import analyze as counted
 from minewise.errors import ImpossiblePosition, MinewiseError
 from minewise.game import Game
 from minewise.hints import hints
@@ -15,7 +15,7 @@ from minewise.position import Position
 from minewise.web import fields
 from minewise.web.endpoint import Endpoint, Server, Told
 from minewise.web.errors import CONFLICT, ApiError
-from minewise.web.positions import detail, quarrel, rows, shown
+from minewise.web.positions import analysed, detail, quarrel, rows
 from minewise.web.reading import normalised
 from minewise.web.schemas import CELL, COUNT, TEXT, TOPOLOGY
 
@@ -24,7 +24,7 @@ async def analyze(server: Server, request: Request) -> Told:
     """Analyses a position."""
 
     def answer(position: Position, _: Told) -> Told:
-        return analyzed(position, budget=server.limits.budget()).to_json() | shown(position)
+        return analysed(counted(position, budget=server.limits.budget()))
 
     return await _about(server, request, answer)
 

@@ -58,11 +58,11 @@ export function showingsTable(showings) {
   return make(
     "table",
     { ariaLabel: "What it would show" },
-    make("thead", {}, head),
     make(
       "tbody",
       {},
       bars(columns),
+      head,
       row("safe then", "How many cells would certainly be safe then", columns, (showing) =>
         showing.safe_cells === null ? "" : String(showing.safe_cells),
       ),

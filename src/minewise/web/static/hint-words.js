@@ -9,7 +9,7 @@ import { cellName, sentence } from "./words.js";
  *
  * @typedef {object} Told
  * @property {string} words
- * @property {Cell[]} here the area to look at
+ * @property {Cell | null} near where to look
  * @property {Cell[]} clues
  * @property {Cell[]} safe
  * @property {Cell[]} mines
@@ -23,13 +23,12 @@ import { cellName, sentence } from "./words.js";
  */
 export function tellHint(hint, level, board) {
   const clues = /** @type {Cell[]} */ (hint.clues.filter((clue) => typeof clue !== "string"));
-  const all = { words: sentence(hint.text), here: [], clues, safe: hint.safe, mines: hint.mines };
-  if (hint.guess) return guess(hint.guess, level, board, all);
+  const all = { words: sentence(hint.text), near: null, clues, safe: hint.safe, mines: hint.mines };
+  if (hint.guess) return guess(hint.guess, level, all);
   if (level >= 4 || hint.kind === "over") return all;
   const told = { ...all, safe: [], mines: [] };
   const [anchor] = clues.length ? clues : [...hint.safe, ...hint.mines];
-  if (level === 1)
-    return { ...told, words: nudge(hint, anchor), here: around(anchor, board), clues: [] };
+  if (level === 1) return { ...told, words: nudge(hint, anchor), near: anchor ?? null, clues: [] };
   const isFlag = hint.kind === "wrong flags";
   const words = level === 2 ? named(hint, clues, isFlag) : reason(hint, clues, board, isFlag);
   return { ...told, words };
@@ -38,15 +37,13 @@ export function tellHint(hint, level, board) {
 /**
  * @param {NonNullable<Hint["guess"]>} guess
  * @param {number} level
- * @param {BoardView} board
  * @param {Told} all
  * @returns {Told}
  */
-function guess({ cell }, level, board, all) {
+function guess({ cell }, level, all) {
   const none = "No cell is certainly safe: it takes a guess.";
   if (level === 1) return { ...all, words: none };
-  if (level === 2)
-    return { ...all, words: `${none} Look around ${cellName(cell)}.`, here: around(cell, board) };
+  if (level === 2) return { ...all, words: `${none} Look around ${cellName(cell)}.`, near: cell };
   const words =
     level === 3 ? `No cell is certainly safe. The best guess is ${cellName(cell)}.` : all.words;
   return { ...all, words, safe: [cell] };
@@ -109,22 +106,6 @@ function outcome({ safe, mines }) {
 /** @param {Hint} hint */
 function isTotal({ clues }) {
   return clues.some((clue) => typeof clue === "string");
-}
-
-/**
- * The cells near one, as far as two away: enough to look at, too many to tell.
- * @param {Cell | undefined} cell
- * @param {BoardView} board
- */
-function around(cell, { rows, columns }) {
-  /** @type {Cell[]} */
-  const near = [];
-  if (!cell) return near;
-  const [row, column] = cell;
-  for (let r = Math.max(0, row - 2); r <= Math.min(rows - 1, row + 2); r++)
-    for (let c = Math.max(0, column - 2); c <= Math.min(columns - 1, column + 2); c++)
-      near.push([r, c]);
-  return near;
 }
 
 /** @param {string[]} names */

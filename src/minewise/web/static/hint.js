@@ -16,8 +16,9 @@ import { tellHint } from "./hint-words.js";
 
 const LEVELS = ["A nudge", "The clues", "The reason", "The move"];
 /** @type {Mark[]} */
-const MARKS = ["here", "clue", "say-safe", "say-mine"];
+const MARKS = ["clue", "say-safe", "say-mine"];
 const KEPT = "minewise-hint-level";
+const REACH = 2;
 
 export class HintPanel {
   /**
@@ -30,7 +31,8 @@ export class HintPanel {
     this.board = board;
     /** @type {Hint | null} */
     this.hint = null;
-    this.name = make("output", { className: "hint-level" });
+    this.area = make("div", { className: "hint-area", ariaHidden: "true" });
+    this.name = make("span", { className: "hint-level" });
     this.slider = make("input", {
       type: "range",
       min: "1",
@@ -51,7 +53,7 @@ export class HintPanel {
 
   label() {
     const name = LEVELS[this.level - 1];
-    this.name.value = name;
+    this.name.textContent = name;
     this.slider.ariaValueText = name;
   }
 
@@ -66,15 +68,34 @@ export class HintPanel {
     this.hint = hint;
     const told = tellHint(hint, this.level, this.board);
     this.board.unmark(MARKS);
-    this.board.mark(told.here, "here");
+    this.outline(told.near);
     this.board.mark(told.clues, "clue");
     this.board.mark(told.safe, "say-safe");
     this.board.mark(told.mines, "say-mine");
     say(this.line, told.words);
   }
 
+  /**
+   * Draws a frame around where to look: as far as two cells away, enough to look at, too much to tell.
+   * @param {import("../api.js").Cell | null} near
+   */
+  outline(near) {
+    this.area.remove();
+    if (!near) return;
+    const { rows, columns, topology } = this.board;
+    const shift = topology === "hexagonal" ? 0.5 : 0;
+    const [top, left] = near.map((place) => Math.max(0, place - REACH));
+    const bottom = Math.min(rows, near[0] + REACH + 1);
+    const right = Math.min(columns, near[1] + REACH + 1) + shift;
+    const place = { top, left, height: bottom - top, width: right - left };
+    for (const [side, cells] of Object.entries(place))
+      this.area.style.setProperty(side, `calc(var(--cell) * ${cells})`);
+    this.board.grid.append(this.area);
+  }
+
   /** Forgets the hint; what the line says is left to the view. */
   clear() {
+    this.area.remove();
     if (this.hint) this.board.unmark(MARKS);
     this.hint = null;
   }

@@ -4,7 +4,7 @@
  * @typedef {object} View what a view has to have
  * @property {(asked: URLSearchParams) => void} enter it is shown, or its address has changed
  * @property {() => void} [leave] another one is shown
- * @property {(key: string) => boolean} [key] a letter that was typed outside of fields: if it was meant for it
+ * @property {(key: string) => boolean} [key] a key that was pressed outside of fields and of what has a use for it: if it was meant for it
  */
 
 import { find } from "./dom.js";
@@ -41,8 +41,8 @@ export class Router {
 
   /** @param {KeyboardEvent} event */
   typed(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element))
-      return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!(event.target instanceof Element)) return;
     if (event.target.closest("input, textarea, select, [contenteditable]")) return;
     if (this.views[this.shown].key?.(event.key.toLowerCase())) event.preventDefault();
   }

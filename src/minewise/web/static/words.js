@@ -1,8 +1,12 @@
 /** How figures and messages read. */
 
-/** @param {string} words */
+/**
+ * Words as a sentence; the name of a cell stays as it is.
+ * @param {string} words
+ */
 export function sentence(words) {
-  return words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
+  const first = /^r\d/.test(words) ? "r" : words.charAt(0).toUpperCase();
+  return first + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
 }
 
 /**

@@ -94,7 +94,8 @@ export class Analyse {
     this.board.show(rows, topology);
     this.board.unmark();
     this.hints.clear();
-    this.cool();
+    say(find("analyse-hint-said"), "");
+    this.analysis = null;
     this.detail.forget();
     this.form.show();
     this.text.show();
@@ -103,17 +104,6 @@ export class Analyse {
     this.link.soon();
     clearTimeout(this.later);
     this.later = setTimeout(() => this.look(), PAUSE);
-  }
-
-  /** Takes away the figures of cells that have none any more. */
-  cool() {
-    this.analysis = null;
-    const { figures } = this.board;
-    const { rows } = this.editor.position;
-    this.board.heat(
-      figures?.map((row, r) => row.map((risk, c) => ("#F".includes(rows[r][c]) ? risk : null))) ??
-        null,
-    );
   }
 
   /** @param {boolean} isWhole whether there is a whole board to open cells of */

@@ -9,6 +9,9 @@ import { cellName, grouped, percent, sentence } from "../words.js";
  * @typedef {import("../../api.js").Cell} Cell
  */
 
+/** The split R-hat from which chains disagree. */
+const SETTLED = 1.1;
+
 export class Answers {
   /**
    * @param {HTMLElement} line read out
@@ -88,8 +91,9 @@ export class Answers {
    * @param {Analysis} told
    */
   cell({ cell, probability }, told) {
-    const spread = told.standard_error?.[cell[0]][cell[1]] ?? 0;
-    const chance = probability > 0 && probability < 1 ? percent(probability) : "certainly";
+    const isCertain = probability === 0 || probability === 1;
+    const spread = isCertain ? 0 : (told.standard_error?.[cell[0]][cell[1]] ?? 0);
+    const chance = isCertain ? "certainly" : percent(probability);
     const what = { 0: "safe", 1: "a mine" }[probability] ?? "";
     const words = `${cellName(cell)}: ${chance} ${what}`.trim();
     return this.go(cell, words + (spread ? ` ± ${percent(spread)}` : ""));
@@ -146,15 +150,18 @@ function solutions(told) {
 }
 
 /** @param {Analysis} told */
-function error({ standard_error }) {
+function error({ standard_error, convergence }) {
   const worst = Math.max(0, ...(standard_error ?? []).map((row) => Math.max(...row.map(Number))));
-  return `Too wide to count in time; probabilities are known to ± ${percent(worst)} (standard error).`;
+  const settled = (convergence ?? SETTLED) < SETTLED;
+  const trust = settled ? "" : " The estimate has not settled: trust it little.";
+  return `Too wide to count in time: a probability is known to ± ${percent(worst)} (standard error).${trust}`;
 }
 
 /** @param {Analysis} told */
 function certain({ safe, mines: sure, safest }) {
   if (!safest) return "No cell is hidden.";
   if (!safe.length && !sure.length) return "No cell is certain.";
-  const found = `${safe.length} ${safe.length === 1 ? "cell is" : "cells are"} certainly safe`;
-  return `${found}, ${sure.length} certainly ${sure.length === 1 ? "a mine" : "mines"}.`;
+  const are = safe.length === 1 ? "One cell is" : `${safe.length || "No"} cells are`;
+  const of = { 0: "none certainly a mine", 1: "one certainly a mine" }[sure.length];
+  return `${are} certainly safe, ${of ?? `${sure.length} certainly mines`}.`;
 }

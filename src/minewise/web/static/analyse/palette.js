@@ -20,7 +20,7 @@ const TOOLS = [
   ["#", "", "Hidden"],
   ["F", "⚑", "Flag"],
   ["*", "●", "Mine"],
-  [OPEN, "⛏", "Open a cell of the board"],
+  [OPEN, "Open", "Open a cell of the board"],
 ];
 
 export class Palette {
@@ -53,7 +53,8 @@ export class Palette {
     const shown = make("span", { textContent: sign, ariaHidden: "true" });
     if (value === "#" || value === "F") shown.dataset.v = value;
     else if (value !== LOOK && value !== OPEN) shown.dataset.open = value;
-    return make("label", { title: name }, radio, shown);
+    const className = sign.length > 1 ? "word" : "";
+    return make("label", { title: name, className }, radio, shown);
   }
 
   /** What is chosen. */

@@ -66,6 +66,7 @@ export class BoardView extends EventTarget {
     listen(this);
     new ResizeObserver(() => this.fit()).observe(frame.parentElement ?? frame);
     addEventListener("resize", () => this.fit());
+    frame.addEventListener("scroll", () => this.figures && drawHeat(this), { passive: true });
   }
 
   /**
@@ -106,6 +107,7 @@ export class BoardView extends EventTarget {
     Object.assign(this, { rows, columns, topology, values: "", at: 0, cells: [] });
     this.grid.className = `grid ${topology}`;
     this.frame.dataset.topology = topology;
+    this.frame.style.setProperty("--columns", String(columns));
     this.grid.ariaRowCount = String(rows);
     this.grid.ariaColCount = String(columns);
     const made = document.createDocumentFragment();
@@ -195,14 +197,19 @@ export class BoardView extends EventTarget {
     if (cells.length) drawHeat(this);
   }
 
+  /** @param {number} i the cell that Tab leads to and keys are meant for */
+  rove(i) {
+    this.cells[this.at].tabIndex = -1;
+    this.at = i;
+    this.cells[i].tabIndex = 0;
+  }
+
   /**
    * @param {number} i
    * @param {FocusOptions} [options]
    */
   focus(i, options) {
-    this.cells[this.at].tabIndex = -1;
-    this.at = i;
-    this.cells[i].tabIndex = 0;
+    this.rove(i);
     this.cells[i].focus(options);
   }
 }

@@ -1,9 +1,6 @@
 /** Draws mine probabilities over the hidden cells of a board. */
 
-import { corner, extent, outline } from "./shape.js";
-
-/** Pixels of a canvas: phones refuse much larger ones. */
-const MOST = 12e6;
+import { corner, isIn, laid, outline, seenPart } from "./shape.js";
 
 const style = getComputedStyle(document.documentElement);
 /** @param {string} name */
@@ -46,15 +43,20 @@ function words(probability) {
   return rounded > 99 ? ">99" : String(rounded);
 }
 
-/** @param {import("./board.js").BoardView} board */
+/**
+ * Draws what is seen of the board; it has to be drawn again where the board scrolls.
+ * @param {import("./board.js").BoardView} board
+ */
 export function drawHeat(board) {
-  const { canvas, figures } = board;
+  const { canvas, figures, size } = board;
   canvas.hidden = !figures;
-  if (!figures || !board.size) return;
-  const pen = sized(canvas, board);
+  if (!figures || !size) return;
+  const part = seenPart(board);
+  const pen = laid(canvas, part);
   if (!pen) return;
+  pen.font = `600 ${Math.round(size * 0.42)}px system-ui, "DejaVu Sans", sans-serif`;
   figures.flat().forEach((risk, i) => {
-    if (risk !== null) drawCell(pen, board, i, risk);
+    if (risk !== null && isIn(board, i, part)) drawCell(pen, board, i, risk);
   });
 }
 
@@ -75,26 +77,6 @@ export function cool(board, i) {
   const { x, y } = corner(board, i);
   pen.clearRect(x, y, board.shape.wide, board.shape.tall);
   pen.restore();
-}
-
-/**
- * @param {HTMLCanvasElement} canvas
- * @param {import("./board.js").BoardView} board
- */
-function sized(canvas, board) {
-  const { width, height } = extent(board);
-  const scale = Math.min(devicePixelRatio || 1, 2, Math.sqrt(MOST / (width * height)));
-  canvas.width = width * scale;
-  canvas.height = height * scale;
-  canvas.style.width = `${width}px`;
-  canvas.style.height = `${height}px`;
-  const pen = canvas.getContext("2d");
-  if (!pen) return null;
-  pen.scale(scale, scale);
-  pen.textAlign = "center";
-  pen.textBaseline = "middle";
-  pen.font = `600 ${Math.round(board.size * 0.42)}px system-ui, "DejaVu Sans", sans-serif`;
-  return pen;
 }
 
 /**

@@ -22,8 +22,8 @@ export function listen(board) {
   grid.addEventListener("mousedown", (event) => pointer.middle(event));
   grid.addEventListener("auxclick", (event) => pointer.middle(event));
   grid.addEventListener("keydown", (event) => typed(board, event));
-  grid.addEventListener("focusin", () => tell(board, "point", board.at));
-  grid.addEventListener("focusout", () => tell(board, "leave", board.at));
+  grid.addEventListener("focusin", (event) => pointer.focused(event));
+  grid.addEventListener("focusout", (event) => pointer.tell("leave", event));
 }
 
 /**
@@ -54,6 +54,22 @@ class Pointer {
   cell({ target }) {
     const cell = target instanceof Element ? target.closest(".cell") : null;
     return cell instanceof HTMLElement ? Number(cell.dataset.i) : -1;
+  }
+
+  /** @param {Event} event */
+  focused(event) {
+    const i = this.cell(event);
+    if (i >= 0) this.board.rove(i);
+    this.tell("point", event);
+  }
+
+  /**
+   * @param {string} type
+   * @param {Event} event
+   */
+  tell(type, event) {
+    const i = this.cell(event);
+    if (i >= 0) tell(this.board, type, i);
   }
 
   /** @param {PointerEvent} event */

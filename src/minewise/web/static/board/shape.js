@@ -8,6 +8,8 @@
  * @property {number} tall of a cell
  * @property {number} pitch from one row to the next
  * @property {number} shift of odd rows
+ *
+ * @typedef {{x: number, y: number, width: number, height: number}} Part of a board
  */
 
 const HEXAGON = 2 / Math.sqrt(3);
@@ -45,6 +47,54 @@ export function extent({ shape, rows, columns }) {
 }
 
 /**
+ * The part of a board that its frame shows.
+ * @param {BoardView} board
+ * @returns {Part}
+ */
+export function seenPart(board) {
+  const { scrollLeft: x, scrollTop: y, clientWidth, clientHeight } = board.frame;
+  const { width, height } = extent(board);
+  return {
+    x,
+    y,
+    width: Math.min(width - x, clientWidth),
+    height: Math.min(height - y, clientHeight),
+  };
+}
+
+/**
+ * Whether a cell lies in a part, wholly or not.
+ * @param {BoardView} board
+ * @param {number} i
+ * @param {Part} part
+ */
+export function isIn(board, i, part) {
+  const { x, y } = corner(board, i);
+  const { wide, tall } = board.shape;
+  const across = x + wide > part.x && x < part.x + part.width;
+  return across && y + tall > part.y && y < part.y + part.height;
+}
+
+/**
+ * Lays a canvas over a part of its board.
+ * @param {HTMLCanvasElement} canvas
+ * @param {Part} part
+ * @returns {CanvasRenderingContext2D | null} a pen that draws where the board has it
+ */
+export function laid(canvas, { x, y, width, height }) {
+  const scale = Math.min(devicePixelRatio || 1, 2);
+  Object.assign(canvas, { width: width * scale, height: height * scale, hidden: false });
+  const { style } = canvas;
+  [style.left, style.top, style.width, style.height] = [x, y, width, height].map((n) => `${n}px`);
+  const pen = canvas.getContext("2d");
+  if (!pen) return null;
+  pen.setTransform(scale, 0, 0, scale, -x * scale, -y * scale);
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  return pen;
+}
+
+/**
  * Draws the outline of a cell as a path.
  * @param {CanvasRenderingContext2D} pen
  * @param {BoardView} board
@@ -77,7 +127,8 @@ function hexagon(pen, x, y, wide, tall) {
 }
 
 /**
- * The size of a cell with which a board fits where it is, or the one that was chosen.
+ * The size of a cell with which a board fits where it is, or the one that was chosen. A frame says by
+ * `data-below` how many pixels what is below it needs.
  * @param {BoardView} board
  */
 export function cellSize({ frame, rows, columns, topology, chosen }) {
@@ -85,7 +136,7 @@ export function cellSize({ frame, rows, columns, topology, chosen }) {
   const unit = shaped(topology, 100);
   const width = (frame.parentElement?.clientWidth || 600) - 14;
   const top = frame.getBoundingClientRect().top + scrollY;
-  const height = Math.max(260, innerHeight - top - 170);
+  const height = Math.max(260, innerHeight - top - Number(frame.dataset.below ?? 170));
   const wide = (100 * width) / (columns * unit.wide + unit.shift);
   const tall = (100 * height) / ((rows - 1) * unit.pitch + unit.tall);
   return Math.max(24, Math.min(46, Math.floor(wide), Math.max(26, Math.floor(tall))));

@@ -6,6 +6,11 @@ import { cellName, percent } from "../words.js";
 /** @typedef {import("../../api.js").Luck} Luck */
 /** @typedef {import("../../api.js").Cell} Cell */
 
+/** @param {Game | null} game */
+export function isOver(game) {
+  return game?.status === "won" || game?.status === "lost";
+}
+
 /**
  * The rows with every mine: flags where the game is won.
  * @param {Game} game

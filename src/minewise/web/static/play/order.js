@@ -85,7 +85,7 @@ export class OrderForm {
       /^\d+$/.test(field.value) ? Number(field.value) : -1,
     );
     if (!(columns >= 1 && columns <= MOST && rows >= 1 && rows <= MOST))
-      return `Columns and rows are whole numbers from 1 to ${MOST}.`;
+      return `Columns and rows: from 1 to ${MOST}.`;
     const room = this.room(columns, rows);
     if (room < 0) return "No first click is an opening on so few cells.";
     if (mines < 0) return "The mines are a whole number.";

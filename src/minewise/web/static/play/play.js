@@ -7,26 +7,26 @@ import { CellDetail } from "../detail.js";
 import { find, press, say } from "../dom.js";
 import { HintPanel } from "../hint.js";
 import { addressed } from "../router.js";
-import { helped, record } from "./best.js";
+import { record } from "./best.js";
 import { playChanges } from "./changes.js";
-import { lossWords, saferCell, uncovered, winWords, wrongFlags } from "./ending.js";
+import { isOver, lossWords, saferCell, uncovered, winWords, wrongFlags } from "./ending.js";
 import { Figures } from "./figures.js";
+import { keep, keptGame, lastOrder } from "./kept.js";
 import { Latest } from "./latest.js";
-import { followed, sameBoard, sameKind } from "./link.js";
+import { followed } from "./link.js";
 import { OrderForm } from "./order.js";
+import { copyLink, showPanel } from "./panel.js";
+import { Probabilities } from "./probabilities.js";
 import { Queue } from "./queue.js";
 import { setUpSizes } from "./sizes.js";
 
 /** @typedef {import("../../api.js").Game} Game */
 /** @typedef {import("../../api.js").Luck} Luck */
-/** @typedef {import("../../api.js").Analysis} Analysis */
 /** @typedef {import("../../api.js").Hints} Hints */
 /** @typedef {import("../../api.js").Cell} Cell */
 /** @typedef {import("../../api.js").Detail} Detail */
 /** @typedef {import("./link.js").Order} Order */
 
-const KEPT = "minewise-game";
-const LAST_ORDER = "minewise-order";
 const PATIENCE = 400;
 const GONE = "The server does not answer. What you do is kept until it is back.";
 
@@ -37,7 +37,7 @@ export class Play {
     this.hints = new HintPanel(find("play-hint"), find("said"), this.board);
     this.detail = new CellDetail(find("play-detail"), this.board, {
       ask: (cell) => this.tellOf(cell),
-      wanted: () => this.hot,
+      wanted: () => this.heat.shown,
     });
     this.figures = new Figures();
     this.order = new OrderForm((order) => this.start(order));
@@ -46,16 +46,12 @@ export class Play {
       back: () => this.reload(),
       refused: (error) => this.say(error.message, true),
     });
-    /** @type {Latest<Analysis>} */
-    this.heat = new Latest(
-      (told) => this.board.heat(told.mine_probability),
-      (error) => this.say(error.message, true),
-    );
+    this.heat = new Probabilities(this.board, (error) => this.say(error.message, true));
     /** @type {Latest<Luck>} */
     this.luck = new Latest((luck) => this.tellLuck(luck));
     /** @type {Game | null} */
     this.game = null;
-    this.hot = this.flagging = this.stated = false;
+    this.flagging = this.stated = this.filled = false;
     this.hear();
   }
 
@@ -81,13 +77,14 @@ export class Play {
       const { order, first } = followed(asked);
       addressed("play");
       await this.start(order, first);
-      if (this.game) return;
     }
     if (!this.game) await this.resume();
+    if (this.game && (asked.has("size") || !this.filled)) this.order.fill(this.game);
+    this.filled = true;
   }
 
   async resume() {
-    const kept = localStorage.getItem(KEPT);
+    const kept = keptGame();
     const said = find("said").textContent ?? "";
     if (kept) await this.queue.add(async () => this.show(await ask(`/api/games/${kept}`)));
     if (!this.game) await this.again();
@@ -106,8 +103,7 @@ export class Play {
   async start(order, first = null) {
     await this.queue.add(async () => {
       const game = await ask("/api/games", order);
-      localStorage.setItem(LAST_ORDER, JSON.stringify(sameKind(game)));
-      localStorage.setItem(KEPT, game.id);
+      keep(game);
       this.motion.stop();
       this.show(game);
       if (first) this.act("open", first);
@@ -166,7 +162,6 @@ export class Play {
     const before = this.board.values;
     const same = lastly?.id === game.id;
     this.game = game;
-    if (!same) this.order.fill(game);
     if (!isOver(game)) this.stated = game.seed !== undefined;
     this.board.unmark();
     this.hints.clear();
@@ -177,24 +172,10 @@ export class Play {
       playChanges(this.motion, before, at, isOver(lastly) ? "" : game.status);
     }
     this.figures.show(game);
-    this.panel(game);
+    showPanel(game);
     this.say("");
     if (isOver(game)) this.end(game, same && !isOver(lastly));
     this.lookLater(game);
-  }
-
-  /** @param {Game} game */
-  panel(game) {
-    const over = isOver(game);
-    find("undo", HTMLButtonElement).disabled = game.actions === 0;
-    find("hint", HTMLButtonElement).disabled = over;
-    find("play-ending").hidden = !over;
-    find("torus-said").hidden = game.topology !== "torus";
-    if (!over) return;
-    const same = sameBoard(game);
-    find("watch-this", HTMLAnchorElement).href = `#/watch?${same}`;
-    find("review-this", HTMLAnchorElement).href = `#/review?game=${game.id}`;
-    find("same-again", HTMLAnchorElement).href = `#/play?${same}`;
   }
 
   /**
@@ -202,11 +183,9 @@ export class Play {
    * @param {Game} game
    */
   lookLater(game) {
-    if (!this.hot || isOver(game)) {
-      this.heat.forget();
-      this.board.heat(null);
-    } else this.heat.ask(`/api/games/${game.id}/analysis`, 30);
-    if (game.clicks > 0) this.luck.ask(`/api/games/${game.id}/luck`, isOver(game) ? 0 : PATIENCE);
+    const over = isOver(game);
+    this.heat.follow(over ? null : game);
+    if (game.clicks > 0) this.luck.ask(`/api/games/${game.id}/luck`, over ? 0 : PATIENCE);
     else this.luck.forget();
   }
 
@@ -255,11 +234,7 @@ export class Play {
   }
 
   toggleHeat() {
-    this.hot = !this.hot;
-    press(find("heat"), this.hot);
-    if (!this.game || isOver(this.game)) return;
-    if (this.hot) helped(this.game);
-    this.lookLater(this.game);
+    this.heat.toggle(isOver(this.game) ? null : this.game);
   }
 
   toggleFlags() {
@@ -268,14 +243,7 @@ export class Play {
   }
 
   async copy() {
-    if (!this.game) return;
-    const link = `${location.origin}/#/play?${sameBoard(this.game)}`;
-    try {
-      await navigator.clipboard.writeText(link);
-      this.say("The link is copied.");
-    } catch {
-      this.say(link);
-    }
+    if (this.game) this.say(await copyLink(this.game));
   }
 
   /**
@@ -300,24 +268,10 @@ export class Play {
   }
 }
 
-/** @param {Game | null} game */
-function isOver(game) {
-  return game?.status === "won" || game?.status === "lost";
-}
-
 /**
  * Tells states of a game apart by what was done.
  * @param {Game} game
  */
 function past({ actions, undos }) {
   return `${actions} ${undos}`;
-}
-
-/** @returns {Order} */
-function lastOrder() {
-  try {
-    const order = JSON.parse(localStorage.getItem(LAST_ORDER) ?? "null");
-    if (typeof order?.size === "string") return order;
-  } catch {}
-  return { size: "beginner" };
 }

@@ -1,6 +1,176 @@
-/** The view watch. */
+/**
+ * The view to watch a strategy play: each move with its reason, at any speed, back and forth.
+ *
+ * At a move the board is what the strategy saw before it, with what it opens next marked.
+ */
+
+import { ask } from "../api.js";
+import { BoardView } from "../board/board.js";
+import { bring } from "../board/bring.js";
+import { find, press, say, tell } from "../dom.js";
+import { Film, revealed, spelled } from "../film.js";
+import { MoveList } from "../moves.js";
+import { addressed } from "../router.js";
+import { chooses } from "./file.js";
+import { asked, dealt, linked, OrderForm } from "./order.js";
+import { Transport } from "./transport.js";
+import { ending, entry, facts } from "./words.js";
+
+/** @typedef {import("../../api.js").Watched} Watched */
+/** @typedef {import("../../api.js").Move} Move */
+/** @typedef {import("../../api.js").Strategies} Strategies */
+/** @typedef {import("../../api.js").Analysis | import("../../api.js").Impossible} Analysed */
 
 export class Watch {
-  /** @param {URLSearchParams} _asked */
-  enter(_asked) {}
+  constructor() {
+    this.board = new BoardView(find("watch-board"), "The board as the strategy sees it");
+    this.said = find("watch-said");
+    chooses(find("watch-file", HTMLInputElement), {
+      board: (given) => this.load({ strategy: this.form.read().strategy, ...given }, true),
+      none: (words) => say(this.said, words, true),
+    });
+    this.transport = new Transport(() => this.draw());
+    this.list = new MoveList(find("watch-moves"), (at) => this.transport.go(at));
+    this.form = new OrderForm((order) => this.load(order, true));
+    /** @type {Watched | null} */
+    this.game = null;
+    this.film = new Film(0, 1, []);
+    this.hot = false;
+    /** Counts what was asked for, so that what comes late is not shown. */
+    this.loads = 0;
+    this.heats = 0;
+    find("watch-heat").addEventListener("click", () => this.toggleHeat());
+  }
+
+  /** @param {URLSearchParams} address */
+  async enter(address) {
+    if (!this.offered) this.offered = this.offer();
+    await this.offered;
+    if (address.size || !this.game) return this.load(asked(address), false);
+    addressed("watch", linked(this.game));
+  }
+
+  leave() {
+    if (this.transport.playing) this.transport.toggle();
+  }
+
+  async offer() {
+    /** @type {Strategies} */
+    const { strategies } = await ask("/api/strategies");
+    this.form.offer(strategies);
+  }
+
+  /**
+   * @param {import("./order.js").Asked} order
+   * @param {boolean} plays whether it begins to play at once
+   */
+  async load(order, plays) {
+    const load = ++this.loads;
+    this.transport.pause();
+    if (!order.board) this.form.fill(order);
+    say(this.said, "The strategy plays …");
+    try {
+      /** @type {Watched} */
+      const game = await ask("/api/watch", order);
+      if (load !== this.loads) return;
+      this.show(game);
+      if (plays) this.transport.toggle();
+    } catch (error) {
+      if (load === this.loads) say(this.said, error instanceof Error ? error.message : "", true);
+    }
+  }
+
+  /** @param {Watched} game */
+  show(game) {
+    this.game = game;
+    this.film = new Film(game.rows, game.columns, game.moves);
+    addressed("watch", linked(game));
+    this.list.fill(game.moves.map((move, i) => entry(game, move, i)));
+    tell(find("watch-facts"), facts(game));
+    const own = find("watch-own", HTMLAnchorElement);
+    own.hidden = game.given || game.number !== 0;
+    own.href = `#/play?${new URLSearchParams(dealt(game))}`;
+    this.transport.load(game.moves.length);
+  }
+
+  /** Shows the moment at which the transport is. */
+  draw() {
+    const { game, transport, board } = this;
+    if (!game) return;
+    const { at, last, hurries } = transport;
+    this.said.ariaLive = hurries ? "off" : "polite";
+    board.unmark();
+    const rows = this.film.at(at);
+    if (at === last) this.drawEnd(game, rows);
+    else {
+      board.show(rows, game.topology);
+      this.mark(game.moves[at]);
+      say(this.said, `Move ${at + 1} of ${last}. ${game.moves[at].text}`);
+    }
+    this.list.select(Math.min(at, last - 1));
+    this.warm(rows);
+  }
+
+  /** @param {Move} move */
+  mark({ cell, reason, clues, mines, safest }) {
+    bring(this.board, cell);
+    this.board.mark(clues, "clue");
+    this.board.mark(mines, "say-mine");
+    if (reason === "deduced") return this.board.mark([cell], "say-safe");
+    this.board.mark([cell], "here");
+    if (safest && String(safest.cell) !== String(cell)) this.board.mark([safest.cell], "say-safe");
+  }
+
+  /**
+   * @param {Watched} game
+   * @param {string[]} rows
+   */
+  drawEnd(game, rows) {
+    const shown = game.end === "resigned" ? rows : revealed(rows, game.mines, game.end === "won");
+    this.board.show(shown, game.topology);
+    const last = game.moves.at(-1);
+    if (game.end === "lost" && last) this.board.mark([last.cell], "exploded");
+    say(this.said, ending(game), game.end === "lost");
+  }
+
+  /**
+   * Draws the heat of what is shown, where moves do not follow too fast.
+   * @param {string[]} rows
+   */
+  async warm(rows) {
+    const { game, transport } = this;
+    const heat = ++this.heats;
+    const over = transport.at === transport.last && game?.end !== "resigned";
+    if (!game || !this.hot || over || transport.hurries) return this.board.heat(null);
+    try {
+      /** @type {Analysed} */
+      const told = await ask("/api/analyze", {
+        position: spelled(rows, game.mines.length),
+        topology: game.topology,
+      });
+      if (heat === this.heats && "mine_probability" in told) this.board.heat(told.mine_probability);
+    } catch {
+      if (heat === this.heats) this.board.heat(null);
+    }
+  }
+
+  toggleHeat() {
+    this.hot = !this.hot;
+    press(find("watch-heat"), this.hot);
+    this.draw();
+  }
+
+  /** @param {string} key */
+  key(key) {
+    const { transport } = this;
+    if (key === " " && document.activeElement?.closest("button, a, summary")) return false;
+    if (key === " ") transport.toggle();
+    else if (key === "arrowleft") transport.go(transport.at - 1);
+    else if (key === "arrowright") transport.go(transport.at + 1);
+    else if (key === "home") transport.go(0);
+    else if (key === "end") transport.go(transport.last);
+    else if (key === "p") this.toggleHeat();
+    else return false;
+    return true;
+  }
 }

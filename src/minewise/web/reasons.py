@@ -1,0 +1,276 @@
+"""Why a strategy made a move, in a sentence: what proved it, or what spoke for the guess.
+
+The reason is the strategy's own: a deduction is told by the technique that made it, worked again on
+what was to be seen then, a guess by the criteria of the strategy's rule. Where time is up, or a
+move rests on a flag that was a guess itself, the plain fact remains.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from minewise import _core
+from minewise.analysis import Analysis, analyze
+from minewise.answers import json_cell
+from minewise.best_play import best_play
+from minewise.budget import Budget, limits
+from minewise.deductions import MINE_TOTAL, Deduction, start
+from minewise.errors import MinewiseError
+from minewise.guesses import Guess, guesses
+from minewise.heat import precise
+from minewise.hint_words import Words, joined
+from minewise.play import Move
+from minewise.position import Position
+from minewise.review import Bounds
+from minewise.strategy import OwnStrategy, Strategy, criteria
+from minewise.topology import Cell, cell_name, counted
+
+_RANKED = 12
+_PROMISES = {"opening": "it shows a 0", "safe": "it is safe", "any": "it may be a mine"}
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Says why: `clues` and `mines` are the numbers and the certain mines that it rests on.
+
+    `safest` is a cell of the least risk, beside a guess.
+
+    >>> Reason("r0c0 is the first click.").to_json()["clues"]
+    []
+    """
+
+    text: str
+    technique: str | None = None
+    clues: Sequence[Cell] = ()
+    mines: Sequence[Cell] = ()
+    safest: tuple[Cell, float] | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """Returns the reason for JSON."""
+        return {
+            "text": self.text,
+            "clues": [json_cell(cell) for cell in self.clues],
+            "mines": [json_cell(cell) for cell in self.mines],
+            "safest": None
+            if self.safest is None
+            else {"cell": json_cell(self.safest[0]), "probability": self.safest[1]},
+        }
+
+
+class _Chain:
+    """What follows from a position by techniques, worked as far as it is asked for.
+
+    With `repeat` the first technique goes on after each find, as a person would; otherwise each
+    technique finds all it can before the next, as the player does.
+    """
+
+    def __init__(
+        self, position: Position, strategy: Strategy, names: Sequence[str], repeat: bool
+    ) -> None:
+        self.names = names
+        self.position = position
+        self._strategy = strategy
+        self._repeat = repeat
+        self._words = Words(position, False)
+        self._inference: _core.Inference | None = None
+        self._told = 0
+        self._made: dict[Cell, Reason] = {}  # by the cell that is safe
+
+    def reaches(self, cell: Cell, technique: str, bounds: Bounds) -> Reason | None:
+        """Returns the reason why a cell is safe, where that technique is what found it."""
+        while cell not in self._made and self._goes_on(bounds.left()):
+            pass
+        return self.knows(cell, technique)
+
+    def knows(self, cell: Cell, technique: str) -> Reason | None:
+        """Returns the same of what has been worked so far."""
+        reason = self._made.get(cell)
+        return reason if reason and reason.technique == technique else None
+
+    def _goes_on(self, budget: Budget | None) -> bool:
+        if self._inference is None:
+            self._inference = self._begun(budget)
+        elif self._repeat:
+            self._inference.next(limits(budget))
+        rows = self._inference.deductions()
+        fresh = rows[self._told :]
+        for row in fresh:
+            self._tell(Deduction(self._inference, self._told, self.position, row))
+            self._told += 1
+        return bool(fresh)
+
+    def _begun(self, budget: Budget | None) -> _core.Inference:
+        held = self._strategy
+        inference = start(
+            self.position,
+            self.names,
+            bounds=(held.range or None, held.iterations or None, held.patience or None),
+            guided=True,
+            budget=budget,
+        )
+        if self._repeat:
+            inference.next(limits(budget))
+        else:
+            inference.run(False, limits(budget))
+        return inference
+
+    def _tell(self, step: Deduction) -> None:
+        clues = [clue for clue in step.clues if clue != MINE_TOTAL]
+        near = {cell for clue in clues for cell in self.position.topology.neighbours(clue)}
+        known = [cell for cell, mine in self._words.known.items() if mine and cell in near]
+        reason = Reason(self._words.tell(step), step.technique, clues, known)
+        self._made.update(dict.fromkeys(step.safe, reason))
+
+
+class _Wave:
+    """All that one round of deductions found: the player opens it cell by cell."""
+
+    def __init__(self, position: Position, strategy: Strategy) -> None:
+        self._position = position
+        self._strategy = strategy
+        self._chains: list[_Chain] = []
+
+    def knows(self, move: Move) -> Reason | None:
+        """Returns the reason for a further move of this wave; None where it is not of this one."""
+        found = (chain.knows(move.cell, move.technique) for chain in self._chains)
+        return next(filter(None, found), None)
+
+    def tells(self, move: Move, bounds: Bounds) -> Reason | None:
+        """Returns the reason for the first move of this wave."""
+        every = self._strategy.techniques
+        most = every[: every.index(move.technique) + 1]
+        for names, repeat in ((most, False), (most, True), (every, True)):
+            chain = _Chain(self._position, self._strategy, names, repeat)
+            self._chains.append(chain)
+            reason = chain.reaches(move.cell, move.technique, bounds)
+            if reason is not None:
+                return reason
+        return None
+
+
+class Reasons:
+    """Tells the reasons of one game, move after move.
+
+    >>> from minewise import Board, moves
+    >>> board = Board(1, 3, [(0, 1)])
+    >>> told = Reasons(Strategy("counting,mine-count"), "any", Bounds(1.0))
+    >>> position = Position.parse("1##", mines=1)
+    >>> told.tell(position, moves("counting,mine-count/", board, (0, 0))[1]).text
+    'All mines are flagged or certain, so r0c2 is safe.'
+    """
+
+    def __init__(self, strategy: Strategy | OwnStrategy, start_rule: str, bounds: Bounds) -> None:
+        self._strategy = strategy
+        self._start_rule = start_rule
+        self._bounds = bounds
+        self._wave: _Wave | None = None
+
+    def tell(self, position: Position, move: Move) -> Reason:
+        """Returns the reason of the next move, made in this position."""
+        name = cell_name(move.cell)
+        if move.reason == "first click":
+            promise = _PROMISES[self._start_rule]
+            return Reason(f"{name} is the first click: by the start rule {promise}.")
+        try:
+            told = self._deduced if move.reason == "deduced" else self._guessed
+            return told(position, move)
+        except (MinewiseError, _core.OverBudget):
+            self._wave = None
+            return _plain(move)
+
+    def _deduced(self, position: Position, move: Move) -> Reason:
+        strategy = self._strategy
+        if move.risk or not isinstance(strategy, Strategy):
+            return _plain(move)
+        known = self._wave.knows(move) if self._wave else None
+        if known is not None:
+            return known
+        self._wave = _Wave(position, strategy)
+        return self._wave.tells(move, self._bounds) or _plain(move)
+
+    def _guessed(self, position: Position, move: Move) -> Reason:
+        analysis = analyze(position, budget=self._bounds.left())
+        safest = analysis.safest()
+        risk = analysis.probability(move.cell) if move.risk is None else move.risk
+        text = f"{_risk_words(move.cell, risk, safest, analysis)}{self._chosen_by(analysis, move)}"
+        return Reason(text, safest=safest)
+
+    def _chosen_by(self, analysis: Analysis, move: Move) -> str:
+        strategy = self._strategy
+        if not isinstance(strategy, Strategy):
+            return ""
+        solutions = analysis.solutions
+        if solutions is not None and solutions <= strategy.endgame and not strategy.flag_worst:
+            play = best_play(
+                analysis.position, max_solutions=strategy.endgame, budget=self._bounds.left()
+            )
+            wins = dict(play.moves).get(move.cell)
+            if wins is not None and wins >= play.win_probability - 1e-9:
+                ways = f"the {solutions:,} solutions" if solutions > 1 else "the one solution"
+                return f" Best play over {ways} chooses it: it wins with {precise(wins)}."
+        ranked = guesses(
+            analysis.position, strategy.guess, most=_RANKED, budget=self._bounds.left()
+        )
+        return _rule_words(ranked, move.cell)
+
+
+def _plain(move: Move) -> Reason:
+    name = cell_name(move.cell)
+    if move.reason == "deduced":
+        if move.risk:
+            return Reason(
+                f"{name} follows by {move.technique} from a flag that was a guess itself: "
+                f"a mine at {precise(move.risk)}."
+            )
+        return Reason(f"{name} is safe by {move.technique}.")
+    if move.risk is None:
+        return Reason(f"{name} is a guess; its risk was not counted.")
+    return Reason(f"{name} is a guess: a mine at {precise(move.risk)}.")
+
+
+def _risk_words(cell: Cell, risk: float, safest: tuple[Cell, float], analysis: Analysis) -> str:
+    name, (other, least) = cell_name(cell), safest
+    if risk == 0:
+        return f"{name} is certainly safe by counting, but no technique of the strategy sees it."
+    about = "" if analysis.method == "exact" else " by estimate"
+    words = f"{name} is a guess: a mine at {precise(risk)}{about}"
+    if risk <= least + 1e-9:
+        return f"{words}, the least there is."
+    if least == 0:
+        return f"{words}. {cell_name(other)} was certainly safe, which the strategy does not see."
+    return f"{words}. The safest cell, {cell_name(other)}, has {precise(least)}."
+
+
+def _rule_words(ranked: Sequence[Guess], cell: Cell) -> str:
+    """Says which criterion decided; nothing where the cell is none of the best of the rule."""
+    names = list(ranked[0].scores)
+    best = [one for one in ranked if _first_difference(ranked[0], one) is None]
+    if cell not in [one.cell for one in best]:
+        return ""
+    if len(best) > 1:
+        others = [cell_name(one.cell) for one in best if one.cell != cell]
+        if len(best) == _RANKED:
+            return " The rule finds many cells equally good; chance picks this one."
+        few = joined(others) if len(others) <= 3 else counted(len(others), "other cell")
+        are = "is" if len(others) == 1 else "are"
+        return f" To the rule {few} {are} equally good; chance picks this one."
+    if len(ranked) == 1:
+        return ""
+    decided = _first_difference(ranked[0], ranked[1])
+    summary = {one.name: one.summary for one in criteria()}[str(decided)]
+    other = cell_name(ranked[1].cell)
+    if decided != names[0]:
+        alike = joined(names[: names.index(str(decided))])
+        return f" By {alike} {other} is as good; {decided} decides: {summary}."
+    if decided == "safety":
+        return f" Next comes {other} with {precise(ranked[1].mine_probability)}."
+    return f" Chosen by {decided}: {summary}. Next comes {other}."
+
+
+def _first_difference(one: Guess, other: Guess) -> str | None:
+    for name, score in one.scores.items():
+        if abs(score - other.scores[name]) > 1e-9 * max(1.0, abs(score)):
+            return name
+    return None

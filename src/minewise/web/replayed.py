@@ -1,0 +1,50 @@
+"""A board as its player came to see it, move by move."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable
+
+from minewise import _core
+from minewise.board import Board
+from minewise.position import FLAG, HIDDEN, MINE, Position
+from minewise.topology import Cell
+
+
+class Replayed:
+    """Follows a game at the cost of what changes.
+
+    >>> seen = Replayed(Board(1, 3, [(0, 2)]))
+    >>> seen.open([(0, 0), (0, 1)])
+    [[0, 0, 0], [0, 1, 1]]
+    >>> print(seen.position)
+    01#
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self._values = array("h", [HIDDEN]) * len(board.topology)
+
+    @property
+    def position(self) -> Position:
+        """What the player sees."""
+        topology = self.board.topology
+        total = len(self.board._core.mines)
+        core = _core.Position(topology._core, self._values, total, None, 1)
+        return Position._of(core, topology)
+
+    def open(self, cells: Iterable[Cell]) -> list[list[int]]:
+        """Shows cells; returns each with its number, -1 for a mine."""
+        told = []
+        for cell in cells:
+            index = self.board.topology.index(cell)
+            mine = self.board._core.is_mine(index)
+            number = -1 if mine else self.board._core.number(index)
+            self._values[index] = MINE if mine else number
+            told.append([*cell, number])
+        return told
+
+    def flag(self, cell: Cell) -> None:
+        """Flags a hidden cell, or takes its flag back."""
+        index = self.board.topology.index(cell)
+        self._values[index] = HIDDEN if self._values[index] == FLAG else FLAG

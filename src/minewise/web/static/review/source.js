@@ -1,0 +1,64 @@
+/** Where a game to review comes from, and where it can go: files, Play, Watch. */
+
+import { ask } from "../api.js";
+import { find, make } from "../dom.js";
+import { sameBoard } from "../play/link.js";
+
+/** @typedef {import("../../api.js").Game} Game */
+
+export class Source {
+  /**
+   * @param {(saved: unknown) => void} opened hears of a saved game
+   * @param {(words: string) => void} refused hears of what is none
+   */
+  constructor(opened, refused) {
+    this.opened = opened;
+    this.refused = refused;
+    this.name = "";
+    const file = find("review-file", HTMLInputElement);
+    file.addEventListener("change", async () => {
+      const [chosen] = file.files ?? [];
+      file.value = "";
+      if (chosen) this.read(await chosen.text());
+    });
+    const text = find("review-text", HTMLTextAreaElement);
+    find("review-paste").addEventListener("click", () => this.read(text.value));
+    find("review-save").addEventListener("click", () => this.save());
+  }
+
+  /** @param {string} text */
+  read(text) {
+    try {
+      this.opened(JSON.parse(text));
+    } catch {
+      this.refused("This is no saved game: it is not JSON.");
+    }
+  }
+
+  /**
+   * Shows what can be done with the game that is reviewed.
+   * @param {string} name of a game of this server; none for others
+   */
+  async offer(name) {
+    this.name = name;
+    find("review-save").hidden = !name;
+    const links = ["play", "watch"].map((view) => find(`review-${view}`, HTMLAnchorElement));
+    for (const link of links) link.hidden = true;
+    if (!name) return;
+    /** @type {Game} */
+    const game = await ask(`/api/games/${name}`);
+    if (this.name !== name || !game.result?.first) return;
+    for (const [i, view] of ["play", "watch"].entries()) {
+      links[i].href = `#/${view}?${sameBoard(game)}`;
+      links[i].hidden = false;
+    }
+  }
+
+  async save() {
+    const saved = await ask(`/api/games/${this.name}/file`);
+    const file = new Blob([JSON.stringify(saved)], { type: "application/json" });
+    const link = make("a", { href: URL.createObjectURL(file), download: "minewise-game.json" });
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+}

@@ -1,0 +1,51 @@
+/** What Watch says of a game and its moves, in words. */
+
+import { cellName, percent } from "../words.js";
+import { sizeOf } from "./order.js";
+
+/** @typedef {import("../../api.js").Watched} Watched */
+/** @typedef {import("../../api.js").Move} Move */
+
+const SIZE_NAMES = { square: "", torus: " torus", hexagonal: " hexagonal" };
+
+/**
+ * @param {Watched} game
+ * @param {Move} move
+ * @param {number} i
+ */
+export function entry(game, { cell, reason, technique, risk }, i) {
+  const fatal = game.end === "lost" && i === game.moves.length - 1;
+  const chance = risk === null ? "" : ` ${percent(risk)}`;
+  const why = technique && risk ? `${technique}, ${percent(risk)}` : technique;
+  return {
+    text: `${i + 1}. ${cellName(cell)} ${why ?? `${reason}${chance}`}${fatal ? " ✕" : ""}`,
+    kind: `${risk || reason === "guess" ? "guess" : ""}${fatal ? " fatal" : ""}`,
+  };
+}
+
+/** @param {Watched} game */
+export function ending(game) {
+  const clicks = `after ${game.moves.length} ${game.moves.length === 1 ? "click" : "clicks"}`;
+  if (game.end === "won") return `Won ${clicks}.`;
+  if (game.end === "resigned") return `It resigns ${clicks}, where it would have to guess.`;
+  const last = /** @type {Move} */ (game.moves.at(-1));
+  const risk = last.risk === null ? "" : `; the chance of that was ${percent(last.risk)}`;
+  return `Lost ${clicks}: there was a mine at ${cellName(last.cell)}${risk}.`;
+}
+
+/**
+ * @param {Watched} game
+ * @returns {[string, string][]}
+ */
+export function facts(game) {
+  const used = game.techniques.map(({ technique, cells }) => `${technique} ${cells}`);
+  const from = game.given ? "as given" : `seed ${game.seed}`;
+  const luck = game.luck < 1 ? `; a chance of ${percent(game.luck)} to come this far` : "";
+  return [
+    ["Played by", game.strategy],
+    ["Board", `${sizeOf(game)}${SIZE_NAMES[game.topology]}, ${from}`],
+    ["End", `${game.end}, ${game.moves.length} clicks, 3BV ${game.bbbv}`],
+    ["Guesses", `${game.guesses}${luck}`],
+    ["Cells by", used.join(", ") || "no technique"],
+  ];
+}

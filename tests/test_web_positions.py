@@ -1,0 +1,217 @@
+"""What the server reads of files, opens of whole boards, and tells of a cell."""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import scenarios
+from starlette.testclient import TestClient
+
+import minewise as mw
+from minewise.best_guess import closed_groups
+from minewise.web.app import create_app
+from minewise.web.limits import WebLimits
+
+HERE = "http://127.0.0.1:8000"
+EDGE = "4x4x3\n0000\n0122\n02##\n02##\n"
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    with TestClient(create_app(tmp_path, WebLimits()), base_url=HERE) as client:
+        yield client
+
+
+def told(answer: Any) -> dict[str, Any]:
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def refused(answer: Any, status: int = 400) -> str:
+    assert answer.status_code == status, answer.text
+    message: str = answer.json()["error"]["message"]
+    assert "\n" not in message
+    return message
+
+
+def read_text(client: TestClient, text: str) -> dict[str, Any]:
+    return told(client.post("/api/position", json={"text": text}))
+
+
+def read_file(client: TestClient, data: bytes, name: str = "") -> dict[str, Any]:
+    sent = {"data": base64.b64encode(data).decode(), "name": name}
+    return told(client.post("/api/position", json=sent))
+
+
+def test_text_and_mine_files_are_read(client: TestClient) -> None:
+    position = {"cells": EDGE.split()[1:], "mines": 3, "topology": None, "board": None}
+    assert read_text(client, EDGE) == position
+    assert read_text(client, "\ufeff" + EDGE.replace("\n", "\r\n").replace("#", "H")) == position
+    assert read_file(client, EDGE.encode(), "edge.mine") == position
+    assert read_text(client, EDGE.partition("\n")[2]) == position | {"mines": None}
+
+
+@pytest.mark.parametrize("topology", ["square", "torus", "hexagonal"])
+def test_json_is_read_with_its_shape(client: TestClient, topology: str) -> None:
+    text = "1F#\n###"
+    position = mw.Position.parse(text, mines=2, topology=topology)
+    found = read_file(client, mw.formats.dump(position, "json"), "any.json")
+    assert found == {"cells": text.split(), "mines": 2, "topology": topology, "board": None}
+
+
+@pytest.mark.parametrize(("kind", "topology"), [("mbf", "square"), ("json", "torus")])
+def test_a_whole_board_is_hidden_and_opened(client: TestClient, kind: str, topology: str) -> None:
+    board = mw.Game.new("9x9x10", seed=4, start=(4, 4), topology=topology).board
+    found = read_file(client, mw.formats.dump(board, kind), f"board.{kind}")
+    assert found["cells"] == ["#" * 9] * 9
+    assert (found["mines"], found["topology"]) == (10, topology)
+    assert found["board"] == str(board).split()
+    sent = {"position": "\n".join(found["board"]), "mines": 10, "topology": topology}
+    for cell in [(4, 4), (0, 0), board.mines[0]]:
+        game = mw.Game(board)
+        game.open(cell)
+        opened = told(client.post("/api/open", json={**sent, "cell": list(cell)}))
+        assert opened == {"cells": str(game.position).split()}
+
+
+def test_a_revealed_board_as_text_is_a_whole_board(client: TestClient) -> None:
+    found = read_text(client, "3x1x1\n1*1")
+    assert found == {"cells": ["###"], "mines": 1, "topology": None, "board": ["1*1"]}
+    assert read_text(client, "3x1x1\n1*2")["board"] is None
+
+
+def stated(**held: Any) -> bytes:
+    whole = {"format": "minewise", "version": 1, "kind": "position", "rows": 1, "columns": 3}
+    return json.dumps({**whole, "cells": ["1##"], "mines": 1, **held}).encode()
+
+
+UNREADABLE = [
+    (b"1?#", "", "line 1, column 2: '?' is not a cell"),
+    (b"3x1x1\n1##\n11", "", "line 3: this row has 2 cells where the first has 3"),
+    (b"4x1x1\n1##", "", "states 4 wide and 1 high"),
+    (b"3x1x9\n1##", "", "9 mines do not fit in 3 cells"),
+    (b"  \n", "", "there is nothing in it"),
+    (b"{", "a.json", "json: line 1, column 2"),
+    (stated(colour=1), "", "no key"),
+    (stated(mines=None), "", "no mine total"),
+    (stated(mines=None, density=0.2), "", "has a density"),
+    (stated(cells=[[1, -1, 12]]), "", "r0c2 shows 12: numbers are 0 to 8"),
+    (stated(max_per_cell=3), "", "one mine a cell"),
+    (stated(rows=2000, columns=2000), "", "up to 100 rows and columns"),
+    (b"#" * 101, "", "up to 100 rows and columns"),
+    (b"\x09\x09\x00\x0a\x01", "a.mbf", "mbf: the file ends after 0 of its 10 mines"),
+    (b"\x00\xff\xfe", "", "this is not a file that can be read"),
+    (b"\x00\xff\xfe", "a.mine", "byte 1 is not UTF-8"),
+]
+
+
+@pytest.mark.parametrize(("data", "name", "words"), UNREADABLE)
+def test_what_cannot_be_read_says_where_and_why(
+    client: TestClient, data: bytes, name: str, words: str
+) -> None:
+    found = read_file(client, data, name)
+    assert list(found) == ["unreadable"]
+    assert words in found["unreadable"]
+    assert "\n" not in found["unreadable"]
+
+
+def test_a_request_without_one_content_is_refused(client: TestClient) -> None:
+    assert '"text", or "data"' in refused(client.post("/api/position", json={}))
+    both = {"text": "1#", "data": "MSM="}
+    assert '"text", or "data"' in refused(client.post("/api/position", json=both))
+    assert "base64" in refused(client.post("/api/position", json={"data": "?"}))
+    assert "is text" in refused(client.post("/api/position", json={"text": 1}))
+    hidden = {"position": "1#", "mines": 1, "cell": [0, 1]}
+    assert "is hidden" in refused(client.post("/api/open", json=hidden))
+
+
+@pytest.mark.parametrize("path", ["/api/analyze", "/api/hint"])
+def test_positions_that_the_page_cannot_draw_are_refused(client: TestClient, path: str) -> None:
+    many = json.loads(stated(max_per_cell=2, mines=3))
+    assert "one mine a cell" in refused(client.post(path, json={"position": many}))
+    large = json.loads(stated(cells=[[1, -1, 12]]))
+    assert "r0c2 shows 12" in refused(client.post(path, json={"position": large}))
+    wide = stated(rows=2000, columns=2000).decode()
+    assert "up to 100 rows" in refused(client.post(path, json={"position": wide}))
+
+
+def test_the_details_of_a_cell_are_those_of_the_library(client: TestClient) -> None:
+    position = mw.Game.new("expert", seed=7, start=(3, 3)).position
+    analysis = mw.analyze(position)
+    settled = [cell for group in closed_groups(analysis) for cell in group]
+    hidden = [cell for cell in position.topology.cells if position[cell] < 0]
+    for cell in hidden[::20]:
+        sent = {"position": position.to_text(), "cell": list(cell)}
+        found = told(client.post("/api/cell", json=sent))
+        risk = analysis.probability(cell)
+        assert found["mine_probability"] == pytest.approx(risk)
+        assert (found["method"], found["standard_error"]) == ("exact", 0)
+        assert found["can_wait"] == (0 < risk < 1 and cell not in settled)
+        shown = {one["number"]: one["probability"] for one in found["showings"]}
+        numbers = analysis.number_distribution[cell]
+        assert shown == pytest.approx({k: p for k, p in enumerate(numbers) if p > 0})
+
+
+def test_whether_a_guess_can_wait(client: TestClient) -> None:
+    sent = {"position": "#1\n#3\n**", "mines": 3, "cell": [0, 0]}
+    found = told(client.post("/api/cell", json=sent))
+    assert (found["mine_probability"], found["can_wait"]) == (0.5, False)
+    sent = {"position": "2x1x1\n1*", "cell": [0, 1]}
+    assert "r0c1 is revealed" in refused(client.post("/api/cell", json=sent))
+
+
+def test_the_cell_of_a_game_is_that_of_its_position(client: TestClient) -> None:
+    game = told(client.post("/api/games", json={"size": "9x9x10", "seed": "3"}))
+    url = f"/api/games/{game['id']}"
+    seen = told(client.post(f"{url}/open", json={"cell": [4, 4]}))
+    position = {"position": "\n".join(seen["cells"]), "mines": 10}
+    row = next(r for r in range(9) if "#" in seen["cells"][r])
+    cell = [row, seen["cells"][row].index("#")]
+    there = told(client.get(f"{url}/cell", params={"row": cell[0], "column": cell[1]}))
+    assert there == told(client.post("/api/cell", json={**position, "cell": cell}))
+    assert "is revealed" in refused(client.get(f"{url}/cell?row=4&column=4"))
+    for query in ("", "?row=1", "?row=1&column=x", "?row=-1&column=1", "?row=1&column=99"):
+        refused(client.get(f"{url}/cell{query}"))
+    mine = mw.Game.new("9x9x10", seed=3, start=(4, 4)).board.mines[0]
+    told(client.post(f"{url}/open", json={"cell": list(mine)}))
+    assert "is over" in refused(client.get(f"{url}/cell?row=0&column=0"), 409)
+
+
+def test_estimates_are_told_apart(tmp_path: Path) -> None:
+    """There is too little memory to count, and time enough to estimate on a slow machine too."""
+    position = scenarios.lattice("square", 16, 16, 40, seed=3).position()
+    sent = {"position": position.to_text()}
+    limits: Any = {"seconds": 3.0, "megabytes": 0.2}
+    with TestClient(create_app(tmp_path, WebLimits(**limits)), base_url=HERE) as client:
+        found = told(client.post("/api/analyze", json=sent))
+        assert (found["method"], found["solutions"]) == ("estimated", None)
+        assert found["convergence"] > 1
+        spread = [one for row in found["standard_error"] for one in row if one is not None]
+        assert max(spread) > 0
+        cell = told(client.post("/api/cell", json={**sent, "cell": [0, 0]}))
+        assert (cell["method"], cell["can_wait"], cell["showings"]) == ("estimated", None, [])
+        assert cell["standard_error"] > 0
+
+
+def test_a_convergence_beyond_all_bounds_is_null() -> None:
+    from minewise.web.positions import analysed
+
+    class Apart(mw.Analysis):
+        """An analysis as it is where the chains of an estimate never met."""
+
+        def to_json(self) -> dict[str, Any]:
+            return super().to_json() | {"convergence": float("inf")}
+
+    found = mw.analyze(mw.Position.parse("1##", mines=1))
+    assert analysed(Apart(found._core, found.position, False))["convergence"] is None
+
+
+def test_a_clue_of_a_hint_may_be_the_mine_total(client: TestClient) -> None:
+    sent = {"position": "##1###", "mines": 1}
+    (hint,) = told(client.post("/api/hint", json=sent))["hints"]
+    assert hint["clues"] == [[0, 2], "mine total"]

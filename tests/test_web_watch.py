@@ -1,0 +1,213 @@
+"""Strategies watched over HTTP: their moves, their own reasons, the boards they are given."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+import minewise as mw
+from minewise.play import first_click, moves
+from minewise.review import Bounds
+from minewise.web.app import create_app
+from minewise.web.reasons import Reasons
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    with TestClient(create_app(tmp_path), base_url="http://127.0.0.1:8000") as client:
+        yield client
+
+
+def watched(client: TestClient, **asked: Any) -> dict[str, Any]:
+    told = client.post("/api/watch", json=asked)
+    assert told.status_code == 200, told.text
+    return told.json()
+
+
+def refused(client: TestClient, status: int, **asked: Any) -> str:
+    told = client.post("/api/watch", json=asked)
+    assert told.status_code == status, told.text
+    return told.json()["error"]["message"]
+
+
+STRATEGIES = ["subset-only", "four-step", "pattern-probability", "exact", "tie-break"]
+
+
+@pytest.mark.parametrize("topology", ["square", "torus", "hexagonal"])
+@pytest.mark.parametrize("strategy", STRATEGIES)
+def test_moves_are_those_of_the_library(client: TestClient, strategy: str, topology: str) -> None:
+    told = watched(client, strategy=strategy, size="16x16x40", topology=topology, seed="3")
+    game = mw.Game.new("16x16x40", seed=3, topology=topology)
+    first = first_click(strategy, game.topology, 40)
+    game.open(first)
+    played = moves(strategy, game.board, first, seed=3)
+    assert told["first"] == list(first)
+    assert {tuple(cell) for cell in told["mines"]} == set(game.board.mines)
+    assert len(told["moves"]) == len(played)
+    again = mw.Game(game.board)
+    for one, move in zip(told["moves"], played, strict=True):
+        assert one["cell"] == list(move.cell)
+        assert (one["reason"], one["technique"]) == (move.reason, move.technique or None)
+        assert one["risk"] == move.risk
+        for row, column, number in one["opened"]:
+            is_mine = game.board.is_mine((row, column))
+            assert number == (-1 if is_mine else game.board.number((row, column)))
+        assert [tuple(cell[:2]) for cell in one["opened"]] == again.open(move.cell)
+    ends = {"won": again.won, "lost": again.lost, "resigned": not again.over}
+    assert ends[told["end"]]
+
+
+def test_a_reason_is_the_strategys_own_and_holds(client: TestClient) -> None:
+    """The clues and mines that a sentence names prove the cell safe, by themselves."""
+    told = watched(client, strategy="counting,subset/safety", size="16x16x40", seed="3")
+    seen: dict[tuple[int, int], int] = {}
+    explained = 0
+    for move in told["moves"]:
+        name = "r{}c{}".format(*move["cell"])
+        if move["reason"] == "deduced" and move["clues"]:
+            assert name in move["text"]
+            shown = mw.Position.parse(
+                "\n".join(
+                    "".join(str(seen[r, c]) if [r, c] in move["clues"] else "#" for c in range(16))
+                    for r in range(16)
+                ),
+                mines=40,
+            )
+            known = [mw.Constraint([tuple(mine)], 1) for mine in move["mines"]]
+            elsewhere = [
+                mw.Constraint([cell], 0) for cell in seen if list(cell) not in move["clues"]
+            ]
+            given = mw.analyze(shown).given([*known, *elsewhere])
+            assert tuple(move["cell"]) in given.safe, move
+            explained += 1
+        for row, column, number in move["opened"]:
+            seen[row, column] = number
+    assert explained > 50
+
+
+def test_nearly_every_deduction_is_explained(client: TestClient) -> None:
+    plain = total = 0
+    for strategy in STRATEGIES:
+        for seed in "0145":
+            told = watched(client, strategy=strategy, size="expert", seed=seed)
+            safe = [move for move in told["moves"] if move["technique"] and not move["risk"]]
+            total += len(safe)
+            plain += sum("is safe by" in move["text"] for move in safe)
+    assert total > 1000
+    assert plain / total < 0.02
+
+
+def test_a_guess_says_its_risk_and_what_is_safest(client: TestClient) -> None:
+    board = mw.Board(3, 4, [(0, 2), (1, 0), (2, 2)])  # nothing follows from its corner
+    told = watched(client, strategy="exact/random", board=str(board), first=[0, 0], seed="4")
+    game = mw.Game(board)
+    game.open((0, 0))
+    guess = next(move for move in told["moves"] if move["reason"] == "guess")
+    analysis = mw.analyze(game.position)
+    assert guess["risk"] == pytest.approx(analysis.probability(tuple(guess["cell"])))
+    assert guess["safest"]["probability"] == pytest.approx(analysis.safest()[1])
+    assert "is a guess: a mine at" in guess["text"]
+
+
+def test_the_criterion_that_decides_is_named(client: TestClient) -> None:
+    told = watched(client, strategy="counting,exact/safety>progress/", size="expert", seed="1")
+    texts = [move["text"] for move in told["moves"] if move["reason"] == "guess"]
+    assert any("progress decides: the highest probability" in text for text in texts)
+    assert any("the least there is" in text for text in texts)
+
+
+def test_best_play_says_with_what_it_wins(client: TestClient) -> None:
+    board = "*1\n11"
+    told = watched(client, strategy="counting/safety//endgame=100", board=board, first=[1, 1])
+    guess = told["moves"][1]
+    assert "Best play over the 3 solutions chooses it: it wins with" in guess["text"]
+
+
+def test_a_guess_that_was_certain_says_so(client: TestClient) -> None:
+    """The mine total leaves the first column free, which counting clues does not show."""
+    board = str(mw.Board(2, 4, [(0, 1)]))
+    told = [
+        watched(client, strategy="counting/random", board=board, first=[0, 3], seed=seed)["moves"]
+        for seed in "12345678"
+    ]
+    risky = [moves[1]["text"] for moves in told if moves[1]["risk"]]
+    certain = [moves[1]["text"] for moves in told if moves[1]["risk"] == 0]
+    assert all("r0c0 was certainly safe, which the strategy does not see" in one for one in risky)
+    assert all("certainly safe by counting, but no technique" in one for one in certain)
+    assert risky
+    assert certain
+
+
+def test_the_same_seed_is_the_same_game(client: TestClient) -> None:
+    drawn = watched(client, strategy="exact", size="beginner")
+    names = ("strategy", "topology", "start_rule", "no_guess", "seed", "number", "first")
+    again = watched(client, size="beginner", **{name: drawn[name] for name in names})
+    assert again == drawn
+    other = watched(client, size="beginner", **{name: drawn[name] for name in names[:-2]}, number=1)
+    assert other["mines"] != drawn["mines"]
+
+
+def test_a_board_that_never_needs_a_guess(client: TestClient) -> None:
+    told = watched(client, strategy="exact", size="16x16x50", no_guess=True, seed="5")
+    assert (told["end"], told["guesses"], told["luck"]) == ("won", 0, 1.0)
+    board = mw.generate("16x16x50", no_guess=True, seed=5, start=tuple(told["first"]))
+    assert {tuple(cell) for cell in told["mines"]} == set(board.mines)
+    graded = watched(client, strategy="exact", size="9x9x10", grade="subset", seed="5")
+    assert graded["grade"] == "subset"
+    assert graded["no_guess"]
+
+
+@pytest.mark.parametrize("topology", ["square", "hexagonal"])
+def test_a_board_may_be_given(client: TestClient, topology: str) -> None:
+    board = mw.Game.new("9x9x10", seed=1, start=(4, 4), topology=topology).board
+    as_text = str(board)
+    held = json.loads(mw.formats.dump(board, "json"))
+    told = watched(client, strategy="exact", board=as_text, topology=topology, first=[4, 4])
+    assert {tuple(cell) for cell in told["mines"]} == set(board.mines)
+    assert told["given"]
+    assert watched(client, strategy="exact", board=held, first=[4, 4]) == told
+
+
+def test_a_player_without_a_guess_rule_resigns(client: TestClient) -> None:
+    told = watched(client, strategy="counting", size="16x16x60", seed="1")
+    assert told["end"] == "resigned"
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"strategy": "nobody"}, "subset-only, four-step"),
+        ({"strategy": "counting/luck"}, "no criterion is called 'luck'"),
+        ({"strategy": ""}, "1 to 300 characters"),
+        ({"strategy": "counting," * 50}, "1 to 300 characters"),
+        ({}, "1 to 300 characters"),
+        ({"strategy": "exact", "size": "101x5x5"}, "up to 100 rows"),
+        ({"strategy": "exact", "size": "2x2x4"}, "leave no room"),
+        ({"strategy": "exact", "first": [99, 0]}, "r99c0"),
+        ({"strategy": "exact", "first": "0,0"}, '"first" is a list'),
+        ({"strategy": "exact", "seed": "-4"}, "2^62"),
+        ({"strategy": "exact", "number": -1}, "from 0 on"),
+        ({"strategy": "exact", "board": "1#\n11"}, "hidden"),
+        ({"strategy": "exact", "board": "1*2", "size": "3x1x1"}, 'no room for "size"'),
+        ({"strategy": "exact", "board": 3}, "is text"),
+        ({"strategy": "exact", "board": "1*" * 51}, "up to 100"),
+    ],
+)
+def test_what_cannot_be_watched(client: TestClient, asked: dict[str, Any], words: str) -> None:
+    told = refused(client, 400, **asked)
+    assert words in told
+    assert "\n" not in told
+
+
+def test_where_time_is_up_the_plain_fact_is_told() -> None:
+    board = mw.Board(1, 4, [(0, 1)])
+    first, second = moves("counting,mine-count/safety", board, (0, 0))[:2]
+    reasons = Reasons(mw.Strategy("counting,mine-count"), "any", Bounds(1e-9))
+    assert reasons.tell(mw.Position.parse("####", mines=1), first).text.startswith("r0c0 is the")
+    told = reasons.tell(mw.Position.parse("1###", mines=1), second)
+    assert told.text == "r0c2 is safe by mine-count."
