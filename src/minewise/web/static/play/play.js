@@ -35,6 +35,7 @@ export class Play {
     this.board = new BoardView(find("play-board"), "Board");
     this.motion = new Motion(this.board);
     this.hints = new HintPanel(find("play-hint"), find("said"), this.board);
+    this.heat = new Probabilities(this.board, (error) => this.say(error.message, true));
     this.detail = new CellDetail(find("play-detail"), this.board, {
       ask: (cell) => this.tellOf(cell),
       wanted: () => this.heat.shown,
@@ -46,7 +47,6 @@ export class Play {
       back: () => this.reload(),
       refused: (error) => this.say(error.message, true),
     });
-    this.heat = new Probabilities(this.board, (error) => this.say(error.message, true));
     /** @type {Latest<Luck>} */
     this.luck = new Latest((luck) => this.tellLuck(luck));
     /** @type {Game | null} */
