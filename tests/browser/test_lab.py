@@ -111,6 +111,10 @@ def test_a_simulation_gives_what_the_library_gives(lab: Page, keep: Callable[[st
         f"&seed=7&number={lost}&first=2%2C2",
     )
     keep("lab-simulation")
+    link.click()
+    expect(lab.locator("#watch")).to_be_visible()
+    lab.go_back()
+    expect(said(lab)).to_contain_text("Done")
     lab.reload()
     expect(said(lab)).to_contain_text("Done")
     expect(lab.get_by_role("region", name="Simulation: beginner")).to_contain_text(low)
@@ -266,6 +270,7 @@ def test_who_has_no_question_finds_some(page: Page, tmp_path: Path, size: str) -
         page.get_by_role("button", name="Stop").click()
         page.get_by_role("link", name="Laboratory").click()
         expect(said(page)).to_contain_text("Stopped")
+        page.goto("about:blank")
     finally:
         fresh.kill()
 

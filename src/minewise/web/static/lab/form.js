@@ -2,6 +2,7 @@
 
 import { ask, Refused } from "../api.js";
 import { find, make, say } from "../dom.js";
+import { sentence } from "../words.js";
 
 /** @typedef {import("../../api.js").Job} Job */
 /** @typedef {import("../../api.js").Strategies} Strategies */
@@ -87,9 +88,8 @@ export class LabForm {
     const composed = several
       ? "Composed ones as TECHNIQUES/GUESS, with ; between them."
       : "TECHNIQUES/GUESS, each a list: techniques with commas, criteria with >.";
-    find("lab-strategy").textContent = several
-      ? composed
-      : (this.lines.get(chosen) ?? (chosen ? composed : ""));
+    const line = this.lines.get(chosen);
+    find("lab-strategy").textContent = several || !line ? composed : sentence(line);
   }
 
   /**

@@ -56,9 +56,11 @@ export class Lab {
     const job = asked.get("job");
     if (ledger) this.open(`/api/ledgers/${encodeURIComponent(ledger)}`, ledger);
     else if (job) this.open(`/api/jobs/${encodeURIComponent(job)}`, "Laboratory");
-    else this.introduce();
+    else this.clear("Laboratory");
+    const { turn } = this;
     const jobs = await this.list();
-    if (ledger || job || !jobs.length || location.hash !== "#/lab") return;
+    if (ledger || job || turn !== this.turn) return;
+    if (!jobs.length) return this.introduce();
     addressed("lab", { job: jobs[0].id });
     await this.enter(new URLSearchParams({ job: jobs[0].id }));
   }
