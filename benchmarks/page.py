@@ -27,11 +27,11 @@ from benchmarks.tables import show, verdict
 from minewise.budget import Budget
 from minewise.sizes import Size
 from minewise.topology import Cell
-from minewise.web.store import Store
-from minewise.web.table import Order
+from minewise.web.table import Order, Table
 
 SIDE = 100
 MINES = 1600
+NAME = "B" * 22
 CLICK_AIM = 100.0
 HEAT_AIM = 300.0
 SCREENS = {"desktop, 1280x800": (1280, 800, 1), "phone, 390x844 at 2x": (390, 844, 2)}
@@ -69,9 +69,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         )
         for screen in SCREENS:
             with tempfile.TemporaryDirectory() as games:
-                name, cells = middle_game(Path(games), options.topology, options.clicks)
+                cells = middle_game(Path(games), options.topology, options.clicks)
                 with served(Path(games)) as url:
-                    page = opened(launched, url, screen, name)
+                    page = opened(launched, url, screen)
                     clicks = [clicked(page, cell) for cell in cells]
                     heats = [heated(page) for _ in range(options.clicks)]
                     page.context.close()
@@ -89,22 +89,21 @@ def row(screen: str, what: str, times: list[float], aim: float) -> list[str]:
     return [screen, what, f"{middle:.0f} ms", f"{max(times):.0f} ms", reached]
 
 
-def middle_game(games: Path, topology: str, clicks: int) -> tuple[str, list[Cell]]:
-    """Keeps a game in its middle for the server; returns its name and cells to open."""
-    store = Store(games, 1)
-    name, table = store.add(Order(size=Size(SIDE, SIDE, MINES, topology), seed=1))
+def middle_game(games: Path, topology: str, clicks: int) -> list[Cell]:
+    """Keeps a game in its middle for the server and returns cells to open, spread over it."""
+    table = Table(Order(size=Size(SIDE, SIDE, MINES, topology), seed=1))
     table.play("open", (SIDE // 2, SIDE // 2), Budget())
     mines = set(table.game.board.mines)
     safe = [cell for cell in table.game.topology.cells if cell not in mines]
     draw = Random(1)
     for cell in draw.sample(safe, 1500):
         table.play("open", cell, Budget())
-    store.save(name, table)
+    (games / f"{NAME}.jsonl").write_bytes(table.unsaved()[1])
     position = table.game.position
     numbers = [  # none opens another
         cell for cell in safe if position[cell] < 0 and table.game.board.number(cell) > 0
     ]
-    return name, draw.sample(numbers, clicks)
+    return draw.sample(numbers, clicks)
 
 
 @contextmanager
@@ -120,15 +119,15 @@ def served(games: Path) -> Iterator[str]:
         server.communicate()
 
 
-def opened(browser: Browser, url: str, screen: str, name: str) -> Page:
+def opened(browser: Browser, url: str, screen: str) -> Page:
     """Returns the page with the game on it."""
     width, height, scale = SCREENS[screen]
     context = browser.new_context(
         viewport={"width": width, "height": height}, device_scale_factor=scale
     )
-    context.add_init_script(f"localStorage.setItem('minewise-game', '{name}')")
+    context.add_init_script(f"localStorage.setItem('minewise-game', '{NAME}')")
     page = context.new_page()
-    while page.request.get(f"{url}api/games/{name}/luck").json()["unknown"]:
+    while page.request.get(f"{url}api/games/{NAME}/luck").json()["unknown"]:
         pass  # every click of a real game has been reviewed by its middle
     page.goto(url)
     page.get_by_role("gridcell").nth(SIDE * SIDE - 1).wait_for()
