@@ -35,17 +35,17 @@ export class Play {
     this.board = new BoardView(find("play-board"), "Board");
     this.motion = new Motion(this.board);
     this.hints = new HintPanel(find("play-hint"), find("said"), this.board);
-    this.heat = new Probabilities(this.board, (error) => this.say(error.message, true));
-    this.detail = new CellDetail(find("play-detail"), this.board, {
-      ask: (cell) => this.tellOf(cell),
-      wanted: () => this.heat.shown,
-    });
     this.figures = new Figures();
     this.order = new OrderForm((order) => this.start(order));
     this.queue = new Queue({
       away: () => this.say(GONE, true),
       back: () => this.reload(),
       refused: (error) => this.say(error.message, true),
+    });
+    this.heat = new Probabilities(this.board, (error) => this.say(error.message, true));
+    this.detail = new CellDetail(find("play-detail"), this.board, {
+      ask: (cell) => this.tellOf(cell),
+      wanted: () => this.heat.shown,
     });
     /** @type {Latest<Luck>} */
     this.luck = new Latest((luck) => this.tellLuck(luck));
