@@ -112,7 +112,7 @@ def test_a_simulation_gives_what_the_library_gives(lab: Page, keep: Callable[[st
     )
     keep("lab-simulation")
     link.click()
-    expect(lab.locator("#watch")).to_be_visible()
+    expect(lab.get_by_text("r2c2 is the first click")).to_be_visible()
     lab.go_back()
     expect(said(lab)).to_contain_text("Done")
     lab.reload()
