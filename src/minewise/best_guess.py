@@ -116,11 +116,16 @@ def _closed_groups(analysis: Analysis, risks: dict[int, float]) -> list[list[int
 
 
 def _is_enclosed(analysis: Analysis, cells: list[int]) -> bool:
-    """Whether every hidden cell beside these that is not one of them is certainly a mine."""
+    """Whether every hidden cell beside these that is not one of them is certainly a mine.
+
+    Numbers beside those of them that are certain mines themselves tell nothing new.
+    """
     inside = set(cells)
     neighbours = analysis.position.topology._core.neighbours
     value = analysis.position._core.value
     for cell in cells:
+        if analysis._risks[cell] == 1:
+            continue
         for near in neighbours(cell):
             is_outside = near not in inside and value(near) < 0 and value(near) != MINE
             if is_outside and analysis._risks[near] != 1:

@@ -429,6 +429,16 @@ def test_cells_have_the_size_that_is_chosen(page: Page, keep: Keep) -> None:
     keep("play-large-hexagonal")
 
 
+def test_a_hexagon_is_hit_where_it_is_seen(page: Page) -> None:
+    """The corner of a cell's box lies in the hexagon above."""
+    page.goto("/#/play?size=8x8x9&topology=hexagonal")
+    box = at(page, (1, 1)).bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + 3, box["y"] + 3, button="right")
+    expect(at(page, (0, 1))).to_have_attribute("aria-label", re.compile("flag$"))
+    expect(at(page, (1, 1))).to_have_attribute("aria-label", re.compile("hidden$"))
+
+
 def test_nothing_that_is_received_names_a_hidden_mine(page: Page) -> None:
     """A game on a board that nobody has ordered is won by what is seen; its time is kept.
 

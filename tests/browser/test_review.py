@@ -1,0 +1,184 @@
+"""Reviewing a game, as a person does."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import minewise as mw
+
+SIZE, SEED, FIRST = "9x9x10", 4, (4, 4)
+
+
+def percent(probability: float) -> str:
+    return f"{100 * probability:.1f} %"
+
+
+def name(cell: tuple[int, int]) -> str:
+    return "r{}c{}".format(*cell)
+
+
+def lost_game() -> tuple[mw.Game, int]:
+    """A game with a needless guess that goes well, and what is left lost to a certain mine."""
+    game = mw.Game.new(SIZE, seed=SEED, start=FIRST)
+    needless = -1
+    while not game.over:
+        analysis = mw.analyze(game.position)
+        hidden = [cell for cell in game.topology.cells if game.position[cell] < 0]
+        risky = [
+            cell
+            for cell in hidden
+            if 0 < analysis.probability(cell) < 1 and not game.board.is_mine(cell)
+        ]
+        if needless < 0 and risky and analysis.safe:
+            needless = len(game.history)
+            game.open(risky[0])
+        elif needless >= 0 and len(game.history) > needless + 2:
+            game.open(analysis.mines[0] if analysis.mines else game.board.mines[0])
+        else:
+            game.open(analysis.safe[0] if analysis.safe else risky[0])
+    assert game.lost
+    assert needless > 0
+    return game, needless
+
+
+def played(page: Page, game: mw.Game) -> str:
+    """Plays a game through the API; returns its name."""
+    told = page.request.post("/api/games", data={"size": SIZE, "seed": str(SEED)}).json()
+    for action in game.history:
+        url = f"/api/games/{told['id']}/{action.kind}"
+        assert page.request.post(url, data={"cell": list(action.cell)}).ok
+    return str(told["id"])
+
+
+def said(page: Page) -> Locator:
+    return page.locator("#review-said")
+
+
+def test_a_needless_guess_is_named_with_what_was_best_and_its_cost(
+    page: Page, keep: Callable[[str], None]
+) -> None:
+    game, at = lost_game()
+    page.goto(f"/#/review?game={played(page, game)}")
+    clicks = page.get_by_role("listbox", name="Clicks").get_by_role("option")
+    expect(clicks).to_have_count(len(game.history))
+    before = mw.Game(game.board)
+    for action in game.history[:at]:
+        before.open(action.cell)
+    cell = game.history[at].cell
+    risk = mw.analyze(before.position).probability(cell)
+    clicks.nth(at).click()
+    expect(said(page)).to_contain_text(
+        f"{name(cell)} was a guess, a mine at {percent(risk)}, and a cell was certainly safe."
+    )
+    expect(clicks.nth(at)).to_contain_text(f"{percent(risk)} too much")
+    safe = {name(one) for one in mw.analyze(before.position).safe}
+    named = set(re.findall(r"r\d+c\d+", said(page).inner_text()))
+    assert named & safe
+    here = page.locator("#review").get_by_role("gridcell", name="row {}, column {},".format(*cell))
+    expect(here).to_have_class(re.compile("here"))
+    best = page.locator("#review .say-safe")
+    expect(best.first).to_be_visible()
+    keep("review-avoidable")
+    facts = page.get_by_role("complementary", name="What the review found")
+    expect(facts).to_contain_text(f"Lost after {len(game.history)} clicks")
+    expect(facts).to_contain_text("avoidable")
+    expect(facts).to_contain_text(re.compile(r"you survived \d+ guess(es)?, which happens in"))
+
+
+def test_the_chart_is_walked_by_keyboard_and_pointed_at(page: Page) -> None:
+    game, at = lost_game()
+    page.goto(f"/#/review?game={played(page, game)}")
+    count = len(game.history)
+    chart = page.get_by_role("img", name=re.compile("^Lost after .* The chance to come this far"))
+    expect(chart).to_be_visible()
+    slider = page.locator("#review").get_by_role("slider", name="Place in the game")
+    slider.focus()
+    slider.press("Home")
+    expect(said(page)).to_contain_text(f"Click 1 of {count}. {name(FIRST)} was the first click")
+    slider.press("ArrowRight")
+    expect(said(page)).to_contain_text(f"Click 2 of {count}")
+    slider.press("End")
+    expect(said(page)).to_contain_text(f"Lost after {count} clicks")
+    page.locator("#review").get_by_role("button", name="Back").focus()
+    page.keyboard.press("Home")
+    page.keyboard.press("n")
+    expect(said(page)).to_contain_text(f"Click {at + 1} of {count}")
+    page.keyboard.press("ArrowLeft")
+    expect(said(page)).to_contain_text(f"Click {at} of {count}")
+    box = chart.bounding_box()
+    assert box is not None
+    chart.click(position={"x": box["width"] - 20, "y": box["height"] / 2})
+    expect(said(page)).to_contain_text(f"Click {count} of {count}")
+    expect(said(page)).to_contain_text("was certainly a mine")
+
+
+def test_the_game_played_last_is_reviewed_and_saved(page: Page, tmp_path: Path) -> None:
+    """Lost on the page, reviewed from there, saved, and opened again from the file."""
+    mine = mw.Game.new(SIZE, seed=SEED, start=FIRST).board.mines[0]
+    page.goto(f"/#/play?size={SIZE}&start=opening&seed={SEED}&first=4,4")
+    play = page.locator("#play").get_by_role("gridcell")
+    expect(play.nth(4 * 9 + 4)).not_to_have_attribute("aria-label", re.compile("hidden"))
+    play.nth(mine[0] * 9 + mine[1]).click()
+    expect(play.nth(mine[0] * 9 + mine[1])).to_have_attribute("aria-label", re.compile("mine"))
+    page.get_by_role("navigation").get_by_role("link", name="Review").click()
+    expect(page.get_by_text("Lost after 2 clicks").first).to_be_visible()
+    first = said(page).inner_text()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save this game").click()
+    path = tmp_path / "game.json"
+    download.value.save_as(path)
+    assert mw.Game.load(str(path)).exploded == mine
+    page.evaluate("localStorage.clear()")
+    page.goto("about:blank")
+    page.goto("/#/review")
+    expect(page.get_by_text("Play a game to its end, or open a saved one")).to_be_visible()
+    page.get_by_label("Open a saved game").set_input_files(path)
+    expect(said(page)).to_have_text(first)
+    expect(page.get_by_role("button", name="Save this game")).to_be_hidden()
+
+
+def test_a_game_is_pasted(page: Page, wrong: list[str]) -> None:
+    game, _ = lost_game()
+    page.goto("/#/review")
+    page.get_by_text("Paste one").click()
+    text = page.get_by_label("A saved game, as JSON")
+    text.fill("no game")
+    page.get_by_role("button", name="Review it").click()
+    expect(page.get_by_text("This is no saved game: it is not JSON.")).to_be_visible()
+    text.fill('{"format": "minewise game", "version": 7}')
+    page.get_by_role("button", name="Review it").click()
+    expect(page.get_by_text("this minewise reads version 1")).to_be_visible()
+    assert len(wrong) == 1
+    wrong.clear()
+    text.fill(json.dumps(game.to_json()))
+    page.get_by_role("button", name="Review it").click()
+    expect(page.get_by_text(f"Lost after {len(game.history)} clicks").first).to_be_visible()
+
+
+def test_a_game_that_runs_is_not_reviewed(page: Page, wrong: list[str]) -> None:
+    told = page.request.post("/api/games", data={"size": SIZE}).json()
+    page.goto(f"/#/review?game={told['id']}")
+    expect(page.get_by_text("This game is not over yet")).to_be_visible()
+    wrong.clear()
+    page.goto(f"/#/review?game={'A' * 22}")
+    expect(page.get_by_text("There is no such game")).to_be_visible()
+    wrong.clear()
+
+
+@pytest.mark.parametrize("view", ["play", "watch"])
+def test_the_board_is_taken_elsewhere(page: Page, view: str) -> None:
+    game, _ = lost_game()
+    page.goto(f"/#/review?game={played(page, game)}")
+    link = {"play": "Play this board", "watch": "Watch it played"}[view]
+    page.locator("#review").get_by_role("link", name=link).click()
+    shown = page.locator(f"#{view}").get_by_role("gridcell", name="hidden")
+    opened = mw.Game(game.board)
+    if view == "play":
+        opened.open(FIRST)
+    expect(shown).to_have_count(str(opened.position).count("#"))

@@ -1,0 +1,208 @@
+"""Watching a strategy play, as a person does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import minewise as mw
+from minewise.play import Move, first_click, moves
+
+LINK = "/#/watch?strategy=tie-break&size=9x9x10&topology=square&start=opening&seed=5&first=4,4"
+
+
+def played() -> tuple[mw.Board, list[Move]]:
+    board = mw.Game.new("9x9x10", seed=5, start=(4, 4)).board
+    return board, moves("tie-break", board, (4, 4), seed=5)
+
+
+def shown(page: Page) -> str:
+    """The board as text, from what its cells are called."""
+    names = {"hidden": "#", "empty": "0", "flag": "F", "mine": "*"}
+    rows = []
+    for row in page.locator("#watch").get_by_role("row").all():
+        cells = row.get_by_role("gridcell").evaluate_all("all => all.map(one => one.ariaLabel)")
+        words = [cell.rsplit(", ", 1)[1] for cell in cells]
+        rows.append("".join(names.get(word, word) for word in words))
+    return "\n".join(rows)
+
+
+def said(page: Page) -> Locator:
+    return page.locator("#watch").get_by_role("status")
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.locator("#watch").get_by_role("button", name=name, exact=True)
+
+
+def test_a_game_is_watched_to_its_end_and_stepped_through(
+    page: Page, keep: Callable[[str], None]
+) -> None:
+    board, story = played()
+    page.goto(LINK)
+    expect(said(page)).to_contain_text(f"Move 1 of {len(story)}. r4c4 is the first click")
+    page.get_by_role("slider", name="Speed").press("End")
+    button(page, "Play").click()
+    expect(said(page)).to_have_text(f"Won after {len(story)} clicks.")
+    game = mw.Game(board)
+    expected = []
+    for move in story:
+        expected.append(str(game.position))
+        game.open(move.cell)
+    for at in range(len(story) - 1, len(story) - 4, -1):
+        button(page, "Back").click()
+        expect(said(page)).to_contain_text(f"Move {at + 1} of {len(story)}")
+        assert shown(page) == expected[at]
+    keep("watch-deduced")
+    button(page, "First move").click()
+    assert shown(page) == expected[0]
+    for at in range(1, 4):
+        button(page, "Forward").click()
+        expect(said(page)).to_contain_text(f"Move {at + 1} of")
+        assert shown(page) == expected[at]
+    button(page, "Last move").click()
+    expect(said(page)).to_have_text(f"Won after {len(story)} clicks.")
+    assert shown(page).count("F") == 10
+
+
+def test_a_move_says_and_marks_why(page: Page) -> None:
+    _, story = played()
+    page.goto(LINK)
+    listed = page.get_by_role("listbox", name="Moves")
+    at = next(i for i, move in enumerate(story) if move.technique)
+    listed.get_by_role("option").nth(at).click()
+    name = "r{}c{}".format(*story[at].cell)
+    expect(said(page)).to_contain_text(re.compile(rf"Move {at + 1} of .*{name}.* safe"))
+    marked = page.get_by_role("gridcell", name="row {}, column {}".format(*story[at].cell))
+    expect(marked).to_have_class(re.compile("say-safe"))
+    expect(listed.get_by_role("option", selected=True)).to_contain_text(f"{at + 1}. {name}")
+
+
+def test_the_keyboard_alone(page: Page) -> None:
+    _, story = played()
+    page.goto(LINK)
+    expect(said(page)).to_contain_text("Move 1 of")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(said(page)).to_contain_text("Move 3 of")
+    page.keyboard.press("ArrowLeft")
+    expect(said(page)).to_contain_text("Move 2 of")
+    page.keyboard.press("End")
+    expect(said(page)).to_contain_text("Won after")
+    page.keyboard.press("Home")
+    page.keyboard.press("Space")
+    expect(button(page, "Pause")).to_be_visible()
+    page.keyboard.press("Space")
+    expect(button(page, "Play")).to_be_visible()
+    listed = page.get_by_role("listbox", name="Moves")
+    listed.focus()
+    listed.press("End")
+    expect(said(page)).to_contain_text(f"Move {len(story)} of")
+    listed.press("ArrowUp")
+    expect(said(page)).to_contain_text(f"Move {len(story) - 1} of")
+    page.locator("#watch").get_by_role("gridcell").first.focus()
+    page.keyboard.press("ArrowRight")  # on the board the arrows are those of the board
+    expect(said(page)).to_contain_text(f"Move {len(story) - 1} of")
+    expect(page.locator("#watch").get_by_role("gridcell").nth(1)).to_be_focused()
+
+
+def test_a_game_is_ordered_and_its_link_leads_to_it_again(page: Page) -> None:
+    page.goto("/#/watch")
+    form = page.locator("#watch").get_by_role("complementary")
+    form.get_by_role("combobox", name="Strategy").select_option("composed…")
+    form.get_by_role("textbox", name="Composed").fill("counting,exact/safety>progress")
+    form.get_by_role("combobox", name="Board").select_option("Custom")
+    for name, value in (("Columns", "12"), ("Rows", "8"), ("Mines", "14")):
+        form.get_by_role("spinbutton", name=name).fill(value)
+    form.get_by_text("More about the board").click()
+    form.get_by_role("combobox", name="Shape").select_option("Torus: the edges meet")
+    form.get_by_label("Seed").fill("77")
+    page.get_by_role("slider", name="Speed").press("End")
+    button(page, "Watch a game").click()
+    expect(said(page)).to_contain_text(re.compile("^(Won|Lost)"))
+    strategy = "counting,exact/safety>progress"
+    game = mw.Game.new("12x8x14", seed=77, topology="torus")
+    game.open(first_click(strategy, game.topology, 14))
+    story = moves(strategy, game.board, game.history[0].cell, seed=77)
+    options = page.get_by_role("listbox", name="Moves").get_by_role("option")
+    expect(options).to_have_count(len(story))
+    before = shown(page)
+    link = page.evaluate("location.href")
+    page.goto("about:blank")
+    page.goto(link)
+    expect(options).to_have_count(len(story))
+    button(page, "Last move").click()
+    expect(said(page)).to_contain_text(re.compile("^(Won|Lost)"))
+    assert shown(page) == before
+    expect(form.get_by_role("combobox", name="Strategy")).to_have_value("composed")
+
+
+def test_a_guess_marks_what_is_safest_and_the_heat_agrees(
+    page: Page, keep: Callable[[str], None]
+) -> None:
+    page.goto("/#/watch?strategy=four-step&size=16x16x40&seed=33&first=3,3")
+    board = mw.Game.new("16x16x40", seed=33, start=(3, 3)).board
+    story = moves("four-step", board, (3, 3), seed=33)
+    game = mw.Game(board)
+    at = next(i for i, move in enumerate(story) if move.reason == "guess")
+    for move in story[:at]:
+        game.open(move.cell)
+    page.get_by_role("listbox", name="Moves").get_by_role("option").nth(at).click()
+    expect(said(page)).to_contain_text("is a guess: a mine at")
+    button(page, "Probabilities").click()
+    expect(button(page, "Probabilities")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#watch canvas.heat")).to_be_visible()
+    safest = mw.analyze(game.position).safest()[0]
+    marked = page.get_by_role("gridcell", name="row {}, column {},".format(*safest))
+    assert safest != story[at].cell
+    here = page.get_by_role("gridcell", name="row {}, column {},".format(*story[at].cell))
+    expect(here).to_have_class(re.compile("here"))
+    expect(marked).to_have_class(re.compile("say-safe"))
+    keep("watch-guess")
+
+
+def test_a_wrong_order_is_refused_in_one_line(page: Page, wrong: list[str]) -> None:
+    page.goto(LINK)
+    expect(said(page)).to_contain_text("Move 1 of")
+    form = page.locator("#watch").get_by_role("complementary")
+    form.get_by_role("combobox", name="Strategy").select_option("composed…")
+    form.get_by_role("textbox", name="Composed").fill("nobody")
+    button(page, "Watch a game").click()
+    expect(said(page)).to_contain_text("No strategy is called 'nobody': name subset-only")
+    form.get_by_role("textbox", name="Composed").fill("exact/safety")
+    button(page, "Watch a game").click()
+    expect(said(page)).to_contain_text(re.compile("^(Move|Won|Lost)"))
+    assert len(wrong) == 1
+    wrong.clear()
+
+
+@pytest.mark.parametrize("suffix", [".mbf", ".json"])
+def test_a_board_from_a_file(page: Page, tmp_path: Path, suffix: str) -> None:
+    board, _ = played()
+    path = tmp_path / f"board{suffix}"
+    path.write_bytes(mw.formats.dump(board, suffix[1:]))
+    page.goto(LINK)
+    expect(said(page)).to_contain_text("Move 1 of")
+    form = page.locator("#watch").get_by_role("complementary")
+    form.get_by_text("More about the board").click()
+    form.get_by_label("Or a board from a file").set_input_files(path)
+    expect(form.get_by_text("9x9x10, as given")).to_be_visible()
+    button(page, "Last move").click()
+    expect(said(page)).to_contain_text(re.compile("^(Won|Lost)"))
+    story = moves("tie-break", board, first_click("tie-break", board.topology, 10))
+    options = page.get_by_role("listbox", name="Moves").get_by_role("option")
+    expect(options).to_have_count(len(story))
+
+
+def test_the_board_is_played_by_oneself(page: Page) -> None:
+    board, _ = played()
+    page.goto(LINK)
+    page.get_by_role("link", name="Play this board").click()
+    opened = mw.Game(board)
+    opened.open((4, 4))
+    hidden = page.locator("#play").get_by_role("gridcell", name="hidden")
+    expect(hidden).to_have_count(str(opened.position).count("#"))

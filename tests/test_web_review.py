@@ -1,0 +1,249 @@
+"""Games reviewed over HTTP: risks, what was best, what it cost, forced or not."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+import minewise as mw
+from minewise.review import Bounds
+from minewise.web import reviewing
+from minewise.web.app import create_app
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    with TestClient(create_app(tmp_path), base_url="http://127.0.0.1:8000") as client:
+        yield client
+
+
+def reviewed(client: TestClient, game: mw.Game) -> dict[str, Any]:
+    told = client.post("/api/review", json={"game": game.to_json()})
+    assert told.status_code == 200, told.text
+    return told.json()
+
+
+def refused(client: TestClient, status: int, game: Any) -> str:
+    told = client.post("/api/review", json={"game": game})
+    assert told.status_code == status, told.text
+    return told.json()["error"]["message"]
+
+
+def opened(board: mw.Board, *cells: tuple[int, int]) -> mw.Game:
+    game = mw.Game(board)
+    for cell in cells:
+        game.open(cell)
+    return game
+
+
+def careless(size: str, seed: int) -> mw.Game:
+    """A game of someone who opens certain cells three times in four, and flags some mines."""
+    draw = random.Random(seed)
+    game = mw.Game.new(size, seed=seed, start=(3, 3))
+    while not game.over:
+        analysis = mw.analyze(game.position)
+        flagged = set(game.flags)
+        hidden = [
+            cell
+            for cell in game.topology.cells
+            if game.position[cell] < 0 and cell not in flagged and cell not in analysis.mines
+        ]
+        if draw.random() < 0.3 and analysis.mines:
+            game.flag(draw.choice(analysis.mines))
+        safe = [cell for cell in analysis.safe if cell not in flagged]
+        if not hidden:
+            break
+        game.open(draw.choice(safe if safe and draw.random() < 0.75 else hidden))
+    return game
+
+
+@pytest.mark.parametrize("size", ["9x9x10", "16x16x40"])
+@pytest.mark.parametrize("seed", range(6))
+def test_risks_are_those_of_the_analysis(client: TestClient, size: str, seed: int) -> None:
+    game = careless(size, seed)
+    told = reviewed(client, game)
+    again = mw.Game(game.board)
+    clicks = iter(told["clicks"])
+    flags: list[Any] = []
+    for action in game.history:
+        if action.kind == "flag":
+            flags.append(list(action.cell))
+            again.flag(action.cell)
+            continue
+        click = next(clicks)
+        assert click["cell"] == list(action.cell)
+        assert click["flagged"] == flags
+        flags = []
+        if click["kind"] != "first":
+            analysis = mw.analyze(again.position)
+            risk = analysis.probability(action.cell)
+            assert click["risk"] == pytest.approx(risk, abs=1e-12)
+            assert click["best_risk"] == pytest.approx(analysis.safest()[1], abs=1e-12)
+            least = analysis.probability(tuple(click["best"]))
+            assert least == pytest.approx(click["best_risk"], abs=1e-12)
+            assert (click["kind"] == "safe") == (action.cell in analysis.safe)
+            if click["kind"] == "avoidable":
+                assert click["cost"] == pytest.approx(risk - click["best_risk"], abs=1e-12)
+                advised = [tuple(cell) for cell in click["advice"]["cells"]]
+                assert all(cell in analysis.safe for cell in advised) == bool(analysis.safe)
+            else:
+                assert click["cost"] == 0
+        shown = [[*cell, again.board.number(cell)] for cell in again.open(action.cell)]
+        assert click["opened"] == [
+            [*cell[:2], -1 if again.board.is_mine(tuple(cell[:2])) else cell[2]] for cell in shown
+        ]
+    assert next(clicks, None) is None
+    assert told["luck"] == pytest.approx(game.luck)
+    assert told["complete"]
+
+
+def test_win_probabilities_are_those_of_best_play(client: TestClient) -> None:
+    weighed = guessed = 0
+    for seed in range(12):
+        game = careless("6x6x8", seed)
+        again = mw.Game(game.board)
+        clicks = iter(reviewed(client, game)["clicks"])
+        for action in game.history:
+            if action.kind == "flag":
+                again.flag(action.cell)
+                continue
+            click = next(clicks)
+            if click["win"]:
+                play = mw.best_play(again.position)
+                assert click["win"]["before"] == pytest.approx(play.win_probability)
+                assert click["win"]["solutions"] == play.solutions
+                worth = dict(play.moves).get(action.cell, 0.0)
+                assert click["win"]["chosen"] == pytest.approx(worth)
+                weighed += 1
+                guessed += click["kind"] != "safe"
+            again.open(action.cell)
+    assert weighed > 30
+    assert guessed > 5
+
+
+def test_a_forced_guess_is_told_from_an_avoidable_one(client: TestClient) -> None:
+    """One of the two cells beside the 1 is a mine; with more cells about, others are safer."""
+    forced = reviewed(client, opened(mw.Board(1, 3, [(0, 0)]), (0, 1), (0, 2)))
+    assert [click["kind"] for click in forced["clicks"]] == ["first", "forced"]
+    assert (forced["guesses"], forced["forced"], forced["needless_risk"]) == (1, 1, 0.0)
+    assert forced["luck"] == forced["best_luck"] == 0.5
+    told = reviewed(client, opened(mw.Board(1, 7, [(0, 2), (0, 6)]), (0, 1), (0, 0)))
+    click = told["clicks"][1]
+    assert (click["kind"], click["risk"], click["best_risk"]) == ("avoidable", 0.5, 0.25)
+    assert click["cost"] == 0.25
+    assert (told["forced"], told["avoidable"]) == (0, 1)
+    assert (told["luck"], told["best_luck"]) == (0.5, 0.75)
+    assert told["needless_risk"] == pytest.approx(1 - 0.5 / 0.75)
+
+
+def test_a_guess_that_is_shut_in_costs_nothing(client: TestClient) -> None:
+    """A wall of certain mines shuts the first two cells in: no number will ever tell of them.
+
+    Beyond the wall a cell is a mine at 1/6; yet the guess has to be made some day.
+    """
+    board = mw.Board(3, 5, [(0, 0), (0, 2), (1, 2), (2, 2), (0, 4)])
+    told = reviewed(client, opened(board, (2, 0), (0, 1)))
+    click = told["clicks"][1]
+    assert click["risk"] == pytest.approx(1 / 2)
+    assert click["best_risk"] == pytest.approx(1 / 6)
+    assert (click["kind"], click["shut_in"], click["cost"]) == ("forced", True, 0)
+    assert click["win"]["chosen"] == pytest.approx(click["win"]["before"])
+    assert (told["forced"], told["needless_risk"]) == (1, 0)
+
+
+def test_a_safe_cell_that_was_missed_is_shown_with_its_reason(client: TestClient) -> None:
+    """Right of `1 2 1` lie a mine, a safe cell and a mine."""
+    told = reviewed(client, opened(mw.Board(3, 4, [(0, 3), (2, 3)]), (0, 0), (0, 3)))
+    click = told["clicks"][1]
+    assert (click["kind"], click["risk"], click["best_risk"]) == ("avoidable", 1, 0)
+    assert click["advice"]["cells"] == [[1, 3]]
+    assert "r1c3 is safe" in click["advice"]["text"]
+    assert (click["win"]["before"], click["win"]["chosen"]) == (1, 0)
+    assert (told["status"], told["needless_risk"]) == ("lost", 1)
+
+
+def test_a_chord_has_the_risk_of_all_that_it_opens(client: TestClient) -> None:
+    board = mw.Board(3, 3, [(0, 0), (2, 2)])
+    game = opened(board, (1, 1))
+    game.flag((0, 0))
+    game.flag((0, 1))
+    game.chord((1, 1))
+    click = reviewed(client, game)["clicks"][1]
+    assert (click["action"], click["kind"]) == ("chord", "avoidable")
+    position = opened(board, (1, 1)).position
+    others = [cell for cell in position.topology.cells if cell not in ((0, 0), (0, 1), (1, 1))]
+    alone = mw.analyze(position).probability_of(mw.Constraint(others, 0))
+    assert click["risk"] == pytest.approx(1 - alone)
+
+
+def test_a_game_of_this_server(client: TestClient) -> None:
+    game = client.post("/api/games", json={"size": "9x9x10", "seed": "3"}).json()
+    url = f"/api/games/{game['id']}"
+    client.post(f"{url}/open", json={"cell": [4, 4]})
+    assert client.get(f"{url}/file").status_code == 409
+    assert "not over" in refused(client, 409, game["id"])
+    mine = mw.Game.new("9x9x10", seed=3, start=(4, 4)).board.mines[0]
+    client.post(f"{url}/open", json={"cell": list(mine)})
+    told = client.post("/api/review", json={"game": game["id"]}).json()
+    assert (told["status"], told["seed"]) == ("lost", "3")
+    saved = client.get(f"{url}/file").json()
+    assert mw.Game.from_json(saved).lost
+    assert client.post("/api/review", json={"game": saved}).json() == told
+    short = client.get(f"{url}/review").json()
+    assert (short["guesses"], short["forced"]) == (told["guesses"], told["forced"])
+
+
+def saved(**changes: Any) -> dict[str, Any]:
+    return opened(mw.Board(1, 3, [(0, 0)]), (0, 1)).to_json() | changes
+
+
+@pytest.mark.parametrize(
+    ("game", "status", "words"),
+    [
+        ("A" * 22, 404, "no such game"),
+        (7, 400, "the name of a game here, or a saved game"),
+        ({}, 400, 'does not state "format"'),
+        (saved(version=2), 400, "version"),
+        (saved(rows=4000), 400, "up to 100 rows"),
+        (saved(rows="3"), 400, "whole number"),
+        (saved(start_rule="lucky"), 400, "start_rule"),
+        (saved(history=[]), 400, "nothing was opened"),
+        (saved(history=[{"action": "flag", "cell": [0, 0]}]), 400, "nothing was opened"),
+        (saved(history=[{"action": "open", "cell": [0, 1]}] * 2), 400, "does nothing there"),
+        (saved(history=[{"action": "jump", "cell": [0, 0]}]), 400, "damaged"),
+        (saved(mines=None), 400, "damaged"),
+        (saved(mines=[[0, 0], [0, 0]]), 400, "damaged"),
+    ],
+)
+def test_what_cannot_be_reviewed(client: TestClient, game: Any, status: int, words: str) -> None:
+    told = refused(client, status, game)
+    assert words in told
+    assert "\n" not in told
+
+
+def test_a_large_game_is_reviewed_in_one_go() -> None:
+    """What was once certainly safe needs no second analysis."""
+    game = mw.Game.new("64x64x500", seed=2, start=(30, 30))
+    for move in mw.moves("exact", game.board, (30, 30), seed=2)[1:]:
+        game.open(move.cell)
+    made, complete = reviewing.decisions(game, Bounds(mw.Budget(60.0)))
+    assert complete
+    assert len(made) > 500
+    guesses = [one for one in made if one.click.is_guess]
+    assert reviewing.summary(made, game.lost)["guesses"] == len(guesses) == game.guesses
+
+
+def test_where_time_is_up_what_is_unknown_is_null() -> None:
+    game = opened(mw.Board(1, 3, [(0, 0)]), (0, 1), (0, 2))
+    made, complete = reviewing.decisions(game, Bounds(1e-9))
+    told = json.loads(json.dumps([reviewing.as_json(one) for one in made]))
+    assert not complete
+    assert [one["kind"] for one in told] == ["first", "unknown"]
+    assert told[1]["risk"] is told[1]["cost"] is told[1]["win"] is None
+    assert reviewing.summary(made, False)["guesses"] == 0
