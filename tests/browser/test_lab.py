@@ -112,7 +112,7 @@ def test_a_simulation_gives_what_the_library_gives(lab: Page, keep: Callable[[st
     )
     keep("lab-simulation")
     link.click()
-    expect(lab.locator("#watch")).to_be_visible()
+    expect(lab.get_by_text("r2c2 is the first click")).to_be_visible()
     lab.go_back()
     expect(said(lab)).to_contain_text("Done")
     lab.reload()
@@ -258,7 +258,7 @@ def test_jobs_are_listed_and_found_by_their_address(lab: Page, wrong: list[str])
     wrong.clear()
 
 
-def test_who_has_no_question_finds_some(page: Page, tmp_path: Path, size: str) -> None:
+def test_who_has_no_question_finds_some(page: Page, tmp_path: Path) -> None:
     fresh = Server(tmp_path / "games")
     fresh.start()
     try:
@@ -305,7 +305,7 @@ def test_results_have_no_violation(lab: Page) -> None:
     assert violations(lab) == []
 
 
-def test_everything_works_by_keyboard(lab: Page, size: str) -> None:
+def test_everything_works_by_keyboard(lab: Page) -> None:
     lab.get_by_role("radio", name="Simulation").focus()
     lab.keyboard.press("ArrowRight")
     expect(lab.get_by_role("radio", name="Comparison")).to_be_checked()

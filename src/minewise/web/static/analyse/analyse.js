@@ -149,13 +149,18 @@ export class Analyse {
   async explain() {
     const { position } = this.editor;
     const line = find("analyse-hint-said");
+    const isLatest = () => position === this.editor.position;
+    const wait = () => isLatest() && say(line, "Looking for the next step…");
+    const slow = setTimeout(wait, MOMENT);
     try {
       const told = /** @type {Hints | Impossible} */ (await ask("/api/hint", sent(position)));
-      if (position !== this.editor.position) return;
+      if (!isLatest()) return;
       if ("impossible" in told) say(line, "There is no hint: the position is impossible.", true);
       else this.hints.show(told.hints[0]);
     } catch (error) {
       if (error instanceof Error) say(line, error.message, true);
+    } finally {
+      clearTimeout(slow);
     }
   }
 
