@@ -84,6 +84,7 @@ def test_a_needless_guess_is_named_with_what_was_best_and_its_cost(
     expect(here).to_have_class(re.compile("here"))
     best = page.locator("#review .say-safe")
     expect(best.first).to_be_visible()
+    page.evaluate("scrollTo(0, 0)")
     keep("review-avoidable")
     facts = page.get_by_role("complementary", name="What the review found")
     expect(facts).to_contain_text(f"Lost after {len(game.history)} clicks")

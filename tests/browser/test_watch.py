@@ -57,6 +57,7 @@ def test_a_game_is_watched_to_its_end_and_stepped_through(
         button(page, "Back").click()
         expect(said(page)).to_contain_text(f"Move {at + 1} of {len(story)}")
         assert shown(page) == expected[at]
+    page.evaluate("scrollTo(0, 0)")
     keep("watch-deduced")
     button(page, "First move").click()
     assert shown(page) == expected[0]
@@ -162,6 +163,7 @@ def test_a_guess_marks_what_is_safest_and_the_heat_agrees(
     here = page.get_by_role("gridcell", name="row {}, column {},".format(*story[at].cell))
     expect(here).to_have_class(re.compile("here"))
     expect(marked).to_have_class(re.compile("say-safe"))
+    page.evaluate("scrollTo(0, 0)")
     keep("watch-guess")
 
 
