@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from test_accessibility import violations
 
 import minewise as mw
 from minewise.play import Move, first_click, moves
@@ -81,6 +82,7 @@ def test_a_move_says_and_marks_why(page: Page) -> None:
     marked = page.get_by_role("gridcell", name="row {}, column {}".format(*story[at].cell))
     expect(marked).to_have_class(re.compile("say-safe"))
     expect(listed.get_by_role("option", selected=True)).to_contain_text(f"{at + 1}. {name}")
+    assert violations(page) == []
 
 
 def test_the_keyboard_alone(page: Page) -> None:

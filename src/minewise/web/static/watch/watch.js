@@ -84,6 +84,7 @@ export class Watch {
   /** @param {Watched} game */
   show(game) {
     this.game = game;
+    this.board.frame.hidden = false;
     this.film = new Film(game.rows, game.columns, game.moves);
     addressed("watch", linked(game));
     this.list.fill(game.moves.map((move, i) => entry(game, move, i)));
