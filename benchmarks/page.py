@@ -10,7 +10,6 @@ clicks are spread over the board.
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import shutil
 import subprocess
@@ -99,7 +98,7 @@ def middle_game(games: Path, topology: str, clicks: int) -> list[Cell]:
     draw = Random(1)
     for cell in draw.sample(safe, 1500):
         table.play("open", cell, Budget())
-    (games / f"{NAME}.json").write_text(json.dumps(table.save()))
+    (games / f"{NAME}.jsonl").write_bytes(table.unsaved()[1])
     position = table.game.position
     numbers = [  # none opens another
         cell for cell in safe if position[cell] < 0 and table.game.board.number(cell) > 0

@@ -101,6 +101,7 @@ UNREADABLE = [
     (stated(mines=None), "", "no mine total"),
     (stated(mines=None, density=0.2), "", "has a density"),
     (stated(cells=[[1, -1, 12]]), "", "r0c2 shows 12: numbers are 0 to 8"),
+    (stated(rows=2, cells=["", "1##"]), "", "row 1 has 3 cells where the first has 0"),
     (stated(max_per_cell=3), "", "one mine a cell"),
     (stated(rows=2000, columns=2000), "", "up to 100 rows and columns"),
     (b"#" * 101, "", "up to 100 rows and columns"),

@@ -324,7 +324,8 @@ def _values_by_row(listed: list[Any]) -> tuple[int, int, array[int]]:
     rows = columns = 0
     for rows, items in enumerate(listed, start=1):
         line = _row(items, ((rows - 1, column) for column in count()))
-        columns = columns or len(line)
+        if rows == 1:
+            columns = len(line)
         if len(line) != columns:
             raise PositionError(
                 f"row {rows - 1} has {counted(len(line), 'cell')} where the first has {columns}; "

@@ -1,14 +1,16 @@
-"""axe-core on every view, in both themes, on both sizes."""
+"""axe-core on every view, as it opens and in use, in both themes; Tab reaches every control."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+import minewise as mw
+
 AXE = Path("node_modules/axe-core/axe.min.js")
-VIEWS = ["play", "analyse", "watch", "review", "lab"]
 
 
 def violations(page: Page) -> list[str]:
@@ -18,10 +20,94 @@ def violations(page: Page) -> list[str]:
     return [f"{one['id']}: {node['html']}" for one in found for node in one["nodes"]]
 
 
+def play(page: Page) -> None:
+    page.goto("/#/play?size=intermediate&seed=3&first=3,3")
+    expect(page.get_by_role("gridcell", name="row 3, column 3, empty")).to_be_visible()
+
+
+def ask_for_help(page: Page) -> None:
+    play(page)
+    page.locator("#heat").click()
+    page.locator("#hint").click()
+    expect(page.locator("#said")).not_to_be_empty()
+
+
+def lose(page: Page) -> None:
+    play(page)
+    game = mw.Game.new("intermediate", seed=3, start=(3, 3))
+    row, column = game.board.mines[5]
+    page.get_by_role("gridcell", name=f"row {row}, column {column}, hidden").click()
+    expect(page.get_by_text("Lost at")).to_be_visible()
+
+
+def review(page: Page) -> None:
+    lose(page)
+    page.locator("#review-this").click()
+    expect(page.locator("#review").get_by_role("img")).to_be_visible()
+
+
+def be_impossible(page: Page) -> None:
+    page.goto("/#/analyse")
+    page.locator("#analyse textarea").first.fill("3x1x1\n1#2")
+    expect(page.get_by_text("r0c2 shows 2")).to_be_visible()
+
+
+def watch(page: Page) -> None:
+    page.goto("/#/watch?strategy=exact&size=beginner&seed=5&first=3,3")
+    expect(page.get_by_text("Move 1 of")).to_be_visible()
+
+
+STATES: dict[str, Callable[[Page], object]] = {
+    "play": lambda page: page.goto("/#/play"),
+    "analyse": lambda page: page.goto("/#/analyse"),
+    "watch": lambda page: page.goto("/#/watch"),
+    "review": lambda page: page.goto("/#/review"),
+    "lab": lambda page: page.goto("/#/lab"),
+    "a game with help": ask_for_help,
+    "a game that is lost": lose,
+    "a game under review": review,
+    "an impossible position": be_impossible,
+    "a game to watch": watch,
+}
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("view", VIEWS)
-def test_a_view_has_no_violation(page: Page, view: str, theme: str) -> None:
-    page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-    page.goto(f"/#/{view}")
-    expect(page.locator(f"#{view}")).to_be_visible()
+@pytest.mark.parametrize("state", STATES)
+def test_nothing_violates_the_guidelines(page: Page, state: str, theme: str) -> None:
+    page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
+    STATES[state](page)
+    expect(page.locator(".view:visible")).to_have_count(1)
     assert violations(page) == []
+
+
+CONTROLS = """
+() => [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
+    .filter((one) => one.checkVisibility() && !one.disabled)
+    .filter((one) => one.type !== "radio" || one.checked)
+"""
+
+
+@pytest.mark.parametrize("size", ["desktop"])
+@pytest.mark.parametrize("state", STATES)
+def test_tab_reaches_every_control(page: Page, state: str) -> None:
+    STATES[state](page)
+    expect(page.locator(".view:visible")).to_have_count(1)
+    page.evaluate(f"() => {{ window.left = new Set(({CONTROLS})()); }}")
+    count = page.evaluate("() => left.size")
+    for _ in range(count + 40):
+        page.keyboard.press("Tab")
+        page.evaluate("() => left.delete(document.activeElement)")
+    assert page.evaluate("() => [...left].map((one) => one.outerHTML)") == []
+
+
+@pytest.mark.parametrize("view", ["play", "analyse"])
+def test_the_grid_is_announced(page: Page, view: str) -> None:
+    """Row by row, with its size, and each cell by its place and what it shows."""
+    page.goto(f"/#/{view}")
+    grid = page.locator(f"#{view}").get_by_role("grid")
+    rows = int(grid.get_attribute("aria-rowcount") or 0)
+    columns = int(grid.get_attribute("aria-colcount") or 0)
+    expect(grid.get_by_role("row")).to_have_count(rows)
+    expect(grid.get_by_role("gridcell")).to_have_count(rows * columns)
+    expect(grid.get_by_role("gridcell", name="row 0, column 0, hidden")).to_be_visible()
+    expect(grid.locator("[tabindex='0']")).to_have_count(1)

@@ -133,6 +133,36 @@ def test_cells_are_set_by_click_by_drag_and_by_key(view: View, size: str) -> Non
     view.shows(5, 0, "empty")
 
 
+@pytest.mark.parametrize("size", ["phone"])
+def test_one_finger_draws_and_two_scroll(view: View, page: Page) -> None:
+    view.press("Expert")
+    view.choose("1")
+    view.board.scroll_into_view_if_needed()
+    expect(view.cell(1, 0)).to_be_in_viewport()
+    x, y = at(view.cell(1, 6))
+    fingers = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        held = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": held})
+
+    touch("touchStart", (x, y))
+    touch("touchStart", (x, y), (x + 40, y))
+    for moved in range(15, 91, 15):
+        touch("touchMove", (x - moved, y), (x + 40 - moved, y))
+    touch("touchEnd")
+    expect(view.board.get_by_role("gridcell", name="hidden")).to_have_count(480)
+    expect(view.cell(1, 0)).not_to_be_in_viewport()
+    view.choose("Look: set nothing")
+    x, y = at(view.cell(1, 6))
+    touch("touchStart", (x, y))
+    for moved in range(15, 211, 15):
+        touch("touchMove", (x + moved, y))
+    touch("touchEnd")
+    expect(view.cell(1, 0)).to_be_in_viewport()
+    expect(view.board.get_by_role("gridcell", name="hidden")).to_have_count(480)
+
+
 def test_edits_are_undone_and_done_again(view: View, size: str) -> None:
     view.choose("Flag")
     drag(view.page, size, [view.cell(0, 0), view.cell(0, 3)])
@@ -207,7 +237,6 @@ def test_a_whole_board_is_opened_cell_by_cell(view: View, keep: Callable[[str], 
     view.drop("board.mbf", mw.formats.dump(BOARD, "mbf"))
     expect(view.news).to_contain_text("board.mbf: a whole board of 9 × 9, 10 mines.")
     expect(view.board.get_by_role("gridcell", name="hidden")).to_have_count(81)
-    view.choose("Open a cell of the board")
     view.cell(4, 4).click()
     seen = mw.Game(BOARD)
     seen.open((4, 4))
@@ -219,7 +248,7 @@ def test_a_whole_board_is_opened_cell_by_cell(view: View, keep: Callable[[str], 
     expect(view.news).to_have_text(f"There is a mine at r{mine[0]}c{mine[1]}.")
     view.press("Undo the edit")
     expect(view.text).to_have_value(seen.position.to_text())
-    view.press("Reveal the board")
+    view.press("Reveal all")
     expect(view.verdict).to_contain_text("No cell is hidden.")
     for row, column in BOARD.mines:
         view.shows(row, column, "mine")
@@ -231,7 +260,7 @@ def test_a_whole_board_is_opened_cell_by_cell(view: View, keep: Callable[[str], 
         (
             "cut.mbf",
             mw.formats.dump(BOARD, "mbf")[:9],
-            "mbf: the file ends after 2 of its 10 mines",
+            "cut.mbf: The file ends after 2 of its 10 mines.",
         ),
         ("odd.json", b'{"format": "minewise"', "line 1"),
         ("noise.bin", b"\x00\xff\xfe", "not a file that can be read"),
@@ -290,6 +319,21 @@ def test_the_link_holds_the_position(view: View, page: Page) -> None:
     page.goto(f"/#/analyse?p={code[:-4]}AAAA")
     expect(view.news).to_contain_text("This link is damaged")
     expect(view.text).to_have_value(position.to_text())
+
+
+def test_text_and_link_are_copied(view: View, page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    view.write(EDGE)
+    expect(view.verdict).to_contain_text("There is one solution.")
+    view.press("Copy text")
+    expect(view.news).to_have_text("The text is copied.")
+    assert page.evaluate("navigator.clipboard.readText()") == EDGE
+    view.press("Copy link")
+    expect(view.news).to_contain_text("The link is copied.")
+    link = page.evaluate("navigator.clipboard.readText()")
+    page.goto("/#/play")
+    page.goto(link)
+    expect(view.text).to_have_value(EDGE)
 
 
 def test_every_position_goes_through_its_code(view: View, page: Page) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 from playwright.sync_api import Locator, Page, expect
 from serving import Server
+from test_accessibility import violations
 
 import minewise as mw
 from minewise.cli import commands
@@ -109,6 +111,10 @@ def test_a_simulation_gives_what_the_library_gives(lab: Page, keep: Callable[[st
         f"&seed=7&number={lost}&first=2%2C2",
     )
     keep("lab-simulation")
+    link.click()
+    expect(lab.get_by_text("r2c2 is the first click")).to_be_visible()
+    lab.go_back()
+    expect(said(lab)).to_contain_text("Done")
     lab.reload()
     expect(said(lab)).to_contain_text("Done")
     expect(lab.get_by_role("region", name="Simulation: beginner")).to_contain_text(low)
@@ -252,7 +258,54 @@ def test_jobs_are_listed_and_found_by_their_address(lab: Page, wrong: list[str])
     wrong.clear()
 
 
-def test_everything_works_by_keyboard(lab: Page, size: str) -> None:
+def test_who_has_no_question_finds_some(page: Page, tmp_path: Path) -> None:
+    fresh = Server(tmp_path / "games")
+    fresh.start()
+    try:
+        page.goto(f"{fresh.url}/#/lab")
+        expect(page.get_by_role("navigation", name="Jobs")).to_contain_text("None yet.")
+        page.get_by_role("button", name="How often is an expert board won?").click()
+        expect(page.get_by_text("tie-break; first click r3c3, which opens a 0")).to_be_visible()
+        expect(field(page, "Games")).to_have_value("10000")
+        page.get_by_role("button", name="Stop").click()
+        page.get_by_role("link", name="Laboratory").click()
+        expect(said(page)).to_contain_text("Stopped")
+        page.goto("about:blank")
+    finally:
+        fresh.kill()
+
+
+def test_a_job_can_be_repeated_with_changes(lab: Page) -> None:
+    order(lab, "Comparison", 60, Seed="21", First_cell="4,4")
+    custom(lab, 12, 9, 14)
+    field(lab, "Shape").select_option("hexagonal")
+    field(lab, "Composed").fill("counting,exact/first; counting/")
+    run(lab)
+    expect(said(lab)).to_have_text("Done.")
+    strategies = "exact against tie-break against counting,exact/first against counting/"
+    about = f"{strategies}; first click r4c4, which opens a 0; seed 21; 60 games each"
+    expect(lab.get_by_text(about)).to_be_visible()
+    lab.reload()
+    expect(said(lab)).to_have_text("Done.")
+    lab.get_by_role("button", name="Repeat").click()
+    field(lab, "Seed").fill("22")
+    run(lab)
+    expect(lab.get_by_text(about.replace("seed 21", "seed 22"))).to_be_visible()
+    expect(lab.get_by_role("heading", name="Comparison: 12x9x14 hexagonal")).to_be_visible()
+
+
+def test_results_have_no_violation(lab: Page) -> None:
+    expect(lab.get_by_role("img", name=re.compile("Games won by first cell"))).to_be_visible()
+    assert violations(lab) == []
+    order(lab, "Comparison", 100)
+    run(lab)
+    expect(said(lab)).to_have_text("Done.")
+    assert violations(lab) == []
+    lab.get_by_role("button", name="Dark").click()
+    assert violations(lab) == []
+
+
+def test_everything_works_by_keyboard(lab: Page) -> None:
     lab.get_by_role("radio", name="Simulation").focus()
     lab.keyboard.press("ArrowRight")
     expect(lab.get_by_role("radio", name="Comparison")).to_be_checked()

@@ -51,6 +51,11 @@ def arrive(page: Page) -> None:
     expect(page.get_by_role("gridcell")).to_have_count(81)
 
 
+def more(page: Page) -> None:
+    """Shows the rest of the form that orders the next game."""
+    page.get_by_text("Shape, first click, guessing, seed").click()
+
+
 def said(page: Page) -> Locator:
     """The line that is read out below the board."""
     return page.locator("#said")
@@ -99,6 +104,7 @@ def win(game: mw.Game, open_cell: Callable[[mw.topology.Cell], None]) -> None:
 
 def test_a_game_is_ordered_and_won_by_mouse(page: Page, keep: Keep) -> None:
     arrive(page)
+    more(page)
     page.get_by_role("combobox", name="Board").select_option("custom")
     page.get_by_role("spinbutton", name="Columns").fill("7")
     page.get_by_role("spinbutton", name="Rows").fill("6")
@@ -334,6 +340,7 @@ def test_a_board_that_is_not_found_is_said_and_another_link_too(
 
 def test_what_cannot_be_played_is_refused_while_it_is_typed(page: Page, keep: Keep) -> None:
     arrive(page)
+    more(page)
     page.get_by_role("combobox", name="Board").select_option("custom")
     page.get_by_role("spinbutton", name="Columns").fill("10")
     page.get_by_role("spinbutton", name="Rows").fill("12")
@@ -390,6 +397,7 @@ def test_a_link_leads_to_the_same_board(page: Page) -> None:
 
 def test_the_last_order_is_remembered(page: Page) -> None:
     arrive(page)
+    more(page)
     page.get_by_role("combobox", name="Board").select_option("intermediate")
     page.get_by_role("combobox", name="Guessing").select_option("never")
     page.get_by_role("button", name="Start").click()
@@ -429,6 +437,16 @@ def test_cells_have_the_size_that_is_chosen(page: Page, keep: Keep) -> None:
     keep("play-large-hexagonal")
 
 
+def test_a_hexagon_is_hit_where_it_is_seen(page: Page) -> None:
+    """The corner of a cell's box lies in the hexagon above."""
+    page.goto("/#/play?size=8x8x9&topology=hexagonal")
+    box = at(page, (1, 1)).bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + 3, box["y"] + 3, button="right")
+    expect(at(page, (0, 1))).to_have_attribute("aria-label", re.compile("flag$"))
+    expect(at(page, (1, 1))).to_have_attribute("aria-label", re.compile("hidden$"))
+
+
 def test_nothing_that_is_received_names_a_hidden_mine(page: Page) -> None:
     """A game on a board that nobody has ordered is won by what is seen; its time is kept.
 
@@ -443,6 +461,7 @@ def test_nothing_that_is_received_names_a_hidden_mine(page: Page) -> None:
 
     page.on("response", heard)
     arrive(page)
+    more(page)
     page.get_by_role("combobox", name="Guessing").select_option("never")
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("combobox", name="Guessing")).to_have_value("never")

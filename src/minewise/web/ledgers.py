@@ -18,7 +18,7 @@ from minewise.web.errors import NOT_FOUND, ApiError
 from minewise.web.findings import told
 from minewise.web.limits import WebLimits
 
-_SHARE: Final = 10  # one part of the time is for reading a ledger that grows
+_SHARE: Final = 4  # times as long as reading took, a ledger that grows is left alone
 _REMEMBERED: Final = 16
 
 
@@ -44,9 +44,10 @@ class Ledgers:
         found: dict[str, Path] = {}
         for directory in self._directories:
             for path in sorted(directory.glob("*.ledger")):
-                name, number = path.stem, 2
+                stem = path.stem.encode("utf-8", "replace").decode()
+                name, number = stem, 2
                 while name in found:
-                    name, number = f"{path.stem} ({number})", number + 1
+                    name, number = f"{stem} ({number})", number + 1
                 found[name] = path
         return dict(sorted(found.items(), key=lambda item: -changed(item[1])))
 

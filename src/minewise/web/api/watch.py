@@ -110,8 +110,8 @@ def _given(
             raise ApiError(BAD_REQUEST, f'a "board" that is given leaves no room for "{name}"')
     text = held["board"]
     is_text = isinstance(text, str) and not text.lstrip().startswith("{")
-    total = {"mines": text.count("*")} if is_text else {}
-    board = fields.board(held | total, limits, "board")
+    counted = {"mines": text.count("*")} if is_text else {}
+    board = fields.board(held | counted, limits, "board")
     first = _first(held, strategy, board.topology, len(board.mines))
     stated = fields.seed(held)
     return _Watched(strategy, spelled, None, board, first, stated or 0, number)

@@ -46,7 +46,7 @@ export class CellDetail {
     this.box.addEventListener("change", () => this.ticked());
     board.on("point", (event) => this.point(event));
     board.on("leave", () => clearTimeout(this.later));
-    this.rest();
+    if (!wanted || this.box.checked) this.rest(); // `wanted` may not be answered yet
   }
 
   get isOn() {

@@ -5,6 +5,7 @@
  * `show(hint)` marks and says it, `clear()` forgets it. The view forgets it when its position changes.
  */
 
+import { corner, extent } from "./board/shape.js";
 import { make, say } from "./dom.js";
 import { tellHint } from "./hint-words.js";
 
@@ -82,15 +83,30 @@ export class HintPanel {
   outline(near) {
     this.area.remove();
     if (!near) return;
-    const { rows, columns, topology } = this.board;
-    const shift = topology === "hexagonal" ? 0.5 : 0;
+    const { rows, columns } = this.board;
     const [top, left] = near.map((place) => Math.max(0, place - REACH));
-    const bottom = Math.min(rows, near[0] + REACH + 1);
-    const right = Math.min(columns, near[1] + REACH + 1) + shift;
-    const place = { top, left, height: bottom - top, width: right - left };
-    for (const [side, cells] of Object.entries(place))
-      this.area.style.setProperty(side, `calc(var(--cell) * ${cells})`);
+    const bottom = Math.min(rows - 1, near[0] + REACH);
+    const right = Math.min(columns - 1, near[1] + REACH);
+    this.place(
+      corner(this.board, top * columns + left),
+      corner(this.board, bottom * columns + right),
+    );
     this.board.grid.append(this.area);
+  }
+
+  /**
+   * Lays the frame over cells, in shares of the board, whose size may change.
+   * @param {{x: number, y: number}} from the corner of the first
+   * @param {{x: number, y: number}} to that of the last
+   */
+  place(from, to) {
+    const { shape } = this.board;
+    const { width, height } = extent(this.board);
+    const { style } = this.area;
+    style.left = `${(100 * from.x) / width}%`;
+    style.top = `${(100 * from.y) / height}%`;
+    style.width = `${(100 * (to.x - from.x + shape.wide + shape.shift)) / width}%`;
+    style.height = `${(100 * (to.y - from.y + shape.tall)) / height}%`;
   }
 
   /** Forgets the hint; what the line says is left to the view. */

@@ -16,6 +16,7 @@ import { Form } from "./form.js";
 import { Import } from "./import.js";
 import { Link } from "./link.js";
 import { OPEN, Palette } from "./palette.js";
+import { Steps } from "./steps.js";
 import { TextView } from "./text-view.js";
 
 /**
@@ -52,6 +53,7 @@ export class Analyse {
     this.palette = new Palette(find("tools"), (tool) => this.brush.take(tool));
     this.text = new TextView(this.editor, this.imports);
     this.form = new Form(this.editor);
+    this.steps = new Steps(this.editor, find("analyse"));
     this.link = new Link(this.editor, (words, bad) => this.tell(words, bad));
     this.asking = new Asking(
       (position) => ask("/api/analyze", sent(position)),
@@ -70,9 +72,6 @@ export class Analyse {
     this.editor.addEventListener("change", () => this.changed());
     find("explain").addEventListener("click", () => this.explain());
     find("analyse-heat").addEventListener("click", () => this.heat());
-    find("undo-edit").addEventListener("click", () => this.editor.undo());
-    find("redo-edit").addEventListener("click", () => this.editor.redo());
-    document.addEventListener("keydown", (event) => this.step(event));
   }
 
   /** @param {URLSearchParams} asked */
@@ -98,6 +97,7 @@ export class Analyse {
     this.analysis = null;
     this.detail.forget();
     this.form.show();
+    this.steps.show();
     this.text.show();
     this.offer(board !== undefined);
     if (!this.isShown) return;
@@ -110,8 +110,6 @@ export class Analyse {
   offer(isWhole) {
     this.palette.offer(OPEN, isWhole);
     find("reveal").hidden = !isWhole;
-    find("undo-edit", HTMLButtonElement).disabled = !this.editor.past.length;
-    find("redo-edit", HTMLButtonElement).disabled = !this.editor.future.length;
   }
 
   look() {
@@ -151,13 +149,18 @@ export class Analyse {
   async explain() {
     const { position } = this.editor;
     const line = find("analyse-hint-said");
+    const isLatest = () => position === this.editor.position;
+    const wait = () => isLatest() && say(line, "Looking for the next step…");
+    const slow = setTimeout(wait, MOMENT);
     try {
       const told = /** @type {Hints | Impossible} */ (await ask("/api/hint", sent(position)));
-      if (position !== this.editor.position) return;
+      if (!isLatest()) return;
       if ("impossible" in told) say(line, "There is no hint: the position is impossible.", true);
       else this.hints.show(told.hints[0]);
     } catch (error) {
       if (error instanceof Error) say(line, error.message, true);
+    } finally {
+      clearTimeout(slow);
     }
   }
 
@@ -192,18 +195,6 @@ export class Analyse {
    */
   tell(words, bad) {
     say(find("analyse-news"), words, bad);
-  }
-
-  /** @param {KeyboardEvent} event */
-  step(event) {
-    const isTyped =
-      event.target instanceof Element && event.target.closest("textarea, [type=number]");
-    if (!this.isShown || isTyped || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-    const key = event.key.toLowerCase();
-    if (key !== "z" && key !== "y") return;
-    event.preventDefault();
-    if (key === "y" || event.shiftKey) this.editor.redo();
-    else this.editor.undo();
   }
 
   /** @param {string} key */

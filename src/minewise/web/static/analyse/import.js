@@ -14,6 +14,9 @@ import { Files } from "./files.js";
  * @typedef {import("./files.js").Sent} Sent
  */
 
+/** The name of the format before a reason: the file's own name is told. */
+const FORMAT = /^[a-z]+: /;
+
 export class Import {
   /**
    * @param {Editor} editor
@@ -61,7 +64,7 @@ export class Import {
     /** @type {Found | Unreadable} */
     const found = await ask("/api/position", sent);
     if (number !== this.reads) return null;
-    if ("unreadable" in found) throw new Error(sentence(found.unreadable));
+    if ("unreadable" in found) throw new Error(sentence(found.unreadable.replace(FORMAT, "")));
     return found;
   }
 

@@ -69,7 +69,7 @@ export class Palette {
   }
 
   /**
-   * Shows a tool or takes it away.
+   * Shows a tool and takes it up, or takes it away.
    * @param {string} value
    * @param {boolean} is
    */
@@ -77,7 +77,8 @@ export class Palette {
     const { parentElement } = this.radios[value];
     if (!parentElement || parentElement.hidden === !is) return;
     parentElement.hidden = !is;
-    if (!is && this.radios[value].checked) this.choose(LOOK);
+    if (is) this.choose(value);
+    else if (this.radios[value].checked) this.choose(LOOK);
   }
 
   /**

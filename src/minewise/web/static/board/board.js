@@ -9,7 +9,7 @@
 import { make } from "../dom.js";
 import { cool, drawHeat } from "./heat.js";
 import { listen } from "./listen.js";
-import { cellSize, shaped } from "./shape.js";
+import { cellSize, shaped, zigzag } from "./shape.js";
 
 /** @typedef {import("../../api.js").Cell} Cell */
 /** @typedef {(number | null)[][]} Figures a number for each cell, null where there is none */
@@ -132,6 +132,7 @@ export class BoardView extends EventTarget {
     if (!this.columns) return;
     const size = cellSize(this);
     const shape = shaped(this.topology, size);
+    this.frame.style.setProperty("--outline", zigzag(shape, this.columns));
     if (size === this.size && shape.tall === this.shape.tall) return;
     Object.assign(this, { size, shape });
     this.frame.style.setProperty("--cell", `${size}px`);
@@ -202,6 +203,15 @@ export class BoardView extends EventTarget {
     this.cells[this.at].tabIndex = -1;
     this.at = i;
     this.cells[i].tabIndex = 0;
+  }
+
+  /**
+   * Scrolls a cell into view.
+   * @param {Cell} cell
+   */
+  reveal([row, column]) {
+    const cell = this.cells[row * this.columns + column];
+    cell?.scrollIntoView({ block: "nearest", inline: "center" });
   }
 
   /**

@@ -31,6 +31,24 @@ function middle(board, i) {
 }
 
 /**
+ * Draws a hidden cell.
+ * @param {CanvasRenderingContext2D} pen
+ * @param {BoardView} board
+ * @param {number} i
+ * @param {{tile: string, edge: string}} colours
+ */
+function cover(pen, board, i, { tile, edge }) {
+  pen.fillStyle = edge;
+  outline(pen, board, i, 0);
+  pen.fill();
+  pen.fillStyle = tile;
+  outline(pen, board, i, 1);
+  pen.fill();
+}
+
+const tileColours = () => ({ tile: colour("tile"), edge: colour("tile-edge") });
+
+/**
  * Covers cells and uncovers them, the nearest first.
  * @param {BoardView} board
  * @param {number[]} cells
@@ -44,17 +62,15 @@ export function ripple(board, cells, from) {
     const away = Math.hypot(x - centre.x, y - centre.y) / board.size;
     return Math.min(RIPPLE.most, RIPPLE.step * away);
   });
-  const tile = colour("tile");
+  const colours = tileColours();
   return {
     lasts: RIPPLE.most + RIPPLE.fade,
     draw: (pen, passed) => {
-      pen.fillStyle = tile;
       cells.forEach((i, n) => {
         const left = 1 - (passed - delays[n]) / RIPPLE.fade;
         if (left <= 0) return;
         pen.globalAlpha = Math.min(1, left);
-        outline(pen, board, i, 1);
-        pen.fill();
+        cover(pen, board, i, colours);
       });
     },
   };
@@ -68,14 +84,13 @@ export function ripple(board, cells, from) {
  */
 export function drop(board, i) {
   const { x, y } = middle(board, i);
-  const [tile, flag] = [colour("tile"), colour("bad")];
+  const colours = tileColours();
+  const flag = colour("bad");
   return {
     lasts: DROP,
     draw: (pen, passed) => {
       const left = 1 - passed / DROP;
-      pen.fillStyle = tile;
-      outline(pen, board, i, 1);
-      pen.fill();
+      cover(pen, board, i, colours);
       pen.globalAlpha = 1 - 0.6 * left;
       pen.fillStyle = flag;
       pen.font = `700 ${board.size * 0.58}px system-ui, "DejaVu Sans", sans-serif`;

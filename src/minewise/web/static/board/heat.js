@@ -93,4 +93,19 @@ function drawCell(pen, board, i, risk) {
   pen.fill();
   pen.fillStyle = risk === 0 || risk > 0.55 ? "#fff" : "#000";
   pen.fillText(words(risk), x + board.shape.wide / 2, y + board.shape.tall / 2 + 1);
+  if (board.values[i] === "F") drawFlag(pen, x, y, board.size);
+}
+
+/**
+ * A flag stays to be seen in the corner.
+ * @param {CanvasRenderingContext2D} pen
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ */
+function drawFlag(pen, x, y, size) {
+  const { font } = pen;
+  pen.font = `${Math.round(size * 0.34)}px "DejaVu Sans", sans-serif`;
+  pen.fillText("⚑", x + size * 0.24, y + size * 0.26);
+  pen.font = font;
 }

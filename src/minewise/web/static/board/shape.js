@@ -47,6 +47,26 @@ export function extent({ shape, rows, columns }) {
 }
 
 /**
+ * The outline of a row of hexagons: one for a row paints far quicker than one for a cell.
+ * @param {Shape} shape
+ * @param {number} columns
+ */
+export function zigzag({ wide, tall, pitch, shift }, columns) {
+  if (!shift) return "none";
+  const gap = 0.7;
+  const side = [tall - pitch + gap, pitch - gap];
+  const above = [];
+  const below = [];
+  for (let x = 0; x < columns * wide; x += wide) {
+    above.push(`${x}px ${side[0]}px`, `${x + wide / 2}px ${gap}px`);
+    below.push(`${x}px ${side[1]}px`, `${x + wide / 2}px ${tall - gap}px`);
+  }
+  const end = columns * wide;
+  const points = [...above, `${end}px ${side[0]}px`, `${end}px ${side[1]}px`, ...below.reverse()];
+  return `polygon(${points.join()})`;
+}
+
+/**
  * The part of a board that its frame shows.
  * @param {BoardView} board
  * @returns {Part}

@@ -5,6 +5,8 @@ import { cellName, grouped, percent, sentence } from "../words.js";
 /** @typedef {import("../../api.js").Job} Job */
 /** @typedef {import("../../api.js").JobLine} JobLine */
 
+const BEGUN = 2; // seconds, of which the beginning is a small part
+
 /** @type {Record<string, string>} */
 const KINDS = { simulation: "Simulation", comparison: "Comparison", openings: "Openings" };
 /** @type {Record<string, string>} */
@@ -31,7 +33,8 @@ export function aboutJob({ order }) {
 /** @param {Job} job */
 export function aboutProgress(job) {
   const parts = [`${grouped(job.games)} of ${grouped(job.wanted)} games`];
-  if (job.games_per_second) parts.push(`${grouped(Math.round(job.games_per_second))} a second`);
+  if (job.games_per_second && job.seconds > BEGUN)
+    parts.push(`${grouped(Math.round(job.games_per_second))} a second`);
   if (job.seconds_left !== null) parts.push(`${duration(job.seconds_left)} left`);
   else if (job.status !== "queued") parts.push(`in ${duration(job.seconds)}`);
   return parts.join(", ");

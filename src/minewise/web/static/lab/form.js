@@ -2,6 +2,7 @@
 
 import { ask, Refused } from "../api.js";
 import { find, make, say } from "../dom.js";
+import { sentence } from "../words.js";
 
 /** @typedef {import("../../api.js").Job} Job */
 /** @typedef {import("../../api.js").Strategies} Strategies */
@@ -13,6 +14,8 @@ const PATHS = {
   comparison: "/api/comparisons",
   openings: "/api/openings",
 };
+/** @type {Record<string, string>} */
+const PRESETS = { "9x9x10": "beginner", "16x16x40": "intermediate", "30x16x99": "expert" };
 /** @type {Record<string, string>} */
 const ABOUT = {
   simulation: "One strategy: how often it wins, and how it loses.",
@@ -85,9 +88,33 @@ export class LabForm {
     const composed = several
       ? "Composed ones as TECHNIQUES/GUESS, with ; between them."
       : "TECHNIQUES/GUESS, each a list: techniques with commas, criteria with >.";
-    find("lab-strategy").textContent = several
-      ? composed
-      : (this.lines.get(chosen) ?? (chosen ? composed : ""));
+    const line = this.lines.get(chosen);
+    find("lab-strategy").textContent = several || !line ? composed : sentence(line);
+  }
+
+  /**
+   * Fills the form with what was ordered.
+   * @param {Partial<import("../../api.js").JobOrder>} order
+   */
+  take({ kind = "simulation", size = "9x9x10", strategies = ["exact"], ...order }) {
+    for (const radio of this.form.querySelectorAll("input[name=kind]"))
+      if (radio instanceof HTMLInputElement) radio.checked = radio.value === kind;
+    this.field("size").value = PRESETS[size] ?? "custom";
+    ["columns", "rows", "mines"].forEach((name, i) => {
+      this.field(name).value = size.split("x")[i];
+    });
+    const composed = strategies.filter((name) => !this.lines.has(name));
+    this.field("composed").value = composed.join("; ");
+    this.field("strategy").value = composed.length ? COMPOSED : strategies[0];
+    for (const box of this.form.querySelectorAll("input[name=compared]"))
+      if (box instanceof HTMLInputElement) box.checked = strategies.includes(box.value);
+    this.field("topology").value = order.topology ?? "square";
+    this.field("start_rule").value = order.start_rule ?? "opening";
+    this.field("first").value = order.first?.join() ?? "";
+    this.field("seed").value = order.seed ?? "1";
+    this.field("games").value = String(order.games ?? 10_000);
+    this.refuse("");
+    this.shape();
   }
 
   /** What is ordered; raises `Refused` for what cannot be sent. */

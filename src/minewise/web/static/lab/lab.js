@@ -4,6 +4,7 @@ import { ask, Refused } from "../api.js";
 import { find, make, say } from "../dom.js";
 import { addressed } from "../router.js";
 import { aboutJob, aboutProgress, outcome, titleOfJob } from "./about.js";
+import { examples } from "./examples.js";
 import { LabForm } from "./form.js";
 import { jobLinks, ledgerLinks } from "./lists.js";
 import { OpeningMap } from "./map.js";
@@ -35,6 +36,15 @@ export class Lab {
     this.status = "";
     /** @type {OpeningMap[]} */
     this.maps = [];
+    find("lab-examples").append(
+      ...examples((order) => {
+        this.form.take(order);
+        this.form.send();
+      }),
+    );
+    /** @type {Job | null} what is shown, if it is a job */
+    this.job = null;
+    find("lab-again").addEventListener("click", () => this.again());
     find("lab-stop").addEventListener("click", () => this.stop());
     document.addEventListener("visibilitychange", () => this.path && this.look());
   }
@@ -46,9 +56,11 @@ export class Lab {
     const job = asked.get("job");
     if (ledger) this.open(`/api/ledgers/${encodeURIComponent(ledger)}`, ledger);
     else if (job) this.open(`/api/jobs/${encodeURIComponent(job)}`, "Laboratory");
-    else this.introduce();
+    else this.clear("Laboratory");
+    const { turn } = this;
     const jobs = await this.list();
-    if (ledger || job || !jobs.length || location.hash !== "#/lab") return;
+    if (ledger || job || turn !== this.turn) return;
+    if (!jobs.length) return this.introduce();
     addressed("lab", { job: jobs[0].id });
     await this.enter(new URLSearchParams({ job: jobs[0].id }));
   }
@@ -72,6 +84,7 @@ export class Lab {
   introduce() {
     this.clear("Laboratory");
     find("lab-about").textContent = INTRO;
+    find("lab-examples").hidden = false;
   }
 
   /** Looks at nothing any more. */
@@ -87,7 +100,9 @@ export class Lab {
     find("lab-title").textContent = title;
     find("lab-about").textContent = "";
     say(find("lab-said"), "");
-    find("lab-progress").hidden = find("lab-stop").hidden = true;
+    this.job = null;
+    for (const name of ["lab-progress", "lab-stop", "lab-again", "lab-examples"])
+      find(name).hidden = true;
     this.show([]);
   }
 
@@ -118,6 +133,8 @@ export class Lab {
     find("lab-title").textContent = titleOfJob(job);
     find("lab-about").textContent = aboutJob(job);
     find("lab-stop").hidden = !live;
+    find("lab-again").hidden = live;
+    this.job = job;
     find("lab-progress").hidden = false;
     Object.assign(find("lab-done", HTMLProgressElement), { max: job.wanted, value: job.games });
     find("lab-speed").textContent = aboutProgress(job);
@@ -151,6 +168,14 @@ export class Lab {
       this.maps[i] ??= new OpeningMap(find("lab-maps"));
       this.maps[i].show(map);
     });
+  }
+
+  /** Lets the form say what is shown, to change it. */
+  again() {
+    if (!this.job) return;
+    this.form.take(this.job.order);
+    find("lab-new").scrollIntoView({ block: "nearest" });
+    this.form.field("games").focus();
   }
 
   async stop() {

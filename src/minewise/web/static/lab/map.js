@@ -9,7 +9,8 @@ import { table } from "./table.js";
 /** @typedef {import("../../api.js").OpeningMap} Found */
 /** @typedef {import("../../api.js").Opening} Opening */
 
-const LEAST = 28; // pixels a cell, so that its figure can be read
+const LEAST = 11; // pixels a cell
+const LEGIBLE = 27; // pixels from which a cell has its figure
 const LARGEST = 48;
 const LISTED = 5;
 
@@ -48,7 +49,7 @@ export class OpeningMap {
     );
     this.title.textContent = title;
     this.frame.ariaLabel = `Map of first cells: ${title}`;
-    this.canvas.ariaLabel = `Games won by first cell, ${percent(found.low)} to ${percent(found.high)}; the table below has the figures`;
+    this.canvas.ariaLabel = `Games won by first cell, ${percent(found.low)} to ${percent(found.high)}, the best ringed; the table below has the figures`;
     this.low.textContent = `${percent(found.low)} won`;
     this.high.textContent = `${percent(found.high)} won`;
     if (!this.at) this.pointed.textContent = about(found.openings[0]);
@@ -93,18 +94,19 @@ export class OpeningMap {
     const inside = Math.min(Math.max(warmth, 1e-6), 1 - 1e-6); // the ends of the ramp mean certainty
     pen.fillStyle = colour(inside);
     pen.beginPath();
-    pen.roundRect(x + 1, y + 1, size - 2, size - 2, 4);
+    pen.roundRect(x + 0.5, y + 0.5, size - 1, size - 1, size >= LEGIBLE ? 4 : 2);
     pen.fill();
     const ink = warmth > 0.55 ? "#fff" : "#000";
     if (best) {
+      const edge = size >= LEGIBLE ? 3.5 : 2.5;
       pen.lineWidth = 1.5;
       pen.strokeStyle = ink;
       pen.beginPath();
-      pen.roundRect(x + 3.5, y + 3.5, size - 7, size - 7, 3);
+      pen.roundRect(x + edge, y + edge, size - 2 * edge, size - 2 * edge, 3);
       pen.stroke();
     }
     pen.fillStyle = ink;
-    pen.fillText((100 * win_rate).toFixed(1), x + size / 2, y + size / 2 + 1);
+    if (size >= LEGIBLE) pen.fillText((100 * win_rate).toFixed(1), x + size / 2, y + size / 2 + 1);
   }
 
   /** @param {number} row */

@@ -46,6 +46,7 @@ export function helped(game) {
  * @returns {boolean} whether no time on such boards was better
  */
 export function record(game, stated) {
+  if (game.clicks < 2) return false; // nobody has played it
   const alone = !game.undos && !game.hints && localStorage.getItem(HELPED) !== game.id;
   const best = bestTime(game);
   if (!alone || stated || (best !== null && best <= game.seconds)) return false;

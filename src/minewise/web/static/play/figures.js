@@ -62,7 +62,7 @@ export class Figures {
       ["Clicks", String(game.clicks)],
       ["3BV/s", this.rate(game)],
       ["Hints", String(game.hints)],
-      ["Efficiency", game.actions ? percent(game.bbbv_so_far / game.actions, 0) : NONE],
+      ["Efficiency", game.clicks ? percent(game.bbbv_so_far / game.actions, 0) : NONE],
       ["Undone", String(game.undos)],
       ["Guesses", luck ? guesses(luck) : NONE],
       ["Forced", luck ? String(luck.forced) : NONE],
@@ -72,9 +72,14 @@ export class Figures {
     ]);
   }
 
-  /** @param {Game} game */
+  /**
+   * In the first second it would say nothing.
+   * @param {Game} game
+   */
   rate(game) {
-    return this.seconds >= 1 || game.result ? (game.bbbv_so_far / this.seconds).toFixed(2) : NONE;
+    const { seconds } = this;
+    if (!(seconds >= 1 || (game.result && seconds > 0))) return NONE;
+    return (game.bbbv_so_far / seconds).toFixed(2);
   }
 }
 

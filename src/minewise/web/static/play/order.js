@@ -60,8 +60,10 @@ export class OrderForm {
     this.topology.value = game.topology;
     this.rule.value = game.start_rule;
     this.guessing.value = game.grade ?? (game.no_guess ? "never" : "any");
-    if (!this.guessing.value) this.guessing.value = "never";
+    if (!this.guessing.value) this.guessing.value = "never"; // a grade that the form does not offer
     this.seed.value = "";
+    const usual = [this.topology, this.rule, this.guessing].every((field) => !field.selectedIndex);
+    find("order-more", HTMLDetailsElement).open = !usual;
     this.check();
   }
 

@@ -235,6 +235,7 @@ export class Play {
 
   toggleHeat() {
     this.heat.toggle(isOver(this.game) ? null : this.game);
+    this.detail.forget();
   }
 
   toggleFlags() {

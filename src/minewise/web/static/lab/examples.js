@@ -1,0 +1,48 @@
+/** Experiments for whoever has none in mind. */
+
+import { make } from "../dom.js";
+
+/** @typedef {import("../../api.js").JobOrder} JobOrder */
+
+/** @type {[string, Partial<JobOrder>][]} */
+const EXAMPLES = [
+  [
+    "How often is an expert board won?",
+    {
+      kind: "simulation",
+      size: "30x16x99",
+      strategies: ["tie-break"],
+      first: [3, 3],
+      games: 10_000,
+    },
+  ],
+  [
+    "Does it pay to break ties among the safest cells?",
+    {
+      kind: "comparison",
+      size: "30x16x99",
+      strategies: ["exact", "tie-break"],
+      first: [3, 3],
+      games: 20_000,
+    },
+  ],
+  [
+    "Where to click first, where the first click is only safe?",
+    {
+      kind: "openings",
+      size: "9x9x10",
+      strategies: ["exact"],
+      start_rule: "safe",
+      games: 100_000,
+    },
+  ],
+];
+
+/** @param {(order: Partial<JobOrder>) => void} chosen */
+export function examples(chosen) {
+  return EXAMPLES.map(([question, order]) => {
+    const button = make("button", { type: "button" }, question);
+    button.addEventListener("click", () => chosen(order));
+    return button;
+  });
+}
