@@ -252,7 +252,8 @@ def check_twin(games: Path, client: TestClient, name: str, told: dict[str, Any],
     (games / f"{twin}.jsonl").write_text(json.dumps(held) + "\n")
     with client_of(games) as other:
         row, column = divmod("".join(told["cells"]).index("#"), 6)
-        for path in ("", "/analysis", "/review", "/luck", f"/cell?row={row}&column={column}"):
+        place = f"/cell?row={row}&column={column}"
+        for path in ("", "/analysis", "/review", "/luck", "/file", place):
             one = client.get(f"/api/games/{name}{path}").json()
             two = other.get(f"/api/games/{twin}{path}").json()
             for answer in (one, two):

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from test_accessibility import violations
 
 import minewise as mw
 
@@ -84,7 +85,9 @@ def test_a_needless_guess_is_named_with_what_was_best_and_its_cost(
     expect(here).to_have_class(re.compile("here"))
     best = page.locator("#review .say-safe")
     expect(best.first).to_be_visible()
+    page.evaluate("scrollTo(0, 0)")
     keep("review-avoidable")
+    assert violations(page) == []
     facts = page.get_by_role("complementary", name="What the review found")
     expect(facts).to_contain_text(f"Lost after {len(game.history)} clicks")
     expect(facts).to_contain_text("avoidable")

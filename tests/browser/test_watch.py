@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from test_accessibility import violations
 
 import minewise as mw
 from minewise.play import Move, first_click, moves
@@ -57,6 +58,7 @@ def test_a_game_is_watched_to_its_end_and_stepped_through(
         button(page, "Back").click()
         expect(said(page)).to_contain_text(f"Move {at + 1} of {len(story)}")
         assert shown(page) == expected[at]
+    page.evaluate("scrollTo(0, 0)")
     keep("watch-deduced")
     button(page, "First move").click()
     assert shown(page) == expected[0]
@@ -80,6 +82,7 @@ def test_a_move_says_and_marks_why(page: Page) -> None:
     marked = page.get_by_role("gridcell", name="row {}, column {}".format(*story[at].cell))
     expect(marked).to_have_class(re.compile("say-safe"))
     expect(listed.get_by_role("option", selected=True)).to_contain_text(f"{at + 1}. {name}")
+    assert violations(page) == []
 
 
 def test_the_keyboard_alone(page: Page) -> None:
@@ -162,6 +165,7 @@ def test_a_guess_marks_what_is_safest_and_the_heat_agrees(
     here = page.get_by_role("gridcell", name="row {}, column {},".format(*story[at].cell))
     expect(here).to_have_class(re.compile("here"))
     expect(marked).to_have_class(re.compile("say-safe"))
+    page.evaluate("scrollTo(0, 0)")
     keep("watch-guess")
 
 

@@ -10,6 +10,7 @@ from starlette.requests import Request
 
 from minewise.answers import json_cell
 from minewise.board import Board
+from minewise.budget import Budget
 from minewise.game import Game
 from minewise.generate import generate
 from minewise.play import Move, first_click, moves
@@ -45,6 +46,7 @@ class _Watched:
 async def watch(server: Server, request: Request) -> Told:
     """Plays a game by a strategy and tells every move with its reason."""
     held = await fields.body(request, tuple(_FIELDS))
+    short = Budget(server.limits.seconds / 2, server.limits.megabytes)  # to explain what is played
 
     def work() -> Told:
         bounds = Bounds(server.limits.budget())
@@ -57,7 +59,7 @@ async def watch(server: Server, request: Request) -> Told:
             number=game.number,
             budget=bounds.left(),
         )
-        return _setup(game) | _story(game, played, bounds)
+        return _setup(game) | _story(game, played, Bounds(short))
 
     return await server.workers.long(work)
 

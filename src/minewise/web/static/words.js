@@ -37,3 +37,11 @@ export function cellName([row, column]) {
 export function grouped(number) {
   return number.toLocaleString("en");
 }
+
+/**
+ * The same words, in which no percent sign begins a line.
+ * @param {string} words
+ */
+export function unbroken(words) {
+  return words.replaceAll(" %", "\u00a0%");
+}

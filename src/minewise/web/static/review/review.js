@@ -12,6 +12,7 @@ import { find, press, say, tell } from "../dom.js";
 import { Film, revealed, spelled } from "../film.js";
 import { MoveList } from "../moves.js";
 import { addressed } from "../router.js";
+import { unbroken } from "../words.js";
 import { points, worst } from "./points.js";
 import { Source } from "./source.js";
 import { chartWords, ending, facts, judged, listed } from "./words.js";
@@ -99,7 +100,7 @@ export class Review {
     this.place.max = String(game.clicks.length);
     this.list.fill(game.clicks.map((click, at) => listed(game, click, at)));
     tell(find("review-facts"), facts(game));
-    find("review-end").textContent = ending(game);
+    find("review-end").textContent = unbroken(ending(game));
     this.chart.show(points(game), chartWords(game));
     this.go(worst(game));
   }
@@ -136,12 +137,12 @@ export class Review {
         fatal.map(([row, column]) => [row, column]),
         "exploded",
       );
-      say(this.said, ending(game));
+      say(this.said, unbroken(ending(game)));
       this.place.ariaValueText = "the end";
     } else {
       board.show(rows, game.topology);
       this.mark(game.clicks[at]);
-      say(this.said, judged(game, at));
+      say(this.said, unbroken(judged(game, at)));
       this.place.ariaValueText = `before click ${at + 1} of ${game.clicks.length}`;
     }
     this.warm(game, rows);
@@ -151,10 +152,11 @@ export class Review {
   mark({ cell, kind, best, advice, win }) {
     bring(this.board, cell);
     const guess = kind === "forced" || kind === "avoidable";
+    const sure = advice?.risk === 0;
     const better = win && win.chosen !== null && win.chosen < win.before ? [win.best] : null;
-    const found = better ?? advice?.cells ?? (best ? [best] : []);
+    const found = (sure ? null : better) ?? advice?.cells ?? (best ? [best] : []);
     if (guess) {
-      this.board.mark(advice && !better ? advice.clues : [], "clue");
+      if (sure) this.board.mark(advice.clues, "clue");
       this.board.mark(
         found.filter((one) => String(one) !== String(cell)),
         "say-safe",

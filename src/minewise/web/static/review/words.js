@@ -1,6 +1,6 @@
 /** What a review says of a game and of each click, in words. */
 
-import { cellName, percent } from "../words.js";
+import { cellName, percent, unbroken } from "../words.js";
 
 /** @typedef {import("../../api.js").GameReview} GameReview */
 /** @typedef {import("../../api.js").Decision} Decision */
@@ -90,7 +90,9 @@ export function ending({ status, clicks }) {
   const count = `${clicks.length} ${clicks.length === 1 ? "click" : "clicks"}`;
   if (status === "won") return `Won after ${count}.`;
   if (status === "playing") return `So far ${count}: the game is not over.`;
-  const chance = last.risk === null ? "" : `, a chance of ${percent(last.risk)}`;
+  const sure = last.risk === 1;
+  const risk = last.risk === null ? "" : `, a chance of ${percent(last.risk)}`;
+  const chance = sure ? ", which was certain" : risk;
   return `Lost after ${count} to the mine at ${cellName(fatal(last))}${chance}.`;
 }
 
@@ -128,14 +130,13 @@ export function facts(game) {
     told.push(["Safest play", `would have come this far in ${percent(game.best_luck)}`]);
     told.push(["Needless risk", percent(game.needless_risk)]);
   }
-  const given = clicks.reduce((sum, { win }) => sum + lost(win), 0);
-  if (clicks.some(({ win }) => win))
-    told.push([
-      "Endgame",
-      given > SAME ? `best play wins ${percent(given)} more often` : "played as well as can be",
-    ]);
+  const costs = clicks.map(({ win }) => lost(win));
+  const dearest = costs.indexOf(Math.max(...costs));
+  if (costs[dearest] > SAME)
+    told.push(["Endgame", `click ${dearest + 1} gave away ${percent(costs[dearest])} of winning`]);
+  else if (clicks.some(({ win }) => win)) told.push(["Endgame", "played as well as can be"]);
   if (!game.complete) told.push(["Not counted", "time was up before everything was known"]);
-  return told;
+  return told.map(([term, fact]) => [term, unbroken(fact)]);
 }
 
 /** @param {Decision["win"]} win */

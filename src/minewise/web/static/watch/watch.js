@@ -11,6 +11,7 @@ import { find, press, say, tell } from "../dom.js";
 import { Film, revealed, spelled } from "../film.js";
 import { MoveList } from "../moves.js";
 import { addressed } from "../router.js";
+import { unbroken } from "../words.js";
 import { chooses } from "./file.js";
 import { asked, dealt, linked, OrderForm } from "./order.js";
 import { Transport } from "./transport.js";
@@ -83,6 +84,7 @@ export class Watch {
   /** @param {Watched} game */
   show(game) {
     this.game = game;
+    this.board.frame.hidden = false;
     this.film = new Film(game.rows, game.columns, game.moves);
     addressed("watch", linked(game));
     this.list.fill(game.moves.map((move, i) => entry(game, move, i)));
@@ -105,7 +107,7 @@ export class Watch {
     else {
       board.show(rows, game.topology);
       this.mark(game.moves[at]);
-      say(this.said, `Move ${at + 1} of ${last}. ${game.moves[at].text}`);
+      say(this.said, unbroken(`Move ${at + 1} of ${last}. ${game.moves[at].text}`));
     }
     this.list.select(Math.min(at, last - 1));
     this.warm(rows);
@@ -130,7 +132,7 @@ export class Watch {
     this.board.show(shown, game.topology);
     const last = game.moves.at(-1);
     if (game.end === "lost" && last) this.board.mark([last.cell], "exploded");
-    say(this.said, ending(game), game.end === "lost");
+    say(this.said, unbroken(ending(game)), game.end === "lost");
   }
 
   /**

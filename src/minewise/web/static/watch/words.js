@@ -1,6 +1,6 @@
 /** What Watch says of a game and its moves, in words. */
 
-import { cellName, percent } from "../words.js";
+import { cellName, percent, unbroken } from "../words.js";
 import { sizeOf } from "./order.js";
 
 /** @typedef {import("../../api.js").Watched} Watched */
@@ -45,7 +45,7 @@ export function facts(game) {
     ["Played by", game.strategy],
     ["Board", `${sizeOf(game)}${SIZE_NAMES[game.topology]}, ${from}`],
     ["End", `${game.end}, ${game.moves.length} clicks, 3BV ${game.bbbv}`],
-    ["Guesses", `${game.guesses}${luck}`],
+    ["Guesses", unbroken(`${game.guesses}${luck}`)],
     ["Cells by", used.join(", ") || "no technique"],
   ];
 }
