@@ -21,8 +21,8 @@ from starlette.testclient import TestClient
 import minewise as mw
 from minewise.web.app import create_app
 from minewise.web.errors import ApiError, answer
+from minewise.web.games.table import Table
 from minewise.web.limits import WebLimits
-from minewise.web.table import Table
 from minewise.web.work import Workers
 
 HERE = "http://127.0.0.1:8000"

@@ -3,9 +3,9 @@
 import { ask } from "../api.js";
 import { BoardView } from "../board/board.js";
 import { Motion } from "../board/motion.js";
-import { CellDetail } from "../detail.js";
 import { find, press, say } from "../dom.js";
-import { HintPanel } from "../hint.js";
+import { CellDetail } from "../help/detail.js";
+import { HintPanel } from "../help/hint.js";
 import { addressed } from "../router.js";
 import { record } from "./best.js";
 import { playChanges } from "./changes.js";
