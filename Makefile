@@ -10,7 +10,6 @@ PIP := $(BIN)/pip --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest
 
 native := CMakeLists.txt $(wildcard core/*.[ch]pp core/*/*.[ch]pp bindings/*.[ch]pp)
-modules := $(wildcard src/minewise/* src/minewise/*/*)
 programs := src/minewise benchmarks examples docs/pictures.py
 
 export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell getconf _NPROCESSORS_ONLN)
