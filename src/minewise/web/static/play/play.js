@@ -52,7 +52,7 @@ export class Play {
   hear() {
     this.board.on("choose", ({ cell, value }) => this.choose(cell, value));
     this.board.on("alternate", ({ cell, value }) => this.flag(cell, value));
-    this.board.on("key", ({ cell, value, key }) => key === "F" && this.flag(cell, value));
+    this.board.on("key", ({ key }) => key === "F" && this.flagMeant());
     find("again").addEventListener("click", () => this.again());
     find("hint").addEventListener("click", () => this.hint());
     find("undo").addEventListener("click", () => this.table.act("undo"));
@@ -105,6 +105,13 @@ export class Play {
    */
   flag(cell, value) {
     if (value === "#" || value === "F") this.table.act("flag", cell);
+  }
+
+  /** Flags the cell under the pointer, or the focused one where the focus moved last. */
+  flagMeant() {
+    const { pointed, at, values } = this.board;
+    const i = pointed < 0 ? at : pointed;
+    this.flag(this.board.cellAt(i), values[i]);
   }
 
   /**
@@ -220,7 +227,8 @@ export class Play {
     if (key === "h") this.hint();
     else if (key === "z") this.table.act("undo");
     else if (key === "p") this.toggleHeat();
-    else if (key === "n") this.again().then(() => this.board.focus(this.board.at));
+    else if (key === "f" && this.board.pointed >= 0) this.flagMeant();
+    else if (key === "n" || key === "f2") this.again().then(() => this.board.focus(this.board.at));
     else if (key === "?") find("keys", HTMLDetailsElement).toggleAttribute("open");
     else if (arrow) this.board.focus(this.board.at);
     else return false;
