@@ -11,11 +11,12 @@ import { record } from "./best.js";
 import { playChanges } from "./changes.js";
 import { isOver, lossWords, saferCell, uncovered, winWords, wrongFlags } from "./ending.js";
 import { Figures } from "./figures.js";
+import { heardWords } from "./heard.js";
 import { lastOrder } from "./kept.js";
 import { Latest } from "./latest.js";
 import { followed } from "./link.js";
 import { OrderForm } from "./order.js";
-import { copyLink, showPanel } from "./panel.js";
+import { copyLink, isFocusLost, setUpPanel, showPanel } from "./panel.js";
 import { Probabilities } from "./probabilities.js";
 import { setUpSizes } from "./sizes.js";
 import { Table } from "./table.js";
@@ -59,6 +60,7 @@ export class Play {
     find("heat").addEventListener("click", () => this.toggleHeat());
     find("flag-mode").addEventListener("click", () => this.toggleFlags());
     find("copy").addEventListener("click", () => this.copy());
+    setUpPanel(() => this.table.game);
     setUpSizes(this.board);
   }
 
@@ -127,6 +129,7 @@ export class Play {
     this.draw(game, isSame ? from : undefined, isOver(lastly));
     this.figures.show(game);
     showPanel(game);
+    if (isFocusLost()) this.board.focus(this.board.at, { preventScroll: true });
     this.say("");
     if (over) this.end(game, isSame && !isOver(lastly));
     this.lookLater(game);
@@ -143,7 +146,9 @@ export class Play {
     this.hints.clear();
     this.detail.forget();
     this.board.show(isOver(game) ? uncovered(game) : game.cells, game.topology);
-    if (!from) return;
+    if (!from) return say(find("heard"), "");
+    const words = isOver(game) ? "" : heardWords(game, before, this.board.values, from);
+    say(find("heard"), words);
     const at = from[0] * game.columns + from[1];
     playChanges(this.motion, before, at, wasOver ? "" : game.status);
   }
