@@ -12,7 +12,9 @@ from minewise.board import Board
 from minewise.errors import FormatError, PositionError
 from minewise.formats import Value, by_extension, load, names, registry
 from minewise.formats.text import scan
+from minewise.game import Game
 from minewise.position import Position
+from minewise.saved import FORMAT as SAVED_GAME
 from minewise.topology import cell_name
 from minewise.web.limits import WebLimits
 from minewise.web.positions.told import rows
@@ -30,11 +32,14 @@ def read(
 ) -> Value:
     r"""Returns the position or board in data of a format; the error names the place and the cure.
 
+    Of a saved game it is what its player saw last.
+
     >>> read(b"3x1x1\n1##", "text", WebLimits()).mines
     1
     """
-    if kind == "json":
-        _check_stated(data, limits)
+    held = _stated(data, limits) if kind == "json" else {}
+    if held.get("format") == SAVED_GAME:
+        return Game.from_json(held).position
     found = load(data, kind, mines=mines, topology=topology)
     if len(found.topology.shape) != 2:
         raise PositionError("this server takes boards: give a graph to `minewise analyze`")
@@ -121,16 +126,18 @@ def _stated_total(data: bytes) -> int | None:
         raise FormatError(f"byte {error.start} is not UTF-8: this is not a text file") from None
 
 
-def _check_stated(data: bytes, limits: WebLimits) -> None:
+def _stated(data: bytes, limits: WebLimits) -> dict[str, Any]:
     """Refuses a size before there is a board of it; what else is wrong the format says."""
     try:
         held = json.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError):
-        return
-    if isinstance(held, dict):
-        stated = [held.get(side) for side in ("rows", "columns")]
-        rows, columns = (side if isinstance(side, int) else 1 for side in stated)
-        check_sides(rows, columns, limits)
+        return {}
+    if not isinstance(held, dict):
+        return {}
+    stated = [held.get(side) for side in ("rows", "columns")]
+    rows, columns = (side if isinstance(side, int) else 1 for side in stated)
+    check_sides(rows, columns, limits)
+    return held
 
 
 def _check_drawn(position: Position) -> None:

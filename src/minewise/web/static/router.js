@@ -24,6 +24,7 @@ export class Router {
     const name = path in this.views ? path : Object.keys(this.views)[0];
     if (name !== this.shown) {
       this.views[this.shown]?.leave?.();
+      if (this.shown) scrollTo(0, 0);
       this.shown = name;
       this.turn();
     }
@@ -31,6 +32,8 @@ export class Router {
   }
 
   turn() {
+    const named = document.querySelector(`nav a[href="#/${this.shown}"]`);
+    document.title = `${named?.textContent ?? ""} – minewise`;
     for (const name of Object.keys(this.views)) {
       const link = document.querySelector(`nav a[href="#/${name}"]`);
       find(name).hidden = name !== this.shown;

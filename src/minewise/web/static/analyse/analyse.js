@@ -94,6 +94,7 @@ export class Analyse {
     this.board.unmark();
     this.hints.clear();
     say(find("analyse-hint-said"), "");
+    if (find("analyse-news").classList.contains("bad")) this.tell("", false); // of what was before
     this.analysis = null;
     this.detail.forget();
     this.form.show();

@@ -140,7 +140,8 @@ function range([from, to]) {
 function count({ solutions }) {
   if (solutions === null) return "not counted";
   if (solutions.length <= 15) return grouped(Number(solutions));
-  return `about ${solutions[0]}.${solutions[1]} × 10^${solutions.length - 1}`;
+  const power = String(solutions.length - 1).replace(/\d/g, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]);
+  return `about ${solutions[0]}.${solutions[1]} × 10${power}`;
 }
 
 /** @param {Analysis} told */

@@ -59,6 +59,7 @@ export class Files {
     if (!file && !text) return;
     event.preventDefault();
     if (file) this.read(file);
+    else if (text.length > MOST_BYTES) this.refuse(tooLarge("What was pasted"));
     else this.take({ text });
   }
 
@@ -66,7 +67,7 @@ export class Files {
   read(file) {
     if (!file) return;
     if (file.size > MOST_BYTES) {
-      this.refuse(`${file.name} is too large: a position has 100 rows and columns at the most.`);
+      this.refuse(tooLarge(file.name));
       return;
     }
     const reader = new FileReader();
@@ -77,6 +78,11 @@ export class Files {
     });
     reader.readAsDataURL(file);
   }
+}
+
+/** @param {string} name */
+function tooLarge(name) {
+  return `${name} is too large: a position has 100 rows and columns at the most.`;
 }
 
 /** @param {EventTarget | null} target */

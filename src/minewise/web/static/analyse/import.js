@@ -3,6 +3,7 @@
 import { ask } from "../api.js";
 import { find } from "../dom.js";
 import { cellName, grouped, sentence } from "../words.js";
+import { decode } from "./code.js";
 import { Files } from "./files.js";
 
 /**
@@ -16,6 +17,8 @@ import { Files } from "./files.js";
 
 /** The name of the format before a reason: the file's own name is told. */
 const FORMAT = /^[a-z]+: /;
+const LINK = /^\s*https?:\/\/\S+\s*$/;
+const NO_POSITION = "This link holds no position, or is damaged. Copy the position there as text.";
 
 export class Import {
   /**
@@ -61,6 +64,7 @@ export class Import {
    */
   async read(sent) {
     const number = ++this.reads;
+    if ("text" in sent && LINK.test(sent.text)) return linked(sent.text);
     /** @type {Found | Unreadable} */
     const found = await ask("/api/position", sent);
     if (number !== this.reads) return null;
@@ -110,6 +114,18 @@ export class Import {
   }
 }
 
+/**
+ * The position in a link, wherever it leads.
+ * @param {string} text
+ * @returns {Found}
+ */
+function linked(text) {
+  const position = decode(/#\/analyse\?p=([\w-]+)/.exec(text)?.[1] ?? "");
+  if (!position) throw new Error(NO_POSITION);
+  const { rows, mines, topology } = position;
+  return { cells: rows, mines, topology, board: null };
+}
+
 /** @param {string[]} board */
 function minesOf(board) {
   return board.join("").replace(/[^*]/g, "").length;
@@ -131,7 +147,10 @@ function overlaid(rows, opened) {
  */
 function said(name, { cells, mines, board }) {
   const size = `${cells[0].length} × ${cells.length}`;
-  const total = mines === null ? "it states no mine total" : `${grouped(mines)} mines`;
+  const total =
+    mines === null
+      ? "it states no mine total"
+      : `${grouped(mines)} ${mines === 1 ? "mine" : "mines"}`;
   if (!board) return `${name}: a position of ${size}, ${total}.`;
   return `${name}: a whole board of ${size}, ${total}. Open a cell to see what a game would show.`;
 }
