@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import json
 import re
 import threading
 from collections.abc import Callable, Iterator
@@ -231,6 +232,22 @@ def test_files_of_each_format_are_read(view: View) -> None:
         EDGE,
     )
     expect(view.news).to_have_text("What was pasted: a position of 4 × 4, 3 mines.")
+
+
+def test_a_saved_game_and_a_link_to_a_position_are_read(view: View) -> None:
+    """Of the game what its player saw; the link may be that of another server."""
+    game = mw.Game.new("9x9x10", seed=3, start=(4, 4))
+    view.drop("game.json", json.dumps(game.to_json()).encode())
+    expect(view.news).to_have_text("game.json: a position of 9 × 9, 10 mines.")
+    expect(view.text).to_have_value(game.position.to_text())
+    view.press("Copy link")
+    link = view.page.evaluate("() => location.href").replace("127.0.0.1", "example.org")
+    view.text.fill("1x1x0\n#\n")
+    expect(view.board.get_by_role("gridcell")).to_have_count(1)
+    view.text.fill(link)
+    expect(view.text).to_have_value(game.position.to_text())
+    view.text.fill("https://example.org/")
+    expect(view.main.get_by_text("This link holds no position")).to_be_visible()
 
 
 def test_a_whole_board_is_opened_cell_by_cell(view: View, keep: Callable[[str], None]) -> None:

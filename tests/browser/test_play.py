@@ -497,3 +497,108 @@ def test_nothing_that_is_received_names_a_hidden_mine(page: Page) -> None:
         if "status" not in told:
             assert url.endswith("/luck"), url
             assert told.keys() == {"guesses", "forced", "luck", "unknown", "last"}
+
+
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+def test_what_was_meant_is_done(page: Page) -> None:
+    """F flags under the pointer, a quick click may slip off its cell, a drag is no click."""
+    game = follow(page, "9x9x10", 3, (4, 4))
+    one, other = sorted(safe_cells(game))[:2]
+    page.get_by_role("button", name="New game").focus()
+    at(page, other).hover()
+    page.keyboard.press("f")
+    game.flag(other)
+    see(page, game)
+    expect(page.locator("#heard")).to_have_text(f"Flag at {name(other)}, 9 mines left.")
+    drag(page, one, to=(2.5, 0.5))
+    at(page, other).click(button="right")
+    game.flag(other)
+    see(page, game)
+    drag(page, one, to=(1.1, 0.5))
+    game.open(one)
+    see(page, game)
+
+
+def name(cell: mw.topology.Cell) -> str:
+    """A cell as the page names it."""
+    return f"r{cell[0]}c{cell[1]}"
+
+
+def drag(page: Page, cell: mw.topology.Cell, to: tuple[float, float]) -> None:
+    """Presses near the right edge of a cell and releases elsewhere, in cells from its corner."""
+    box = at(page, cell).bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 0.9 * box["width"], box["y"] + 0.5 * box["height"])
+    page.mouse.down()
+    page.mouse.move(box["x"] + to[0] * box["width"], box["y"] + to[1] * box["height"])
+    page.mouse.up()
+
+
+@pytest.mark.parametrize("topology", ["square", "torus", "hexagonal"])
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+def test_a_click_that_opens_nothing_leaves_the_hint(page: Page, topology: str) -> None:
+    """A number without its flags is not asked about; one that has them opens."""
+    game = follow(page, "9x9x10", 3, (4, 4), topology=topology)
+    page.get_by_role("button", name="Hint").click()
+    expect(said(page)).not_to_be_empty()
+    hint = said(page).inner_text()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    clues = [cell for cell in game.topology.cells if game.position[cell] > 0]
+    for clue in clues:
+        at(page, clue).click()
+    expect(said(page)).to_have_text(hint)
+    assert not [url for url in asked if url.endswith("/chord")]
+    for mine in game.board.mines:
+        if any(game.topology.neighbours(mine).count(clue) for clue in clues):
+            at(page, mine).click(button="right")
+            game.flag(mine)
+    see(page, game)
+    for clue in clues:
+        at(page, clue).click()
+        game.chord(clue)
+    see(page, game)
+
+
+def test_the_end_leaves_the_tools_in_place(page: Page) -> None:
+    game = follow(page, "9x9x10", 3, (4, 4))
+    undo = page.get_by_role("button", name="Undo")
+    place = undo.bounding_box()
+    at(page, game.board.mines[0]).click()
+    expect(page.get_by_role("link", name="Play it again")).to_be_visible()
+    assert undo.bounding_box() == place
+
+
+def test_what_is_seen_can_be_analysed(page: Page) -> None:
+    game = follow(page, "9x9x10", 3, (4, 4), topology="torus")
+    page.get_by_role("link", name="Analyse this position").click()
+    expect(page).to_have_title("Analyse – minewise")
+    count = len(mw.analyze(game.position).safe)
+    expect(page.locator("#verdict")).to_contain_text(f"{count} cells are certainly safe")
+    expect(page.get_by_role("combobox", name="Shape")).to_have_value("torus")
+    page.get_by_role("link", name="Play", exact=True).click()
+    see(page, game)
+
+
+def test_focus_is_kept_when_its_place_goes(page: Page) -> None:
+    game = follow(page, "9x9x10", 3, (4, 4))
+    at(page, game.board.mines[0]).click()
+    page.get_by_role("link", name="Play it again").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("grid", name="Board").locator(":focus")).to_have_count(1)
+
+
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+def test_probabilities_follow_the_window(page: Page) -> None:
+    follow(page, "expert", 3, (8, 8))
+    page.get_by_role("combobox", name="Cells").select_option("large")
+    page.keyboard.press("Escape")
+    page.set_viewport_size({"width": 900, "height": 800})
+    page.get_by_role("button", name="Probabilities").click()
+    frame, heat = page.locator("#play-board"), page.locator("#play-board canvas").first
+    expect(heat).to_be_visible()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.wait_for_function(
+        """([frame, heat]) => heat.clientWidth >= frame.clientWidth - 12""",
+        arg=[frame.element_handle(), heat.element_handle()],
+    )
