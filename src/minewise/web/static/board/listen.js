@@ -1,6 +1,7 @@
 /** Hears pointers and keys on a board. */
 
 import { BoardEvent } from "./board.js";
+import { neighbours } from "./neighbours.js";
 
 /** @typedef {import("./board.js").BoardView} BoardView */
 
@@ -51,6 +52,8 @@ class Pointer {
     this.begun = -1;
     /** The cell where the button went down, or where a drag has come to. */
     this.last = -1;
+    /** @type {HTMLElement[]} the hidden cells beside a number that is pressed */
+    this.sunk = [];
   }
 
   /** @param {Event} event */
@@ -84,6 +87,7 @@ class Pointer {
     this.touches = event.pointerType !== "mouse";
     this.downAt = [event.clientX, event.clientY];
     if (event.button === 0) this.begun = this.last = i;
+    if (event.button < 2) this.sink(i);
     if (i < 0 || !this.touches) return;
     this.pressing = setTimeout(() => {
       this.held = true;
@@ -116,7 +120,20 @@ class Pointer {
     if (!this.board.dispatchEvent(event)) this.begun = -1;
   }
 
+  /** @param {number} i a cell: of a number, what it would open is shown while it is pressed */
+  sink(i) {
+    const { board } = this;
+    if (!/[1-8]/.test(board.values[i] ?? "")) return;
+    const beside = neighbours(board, board.cellAt(i)).map(([r, c]) => r * board.columns + c);
+    this.sunk = beside
+      .filter((near) => board.values[near] === "#")
+      .map((near) => board.cells[near]);
+    for (const cell of this.sunk) cell.classList.add("sunk");
+  }
+
   up() {
+    for (const cell of this.sunk) cell.classList.remove("sunk");
+    this.sunk = [];
     clearTimeout(this.pressing);
     this.last = -1;
   }
