@@ -69,7 +69,7 @@ export class Analyse {
   }
 
   listen() {
-    this.editor.addEventListener("change", () => this.changed());
+    this.editor.addEventListener("change", () => this.edited());
     find("explain").addEventListener("click", () => this.explain());
     find("analyse-heat").addEventListener("click", () => this.heat());
   }
@@ -87,6 +87,11 @@ export class Analyse {
     clearTimeout(this.later);
   }
 
+  edited() {
+    if (find("analyse-news").classList.contains("bad")) this.tell(""); // it was of another position
+    this.changed();
+  }
+
   /** Shows the position at once, and asks about it as soon as it rests. */
   changed() {
     const { rows, topology, board } = this.editor.position;
@@ -94,7 +99,6 @@ export class Analyse {
     this.board.unmark();
     this.hints.clear();
     say(find("analyse-hint-said"), "");
-    if (find("analyse-news").classList.contains("bad")) this.tell("", false); // of what was before
     this.analysis = null;
     this.detail.forget();
     this.form.show();
