@@ -27,7 +27,7 @@ from benchmarks.tables import show, verdict
 from minewise.budget import Budget
 from minewise.sizes import Size
 from minewise.topology import Cell
-from minewise.web.table import Order, Table
+from minewise.web.games.table import Order, Table
 
 SIDE = 100
 MINES = 1600

@@ -21,6 +21,7 @@ from starlette.testclient import TestClient
 import minewise as mw
 from minewise.web.app import create_app
 from minewise.web.errors import ApiError, answer
+from minewise.web.games.table import Table
 from minewise.web.limits import WebLimits
 from minewise.web.work import Workers
 
@@ -243,10 +244,12 @@ def check_twin(games: Path, client: TestClient, name: str, told: dict[str, Any],
     layout = mw.analyze(position).sample(1, seed=seed)[0]
     mines = [[r, c] for r in range(6) for c in range(6) if layout[r][c]]
     twin = "T" * 22
-    first, *changes = (games / f"{name}.jsonl").read_text().splitlines(keepends=True)
-    held = json.loads(first)
+    _, whole = Table.load(
+        (games / f"{name}.jsonl").read_bytes()
+    ).unsaved()  # without what was undone
+    held = json.loads(whole)
     held["game"]["mines"] = mines
-    (games / f"{twin}.jsonl").write_text("".join([json.dumps(held) + "\n", *changes]))
+    (games / f"{twin}.jsonl").write_text(json.dumps(held) + "\n")
     with client_of(games) as other:
         row, column = divmod("".join(told["cells"]).index("#"), 6)
         place = f"/cell?row={row}&column={column}"

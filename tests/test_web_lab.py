@@ -25,7 +25,7 @@ from minewise.lab.openings import openings
 from minewise.lab.series import Series
 from minewise.sizes import PRESETS, Size
 from minewise.web.app import create_app
-from minewise.web.job_order import JobOrder
+from minewise.web.lab.order import JobOrder
 from minewise.web.limits import WebLimits
 
 PATIENCE = 60.0  # seconds for a job that takes one

@@ -14,7 +14,7 @@ import minewise as mw
 from minewise.play import first_click, moves
 from minewise.review import Bounds
 from minewise.web.app import create_app
-from minewise.web.reasons import Reasons
+from minewise.web.stories.reasons import Reasons
 
 
 @pytest.fixture

@@ -219,6 +219,7 @@ def test_a_game_is_won_by_touch(page: Page) -> None:
     expect(said(page)).to_contain_text("Won in")
 
 
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
 def test_middle_click_and_click_open_around_a_number(page: Page) -> None:
     game = follow(page, "9x9x10", 3, (4, 4))
     clues = [
@@ -252,6 +253,7 @@ def test_hint_and_probabilities(page: Page, keep: Keep) -> None:
     expect(heat).to_be_hidden()
 
 
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
 def test_guesses_and_luck_follow_the_game(page: Page) -> None:
     game = follow(page, "9x9x20", 6, (4, 4))
     risks = mw.analyze(game.position)
@@ -308,6 +310,7 @@ def test_a_game_survives_a_restart_of_the_server(visitor: tuple[Page, Server]) -
     expect(said(page)).to_contain_text("Won in")
 
 
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
 def test_a_game_that_is_gone_makes_room_for_a_new_one(visitor: tuple[Page, Server]) -> None:
     page, server = visitor
     game = follow(page, "9x9x10", 3, (4, 4))
@@ -321,6 +324,7 @@ def test_a_game_that_is_gone_makes_room_for_a_new_one(visitor: tuple[Page, Serve
     expect(page.get_by_role("gridcell", name=re.compile("hidden$"))).to_have_count(81)
 
 
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
 def test_a_board_that_is_not_found_is_said_and_another_link_too(
     visitor: tuple[Page, Server],
 ) -> None:
@@ -395,6 +399,7 @@ def test_a_link_leads_to_the_same_board(page: Page) -> None:
     assert sorted(ended) == sorted(f"row {r},column {c}" for r, c in board.mines)
 
 
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
 def test_the_last_order_is_remembered(page: Page) -> None:
     arrive(page)
     more(page)
@@ -408,6 +413,7 @@ def test_the_last_order_is_remembered(page: Page) -> None:
     expect(page.get_by_role("combobox", name="Guessing")).to_have_value("never")
 
 
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
 def test_motion_is_for_those_who_want_it(page: Page) -> None:
     """Nothing moves where the system asks for calm; else a canvas appears, and goes by itself."""
     page.emulate_media(reduced_motion="reduce")

@@ -19,12 +19,12 @@ from minewise.errors import MinewiseError
 from minewise.web.api import ENDPOINTS
 from minewise.web.endpoint import Endpoint, Server
 from minewise.web.errors import Answer, ApiError, answer, converted
+from minewise.web.games.store import Store
 from minewise.web.guard import LOCAL, Guard
-from minewise.web.jobs import Jobs
-from minewise.web.ledgers import Ledgers
+from minewise.web.lab.jobs import Jobs
+from minewise.web.lab.ledgers import Ledgers
 from minewise.web.limits import WebLimits
 from minewise.web.openapi import description
-from minewise.web.store import Store
 from minewise.web.work import Workers
 
 STATIC = Path(__file__).parent / "static"

@@ -8,10 +8,10 @@ from typing import Any
 
 from starlette.requests import Request
 
-from minewise.web.jobs import Jobs
-from minewise.web.ledgers import Ledgers
+from minewise.web.games.store import Store
+from minewise.web.lab.jobs import Jobs
+from minewise.web.lab.ledgers import Ledgers
 from minewise.web.limits import WebLimits
-from minewise.web.store import Store
 from minewise.web.work import Workers
 
 Told = dict[str, Any]

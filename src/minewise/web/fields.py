@@ -16,9 +16,9 @@ from minewise.position import Position
 from minewise.sizes import START_RULES, Size, as_size, check_start
 from minewise.topology import GRIDS, Cell, Topology, quoted
 from minewise.web.errors import BAD_REQUEST, ApiError
+from minewise.web.games.table import GRADES, Order
 from minewise.web.limits import WebLimits
-from minewise.web.reading import check_sides, read
-from minewise.web.table import GRADES, Order
+from minewise.web.positions.reading import check_sides, read
 
 T = TypeVar("T")
 _NAMES = {

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from minewise.web.api import ENDPOINTS
 from minewise.web.endpoint import Endpoint
-from minewise.web.lab_schemas import LAB_ANSWERS
+from minewise.web.lab.schemas import LAB_ANSWERS
 from minewise.web.schemas import ANSWERS, TEXT, Schema, named, record
-from minewise.web.story_schemas import STORY_ANSWERS
+from minewise.web.stories.schemas import STORY_ANSWERS
 
 _REASONS: Final = {
     400: "what was sent is not as described, or over a limit",

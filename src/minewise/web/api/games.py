@@ -14,9 +14,9 @@ from minewise.review import Click
 from minewise.web import fields
 from minewise.web.endpoint import Endpoint, Server, Told
 from minewise.web.errors import CONFLICT, ApiError
-from minewise.web.positions import analysed
+from minewise.web.games.table import Table
+from minewise.web.positions.told import analysed
 from minewise.web.schemas import CELL, FLAG, GRADE, SEED, START_RULE, TEXT, TOPOLOGY
-from minewise.web.table import Table
 
 
 async def new_game(server: Server, request: Request) -> Told:

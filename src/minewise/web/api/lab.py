@@ -10,9 +10,9 @@ from starlette.requests import Request
 from minewise.web import fields
 from minewise.web.endpoint import Endpoint, Server, Told
 from minewise.web.errors import BAD_REQUEST, ApiError
-from minewise.web.job_order import JobOrder
-from minewise.web.jobs import Job
-from minewise.web.ledgers import changed
+from minewise.web.lab.jobs import Job
+from minewise.web.lab.ledgers import changed
+from minewise.web.lab.order import JobOrder
 from minewise.web.limits import WebLimits
 from minewise.web.schemas import CELL, START_RULE, TEXT, TOPOLOGY, many
 

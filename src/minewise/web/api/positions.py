@@ -15,8 +15,8 @@ from minewise.position import Position
 from minewise.web import fields
 from minewise.web.endpoint import Endpoint, Server, Told
 from minewise.web.errors import CONFLICT, ApiError
-from minewise.web.positions import analysed, detail, quarrel, rows
-from minewise.web.reading import normalised
+from minewise.web.positions.reading import normalised
+from minewise.web.positions.told import analysed, detail, quarrel, rows
 from minewise.web.schemas import CELL, COUNT, TEXT, TOPOLOGY
 
 

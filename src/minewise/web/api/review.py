@@ -10,11 +10,12 @@ from minewise.answers import json_cell
 from minewise.game import Game
 from minewise.review import Bounds
 from minewise.sizes import START_RULES
-from minewise.web import fields, reviewing
+from minewise.web import fields
 from minewise.web.endpoint import Endpoint, Server, Told
 from minewise.web.errors import BAD_REQUEST, CONFLICT, ApiError
 from minewise.web.limits import WebLimits
-from minewise.web.reading import check_sides
+from minewise.web.positions.reading import check_sides
+from minewise.web.stories import reviewing
 
 
 async def game_file(server: Server, request: Request) -> Told:

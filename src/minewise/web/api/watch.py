@@ -21,11 +21,11 @@ from minewise.topology import Cell
 from minewise.web import fields
 from minewise.web.endpoint import Endpoint, Server, Told
 from minewise.web.errors import BAD_REQUEST, ApiError
+from minewise.web.games.table import Order
 from minewise.web.limits import WebLimits
-from minewise.web.reasons import Reasons
-from minewise.web.replayed import Replayed
 from minewise.web.schemas import CELL, COUNT, FLAG, GRADE, SEED, START_RULE, TEXT, TOPOLOGY, Schema
-from minewise.web.table import Order
+from minewise.web.stories.reasons import Reasons
+from minewise.web.stories.replayed import Replayed
 
 _LONGEST: Final = 300  # characters of a composed strategy
 

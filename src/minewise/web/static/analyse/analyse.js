@@ -5,9 +5,9 @@
 
 import { ask } from "../api.js";
 import { BoardView } from "../board/board.js";
-import { CellDetail } from "../detail.js";
 import { find, press, say } from "../dom.js";
-import { HintPanel } from "../hint.js";
+import { CellDetail } from "../help/detail.js";
+import { HintPanel } from "../help/hint.js";
 import { Answers } from "./answers.js";
 import { Asking } from "./asking.js";
 import { Brush } from "./brush.js";

@@ -19,7 +19,7 @@ export function worst({ clicks, status }) {
 
 /**
  * @param {GameReview} game
- * @returns {import("../chart.js").Point[]}
+ * @returns {import("../story/chart.js").Point[]}
  */
 export function points(game) {
   const { clicks, status } = game;

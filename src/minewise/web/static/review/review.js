@@ -7,11 +7,11 @@
 import { ask, Refused } from "../api.js";
 import { BoardView } from "../board/board.js";
 import { bring } from "../board/bring.js";
-import { Chart } from "../chart.js";
 import { find, press, say, tell } from "../dom.js";
-import { Film, revealed, spelled } from "../film.js";
-import { MoveList } from "../moves.js";
 import { addressed } from "../router.js";
+import { Chart } from "../story/chart.js";
+import { Film, revealed, spelled } from "../story/film.js";
+import { MoveList } from "../story/moves.js";
 import { unbroken } from "../words.js";
 import { points, worst } from "./points.js";
 import { Source } from "./source.js";

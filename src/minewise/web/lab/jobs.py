@@ -2,7 +2,7 @@
 
 A job is three files in one directory: what was ordered and how it stands, the same as an experiment
 for `minewise lab`, and the ledger that its games go to. A program of its own plays it
-(`job_player`); to stop a job is to end that program. What it played by then is in the ledger.
+(`player`); to stop a job is to end that program. What it played by then is in the ledger.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from time import time
 from typing import Any, Final
 
 from minewise.web.errors import BUSY, NOT_FOUND, ApiError
-from minewise.web.job_order import JobOrder
-from minewise.web.job_player import FAILED
+from minewise.web.lab.order import JobOrder
+from minewise.web.lab.player import FAILED
 from minewise.web.limits import WebLimits
 
 STATUSES: Final = ("queued", "running", "done", "stopped", "failed")
@@ -176,7 +176,7 @@ class Jobs:
 
     def _begin(self, job: Job, errors: Any) -> bool:
         limits = self._limits
-        module = "minewise.web.job_player"
+        module = "minewise.web.lab.player"
         bounds = [str(limits.job_threads), str(limits.job_megabytes)]
         command = [sys.executable, "-m", module, str(self._path(job, ".json")), *bounds]
         with self._changed:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from minewise.web.job_order import KINDS
-from minewise.web.jobs import STATUSES
+from minewise.web.lab.jobs import STATUSES
+from minewise.web.lab.order import KINDS
 from minewise.web.schemas import (
     CELL,
     COUNT,

@@ -3,7 +3,7 @@
  *
  * @typedef {object} Step one opening or chord, with the flags that were set or taken back before it
  * @property {[number, number, number][]} opened row, column and number, -1 for a mine
- * @property {import("../api.js").Cell[]} [flagged]
+ * @property {import("../../api.js").Cell[]} [flagged]
  */
 
 export class Film {
@@ -73,7 +73,7 @@ export function spelled(rows, mines) {
 /**
  * The rows at the end of a game: every mine is shown, or flagged where the game was won.
  * @param {string[]} rows
- * @param {import("../api.js").Cell[]} mines
+ * @param {import("../../api.js").Cell[]} mines
  * @param {boolean} won
  */
 export function revealed(rows, mines, won) {

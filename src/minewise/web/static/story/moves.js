@@ -6,7 +6,7 @@
  * @property {string} [kind] a class of its row
  */
 
-import { make } from "./dom.js";
+import { make } from "../dom.js";
 
 const PAGE = 10;
 

@@ -1,11 +1,11 @@
 /** What a hint says and marks at each level. */
 
-import { cellName, sentence } from "./words.js";
+import { cellName, sentence } from "../words.js";
 
 /**
- * @typedef {import("../api.js").Cell} Cell
- * @typedef {import("../api.js").Hint} Hint
- * @typedef {import("./board/board.js").BoardView} BoardView
+ * @typedef {import("../../api.js").Cell} Cell
+ * @typedef {import("../../api.js").Hint} Hint
+ * @typedef {import("../board/board.js").BoardView} BoardView
  *
  * @typedef {object} Told
  * @property {string} words

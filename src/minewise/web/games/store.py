@@ -15,7 +15,7 @@ from typing import Final
 
 from minewise.errors import FormatError
 from minewise.web.errors import NOT_FOUND, ApiError
-from minewise.web.table import Order, Table
+from minewise.web.games.table import Order, Table
 
 _NAME: Final = re.compile(r"[A-Za-z0-9_-]{22}")
 _IN_MEMORY: Final = 200

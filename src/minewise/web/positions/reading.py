@@ -15,7 +15,7 @@ from minewise.formats.text import scan
 from minewise.position import Position
 from minewise.topology import cell_name
 from minewise.web.limits import WebLimits
-from minewise.web.positions import rows
+from minewise.web.positions.told import rows
 
 _MOST_SHOWN = 8
 

@@ -21,8 +21,8 @@ from minewise.game import Game
 from minewise.generate import generate
 from minewise.sizes import Size
 from minewise.topology import Cell
-from minewise.web.positions import rows
-from minewise.web.reviewed import Reviewed
+from minewise.web.games.reviewed import Reviewed
+from minewise.web.positions.told import rows
 
 Change = tuple[str, Cell | None, float]  # open, flag, chord, undo or hint; where; when
 GRADES: Final = tuple(technique.name for technique in techniques())

@@ -18,7 +18,7 @@ from minewise.lab import experiment
 from minewise.lab.ledger import Ledger
 from minewise.lab.openings import openings
 from minewise.lab.plan import load
-from minewise.web.job_order import JobOrder
+from minewise.web.lab.order import JobOrder
 
 FAILED = 2
 

@@ -15,7 +15,7 @@ from minewise.lab.ledger import Ledger
 from minewise.lab.plan import load
 from minewise.lab.series import LabError
 from minewise.web.errors import NOT_FOUND, ApiError
-from minewise.web.findings import told
+from minewise.web.lab.findings import told
 from minewise.web.limits import WebLimits
 
 _SHARE: Final = 4  # times as long as reading took, a ledger that grows is left alone

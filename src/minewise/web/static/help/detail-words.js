@@ -1,12 +1,12 @@
 /** How the details of a cell read. */
 
-import { make } from "./dom.js";
-import { cellName, percent } from "./words.js";
+import { make } from "../dom.js";
+import { cellName, percent } from "../words.js";
 
 /**
- * @typedef {import("../api.js").Cell} Cell
- * @typedef {import("../api.js").Detail} Detail
- * @typedef {import("../api.js").Showing} Showing
+ * @typedef {import("../../api.js").Cell} Cell
+ * @typedef {import("../../api.js").Detail} Detail
+ * @typedef {import("../../api.js").Showing} Showing
  */
 
 const MOST = 8;

@@ -7,13 +7,13 @@
  * nothing is asked unless it is ticked or `wanted()`.
  */
 
+import { make } from "../dom.js";
 import { blankTable, sayDetail, showingsTable } from "./detail-words.js";
-import { make } from "./dom.js";
 
 /**
- * @typedef {import("../api.js").Cell} Cell
- * @typedef {import("../api.js").Detail} Detail
- * @typedef {import("./board/board.js").BoardEvent} BoardEvent
+ * @typedef {import("../../api.js").Cell} Cell
+ * @typedef {import("../../api.js").Detail} Detail
+ * @typedef {import("../board/board.js").BoardEvent} BoardEvent
  *
  * @typedef {object} Asks
  * @property {(cell: Cell) => Promise<Detail | null>} ask null where nothing is known
@@ -26,7 +26,7 @@ const KEPT = "minewise-detail";
 export class CellDetail {
   /**
    * @param {HTMLElement} host
-   * @param {import("./board/board.js").BoardView} board
+   * @param {import("../board/board.js").BoardView} board
    * @param {Asks} asks
    */
   constructor(host, board, { ask, wanted }) {

@@ -5,14 +5,14 @@
  * `show(hint)` marks and says it, `clear()` forgets it. The view forgets it when its position changes.
  */
 
-import { corner, extent } from "./board/shape.js";
-import { make, say } from "./dom.js";
+import { corner, extent } from "../board/shape.js";
+import { make, say } from "../dom.js";
 import { tellHint } from "./hint-words.js";
 
 /**
- * @typedef {import("../api.js").Hint} Hint
- * @typedef {import("./board/board.js").BoardView} BoardView
- * @typedef {import("./board/board.js").Mark} Mark
+ * @typedef {import("../../api.js").Hint} Hint
+ * @typedef {import("../board/board.js").BoardView} BoardView
+ * @typedef {import("../board/board.js").Mark} Mark
  */
 
 const LEVELS = ["A nudge", "The clues", "The reason", "The move"];
@@ -78,7 +78,7 @@ export class HintPanel {
 
   /**
    * Draws a frame around where to look: as far as two cells away, enough to look at, too much to tell.
-   * @param {import("../api.js").Cell | null} near
+   * @param {import("../../api.js").Cell | null} near
    */
   outline(near) {
     this.area.remove();

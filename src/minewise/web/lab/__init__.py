@@ -1,0 +1,1 @@
+"""The laboratory on the server: jobs that play very many games, and ledgers."""

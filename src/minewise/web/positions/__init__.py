@@ -1,0 +1,1 @@
+"""Positions as they are sent and told."""
