@@ -13,8 +13,8 @@ from starlette.testclient import TestClient
 
 import minewise as mw
 from minewise.review import Bounds
-from minewise.web import reviewing
 from minewise.web.app import create_app
+from minewise.web.stories import reviewing
 
 
 @pytest.fixture
