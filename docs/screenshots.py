@@ -13,12 +13,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, ViewportSize, expect, sync_playwright
 
 import minewise as mw
 
 IMAGES = Path(__file__).parent / "images"
-SIZE = {"width": 1280, "height": 800}
+SIZE: ViewportSize = {"width": 1280, "height": 800}
 EXPERT = "size=expert&seed=16&first=3,3"
 
 
