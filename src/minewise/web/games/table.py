@@ -78,7 +78,7 @@ class Table:
         """Does what the player asked: open, flag, chord or undo."""
         now = time()
         if kind == "open" and self.first is None and cell is not None:
-            self._begin(cell, budget, now)
+            now = self._begin(cell, budget)
         self._do(kind, cell, now)
         if self._unsaved is not None:
             self._unsaved.append((kind, cell, now))
@@ -101,14 +101,15 @@ class Table:
         elif self.ended is None:
             self.ended = now
 
-    def _begin(self, cell: Cell, budget: Budget, now: float) -> None:
+    def _begin(self, cell: Cell, budget: Budget) -> float:
         if self.game.topology.index(cell) in map(self.game.topology.index, self.game.flags):
             raise PositionError("this cell is flagged: take the flag back first")
         if self.order.no_guess:
             self._make(cell, budget)
         self.first = cell
-        self.started = now
+        self.started = time()  # making a board may take long, and is not the player's time
         self._unsaved = None
+        return self.started
 
     def _make(self, cell: Cell, budget: Budget) -> None:
         order, flags = self.order, self.game.flags

@@ -55,8 +55,11 @@ export class Brush {
   }
 
   /** @param {BoardEvent} event */
-  drag({ cell, from }) {
-    if (this.paints) this.editor.paint(between(from, cell), this.tool, `stroke ${this.strokes}`);
+  drag(event) {
+    if (!this.paints) return;
+    event.preventDefault();
+    const cells = between(event.from, event.cell);
+    this.editor.paint(cells, this.tool, `stroke ${this.strokes}`);
   }
 }
 

@@ -23,6 +23,9 @@ export class Steps {
   show() {
     this.back.disabled = !this.editor.past.length;
     this.forth.disabled = !this.editor.future.length;
+    const { activeElement } = document;
+    if (activeElement === this.back && this.back.disabled) this.forth.focus();
+    else if (activeElement === this.forth && this.forth.disabled) this.back.focus();
   }
 
   /** @param {KeyboardEvent} event */

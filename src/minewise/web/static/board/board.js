@@ -3,7 +3,8 @@
  *
  * It dispatches `BoardEvent`s: `choose` (left click, tap, Enter, Space), `alternate` (right click,
  * hold), `key` (a character typed at a cell), `drag` (the pointer went on to another cell with its
- * button down), `point` (the pointer or the focus is at a cell) and `leave` (neither is any more).
+ * button down; cancelled by whoever uses it), `point` (the pointer or the focus is at a cell) and
+ * `leave` (neither is any more).
  */
 
 import { make } from "../dom.js";
@@ -32,7 +33,7 @@ export class BoardEvent extends Event {
    * @param {Cell} [from] of a drag: the cell it came from
    */
   constructor(type, cell, value, key = "", from = cell) {
-    super(type);
+    super(type, { cancelable: true });
     this.cell = cell;
     this.value = value;
     this.key = key;
@@ -58,6 +59,8 @@ export class BoardView extends EventTarget {
     this.cells = [];
     this.values = "";
     this.at = 0;
+    /** The cell under the pointer, or -1 where there is none or the focus has moved since. */
+    this.pointed = -1;
     /** How many pixels a cell is wide, and how many were chosen; 0 for as many as there is room. */
     this.size = this.chosen = 0;
     this.shape = shaped("square", 0);
@@ -104,7 +107,7 @@ export class BoardView extends EventTarget {
    * @param {string} topology
    */
   build(rows, columns, topology) {
-    Object.assign(this, { rows, columns, topology, values: "", at: 0, cells: [] });
+    Object.assign(this, { rows, columns, topology, values: "", at: 0, pointed: -1, cells: [] });
     this.grid.className = `grid ${topology}`;
     this.frame.dataset.topology = topology;
     this.frame.style.setProperty("--columns", String(columns));
@@ -133,12 +136,13 @@ export class BoardView extends EventTarget {
     const size = cellSize(this);
     const shape = shaped(this.topology, size);
     this.frame.style.setProperty("--outline", zigzag(shape, this.columns));
-    if (size === this.size && shape.tall === this.shape.tall) return;
-    Object.assign(this, { size, shape });
-    this.frame.style.setProperty("--cell", `${size}px`);
-    this.frame.style.setProperty("--tall", `${shape.tall}px`);
-    this.frame.style.setProperty("--overlap", `${shape.pitch - shape.tall}px`);
-    drawHeat(this);
+    if (size !== this.size || shape.tall !== this.shape.tall) {
+      Object.assign(this, { size, shape });
+      this.frame.style.setProperty("--cell", `${size}px`);
+      this.frame.style.setProperty("--tall", `${shape.tall}px`);
+      this.frame.style.setProperty("--overlap", `${shape.pitch - shape.tall}px`);
+    }
+    drawHeat(this); // more may be seen of the board, or its pixels be finer
   }
 
   /**

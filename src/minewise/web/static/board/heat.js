@@ -10,6 +10,9 @@ const channels = (colour) => [1, 3, 5].map((i) => Number.parseInt(colour.slice(i
 /** @type {Map<number, string>} many cells have the same risk */
 const known = new Map();
 
+/** From which risk white is read better than black. */
+const LIGHT = 0.68;
+
 /**
  * The colour of a mine probability.
  * @param {number} probability
@@ -91,7 +94,7 @@ function drawCell(pen, board, i, risk) {
   pen.fillStyle = colour(risk);
   outline(pen, board, i, edge);
   pen.fill();
-  pen.fillStyle = risk === 0 || risk > 0.55 ? "#fff" : "#000";
+  pen.fillStyle = risk === 0 || risk > LIGHT ? "#fff" : "#000";
   pen.fillText(words(risk), x + board.shape.wide / 2, y + board.shape.tall / 2 + 1);
   if (board.values[i] === "F") drawFlag(pen, x, y, board.size);
 }

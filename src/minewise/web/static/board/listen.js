@@ -7,6 +7,8 @@ import { BoardEvent } from "./board.js";
 const LONG_PRESS = 400;
 /** How many pixels a finger may move and still press. */
 const SLOP = 12;
+/** How far, in cells, a click may slip onto the next one and still be a click. */
+const SLIP = 0.5;
 
 /** @param {BoardView} board */
 export function listen(board) {
@@ -19,7 +21,7 @@ export function listen(board) {
   grid.addEventListener("pointerleave", () => pointer.leave());
   grid.addEventListener("contextmenu", (event) => pointer.menu(event));
   grid.addEventListener("click", (event) => pointer.click(event));
-  grid.addEventListener("mousedown", (event) => pointer.middle(event));
+  grid.addEventListener("mousedown", (event) => pointer.pressed(event));
   grid.addEventListener("auxclick", (event) => pointer.middle(event));
   grid.addEventListener("keydown", (event) => typed(board, event));
   grid.addEventListener("focusin", (event) => pointer.focused(event));
@@ -45,9 +47,10 @@ class Pointer {
     this.held = false;
     this.touches = false;
     this.downAt = [0, 0];
+    /** The cell where the button went down, or -1 once a drag was used for something. */
+    this.begun = -1;
     /** The cell where the button went down, or where a drag has come to. */
     this.last = -1;
-    this.pointed = -1;
   }
 
   /** @param {Event} event */
@@ -60,6 +63,7 @@ class Pointer {
   focused(event) {
     const i = this.cell(event);
     if (i >= 0) this.board.rove(i);
+    this.board.pointed = -1; // what moves next, the pointer or the focus, is what is meant
     this.tell("point", event);
   }
 
@@ -79,7 +83,7 @@ class Pointer {
     this.held = false;
     this.touches = event.pointerType !== "mouse";
     this.downAt = [event.clientX, event.clientY];
-    if (event.button === 0) this.last = i;
+    if (event.button === 0) this.begun = this.last = i;
     if (i < 0 || !this.touches) return;
     this.pressing = setTimeout(() => {
       this.held = true;
@@ -98,8 +102,9 @@ class Pointer {
     const i = this.cell(event);
     if (i < 0) return;
     if (event.buttons & 1) this.drag(i);
-    if (i !== this.pointed) tell(this.board, "point", i);
-    this.pointed = i;
+    if (i === this.board.pointed) return;
+    this.board.pointed = i;
+    tell(this.board, "point", i);
   }
 
   /** @param {number} i where the pointer is, with its button down */
@@ -107,9 +112,8 @@ class Pointer {
     if (this.last < 0 || i < 0 || i === this.last) return;
     const from = this.board.cellAt(this.last);
     this.last = i;
-    this.board.dispatchEvent(
-      new BoardEvent("drag", this.board.cellAt(i), this.board.values[i], "", from),
-    );
+    const event = new BoardEvent("drag", this.board.cellAt(i), this.board.values[i], "", from);
+    if (!this.board.dispatchEvent(event)) this.begun = -1;
   }
 
   up() {
@@ -119,23 +123,43 @@ class Pointer {
 
   leave() {
     this.up();
-    if (this.pointed >= 0) tell(this.board, "leave", this.pointed);
-    this.pointed = -1;
+    if (this.board.pointed >= 0) tell(this.board, "leave", this.board.pointed);
+    this.board.pointed = -1;
   }
 
-  /** @param {MouseEvent} event */
+  /**
+   * The menu of the keyboard does what the right button has done when it went down.
+   * @param {MouseEvent} event
+   */
   menu(event) {
     event.preventDefault();
     const i = this.cell(event);
-    if (i >= 0 && !this.touches) tell(this.board, "alternate", i);
+    if (i >= 0 && event.button !== 2 && !this.touches) tell(this.board, "alternate", i);
   }
 
   /** @param {MouseEvent} event */
   click(event) {
     const i = this.cell(event);
-    if (i < 0 || this.held) return;
-    this.board.focus(i, { preventScroll: true });
-    tell(this.board, "choose", i);
+    const meant = i < 0 && this.slipped(event) ? this.begun : i;
+    if (meant < 0 || this.held) return;
+    this.board.focus(meant, { preventScroll: true });
+    tell(this.board, "choose", meant);
+  }
+
+  /**
+   * Whether a quick click has only just left its cell before the button came up.
+   * @param {MouseEvent} event
+   */
+  slipped({ clientX, clientY }) {
+    const [x, y] = this.downAt;
+    return Math.hypot(clientX - x, clientY - y) < SLIP * this.board.size;
+  }
+
+  /** @param {MouseEvent} event */
+  pressed(event) {
+    const i = this.cell(event);
+    if (event.button === 2 && i >= 0 && !this.touches) tell(this.board, "alternate", i);
+    this.middle(event);
   }
 
   /**

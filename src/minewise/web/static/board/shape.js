@@ -13,6 +13,8 @@
  */
 
 const HEXAGON = 2 / Math.sqrt(3);
+/** How many pixels of the screen a canvas draws for one of the page, at most. */
+const FINEST = 4;
 
 /**
  * @param {string} topology
@@ -102,7 +104,7 @@ export function isIn(board, i, part) {
  * @returns {CanvasRenderingContext2D | null} a pen that draws where the board has it
  */
 export function laid(canvas, { x, y, width, height }) {
-  const scale = Math.min(devicePixelRatio || 1, 2);
+  const scale = Math.min(devicePixelRatio || 1, FINEST);
   Object.assign(canvas, { width: width * scale, height: height * scale, hidden: false });
   const { style } = canvas;
   [style.left, style.top, style.width, style.height] = [x, y, width, height].map((n) => `${n}px`);

@@ -3,6 +3,7 @@
 import { find, tell } from "../dom.js";
 import { percent } from "../words.js";
 import { bestTime } from "./best.js";
+import { MEANINGS } from "./meanings.js";
 
 /** @typedef {import("../../api.js").Game} Game */
 /** @typedef {import("../../api.js").Luck} Luck */
@@ -20,6 +21,7 @@ export class Figures {
     /** @type {Luck | null} */
     this.luck = null;
     this.began = 0;
+    tell(find("meanings"), Object.entries(MEANINGS));
     setInterval(() => this.tick(), TICK);
   }
 
@@ -70,6 +72,8 @@ export class Figures {
       ["Best time", best === null ? NONE : `${best.toFixed(2)} s`],
       ["Seed", game.seed ?? (game.result ? NONE : "at the end")],
     ]);
+    for (const term of this.list.getElementsByTagName("dt"))
+      term.title = MEANINGS[term.textContent ?? ""];
   }
 
   /**

@@ -1,10 +1,38 @@
 /** What can be done with a game, at its end too. */
 
+import { encode } from "../analyse/code.js";
 import { find } from "../dom.js";
+import { helped } from "./best.js";
 import { isOver } from "./ending.js";
 import { sameBoard } from "./link.js";
 
 /** @typedef {import("../../api.js").Game} Game */
+
+/** Where there is one column, what comes at the end comes after the tools, which stay in place. */
+const narrow = matchMedia("(max-width: 820px)");
+
+/** @param {() => Game | null} played */
+export function setUpPanel(played) {
+  const place = () =>
+    (narrow.matches ? find("play-tools") : find("heard")).after(find("play-ending"));
+  narrow.addEventListener("change", place);
+  place();
+  const link = find("analyse-this", HTMLAnchorElement);
+  for (const type of ["pointerdown", "focus", "click"]) {
+    link.addEventListener(type, () => {
+      const game = played();
+      if (game) link.href = `#/analyse?p=${seen(game)}`; // when it may be followed, or copied
+      if (game && type === "click" && !isOver(game)) helped(game);
+    });
+  }
+}
+
+/** Whether what has the focus cannot have it any more. */
+export function isFocusLost() {
+  const { activeElement } = document;
+  const isOff = activeElement instanceof HTMLButtonElement && activeElement.disabled;
+  return isOff || activeElement?.checkVisibility() === false;
+}
 
 /** @param {Game} game */
 export function showPanel(game) {
@@ -18,6 +46,14 @@ export function showPanel(game) {
   find("watch-this", HTMLAnchorElement).href = `#/watch?${same}`;
   find("review-this", HTMLAnchorElement).href = `#/review?game=${game.id}`;
   find("same-again", HTMLAnchorElement).href = `#/play?${same}`;
+}
+
+/**
+ * What the player sees, as the address of an analysis holds it.
+ * @param {Game} game
+ */
+function seen({ cells, mines, topology }) {
+  return encode({ rows: cells, mines, topology });
 }
 
 /**

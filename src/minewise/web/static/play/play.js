@@ -11,11 +11,12 @@ import { record } from "./best.js";
 import { playChanges } from "./changes.js";
 import { isOver, lossWords, saferCell, uncovered, winWords, wrongFlags } from "./ending.js";
 import { Figures } from "./figures.js";
+import { heardWords } from "./heard.js";
 import { lastOrder } from "./kept.js";
 import { Latest } from "./latest.js";
 import { followed } from "./link.js";
 import { OrderForm } from "./order.js";
-import { copyLink, showPanel } from "./panel.js";
+import { copyLink, isFocusLost, setUpPanel, showPanel } from "./panel.js";
 import { Probabilities } from "./probabilities.js";
 import { setUpSizes } from "./sizes.js";
 import { Table } from "./table.js";
@@ -52,13 +53,14 @@ export class Play {
   hear() {
     this.board.on("choose", ({ cell, value }) => this.choose(cell, value));
     this.board.on("alternate", ({ cell, value }) => this.flag(cell, value));
-    this.board.on("key", ({ cell, value, key }) => key === "F" && this.flag(cell, value));
+    this.board.on("key", ({ key }) => key === "F" && this.flagMeant());
     find("again").addEventListener("click", () => this.again());
     find("hint").addEventListener("click", () => this.hint());
     find("undo").addEventListener("click", () => this.table.act("undo"));
     find("heat").addEventListener("click", () => this.toggleHeat());
     find("flag-mode").addEventListener("click", () => this.toggleFlags());
     find("copy").addEventListener("click", () => this.copy());
+    setUpPanel(() => this.table.game);
     setUpSizes(this.board);
   }
 
@@ -107,6 +109,13 @@ export class Play {
     if (value === "#" || value === "F") this.table.act("flag", cell);
   }
 
+  /** Flags the cell under the pointer, or the focused one where the focus moved last. */
+  flagMeant() {
+    const { pointed, at, values } = this.board;
+    const i = pointed < 0 ? at : pointed;
+    this.flag(this.board.cellAt(i), values[i]);
+  }
+
   /**
    * @param {Game} game
    * @param {Cell} [from] the cell that was clicked
@@ -120,6 +129,7 @@ export class Play {
     this.draw(game, isSame ? from : undefined, isOver(lastly));
     this.figures.show(game);
     showPanel(game);
+    if (isFocusLost()) this.board.focus(this.board.at, { preventScroll: true });
     this.say("");
     if (over) this.end(game, isSame && !isOver(lastly));
     this.lookLater(game);
@@ -136,7 +146,9 @@ export class Play {
     this.hints.clear();
     this.detail.forget();
     this.board.show(isOver(game) ? uncovered(game) : game.cells, game.topology);
-    if (!from) return;
+    if (!from) return say(find("heard"), "");
+    const words = isOver(game) ? "" : heardWords(game, before, this.board.values, from);
+    say(find("heard"), words);
     const at = from[0] * game.columns + from[1];
     playChanges(this.motion, before, at, wasOver ? "" : game.status);
   }
@@ -220,7 +232,8 @@ export class Play {
     if (key === "h") this.hint();
     else if (key === "z") this.table.act("undo");
     else if (key === "p") this.toggleHeat();
-    else if (key === "n") this.again().then(() => this.board.focus(this.board.at));
+    else if (key === "f" && this.board.pointed >= 0) this.flagMeant();
+    else if (key === "n" || key === "f2") this.again().then(() => this.board.focus(this.board.at));
     else if (key === "?") find("keys", HTMLDetailsElement).toggleAttribute("open");
     else if (arrow) this.board.focus(this.board.at);
     else return false;

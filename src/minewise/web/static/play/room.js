@@ -1,5 +1,7 @@
 /** How many mines fit on a board, wherever the first click is. */
 
+import { neighbours } from "../board/neighbours.js";
+
 /**
  * @param {number} columns
  * @param {number} rows
@@ -12,39 +14,18 @@ export function roomFor(columns, rows, topology, rule) {
 }
 
 /**
- * A cell in the middle and its neighbours, counted.
+ * The most cells that one and its neighbours are.
  * @param {number} columns
  * @param {number} rows
  * @param {string} topology
  */
 function around(columns, rows, topology) {
-  if (topology !== "hexagonal") return Math.min(3, columns) * Math.min(3, rows);
+  const board = { rows: Math.min(rows, 3), columns: Math.min(columns, 3), topology };
   let most = 0;
-  for (let row = 0; row < Math.min(rows, 3); row++) {
-    for (let column = 0; column < Math.min(columns, 3); column++) {
-      const inside = hexagon(row, column).filter(
-        ([r, c]) => r >= 0 && r < rows && c >= 0 && c < columns,
-      );
-      most = Math.max(most, inside.length);
+  for (let row = 0; row < board.rows; row++) {
+    for (let column = 0; column < board.columns; column++) {
+      most = Math.max(most, 1 + neighbours(board, [row, column]).length);
     }
   }
   return most;
-}
-
-/**
- * A cell of a hexagonal board and its six neighbours.
- * @param {number} row
- * @param {number} column
- */
-function hexagon(row, column) {
-  const left = column - 1 + (row % 2);
-  return [
-    [row, column],
-    [row, column - 1],
-    [row, column + 1],
-    [row - 1, left],
-    [row - 1, left + 1],
-    [row + 1, left],
-    [row + 1, left + 1],
-  ];
 }

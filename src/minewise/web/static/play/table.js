@@ -1,6 +1,7 @@
 /** The game at the server, and what is done to it, in the order of the clicks. */
 
 import { ask } from "../api.js";
+import { opensAround } from "./chord.js";
 import { isOver } from "./ending.js";
 import { keep, keptGame, lastOrder } from "./kept.js";
 import { Queue } from "./queue.js";
@@ -79,6 +80,7 @@ export class Table {
     const work = async () => {
       const { game } = this;
       if (!game || (kind !== "undo" && isOver(game))) return;
+      if (kind === "chord" && cell && !opensAround(game, cell)) return;
       before = past(game);
       const patience = setTimeout(() => this.told.say("One moment …"), PATIENCE);
       try {
