@@ -1,14 +1,9 @@
 """What all tests share: the same examples on every run unless a search is asked for.
 
-`pytest --hypothesis-profile=search` tries many more examples, different ones each time. Builds with
-checks are slow: `MINEWISE_SLOWER=10` gives ten times as long wherever a test grants a time.
+`pytest --hypothesis-profile=search` tries many more examples, different ones each time.
 """
 
-import os
-
 from hypothesis import HealthCheck, settings
-
-SLOWER = float(os.environ.get("MINEWISE_SLOWER", "1"))
 
 settings.register_profile(
     "repeatable",

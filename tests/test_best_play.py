@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 import scenarios
-from conftest import SLOWER
 from oracle import FLAG, HIDDEN, Cell
+from pace import SLOWER
 from play_oracle import Player, SafestFirst
 from scenarios import KINDS, Scenario
 

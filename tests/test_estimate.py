@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 import scenarios
-from conftest import SLOWER
+from pace import SLOWER
 from scenarios import Scenario
 
 import minewise as mw

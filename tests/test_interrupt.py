@@ -8,7 +8,7 @@ import sys
 import textwrap
 
 import pytest
-from conftest import SLOWER
+from pace import SLOWER
 
 # A board where nothing can be counted in time: forty clues of a dense lattice are open at once.
 HOPELESS = """

@@ -41,9 +41,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.kill()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium."""
+    """Chromium; its event loop, which forbids others, is gone when another module runs."""
     assert CHROMIUM is not None, "these tests need Chromium: apt-get install chromium"
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(

@@ -118,9 +118,10 @@ export class Watch {
     bring(this.board, cell);
     this.board.mark(clues, "clue");
     this.board.mark(mines, "say-mine");
-    if (reason === "deduced") return this.board.mark([cell], "say-safe");
     this.board.mark([cell], "here");
-    if (safest && String(safest.cell) !== String(cell)) this.board.mark([safest.cell], "say-safe");
+    if (reason === "deduced") this.board.mark([cell], "say-safe");
+    else if (safest && String(safest.cell) !== String(cell))
+      this.board.mark([safest.cell], "say-safe");
   }
 
   /**

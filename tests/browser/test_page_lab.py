@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from axe import violations
 from click.testing import CliRunner
 from playwright.sync_api import Locator, Page, expect
 from serving import Server
-from test_accessibility import violations
 
 import minewise as mw
 from minewise.cli import commands

@@ -3,21 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
+from axe import violations
 from playwright.sync_api import Page, expect
 
 import minewise as mw
-
-AXE = Path("node_modules/axe-core/axe.min.js")
-
-
-def violations(page: Page) -> list[str]:
-    """Returns what axe-core finds wrong, a line each."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run()")["violations"]
-    return [f"{one['id']}: {node['html']}" for one in found for node in one["nodes"]]
 
 
 def play(page: Page) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from axe import violations
 from playwright.sync_api import Locator, Page, expect
-from test_accessibility import violations
 
 import minewise as mw
 from minewise.play import Move, first_click, moves

@@ -1,0 +1,88 @@
+"""Takes the pictures of the page for the README and the manual: `python docs/screenshots.py`.
+
+It needs what the tests need. Browsers draw a little differently, so that no test compares them.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Page, ViewportSize, expect, sync_playwright
+
+import minewise as mw
+
+IMAGES = Path(__file__).parent / "images"
+SIZE: ViewportSize = {"width": 1280, "height": 800}
+EXPERT = "size=expert&seed=16&first=3,3"
+
+
+def play(page: Page) -> None:
+    """Shows a game with probabilities and a hint."""
+    page.goto(f"/#/play?{EXPERT}")
+    game = mw.Game.new("expert", seed=16, start=(3, 3))
+    for _ in range(25):
+        open_certain(page, game)
+    page.locator("#heat").click()
+    page.locator("#hint").click()
+    expect(page.locator("#said")).not_to_be_empty()
+
+
+def open_certain(page: Page, game: mw.Game) -> None:
+    """Opens the first cell that is certainly safe, if there is one."""
+    for row, column in mw.analyze(game.position).safe[:1]:
+        page.get_by_role("gridcell", name=f"row {row}, column {column}, hidden").click()
+        game.open((row, column))
+        shown = game.position[row, column] or "empty"
+        cell = page.get_by_role("gridcell", name=f"row {row}, column {column}, {shown}")
+        expect(cell).to_be_visible()
+
+
+def watch(page: Page) -> None:
+    """Shows a strategy at a guess in the middle of its game."""
+    page.goto(f"/#/watch?strategy=tie-break&{EXPERT}")
+    expect(page.get_by_text("Move 1 of")).to_be_visible()
+    page.locator("#watch").get_by_role("button", name="Probabilities").click()
+    page.locator("#watch").get_by_role("option", name="guess").nth(3).click()
+
+
+PICTURES: dict[str, Callable[[Page], None]] = {"page-play": play, "page-watch": watch}
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """Serves the page while its pictures are taken."""
+    with TemporaryDirectory() as games:
+        command = [sys.executable, "-m", "minewise", "serve", "--port", "0", "--games", games]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+            try:
+                assert server.stdout is not None
+                yield server.stdout.readline().split()[3]
+            finally:
+                server.terminate()
+
+
+def main() -> None:
+    """Writes the pictures."""
+    with served() as url, sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), chromium_sandbox=False
+        )
+        for name, show in PICTURES.items():
+            page = chromium.new_page(
+                base_url=url, viewport=SIZE, color_scheme="light", reduced_motion="reduce"
+            )
+            show(page)
+            page.wait_for_load_state("networkidle")
+            page.mouse.move(0, 0)
+            page.screenshot(path=IMAGES / f"{name}.png")
+        chromium.close()
+
+
+if __name__ == "__main__":
+    main()
