@@ -585,7 +585,12 @@ def test_focus_is_kept_when_its_place_goes(page: Page) -> None:
     at(page, game.board.mines[0]).click()
     page.get_by_role("link", name="Play it again").focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("grid", name="Board").locator(":focus")).to_have_count(1)
+    focused = page.get_by_role("grid", name="Board").locator(":focus")
+    expect(focused).to_have_count(1)
+    page.get_by_role("button", name="Undo").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    expect(focused).to_have_count(1)
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)

@@ -60,3 +60,15 @@ export function say(line, words, bad = false) {
 export function press(button, pressed) {
   button.setAttribute("aria-pressed", String(pressed));
 }
+
+/**
+ * Makes a change after which what has the focus may not be able to have it any more.
+ * @param {() => void} change
+ * @param {() => void} instead puts the focus elsewhere
+ */
+export function keepFocus(change, instead) {
+  const held = document.activeElement;
+  change();
+  const isOff = held instanceof HTMLButtonElement && held.disabled;
+  if (isOff || held?.checkVisibility() === false) instead();
+}

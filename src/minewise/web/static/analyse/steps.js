@@ -1,6 +1,6 @@
 /** Undoes edits and does them again, by buttons and by keys. */
 
-import { find } from "../dom.js";
+import { find, keepFocus } from "../dom.js";
 
 /** @typedef {import("./editor.js").Editor} Editor */
 
@@ -21,11 +21,15 @@ export class Steps {
 
   /** Says which way there is a step. */
   show() {
-    this.back.disabled = !this.editor.past.length;
-    this.forth.disabled = !this.editor.future.length;
-    const { activeElement } = document;
-    if (activeElement === this.back && this.back.disabled) this.forth.focus();
-    else if (activeElement === this.forth && this.forth.disabled) this.back.focus();
+    const { back, forth, editor } = this;
+    const other = document.activeElement === back ? forth : back;
+    keepFocus(
+      () => {
+        back.disabled = !editor.past.length;
+        forth.disabled = !editor.future.length;
+      },
+      () => other.focus(),
+    );
   }
 
   /** @param {KeyboardEvent} event */

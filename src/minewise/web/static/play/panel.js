@@ -27,13 +27,6 @@ export function setUpPanel(played) {
   }
 }
 
-/** Whether what has the focus cannot have it any more. */
-export function isFocusLost() {
-  const { activeElement } = document;
-  const isOff = activeElement instanceof HTMLButtonElement && activeElement.disabled;
-  return isOff || activeElement?.checkVisibility() === false;
-}
-
 /** @param {Game} game */
 export function showPanel(game) {
   const over = isOver(game);

@@ -3,7 +3,7 @@
 import { ask } from "../api.js";
 import { BoardView } from "../board/board.js";
 import { Motion } from "../board/motion.js";
-import { find, press, say } from "../dom.js";
+import { find, keepFocus, press, say } from "../dom.js";
 import { CellDetail } from "../help/detail.js";
 import { HintPanel } from "../help/hint.js";
 import { addressed } from "../router.js";
@@ -16,7 +16,7 @@ import { lastOrder } from "./kept.js";
 import { Latest } from "./latest.js";
 import { followed } from "./link.js";
 import { OrderForm } from "./order.js";
-import { copyLink, isFocusLost, setUpPanel, showPanel } from "./panel.js";
+import { copyLink, setUpPanel, showPanel } from "./panel.js";
 import { Probabilities } from "./probabilities.js";
 import { setUpSizes } from "./sizes.js";
 import { Table } from "./table.js";
@@ -128,8 +128,10 @@ export class Play {
     if (!over) this.stated = game.seed !== undefined;
     this.draw(game, isSame ? from : undefined, isOver(lastly));
     this.figures.show(game);
-    showPanel(game);
-    if (isFocusLost()) this.board.focus(this.board.at, { preventScroll: true });
+    keepFocus(
+      () => showPanel(game),
+      () => this.board.focus(this.board.at, { preventScroll: true }),
+    );
     this.say("");
     if (over) this.end(game, isSame && !isOver(lastly));
     this.lookLater(game);
