@@ -13,6 +13,9 @@
  */
 
 const HEXAGON = 2 / Math.sqrt(3);
+/** How many pixels a cell has at least. */
+const LEAST = 24;
+const finger = matchMedia("(pointer: coarse)");
 /** How many pixels of the screen a canvas draws for one of the page, at most. */
 const FINEST = 4;
 
@@ -150,7 +153,8 @@ function hexagon(pen, x, y, wide, tall) {
 
 /**
  * The size of a cell with which a board fits where it is, or the one that was chosen. A frame says by
- * `data-below` how many pixels what is below it needs.
+ * `data-below` how many pixels what is below it needs, and by `data-finger` how large cells are for a
+ * finger where the board has to be scrolled anyway.
  * @param {BoardView} board
  */
 export function cellSize({ frame, rows, columns, topology, chosen }) {
@@ -161,5 +165,6 @@ export function cellSize({ frame, rows, columns, topology, chosen }) {
   const height = Math.max(260, innerHeight - top - Number(frame.dataset.below ?? 170));
   const wide = (100 * width) / (columns * unit.wide + unit.shift);
   const tall = (100 * height) / ((rows - 1) * unit.pitch + unit.tall);
-  return Math.max(24, Math.min(46, Math.floor(wide), Math.max(26, Math.floor(tall))));
+  if (wide < LEAST && finger.matches) return Number(frame.dataset.finger ?? LEAST);
+  return Math.max(LEAST, Math.min(46, Math.floor(wide), Math.max(26, Math.floor(tall))));
 }
