@@ -62,3 +62,10 @@ export async function copyLink(game) {
     return link;
   }
 }
+
+/** Shows the keys, where they can be seen, or puts them away. */
+export function toggleKeys() {
+  const keys = find("keys", HTMLDetailsElement);
+  keys.open = !keys.open;
+  if (keys.open) keys.scrollIntoView({ block: "nearest" });
+}

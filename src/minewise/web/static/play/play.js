@@ -16,7 +16,7 @@ import { lastOrder } from "./kept.js";
 import { Latest } from "./latest.js";
 import { followed } from "./link.js";
 import { OrderForm } from "./order.js";
-import { copyLink, setUpPanel, showPanel } from "./panel.js";
+import { copyLink, setUpPanel, showPanel, toggleKeys } from "./panel.js";
 import { Probabilities } from "./probabilities.js";
 import { setUpSizes } from "./sizes.js";
 import { Table } from "./table.js";
@@ -236,7 +236,7 @@ export class Play {
     else if (key === "p") this.toggleHeat();
     else if (key === "f" && this.board.pointed >= 0) this.flagMeant();
     else if (key === "n" || key === "f2") this.again().then(() => this.board.focus(this.board.at));
-    else if (key === "?") find("keys", HTMLDetailsElement).toggleAttribute("open");
+    else if (key === "?") toggleKeys();
     else if (arrow) this.board.focus(this.board.at);
     else return false;
     return true;
