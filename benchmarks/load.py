@@ -25,8 +25,8 @@ from benchmarks.tables import show, si, verdict
 
 START = (3, 3)
 LOST = 0.02  # of the clicks go to a mine on purpose, so that games end and begin
-LATTICE = "\n".join("".join("#4"[column % 2] for column in range(100)) for _ in range(100))
-HARD = {"position": LATTICE, "mines": 3000}
+LATTICE = "\n".join("".join("#4"[r % 2 and c % 2] for c in range(99)) for r in range(99))
+HARD = {"position": LATTICE, "mines": 3700}
 HEADER = "round|clicks|clicks/s|errors|median|99th percentile|worst|"
 MEDIAN, PERCENTILE = 0.050, 0.250  # seconds that a click may take while everybody plays calmly
 

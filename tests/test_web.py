@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import http.client
 import json
 import random
 import re
+import shutil
+import signal
 import subprocess
 import sys
 import threading
@@ -280,10 +283,9 @@ def test_a_game_survives_a_server_that_is_killed_while_it_writes(tmp_path: Path)
     """Whatever there is of the last line, the game is as it was before or after it."""
     with client_of(tmp_path) as client:
         game = begin(client, size="9x9x10", seed="3")
-        states = [act(client, game, "open", 4, 4), act(client, game, "flag", 0, 0)]
-        states.append(act(client, game, "undo"))
-        client.post(f"/api/games/{game['id']}/hint", json={})
-        states.append(client.get(f"/api/games/{game['id']}").json())
+        states = [act(client, game, "open", 4, 4)]
+        hidden = [(r, c) for r in range(9) for c in range(9) if states[0]["cells"][r][c] == "#"]
+        states += [act(client, game, "flag", *cell) for cell in hidden[:3]]
     path = tmp_path / f"{game['id']}.jsonl"
     written = path.read_bytes()
     ends = [i + 1 for i, byte in enumerate(written) if byte == ord("\n")]
@@ -296,8 +298,44 @@ def test_a_game_survives_a_server_that_is_killed_while_it_writes(tmp_path: Path)
         assert {**again, "seconds": 0} == {**state, "seconds": 0}
     with client_of(tmp_path) as client:  # and it goes on after what was cut off
         path.write_bytes(written[:-3])
-        told = act(client, game, "flag", 0, 8)
+        told = act(client, game, "flag", *hidden[4])
     with client_of(tmp_path) as client:
+        assert client.get(f"/api/games/{game['id']}").json()["cells"] == told["cells"]
+
+
+def test_what_was_undone_takes_no_room(tmp_path: Path) -> None:
+    with client_of(tmp_path) as client:
+        game = begin(client, size="9x9x10", seed="3")
+        told = act(client, game, "open", 4, 4)
+        hidden = divmod("".join(told["cells"]).index("#"), 9)
+        path = tmp_path / f"{game['id']}.jsonl"
+        before = path.stat().st_size
+        for _ in range(20):
+            act(client, game, "flag", *hidden)
+            act(client, game, "open", 4, 4)  # it is open: nothing is done
+            told = act(client, game, "undo")
+            client.post(f"/api/games/{game['id']}/hint", json={})
+        assert path.stat().st_size < before + 20
+    with client_of(tmp_path) as client:
+        again = client.get(f"/api/games/{game['id']}").json()
+    assert (again["cells"], again["undos"], again["hints"]) == (told["cells"], 20, 20)
+
+
+def test_a_game_goes_on_where_it_cannot_be_kept(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its directory is taken away; when it is back, all of the game is written."""
+    games = tmp_path / "games"
+    with client_of(games) as client:
+        game = begin(client, size="9x9x10", seed="3")
+        shutil.rmtree(games)
+        act(client, game, "open", 4, 4)
+        act(client, game, "flag", 0, 0)
+        assert "cannot be kept" in message(client.post("/api/games", json={}), 503)
+        games.mkdir()
+        told = act(client, game, "flag", 0, 1)
+    assert caplog.messages == ["minewise: games are not kept for now: No such file or directory"]
+    with client_of(games) as client:
         assert client.get(f"/api/games/{game['id']}").json()["cells"] == told["cells"]
 
 
@@ -387,7 +425,34 @@ def test_requests_from_elsewhere_are_refused(client: TestClient) -> None:
     message(client.post("/api/games", json={}, headers={"Origin": "http://evil.example"}), 403)
     message(client.post("/api/games", json={}, headers={"Origin": "null"}), 403)
     message(client.post("/api/games", json={}, headers={"Origin": "http://127.0.0.1:9"}), 403)
+    message(client.post("/api/games", json={}, headers={"Origin": "http://[::1"}), 403)
     assert client.post("/api/games", json={}, headers={"Origin": HERE}).status_code == 200
+
+
+@pytest.mark.parametrize("ends", [True, False])
+def test_half_a_body_is_no_request(tmp_path: Path, ends: bool) -> None:
+    """The client goes away, or says nothing more: what it sent by then would be an order."""
+
+    async def scenario() -> list[Any]:
+        sent: list[Any] = []
+        received = [{"type": "http.request", "body": b"{}", "more_body": True}]
+        received += [{"type": "http.disconnect"}] * ends
+
+        async def receive() -> Any:
+            return received.pop(0) if received else await asyncio.Event().wait()
+
+        async def send(one: Any) -> None:
+            sent.append(one)
+
+        headers = [(b"host", b"localhost"), (b"content-type", b"application/json")]
+        scope = {"type": "http", "method": "POST", "path": "/api/games", "query_string": b""}
+        app = create_app(tmp_path, WebLimits(body_seconds=0.01))
+        await app({**scope, "headers": headers}, receive, send)
+        return sent
+
+    sent = asyncio.run(scenario())
+    assert [one.get("status") for one in sent] == ([] if ends else [408, None])
+    assert not list(tmp_path.iterdir())
 
 
 def test_every_answer_carries_the_policy(client: TestClient) -> None:
@@ -428,9 +493,12 @@ def test_clicks_do_not_wait_for_analyses_and_too_many_are_refused() -> None:
             await workers.long(gate.wait)
         assert answer(caught.value).status_code == 503
         assert await workers.quick(lambda: "clicked") == "clicked"
+        assert await workers.of_game(lambda: "hinted") == "hinted"
+        assert workers.crowded
         assert not any(one.done() for one in held)
         gate.set()
         assert await asyncio.gather(*held) == [True, True]
+        assert not workers.crowded
         assert await workers.long(lambda: "analysed") == "analysed"
 
     asyncio.run(scenario())
@@ -479,6 +547,26 @@ def test_the_command_serves_and_a_taken_port_is_one_line(tmp_path: Path) -> None
         server.communicate()
     assert refused.returncode == 2
     assert re.fullmatch(r"minewise: cannot listen on 127.0.0.1, port \d+: .*\n", refused.stderr)
+
+
+def test_interrupted_in_an_analysis_it_ends_with_a_word(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "minewise", "serve", "--games", str(tmp_path), "--port", "0"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True) as server:
+        assert server.stdout is not None
+        port = int(server.stdout.readline().split()[3].rsplit(":", 1)[1].rstrip("/"))
+        here = [http.client.HTTPConnection("127.0.0.1", port, timeout=30) for _ in range(2)]
+        rows = ["".join("#4"[r % 2 and c % 2] for c in range(99)) for r in range(99)]
+        hopeless = json.dumps({"position": "\n".join(rows), "mines": 3700})
+        here[0].request("POST", "/api/analyze", hopeless, JSON)
+        here[1].request("GET", "/api/strategies")
+        assert here[1].getresponse().status == 200  # the first request is under way by now
+        server.send_signal(signal.SIGINT)
+        answer = here[0].getresponse()
+        assert (answer.status, "ending" in answer.read().decode()) == (503, True)
+        _, errors = server.communicate(timeout=30)
+    assert server.returncode == 0
+    assert "Traceback" not in errors
 
 
 def test_without_the_extra_one_line_says_so(tmp_path: Path) -> None:

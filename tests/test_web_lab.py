@@ -438,18 +438,24 @@ def test_an_order_is_the_experiment_that_it_is_written_as(
     assert parse(order.experiment()).work() == dict.fromkeys(expected, 77)
 
 
+def playing(server: Server) -> Path:
+    """Starts a long job and returns its ledger, once it is there."""
+    sent = json.dumps(LONG).encode()
+    asked = urllib.request.Request(
+        f"{server.url}/api/simulations", sent, {"Content-Type": "application/json"}
+    )
+    job = json.loads(urllib.request.urlopen(asked, timeout=30).read())
+    ledger = server.games / "jobs" / f"{job['id']}.ledger"
+    wait_until(ledger.exists)
+    return ledger
+
+
 def test_control_c_ends_the_server_and_the_job(tmp_path: Path) -> None:
     server = Server(tmp_path / "games")
     server.start()
     assert server.process is not None
     try:
-        sent = json.dumps(LONG).encode()
-        asked = urllib.request.Request(
-            f"{server.url}/api/simulations", sent, {"Content-Type": "application/json"}
-        )
-        job = json.loads(urllib.request.urlopen(asked, timeout=30).read())
-        ledger = tmp_path / "games" / "jobs" / f"{job['id']}.ledger"
-        wait_until(ledger.exists)
+        ledger = playing(server)
         server.process.send_signal(signal.SIGINT)
         server.process.wait(10)
     finally:
@@ -463,18 +469,12 @@ def test_a_job_does_not_outlive_a_server_that_is_killed(tmp_path: Path) -> None:
     server = Server(tmp_path / "games")
     server.start()
     try:
-        sent = json.dumps(LONG).encode()
-        asked = urllib.request.Request(
-            f"{server.url}/api/simulations", sent, {"Content-Type": "application/json"}
-        )
-        job = json.loads(urllib.request.urlopen(asked, timeout=30).read())
-        ledger = tmp_path / "games" / "jobs" / f"{job['id']}.ledger"
-        wait_until(ledger.exists)
+        ledger = playing(server)
     finally:
         server.kill()
     wait_until(lambda: still_playing(ledger) == [])
     with client_of(tmp_path) as client:
-        assert client.get(f"/api/jobs/{job['id']}").json()["status"] == "stopped"
+        assert client.get(f"/api/jobs/{ledger.stem}").json()["status"] == "stopped"
 
 
 def wait_until(reached: Any) -> None:

@@ -19,3 +19,19 @@ def test_a_view_opens(page: Page, keep: Callable[[str], None], view: str) -> Non
     )
     expect(current).to_have_count(1)
     keep(view)
+
+
+def test_an_address_that_names_no_view_leads_to_the_first(page: Page) -> None:
+    for name in ("nothing", "constructor", "toString"):
+        page.goto(f"/#/{name}")
+        expect(page.locator("#play")).to_be_visible()
+
+
+def test_an_answer_that_comes_late_does_not_turn_the_address(page: Page) -> None:
+    """The view has been left while its game was played."""
+    page.goto("/#/analyse")
+    with page.expect_response("**/api/watch"):
+        page.goto("/#/watch?size=expert&seed=1")
+        page.get_by_role("navigation").get_by_role("link", name="Lab").click()
+    expect(page.locator("#watch-moves li, #watch-moves [role=option]").first).to_be_attached()
+    assert page.url.endswith("#/lab")

@@ -56,6 +56,14 @@ def more(page: Page) -> None:
     page.get_by_text("Shape, first click, guessing, seed").click()
 
 
+def custom(page: Page, *, columns: int, rows: int, mines: int) -> None:
+    """Fills in the order of a board."""
+    more(page)
+    page.get_by_role("combobox", name="Board").select_option("custom")
+    for name, number in (("Columns", columns), ("Rows", rows), ("Mines", mines)):
+        page.get_by_role("spinbutton", name=name).fill(str(number))
+
+
 def said(page: Page) -> Locator:
     """The line that is read out below the board."""
     return page.locator("#said")
@@ -104,11 +112,7 @@ def win(game: mw.Game, open_cell: Callable[[mw.topology.Cell], None]) -> None:
 
 def test_a_game_is_ordered_and_won_by_mouse(page: Page, keep: Keep) -> None:
     arrive(page)
-    more(page)
-    page.get_by_role("combobox", name="Board").select_option("custom")
-    page.get_by_role("spinbutton", name="Columns").fill("7")
-    page.get_by_role("spinbutton", name="Rows").fill("6")
-    page.get_by_role("spinbutton", name="Mines").fill("7")
+    custom(page, columns=7, rows=6, mines=7)
     page.get_by_role("textbox", name="Seed").fill("5")
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("gridcell")).to_have_count(42)
@@ -344,11 +348,7 @@ def test_a_board_that_is_not_found_is_said_and_another_link_too(
 
 def test_what_cannot_be_played_is_refused_while_it_is_typed(page: Page, keep: Keep) -> None:
     arrive(page)
-    more(page)
-    page.get_by_role("combobox", name="Board").select_option("custom")
-    page.get_by_role("spinbutton", name="Columns").fill("10")
-    page.get_by_role("spinbutton", name="Rows").fill("12")
-    page.get_by_role("spinbutton", name="Mines").fill("24")
+    custom(page, columns=10, rows=12, mines=24)
     line = page.locator("#order-said")
     expect(line).to_have_text("20 % of the cells; up to 111 mines fit.")
     page.get_by_role("spinbutton", name="Mines").fill("112")

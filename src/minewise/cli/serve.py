@@ -63,6 +63,7 @@ def command(
 
         from minewise.web.app import create_app
         from minewise.web.guard import LOCAL
+        from minewise.web.patience import PatientProtocol
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("uvicorn", "starlette", "anyio"):
             raise
@@ -84,18 +85,20 @@ def command(
     click.echo(f"minewise is at http://{shown}:{listening.getsockname()[1]}/ (Ctrl-C ends it)")
     config = uvicorn.Config(
         app,
+        http=PatientProtocol,
+        ws="none",
         log_level="warning",
         access_log=False,
         server_header=False,
         proxy_headers=False,
         limit_concurrency=500,
         timeout_keep_alive=30,
-        timeout_graceful_shutdown=5,
+        timeout_graceful_shutdown=1,
     )
     try:
         uvicorn.Server(config).run(sockets=[listening])
     except KeyboardInterrupt:
-        return
+        os._exit(0)  # all is written; analyses that nobody waits for would go on for seconds
 
 
 def _state() -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -18,7 +19,7 @@ from minewise import heat
 from minewise.errors import MinewiseError
 from minewise.web.api import ENDPOINTS
 from minewise.web.endpoint import Endpoint, Server
-from minewise.web.errors import Answer, ApiError, answer, converted
+from minewise.web.errors import BUSY, Answer, ApiError, answer, converted
 from minewise.web.games.store import Store
 from minewise.web.guard import LOCAL, Guard
 from minewise.web.lab.jobs import Jobs
@@ -69,7 +70,7 @@ def create_app(
     return Starlette(
         routes=routes,
         lifespan=lifespan,
-        middleware=[Middleware(Guard, hosts=hosts, body_bytes=limits.body_bytes)],
+        middleware=[Middleware(Guard, hosts, limits.body_bytes, limits.body_seconds)],
         exception_handlers={HTTPException: _refused},
     )
 
@@ -82,6 +83,8 @@ def _told(endpoint: Endpoint, server: Server) -> Callable[[Request], Awaitable[R
             return answer(error)
         except MinewiseError as error:
             return answer(converted(error))
+        except asyncio.CancelledError:
+            return answer(ApiError(BUSY, "the server is ending"))
 
     return route
 

@@ -8,7 +8,9 @@ from typing import Any
 
 from starlette.requests import Request
 
+from minewise.budget import Budget
 from minewise.web.games.store import Store
+from minewise.web.games.table import Table
 from minewise.web.lab.jobs import Jobs
 from minewise.web.lab.ledgers import Ledgers
 from minewise.web.limits import WebLimits
@@ -26,6 +28,18 @@ class Server:
     workers: Workers
     jobs: Jobs
     ledgers: Ledgers
+
+    async def table(self, name: str) -> Table:
+        """Returns the game of that name; raises `ApiError` 404 where there is none."""
+        held = self.games.held(name)
+        if held is not None:
+            return held
+        read = await self.workers.quick(lambda: self.games.read(name))
+        return self.games.take_in(name, read)
+
+    def budget(self) -> Budget:
+        """Returns the budget of an analysis: a shorter one where others wait for theirs."""
+        return self.limits.budget(hurried=self.workers.crowded)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,6 +11,7 @@ from minewise.errors import ImpossiblePosition, MinewiseError, NoBoard, OverBudg
 
 BAD_REQUEST = 400
 NOT_FOUND = 404
+TOO_SLOW = 408
 CONFLICT = 409
 TOO_LARGE = 413
 UNANSWERABLE = 422

@@ -7,13 +7,15 @@ the server itself. Answers forbid framing, sniffing and whatever is not from her
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from minewise.web.errors import BAD_REQUEST, TOO_LARGE, ApiError, answer
+from minewise.web.errors import BAD_REQUEST, TOO_LARGE, TOO_SLOW, ApiError, answer
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
 FORBIDDEN = 403
@@ -33,10 +35,13 @@ HEADERS = {
 class Guard:
     """Refuses requests from elsewhere and bodies that are too large; adds the headers."""
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str], body_bytes: int) -> None:
+    def __init__(
+        self, app: ASGIApp, hosts: Iterable[str], body_bytes: int, body_seconds: float
+    ) -> None:
         self.app = app
         self.hosts = frozenset(host.lower() for host in hosts)
         self.body_bytes = body_bytes
+        self.body_seconds = body_seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -46,9 +51,16 @@ class Guard:
         try:
             self._check(Headers(scope=scope))
             if scope["method"] == "POST":
-                receive = await self._whole(receive)
+                async with asyncio.timeout(self.body_seconds):
+                    receive = await self._whole(receive)
         except ApiError as error:
             await answer(error)(scope, receive, passed)
+            return
+        except TimeoutError:
+            late = ApiError(TOO_SLOW, f"the body takes over {self.body_seconds:g} seconds")
+            await answer(late)(scope, receive, passed)
+            return
+        except ClientDisconnect:  # half of what was asked is not done
             return
         await self.app(scope, receive, passed)
 
@@ -57,7 +69,7 @@ class Guard:
         if _hostname(f"//{host}") not in self.hosts:
             raise ApiError(BAD_REQUEST, "this server does not go by that host name: --allow-host")
         origin = headers.get("origin")
-        if origin is not None and urlsplit(origin).netloc.lower() != host.lower():
+        if origin is not None and _netloc(origin) != host.lower():
             raise ApiError(FORBIDDEN, "requests from other sites are refused")
         if headers.get("sec-fetch-site") == "cross-site" and headers.get("sec-fetch-mode") in (
             "cors",
@@ -71,7 +83,7 @@ class Guard:
         while more:
             message = await receive()
             if message["type"] == "http.disconnect":
-                break
+                raise ClientDisconnect
             body += message.get("body", b"")
             more = message.get("more_body", False)
             if len(body) > self.body_bytes:
@@ -89,6 +101,13 @@ def _hostname(url: str) -> str:
         return (urlsplit(url).hostname or "").lower()
     except ValueError:
         return ""
+
+
+def _netloc(url: str) -> str | None:
+    try:
+        return urlsplit(url).netloc.lower()
+    except ValueError:
+        return None
 
 
 def _headed(send: Send, is_answer: bool) -> Send:

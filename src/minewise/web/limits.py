@@ -16,7 +16,9 @@ class WebLimits:
 
     side: int = 100
     body_bytes: int = 256 * 1024
+    body_seconds: float = 10.0
     seconds: float = 5.0
+    hurried_seconds: float = 1.0
     megabytes: int = 256
     analyses: int = 2
     waiting: int = 32
@@ -31,10 +33,11 @@ class WebLimits:
     jobs_kept: int = 100
     ledger_bytes: int = 64 << 20
 
-    def budget(self) -> Budget:
+    def budget(self, *, hurried: bool = False) -> Budget:
         """Returns the budget of one analysis.
 
         >>> WebLimits().budget().seconds
         5.0
         """
-        return Budget(self.seconds, self.megabytes)
+        seconds = min(self.seconds, self.hurried_seconds) if hurried else self.seconds
+        return Budget(seconds, self.megabytes)

@@ -14,6 +14,7 @@ _REASONS: Final = {
     400: "what was sent is not as described, or over a limit",
     403: "the request comes from another site",
     404: "there is nothing of that name",
+    408: "the body takes too long",
     409: "not now: the state of what is named does not allow it",
     413: "the body is too large",
     415: "the body is not JSON",
@@ -58,7 +59,7 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
         statuses.add(404)
         told["parameters"].append({"name": "id", "in": "path", "required": True, "schema": TEXT})
     if endpoint.method == "POST":
-        statuses |= {413, 415}
+        statuses |= {408, 413, 415}
         optional = tuple(endpoint.fields.keys() - set(endpoint.required))
         told["requestBody"] = {
             "required": True,

@@ -1,7 +1,8 @@
 """Where the work is done: threads, so that the server answers others meanwhile.
 
-Clicks and analyses have threads of their own: a click never waits for somebody's hard position. The
-core lets go of the interpreter while it counts. So many analyses may wait; one more is refused.
+Clicks, what is asked of games, and all other analyses have threads of their own: a click never
+waits for an analysis, and the hint of a game not for somebody's hard position. The core lets go of
+the interpreter while it counts. So many analyses may wait; one more is refused.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ T = TypeVar("T")
 
 
 class Workers:
-    """Runs quick and long work apart.
+    """Runs quick work, work for games and long work apart.
 
     >>> asyncio.run(Workers(WebLimits()).quick(lambda: 1 + 1))
     2
@@ -26,20 +27,50 @@ class Workers:
 
     def __init__(self, limits: WebLimits) -> None:
         self._quick = ThreadPoolExecutor(4, "quick")
-        self._long = ThreadPoolExecutor(limits.analyses, "analysis")
-        self._most = limits.analyses + limits.waiting
-        self._taken = 0
+        self._game = _Lane("game", limits)
+        self._long = _Lane("analysis", limits)
 
     async def quick(self, work: Callable[[], T]) -> T:
         """Runs what takes milliseconds."""
         return await asyncio.get_running_loop().run_in_executor(self._quick, work)
 
+    async def of_game(self, work: Callable[[], T]) -> T:
+        """Runs an analysis of a game that is played; raises `ApiError` 503 when full."""
+        return await self._game.run(work)
+
     async def long(self, work: Callable[[], T]) -> T:
         """Runs what may take as long as the budget allows; raises `ApiError` 503 when full."""
+        return await self._long.run(work)
+
+    @property
+    def crowded(self) -> bool:
+        """Whether long work waits for other long work."""
+        return self._long.is_crowded
+
+    def close(self) -> None:
+        """Lets no more work in."""
+        for pool in (self._quick, self._game.pool, self._long.pool):
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+class _Lane:
+    """Threads with a queue of their own."""
+
+    def __init__(self, name: str, limits: WebLimits) -> None:
+        self.pool = ThreadPoolExecutor(limits.analyses, name)
+        self._threads = limits.analyses
+        self._most = limits.analyses + limits.waiting
+        self._taken = 0
+
+    @property
+    def is_crowded(self) -> bool:
+        return self._taken > self._threads
+
+    async def run(self, work: Callable[[], T]) -> T:
         if self._taken >= self._most:
             raise ApiError(BUSY, "too many analyses are running or waiting: try again in a moment")
         self._taken += 1
-        future = asyncio.get_running_loop().run_in_executor(self._long, work)
+        future = asyncio.get_running_loop().run_in_executor(self.pool, work)
         future.add_done_callback(self._release)
         return await asyncio.shield(future)
 
@@ -47,8 +78,3 @@ class Workers:
         self._taken -= 1
         if not done.cancelled():
             done.exception()  # it was told to whoever waited, if anyone still did
-
-    def close(self) -> None:
-        """Lets no more work in."""
-        self._quick.shutdown(wait=False, cancel_futures=True)
-        self._long.shutdown(wait=False, cancel_futures=True)

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import Final, TypeVar
 
 from starlette.requests import Request
 
 from minewise.analysis import analyze
 from minewise.answers import json_cell
 from minewise.hints import hints
+from minewise.position import Position
 from minewise.review import Click
 from minewise.web import fields
 from minewise.web.endpoint import Endpoint, Server, Told
-from minewise.web.errors import CONFLICT, ApiError
+from minewise.web.errors import BUSY, CONFLICT, ApiError
 from minewise.web.games.table import Table
 from minewise.web.positions.told import analysed
 from minewise.web.schemas import CELL, FLAG, GRADE, SEED, START_RULE, TEXT, TOPOLOGY
+
+T = TypeVar("T")
 
 
 async def new_game(server: Server, request: Request) -> Told:
@@ -26,7 +29,11 @@ async def new_game(server: Server, request: Request) -> Told:
     name, table = server.games.add(order)
 
     def work() -> Told:
-        server.games.save(name, table)
+        try:
+            server.games.save(name, table)
+        except OSError as error:
+            server.games.forget(name)
+            raise ApiError(BUSY, f"the game cannot be kept: {error.strerror}") from None
         return {"id": name, **table.to_json()}
 
     async with table.lock:
@@ -45,8 +52,8 @@ async def _act(kind: str, server: Server, request: Request) -> Told:
         if len(table.game.history) >= server.limits.actions:
             raise ApiError(CONFLICT, f"a game has {server.limits.actions:,} actions at the most")
         cell = None if kind == "undo" else fields.cell(held, table.game.topology)
-        table.play(kind, cell, server.limits.budget())
-        server.games.save(name, table)
+        table.play(kind, cell, server.budget())
+        server.games.keep_up(name, table)
         return {"id": name, **table.to_json()}
 
     return await _at(server, request, work, lambda table: kind == "open" and table.deals_next)
@@ -76,27 +83,31 @@ async def game_hint(server: Server, request: Request) -> Told:
     """Says the next step of a game, and counts that it did."""
     await fields.body(request, ())
 
-    def work(name: str, table: Table) -> Told:
+    def seen(_: str, table: Table) -> Position:
         if table.game.over:
             raise ApiError(CONFLICT, "the game is over: there is no next step")
-        found = hints(table.game.position, budget=server.limits.budget())
-        table.hinted()
-        server.games.save(name, table)
-        return found.to_json()
+        return table.game.position
 
-    return await _at(server, request, work, lambda _: True)
+    def count(name: str, table: Table) -> None:
+        table.hinted()
+        server.games.keep_up(name, table)
+
+    position = await _at(server, request, seen)
+    found = await server.workers.of_game(
+        lambda: hints(position, budget=server.limits.budget()).to_json()
+    )
+    await _at(server, request, count)
+    return found
 
 
 async def game_analysis(server: Server, request: Request) -> Told:
     """Analyses what the player of a game sees."""
-    table = server.games.get(request.path_params["id"])
-    async with table.lock:
-        position = await server.workers.quick(lambda: table.game.position)
+    position = await _at(server, request, lambda _, table: table.game.position)
 
     def work() -> Told:
         return analysed(analyze(position, budget=server.limits.budget()))
 
-    return await server.workers.long(work)
+    return await server.workers.of_game(work)
 
 
 async def game_review(server: Server, request: Request) -> Told:
@@ -132,7 +143,7 @@ async def _reviewed(
     server: Server, request: Request, work: Callable[[bool, list[Click]], Told]
 ) -> Told:
     """Reviews a game as it is now; it may go on meanwhile."""
-    table = server.games.get(request.path_params["id"])
+    table = await server.table(request.path_params["id"])
     async with table.lock:
         board, history, lost = table.game._board, table.game.history, table.game.lost
 
@@ -141,17 +152,18 @@ async def _reviewed(
         return work(lost, table.reviewed.clicks(board, history, budget) if board else [])
 
     async with table.reviewed.lock:
-        return await server.workers.long(told)
+        return await server.workers.of_game(told)
 
 
 async def _at(
     server: Server,
     request: Request,
-    work: Callable[[str, Table], Told],
+    work: Callable[[str, Table], T],
     is_long: Callable[[Table], bool] = lambda _: False,
-) -> Told:
+) -> T:
+    """Does work on a game while nobody else does; no analysis, which others would wait for."""
     name = request.path_params["id"]
-    table = server.games.get(name)
+    table = await server.table(name)
     async with table.lock:
         run = server.workers.long if is_long(table) else server.workers.quick
         return await run(lambda: work(name, table))

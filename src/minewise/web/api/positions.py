@@ -24,7 +24,7 @@ async def analyze(server: Server, request: Request) -> Told:
     """Analyses a position."""
 
     def answer(position: Position, _: Told) -> Told:
-        return analysed(counted(position, budget=server.limits.budget()))
+        return analysed(counted(position, budget=server.budget()))
 
     return await _about(server, request, answer)
 
@@ -34,7 +34,7 @@ async def hint(server: Server, request: Request) -> Told:
     return await _about(
         server,
         request,
-        lambda position, _: hints(position, budget=server.limits.budget()).to_json(),
+        lambda position, _: hints(position, budget=server.budget()).to_json(),
     )
 
 
@@ -43,21 +43,21 @@ async def cell(server: Server, request: Request) -> Told:
 
     def answer(position: Position, held: Told) -> Told:
         at = fields.cell(held, position.topology)
-        return detail(position, at, server.limits.budget())
+        return detail(position, at, server.budget())
 
     return await _about(server, request, answer, "cell")
 
 
 async def game_cell(server: Server, request: Request) -> Told:
     """Tells what is known of a hidden cell of a game, from what its player sees."""
-    table = server.games.get(request.path_params["id"])
+    table = await server.table(request.path_params["id"])
     async with table.lock:
         game = table.game
         position = game.position
     at = fields.cell_in_query(request, position.topology)
     if game.over:
         raise ApiError(CONFLICT, "the game is over: its mines are known")
-    return await server.workers.long(lambda: detail(position, at, server.limits.budget()))
+    return await server.workers.of_game(lambda: detail(position, at, server.limits.budget()))
 
 
 async def read_position(server: Server, request: Request) -> Told:

@@ -33,7 +33,7 @@ async def review(server: Server, request: Request) -> Told:
         raise ApiError(BAD_REQUEST, '"game" is the name of a game here, or a saved game')
 
     def work() -> Told:
-        bounds = Bounds(server.limits.budget())
+        bounds = Bounds(server.budget())
         game = _game(given, server.limits)
         made, complete = reviewing.decisions(game, bounds)
         return (
@@ -46,7 +46,7 @@ async def review(server: Server, request: Request) -> Told:
 
 
 async def _saved(server: Server, name: str) -> Told:
-    table = server.games.get(name)
+    table = await server.table(name)
     async with table.lock:
         if not table.game.over:
             raise ApiError(CONFLICT, "the game is not over: it is reviewed at its end")

@@ -46,10 +46,11 @@ class _Watched:
 async def watch(server: Server, request: Request) -> Told:
     """Plays a game by a strategy and tells every move with its reason."""
     held = await fields.body(request, tuple(_FIELDS))
-    short = Budget(server.limits.seconds / 2, server.limits.megabytes)  # to explain what is played
 
     def work() -> Told:
-        bounds = Bounds(server.limits.budget())
+        budget = server.budget()
+        bounds = Bounds(budget)
+        short = Budget(budget.seconds / 2, budget.megabytes)  # to explain what is played
         game = _asked(held, server.limits, bounds)
         played = moves(
             game.strategy,

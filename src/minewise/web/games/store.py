@@ -6,10 +6,12 @@ each later change is one line that is appended. The oldest games make room for n
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 import secrets
 from collections import OrderedDict
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +21,8 @@ from minewise.web.games.table import Order, Table
 
 _NAME: Final = re.compile(r"[A-Za-z0-9_-]{22}")
 _IN_MEMORY: Final = 200
+_PART: Final = ".part"
+_LOG: Final = logging.getLogger(__name__)
 
 
 class Store:
@@ -28,7 +32,7 @@ class Store:
     >>> from minewise.sizes import Size
     >>> store = Store(Path(tempfile.mkdtemp()), 10)
     >>> name, table = store.add(Order(size=Size(9, 9, 10)))
-    >>> store.get(name) is table
+    >>> store.held(name) is table
     True
     """
 
@@ -38,6 +42,9 @@ class Store:
         self._most = most
         self._tables: OrderedDict[str, Table] = OrderedDict()
         found = sorted(directory.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
+        for part in directory.glob(f"*{_PART}"):  # its server was killed
+            part.unlink(missing_ok=True)
+        self._is_full = False
         self._names = OrderedDict.fromkeys(path.stem for path in found)
 
     def add(self, order: Order) -> tuple[str, Table]:
@@ -45,35 +52,27 @@ class Store:
         table = Table(order)
         name = secrets.token_urlsafe(16)
         self._keep(name, table)
-        self._names[name] = None
         while len(self._names) > self._most:
             oldest, _ = self._names.popitem(last=False)
             self._tables.pop(oldest, None)
-            self._path(oldest).unlink(missing_ok=True)
+            with suppress(OSError):
+                self._path(oldest).unlink()
         return name, table
 
-    def get(self, name: str) -> Table:
-        """Returns the game of that name; raises `ApiError` 404 where there is none."""
+    def forget(self, name: str) -> None:
+        """Gives up a game that could not be begun."""
+        self._names.pop(name, None)
+        self._tables.pop(name, None)
+
+    def held(self, name: str) -> Table | None:
+        """Returns the game of that name where it is in memory."""
         table = self._tables.get(name)
-        if table is None:
-            table = self._read(name)
-        self._keep(name, table)
-        self._names[name] = None
-        self._names.move_to_end(name)
+        if table is not None:
+            self._keep(name, table)
         return table
 
-    def _keep(self, name: str, table: Table) -> None:
-        self._tables[name] = table
-        self._tables.move_to_end(name)
-        idle = (other for other, held in self._tables.items() if not held.lock.locked())
-        while len(self._tables) > _IN_MEMORY and (oldest := next(idle, name)) != name:
-            del self._tables[oldest]
-            idle = (other for other, held in self._tables.items() if not held.lock.locked())
-
-    def _path(self, name: str) -> Path:
-        return self._directory / f"{name}.jsonl"
-
-    def _read(self, name: str) -> Table:
+    def read(self, name: str) -> Table:
+        """Returns the game of that name from disk; raises `ApiError` 404 where there is none."""
         gone = ApiError(NOT_FOUND, "there is no such game: begin a new one")
         if not _NAME.fullmatch(name):
             raise gone
@@ -82,16 +81,50 @@ class Store:
         except (OSError, FormatError):
             raise gone from None
 
+    def take_in(self, name: str, table: Table) -> Table:
+        """Keeps a game that was read, and returns it; where another was quicker, returns that."""
+        return self.held(name) or self._keep(name, table)
+
+    def _keep(self, name: str, table: Table) -> Table:
+        self._names[name] = None
+        self._names.move_to_end(name)
+        self._tables[name] = table
+        self._tables.move_to_end(name)
+        idle = (other for other, held in self._tables.items() if not held.lock.locked())
+        while len(self._tables) > _IN_MEMORY and (oldest := next(idle, name)) != name:
+            del self._tables[oldest]
+            idle = (other for other, held in self._tables.items() if not held.lock.locked())
+        return table
+
+    def _path(self, name: str) -> Path:
+        return self._directory / f"{name}.jsonl"
+
     def save(self, name: str, table: Table) -> None:
-        """Writes a game to disk."""
+        """Writes a game to disk; raises `OSError`, and then it is written whole the next time."""
         if name not in self._names:  # it made room for another meanwhile
             return
         path = self._path(name)
         is_whole, lines = table.unsaved()
-        if not is_whole:
-            with path.open("ab") as file:
+        part = path.with_suffix(_PART) if is_whole else path
+        try:
+            with part.open("wb" if is_whole else "ab") as file:
                 file.write(lines)
-            return
-        part = path.with_suffix(f".{secrets.token_hex(4)}.part")
-        part.write_bytes(lines)
-        os.replace(part, path)
+            if is_whole:
+                os.replace(part, path)
+        except OSError:
+            table.lost()
+            raise
+
+    def keep_up(self, name: str, table: Table) -> None:
+        """Writes a game to disk if that is possible: a game that is played goes on without.
+
+        The first time that it is not, a line in the log says so.
+        """
+        try:
+            self.save(name, table)
+        except OSError as error:
+            if not self._is_full:
+                _LOG.warning("minewise: games are not kept for now: %s", error.strerror)
+            self._is_full = True
+        else:
+            self._is_full = False

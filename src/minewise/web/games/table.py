@@ -24,7 +24,7 @@ from minewise.topology import Cell
 from minewise.web.games.reviewed import Reviewed
 from minewise.web.positions.told import rows
 
-Change = tuple[str, Cell | None, float]  # open, flag, chord, undo or hint; where; when
+Change = tuple[str, Cell, float]  # open, flag or chord; where; when
 GRADES: Final = tuple(technique.name for technique in techniques())
 
 
@@ -79,20 +79,20 @@ class Table:
         now = time()
         if kind == "open" and self.first is None and cell is not None:
             now = self._begin(cell, budget)
+        before = len(self.game.history)
         self._do(kind, cell, now)
-        if self._unsaved is not None:
+        if kind == "undo":
+            self._unsaved = None
+        elif self._unsaved is not None and cell is not None and len(self.game.history) > before:
             self._unsaved.append((kind, cell, now))
 
     def hinted(self) -> None:
         """Counts a hint."""
-        self._do("hint", None, 0.0)
-        if self._unsaved is not None:
-            self._unsaved.append(("hint", None, 0.0))
+        self.hints += 1
+        self._unsaved = None
 
     def _do(self, kind: str, cell: Cell | None, now: float) -> None:
-        if kind == "hint":
-            self.hints += 1
-        elif kind == "undo":
+        if kind == "undo":
             self.game.undo()
         else:
             {"open": self.game.open, "flag": self.game.flag, "chord": self.game.chord}[kind](cell)
@@ -191,13 +191,18 @@ class Table:
     def unsaved(self) -> tuple[bool, bytes]:
         """Returns what is to be written, and whether it stands in for all that was written before.
 
-        The whole game is a line; each change after it is another, so that a click in a long game
-        costs no more than one in a short game. What is returned counts as written.
+        The whole game is a line; each action after it is another, so that a click in a long game
+        costs no more than one in a short game. What was undone is not kept: a game is read in the
+        time that its actions take. What is returned counts as written until `lost` says it is not.
         """
         is_whole = self._unsaved is None
         lines = [self._whole()] if self._unsaved is None else self._unsaved
         self._unsaved = []
         return is_whole, b"".join(json.dumps(line).encode("ascii") + b"\n" for line in lines)
+
+    def lost(self) -> None:
+        """Notes that what `unsaved` returned was not written, or not all of it."""
+        self._unsaved = None
 
     def _whole(self) -> dict[str, Any]:
         order = self.order
@@ -224,7 +229,7 @@ class Table:
             table = cls._restored(json.loads(first))
             for line in changes:
                 kind, cell, now = json.loads(line)
-                table._do(kind, None if cell is None else tuple(cell), now)
+                table._do(kind, tuple(cell), now)
         except (KeyError, TypeError, ValueError) as error:
             raise FormatError(f"this saved game is damaged: {error}") from None
         return table

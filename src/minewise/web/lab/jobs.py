@@ -72,6 +72,8 @@ class Job:
     def load(cls, name: str, held: Any) -> Job:
         """Reads what `save` returned; a job that was under way ended with its server."""
         job = cls(name=name, **held | {"order": JobOrder.load(held["order"])})
+        if job.status not in STATUSES or type(job.created) is not float:
+            raise ValueError("no job is like this")
         if not job.over:
             job.end("stopped", f"the server was ended; {_KEPT}")
         return job
@@ -162,9 +164,14 @@ class Jobs:
 
     def _play_all(self) -> None:
         while job := self._next():
-            with TemporaryFile() as errors:
-                if self._begin(job, errors):
-                    self._finish(job, errors)
+            try:
+                with TemporaryFile() as errors:
+                    if self._begin(job, errors):
+                        self._finish(job, errors)
+            except OSError as error:
+                with self._changed:
+                    job.end("failed", f"the games cannot be played: {error.strerror}")
+                    self._save_quietly(job)
 
     def _next(self) -> Job | None:
         def queued() -> Job | None:
@@ -182,17 +189,13 @@ class Jobs:
         with self._changed:
             if job.over:
                 return False
-            try:
-                playing = subprocess.Popen(
-                    command,
-                    stdin=subprocess.PIPE,
-                    stdout=subprocess.DEVNULL,
-                    stderr=errors,
-                    start_new_session=True,  # Ctrl-C is for the server alone
-                )
-            except OSError as error:
-                job.end("failed", f"the games cannot be played: {error.strerror}")
-                return False
+            playing = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.DEVNULL,
+                stderr=errors,
+                start_new_session=True,  # Ctrl-C is for the server alone
+            )
             if hasattr(os, "setpriority"):
                 with suppress(OSError):
                     os.setpriority(os.PRIO_PROCESS, playing.pid, _NICENESS)

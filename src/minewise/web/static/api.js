@@ -33,7 +33,8 @@ export async function ask(path, sent) {
   } catch {
     throw new Refused("The server does not answer.", 0);
   }
-  const told = await response.json();
-  if (response.ok) return told;
-  throw new Refused(sentence(told.error.message), response.status);
+  const told = await response.json().catch(() => null);
+  if (response.ok && told) return told;
+  const message = told?.error?.message ?? "The server is too busy, or gone: try again in a moment";
+  throw new Refused(sentence(message), response.status);
 }

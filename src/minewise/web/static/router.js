@@ -21,7 +21,7 @@ export class Router {
   /** Shows the view that the address names. */
   route() {
     const [path, query] = location.hash.replace(/^#\/?/, "").split("?", 2);
-    const name = path in this.views ? path : Object.keys(this.views)[0];
+    const name = Object.hasOwn(this.views, path) ? path : Object.keys(this.views)[0];
     if (name !== this.shown) {
       this.views[this.shown]?.leave?.();
       if (this.shown) scrollTo(0, 0);
@@ -52,11 +52,12 @@ export class Router {
 }
 
 /**
- * Changes the address of the shown view without a step in the history.
+ * Changes the address of a view without a step in the history; nothing while another one is shown.
  * @param {string} view
  * @param {Record<string, string>} [asked]
  */
 export function addressed(view, asked = {}) {
+  if (find(view).hidden) return;
   const query = new URLSearchParams(asked).toString();
   history.replaceState(null, "", `#/${view}${query && `?${query}`}`);
 }

@@ -23,10 +23,6 @@ export class Queue {
     this.wake = () => {};
   }
 
-  get idle() {
-    return this.waiting === 0;
-  }
-
   /**
    * Does this when everything before it is done. After the server was away `again` says whether it
    * still has to be done: the answer may have been lost after the deed.

@@ -10,8 +10,9 @@ import { bring } from "../board/bring.js";
 import { find, press, say, tell } from "../dom.js";
 import { addressed } from "../router.js";
 import { Chart } from "../story/chart.js";
-import { Film, revealed, spelled } from "../story/film.js";
+import { Film, revealed } from "../story/film.js";
 import { MoveList } from "../story/moves.js";
+import { Warmth } from "../story/warmth.js";
 import { unbroken } from "../words.js";
 import { points, worst } from "./points.js";
 import { Source } from "./source.js";
@@ -19,7 +20,6 @@ import { chartWords, ending, facts, judged, listed } from "./words.js";
 
 /** @typedef {import("../../api.js").GameReview} GameReview */
 /** @typedef {import("../../api.js").Decision} Decision */
-/** @typedef {import("../../api.js").Analysis | import("../../api.js").Impossible} Analysed */
 
 const LAST = "minewise-game";
 
@@ -32,7 +32,7 @@ export class Review {
     this.list = new MoveList(find("review-clicks"), (at) => this.go(at));
     this.source = new Source(
       (saved) => this.load(saved, ""),
-      (words) => this.refuse(words),
+      (words) => this.complain(words),
     );
     /** @type {GameReview | null} */
     this.game = null;
@@ -41,7 +41,7 @@ export class Review {
     this.at = 0;
     this.hot = true;
     this.loads = 0;
-    this.heats = 0;
+    this.warmth = new Warmth(this.board);
     this.place.addEventListener("input", () => this.go(Number(this.place.value)));
     find("review-heat").addEventListener("click", () => this.toggleHeat());
     find("review-back").addEventListener("click", () => this.go(this.at - 1));
@@ -76,8 +76,19 @@ export class Review {
       if (name) addressed("review", { game: name });
       this.source.offer(name);
     } catch (error) {
-      if (load === this.loads) this.refuse(refusal(error));
+      if (load !== this.loads) return;
+      if (name) this.refuse(refusal(error));
+      else this.complain(refusal(error));
     }
+  }
+
+  /**
+   * Says what is wrong with a file; a game that is shown stays.
+   * @param {string} words
+   */
+  complain(words) {
+    if (this.game) say(this.said, words, true);
+    else this.refuse(words);
   }
 
   /** @param {string} words */
@@ -169,20 +180,10 @@ export class Review {
    * @param {GameReview} game
    * @param {string[]} rows
    */
-  async warm(game, rows) {
-    const heat = ++this.heats;
+  warm(game, rows) {
     const over = this.at === game.clicks.length && game.status !== "playing";
-    if (!this.hot || over) return this.board.heat(null);
-    try {
-      /** @type {Analysed} */
-      const told = await ask("/api/analyze", {
-        position: spelled(rows, game.mines.length),
-        topology: game.topology,
-      });
-      if (heat === this.heats && "mine_probability" in told) this.board.heat(told.mine_probability);
-    } catch {
-      if (heat === this.heats) this.board.heat(null);
-    }
+    if (!this.hot || over) this.warmth.none();
+    else this.warmth.of(rows, game);
   }
 
   toggleHeat() {

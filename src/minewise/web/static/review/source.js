@@ -9,7 +9,7 @@ import { sameBoard } from "../play/link.js";
 export class Source {
   /**
    * @param {(saved: unknown) => void} opened hears of a saved game
-   * @param {(words: string) => void} refused hears of what is none
+   * @param {(words: string) => void} refused hears of what is none, and of what cannot be saved
    */
   constructor(opened, refused) {
     this.opened = opened;
@@ -45,9 +45,9 @@ export class Source {
     const links = ["play", "watch"].map((view) => find(`review-${view}`, HTMLAnchorElement));
     for (const link of links) link.hidden = true;
     if (!name) return;
-    /** @type {Game} */
-    const game = await ask(`/api/games/${name}`);
-    if (this.name !== name || !game.result?.first) return;
+    /** @type {Game | null} */
+    const game = await ask(`/api/games/${name}`).catch(() => null);
+    if (this.name !== name || !game?.result?.first) return;
     for (const [i, view] of ["play", "watch"].entries()) {
       links[i].href = `#/${view}?${sameBoard(game)}`;
       links[i].hidden = false;
@@ -55,7 +55,12 @@ export class Source {
   }
 
   async save() {
-    const saved = await ask(`/api/games/${this.name}/file`);
+    let saved;
+    try {
+      saved = await ask(`/api/games/${this.name}/file`);
+    } catch (error) {
+      return this.refused(error instanceof Error ? error.message : String(error));
+    }
     const file = new Blob([JSON.stringify(saved)], { type: "application/json" });
     const link = make("a", { href: URL.createObjectURL(file), download: "minewise-game.json" });
     link.click();

@@ -62,15 +62,6 @@ export class Film {
 }
 
 /**
- * A position as text that the API reads.
- * @param {string[]} rows
- * @param {number} mines
- */
-export function spelled(rows, mines) {
-  return `${rows[0].length}x${rows.length}x${mines}\n${rows.join("\n")}\n`;
-}
-
-/**
  * The rows at the end of a game: every mine is shown, or flagged where the game was won.
  * @param {string[]} rows
  * @param {import("../../api.js").Cell[]} mines

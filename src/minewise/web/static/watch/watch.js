@@ -9,8 +9,9 @@ import { BoardView } from "../board/board.js";
 import { bring } from "../board/bring.js";
 import { find, press, say, tell } from "../dom.js";
 import { addressed } from "../router.js";
-import { Film, revealed, spelled } from "../story/film.js";
+import { Film, revealed } from "../story/film.js";
 import { MoveList } from "../story/moves.js";
+import { Warmth } from "../story/warmth.js";
 import { unbroken } from "../words.js";
 import { chooses } from "./file.js";
 import { asked, dealt, linked, OrderForm } from "./order.js";
@@ -20,7 +21,6 @@ import { ending, entry, facts } from "./words.js";
 /** @typedef {import("../../api.js").Watched} Watched */
 /** @typedef {import("../../api.js").Move} Move */
 /** @typedef {import("../../api.js").Strategies} Strategies */
-/** @typedef {import("../../api.js").Analysis | import("../../api.js").Impossible} Analysed */
 
 export class Watch {
   constructor() {
@@ -39,14 +39,21 @@ export class Watch {
     this.hot = false;
     /** Counts what was asked for, so that what comes late is not shown. */
     this.loads = 0;
-    this.heats = 0;
+    /** @type {Promise<void> | undefined} */
+    this.offered = undefined;
+    this.warmth = new Warmth(this.board);
     find("watch-heat").addEventListener("click", () => this.toggleHeat());
   }
 
   /** @param {URLSearchParams} address */
   async enter(address) {
-    if (!this.offered) this.offered = this.offer();
-    await this.offered;
+    try {
+      this.offered ??= this.offer();
+      await this.offered;
+    } catch (error) {
+      this.offered = undefined;
+      return say(this.said, error instanceof Error ? error.message : "", true);
+    }
     if (address.size || !this.game) return this.load(asked(address), false);
     addressed("watch", linked(this.game));
   }
@@ -75,7 +82,7 @@ export class Watch {
       const game = await ask("/api/watch", order);
       if (load !== this.loads) return;
       this.show(game);
-      if (plays) this.transport.toggle();
+      if (plays && !find("watch").hidden) this.transport.toggle();
     } catch (error) {
       if (load === this.loads) say(this.said, error instanceof Error ? error.message : "", true);
     }
@@ -140,21 +147,11 @@ export class Watch {
    * Draws the heat of what is shown, where moves do not follow too fast.
    * @param {string[]} rows
    */
-  async warm(rows) {
+  warm(rows) {
     const { game, transport } = this;
-    const heat = ++this.heats;
     const over = transport.at === transport.last && game?.end !== "resigned";
-    if (!game || !this.hot || over || transport.hurries) return this.board.heat(null);
-    try {
-      /** @type {Analysed} */
-      const told = await ask("/api/analyze", {
-        position: spelled(rows, game.mines.length),
-        topology: game.topology,
-      });
-      if (heat === this.heats && "mine_probability" in told) this.board.heat(told.mine_probability);
-    } catch {
-      if (heat === this.heats) this.board.heat(null);
-    }
+    if (!game || !this.hot || over || transport.hurries) this.warmth.none();
+    else this.warmth.of(rows, game);
   }
 
   toggleHeat() {
