@@ -127,6 +127,7 @@ def test_a_game_is_ordered_and_won_by_mouse(page: Page, keep: Keep) -> None:
     expect(figure(page, "Efficiency")).to_have_text(f"{100 * (game.efficiency or 0):.0f} %")
     expect(figure(page, "Seed")).to_have_text("5")
     expect(page.get_by_role("gridcell", name=re.compile("flag$"))).to_have_count(7)
+    expect(page.get_by_role("status", name="Mines left")).to_have_text("0")
     keep("play-won")
 
 

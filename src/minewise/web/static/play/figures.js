@@ -30,7 +30,7 @@ export class Figures {
     if (game.id !== this.game?.id || game.clicks < 2) this.luck = null;
     this.game = game;
     this.began = performance.now() - 1000 * game.seconds;
-    this.left.value = String(game.mines_left);
+    this.left.value = String(game.status === "won" ? 0 : game.mines_left); // then all are flagged
     this.tick();
     this.tellAll();
   }
