@@ -96,6 +96,7 @@ def test_the_grid_is_announced(page: Page, view: str) -> None:
     """Row by row, with its size, and each cell by its place and what it shows."""
     page.goto(f"/#/{view}")
     grid = page.locator(f"#{view}").get_by_role("grid")
+    expect(grid.get_by_role("gridcell").first).to_be_visible()
     rows = int(grid.get_attribute("aria-rowcount") or 0)
     columns = int(grid.get_attribute("aria-colcount") or 0)
     expect(grid.get_by_role("row")).to_have_count(rows)
