@@ -107,7 +107,8 @@ function fatal({ opened }) {
 }
 
 /** @param {GameReview} game */
-export function luck({ status, guesses, luck: chance }) {
+export function luck({ status, guesses, luck: chance, clicks }) {
+  if (status === "lost" && clicks.length === 1) return "the first click was fatal";
   const survived = guesses - (status === "lost" ? 1 : 0);
   if (survived <= 0)
     return guesses ? "the first guess was fatal" : "none needed: no guess was made";
