@@ -111,7 +111,11 @@ export class Chart {
     return [
       ...levels,
       draw("text", { x: LEFT, y: HEIGHT - 6 }, "1"),
-      draw("text", { x: end, y: HEIGHT - 6, "text-anchor": "end" }, `${last} clicks`),
+      draw(
+        "text",
+        { x: end, y: HEIGHT - 6, "text-anchor": "end" },
+        last === 1 ? "1 click" : `${last} clicks`,
+      ),
     ];
   }
 
