@@ -25,6 +25,7 @@ from minewise.lab.openings import openings
 from minewise.lab.series import Series
 from minewise.sizes import PRESETS, Size
 from minewise.web.app import create_app
+from minewise.web.lab.ledgers import Ledgers
 from minewise.web.lab.order import JobOrder
 from minewise.web.limits import WebLimits
 
@@ -436,6 +437,15 @@ def test_an_order_is_the_experiment_that_it_is_written_as(
         Series.of(size, name, start=first, start_rule="safe", seed=1 << 61) for name in names
     ]
     assert parse(order.experiment()).work() == dict.fromkeys(expected, 77)
+
+
+def test_only_files_are_ledgers(tmp_path: Path) -> None:
+    """To open a pipe would wait for somebody to write to it."""
+    (tmp_path / "folder.ledger").mkdir()
+    (tmp_path / "gone.ledger").symlink_to(tmp_path / "nothing")
+    os.mkfifo(tmp_path / "pipe.ledger")
+    (tmp_path / "empty.ledger").touch()
+    assert list(Ledgers([tmp_path], WebLimits()).listed()) == ["empty"]
 
 
 def playing(server: Server) -> Path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -95,10 +96,11 @@ def command(
         timeout_keep_alive=30,
         timeout_graceful_shutdown=1,
     )
-    try:
-        uvicorn.Server(config).run(sockets=[listening])
-    except KeyboardInterrupt:
-        os._exit(0)  # all is written; analyses that nobody waits for would go on for seconds
+    server = uvicorn.Server(config)
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
+    # all is written; analyses that nobody waits for would go on for seconds
+    os._exit(0 if server.started else 1)
 
 
 def _state() -> Path:

@@ -43,7 +43,7 @@ class Ledgers:
         """Returns the ledgers by name, the latest first; further ones of a name are numbered."""
         found: dict[str, Path] = {}
         for directory in self._directories:
-            for path in sorted(directory.glob("*.ledger")):
+            for path in sorted(filter(Path.is_file, directory.glob("*.ledger"))):
                 stem = path.stem.encode("utf-8", "replace").decode()
                 name, number = stem, 2
                 while name in found:

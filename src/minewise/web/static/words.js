@@ -45,3 +45,11 @@ export function grouped(number) {
 export function unbroken(words) {
   return words.replaceAll(" %", "\u00a0%");
 }
+
+/**
+ * A number of clicks.
+ * @param {number} number
+ */
+export function clicks(number) {
+  return `${number} ${number === 1 ? "click" : "clicks"}`;
+}

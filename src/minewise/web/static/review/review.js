@@ -144,6 +144,7 @@ export class Review {
       const over = game.status !== "playing";
       board.show(over ? revealed(rows, game.mines, game.status === "won") : rows, game.topology);
       const fatal = game.clicks[at - 1].opened.filter(([, , number]) => number < 0);
+      for (const [row, column] of fatal) bring(board, [row, column]);
       board.mark(
         fatal.map(([row, column]) => [row, column]),
         "exploded",

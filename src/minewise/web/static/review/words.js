@@ -1,6 +1,6 @@
 /** What a review says of a game and of each click, in words. */
 
-import { cellName, percent, unbroken } from "../words.js";
+import { cellName, clicks, percent, unbroken } from "../words.js";
 
 /** @typedef {import("../../api.js").GameReview} GameReview */
 /** @typedef {import("../../api.js").Decision} Decision */
@@ -85,9 +85,9 @@ export function listed(game, click, at) {
 }
 
 /** @param {GameReview} game */
-export function ending({ status, clicks }) {
-  const last = clicks[clicks.length - 1];
-  const count = `${clicks.length} ${clicks.length === 1 ? "click" : "clicks"}`;
+export function ending({ status, clicks: made }) {
+  const last = made[made.length - 1];
+  const count = clicks(made.length);
   if (status === "won") return `Won after ${count}.`;
   if (status === "playing") return `So far ${count}: the game is not over.`;
   const sure = last.risk === 1;
@@ -107,7 +107,8 @@ function fatal({ opened }) {
 }
 
 /** @param {GameReview} game */
-export function luck({ status, guesses, luck: chance }) {
+export function luck({ status, guesses, luck: chance, clicks }) {
+  if (status === "lost" && clicks.length === 1) return "the first click was fatal";
   const survived = guesses - (status === "lost" ? 1 : 0);
   if (survived <= 0)
     return guesses ? "the first guess was fatal" : "none needed: no guess was made";

@@ -8,6 +8,8 @@
  * @property {string} label
  */
 
+import { clicks } from "../words.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const HEIGHT = 140;
 const LEFT = 44;
@@ -107,11 +109,11 @@ export class Chart {
       draw("line", { class: "level", x1: LEFT, x2: end, y1: this.y(level), y2: this.y(level) }),
       draw("text", { x: LEFT - 6, y: this.y(level) + 4, "text-anchor": "end" }, `${100 * level} %`),
     ]);
-    const last = String(this.points.length);
+    const last = clicks(this.points.length);
     return [
       ...levels,
       draw("text", { x: LEFT, y: HEIGHT - 6 }, "1"),
-      draw("text", { x: end, y: HEIGHT - 6, "text-anchor": "end" }, `${last} clicks`),
+      draw("text", { x: end, y: HEIGHT - 6, "text-anchor": "end" }, last),
     ];
   }
 

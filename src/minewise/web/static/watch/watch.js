@@ -139,7 +139,10 @@ export class Watch {
     const shown = game.end === "resigned" ? rows : revealed(rows, game.mines, game.end === "won");
     this.board.show(shown, game.topology);
     const last = game.moves.at(-1);
-    if (game.end === "lost" && last) this.board.mark([last.cell], "exploded");
+    if (game.end === "lost" && last) {
+      bring(this.board, last.cell);
+      this.board.mark([last.cell], "exploded");
+    }
     say(this.said, unbroken(ending(game)), game.end === "lost");
   }
 

@@ -1,6 +1,6 @@
 /** What Watch says of a game and its moves, in words. */
 
-import { cellName, percent, unbroken } from "../words.js";
+import { cellName, clicks, percent, unbroken } from "../words.js";
 import { sizeOf } from "./order.js";
 
 /** @typedef {import("../../api.js").Watched} Watched */
@@ -25,12 +25,12 @@ export function entry(game, { cell, reason, technique, risk }, i) {
 
 /** @param {Watched} game */
 export function ending(game) {
-  const clicks = `after ${game.moves.length} ${game.moves.length === 1 ? "click" : "clicks"}`;
-  if (game.end === "won") return `Won ${clicks}.`;
-  if (game.end === "resigned") return `It resigns ${clicks}, where it would have to guess.`;
+  const after = `after ${clicks(game.moves.length)}`;
+  if (game.end === "won") return `Won ${after}.`;
+  if (game.end === "resigned") return `It resigns ${after}, where it would have to guess.`;
   const last = /** @type {Move} */ (game.moves.at(-1));
   const risk = last.risk === null ? "" : `; the chance of that was ${percent(last.risk)}`;
-  return `Lost ${clicks}: there was a mine at ${cellName(last.cell)}${risk}.`;
+  return `Lost ${after}: there was a mine at ${cellName(last.cell)}${risk}.`;
 }
 
 /**
@@ -44,7 +44,7 @@ export function facts(game) {
   return [
     ["Played by", game.strategy],
     ["Board", `${sizeOf(game)}${SIZE_NAMES[game.topology]}, ${from}`],
-    ["End", `${game.end}, ${game.moves.length} clicks, 3BV ${game.bbbv}`],
+    ["End", `${game.end}, ${clicks(game.moves.length)}, 3BV ${game.bbbv}`],
     ["Guesses", unbroken(`${game.guesses}${luck}`)],
     ["Cells by", used.join(", ") || "no technique"],
   ];
