@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from serving import completed
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
@@ -450,7 +451,7 @@ def test_half_a_body_is_no_request(tmp_path: Path, ends: bool) -> None:
         await app({**scope, "headers": headers}, receive, send)
         return sent
 
-    sent = asyncio.run(scenario())
+    sent = completed(scenario())
     assert [one.get("status") for one in sent] == ([] if ends else [408, None])
     assert not list(tmp_path.iterdir())
 
@@ -501,7 +502,7 @@ def test_clicks_do_not_wait_for_analyses_and_too_many_are_refused() -> None:
         assert not workers.crowded
         assert await workers.long(lambda: "analysed") == "analysed"
 
-    asyncio.run(scenario())
+    completed(scenario())
 
 
 def test_the_description_is_that_of_the_routes(client: TestClient) -> None:

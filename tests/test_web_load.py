@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 sys.path.append(str(ROOT))
 
-from serving import Server  # noqa: E402
+from serving import Server, completed  # noqa: E402
 
 from benchmarks.load import Round, hold  # noqa: E402
 
@@ -18,7 +17,7 @@ def test_a_hundred_players_meet_no_error(tmp_path: Path) -> None:
     server = Server(tmp_path)
     server.start()
     try:
-        tally = asyncio.run(hold(server.url, 100, 4.0, Round("", pause=0.5, analysts=2)))
+        tally = completed(hold(server.url, 100, 4.0, Round("", pause=0.5, analysts=2)))
     finally:
         server.kill()
     assert tally.errors == []
