@@ -216,9 +216,12 @@ def test_ctrl_c_ends_a_simulation_with_one_line(executor: str) -> None:
         stdout=subprocess.PIPE,
         start_new_session=True,
     )
-    while not busy(running.pid):
-        assert running.poll() is None
-        time.sleep(0.01)
-    os.killpg(running.pid, signal.SIGINT)
-    out, error = running.communicate(timeout=60)
+    try:
+        while not busy(running.pid):
+            assert running.poll() is None
+            time.sleep(0.01)
+        os.killpg(running.pid, signal.SIGINT)
+        out, error = running.communicate(timeout=60)
+    finally:
+        running.kill()
     assert (running.returncode, out, error) == (130, b"", b"minewise: interrupted\n")

@@ -588,6 +588,8 @@ def test_focus_is_kept_when_its_place_goes(page: Page) -> None:
     page.keyboard.press("Enter")
     focused = page.get_by_role("grid", name="Board").locator(":focus")
     expect(focused).to_have_count(1)
+    expect(at(page, (4, 4))).to_have_attribute("aria-label", re.compile("empty"))
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
     page.get_by_role("button", name="Undo").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
