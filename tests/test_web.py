@@ -98,8 +98,8 @@ def test_a_loss_tells_its_risk_and_can_be_undone(client: TestClient) -> None:
     told = act(client, game, "open", *mine)
     assert told["status"] == "lost"
     assert told["result"]["exploded"] == list(mine)
-    review = client.get(f"/api/games/{game['id']}/review").json()
-    assert review["clicks"][-1]["risk"] == pytest.approx(risk, abs=1e-12)
+    luck = client.get(f"/api/games/{game['id']}/luck").json()
+    assert luck["last"]["risk"] == pytest.approx(risk, abs=1e-12)
     undone = act(client, game, "undo")
     assert (undone["status"], undone["undos"]) == ("playing", 1)
     assert "*" not in "".join(undone["cells"])
@@ -257,7 +257,7 @@ def check_twin(games: Path, client: TestClient, name: str, told: dict[str, Any],
     with client_of(games) as other:
         row, column = divmod("".join(told["cells"]).index("#"), 6)
         place = f"/cell?row={row}&column={column}"
-        for path in ("", "/analysis", "/review", "/luck", "/file", place):
+        for path in ("", "/analysis", "/luck", "/file", place):
             one = client.get(f"/api/games/{name}{path}").json()
             two = other.get(f"/api/games/{twin}{path}").json()
             for answer in (one, two):

@@ -195,7 +195,7 @@ def test_a_game_of_this_server(client: TestClient) -> None:
     saved = client.get(f"{url}/file").json()
     assert mw.Game.from_json(saved).lost
     assert client.post("/api/review", json={"game": saved}).json() == told
-    short = client.get(f"{url}/review").json()
+    short = client.get(f"{url}/luck").json()
     assert (short["guesses"], short["forced"]) == (told["guesses"], told["forced"])
 
 

@@ -115,6 +115,6 @@ def test_games_are_answered_as_described(
             path_parameters=path, body=body, media_type="application/json"
         )
         case.call_and_validate(base_url=server.url, checks=CHECKED)
-    for told in ("", "/analysis", "/review"):
+    for told in ("", "/analysis", "/luck"):
         case = SCHEMA[f"/api/games/{{id}}{told}"]["GET"].Case(path_parameters=path)
         case.call_and_validate(base_url=server.url, checks=CHECKED)

@@ -13,7 +13,7 @@ from minewise.board import Board
 from minewise.budget import Budget
 from minewise.errors import PositionError
 from minewise.position import FLAG, HIDDEN, Position
-from minewise.review import Action, Bounds, Click, as_click
+from minewise.review import Action, Bounds, Click, Judge, survived
 from minewise.saved import whole
 from minewise.sizes import Size, as_size, check_start, core_rule, new_seed
 from minewise.topology import Cell
@@ -318,18 +318,12 @@ class Game:
         >>> [click.risk for click in game.review()]
         [None, 0.0]
         """
-        replay = Game(self.board)
+        judge, bounds = Judge(self.board), Bounds(budget)
         clicks: list[Click] = []
-        bounds = Bounds(budget)
         for action in self._history:
             if action.kind != "flag":
-                first = not clicks
-                clicks.append(
-                    Click(action, None, None)
-                    if first
-                    else as_click(action, replay.position, bounds)
-                )
-            replay._replay([action])
+                clicks.append(judge.click(action, bounds))
+            judge.follow(action)
         return clicks
 
     @property
@@ -348,13 +342,8 @@ class Game:
         >>> Game.new("beginner", seed=1, start=(4, 4)).luck
         1.0
         """
-        product = 1.0
-        if self._board is None:
-            return product
-        clicks = self.review()
-        for click in clicks[:-1] if self.lost else clicks:
-            product *= 1.0 - (click.risk or 0.0)
-        return product
+        risks = [click.risk for click in self.review()] if self._board else []
+        return survived(risks, self.lost)
 
     def to_json(self) -> dict[str, Any]:
         """Returns the whole game for JSON; `from_json` reads it.

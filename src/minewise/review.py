@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from math import prod
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 from minewise.answers import json_cell
+from minewise.board import Board
 from minewise.budget import Budget
 from minewise.constraints import Constraint
 from minewise.errors import OverBudget
-from minewise.position import HIDDEN, Position
+from minewise.position import HIDDEN
+from minewise.replayed import Replayed
 from minewise.topology import Cell
 
 if TYPE_CHECKING:
@@ -45,9 +49,10 @@ class Click:
     """An opening or chord as it was when it was made.
 
     `risk` is the exact probability that it would hit a mine, None where the position was too wide
-    to count; `best_risk` that of `best_cell`, the safest then. None is asked of the first click. A
-    guess is `shut_in` where nothing that could be opened elsewhere would have changed its risk: it
-    had to be made some day, and no cell beside it was safer.
+    to count; `best_risk` that of `best_cell`, one of the safest then, the clicked one itself where
+    it was safe. None is asked of the first click. A guess is `shut_in` where nothing that could be
+    opened elsewhere would have changed its risk: it had to be made some day, and no cell beside it
+    was safer.
 
     >>> Click(Action("open", (0, 0)), 0.5, 0.5).was_forced
     True
@@ -97,14 +102,74 @@ class Bounds:
         return Budget(seconds, self._budget.megabytes)
 
 
-def as_click(action: Action, position: Position, bounds: Bounds) -> Click:
-    """Returns an action with what it risks in the position in which it is done."""
-    from minewise.analysis import analyze
+def survived(risks: Iterable[float | None], lost: bool) -> float:
+    """Returns the product of the chances survived; the last risk of a lost game was not.
 
-    try:
-        return judged(action, analyze(position, budget=bounds.left()))
-    except OverBudget:
-        return Click(action, None, None)
+    >>> survived([None, 0.5, 0.25], lost=True)
+    0.5
+    """
+    taken = list(risks)
+    return prod((1.0 - (risk or 0.0) for risk in (taken[:-1] if lost else taken)), start=1.0)
+
+
+class Judge:
+    """Finds what the clicks of a game risk, one after the other.
+
+    What was certainly safe stays so: a click on nothing else needs no new analysis.
+
+    >>> from minewise import Game
+    >>> game = Game(Board(1, 4, [(0, 0), (0, 2)]))
+    >>> _ = game.open((0, 1)), game.open((0, 3))
+    >>> judge = Judge(game.board)
+    >>> judge.follow(game.history[0])
+    >>> judge.click(game.history[1], Bounds(None)).risk
+    0.0
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.seen = Replayed(board)
+        self._safe: set[Cell] = set()
+        self._is_first = True
+
+    def click(self, action: Action, bounds: Bounds) -> Click:
+        """Returns an opening or chord with what it risks, without that where time is up."""
+        try:
+            return self.analysed(action, bounds)[0]
+        except OverBudget:
+            return Click(action, None, None)
+
+    def analysed(
+        self, action: Action, bounds: Bounds, *, always: bool = False
+    ) -> tuple[Click, Analysis | None]:
+        """Returns the same with the analysis, if one was needed or is wanted `always`.
+
+        Raises `OverBudget`. The first click has neither risk nor analysis.
+        """
+        from minewise.analysis import analyze
+
+        if self._is_first:
+            return Click(action, None, None), None
+        clicked = self._clicked(action)
+        if not always and self._safe.issuperset(clicked):
+            return Click(action, 0.0, 0.0, clicked[0]), None
+        analysis = analyze(self.seen.position, budget=bounds.left())
+        self._safe.update(analysis.safe)
+        return judged(action, analysis), analysis
+
+    def _clicked(self, action: Action) -> list[Cell]:
+        if action.kind != "chord":
+            return [action.cell]
+        opened = set(action.opened)
+        beside = self.seen.board.topology.neighbours(action.cell)
+        return [cell for cell in beside if cell in opened]
+
+    def follow(self, action: Action) -> None:
+        """Goes on to what the player saw after an action."""
+        if action.kind == "flag":
+            self.seen.flag(action.cell)
+        else:
+            self.seen.open(action.opened)
+            self._is_first = False
 
 
 def judged(action: Action, analysis: Analysis) -> Click:
@@ -124,7 +189,7 @@ def judged(action: Action, analysis: Analysis) -> Click:
         risk = 0.0
     else:
         risk = 1.0 - analysis.probability_of(Constraint(cells, 0))
-    best_cell, best = analysis.safest()
+    best_cell, best = (cells[0], 0.0) if risk == 0 else analysis.safest()
     shut_in = (
         best > 0
         and best + _SAME < risk < 1

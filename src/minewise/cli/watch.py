@@ -111,12 +111,11 @@ def _draw(screen: Console, game: Game, move: Move) -> None:
 def _result(shown: Game, game: Game, played: list[Move]) -> str:
     from collections import Counter
 
+    from minewise.review import survived
     from minewise.topology import cell_name, counted
 
     guesses = [move.risk for move in played if move.risk]
-    luck = 1.0
-    for risk in guesses[:-1] if shown.lost else guesses:
-        luck *= 1.0 - risk
+    luck = survived((move.risk for move in played), shown.lost)
     used = Counter(move.technique for move in played if move.technique)
     if shown.won:
         end = "Won"
@@ -136,9 +135,9 @@ def _result(shown: Game, game: Game, played: list[Move]) -> str:
 def _print_json(strategy: str, game: Game, played: list[Move]) -> None:
     import json
 
-    from minewise.game import Game as Replayed
+    from minewise.game import Game
 
-    shown = Replayed(game.board)
+    shown = Game(game.board)
     for move in played:
         shown.open(move.cell)
     facts: dict[str, Any] = {

@@ -63,19 +63,6 @@ export interface components {
             bbbv_per_second: number | null;
             efficiency: number | null;
         };
-        Click: {
-            /** @enum {unknown} */
-            action: "open" | "chord";
-            cell: components["schemas"]["Cell"];
-            risk: number | null;
-            best_risk: number | null;
-        };
-        Review: {
-            clicks: components["schemas"]["Click"][];
-            guesses: number;
-            forced: number;
-            luck: number;
-        };
         Luck: {
             guesses: number;
             forced: number;
@@ -530,8 +517,6 @@ export type Refusal = components['schemas']['Refusal'];
 export type Impossible = components['schemas']['Impossible'];
 export type Game = components['schemas']['Game'];
 export type Result = components['schemas']['Result'];
-export type Click = components['schemas']['Click'];
-export type Review = components['schemas']['Review'];
 export type Luck = components['schemas']['Luck'];
 export type Analysis = components['schemas']['Analysis'];
 export type Guess = components['schemas']['Guess'];

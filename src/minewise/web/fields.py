@@ -16,9 +16,10 @@ from minewise.position import Position
 from minewise.sizes import START_RULES, Size, as_size, check_start
 from minewise.topology import GRIDS, Cell, Topology, quoted
 from minewise.web.errors import BAD_REQUEST, ApiError
-from minewise.web.games.table import GRADES, Order
+from minewise.web.games.table import Order
 from minewise.web.limits import WebLimits
 from minewise.web.positions.reading import check_sides, read
+from minewise.web.schemas import GRADES
 
 T = TypeVar("T")
 _NAMES = {

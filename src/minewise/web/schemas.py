@@ -19,8 +19,9 @@ METHOD: Final[Schema] = {"enum": ["exact", "estimated"]}
 TOPOLOGY: Final[Schema] = {"enum": list(GRIDS)}
 SEED: Final[Schema] = {**TEXT, "pattern": "^[0-9]{1,19}$"}
 START_RULE: Final[Schema] = {"enum": list(START_RULES)}
+GRADES: Final = tuple(technique.name for technique in techniques())
 GRADE: Final[Schema] = {
-    "enum": [technique.name for technique in techniques()],
+    "enum": list(GRADES),
     "description": "the hardest technique that the board needs; it never needs a guess then",
 }
 
@@ -121,22 +122,6 @@ ANSWERS: Final[dict[str, Schema]] = {
             "bbbv": COUNT,
             "bbbv_per_second": maybe(NUMBER),
             "efficiency": maybe(NUMBER),
-        }
-    ),
-    "Click": record(
-        {
-            "action": {"enum": ["open", "chord"]},
-            "cell": CELL,
-            "risk": maybe(SHARE),
-            "best_risk": maybe(SHARE),
-        }
-    ),
-    "Review": record(
-        {
-            "clicks": many(named("Click")),
-            "guesses": COUNT,
-            "forced": COUNT,
-            "luck": SHARE,
         }
     ),
     "Luck": record(

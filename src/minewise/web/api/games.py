@@ -11,7 +11,7 @@ from minewise.analysis import analyze
 from minewise.answers import json_cell
 from minewise.hints import hints
 from minewise.position import Position
-from minewise.review import Click
+from minewise.review import Click, survived
 from minewise.web import fields
 from minewise.web.endpoint import Endpoint, Server, Told
 from minewise.web.errors import BUSY, CONFLICT, ApiError
@@ -110,49 +110,18 @@ async def game_analysis(server: Server, request: Request) -> Told:
     return await server.workers.of_game(work)
 
 
-async def game_review(server: Server, request: Request) -> Told:
-    """Tells what each click of a game risked."""
-
-    def work(lost: bool, clicks: list[Click]) -> Told:
-        return {"clicks": [_click(click) for click in clicks], **_luck(lost, clicks)}
-
-    return await _reviewed(server, request, work)
-
-
 async def game_luck(server: Server, request: Request) -> Told:
-    """Tells how much luck a game took, and what its last click risked."""
-
-    def work(lost: bool, clicks: list[Click]) -> Told:
-        last = clicks[-1] if clicks else None
-        return {
-            **_luck(lost, clicks),
-            "unknown": sum(click.risk is None for click in clicks[1:]),
-            "last": None
-            if last is None or last.risk is None
-            else {
-                "risk": last.risk,
-                "best_risk": last.best_risk,
-                "best_cell": None if last.best_cell is None else json_cell(last.best_cell),
-            },
-        }
-
-    return await _reviewed(server, request, work)
-
-
-async def _reviewed(
-    server: Server, request: Request, work: Callable[[bool, list[Click]], Told]
-) -> Told:
-    """Reviews a game as it is now; it may go on meanwhile."""
+    """Tells how much luck a game took so far, and what its last click risked; it may go on."""
     table = await server.table(request.path_params["id"])
     async with table.lock:
         board, history, lost = table.game._board, table.game.history, table.game.lost
 
-    def told() -> Told:
+    def work() -> Told:
         budget = server.limits.budget()
-        return work(lost, table.reviewed.clicks(board, history, budget) if board else [])
+        return _luck(table.reviewed.clicks(board, history, budget) if board else [], lost)
 
     async with table.reviewed.lock:
-        return await server.workers.of_game(told)
+        return await server.workers.of_game(work)
 
 
 async def _at(
@@ -169,24 +138,20 @@ async def _at(
         return await run(lambda: work(name, table))
 
 
-def _luck(lost: bool, clicks: list[Click]) -> Told:
-    survived = 1.0
-    for click in clicks[:-1] if lost else clicks:
-        survived *= 1.0 - (click.risk or 0.0)
+def _luck(clicks: list[Click], lost: bool) -> Told:
+    last = clicks[-1] if clicks else None
     return {
         "guesses": sum(click.is_guess for click in clicks),
         "forced": sum(click.was_forced for click in clicks),
-        "luck": survived,
-    }
-
-
-def _click(click: Click) -> Told:
-    action = click.action
-    return {
-        "action": action.kind,
-        "cell": json_cell(action.cell),
-        "risk": click.risk,
-        "best_risk": click.best_risk,
+        "luck": survived((click.risk for click in clicks), lost),
+        "unknown": sum(click.risk is None for click in clicks[1:]),
+        "last": None
+        if last is None or last.risk is None
+        else {
+            "risk": last.risk,
+            "best_risk": last.best_risk,
+            "best_cell": None if last.best_cell is None else json_cell(last.best_cell),
+        },
     }
 
 
@@ -253,17 +218,10 @@ ENDPOINTS: Final = (
     ),
     Endpoint(
         method="GET",
-        path=f"{_GAME}/review",
-        handler=game_review,
-        summary="What each click risked, while the game runs, too: it follows from what was seen.",
-        answer=("Review",),
-        refusals=(422,),
-    ),
-    Endpoint(
-        method="GET",
         path=f"{_GAME}/luck",
         handler=game_luck,
-        summary="How much luck it took, and what the last click risked.",
+        summary="How much luck it took so far, and what the last click risked: it follows from "
+        "what was seen.",
         answer=("Luck",),
         refusals=(422,),
     ),

@@ -14,7 +14,8 @@ from minewise.budget import Budget
 from minewise.game import Game
 from minewise.generate import generate
 from minewise.play import Move, first_click, moves
-from minewise.review import Bounds
+from minewise.replayed import Replayed
+from minewise.review import Bounds, survived
 from minewise.sizes import check_start, new_seed
 from minewise.strategy import OwnStrategy, Strategy, as_strategy
 from minewise.topology import Cell
@@ -23,9 +24,9 @@ from minewise.web.endpoint import Endpoint, Server, Told
 from minewise.web.errors import BAD_REQUEST, ApiError
 from minewise.web.games.table import Order
 from minewise.web.limits import WebLimits
+from minewise.web.positions.told import opened
 from minewise.web.schemas import CELL, COUNT, FLAG, GRADE, SEED, START_RULE, TEXT, TOPOLOGY, Schema
 from minewise.web.stories.reasons import Reasons
-from minewise.web.stories.replayed import Replayed
 
 _LONGEST: Final = 300  # characters of a composed strategy
 
@@ -146,29 +147,28 @@ def _story(game: _Watched, played: list[Move], bounds: Bounds) -> Told:
     rule = game.order.start_rule if game.order else "any"
     reasons, seen = Reasons(game.strategy, rule, bounds), Replayed(game.board)
     end = Game(game.board)
-    told, luck, guessed = [], 1.0, 0
+    told, guessed = [], 0
     for move in played:
         reason = reasons.tell(seen.position, move)
         end.open(move.cell)
         guessed += bool(move.risk) or (move.reason == "guess" and move.risk is None)
-        if not end.lost:
-            luck *= 1.0 - (move.risk or 0.0)
         told.append(
             {
                 "cell": json_cell(move.cell),
                 "reason": move.reason,
                 "technique": move.technique or None,
                 "risk": move.risk,
-                "opened": seen.open(move.opened),
+                "opened": opened(game.board, move.opened),
                 **reason.to_json(),
             }
         )
+        seen.open(move.opened)
     used = Counter(move.technique for move in played if move.technique)
     return {
         "end": "won" if end.won else "lost" if end.lost else "resigned",
         "bbbv": end.bbbv,
         "guesses": guessed,
-        "luck": luck,
+        "luck": survived((move.risk for move in played), end.lost),
         "techniques": [{"technique": name, "cells": n} for name, n in used.most_common()],
         "moves": told,
     }

@@ -11,11 +11,10 @@ import asyncio
 import json
 from dataclasses import dataclass
 from time import time
-from typing import Any, Final
+from typing import Any
 
 from minewise.answers import json_cell
 from minewise.budget import Budget
-from minewise.deductions import techniques
 from minewise.errors import FormatError, OverBudget, PositionError
 from minewise.game import Game
 from minewise.generate import generate
@@ -25,7 +24,6 @@ from minewise.web.games.reviewed import Reviewed
 from minewise.web.positions.told import rows
 
 Change = tuple[str, Cell, float]  # open, flag or chord; where; when
-GRADES: Final = tuple(technique.name for technique in techniques())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

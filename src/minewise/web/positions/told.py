@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import isfinite
 from typing import Any
 
 from minewise.analysis import Analysis, analyze
 from minewise.answers import json_cell
 from minewise.best_guess import closed_groups
+from minewise.board import Board
 from minewise.budget import Budget
 from minewise.constraints import Constraint
 from minewise.errors import ImpossiblePosition, OverBudget, PositionError
@@ -34,6 +36,15 @@ def shown(position: Position) -> dict[str, Any]:
     {'mine_total': 1, 'cells': ['1##']}
     """
     return {"mine_total": position.mines, "cells": rows(position)}
+
+
+def opened(board: Board, cells: Iterable[Cell]) -> list[list[int]]:
+    """Returns cells with the numbers that they show, -1 for a mine.
+
+    >>> opened(Board(1, 2, [(0, 1)]), [(0, 0), (0, 1)])
+    [[0, 0, 1], [0, 1, -1]]
+    """
+    return [[*cell, -1 if board.is_mine(cell) else board.number(cell)] for cell in cells]
 
 
 def analysed(analysis: Analysis) -> dict[str, Any]:

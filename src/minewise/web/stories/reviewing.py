@@ -11,16 +11,16 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from minewise import _core
-from minewise.analysis import Analysis, analyze
+from minewise.analysis import Analysis
 from minewise.answers import json_cell
 from minewise.best_play import best_play
 from minewise.errors import MinewiseError, OverBudget
 from minewise.game import Game
 from minewise.hints import Hint, hints
 from minewise.position import Position
-from minewise.review import Bounds, Click, judged
+from minewise.review import Bounds, Click, Judge, survived
 from minewise.topology import Cell
-from minewise.web.stories.replayed import Replayed
+from minewise.web.positions.told import opened
 
 _FEW: Final = 1000  # solutions, up to which best play is asked
 _NOTHING_KNOWN: Final = (OverBudget, _core.OverBudget)
@@ -36,7 +36,6 @@ class Decision:
     opened: list[list[int]] = field(default_factory=list)
     position: Position | None = None  # kept where more is to be asked about it
     solutions: int | None = None
-    best: Cell | None = None
     advice: Hint | None = None
     win: dict[str, Any] | None = None
 
@@ -79,55 +78,34 @@ def decisions(game: Game, bounds: Bounds) -> tuple[list[Decision], bool]:
 
 
 def _replayed(game: Game, bounds: Bounds) -> Iterator[Decision]:
-    judge = _Judge(bounds)
-    seen = Replayed(game.board)
+    judge = Judge(game.board)
     flagged: list[Cell] = []
-    is_first = True
+    is_first, few = True, False
     for action in game.history:
         if action.kind == "flag":
-            seen.flag(action.cell)
             flagged.append(action.cell)
-            continue
-        one = Decision(Click(action, None, None), flagged, is_first)
-        if not is_first:
-            judge.judge(one, seen)
-        one.opened = seen.open(action.opened)
-        flagged, is_first = [], False
-        yield one
+        else:
+            one = Decision(Click(action, None, None), flagged, is_first)
+            few = _judge(one, judge, bounds, few)
+            one.opened = opened(game.board, action.opened)
+            flagged, is_first = [], False
+            yield one
+        judge.follow(action)
 
 
-class _Judge:
-    """Finds what clicks risk, one after the other.
-
-    What was certainly safe stays so: a click on nothing else needs no new analysis.
-    """
-
-    def __init__(self, bounds: Bounds) -> None:
-        self._bounds = bounds
-        self._safe: set[Cell] = set()
-        self._few = False
-
-    def judge(self, one: Decision, seen: Replayed) -> None:
-        action = one.click.action
-        clicked = [action.cell]
-        if action.kind == "chord":
-            beside = seen.board.topology.neighbours(action.cell)
-            clicked = [cell for cell in action.opened if cell in beside]
-        if not self._few and self._safe.issuperset(clicked):
-            one.click, one.best = Click(action, 0.0, 0.0), clicked[0]
-            return
-        position = seen.position
-        try:
-            analysis = analyze(position, budget=self._bounds.left())
-            one.click = judged(action, analysis)
-        except _NOTHING_KNOWN:
-            return
-        self._safe.update(analysis.safe)
-        one.best = analysis.safest()[0]
-        one.solutions = _few(analysis)
-        self._few |= one.solutions is not None
-        if one.click.is_guess or self._few:
-            one.position = position
+def _judge(one: Decision, judge: Judge, bounds: Bounds, few: bool) -> bool:
+    """Finds what a click risked; returns whether few solutions are left, as they then stay."""
+    try:
+        one.click, analysis = judge.analysed(one.click.action, bounds, always=few)
+    except _NOTHING_KNOWN:
+        return few
+    if analysis is None:
+        return few
+    one.solutions = _few(analysis)
+    few |= one.solutions is not None
+    if one.click.is_guess or few:
+        one.position = analysis.position
+    return few
 
 
 def _few(analysis: Analysis) -> int | None:
@@ -190,7 +168,7 @@ def as_json(one: Decision) -> dict[str, Any]:
         "shut_in": click.shut_in,
         "risk": click.risk,
         "best_risk": click.best_risk,
-        "best": None if one.best is None else json_cell(one.best),
+        "best": None if click.best_cell is None else json_cell(click.best_cell),
         "cost": None if click.risk is None else max(0.0, click.risk - one.least),
         "advice": told,
         "win": one.win,
@@ -204,18 +182,15 @@ def summary(made: list[Decision], lost: bool) -> dict[str, Any]:
     1.0
     """
     kinds = [one.kind for one in made]
-    luck = least = spared = 1.0
-    for number, one in enumerate(made, start=1):
+    spared = 1.0
+    for one in made:
         risk = one.click.risk or 0.0
         spared *= min(1.0, (1.0 - risk) / (1.0 - one.least)) if one.least < 1 else 1.0
-        if not (lost and number == len(made)):
-            luck *= 1.0 - risk
-            least *= 1.0 - one.least
     return {
         "guesses": kinds.count("forced") + kinds.count("avoidable"),
         "forced": kinds.count("forced"),
         "avoidable": kinds.count("avoidable"),
-        "luck": luck,
-        "best_luck": least,
+        "luck": survived((one.click.risk for one in made), lost),
+        "best_luck": survived((one.least for one in made), lost),
         "needless_risk": 1.0 - spared,
     }

@@ -16,7 +16,6 @@ class Replayed:
 
     >>> seen = Replayed(Board(1, 3, [(0, 2)]))
     >>> seen.open([(0, 0), (0, 1)])
-    [[0, 0, 0], [0, 1, 1]]
     >>> print(seen.position)
     01#
     """
@@ -33,16 +32,12 @@ class Replayed:
         core = _core.Position(topology._core, self._values, total, None, 1)
         return Position._of(core, topology)
 
-    def open(self, cells: Iterable[Cell]) -> list[list[int]]:
-        """Shows cells; returns each with its number, -1 for a mine."""
-        told = []
+    def open(self, cells: Iterable[Cell]) -> None:
+        """Shows cells."""
         for cell in cells:
             index = self.board.topology.index(cell)
             mine = self.board._core.is_mine(index)
-            number = -1 if mine else self.board._core.number(index)
-            self._values[index] = MINE if mine else number
-            told.append([*cell, number])
-        return told
+            self._values[index] = MINE if mine else self.board._core.number(index)
 
     def flag(self, cell: Cell) -> None:
         """Flags a hidden cell, or takes its flag back."""
