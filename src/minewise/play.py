@@ -34,8 +34,8 @@ SUMS: Final = (
     "searches",
     "fallbacks",
     "opened",
-    "bechtel_value",
-    "won_bechtel_value",
+    "three_bv",
+    "won_three_bv",
     "won_clicks",
     "luck",
     "fatal_risk",
@@ -349,7 +349,7 @@ def summarize(
         searches=totals["searches"],
         fallbacks=totals["fallbacks"],
         opened=totals["opened"],
-        bbbv=totals["bechtel_value"],
+        bbbv=totals["three_bv"],
         luck=2.0 ** (totals["luck"] / _UNIT / games) if composed else math.nan,
         fatal_risk=totals["fatal_risk"] / _UNIT / guessed if guessed and composed else None,
         techniques={
@@ -386,14 +386,14 @@ def _play_own(
         lost = board.is_mine(played[-1].opened[-1])
         won = opened == len(topology) - mines and not lost
         outcomes[i // 8] |= won << i % 8
-        value = _core.bechtel_value(board._core)
+        value = _core.three_bv(board._core)
         totals["wins"] += won
         totals["resigned"] += not won and not lost
         totals["lost_at_start"] += lost and len(played) == 1
         totals["clicks"] += len(played)
         totals["opened"] += opened - lost
-        totals["bechtel_value"] += value
-        totals["won_bechtel_value"] += won * value
+        totals["three_bv"] += value
+        totals["won_three_bv"] += won * value
         totals["won_clicks"] += won * len(played)
     return totals, bytes(outcomes)
 
