@@ -44,7 +44,7 @@ class Decision:
     def kind(self) -> str:
         """What it was: first, safe, forced, avoidable or unknown.
 
-        >>> from minewise.review import Action
+        >>> from minewise.action import Action
         >>> Decision(Click(Action("open", (0, 0)), 0.5, 0.25), []).kind
         'avoidable'
         """
