@@ -294,7 +294,7 @@ class Game:
 
     @cached_property
     def _bbbv(self) -> int:
-        return _core.bechtel_value(self.board._core)
+        return _core.three_bv(self.board._core)
 
     @property
     def bbbv(self) -> int:
@@ -314,7 +314,7 @@ class Game:
         >>> game.bbbv_so_far
         1
         """
-        return 0 if self._core is None else _core.bechtel_value_so_far(self._core)
+        return 0 if self._core is None else _core.three_bv_so_far(self._core)
 
     @property
     def efficiency(self) -> float | None:

@@ -86,14 +86,14 @@ def _play_own(
         lost = board.is_mine(played[-1].opened[-1])
         won = opened == len(topology) - mines and not lost
         outcomes[i // 8] |= won << i % 8
-        value = _core.bechtel_value(board._core)
+        value = _core.three_bv(board._core)
         totals["wins"] += won
         totals["resigned"] += not won and not lost
         totals["lost_at_start"] += lost and len(played) == 1
         totals["clicks"] += len(played)
         totals["opened"] += opened - lost
-        totals["bechtel_value"] += value
-        totals["won_bechtel_value"] += won * value
+        totals["three_bv"] += value
+        totals["won_three_bv"] += won * value
         totals["won_clicks"] += won * len(played)
     return totals, bytes(outcomes)
 
