@@ -34,24 +34,19 @@ struct Components {
     // the board allows, by component of the diagram; empty: all.
     void bound_sections(std::span<const Bits> allowed, std::vector<Bounds>& bounds) const;
 
-    // Calls `use(cell, is_mine)` for every cell that the problem settled or the bounds decide, in
-    // the order of the problem's cells.
+    // Calls `use(cell, is_mine)` for every cell that the bounds decide, section by section, and then
+    // for those that the problem settled.
     template <class Use>
     void each_certain(std::span<const Bounds> bounds, Use&& use) const {
-        for (std::size_t i = 0; i < problem.kind.size(); ++i) {
-            const auto kind = problem.kind[i];
-            if (kind == Problem::interior) continue;
-            const auto cell = static_cast<Cell>(i);
-            if (Problem::is_known(kind)) {
-                use(cell, Problem::mines_of(kind) > 0);
-                continue;
-            }
-            const auto [least, most] = bounds[static_cast<std::size_t>(kind)];
-            if (most == 0)
-                use(cell, false);
-            else if (least > (problem.sections.length(kind) - 1) * problem.max_per_cell)
-                use(cell, true);
+        for (std::int32_t s = 0; s < static_cast<std::int32_t>(bounds.size()); ++s) {
+            const auto [least, most] = bounds[static_cast<std::size_t>(s)];
+            const bool is_mine = least > (problem.sections.length(s) - 1) * problem.max_per_cell;
+            if (most > 0 && !is_mine) continue;
+            for (const Cell cell : problem.sections[s]) use(cell, is_mine);
         }
+        for (std::size_t i = 0; i < problem.kind.size(); ++i)
+            if (Problem::is_known(problem.kind[i]))
+                use(static_cast<Cell>(i), Problem::mines_of(problem.kind[i]) > 0);
     }
 };
 

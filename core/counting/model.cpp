@@ -30,8 +30,8 @@ std::vector<Cell> Model::certain(bool mine) const {
         if (is_mine == mine && !(is_known && system_.given(cell))) cells.push_back(cell);
     });
     const bool interior = mine ? !can_be_safe(Problem::interior) : !can_be_mine(Problem::interior);
-    if (problem().interior_cells == 0 || !interior) return cells;
-    for (const Cell cell : problem().interior_list()) cells.push_back(cell);
+    if (problem().interior_cells > 0 && interior)
+        for (const Cell cell : problem().interior_list()) cells.push_back(cell);
     std::ranges::sort(cells);
     return cells;
 }
