@@ -25,7 +25,7 @@ from starlette.testclient import TestClient
 import minewise as mw
 from minewise.web.app import create_app
 from minewise.web.errors import ApiError, answer
-from minewise.web.games.table import Table
+from minewise.web.games.session import GameSession
 from minewise.web.limits import WebLimits
 from minewise.web.work import Workers
 
@@ -248,7 +248,7 @@ def check_twin(games: Path, client: TestClient, name: str, told: dict[str, Any],
     layout = mw.analyze(position).sample(1, seed=seed)[0]
     mines = [[r, c] for r in range(6) for c in range(6) if layout[r][c]]
     twin = "T" * 22
-    _, whole = Table.load(
+    _, whole = GameSession.load(
         (games / f"{name}.jsonl").read_bytes()
     ).unsaved()  # without what was undone
     held = json.loads(whole)
@@ -393,8 +393,15 @@ BAD_BODIES = [
     ("/api/analyze", {"position": "1#"}, "no mine total"),
     ("/api/analyze", {"position": "#" * 101, "mines": 1}, "up to 100 rows"),
     ("/api/analyze", {"position": {"rows": 4000}}, "up to 100 rows"),
-    ("/api/analyze", {"position": "\ud800", "mines": 1}, "is not a cell"),
-    ("/api/analyze", {}, "is text"),
+    ("/api/analyze", {"position": "\ud800", "mines": 1}, "the body is not JSON"),
+    ("/api/analyze", {}, '"position" is missing: it is text, or an object'),
+    ("/api/analyze", {"position": None}, '"position" is text, or an object'),
+    ("/api/analyze", {"position": "1#", "mines": 1.5}, '"mines" is a whole number from 0 on'),
+    ("/api/analyze", {"position": "1#", "mines": True}, '"mines" is a whole number from 0 on'),
+    ("/api/games", {"seed": 1.9}, '"seed" is a whole number below 2^62, as text'),
+    ("/api/games", {"seed": "9" * 19}, '"seed" is a whole number below 2^62, as text'),
+    ("/api/games", {"no_guess": 1}, '"no_guess" is true or false'),
+    ("/api/games", {"start_rule": "lucky"}, '"start_rule" is one of any, opening, safe'),
     ("/api/cell", {"position": "1#", "mines": 1, "cell": [0, 0]}, "revealed"),
     ("/api/cell", {"position": "1#", "mines": 1, "cell": [0, "a"]}, "its row and its column"),
 ]
@@ -521,11 +528,13 @@ def test_the_description_is_that_of_the_routes(client: TestClient) -> None:
 def test_fields_are_as_described(client: TestClient) -> None:
     """A field that is not described is refused, and the message lists those that are."""
     game = begin(client)
-    for path, held in client.get("/openapi.json").json()["paths"].items():
+    described = client.get("/openapi.json").json()
+    for path, held in described["paths"].items():
         if "post" not in held:
             continue
         content = held["post"]["requestBody"]["content"]["application/json"]
-        fields = set(content["schema"]["properties"])
+        name = content["schema"]["$ref"].rpartition("/")[2]
+        fields = set(described["components"]["schemas"][name]["properties"])
         answer = client.post(path.replace("{id}", game["id"]), json={"unknown": 1})
         listed = message(answer, 400).partition("fields are ")[2]
         assert set(listed.split(", ")) == (fields or {"none"})

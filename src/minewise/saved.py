@@ -9,7 +9,7 @@ from minewise.answers import json_cell
 from minewise.board import Board
 from minewise.errors import FormatError, PositionError
 from minewise.review import Action
-from minewise.sizes import check_start
+from minewise.sizes import check_start, core_rule
 from minewise.topology import cell_name, grid
 
 if TYPE_CHECKING:
@@ -76,7 +76,8 @@ def _restore_setup(game: Game, data: dict[str, Any]) -> None:
     game.topology = topology
     game.mines = whole("mine_total", data["mine_total"])
     game.start_rule = data["start_rule"]
-    game.seed = None if data["seed"] is None else whole("seed", int(data["seed"]))
+    core_rule(game.start_rule)
+    game.seed = None if data["seed"] is None else _seed(data["seed"])
     game.number = whole("number", data["number"])
     check_start(topology, game.mines, "any", topology.cell(0))
     if data["mines"] is None:
@@ -89,6 +90,13 @@ def _restore_setup(game: Game, data: dict[str, Any]) -> None:
     if len(cells) != game.mines:
         raise ValueError(f"mine_total is {game.mines}, but mines lists {len(cells)}")
     game._start(Board(topology.rows, topology.columns, cells, topology))
+
+
+def _seed(value: Any) -> int:
+    """Returns a seed, which JSON has as text, since not every program reads whole numbers whole."""
+    if isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) <= 20:
+        value = int(value)
+    return whole("seed", value)
 
 
 def _redo(game: Game, number: int, action: Action) -> None:
@@ -104,6 +112,6 @@ def _redo(game: Game, number: int, action: Action) -> None:
 
 def whole(name: str, value: Any) -> int:
     """Returns a number from 0 on that fits 64 bits, or raises `PositionError`."""
-    if not isinstance(value, int) or not 0 <= value < 1 << 64:
+    if type(value) is not int or not 0 <= value < 1 << 64:
         raise PositionError(f"{name}= is a whole number from 0 on, below 2^64, not {value!r}")
     return value

@@ -44,7 +44,16 @@ _KEYS = {
 
 
 def read(data: bytes, stated: Stated) -> Value:
-    held = _object(data)
+    return from_object(parse(data), stated)
+
+
+def from_object(held: dict[str, Any], stated: Stated) -> Value:
+    """Returns the position or board that an object of this format describes.
+
+    >>> held = {"format": "minewise", "version": 1, "kind": "board", "rows": 1, "columns": 2}
+    >>> from_object(held | {"mines": [[0, 1]]}, Stated())
+    <Board: a board of 1 row and 2 columns, 1 mine>
+    """
     if held.get("format") != "minewise":
         raise FormatError('json: "format": "minewise" is missing')
     version = _take(held, "version", int)
@@ -70,7 +79,12 @@ def read(data: bytes, stated: Stated) -> Value:
     )
 
 
-def _object(data: bytes) -> dict[str, Any]:
+def parse(data: bytes) -> dict[str, Any]:
+    """Returns the object that a file holds; raises `FormatError` if it holds none.
+
+    >>> parse(b'{"rows": 1}')
+    {'rows': 1}
+    """
     try:
         held = json.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:

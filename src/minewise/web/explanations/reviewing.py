@@ -20,7 +20,7 @@ from minewise.hints import Hint, hints
 from minewise.position import Position
 from minewise.review import Bounds, Click, Judge, survived
 from minewise.topology import Cell
-from minewise.web.positions.told import opened
+from minewise.web.positions.payload import opened
 
 _FEW: Final = 1000  # solutions, up to which best play is asked
 _NOTHING_KNOWN: Final = (OverBudget, _core.OverBudget)

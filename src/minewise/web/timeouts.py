@@ -15,7 +15,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 _SECONDS: Final = 10.0
 
 
-class PatientProtocol(H11Protocol):
+class TimedProtocol(H11Protocol):
     """Closes a connection whose request has no end of its headers in time."""
 
     _late: asyncio.TimerHandle | None = None
