@@ -11,7 +11,7 @@ import msgspec
 from msgspec import inspect
 from starlette.requests import Request as HttpRequest
 
-from minewise.topology import quoted
+from minewise.base.wording import quoted
 from minewise.web.errors import BAD_REQUEST, ApiError
 from minewise.web.requests import Request
 

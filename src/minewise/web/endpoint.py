@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
-from minewise.budget import Budget
+from minewise.base.budget import Budget
 from minewise.web.games.session import GameSession
 from minewise.web.games.store import Store
 from minewise.web.lab.jobs import Jobs

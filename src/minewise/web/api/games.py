@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
-from minewise.analysis import analyze
-from minewise.answers import json_cell
-from minewise.hints import hints
+from minewise.analysis.position_analysis import analyze
+from minewise.base.json_values import json_cell
+from minewise.explain.hints import hints
+from minewise.explain.review import Click, survived
 from minewise.position import Position
-from minewise.review import Click, survived
 from minewise.topology import Cell
 from minewise.web.endpoint import Endpoint, Payload, Server
 from minewise.web.errors import BUSY, CONFLICT, ApiError

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from minewise.analysis import analyze as counted
-from minewise.errors import ImpossiblePosition, MinewiseError
+from minewise.analysis.position_analysis import analyze as counted
+from minewise.base.errors import ImpossiblePosition, MinewiseError
+from minewise.explain.hints import hints
 from minewise.game import Game
-from minewise.hints import hints
 from minewise.position import Position
 from minewise.web.endpoint import Endpoint, Payload, Server
 from minewise.web.errors import CONFLICT, ApiError

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from minewise.answers import json_cell
+from minewise.base.budget import Deadline
+from minewise.base.json_values import json_cell
 from minewise.game import Game
-from minewise.review import Bounds
 from minewise.web.endpoint import Endpoint, Payload, Server
 from minewise.web.errors import BAD_REQUEST, CONFLICT, ApiError
 from minewise.web.explanations import reviewing
@@ -25,7 +25,7 @@ async def review(server: Server, asked: ReviewRequest) -> Payload:
     held = await _saved(server, asked.game) if isinstance(asked.game, str) else asked.game
 
     def work() -> Payload:
-        bounds = Bounds(server.budget())
+        bounds = Deadline(server.budget())
         game = _game(held, server.limits)
         made, complete = reviewing.decisions(game, bounds)
         return (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from minewise.strategy import Strategy, strategies
+from minewise.play.strategies import Strategy, strategies
 from minewise.web.endpoint import Endpoint, Payload, Server
 
 _DESCRIBED: Final = {

@@ -8,16 +8,17 @@ from typing import Any, Final
 
 from msgspec import UNSET, UnsetType
 
-from minewise.answers import json_cell
+from minewise.base.budget import Budget, Deadline
+from minewise.base.json_values import json_cell
 from minewise.board import Board
-from minewise.budget import Budget
+from minewise.explain.review import survived
 from minewise.game import Game
-from minewise.generate import generate
-from minewise.play import Move, first_click, moves
+from minewise.play.generate import generate
+from minewise.play.moves import Move, moves
+from minewise.play.simulate import first_click
+from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
 from minewise.replayed import Replayed
-from minewise.review import Bounds, survived
 from minewise.sizes import check_start, new_seed
-from minewise.strategy import OwnStrategy, Strategy, as_strategy
 from minewise.topology import Cell, Topology
 from minewise.web.endpoint import Endpoint, Payload, Server
 from minewise.web.errors import BAD_REQUEST, ApiError
@@ -48,7 +49,7 @@ async def watch(server: Server, asked: WatchRequest) -> Payload:
 
     def work() -> Payload:
         budget = server.budget()
-        bounds = Bounds(budget)
+        bounds = Deadline(budget)
         short = Budget(budget.seconds / 2, budget.megabytes)  # to explain the moves
         game = _watched(asked, server.limits, bounds)
         played = moves(
@@ -59,12 +60,12 @@ async def watch(server: Server, asked: WatchRequest) -> Payload:
             number=game.number,
             budget=bounds.left(),
         )
-        return _setup(game) | _moves(game, played, Bounds(short))
+        return _setup(game) | _moves(game, played, Deadline(short))
 
     return await server.workers.long(work)
 
 
-def _watched(asked: WatchRequest, limits: WebLimits, bounds: Bounds) -> _Watched:
+def _watched(asked: WatchRequest, limits: WebLimits, bounds: Deadline) -> _Watched:
     strategy = as_strategy(asked.strategy)
     if not isinstance(asked.board, UnsetType):
         return _given(asked, asked.board, strategy, limits)
@@ -77,7 +78,7 @@ def _watched(asked: WatchRequest, limits: WebLimits, bounds: Bounds) -> _Watched
     return _Watched(strategy, asked.strategy, new, board, first, seed, asked.number)
 
 
-def _board(new: NewGame, first: Cell, seed: int, number: int, bounds: Bounds) -> Board:
+def _board(new: NewGame, first: Cell, seed: int, number: int, bounds: Deadline) -> Board:
     if new.no_guess:
         return generate(
             new.size,
@@ -144,7 +145,7 @@ def _setup(game: _Watched) -> Payload:
     }
 
 
-def _moves(game: _Watched, played: list[Move], bounds: Bounds) -> Payload:
+def _moves(game: _Watched, played: list[Move], bounds: Deadline) -> Payload:
     rule = game.new.start_rule if game.new else "any"
     reasons, seen = Reasons(game.strategy, rule, bounds), Replayed(game.board)
     end = Game(game.board)

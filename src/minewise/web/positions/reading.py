@@ -10,14 +10,14 @@ from typing import Any
 
 from msgspec import UNSET, UnsetType
 
+from minewise.base.errors import FormatError, PositionError
+from minewise.base.wording import cell_name
 from minewise.board import Board
-from minewise.errors import FormatError, PositionError
 from minewise.formats import Stated, Value, by_extension, json, load, names, registry
+from minewise.formats.game_json import TAG as SAVED_GAME
 from minewise.formats.text import scan
 from minewise.game import Game
 from minewise.position import Position
-from minewise.saved import FORMAT as SAVED_GAME
-from minewise.topology import cell_name
 from minewise.web.errors import BAD_REQUEST, ApiError
 from minewise.web.limits import WebLimits
 from minewise.web.positions.payload import rows
