@@ -471,6 +471,44 @@ def test_every_answer_carries_the_policy(client: TestClient) -> None:
         assert headers["X-Content-Type-Options"] == "nosniff"
 
 
+class Broken(Workers):
+    """Workers that meet a fault in everything they do."""
+
+    async def quick(self, work: Any) -> Any:
+        """Fails."""
+        raise SystemError("a fault\nin two lines")
+
+    long = of_game = quick
+
+
+def test_a_fault_is_an_error_like_any_other_and_is_logged(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("minewise.web.app.Workers", Broken)
+    monkeypatch.setattr("minewise.web.app.description", lambda: 1 / 0)
+    sent = {"position": "1#", "mines": 1}
+    with client_of(tmp_path) as client:
+        for answer in (client.post("/api/analyze", json=sent), client.get("/openapi.json")):
+            assert "its log says which" in message(answer, 500)
+            assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
+            assert answer.headers["X-Content-Type-Options"] == "nosniff"
+            assert answer.headers["Content-Type"] == "application/json"
+    assert caplog.messages == [
+        "minewise: POST /api/analyze failed",
+        "minewise: GET /openapi.json failed",
+    ]
+    assert "a fault" in caplog.text
+
+
+def test_headers_are_bounded(client: TestClient) -> None:
+    """However many there are, and the address with them."""
+    assert client.get("/", headers={"X-Long": "x" * 60_000}).status_code == 200
+    for headers in ({"X-Long": "x" * 100_000}, {f"X-{i}": "x" * 1000 for i in range(70)}):
+        assert "over 64 KiB" in message(client.get("/", headers=headers), 400)
+    both = {"params": {"x": "x" * 40_000}, "headers": {"X-Long": "x" * 30_000}}
+    assert "over 64 KiB" in message(client.get("/", **both), 400)
+
+
 def test_a_game_has_so_many_actions(tmp_path: Path) -> None:
     with client_of(tmp_path, actions=3) as client:
         game = begin(client)
