@@ -212,6 +212,34 @@ def test_hint_and_probabilities_of_a_game(client: TestClient) -> None:
     assert client.get(f"/api/games/{game['id']}").json()["hints"] == 1
 
 
+@pytest.mark.parametrize("rule", ["safe", "opening"])
+def test_the_first_click_of_a_game_is_told_to_be_safe(client: TestClient, rule: Any) -> None:
+    game = begin(client, size="expert", start_rule=rule, seed="7")
+    url = f"/api/games/{game['id']}"
+    [hint] = client.post(f"{url}/hint", json={}).json()["hints"]
+    assert (hint["kind"], hint["guess"], len(hint["safe"])) == ("first click", None, 1)
+    assert hint["text"].startswith("The first click is always safe.")
+    analysis = client.get(f"{url}/analysis").json()
+    assert {risk for row in analysis["mine_probability"] for risk in row} == {0}
+    assert analysis["safest"]["probability"] == 0
+    detail = client.get(f"{url}/cell?row=3&column=3").json()
+    assert (detail["mine_probability"], detail["can_wait"]) == (0, False)
+    assert sum(one["probability"] for one in detail["showings"]) == pytest.approx(1)
+    assert (rule == "opening") == ([one["number"] for one in detail["showings"]] == [0])
+    act(client, game, "open", 3, 3)
+    act(client, game, "undo")  # the board is dealt: another first click may hit a mine
+    undone = client.get(f"{url}/analysis").json()
+    assert undone["mine_probability"][0][0] == pytest.approx(99 / 480)
+
+
+def test_without_a_start_rule_the_first_click_is_a_guess(client: TestClient) -> None:
+    game = begin(client, size="expert", start_rule="any")
+    analysis = client.get(f"/api/games/{game['id']}/analysis").json()
+    assert analysis["mine_probability"][0][0] == pytest.approx(99 / 480)
+    [hint] = client.post(f"/api/games/{game['id']}/hint", json={}).json()["hints"]
+    assert hint["kind"] == "guess"
+
+
 def test_no_unrevealed_mine_leaves_the_server(tmp_path: Path) -> None:
     """What a running game tells is told alike by every board that agrees with what is open.
 

@@ -10,6 +10,7 @@ from minewise.base.json_values import json_cell
 from minewise.explain.hints import hints
 from minewise.explain.review import Click, survived
 from minewise.position import Position
+from minewise.sizes import StartRule
 from minewise.topology import Cell
 from minewise.web.endpoint import Endpoint, Payload, Server
 from minewise.web.errors import BUSY, CONFLICT, ApiError
@@ -78,18 +79,18 @@ async def undo(server: Server, name: str) -> Payload:
 async def game_hint(server: Server, name: str) -> Payload:
     """Returns the next step of a game, and counts the hint."""
 
-    def seen(session: GameSession) -> Position:
+    def seen(session: GameSession) -> tuple[Position, StartRule]:
         if session.game.over:
             raise ApiError(CONFLICT, "the game is over: there is no next step")
-        return session.game.position
+        return session.game.position, session.rule
 
     def count(session: GameSession) -> None:
         session.hinted()
         server.games.keep_up(name, session)
 
-    position = await _at(server, name, seen)
+    position, rule = await _at(server, name, seen)
     found = await server.workers.of_game(
-        lambda: hints(position, budget=server.limits.budget()).to_json()
+        lambda: hints(position, start_rule=rule, budget=server.limits.budget()).to_json()
     )
     await _at(server, name, count)
     return found
@@ -97,10 +98,10 @@ async def game_hint(server: Server, name: str) -> Payload:
 
 async def game_analysis(server: Server, name: str) -> Payload:
     """Analyses what the player of a game sees."""
-    position = await _at(server, name, lambda session: session.game.position)
+    position, rule = await _at(server, name, lambda session: (session.game.position, session.rule))
 
     def work() -> Payload:
-        return analysed(analyze(position, budget=server.limits.budget()))
+        return analysed(analyze(position, start_rule=rule, budget=server.limits.budget()))
 
     return await server.workers.of_game(work)
 

@@ -43,13 +43,13 @@ async def game_cell(server: Server, name: str, asked: PlaceQuery) -> Payload:
     """Returns what is known of a hidden cell of a game, from what its player sees."""
     session = await server.session(name)
     async with session.lock:
-        game = session.game
+        game, rule = session.game, session.rule
         position = game.position
     at = (asked.row, asked.column)
     position.topology.index(at)
     if game.over:
         raise ApiError(CONFLICT, "the game is over: its mines are known")
-    return await server.workers.of_game(lambda: detail(position, at, server.limits.budget()))
+    return await server.workers.of_game(lambda: detail(position, at, server.limits.budget(), rule))
 
 
 async def read_position(server: Server, asked: FileRequest) -> Payload:

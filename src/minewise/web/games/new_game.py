@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from msgspec import UNSET
 
-from minewise.sizes import Size, as_size, check_start
+from minewise.sizes import Size, StartRule, as_size, check_start
 from minewise.web.errors import BAD_REQUEST, ApiError
 from minewise.web.limits import WebLimits
 from minewise.web.positions.reading import check_sides
@@ -26,7 +26,7 @@ class NewGame:
     """
 
     size: Size
-    start_rule: str = "opening"
+    start_rule: StartRule = "opening"
     no_guess: bool = False
     grade: str | None = None
     seed: int | None = None
@@ -44,7 +44,7 @@ def new_game(asked: BoardRequest, limits: WebLimits) -> NewGame:
     if size.topology != topology:
         size = Size(size.rows, size.columns, size.mines, topology)
     check_sides(size.rows, size.columns, limits)
-    rule = stated(asked.start_rule, "opening")
+    rule: StartRule = stated(asked.start_rule, "opening")
     check_start(size.grid(), size.mines, rule, (0, 0))
     number = seed(asked)
     no_guess, grade = False, None

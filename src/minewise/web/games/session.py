@@ -17,7 +17,7 @@ from minewise.base.errors import FormatError, OverBudget, PositionError
 from minewise.base.json_values import json_cell
 from minewise.game import Game
 from minewise.play.generate import generate
-from minewise.sizes import Size
+from minewise.sizes import Size, StartRule
 from minewise.topology import Cell
 from minewise.web.games.new_game import NewGame
 from minewise.web.games.reviewed import Reviewed
@@ -48,6 +48,11 @@ class GameSession:
         self.lock = asyncio.Lock()
         self.reviewed = Reviewed()
         self._unsaved: list[Change] | None = None
+
+    @property
+    def rule(self) -> StartRule:
+        """What the first click promises, if it is still to come: "any" once the board is dealt."""
+        return self.new_game.start_rule if self.first is None else "any"
 
     @property
     def deals_next(self) -> bool:

@@ -17,6 +17,7 @@ from minewise.explain.best_guess import closed_groups
 from minewise.explain.guesses import showings
 from minewise.formats.text import to_text
 from minewise.position import MINE, Position
+from minewise.sizes import StartRule
 from minewise.topology import Cell
 
 
@@ -75,7 +76,9 @@ def quarrel(error: ImpossiblePosition) -> dict[str, Any]:
     return {"impossible": {"message": str(error), "clues": clues, "totals": totals}}
 
 
-def detail(position: Position, cell: Cell, budget: Budget) -> dict[str, Any]:
+def detail(
+    position: Position, cell: Cell, budget: Budget, start_rule: StartRule = "any"
+) -> dict[str, Any]:
     """Returns what is known of a hidden cell: its risk, what it may show, whether to wait.
 
     What would be known after each number is given where it can be counted within the budget; of an
@@ -88,7 +91,7 @@ def detail(position: Position, cell: Cell, budget: Budget) -> dict[str, Any]:
     index = position.topology.index(cell)
     if position[cell] >= 0 or position[cell] == MINE:
         raise PositionError(f"{cell_name(cell)} is revealed: name a hidden cell")
-    analysis = analyze(position, budget=budget)
+    analysis = analyze(position, start_rule=start_rule, budget=budget)
     risk = analysis.probability(cell)
     payload: dict[str, Any] = {
         "method": analysis.method,
@@ -104,17 +107,18 @@ def detail(position: Position, cell: Cell, budget: Budget) -> dict[str, Any]:
 
 
 def _showings(analysis: Analysis, cell: Cell, budget: Budget) -> list[dict[str, Any]]:
+    numbers = analysis.number_distribution[cell].tolist()
+    possible = [(number, chance) for number, chance in enumerate(numbers) if chance > 0]
     try:
-        return [
-            {
-                "number": one.number,
-                "probability": one.probability,
-                "safe_cells": one.safe_cells,
-                "best_safety": one.best_safety,
-            }
-            for one in showings(analysis.position, cell, budget=budget)
-        ]
+        known = {one.number: one for one in showings(analysis.position, cell, budget=budget)}
     except OverBudget:
-        numbers = analysis.number_distribution[cell].tolist()
-        plain = {"safe_cells": None, "best_safety": None}
-        return [{"number": k, "probability": p, **plain} for k, p in enumerate(numbers) if p > 0]
+        known = {}
+    return [
+        {
+            "number": number,
+            "probability": chance,
+            "safe_cells": known[number].safe_cells if number in known else None,
+            "best_safety": known[number].best_safety if number in known else None,
+        }
+        for number, chance in possible
+    ]
