@@ -54,7 +54,16 @@ def _schemas(*kinds: type[Request]) -> dict[str, Schema]:
     _, found = schema_components(kinds, ref_template="#/components/schemas/{name}")
     for schema in found.values():
         del schema["title"]  # the name again
+        for field in schema["properties"].values():
+            _plain(field)
     return found
+
+
+def _plain(schema: Schema) -> None:
+    """Describes a tuple of like items as a list of that length: generators of types expect it."""
+    items = schema.pop("prefixItems", None)
+    if items:
+        schema["items"] = items[0]
 
 
 def _operation(endpoint: Endpoint) -> dict[str, Any]:

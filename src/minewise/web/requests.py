@@ -38,8 +38,11 @@ Cell: TypeAlias = Annotated[
 MineTotal: TypeAlias = Annotated[
     int, Meta(ge=0, description="the mine total, if the position does not state it")
 ]
+JsonObject: TypeAlias = Annotated[
+    dict[str, Any], Meta(extra_json_schema={"additionalProperties": True})
+]
 Position: TypeAlias = Annotated[
-    str | dict[str, Any],
+    str | JsonObject,
     Meta(
         description="the text or the JSON format",
         extra={"is": "text, or an object of the JSON format"},
@@ -154,7 +157,7 @@ class ReviewRequest(Request, kw_only=True, frozen=True):
     """Asks for the review of a game."""
 
     game: Annotated[
-        str | dict[str, Any],
+        str | JsonObject,
         Meta(
             description="the name of a game here that is over, or a saved game",
             extra={"is": "the name of a game here, or a saved game"},
