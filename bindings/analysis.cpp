@@ -1,15 +1,15 @@
 // Analyses and what can be asked of them.
-#include "analysis.hpp"
+#include "analysis/analysis.hpp"
 
 #include <atomic>
 #include <cstring>
 #include <variant>
 
-#include "answers.hpp"
+#include "analysis/answers.hpp"
+#include "analysis/probability.hpp"
+#include "base/threads.hpp"
 #include "common.hpp"
-#include "count/probability.hpp"
-#include "count/shown.hpp"
-#include "crew.hpp"
+#include "counting/numbers_shown.hpp"
 
 namespace minewise {
 namespace {
@@ -62,7 +62,7 @@ nb::list analyze_many(const std::vector<std::shared_ptr<Position>>& positions, b
     {
         const nb::gil_scoped_release unlocked;
         std::atomic<std::size_t> next{0};
-        share_out(threads, answer_signals, [&](const std::atomic<bool>& stop) {
+        parallel_for(threads, answer_signals, [&](const std::atomic<bool>& stop) {
             const auto poll = [&] {
                 if (stop) throw Stopped{};
             };

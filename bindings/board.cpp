@@ -1,8 +1,8 @@
 // Topologies, positions and boards.
-#include "game/board.hpp"
+#include "board/board.hpp"
 
+#include "board/start_rule.hpp"
 #include "common.hpp"
-#include "game/start_rule.hpp"
 
 namespace minewise {
 namespace {

@@ -15,7 +15,7 @@
 #include <initializer_list>
 #include <vector>
 
-#include "analysis.hpp"
+#include "analysis/analysis.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -1,6 +1,6 @@
 // Techniques: which there are, and what they deduce.
 #include "common.hpp"
-#include "deduce/inference.hpp"
+#include "deduction/inference.hpp"
 
 namespace minewise {
 namespace {

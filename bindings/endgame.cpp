@@ -1,6 +1,6 @@
 // Best play where few solutions are left.
 #include "common.hpp"
-#include "endgame/best_play.hpp"
+#include "policy/endgame/best_play.hpp"
 
 namespace minewise {
 

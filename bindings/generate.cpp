@@ -1,12 +1,12 @@
 // Boards that techniques solve, and what it takes to solve a board.
 #include "common.hpp"
-#include "generate/generator.hpp"
+#include "generation/generator.hpp"
 
 namespace minewise {
 namespace {
 
-Means means_of(const std::vector<std::string>& names, bool stepwise) {
-    Means means{{}, stepwise};
+SolverOptions means_of(const std::vector<std::string>& names, bool stepwise) {
+    SolverOptions means{{}, stepwise};
     for (const auto& name : names) {
         const TechniqueEntry* entry = find_technique(name);
         if (entry == nullptr) throw std::invalid_argument("no technique is called " + name);
@@ -59,7 +59,7 @@ void bind_generate(nb::module_& module) {
            const Limits& limits) {
             if (start < 0 || start >= board.topology().size())
                 throw nb::index_error("no such cell");
-            const Means means = means_of(techniques, true);
+            const SolverOptions means = means_of(techniques, true);
             const nb::gil_scoped_release unlocked;
             Meter meter(limits, answer_signals);
             auto [won, used] = solve(board, start, means, meter);

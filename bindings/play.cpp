@@ -2,8 +2,8 @@
 #include <cmath>
 
 #include "common.hpp"
-#include "guess/rank.hpp"
 #include "play/batch.hpp"
+#include "policy/rank.hpp"
 
 namespace minewise {
 namespace {
@@ -46,8 +46,8 @@ nb::dict to_dict(const Totals& totals) {
     dict["searches"] = totals.searches;
     dict["fallbacks"] = totals.fallbacks;
     dict["opened"] = totals.opened;
-    dict["bechtel_value"] = totals.bechtel_value;
-    dict["won_bechtel_value"] = totals.won_bechtel_value;
+    dict["three_bv"] = totals.three_bv;
+    dict["won_three_bv"] = totals.won_three_bv;
     dict["won_clicks"] = totals.won_clicks;
     dict["luck"] = totals.luck;
     dict["fatal_risk"] = totals.fatal_risk;
@@ -199,8 +199,8 @@ void bind_play(nb::module_& module) {
              })
         .def_prop_ro("won", &Game::won)
         .def_prop_ro("lost", &Game::lost);
-    module.def("bechtel_value", &bechtel_value, "board"_a);
-    module.def("bechtel_value_so_far", &bechtel_value_so_far, "game"_a);
+    module.def("three_bv", &three_bv, "board"_a);
+    module.def("three_bv_so_far", &three_bv_so_far, "game"_a);
     module.def("criteria", [] {
         std::vector<std::pair<std::string, std::string>> list;
         for (const auto& criterion : criteria())

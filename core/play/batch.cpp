@@ -3,7 +3,7 @@
 #include <cmath>
 #include <mutex>
 
-#include "crew.hpp"
+#include "base/threads.hpp"
 
 namespace minewise {
 namespace {
@@ -21,10 +21,10 @@ void count(Totals& totals, const Record& record, const Game& game) {
     totals.searches += record.searches;
     totals.fallbacks += record.fallbacks;
     totals.opened += static_cast<std::int64_t>(game.opened().size()) - game.lost();
-    const int value = bechtel_value(game.board());
-    totals.bechtel_value += value;
+    const int value = three_bv(game.board());
+    totals.three_bv += value;
     if (record.won) {
-        totals.won_bechtel_value += value;
+        totals.won_three_bv += value;
         totals.won_clicks += record.clicks;
     }
     totals.luck += std::llround(record.log2_luck * unit);
@@ -48,8 +48,8 @@ void Totals::add(const Totals& other) {
     searches += other.searches;
     fallbacks += other.fallbacks;
     opened += other.opened;
-    bechtel_value += other.bechtel_value;
-    won_bechtel_value += other.won_bechtel_value;
+    three_bv += other.three_bv;
+    won_three_bv += other.won_three_bv;
     won_clicks += other.won_clicks;
     luck += other.luck;
     fatal_risk += other.fatal_risk;
@@ -66,7 +66,7 @@ Batch play_batch(const Dealer& dealer, const Strategy& strategy, const GameRange
     batch.wins.assign((games.count + 7) / 8, 0);
     std::mutex mutex;
     std::atomic<std::uint64_t> next{0};
-    share_out(threads, poll, [&](const std::atomic<bool>& stop) {
+    parallel_for(threads, poll, [&](const std::atomic<bool>& stop) {
         Totals totals;
         Limits limits;
         limits.seconds = std::numeric_limits<double>::infinity();

@@ -9,7 +9,7 @@
 #include <functional>
 #include <vector>
 
-#include "play/deal.hpp"
+#include "board/deal.hpp"
 #include "play/player.hpp"
 
 namespace minewise {
@@ -23,9 +23,9 @@ struct Totals {
     std::int64_t guesses = 0;
     std::int64_t searches = 0;
     std::int64_t fallbacks = 0;
-    std::int64_t opened = 0;         // safe cells that were opened
-    std::int64_t bechtel_value = 0;  // 3BV of the boards
-    std::int64_t won_bechtel_value = 0;
+    std::int64_t opened = 0;    // safe cells that were opened
+    std::int64_t three_bv = 0;  // 3BV of the boards
+    std::int64_t won_three_bv = 0;
     std::int64_t won_clicks = 0;
     std::int64_t luck = 0;        // sum of log2 of the chances survived, in units of 2^-20
     std::int64_t fatal_risk = 0;  // sum of the risks of guesses that lost, in units of 2^-20

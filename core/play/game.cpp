@@ -30,7 +30,7 @@ std::span<const Cell> Game::open(Cell cell) {
     return std::span(opened_).subspan(first);
 }
 
-int bechtel_value(const Board& board) {
+int three_bv(const Board& board) {
     const Topology& topology = board.topology();
     std::vector<unsigned char> covered(static_cast<std::size_t>(topology.size()), 0);
     std::vector<Cell> opening;
@@ -58,11 +58,11 @@ int bechtel_value(const Board& board) {
 }
 
 // An open 0 has no closed neighbour: with mines wherever nothing is open it stays a 0.
-int bechtel_value_so_far(const Game& game) {
+int three_bv_so_far(const Game& game) {
     std::vector<Cell> closed;
     for (Cell cell = 0; cell < game.topology().size(); ++cell)
         if (!game.is_open(cell) || game.board().is_mine(cell)) closed.push_back(cell);
-    return bechtel_value(Board(game.board().shared_topology(), closed));
+    return three_bv(Board(game.board().shared_topology(), closed));
 }
 
 }  // namespace minewise

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "game/board.hpp"
+#include "board/board.hpp"
 
 namespace minewise {
 
@@ -35,9 +35,9 @@ class Game {
 
 // 3BV: the least number of left clicks that win, one for each opening and for each safe cell beside
 // none.
-int bechtel_value(const Board& board);
+int three_bv(const Board& board);
 
 // 3BV of what is open: the least number of left clicks that open it, by what is seen alone.
-int bechtel_value_so_far(const Game& game);
+int three_bv_so_far(const Game& game);
 
 }  // namespace minewise

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "guess/ratios.hpp"
+#include "policy/criteria/ratios.hpp"
 
 namespace minewise {
 namespace {

@@ -8,10 +8,10 @@
 #include <optional>
 #include <vector>
 
-#include "endgame/best_play.hpp"
+#include "board/random.hpp"
 #include "play/game.hpp"
 #include "play/strategy.hpp"
-#include "rng.hpp"
+#include "policy/endgame/best_play.hpp"
 
 namespace minewise {
 

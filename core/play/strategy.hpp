@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "deduce/technique.hpp"
-#include "guess/criterion.hpp"
+#include "deduction/technique.hpp"
+#include "policy/criterion.hpp"
 
 namespace minewise {
 

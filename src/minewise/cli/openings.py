@@ -49,9 +49,9 @@ def command(
     Every first cell up to the board's symmetries plays some games, then the better half plays more,
     and so on. Each start rule takes the number of games stated.
     """
-    from minewise.lab.executors import engine
     from minewise.lab.openings import openings
-    from minewise.lab.series import Series
+    from minewise.play.executors import engine
+    from minewise.play.series import Series
 
     rules = rules or ("any", "safe", "opening")
     if svg is not None and len(rules) > 1:

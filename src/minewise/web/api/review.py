@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from minewise.base.budget import Deadline
 from minewise.base.json_values import json_cell
+from minewise.formats import game_json
 from minewise.game import Game
 from minewise.web.endpoint import Endpoint, Payload, Server
 from minewise.web.errors import BAD_REQUEST, CONFLICT, ApiError
@@ -42,7 +43,7 @@ async def _saved(server: Server, name: str) -> Payload:
     async with session.lock:
         if not session.game.over:
             raise ApiError(CONFLICT, "the game is not over: it is reviewed at its end")
-        return await server.workers.quick(session.game.to_json)
+        return await server.workers.quick(lambda: game_json.to_dict(session.game))
 
 
 def _game(held: dict[str, Any], limits: WebLimits) -> Game:
@@ -50,7 +51,7 @@ def _game(held: dict[str, Any], limits: WebLimits) -> Game:
     history = held.get("history")
     if isinstance(history, list) and len(history) > limits.actions:
         raise ApiError(BAD_REQUEST, f"a game has {limits.actions:,} actions at the most")
-    game = Game.from_json(held)
+    game = game_json.from_dict(held)
     if not game.clicks:
         raise ApiError(BAD_REQUEST, "nothing was opened in this game: there is nothing to review")
     return game

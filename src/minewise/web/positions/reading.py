@@ -10,12 +10,13 @@ from typing import Any
 
 from msgspec import UNSET, UnsetType
 
+from minewise.base.cell_text import scan
 from minewise.base.errors import FormatError, PositionError
 from minewise.base.wording import cell_name
 from minewise.board import Board
-from minewise.formats import Stated, Value, by_extension, json, load, names, registry
-from minewise.formats.game_json import TAG as SAVED_GAME
-from minewise.formats.text import scan
+from minewise.formats import game_json, json, load, sniffed
+from minewise.formats.format import Stated, Value
+from minewise.formats.json_text import json_object
 from minewise.game import Game
 from minewise.position import Position
 from minewise.web.errors import BAD_REQUEST, ApiError
@@ -75,25 +76,27 @@ def _value(
     limits: WebLimits,
     mines: int | UnsetType,
     topology: str | UnsetType,
-) -> Value:
+) -> Position | Board:
     outside = Stated(mines=stated(mines, None), topology=stated(topology, None))
     if isinstance(given, dict):
         return read_object(given, limits, outside)
     return read(given.encode(), "json" if given.lstrip()[:1] == "{" else "text", limits, outside)
 
 
-def read(data: bytes, kind: str, limits: WebLimits, outside: Stated) -> Value:
+def read(data: bytes, kind: str, limits: WebLimits, outside: Stated) -> Position | Board:
     r"""Returns the position or board in data of a format; the error names the place and the cure.
 
     >>> read(b"3x1x1\n1##", "text", WebLimits(), Stated()).mines
     1
     """
-    if kind == "json":
-        return read_object(json.parse(data), limits, outside)
+    if kind in ("json", "game"):
+        return read_object(json_object(data, kind), limits, outside)
+    if kind == "line":
+        check_stated_sides(json_object(data, kind), limits)
     return _checked(load(data, kind, mines=outside.mines, topology=outside.topology), limits)
 
 
-def read_object(held: dict[str, Any], limits: WebLimits, outside: Stated) -> Value:
+def read_object(held: dict[str, Any], limits: WebLimits, outside: Stated) -> Position | Board:
     """Returns the position or board that a JSON object describes.
 
     Of a saved game it is what its player saw last.
@@ -103,12 +106,14 @@ def read_object(held: dict[str, Any], limits: WebLimits, outside: Stated) -> Val
     [(0, 1)]
     """
     check_stated_sides(held, limits)
-    if held.get("format") == SAVED_GAME:
-        return Game.from_json(held).position
+    if held.get("format") == game_json.TAG:
+        return game_json.from_dict(held).position
     return _checked(json.from_object(held, outside), limits)
 
 
-def _checked(found: Value, limits: WebLimits) -> Value:
+def _checked(found: Value, limits: WebLimits) -> Position | Board:
+    if isinstance(found, Game):
+        found = found.position
     if len(found.topology.shape) != 2:
         raise PositionError("this server takes boards: give a graph to `minewise analyze`")
     check_sides(found.rows, found.columns, limits)
@@ -149,7 +154,7 @@ def normalised(data: bytes, name: str, limits: WebLimits) -> dict[str, Any]:
     }
 
 
-def as_board(found: Value) -> Board | None:
+def as_board(found: Position | Board) -> Board | None:
     """Returns the whole board that was read, or None where cells are hidden or cannot be so.
 
     >>> as_board(Position.parse("1*", mines=1))
@@ -179,22 +184,17 @@ def check_stated_sides(held: dict[str, Any], limits: WebLimits) -> None:
 
     >>> check_stated_sides({"rows": 100, "columns": "?"}, WebLimits())
     """
-    sides = [held.get(side) for side in ("rows", "columns")]
-    rows, columns = (side if isinstance(side, int) else 1 for side in sides)
-    check_sides(rows, columns, limits)
+    for sides in (("rows", "columns"), ("height", "width")):
+        rows, columns = (
+            side if isinstance(side, int) else 1 for side in (held.get(name) for name in sides)
+        )
+        check_sides(rows, columns, limits)
 
 
 def _kind(data: bytes, name: str) -> str:
     if not data.strip():
         raise FormatError("there is nothing in it: a position has at least one row")
-    for known in registry().values():
-        if known.sniff(data):
-            return known.name
-    try:
-        return by_extension(name).name
-    except FormatError:
-        listed = ", ".join(names())
-        raise FormatError(f"this is not a file that can be read; formats are {listed}") from None
+    return sniffed(data, name).name
 
 
 def _stated_total(data: bytes) -> int | None:

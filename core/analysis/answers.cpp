@@ -1,0 +1,107 @@
+#include "analysis/answers.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <memory>
+
+#include "analysis/probability.hpp"
+#include "board/random.hpp"
+#include "counting/marginals.hpp"
+#include "counting/numbers_shown.hpp"
+#include "sampling/sample.hpp"
+
+namespace minewise {
+namespace {
+
+constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
+
+// As many of the chains' states as an answer is averaged over.
+constexpr std::size_t states_averaged = 128;
+
+// Given a state of the chains what is left is small, whatever memory the analysis was allowed.
+constexpr std::size_t bytes_given_a_state = std::size_t{256} << 20;
+
+Meter meter_for(const Analysis& analysis, const Poll& poll) {
+    const Meter meter(analysis.limits(), poll);
+    return analysis.estimate() ? meter.with_bytes(bytes_given_a_state) : meter;
+}
+
+// The system with the wide part's sections held at one state of the chains.
+System fixed_at(const Analysis& analysis, std::size_t state) {
+    const Model& model = analysis.model();
+    const auto& mines = analysis.estimate()->states[state];
+    System system = model.system();
+    for (std::size_t s = 0; s < mines.size(); ++s)
+        system.constraints.add(model.problem().sections[model.intractable_sections()[s]],
+                               {mines[s], mines[s]});
+    return system;
+}
+
+std::vector<std::size_t> states_to_average(const Analysis& analysis) {
+    const std::size_t all = analysis.estimate()->states.size();
+    const std::size_t count = std::min(all, states_averaged);
+    std::vector<std::size_t> states;
+    for (std::size_t i = 0; i < count; ++i) states.push_back(i * all / count);
+    return states;
+}
+
+}  // namespace
+
+std::vector<double> numbers_shown(const Analysis& analysis, const Poll& poll) {
+    Meter meter = meter_for(analysis, poll);
+    if (!analysis.estimate())
+        return shown_numbers(analysis.model(), analysis.mine_probability(), meter);
+    std::vector<double> mean;
+    const auto states = states_to_average(analysis);
+    for (const auto state : states) {
+        const Model model(fixed_at(analysis, state), meter);
+        const auto mine =
+            mine_probabilities(model, Marginals(model, meter).distributions({}, meter));
+        const auto shown = shown_numbers(model, mine, meter);
+        mean.resize(shown.size(), 0.0);
+        for (std::size_t i = 0; i < shown.size(); ++i)
+            mean[i] += shown[i] / static_cast<double>(states.size());
+    }
+    // Rows sum to the complement of the estimate's own mine probability.
+    const auto mine = analysis.mine_probability();
+    const std::size_t numbers = mean.size() / mine.size();
+    for (std::size_t cell = 0; cell < mine.size(); ++cell) {
+        double sum = 0.0;
+        for (std::size_t k = 0; k < numbers; ++k) sum += mean[cell * numbers + k];
+        if (sum > 0.0)
+            for (std::size_t k = 0; k < numbers; ++k)
+                mean[cell * numbers + k] *= (1.0 - mine[cell]) / sum;
+    }
+    return mean;
+}
+
+double probability_of(const Analysis& analysis, const Constraints& constraints, const Poll& poll) {
+    Meter meter = meter_for(analysis, poll);
+    if (!analysis.estimate()) return probability_of(analysis.model(), constraints, meter);
+    double sum = 0.0;
+    const auto states = states_to_average(analysis);
+    for (const auto state : states)
+        sum += probability_of(Model(fixed_at(analysis, state), meter), constraints, meter);
+    // Nothing is proved by states, however many agree.
+    return std::clamp(sum / static_cast<double>(states.size()), std::numeric_limits<double>::min(),
+                      1.0 - 0x1p-53);
+}
+
+std::vector<std::uint8_t> random_solutions(const Analysis& analysis, std::size_t count,
+                                           std::uint64_t seed, const Poll& poll) {
+    Meter meter = meter_for(analysis, poll);
+    if (!analysis.estimate()) return sample(analysis.model(), 0, count, seed, meter);
+    std::map<std::size_t, std::unique_ptr<Model>> models;
+    std::vector<std::uint8_t> boards;
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t state = Random(~seed, i).below(analysis.estimate()->states.size());
+        auto& model = models[state];
+        if (!model) model = std::make_unique<Model>(fixed_at(analysis, state), meter);
+        const auto board = sample(*model, i, 1, seed, meter);
+        boards.insert(boards.end(), board.begin(), board.end());
+    }
+    return boards;
+}
+
+}  // namespace minewise

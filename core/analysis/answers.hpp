@@ -1,0 +1,26 @@
+// Further questions about an analysed system, exact or estimated alike.
+//
+// Where the analysis is an estimate, its chains have left solutions of the wide part; given one of
+// those, everything else is counted exactly, and the answer is the mean over them.
+#pragma once
+
+#include <functional>
+
+#include "analysis/analysis.hpp"
+#include "sampling/solutions.hpp"
+
+namespace minewise {
+
+using Poll = std::function<void()>;
+
+// By cell and number (number_count() of them): P(the cell is safe and shows it). Position only.
+std::vector<double> numbers_shown(const Analysis& analysis, const Poll& poll);
+
+// P(the constraints hold besides).
+double probability_of(const Analysis& analysis, const Constraints& constraints, const Poll& poll);
+
+// `count` random solutions, each as mines by cell.
+std::vector<std::uint8_t> random_solutions(const Analysis& analysis, std::size_t count,
+                                           std::uint64_t seed, const Poll& poll);
+
+}  // namespace minewise

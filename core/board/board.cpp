@@ -1,0 +1,49 @@
+#include "board/board.hpp"
+
+#include <stdexcept>
+
+namespace minewise {
+
+Board::Board(Topology::Pointer topology, const std::vector<Cell>& mines)
+    : topology_(std::move(topology)), mine_(static_cast<std::size_t>(topology_->size()), 0) {
+    for (const Cell cell : mines) {
+        if (cell < 0 || cell >= topology_->size())
+            throw std::invalid_argument("a mine lies outside the board");
+        auto& mine = mine_[static_cast<std::size_t>(cell)];
+        if (mine != 0) throw std::invalid_argument("a cell holds more than one mine");
+        mine = 1;
+    }
+    mine_count_ = static_cast<Cell>(mines.size());
+}
+
+std::vector<Cell> Board::mines() const {
+    std::vector<Cell> cells;
+    cells.reserve(static_cast<std::size_t>(mine_count_));
+    for (Cell cell = 0; cell < topology_->size(); ++cell)
+        if (is_mine(cell)) cells.push_back(cell);
+    return cells;
+}
+
+void Board::move_mine(Cell from, Cell to) {
+    mine_[static_cast<std::size_t>(from)] = 0;
+    mine_[static_cast<std::size_t>(to)] = 1;
+}
+
+int Board::number(Cell cell) const {
+    int mines = 0;
+    for (const Cell neighbour : topology_->neighbours(cell)) mines += is_mine(neighbour);
+    return mines;
+}
+
+Position Board::position(std::span<const Cell> opened) const {
+    std::vector<std::int16_t> values(static_cast<std::size_t>(topology_->size()), hidden);
+    for (const Cell cell : opened) {
+        if (cell < 0 || cell >= topology_->size())
+            throw std::invalid_argument("an opened cell lies outside the board");
+        values[static_cast<std::size_t>(cell)] =
+            is_mine(cell) ? exposed_mine : static_cast<std::int16_t>(number(cell));
+    }
+    return Position(topology_, std::move(values), Prior{mine_count_, std::nullopt, 1});
+}
+
+}  // namespace minewise

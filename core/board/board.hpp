@@ -1,0 +1,34 @@
+// The truth: which cells hold mines.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "board/position.hpp"
+
+namespace minewise {
+
+class Board {
+  public:
+    // Throws std::invalid_argument for a mine outside the board or named twice.
+    Board(Topology::Pointer topology, const std::vector<Cell>& mines);
+
+    const Topology& topology() const { return *topology_; }
+    const Topology::Pointer& shared_topology() const { return topology_; }
+    std::vector<Cell> mines() const;
+    Cell mine_count() const { return mine_count_; }
+    // Takes the mine from one cell and lays it in another, which holds none.
+    void move_mine(Cell from, Cell to);
+    bool is_mine(Cell cell) const { return mine_[static_cast<std::size_t>(cell)] != 0; }
+    // The number that the cell shows when it is opened: mines among its neighbours.
+    int number(Cell cell) const;
+    // What a player sees who has opened exactly these cells; an opened mine is exposed.
+    Position position(std::span<const Cell> opened) const;
+
+  private:
+    Topology::Pointer topology_;
+    std::vector<unsigned char> mine_;
+    Cell mine_count_ = 0;
+};
+
+}  // namespace minewise

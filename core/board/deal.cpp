@@ -1,0 +1,48 @@
+#include "board/deal.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+namespace minewise {
+
+std::vector<Cell> Setup::kept_free() const {
+    std::vector<Cell> cells;
+    if (rule == StartRule::any) return cells;
+    cells.push_back(start);
+    if (rule == StartRule::opening)
+        for (const Cell cell : topology->neighbours(start)) cells.push_back(cell);
+    std::ranges::sort(cells);
+    return cells;
+}
+
+void Setup::validate() const {
+    if (start < 0 || start >= topology->size())
+        throw std::invalid_argument("the start lies outside the board");
+    const auto room = topology->size() - static_cast<Cell>(kept_free().size());
+    if (mines < 0 || mines > room) throw std::invalid_argument("the mines do not fit the board");
+}
+
+Deal deal(const Setup& setup, std::uint64_t seed, std::uint64_t game) {
+    Random random = dealing_stream(seed, game);
+    return {deal_board(setup, random), setup.start};
+}
+
+Board deal_board(const Setup& setup, Random& random) {
+    const auto free = setup.kept_free();
+    std::vector<Cell> cells;
+    cells.reserve(static_cast<std::size_t>(setup.topology->size()));
+    auto next_free = free.begin();
+    for (Cell cell = 0; cell < setup.topology->size(); ++cell)
+        if (next_free != free.end() && *next_free == cell)
+            ++next_free;
+        else
+            cells.push_back(cell);
+    const auto mines = static_cast<std::size_t>(setup.mines);
+    for (std::size_t i = 0; i < mines; ++i)
+        std::swap(cells[i], cells[i + random.below(cells.size() - i)]);
+    cells.resize(mines);
+    return Board(setup.topology, cells);
+}
+
+}  // namespace minewise

@@ -1,0 +1,39 @@
+#include "board/position.hpp"
+
+#include <stdexcept>
+
+namespace minewise {
+
+Position::Position(Topology::Pointer topology, std::vector<std::int16_t> values, const Prior& prior)
+    : topology_(std::move(topology)), values_(std::move(values)), prior_(prior) {
+    if (values_.size() != static_cast<std::size_t>(topology_->size()))
+        throw std::invalid_argument("a position needs one value for each cell of its topology");
+    if (prior_.mines.has_value() == prior_.density.has_value())
+        throw std::invalid_argument("state the mine total or a density, one of the two");
+    if (prior_.mines && *prior_.mines < 0)
+        throw std::invalid_argument("the mine total cannot be negative");
+    if (prior_.density && !(*prior_.density > 0.0 && *prior_.density < 1.0))
+        throw std::invalid_argument("a density must lie between 0 and 1");
+    if (prior_.max_per_cell < 1 || prior_.max_per_cell > 100)
+        throw std::invalid_argument("a cell can hold between 1 and 100 mines");
+    if (prior_.max_per_cell > 1 && prior_.density)
+        throw std::invalid_argument("a density goes with at most one mine a cell");
+    for (const auto value : values_) {
+        if (value < exposed_mine)
+            throw std::invalid_argument("a value is not one of the known ones");
+        hidden_ += value == hidden || value == flag;
+        flags_ += value == flag;
+        exposed_ += value == exposed_mine;
+    }
+    for (Cell cell = 0; cell < topology_->size(); ++cell) {
+        if (value(cell) < 0) continue;
+        OpenClue clue{cell, value(cell), 0};
+        for (const Cell neighbour : topology_->neighbours(cell)) {
+            clue.left -= value(neighbour) == exposed_mine;
+            clue.hidden += is_hidden(value(neighbour));
+        }
+        if (clue.hidden > 0 || clue.left != 0) open_clues_.push_back(clue);
+    }
+}
+
+}  // namespace minewise

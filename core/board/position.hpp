@@ -1,0 +1,63 @@
+// What the player sees: revealed, hidden and flagged cells, and what is known of the mine total.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "board/topology.hpp"
+
+namespace minewise {
+
+// Values of cells that show no number.
+inline constexpr std::int16_t hidden = -1;
+inline constexpr std::int16_t flag = -2;
+inline constexpr std::int16_t exposed_mine = -3;
+
+inline bool is_hidden(std::int16_t value) { return value == hidden || value == flag; }
+inline bool is_revealed(std::int16_t value) { return value >= 0 || value == exposed_mine; }
+
+// How mines fall before anything is revealed: either exactly `mines` on the board, or each cell a
+// mine with probability `density` on its own. A cell holds up to `max_per_cell` mines, j of them
+// with weight 1/j!.
+struct Prior {
+    std::optional<std::int64_t> mines;
+    std::optional<double> density;
+    int max_per_cell = 1;
+
+    bool operator==(const Prior&) const = default;
+};
+
+class Position {
+  public:
+    // Throws std::invalid_argument when sizes or values do not fit together.
+    Position(Topology::Pointer topology, std::vector<std::int16_t> values, const Prior& prior);
+
+    const Topology& topology() const { return *topology_; }
+    const Topology::Pointer& shared_topology() const { return topology_; }
+    std::span<const std::int16_t> values() const { return values_; }
+    std::int16_t value(Cell cell) const { return values_[static_cast<std::size_t>(cell)]; }
+    const Prior& prior() const { return prior_; }
+    Cell hidden_count() const { return hidden_; }  // flagged cells included
+    Cell flag_count() const { return flags_; }
+    Cell exposed_count() const { return exposed_; }
+    // Every number that has hidden neighbours, or is not met without, in order.
+    struct OpenClue {
+        Cell cell;
+        std::int32_t left;    // mines among its hidden neighbours
+        std::int32_t hidden;  // how many those are
+    };
+    std::span<const OpenClue> open_clues() const { return open_clues_; }
+
+  private:
+    Topology::Pointer topology_;
+    std::vector<std::int16_t> values_;
+    Prior prior_;
+    std::vector<OpenClue> open_clues_;
+    Cell hidden_ = 0;
+    Cell flags_ = 0;
+    Cell exposed_ = 0;
+};
+
+}  // namespace minewise

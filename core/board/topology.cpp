@@ -1,0 +1,125 @@
+#include "board/topology.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <mutex>
+#include <stdexcept>
+#include <tuple>
+
+namespace minewise {
+namespace {
+
+struct Offset {
+    Cell row, column;
+};
+
+constexpr std::array<Offset, 8> square_offsets{
+    {{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}};
+// Rows of a hexagonal board are shifted half a cell to the right on odd rows.
+constexpr std::array<Offset, 6> even_row_offsets{
+    {{-1, -1}, {-1, 0}, {0, -1}, {0, 1}, {1, -1}, {1, 0}}};
+constexpr std::array<Offset, 6> odd_row_offsets{
+    {{-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, 0}, {1, 1}}};
+
+std::span<const Offset> offsets(Topology::Kind kind, Cell row) {
+    if (kind != Topology::Kind::hexagonal) return square_offsets;
+    return row % 2 == 0 ? std::span<const Offset>(even_row_offsets) : odd_row_offsets;
+}
+
+}  // namespace
+
+std::vector<Cell> Topology::grid_neighbours(Cell row, Cell column) const {
+    std::vector<Cell> neighbours;
+    for (const auto [row_offset, column_offset] : offsets(kind_, row)) {
+        Cell r = row + row_offset;
+        Cell c = column + column_offset;
+        if (kind_ == Kind::torus) {
+            r = (r + rows_) % rows_;
+            c = (c + columns_) % columns_;
+        } else if (r < 0 || r >= rows_ || c < 0 || c >= columns_) {
+            continue;
+        }
+        // On a torus of one or two rows several ways lead to one cell, or back to this one.
+        if (r != row || c != column) neighbours.push_back(r * columns_ + c);
+    }
+    std::sort(neighbours.begin(), neighbours.end());
+    neighbours.erase(std::unique(neighbours.begin(), neighbours.end()), neighbours.end());
+    return neighbours;
+}
+
+// Appends a list of offsets, those from `cell` to its neighbours.
+void Topology::add_list(Cell cell, std::vector<Cell> neighbours) {
+    for (Cell& neighbour : neighbours) neighbour -= cell;
+    offsets_.insert(offsets_.end(), neighbours.begin(), neighbours.end());
+    start_.push_back(static_cast<std::int32_t>(offsets_.size()));
+    max_degree_ = std::max(max_degree_, static_cast<int>(neighbours.size()));
+}
+
+Topology::Pointer Topology::grid(Kind kind, Cell rows, Cell columns) {
+    if (rows < 1 || columns < 1)
+        throw std::invalid_argument("a board needs at least one row and one column");
+    if (rows > max_cells / columns)
+        throw std::invalid_argument("a board can have at most " + std::to_string(max_cells) +
+                                    " cells");
+
+    static std::mutex mutex;
+    static std::map<std::tuple<Kind, Cell, Cell>, std::weak_ptr<const Topology>> known;
+    const std::lock_guard lock(mutex);
+    auto& slot = known[{kind, rows, columns}];
+    if (auto topology = slot.lock()) return topology;
+
+    const std::shared_ptr<Topology> topology(new Topology);
+    topology->kind_ = kind;
+    topology->rows_ = rows;
+    topology->columns_ = columns;
+    // Cells differ by lying at an edge or not, and by the parity of their row.
+    const auto place = [](Cell i, Cell count) { return i == 0 ? 0 : i == count - 1 ? 1 : 2; };
+    std::array<std::int32_t, 18> list_of_shape;
+    list_of_shape.fill(-1);
+    topology->list_of_.reserve(static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns));
+    for (Cell row = 0; row < rows; ++row)
+        for (Cell column = 0; column < columns; ++column) {
+            const int shape = (place(row, rows) * 3 + place(column, columns)) * 2 + row % 2;
+            auto& list = list_of_shape[static_cast<std::size_t>(shape)];
+            if (list < 0) {
+                list = static_cast<std::int32_t>(topology->start_.size()) - 1;
+                topology->add_list(row * columns + column, topology->grid_neighbours(row, column));
+            }
+            topology->list_of_.push_back(list);
+        }
+    slot = topology;
+    return topology;
+}
+
+Topology::Pointer Topology::graph(const std::vector<std::vector<Cell>>& neighbours) {
+    const auto size = static_cast<Cell>(neighbours.size());
+    if (size < 1 || size > max_cells)
+        throw std::invalid_argument("a graph needs between 1 and " + std::to_string(max_cells) +
+                                    " cells");
+    const std::shared_ptr<Topology> topology(new Topology);
+    topology->kind_ = Kind::graph;
+    topology->rows_ = 1;
+    topology->columns_ = size;
+    for (Cell cell = 0; cell < size; ++cell) {
+        auto sorted = neighbours[static_cast<std::size_t>(cell)];
+        std::sort(sorted.begin(), sorted.end());
+        if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end())
+            throw std::invalid_argument("a cell lists the same neighbour twice");
+        topology->list_of_.push_back(cell);
+        topology->add_list(cell, std::move(sorted));
+    }
+    for (Cell cell = 0; cell < size; ++cell)
+        for (const Cell neighbour : topology->neighbours(cell)) {
+            if (neighbour < 0 || neighbour >= size)
+                throw std::invalid_argument("a neighbour is not a cell of the graph");
+            if (neighbour == cell)
+                throw std::invalid_argument("a cell cannot be its own neighbour");
+            const auto back = topology->neighbours(neighbour);
+            if (std::find(back.begin(), back.end(), cell) == back.end())
+                throw std::invalid_argument("neighbours must be mutual");
+        }
+    return topology;
+}
+
+}  // namespace minewise

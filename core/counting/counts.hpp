@@ -1,0 +1,46 @@
+// All components of a model counted in one semiring: what solutions, samples and numbers start
+// from.
+#pragma once
+
+#include <vector>
+
+#include "counting/forward_backward.hpp"
+#include "counting/join.hpp"
+#include "counting/model.hpp"
+#include "counting/scale.hpp"
+
+namespace minewise {
+
+template <class Semiring>
+struct Counts {
+    using Value = typename Semiring::Value;
+
+    Counts(const Model& model, CellWeights<Semiring> cell_weights, Meter& meter)
+        : weights(std::move(cell_weights)),
+          forward(model.diagram().weights, weights.semiring().zero()) {
+        if (!model.intractable_sections().empty())
+            throw OverBudget("the position is too wide to count within the budget");
+        parts.resize(model.counted().size());
+        for (std::size_t c = 0; c < parts.size(); ++c) {
+            const auto end = forward_pass(model.problem(), model.diagram(), c, weights,
+                                          forward.data() + model.diagram().first_weight(c), meter);
+            parts[c] = {model.diagram().end_state(c).low, {end.begin(), end.end()}};
+        }
+    }
+
+    CellWeights<Semiring> weights;
+    std::vector<Value> forward;  // by the states' offsets
+    std::vector<Part<Semiring>> parts;
+};
+
+// Calls `use` with the semiring that a model's probabilities can be counted in.
+template <class Use>
+auto in_fitting_semiring(const Model& model, Use&& use) {
+    std::size_t spread = 0;
+    for (const auto& part : model.supports())
+        spread += static_cast<std::size_t>(part.high - part.low);
+    if (fits_doubles(model.problem(), model.prior(), spread)) return use(Doubles{});
+    return use(ScaledDoubles{});
+}
+
+}  // namespace minewise

@@ -1,0 +1,368 @@
+#include "counting/diagram.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+namespace minewise {
+namespace {
+
+std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
+
+template <std::size_t words>
+using Key = std::array<std::uint64_t, words>;
+
+// Where an open clue keeps its count, and what placing the current section means for it.
+struct Field {
+    std::uint32_t word = 0;
+    std::uint32_t shift = 0;
+    std::uint64_t mask = 0;  // before shifting
+    std::int32_t low = 0;
+    std::int32_t high = 0;
+    std::int32_t left = 0;  // mines that fit into its sections not yet placed
+    bool closes = false;
+};
+
+struct Step {
+    std::int32_t section = 0;
+    std::int32_t capacity = 0;
+    std::uint32_t first_field = 0;
+};
+
+// What happens to the open clues along an order.
+struct Plan {
+    std::vector<Step> steps;  // one more at the end
+    std::vector<Field> fields;
+    std::uint32_t words = 1;
+    std::uint32_t bits = 0;  // of the first word that are in use
+};
+
+constexpr std::uint32_t max_words = 16;
+
+void make_plan(const Problem& problem, std::span<const std::int32_t> order, Plan& plan) {
+    plan.steps.clear();
+    plan.fields.clear();
+    plan.words = 1;
+    plan.bits = 0;
+    static thread_local std::vector<Field> of_clue;
+    static thread_local std::vector<std::int32_t> left;
+    if (of_clue.size() < problem.clues.size()) {
+        of_clue.resize(problem.clues.size());
+        left.resize(problem.clues.size());
+    }
+    for (const auto section : order)
+        for (const auto clue : problem.section_clues[section]) left[at(clue)] = -1;
+
+    std::array<std::uint64_t, max_words> used{};
+    for (const auto section : order) {
+        const std::int32_t capacity = problem.sections.length(section) * problem.max_per_cell;
+        plan.steps.push_back({section, capacity, static_cast<std::uint32_t>(plan.fields.size())});
+        std::size_t closing = plan.fields.size();
+        for (const auto clue : problem.section_clues[section]) {
+            Field& field = of_clue[at(clue)];
+            if (left[at(clue)] < 0) {
+                left[at(clue)] = problem.clue_sections.length(clue);
+                std::int64_t cells = 0;
+                for (const auto other : problem.clue_sections[clue])
+                    cells += problem.sections.length(other);
+                const auto room = static_cast<std::int32_t>(cells * problem.max_per_cell);
+                field.left = room;
+                field.low = static_cast<std::int32_t>(
+                    std::max<std::int64_t>(problem.clues[at(clue)].low, 0));
+                field.high = static_cast<std::int32_t>(
+                    std::min<std::int64_t>(problem.clues[at(clue)].high, room));
+                const auto bits = static_cast<std::uint32_t>(
+                    std::bit_width(static_cast<std::uint32_t>(field.high)));
+                field.mask = (std::uint64_t{1} << bits) - 1;
+                for (field.word = 0, field.shift = 0; field.word < max_words;) {
+                    if ((used[field.word] & (field.mask << field.shift)) == 0) break;
+                    if (++field.shift + bits > 64) {
+                        field.shift = 0;
+                        ++field.word;
+                    }
+                }
+                if (field.word == max_words)
+                    throw OverBudget("a component has too many open clues");
+                used[field.word] |= field.mask << field.shift;
+                plan.words = std::max(plan.words, field.word + 1);
+                if (field.word == 0) plan.bits = std::max(plan.bits, field.shift + bits);
+            }
+            field.left -= capacity;
+            field.closes = --left[at(clue)] == 0;
+            plan.fields.push_back(field);
+        }
+        for (; closing < plan.fields.size(); ++closing) {
+            const Field& field = plan.fields[closing];
+            if (field.closes) used[field.word] &= ~(field.mask << field.shift);
+        }
+    }
+    plan.steps.push_back({-1, 0, static_cast<std::uint32_t>(plan.fields.size())});
+}
+
+// Numbers the distinct keys of a layer in the order in which they are met.
+template <std::size_t words>
+class KeyIndex {
+  public:
+    // `bits` tells how many bits of a key can be set.
+    void clear(std::uint32_t bits) {
+        keys.clear();
+        hashed_ = false;
+        direct_ = words == 1 && bits <= direct_bits;
+        if (direct_) {
+            direct_table_.resize(std::size_t{1} << direct_bits);
+            next_stamp();
+        }
+    }
+
+    std::uint32_t find_or_add(const Key<words>& key) {
+        if (direct_) {
+            Entry& entry = direct_table_[key[0]];
+            if (entry.stamp == stamp_) return entry.index;
+            entry = {stamp_, static_cast<std::uint32_t>(keys.size())};
+            return add(key);
+        }
+        if (!hashed_) {
+            for (std::size_t i = 0; i < keys.size(); ++i)
+                if (equal(keys[i], key)) return static_cast<std::uint32_t>(i);
+            if (keys.size() < few) return add(key);
+            rehash(1024);
+        }
+        if (2 * keys.size() >= table_.size()) rehash(4 * table_.size());
+        for (std::size_t slot = hash(key);; slot = (slot + 1) & (table_.size() - 1)) {
+            Entry& entry = table_[slot];
+            if (entry.stamp != stamp_) {
+                entry = {stamp_, static_cast<std::uint32_t>(keys.size())};
+                return add(key);
+            }
+            if (equal(keys[entry.index], key)) return entry.index;
+        }
+    }
+
+    std::vector<Key<words>> keys;
+
+  private:
+    static constexpr std::size_t few = 8;
+    static constexpr std::uint32_t direct_bits =
+        10;  // up to which a key is its own place in a table
+    struct Entry {
+        std::uint32_t stamp = 0;
+        std::uint32_t index = 0;
+    };
+
+    static bool equal(const Key<words>& a, const Key<words>& b) {  // == would call memcmp
+        std::uint64_t difference = 0;
+        for (std::size_t w = 0; w < words; ++w) difference |= a[w] ^ b[w];
+        return difference == 0;
+    }
+
+    std::uint32_t add(const Key<words>& key) {
+        keys.push_back(key);
+        return static_cast<std::uint32_t>(keys.size()) - 1;
+    }
+
+    std::size_t hash(const Key<words>& key) const {
+        std::uint64_t mixed = 0;
+        for (const auto word : key) {
+            mixed = (mixed ^ word) * 0x9e3779b97f4a7c15ULL;
+            mixed ^= mixed >> 32;
+        }
+        return (mixed * 0x9e3779b97f4a7c15ULL) >> (64 - std::countr_zero(table_.size()));
+    }
+
+    void next_stamp() {
+        if (++stamp_ != 0) return;
+        std::fill(table_.begin(), table_.end(), Entry{});
+        std::fill(direct_table_.begin(), direct_table_.end(), Entry{});
+        stamp_ = 1;
+    }
+
+    void rehash(std::size_t size) {
+        if (table_.size() < size) table_.assign(size, {});
+        next_stamp();
+        hashed_ = true;
+        for (std::size_t i = 0; i < keys.size(); ++i) {
+            std::size_t slot = hash(keys[i]);
+            while (table_[slot].stamp == stamp_) slot = (slot + 1) & (table_.size() - 1);
+            table_[slot] = {stamp_, static_cast<std::uint32_t>(i)};
+        }
+    }
+
+    std::vector<Entry> table_;
+    std::vector<Entry> direct_table_;
+    std::uint32_t stamp_ = 0;
+    bool hashed_ = false;
+    bool direct_ = false;
+};
+
+template <std::size_t words>
+void add_layers(Diagram& diagram, const Plan& plan, Meter& meter) {
+    static thread_local std::array<KeyIndex<words>, 2> indices;
+    KeyIndex<words>* previous = &indices[0];
+    KeyIndex<words>* current = &indices[1];
+    current->clear(plan.bits);
+    current->find_or_add({});
+    auto first_of_previous = static_cast<std::uint32_t>(diagram.states.size());
+    diagram.layers.push_back(
+        {-1, first_of_previous, static_cast<std::uint32_t>(diagram.edges.size())});
+    diagram.states.resize(diagram.states.size() + 1);
+
+    for (std::size_t t = 0; t + 1 < plan.steps.size(); ++t) {
+        std::swap(previous, current);
+        current->clear(plan.bits);
+        const auto first = static_cast<std::uint32_t>(diagram.states.size());
+        const auto first_edge = diagram.edges.size();
+        diagram.layers.push_back(
+            {plan.steps[t].section, first, static_cast<std::uint32_t>(first_edge)});
+        const std::span fields(plan.fields.data() + plan.steps[t].first_field,
+                               plan.fields.data() + plan.steps[t + 1].first_field);
+        Key<words> one_mine{};
+        Key<words> keep;
+        keep.fill(~std::uint64_t{0});
+        for (const Field& field : fields) {
+            one_mine[field.word] += std::uint64_t{1} << field.shift;
+            if (field.closes) keep[field.word] &= ~(field.mask << field.shift);
+        }
+        for (std::size_t s = 0; s < previous->keys.size(); ++s) {
+            const Key<words>& key = previous->keys[s];
+            std::int32_t least = 0;
+            std::int32_t most = plan.steps[t].capacity;
+            for (const Field& field : fields) {
+                const auto found =
+                    static_cast<std::int32_t>((key[field.word] >> field.shift) & field.mask);
+                most = std::min(most, field.high - found);
+                least = std::max(least, field.low - found - field.left);
+            }
+            for (std::int32_t mines = least; mines <= most; ++mines) {
+                Key<words> next;
+                for (std::size_t w = 0; w < words; ++w)
+                    next[w] = (key[w] + static_cast<std::uint64_t>(mines) * one_mine[w]) & keep[w];
+                diagram.edges.push_back({first_of_previous + static_cast<std::uint32_t>(s),
+                                         first + current->find_or_add(next), mines});
+            }
+            if ((s & 1023) == 1023) {
+                meter.check();
+                meter.need(diagram.edges.size() * sizeof(Diagram::Edge) +
+                           diagram.states.size() * (sizeof(Diagram::State) + 64));
+            }
+        }
+        meter.tick((diagram.edges.size() - first_edge) * 8);
+        diagram.states.resize(diagram.states.size() + current->keys.size());
+        first_of_previous = first;
+    }
+}
+
+// Removes the states from `first_layer` on that lead nowhere, and the edges to them.
+void remove_dead_ends(Diagram& diagram, std::size_t first_layer) {
+    auto& [edges, states, layers, _, __] = diagram;
+    const std::size_t first_state = layers[first_layer].states;
+    const std::size_t first_edge = layers[first_layer].edges;
+    static thread_local std::vector<std::uint32_t> number;  // 1: alive; then its new number
+    number.assign(states.size() - first_state, 0);
+    if (states.size() == layers.back().states) throw Contradiction{};  // nothing reached the end
+    number.back() = 1;
+    std::size_t alive = 1;
+    for (std::size_t e = edges.size(); e-- > first_edge;) {
+        const auto from = edges[e].from - first_state;
+        if (number[edges[e].to - first_state] != 0 && number[from] == 0) {
+            number[from] = 1;
+            ++alive;
+        }
+    }
+    if (alive == number.size()) return;
+
+    auto next = static_cast<std::uint32_t>(first_state);
+    std::size_t s = 0;
+    std::size_t kept = first_edge;
+    std::size_t e = first_edge;
+    constexpr auto dead = ~std::uint32_t{0};
+    for (std::size_t layer = first_layer; layer < layers.size(); ++layer) {
+        const bool last = layer + 1 == layers.size();
+        const std::size_t state_end =
+            (last ? states.size() : layers[layer + 1].states) - first_state;
+        const std::size_t edge_end = last ? edges.size() : layers[layer + 1].edges;
+        layers[layer].states = next;
+        layers[layer].edges = static_cast<std::uint32_t>(kept);
+        for (; s < state_end; ++s) number[s] = number[s] != 0 ? next++ : dead;
+        for (; e < edge_end; ++e) {
+            const auto from = number[edges[e].from - first_state];
+            const auto to = number[edges[e].to - first_state];
+            if (from != dead && to != dead) edges[kept++] = {from, to, edges[e].mines};
+        }
+    }
+    states.resize(next);
+    edges.resize(kept);
+}
+
+// Sets the range of mine counts of each state from `first_layer` on.
+void measure(Diagram& diagram, std::size_t first_layer) {
+    auto& states = diagram.states;
+    const std::size_t first = diagram.layers[first_layer].states;
+    constexpr std::int32_t none = -1;
+    for (std::size_t s = first; s < states.size(); ++s) states[s] = {0, 0, none};
+    states[first].length = 0;  // holds the highest count until the end
+    for (std::size_t e = diagram.layers[first_layer].edges; e < diagram.edges.size(); ++e) {
+        const auto [from, to, mines] = diagram.edges[e];
+        const auto low = states[from].low + mines;
+        const auto high = states[from].length + mines;
+        auto& state = states[to];
+        if (state.length == none) {
+            state.low = low;
+            state.length = high;
+        } else {
+            state.low = std::min(state.low, low);
+            state.length = std::max(state.length, high);
+        }
+    }
+    for (std::size_t s = first; s < states.size(); ++s) {
+        states[s].length += 1 - states[s].low;
+        states[s].offset = static_cast<std::uint32_t>(diagram.weights);
+        diagram.weights += static_cast<std::size_t>(states[s].length);
+    }
+}
+
+}  // namespace
+
+void Diagram::add(const Problem& problem, std::span<const std::int32_t> order, Meter& meter) {
+    const std::size_t first = layers.empty() ? 0 : layers.size() - 1;
+    const std::size_t old_states = states.size();
+    const std::size_t old_edges = edges.size();
+    const std::size_t old_weights = weights;
+    if (layers.empty()) {
+        const std::size_t sections = problem.sections.size();
+        layers.reserve(sections + problem.components.size() + 1);
+        states.reserve(4 * sections);
+        edges.reserve(8 * sections);
+    } else {
+        layers.pop_back();
+    }
+    try {
+        static thread_local Plan plan;
+        make_plan(problem, order, plan);
+        if (plan.words == 1)
+            add_layers<1>(*this, plan, meter);
+        else if (plan.words == 2)
+            add_layers<2>(*this, plan, meter);
+        else if (plan.words <= 4)
+            add_layers<4>(*this, plan, meter);
+        else
+            add_layers<max_words>(*this, plan, meter);
+        remove_dead_ends(*this, first);
+        measure(*this, first);
+        if (weights > ~std::uint32_t{0}) throw OverBudget("the memory budget is used up");
+        meter.need(edges.size() * sizeof(Edge) + states.size() * sizeof(State) +
+                   weights * 2 * sizeof(double));
+    } catch (...) {
+        layers.resize(first);
+        states.resize(old_states);
+        edges.resize(old_edges);
+        weights = old_weights;
+        layers.push_back(
+            {-1, static_cast<std::uint32_t>(old_states), static_cast<std::uint32_t>(old_edges)});
+        throw;
+    }
+    layers.push_back(
+        {-1, static_cast<std::uint32_t>(states.size()), static_cast<std::uint32_t>(edges.size())});
+    first_layer.push_back(static_cast<std::uint32_t>(layers.size()) - 1);
+}
+
+}  // namespace minewise

@@ -1,0 +1,141 @@
+// The mine total joins the components.
+//
+// Each component gives a weight to each of its mine counts. With a total, the interior takes what
+// is left over: n mines among its cells weigh as one section of that size. Sums run over the
+// components in order, so that what lies outside component i comes from the sums before it and
+// after it.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "counting/weights.hpp"
+#include "system/constraints.hpp"
+
+namespace minewise {
+
+// A component's weights, by number of mines from `low` on.
+template <class Semiring>
+struct Part {
+    std::int64_t low = 0;
+    std::vector<typename Semiring::Value> weights;
+};
+
+template <class Semiring>
+struct Joined {
+    using Value = typename Semiring::Value;
+    std::vector<std::vector<Value>> outside;  // by part: what all else gives to each of its counts
+    std::int64_t interior_low = 0;
+    std::vector<Value> interior;  // weight of solutions with interior_low, +1 ... mines in the
+                                  // interior; with a total
+    std::int64_t interior_high = -1;
+    Value all{};  // weight of all solutions
+};
+
+// The weights of least ... most mines in `cells` cells. In floating rings they are relative to
+// interior_scale, so that they do not overflow; Joined::all and Joined::interior are, too.
+// The likeliest number of mines in the range: those weights are relative to this one's.
+std::int64_t interior_reference(const Prior& prior, std::int64_t cells, std::int64_t least,
+                                std::int64_t most);
+ScaledDouble interior_scale(const Prior& prior, std::int64_t cells, std::int64_t least,
+                            std::int64_t most);
+std::vector<double> interior_weights(CellWeights<Doubles>& weights, std::int64_t cells,
+                                     std::int64_t least, std::int64_t most);
+std::vector<ScaledDouble> interior_weights(CellWeights<ScaledDoubles>& weights, std::int64_t cells,
+                                           std::int64_t least, std::int64_t most);
+std::vector<std::uint64_t> interior_weights(CellWeights<Prime>& weights, std::int64_t cells,
+                                            std::int64_t least, std::int64_t most);
+
+// Element i, p: ways in which parts 0 ... i-1 hold p mines, less their lows.
+template <class Semiring>
+std::vector<std::vector<typename Semiring::Value>> sums_before(
+    const Semiring& semiring, const std::vector<Part<Semiring>>& parts) {
+    using Value = typename Semiring::Value;
+    std::vector<std::vector<Value>> before{{semiring.one()}};
+    before.reserve(parts.size() + 1);
+    for (const auto& part : parts) {
+        const auto& sums = before.back();
+        std::vector<Value> next(sums.size() + part.weights.size() - 1, semiring.zero());
+        for (std::size_t p = 0; p < sums.size(); ++p)
+            for (std::size_t m = 0; m < part.weights.size(); ++m)
+                next[p + m] =
+                    semiring.add(next[p + m], semiring.multiply(sums[p], part.weights[m]));
+        before.push_back(std::move(next));
+    }
+    return before;
+}
+
+template <class Semiring>
+Joined<Semiring> join(const std::vector<Part<Semiring>>& parts, std::int64_t interior_cells,
+                      const std::optional<Range>& total, CellWeights<Semiring>& weights,
+                      bool outside_too = true) {
+    using Value = typename Semiring::Value;
+    const Semiring& semiring = weights.semiring();
+    Joined<Semiring> joined;
+    const std::size_t count = parts.size();
+
+    if (!total) {
+        Value cell = semiring.zero();
+        for (int j = 0; j <= weights.max_per_cell(); ++j)
+            cell = semiring.add(cell, weights.mines(j));
+        joined.all = weights.power(cell, static_cast<std::uint64_t>(interior_cells));
+        for (const auto& part : parts) {
+            Value sum = semiring.zero();
+            for (const auto& value : part.weights) sum = semiring.add(sum, value);
+            joined.all = semiring.multiply(joined.all, sum);
+            joined.outside.emplace_back(part.weights.size(), semiring.one());
+        }
+        return joined;
+    }
+
+    std::int64_t lows = 0;
+    for (const auto& part : parts) lows += part.low;
+    const auto before = sums_before(semiring, parts);
+
+    // rest[p]: ways to complete p mines, less the lows, to the total.
+    const std::size_t width = before.back().size();
+    const std::int64_t capacity = interior_cells * weights.max_per_cell();
+    const std::int64_t least =
+        std::max<std::int64_t>(0, total->low - lows - static_cast<std::int64_t>(width) + 1);
+    const std::int64_t most = std::min(capacity, total->high - lows);
+    std::vector<Value> rest(width, semiring.zero());
+    if (least <= most) {
+        const auto ways = interior_weights(weights, interior_cells, least, most);
+        joined.interior_low = least;
+        joined.interior_high = most;
+        joined.interior.assign(ways.size(), semiring.zero());
+        for (std::size_t p = 0; p < width; ++p) {
+            const std::int64_t mines = lows + static_cast<std::int64_t>(p);
+            const std::int64_t from = std::max(least, total->low - mines);
+            const std::int64_t to = std::min(most, total->high - mines);
+            for (std::int64_t n = from; n <= to; ++n) {
+                const auto i = static_cast<std::size_t>(n - least);
+                rest[p] = semiring.add(rest[p], ways[i]);
+                joined.interior[i] =
+                    semiring.add(joined.interior[i], semiring.multiply(before.back()[p], ways[i]));
+            }
+        }
+    }
+    joined.all = semiring.zero();
+    for (std::size_t p = 0; p < width; ++p)
+        joined.all = semiring.add(joined.all, semiring.multiply(before.back()[p], rest[p]));
+    if (!outside_too) return joined;
+
+    joined.outside.resize(count);
+    for (std::size_t i = count; i-- > 0;) {
+        const auto& own = parts[i].weights;
+        const auto& sums = before[i];
+        std::vector<Value> outside(own.size(), semiring.zero());
+        std::vector<Value> earlier(sums.size(), semiring.zero());
+        for (std::size_t p = 0; p < sums.size(); ++p)
+            for (std::size_t m = 0; m < own.size(); ++m) {
+                outside[m] = semiring.add(outside[m], semiring.multiply(sums[p], rest[p + m]));
+                earlier[p] = semiring.add(earlier[p], semiring.multiply(own[m], rest[p + m]));
+            }
+        joined.outside[i] = std::move(outside);
+        rest = std::move(earlier);
+    }
+    return joined;
+}
+
+}  // namespace minewise

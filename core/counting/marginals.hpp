@@ -1,0 +1,48 @@
+// Counting a model: how mines are distributed over its sections and its interior.
+#pragma once
+
+#include "counting/forward_backward.hpp"
+#include "counting/model.hpp"
+#include "counting/semiring.hpp"
+
+namespace minewise {
+
+// What counting finds out of a model: distributions of mine counts.
+struct Distributions {
+    explicit Distributions(const Problem& problem)
+        : components(problem.components.size()), sections(problem, 0.0) {}
+
+    // P(k mines in the component), k = 0, 1 ...; empty for those that are estimated.
+    std::vector<std::vector<double>> components;
+    SectionTable<double> sections;  // P(k mines in the section)
+    std::vector<double>
+        interior;  // P(interior_low + i mines in the interior); empty without a total
+    std::int64_t interior_low = 0;
+};
+
+class Marginals {
+  public:
+    // Runs the forward passes.
+    Marginals(const Model& model, Meter& meter);
+
+    // The distributions, given P(m mines in the wide part) (empty where the model has none).
+    Distributions distributions(const std::vector<double>& wide_mines, Meter& meter);
+
+    // What all but the wide part gives to each of its mine counts.
+    std::vector<ScaledDouble> outside_of_wide_part();
+
+  private:
+    template <class Semiring>
+    Distributions count(const Semiring& semiring, const std::vector<double>& wide_mines,
+                        Meter& meter);
+
+    const Model& model_;
+    bool doubles_suffice_;
+    CellWeights<Doubles> weights_;
+    std::vector<double> forward_;  // of components that doubles are wide enough for
+    std::vector<std::vector<ScaledDouble>> wide_forward_;  // of the others, by component
+    std::vector<std::vector<double>> ends_;                // by component: weights by mine count
+    std::vector<std::vector<ScaledDouble>> wide_ends_;
+};
+
+}  // namespace minewise

@@ -1,0 +1,94 @@
+#include "counting/semiring.hpp"
+
+#include <mutex>
+
+namespace minewise {
+namespace {
+
+using Double = unsigned __int128;
+
+std::uint64_t power_modulo(std::uint64_t base, std::uint64_t exponent, std::uint64_t modulus) {
+    std::uint64_t result = 1;
+    for (base %= modulus; exponent != 0; exponent >>= 1) {
+        if ((exponent & 1) != 0)
+            result = static_cast<std::uint64_t>(Double{result} * base % modulus);
+        base = static_cast<std::uint64_t>(Double{base} * base % modulus);
+    }
+    return result;
+}
+
+// Miller-Rabin; these witnesses decide every number below 2^64 (Sorenson and Webster, 2017).
+bool is_prime(std::uint64_t n) {
+    const int twos = __builtin_ctzll(n - 1);
+    for (const std::uint64_t witness : {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37}) {
+        if (n % witness == 0) return n == witness;
+        std::uint64_t x = power_modulo(witness, (n - 1) >> twos, n);
+        if (x == 1 || x == n - 1) continue;
+        bool composite = true;
+        for (int i = 1; i < twos && composite; ++i) {
+            x = static_cast<std::uint64_t>(Double{x} * x % n);
+            composite = x != n - 1;
+        }
+        if (composite) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+Prime::Prime(std::uint64_t prime) : prime_(prime) {
+    std::uint64_t inverse = prime;  // Newton's iteration doubles the correct bits each time
+    for (int i = 0; i < 5; ++i) inverse *= 2 - prime * inverse;
+    negative_inverse_ = ~inverse + 1;
+    one_ = static_cast<std::uint64_t>((Double{1} << 64) % prime);
+    square_ = static_cast<std::uint64_t>(Double{one_} * one_ % prime);
+}
+
+Prime::Value Prime::power(Value base, std::uint64_t exponent) const {
+    Value result = one_;
+    for (; exponent != 0; exponent >>= 1) {
+        if ((exponent & 1) != 0) result = multiply(result, base);
+        base = multiply(base, base);
+    }
+    return result;
+}
+
+std::vector<std::uint64_t> large_primes(std::size_t count) {
+    static std::mutex mutex;
+    static std::vector<std::uint64_t> found;
+    const std::lock_guard lock(mutex);
+    std::uint64_t candidate = found.empty() ? (std::uint64_t{1} << 62) - 1 : found.back() - 2;
+    for (; found.size() < count; candidate -= 2)
+        if (is_prime(candidate)) found.push_back(candidate);
+    return {found.begin(), found.begin() + static_cast<std::ptrdiff_t>(count)};
+}
+
+// Garner's algorithm: digits of the mixed-radix form, then Horner's rule over the primes.
+std::vector<std::uint64_t> combine_residues(const std::vector<std::uint64_t>& primes,
+                                            const std::vector<std::uint64_t>& residues) {
+    std::vector<std::uint64_t> digits(primes.size());
+    for (std::size_t i = 0; i < primes.size(); ++i) {
+        const Prime semiring(primes[i]);
+        auto value = semiring.zero();
+        auto radix = semiring.one();
+        for (std::size_t j = 0; j < i; ++j) {
+            value = semiring.add(value, semiring.multiply(radix, semiring.from_integer(digits[j])));
+            radix = semiring.multiply(radix, semiring.from_integer(primes[j]));
+        }
+        const auto rest = semiring.subtract(semiring.from_integer(residues[i]), value);
+        digits[i] = semiring.to_integer(semiring.multiply(rest, semiring.inverse(radix)));
+    }
+    std::vector<std::uint64_t> words;
+    for (std::size_t i = primes.size(); i-- > 0;) {
+        Double carry = digits[i];
+        for (auto& word : words) {
+            carry += Double{word} * primes[i];
+            word = static_cast<std::uint64_t>(carry);
+            carry >>= 64;
+        }
+        if (carry != 0) words.push_back(static_cast<std::uint64_t>(carry));
+    }
+    return words;
+}
+
+}  // namespace minewise

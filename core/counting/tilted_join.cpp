@@ -1,0 +1,173 @@
+#include "counting/tilted_join.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace minewise {
+namespace {
+
+constexpr double negligible = 1e-40;
+// The share of the tilted weight that must lie at the peak for it to be one.
+constexpr double plain = 1e-12;
+constexpr std::size_t much = 100'000;
+
+// Values from index `low` on; all others count as zero.
+struct Stretch {
+    std::int64_t low = 0;
+    std::vector<double> values;
+
+    std::int64_t end() const { return low + static_cast<std::int64_t>(values.size()); }
+    double operator[](std::int64_t i) const {
+        return i < low || i >= end() ? 0.0 : values[static_cast<std::size_t>(i - low)];
+    }
+
+    void trim() {
+        const double least = negligible * *std::max_element(values.begin(), values.end());
+        const auto matters = [&](double value) { return value > least; };
+        const auto first = std::find_if(values.begin(), values.end(), matters);
+        const auto last = std::find_if(values.rbegin(), values.rend(), matters).base();
+        low += first - values.begin();
+        values = {first, last};
+    }
+};
+
+// A part's weights, tilted by exp(slope) a mine and scaled to a sum of 1.
+std::vector<double> tilted(const Part<ScaledDoubles>& part, double slope) {
+    const ScaledDoubles semiring;
+    const ScaledDouble factor = semiring.from(std::exp(slope));
+    ScaledDouble power = semiring.one();
+    ScaledDouble sum;
+    std::vector<ScaledDouble> weights;
+    weights.reserve(part.weights.size());
+    for (const ScaledDouble& weight : part.weights) {
+        weights.push_back(semiring.multiply(weight, power));
+        sum = semiring.add(sum, weights.back());
+        power = semiring.multiply(power, factor);
+    }
+    std::vector<double> shares;
+    shares.reserve(weights.size());
+    for (const ScaledDouble& weight : weights) shares.push_back(semiring.ratio(weight, sum));
+    return shares;
+}
+
+double mean_mines(const std::vector<Part<ScaledDoubles>>& parts, double slope) {
+    double mean = 0.0;
+    for (const auto& part : parts) {
+        const auto shares = tilted(part, slope);
+        for (std::size_t m = 0; m < shares.size(); ++m) mean += static_cast<double>(m) * shares[m];
+    }
+    return mean;
+}
+
+// How the logarithm of the interior's weight falls with a mine less, where it holds n of them.
+double interior_slope(double n, double cells, double odds) {
+    const double inside = std::clamp(n, 0.0, cells);
+    return std::log((inside + 0.5) / (cells - inside + 0.5) / odds) + (n - inside);
+}
+
+// The slope at which the parts' mean leaves the interior a number of mines with the same slope:
+// where the two are steep against each other, halving an interval finds it.
+double balance(const std::vector<Part<ScaledDoubles>>& parts, double mines, double cells,
+               double odds) {
+    double low = -300.0;
+    double high = 300.0;
+    double slope = interior_slope(mines, cells, odds);
+    for (int i = 0; i < 60 && high - low > 1e-3; ++i) {
+        if (!(slope > low && slope < high)) slope = (low + high) / 2.0;
+        const double found = interior_slope(mines - mean_mines(parts, slope), cells, odds);
+        (found > slope ? low : high) = slope;
+        if (std::abs(found - slope) < 1e-3) break;
+        slope = found;
+    }
+    return slope;
+}
+
+}  // namespace
+
+bool tilted_join_pays(const std::vector<Part<ScaledDoubles>>& parts) {
+    std::size_t spread = 0;
+    for (const auto& part : parts) spread += part.weights.size() - 1;
+    return spread * parts.size() > much;
+}
+
+std::optional<Joined<ScaledDoubles>> tilted_join(const std::vector<Part<ScaledDoubles>>& parts,
+                                                 std::int64_t interior_cells,
+                                                 const std::optional<Range>& total,
+                                                 CellWeights<ScaledDoubles>& weights) {
+    if (!total || total->low != total->high || weights.max_per_cell() > 1) return std::nullopt;
+    const ScaledDoubles semiring = weights.semiring();
+    std::int64_t mines = total->low;
+    for (const auto& part : parts) mines -= part.low;
+    const double odds = semiring.ratio(weights.mines(1), weights.mines(0));
+    const double slope =
+        balance(parts, static_cast<double>(mines), static_cast<double>(interior_cells), odds);
+
+    std::vector<std::vector<double>> own;
+    std::vector<Stretch> before{{0, {1.0}}};
+    own.reserve(parts.size());
+    before.reserve(parts.size() + 1);
+    for (const auto& part : parts) {
+        own.push_back(tilted(part, slope));
+        const auto& sums = before.back();
+        Stretch next{sums.low,
+                     std::vector<double>(sums.values.size() + own.back().size() - 1, 0.0)};
+        for (std::size_t p = 0; p < sums.values.size(); ++p)
+            for (std::size_t m = 0; m < own.back().size(); ++m)
+                next.values[p + m] += sums.values[p] * own.back()[m];
+        next.trim();
+        before.push_back(std::move(next));
+    }
+
+    // rest[p]: what the interior gives to p mines in the parts, tilted back, relative to its most.
+    const std::int64_t least = std::max<std::int64_t>(0, mines - before.back().end() + 1);
+    const std::int64_t most = std::min(interior_cells, mines - before.back().low);
+    if (least > most) return std::nullopt;
+    const auto ways = interior_weights(weights, interior_cells, least, most);
+    const ScaledDouble step = semiring.from(std::exp(slope));
+    std::vector<ScaledDouble> leaning;  // by mines in the interior
+    ScaledDouble power = semiring.one();
+    ScaledDouble largest;
+    for (const ScaledDouble& way : ways) {
+        leaning.push_back(semiring.multiply(way, power));
+        if (largest.is_zero() || semiring.ratio(leaning.back(), largest) > 1.0)
+            largest = leaning.back();
+        power = semiring.multiply(power, step);
+    }
+    Stretch rest{mines - most, {}};
+    for (std::size_t i = leaning.size(); i-- > 0;)
+        rest.values.push_back(semiring.ratio(leaning[i], largest));
+
+    Joined<ScaledDoubles> joined;
+    joined.interior_low = least;
+    joined.interior_high = most;
+    double all = 0.0;
+    for (std::int64_t n = least; n <= most; ++n) {
+        const double weight = before.back()[mines - n] * rest[mines - n];
+        joined.interior.push_back(semiring.from(weight));
+        all += weight;
+    }
+    if (!(all > plain)) return std::nullopt;
+    joined.all = semiring.from(all);
+
+    joined.outside.resize(parts.size());
+    for (std::size_t i = parts.size(); i-- > 0;) {
+        const auto& sums = before[i];
+        std::vector<double> outside(own[i].size(), 0.0);
+        Stretch earlier{sums.low, std::vector<double>(sums.values.size(), 0.0)};
+        for (std::size_t p = 0; p < sums.values.size(); ++p)
+            for (std::size_t m = 0; m < own[i].size(); ++m) {
+                const double value = rest[sums.low + static_cast<std::int64_t>(p + m)];
+                outside[m] += sums.values[p] * value;
+                earlier.values[p] += own[i][m] * value;
+            }
+        rest = std::move(earlier);
+        ScaledDouble back = semiring.one();
+        for (const double value : outside) {
+            joined.outside[i].push_back(semiring.multiply(semiring.from(value), back));
+            back = semiring.multiply(back, step);
+        }
+    }
+    return joined;
+}
+
+}  // namespace minewise

@@ -1,0 +1,77 @@
+// How much the layouts inside a section weigh: coefficient k of the n-th power of one cell's
+// polynomial is the weight of k mines in n cells. With at most one mine a cell and no density that
+// is the binomial C(n, k).
+#pragma once
+
+#include <cmath>
+#include <deque>
+#include <span>
+#include <vector>
+
+#include "board/position.hpp"
+#include "counting/semiring.hpp"
+
+namespace minewise {
+
+template <class Semiring>
+class CellWeights {
+  public:
+    using Value = typename Semiring::Value;
+
+    CellWeights(const Semiring& semiring, std::vector<Value> cell)
+        : semiring_(semiring), cell_(std::move(cell)) {
+        powers_.push_back({semiring_.one()});
+    }
+
+    const Semiring& semiring() const { return semiring_; }
+    int max_per_cell() const { return static_cast<int>(cell_.size()) - 1; }
+    Value mines(int j) const { return cell_[static_cast<std::size_t>(j)]; }
+
+    // The weights of 0 ... n * max_per_cell mines in n cells. Stays valid; not for concurrent use.
+    std::span<const Value> section(std::size_t n) {
+        while (powers_.size() <= n) powers_.push_back(times_cell(powers_.back()));
+        return powers_[n];
+    }
+
+    Value power(Value base, std::uint64_t exponent) const {
+        Value result = semiring_.one();
+        for (; exponent != 0; exponent >>= 1) {
+            if ((exponent & 1) != 0) result = semiring_.multiply(result, base);
+            base = semiring_.multiply(base, base);
+        }
+        return result;
+    }
+
+  private:
+    std::vector<Value> times_cell(const std::vector<Value>& a) const {
+        std::vector<Value> product(a.size() + cell_.size() - 1, semiring_.zero());
+        for (std::size_t i = 0; i < a.size(); ++i)
+            for (std::size_t j = 0; j < cell_.size(); ++j)
+                product[i + j] = semiring_.add(product[i + j], semiring_.multiply(a[i], cell_[j]));
+        return product;
+    }
+
+    Semiring semiring_;
+    std::vector<Value> cell_;
+    std::deque<std::vector<Value>> powers_;
+};
+
+// One cell's weights for probabilities: 1/j! for j mines, or (1 - density, density).
+std::vector<double> cell_weights(const Prior& prior);
+
+// The same in a semiring.
+template <class Semiring>
+CellWeights<Semiring> weights_in(const Semiring& semiring, const Prior& prior) {
+    std::vector<typename Semiring::Value> cell;
+    for (const double weight : cell_weights(prior)) cell.push_back(semiring.from(weight));
+    return {semiring, std::move(cell)};
+}
+
+// Weights that count layouts: every number of mines that fits into a cell weighs 1.
+template <class Semiring>
+CellWeights<Semiring> counting_weights(const Semiring& semiring, const Prior& prior) {
+    return {semiring, std::vector<typename Semiring::Value>(
+                          static_cast<std::size_t>(prior.max_per_cell) + 1, semiring.one())};
+}
+
+}  // namespace minewise

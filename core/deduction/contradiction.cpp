@@ -1,0 +1,232 @@
+// contradiction: suppose that a cell is a mine (or safe) and find that it cannot be (source 004's
+// "elixir", with the four improvements that its author lists but did not make).
+//
+// A. What follows from a supposition is worked out before anything else is supposed. B. Then one
+// more cell is supposed, both ways, and so on: a cell is refuted where every way to go on ends in a
+// contradiction. C. After the first supposition every easier technique is used; after the others
+// counting alone, which is cheaper and, as all cells are supposed in the end, loses nothing. D.
+// Where few cells are unknown, the region is the whole board with the mine total; before that it is
+// the clues up to `range` steps from the cell, all that hang together with it unless stated.
+//
+// A search that meets no contradiction ends with a way to fill the region, which shows of each cell
+// in it one value that it can have; that need not be tried again. So it takes a few searches a
+// component. `iterations` bounds the suppositions of a search, which then proves nothing.
+//
+// The reason: the clues that the contradictions met, and back from them those of every step that
+// led there.
+#include <algorithm>
+#include <array>
+#include <set>
+#include <utility>
+
+#include "deduction/region.hpp"
+#include "deduction/technique.hpp"
+
+namespace minewise {
+namespace {
+
+constexpr std::string_view name = "contradiction";
+constexpr int rank = 80;
+constexpr std::int64_t few_cells = 32;  // source 004's figure for the end of a game
+
+// A search within a region: whether its clues can be met.
+class Search {
+  public:
+    // With `keep_reasons`, needed() tells which clues of the region a refutation used.
+    Search(const Region& region, int iterations, bool keep_reasons, Meter& meter)
+        : region_(region), iterations_(iterations), keep_reasons_(keep_reasons), meter_(meter) {}
+
+    enum class Answer { refuted, possible, given_up };
+
+    Answer suppose(const Knowledge& knowledge, Cell cell, bool mine, bool first = true) {
+        if (!first && iterations_ > 0 && ++supposed_ > iterations_) return Answer::given_up;
+        meter_.tick(1000);
+        Knowledge state = knowledge.branch();
+        Findings findings(keep_reasons_);
+        needed_.clear();
+        try {
+            state.settle(cell, mine);
+            work_out(state, findings, first);
+        } catch (const Contradiction&) {
+            needed_.insert(findings.conflict().begin(), findings.conflict().end());
+            trace(findings);
+            return Answer::refuted;
+        }
+        const Cell next = next_cell(state);
+        if (next < 0) {
+            filled_ = state;
+            return Answer::possible;
+        }
+        std::set<Cell> needed;
+        for (const bool value : {true, false}) {
+            const Answer answer = suppose(state, next, value, false);
+            if (answer != Answer::refuted) return answer;
+            needed.merge(needed_);
+        }
+        needed_ = std::move(needed);
+        trace(findings);
+        return Answer::refuted;
+    }
+
+    // After a refutation: clues of the region, and mine_total.
+    const std::set<Cell>& needed() const { return needed_; }
+    // After Answer::possible: the region filled in; cells that no clue touches may be left out.
+    const Knowledge& filled() const { return *filled_; }
+
+  private:
+    void work_out(Knowledge& state, Findings& findings, bool first) {
+        std::vector<std::unique_ptr<Technique>> inside;
+        for (const auto& entry : techniques())
+            if (entry.rank < rank && (first || inside.empty())) inside.push_back(entry.make({}));
+        for (std::size_t i = 0; i < inside.size();)
+            i = inside[i]->run(state, findings, meter_) && i > 0 ? 0 : i + 1;
+        const auto left = state.mines_left();
+        if (left && (*left < 0 || *left > state.unknown_cells()))
+            findings.contradict(std::array{mine_total});
+    }
+
+    // The unknown cell nearest to the start that a clue touches, or -1.
+    Cell next_cell(const Knowledge& state) const {
+        for (Cell cell = 0; cell < static_cast<Cell>(region_.cells.size()); ++cell)
+            if (state.is_unknown(cell) && state.topology().neighbours(cell).size() > 0) return cell;
+        return -1;
+    }
+
+    // Adds what the needed clues presume: the reasons of cells beside them that were settled.
+    void trace(const Findings& findings) {
+        if (!keep_reasons_) return;
+        const auto& deductions = findings.deductions();
+        for (auto deduction = deductions.rbegin(); deduction != deductions.rend(); ++deduction)
+            if (needed_.contains(mine_total) || is_presumed(deduction->safe) ||
+                is_presumed(deduction->mines))
+                needed_.insert(deduction->clues.begin(), deduction->clues.end());
+    }
+
+    bool is_presumed(const std::vector<Cell>& cells) const {
+        return std::ranges::any_of(cells, [&](Cell cell) {
+            const auto near = region_.knowledge.topology().neighbours(cell);
+            return std::any_of(near.begin(), near.end(),
+                               [&](Cell clue) { return needed_.contains(clue); });
+        });
+    }
+
+    const Region& region_;
+    int iterations_;
+    bool keep_reasons_;
+    Meter& meter_;
+    int supposed_ = 0;
+    std::set<Cell> needed_;
+    std::optional<Knowledge> filled_;
+};
+
+class ByContradiction final : public Technique {
+  public:
+    explicit ByContradiction(const TechniqueOptions& options)
+        : options_(options), only_(options.only.begin(), options.only.end()) {
+        std::ranges::sort(only_);
+    }
+
+    bool run(Knowledge& knowledge, Findings& findings, Meter& meter) override {
+        if (seen_ == state_of(knowledge)) return false;
+        can_be_.clear();
+        bool found = false;
+        while (!findings.full() && pass(knowledge, findings, meter)) found = true;
+        if (!findings.full()) seen_ = state_of(knowledge);
+        return found;
+    }
+
+  private:
+    static std::array<std::size_t, 2> state_of(const Knowledge& knowledge) {
+        return {knowledge.changed().size(), knowledge.settled().size() + 1};
+    }
+
+    // Supposes cell after cell; whether one was refuted.
+    bool pass(Knowledge& knowledge, Findings& findings, Meter& meter) {
+        const auto cells = static_cast<std::size_t>(knowledge.topology().size());
+        const bool whole = knowledge.mines_left() && knowledge.unknown_cells() <= few_cells;
+        if (can_be_.empty() || std::exchange(whole_, whole) != whole)
+            can_be_.assign(cells, {false, false});
+        done_.assign(cells, 0);
+        int failures = 0;
+        bool found = false;
+        for (Cell start = 0; start < knowledge.topology().size() && !findings.full(); ++start) {
+            if (!is_tried(knowledge, start, whole) || done_[static_cast<std::size_t>(start)] != 0)
+                continue;
+            const Region region =
+                whole ? whole_board(knowledge) : region_around(knowledge, start, options_.range);
+            const bool closed = whole || options_.range == 0;
+            for (Cell i = 0; i < static_cast<Cell>(closed ? region.cells.size() : 1); ++i) {
+                const Cell cell = region.cells[static_cast<std::size_t>(i)];
+                done_[static_cast<std::size_t>(cell)] = 1;
+                if (!is_tried(knowledge, cell, whole)) continue;
+                for (const bool mine : {true, false}) {
+                    if (can_be_[static_cast<std::size_t>(cell)][mine]) continue;
+                    if (!refute(region, i, mine, closed, knowledge, findings, meter)) {
+                        if (options_.patience > 0 && ++failures >= options_.patience) return found;
+                        continue;
+                    }
+                    if (closed || findings.full()) return true;  // the region is out of date
+                    found = true;
+                    failures = 0;
+                    break;
+                }
+            }
+        }
+        return found;
+    }
+
+    bool is_tried(const Knowledge& knowledge, Cell cell, bool whole) const {
+        if (!knowledge.is_unknown(cell)) return false;
+        if (!only_.empty() && !std::ranges::binary_search(only_, cell)) return false;
+        const auto near = knowledge.topology().neighbours(cell);
+        return whole || std::any_of(near.begin(), near.end(),
+                                    [&](Cell clue) { return knowledge.is_open(clue); });
+    }
+
+    bool refute(const Region& region, Cell number, bool mine, bool closed, Knowledge& knowledge,
+                Findings& findings, Meter& meter) {
+        Search search(region, options_.iterations, findings.keeps_reasons(), meter);
+        const auto answer = search.suppose(region.knowledge, number, mine);
+        if (answer == Search::Answer::possible && closed) learn(region, search.filled());
+        if (answer != Search::Answer::refuted) return false;
+        std::vector<Cell> clues;
+        for (const Cell clue : search.needed())
+            clues.push_back(clue == mine_total ? mine_total : region.clue_on_board(clue));
+        const std::array cell{region.cells[static_cast<std::size_t>(number)]};
+        const std::span<const Cell> none;
+        return mine ? findings.conclude(knowledge, name, clues, cell, none)
+                    : findings.conclude(knowledge, name, clues, none, cell);
+    }
+
+    // A way to fill the region shows what its cells can be. Cells that are left open in it hold so
+    // many mines in any way.
+    void learn(const Region& region, const Knowledge& filled) {
+        for (std::size_t i = 0; i < region.cells.size(); ++i) {
+            auto& can_be = can_be_[static_cast<std::size_t>(region.cells[i])];
+            const auto status = filled.status(static_cast<Cell>(i));
+            if (status != Knowledge::Status::unknown) {
+                can_be[status == Knowledge::Status::mine] = true;
+            } else if (filled.mines_left()) {
+                can_be[true] |= *filled.mines_left() > 0;
+                can_be[false] |= *filled.mines_left() < filled.unknown_cells();
+            }
+        }
+    }
+
+    TechniqueOptions options_;
+    std::vector<Cell> only_;
+    std::array<std::size_t, 2> seen_{};
+    bool whole_ = false;
+    std::vector<std::array<bool, 2>> can_be_;  // by cell: safe, a mine
+    std::vector<char> done_;
+};
+
+const Registration registration({rank, name,
+                                 "suppose a cell to be a mine, or safe, and see the numbers "
+                                 "contradict each other",
+                                 [](const TechniqueOptions& options) -> std::unique_ptr<Technique> {
+                                     return std::make_unique<ByContradiction>(options);
+                                 }});
+
+}  // namespace
+}  // namespace minewise

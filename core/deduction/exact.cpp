@@ -1,0 +1,178 @@
+// exact: what is the same in every solution, by counting (source 000). Finds everything there is to
+// find; where a part is too wide to count, what can be said without it.
+//
+// The reason is a smallest set of clues that proves the conclusion, from the position as it is
+// shown and without help from other deductions: suppose the opposite, and look for a smallest
+// conflict (blame.hpp). The mine total counts as a reason only where the numbers alone do not do.
+// Such a set hangs together, and starts beside the cell: so the clues are taken ring by ring around
+// the cell until they conflict, and once a conflict of k clues is known, a smaller one lies within
+// k - 1 rings. Where the total is needed, a smallest set may take too long to find: the effort is
+// bounded, and the set is then one from which nothing can be left out, if the effort did for that.
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <utility>
+
+#include "counting/model.hpp"
+#include "deduction/remaining.hpp"
+#include "deduction/technique.hpp"
+
+namespace minewise {
+namespace {
+
+constexpr std::string_view name = "exact";
+constexpr std::size_t most_effort = 100'000;
+constexpr std::size_t most_effort_with_total = 30'000;
+
+// The clues in rings around a cell: those beside it first, then those that share cells with them.
+std::vector<std::vector<std::size_t>> rings_around(Cell cell, const std::vector<Item>& items,
+                                                   Cell board) {
+    std::vector<std::vector<std::size_t>> over(static_cast<std::size_t>(board));
+    for (std::size_t i = 0; i < items.size(); ++i)
+        for (const Cell member : items[i].cells)
+            over[static_cast<std::size_t>(member)].push_back(i);
+    std::vector<char> seen(items.size(), 0);
+    std::vector<std::vector<std::size_t>> rings;
+    std::vector<Cell> edge{cell};
+    while (!edge.empty()) {
+        std::vector<std::size_t> ring;
+        for (const Cell member : edge)
+            for (const auto i : std::exchange(over[static_cast<std::size_t>(member)], {}))
+                if (std::exchange(seen[i], 1) == 0) ring.push_back(i);
+        edge.clear();
+        for (const auto i : ring)
+            edge.insert(edge.end(), items[i].cells.begin(), items[i].cells.end());
+        if (!ring.empty()) rings.push_back(std::move(ring));
+    }
+    return rings;
+}
+
+class Exact final : public Technique {
+  public:
+    explicit Exact(const TechniqueOptions& options)
+        : only_(options.only.begin(), options.only.end()) {
+        std::ranges::sort(only_);
+    }
+
+    bool run(Knowledge& knowledge, Findings& findings, Meter& meter) override {
+        const std::array now{knowledge.changed().size(), knowledge.settled().size() + 1};
+        if (std::exchange(seen_, now) == now || knowledge.unknown_cells() == 0) return false;
+        const Remaining left = remaining_problem(knowledge);
+        std::array<std::vector<Cell>, 2> certain;
+        try {
+            const Model model(left.system, meter, true);
+            for (const bool mine : {false, true})
+                for (const Cell i : model.certain(mine))
+                    certain[mine].push_back(left.cells[static_cast<std::size_t>(i)]);
+        } catch (const Contradiction&) {
+            findings.contradict(left.clues);
+        }
+        if (!findings.keeps_reasons())
+            return findings.conclude(knowledge, name, {}, certain[0], certain[1]);
+        bool found = false;
+        for (const bool mine : {false, true})
+            for (const Cell cell : certain[mine]) {
+                if (!knowledge.is_unknown(cell) || !is_asked_for(cell)) continue;
+                if (findings.full()) {
+                    seen_ = {};  // there is more
+                    return found;
+                }
+                found |= prove(knowledge, findings, cell, mine, meter);
+            }
+        return found;
+    }
+
+  private:
+    bool is_asked_for(Cell cell) const {
+        return only_.empty() || std::ranges::binary_search(only_, cell);
+    }
+
+    // Concludes all that the cell's smallest proof shows.
+    bool prove(Knowledge& knowledge, Findings& findings, Cell cell, bool mine, Meter& meter) {
+        const std::vector<Item> reason = smallest_proof(knowledge, cell, mine, meter);
+        std::vector<Cell> clues, cells;
+        for (const Item& item : reason) {
+            clues.push_back(item.source);
+            cells.insert(cells.end(), item.cells.begin(), item.cells.end());
+        }
+        std::ranges::sort(cells);
+        cells.erase(std::ranges::unique(cells).begin(), cells.end());
+        Constraints constraints;
+        for (Item item : reason) {
+            for (Cell& member : item.cells)
+                member = static_cast<Cell>(std::ranges::lower_bound(cells, member) - cells.begin());
+            constraints.add(item.cells, item.range);
+        }
+        const Model model(System::of(static_cast<Cell>(cells.size()), std::move(constraints), {}),
+                          meter, true);
+        std::array<std::vector<Cell>, 2> shown;
+        for (const bool value : {false, true})
+            for (const Cell i : model.certain(value))
+                if (knowledge.is_unknown(cells[static_cast<std::size_t>(i)]))
+                    shown[value].push_back(cells[static_cast<std::size_t>(i)]);
+        if (std::ranges::find(shown[mine], cell) == shown[mine].end()) shown[mine].push_back(cell);
+        return findings.conclude(knowledge, name, clues, shown[0], shown[1], {}, true);
+    }
+
+    static std::vector<Item> smallest_proof(const Knowledge& knowledge, Cell cell, bool mine,
+                                            Meter& meter) {
+        std::vector<Item> items = stated_clues(knowledge);
+        const auto rings = rings_around(cell, items, knowledge.topology().size());
+        std::vector<std::size_t> near;
+        for (std::size_t r = 0; r < rings.size(); ++r) {
+            near.insert(near.end(), rings[r].begin(), rings[r].end());
+            auto conflict = conflict_of(items, near, cell, mine, meter);
+            if (!conflict) continue;
+            // A smaller one may reach further from the cell than the clues looked at so far.
+            if (conflict->size() > r + 2) {
+                for (std::size_t s = r + 1; s + 2 <= conflict->size() && s < rings.size(); ++s)
+                    near.insert(near.end(), rings[s].begin(), rings[s].end());
+                conflict = conflict_of(items, near, cell, mine, meter);
+            }
+            return pick(items, *conflict);
+        }
+        if (knowledge.mines_left()) items.push_back(stated_total(knowledge));
+        near.resize(items.size());
+        std::iota(near.begin(), near.end(), std::size_t{0});
+        const auto conflict = conflict_of(items, near, cell, mine, meter, most_effort_with_total);
+        return pick(items, conflict ? *conflict : near);
+    }
+
+    static std::vector<Item> pick(const std::vector<Item>& items,
+                                  const std::vector<std::size_t>& which) {
+        std::vector<Item> picked;
+        for (const auto i : which) picked.push_back(items[i]);
+        return picked;
+    }
+
+    // A smallest conflict among `near` under the supposition that the cell is the opposite.
+    static std::optional<std::vector<std::size_t>> conflict_of(const std::vector<Item>& items,
+                                                               std::vector<std::size_t>& near,
+                                                               Cell cell, bool mine, Meter& meter,
+                                                               std::size_t effort = most_effort) {
+        std::ranges::sort(near);
+        std::vector<Item> supposed = pick(items, near);
+        for (Item& item : supposed)
+            if (std::erase(item.cells, cell) > 0 && !mine) {
+                --item.range.low;
+                --item.range.high;
+            }
+        auto conflict = smallest_conflict(supposed, 1, meter, effort);
+        if (conflict)
+            for (auto& i : *conflict) i = near[i];
+        return conflict;
+    }
+
+    std::vector<Cell> only_;
+    std::array<std::size_t, 2> seen_{};
+};
+
+const Registration registration({90, name,
+                                 "what is the same in every solution, by counting; with a smallest "
+                                 "set of numbers that proves it",
+                                 [](const TechniqueOptions& options) -> std::unique_ptr<Technique> {
+                                     return std::make_unique<Exact>(options);
+                                 }});
+
+}  // namespace
+}  // namespace minewise

@@ -1,0 +1,207 @@
+// mine-count: the mine total as a clue over all unknown cells (what source 002 plans as
+// "bottom-up"; to source 000 the total is just another rule).
+//
+// In rising order of difficulty: no mines are left, or nothing but mines. Clues that have no cells
+// in common hold all mines that are left, so that every cell beside none of them is safe; or all
+// safe cells that are left. And last, every component holds its least number of mines, or its most,
+// because the total leaves it no choice: then the interior is settled, and in the components what
+// is common to all ways to hold so few or so many.
+//
+// Clues apart are found by a search that ends after `most_nodes`, so what it finds is sound but not
+// all; the components' least and most come from their diagrams and are exact.
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "counting/model.hpp"
+#include "deduction/remaining.hpp"
+#include "deduction/technique.hpp"
+
+namespace minewise {
+namespace {
+
+constexpr std::string_view name = "mine-count";
+constexpr int most_nodes = 2000;
+
+// Looks for clues without common cells whose figures (mines, or safe cells) add up to `wanted`.
+class Packing {
+  public:
+    struct Clue {
+        Cell cell;
+        int figure;
+        std::vector<Cell> cells;
+    };
+
+    Packing(std::vector<Clue> clues, std::size_t board, std::int64_t unknown, std::int64_t wanted)
+        : clues_(std::move(clues)), taken_(board, 0), uncovered_(unknown), wanted_(wanted) {
+        std::ranges::stable_sort(clues_, std::greater{}, &Clue::figure);
+        rest_.resize(clues_.size() + 1, 0);
+        for (std::size_t i = clues_.size(); i-- > 0;) rest_[i] = rest_[i + 1] + clues_[i].figure;
+    }
+
+    // Whether there are such clues that leave other cells, or some that add up to more.
+    bool find() { return extend(0, 0); }
+    bool is_too_much() const { return sum_ > wanted_; }
+    const std::vector<Cell>& chosen() const { return chosen_; }
+    bool covers(Cell cell) const { return taken_[static_cast<std::size_t>(cell)] != 0; }
+
+  private:
+    bool extend(std::size_t i, std::int64_t sum) {
+        if (sum > wanted_ || (sum == wanted_ && uncovered_ > 0)) {
+            sum_ = sum;
+            return true;
+        }
+        if (i == clues_.size() || sum + rest_[i] < wanted_ || ++nodes_ > most_nodes) return false;
+        const Clue& clue = clues_[i];
+        if (std::ranges::none_of(clue.cells, [&](Cell cell) { return covers(cell); })) {
+            for (const Cell cell : clue.cells) taken_[static_cast<std::size_t>(cell)] = 1;
+            uncovered_ -= static_cast<std::int64_t>(clue.cells.size());
+            chosen_.push_back(clue.cell);
+            if (extend(i + 1, sum + clue.figure)) return true;
+            chosen_.pop_back();
+            uncovered_ += static_cast<std::int64_t>(clue.cells.size());
+            for (const Cell cell : clue.cells) taken_[static_cast<std::size_t>(cell)] = 0;
+        }
+        return extend(i + 1, sum);
+    }
+
+    std::vector<Clue> clues_;
+    std::vector<std::int64_t> rest_;  // what clue i and those after it add up to
+    std::vector<char> taken_;
+    std::vector<Cell> chosen_;
+    std::int64_t uncovered_;  // unknown cells beside none of the chosen clues
+    std::int64_t wanted_;
+    std::int64_t sum_ = 0;
+    int nodes_ = 0;
+};
+
+class MineCount final : public Technique {
+  public:
+    bool run(Knowledge& knowledge, Findings& findings, Meter& meter) override {
+        if (!knowledge.mines_left()) return false;
+        bool found = false;
+        while (!findings.full() && is_news(knowledge) && step(knowledge, findings, meter))
+            found = true;
+        return found;
+    }
+
+  private:
+    bool is_news(const Knowledge& knowledge) {
+        const std::array now{knowledge.changed().size(), knowledge.settled().size() + 1};
+        return std::exchange(seen_, now) != now;
+    }
+
+    bool step(Knowledge& knowledge, Findings& findings, Meter& meter) {
+        const std::int64_t mines = *knowledge.mines_left();
+        const std::int64_t safe = knowledge.unknown_cells() - mines;
+        const std::array total{mine_total};
+        if (mines < 0 || safe < 0) findings.contradict(total);
+        if (knowledge.unknown_cells() == 0) return false;
+        meter.tick(static_cast<std::uint64_t>(knowledge.topology().size()));
+        const auto everything = [](Cell) { return true; };
+        if (mines == 0 || safe == 0)
+            return settle(knowledge, findings, total, mines > 0, everything);
+        return pack(knowledge, findings, mines, false) || pack(knowledge, findings, safe, true) ||
+               weigh_components(knowledge, findings, meter);
+    }
+
+    template <class Which>
+    bool settle(Knowledge& knowledge, Findings& findings, std::span<const Cell> clues, bool mine,
+                const Which& which) {
+        cells_.clear();
+        for (Cell cell = 0; cell < knowledge.topology().size(); ++cell)
+            if (knowledge.is_unknown(cell) && which(cell)) cells_.push_back(cell);
+        const std::span<const Cell> none;
+        return mine ? findings.conclude(knowledge, name, clues, none, cells_)
+                    : findings.conclude(knowledge, name, clues, cells_, none);
+    }
+
+    // Clues without common cells that hold all mines that are left (or all safe cells): the other
+    // cells are safe (or mines).
+    bool pack(Knowledge& knowledge, Findings& findings, std::int64_t wanted,
+              bool others_are_mines) {
+        std::vector<Packing::Clue> clues;
+        std::int64_t sum = 0;
+        const Topology& topology = knowledge.topology();
+        for (Cell clue = 0; clue < topology.size(); ++clue) {
+            if (!knowledge.is_open(clue)) continue;
+            const auto [left, unknown] = knowledge.claim(clue);
+            const int figure = others_are_mines ? unknown - left : left;
+            if (figure <= 0) continue;
+            clues.push_back({clue, figure, {}});
+            for (const Cell cell : topology.neighbours(clue))
+                if (knowledge.is_unknown(cell)) clues.back().cells.push_back(cell);
+            sum += figure;
+        }
+        if (sum < wanted) return false;
+        Packing packing(std::move(clues), static_cast<std::size_t>(topology.size()),
+                        knowledge.unknown_cells(), wanted);
+        if (!packing.find()) return false;
+        auto reason = packing.chosen();
+        reason.push_back(mine_total);
+        if (packing.is_too_much()) findings.contradict(reason);
+        return settle(knowledge, findings, reason, others_are_mines,
+                      [&](Cell cell) { return !packing.covers(cell); });
+    }
+
+    // Components that hold their least number of mines, or their most.
+    bool weigh_components(Knowledge& knowledge, Findings& findings, Meter& meter) {
+        Remaining left = remaining_problem(knowledge);
+        const std::int64_t mines = *std::exchange(left.system.prior.mines, std::nullopt);
+        try {
+            const Model model(left.system, meter);
+            return weigh(model, mines, left, knowledge, findings);
+        } catch (const Contradiction&) {
+            findings.contradict(left.clues);
+        } catch (const OverBudget&) {
+            return false;  // too wide to tell
+        }
+    }
+
+    bool weigh(const Model& model, std::int64_t mines, Remaining& left, Knowledge& knowledge,
+               Findings& findings) {
+        const Problem& problem = model.problem();
+        std::int64_t least = problem.deduced_full, most = least + model.interior_capacity();
+        for (const auto& part : model.supports()) {
+            least += part.low;
+            most += part.high;
+        }
+        if (mines != least && mines != most) return false;
+        std::vector<Bounds> bounds(problem.sections.size());
+        for (std::size_t c = 0; c < model.supports().size(); ++c) {
+            const auto& part = model.supports()[c];
+            Bits allowed(static_cast<std::size_t>(part.high - part.low) + 1);
+            allowed.set(mines == least ? 0 : allowed.size() - 1);
+            section_bounds(model.diagram(), c, &allowed, bounds);
+        }
+        std::vector<Cell> safe, full;
+        for (Cell i = 0; i < left.system.cells; ++i) {
+            const auto kind = problem.kind[static_cast<std::size_t>(i)];
+            if (Problem::is_known(kind)) continue;  // so without the total
+            const Cell cell = left.cells[static_cast<std::size_t>(i)];
+            if (kind == Problem::interior) {
+                (mines == least ? safe : full).push_back(cell);
+                continue;
+            }
+            const auto& found = bounds[static_cast<std::size_t>(kind)];
+            if (found.most == 0 && model.can_be_mine(kind)) safe.push_back(cell);
+            if (found.least == problem.sections.length(kind) && model.can_be_safe(kind))
+                full.push_back(cell);
+        }
+        left.clues.push_back(mine_total);
+        return findings.conclude(knowledge, name, left.clues, safe, full);
+    }
+
+    std::array<std::size_t, 2> seen_{};
+    std::vector<Cell> cells_;
+};
+
+const Registration registration({70, name,
+                                 "the mines that are left in all: none, or just as many as some "
+                                 "numbers need",
+                                 [](const TechniqueOptions&) -> std::unique_ptr<Technique> {
+                                     return std::make_unique<MineCount>();
+                                 }});
+
+}  // namespace
+}  // namespace minewise

@@ -1,0 +1,130 @@
+#include "deduction/patterns.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace minewise {
+namespace {
+
+// Cells of a square board as rows and columns; other boards have no classic patterns.
+struct Place {
+    int row;
+    int column;
+
+    Place operator+(Place other) const { return {row + other.row, column + other.column}; }
+    Place operator-(Place other) const { return {row - other.row, column - other.column}; }
+    bool operator==(const Place&) const = default;
+    bool is_step() const { return std::abs(row) + std::abs(column) == 1; }
+    Place turned() const { return {column, -row}; }
+    int dot(Place other) const { return row * other.row + column * other.column; }
+};
+
+class Grid {
+  public:
+    explicit Grid(const Knowledge& knowledge) : knowledge_(knowledge) {}
+
+    bool is_square() const { return knowledge_.topology().kind() == Topology::Kind::square; }
+    Place place(Cell cell) const {
+        const Cell columns = knowledge_.topology().columns();
+        return {cell / columns, cell % columns};
+    }
+    std::optional<Cell> cell(Place place) const {
+        const Topology& topology = knowledge_.topology();
+        if (place.row < 0 || place.column < 0 || place.row >= topology.rows() ||
+            place.column >= topology.columns())
+            return std::nullopt;
+        return place.row * topology.columns() + place.column;
+    }
+    // Mines that an open cell still needs; none for other cells.
+    std::optional<int> left(Place where) const {
+        const auto found = cell(where);
+        if (!found || !knowledge_.is_open(*found)) return std::nullopt;
+        return knowledge_.claim(*found).left;
+    }
+    bool is_unknown(Place where) const {
+        const auto found = cell(where);
+        return found && knowledge_.is_unknown(*found);
+    }
+    // The unknown cells of a clue lie in one row on this side of it.
+    bool has_wall(Place clue, Place side) const {
+        for (const Cell near : knowledge_.topology().neighbours(*cell(clue)))
+            if (knowledge_.is_unknown(near) && (place(near) - clue).dot(side) != 1) return false;
+        return true;
+    }
+
+  private:
+    const Knowledge& knowledge_;
+};
+
+}  // namespace
+
+std::string_view name_of_subset(const Knowledge& knowledge, Cell child, Cell parent) {
+    const Grid grid(knowledge);
+    if (!grid.is_square() || knowledge.claim(child).left != 1 || knowledge.claim(parent).left != 1)
+        return {};
+    const Place one = grid.place(child), other = grid.place(parent), along = other - one;
+    if (!along.is_step()) return {};
+    const Place side = along.turned();
+    if (knowledge.claim(child).unknown == 2 && grid.is_unknown(other + side) &&
+        grid.is_unknown(other - side))
+        return "hole";
+    for (const Place wall : {side, Place{} - side})
+        if (grid.has_wall(one, wall) && grid.has_wall(other, wall)) return "1-1";
+    return {};
+}
+
+std::optional<Pattern> wall_pattern(const Knowledge& knowledge, Cell one, Cell two) {
+    const Grid grid(knowledge);
+    if (!grid.is_square() || knowledge.claim(one).left != 1 || knowledge.claim(two).left != 2)
+        return std::nullopt;
+    const Place start = grid.place(one), along = grid.place(two) - start;
+    if (!along.is_step()) return std::nullopt;
+    for (const Place wall : {along.turned(), Place{} - along.turned()}) {
+        const Place next = start + along, third = next + along, fourth = third + along;
+        if (!grid.has_wall(start, wall) || !grid.has_wall(next, wall) ||
+            !grid.is_unknown(third + wall))
+            continue;
+        Pattern pattern{"1-2", {two, one}, {}, {}};
+        const auto add = [&](Place place, bool mine) {
+            if (grid.is_unknown(place + wall))
+                (mine ? pattern.mines : pattern.safe).push_back(*grid.cell(place + wall));
+        };
+        const auto goes_on = [&](Place place, int left) {
+            return grid.left(place) == left && grid.has_wall(place, wall);
+        };
+        if (goes_on(third, 1) && grid.is_unknown(start + wall)) {
+            pattern.name = "1-2-1";
+            pattern.clues = {one, two, *grid.cell(third)};
+            for (const Place safe : {start - along, next, fourth}) add(safe, false);
+            for (const Place mine : {start, third}) add(mine, true);
+        } else if (goes_on(third, 2) && goes_on(fourth, 1) && grid.is_unknown(next + wall)) {
+            pattern.name = "1-2-2-1";
+            pattern.clues = {one, two, *grid.cell(third), *grid.cell(fourth)};
+            for (const Place safe : {start - along, start, fourth, fourth + along})
+                add(safe, false);
+            for (const Place mine : {next, third}) add(mine, true);
+        } else {
+            add(start - along, false);
+            add(third, true);
+        }
+        return pattern;
+    }
+    return std::nullopt;
+}
+
+std::string_view name_of_corner(const Knowledge& knowledge, std::span<const Cell> clues) {
+    const Grid grid(knowledge);
+    if (!grid.is_square() || clues.size() != 3) return {};
+    for (const Cell middle : clues) {
+        if (knowledge.claim(middle).left != 3) continue;
+        std::vector<Place> arms;
+        for (const Cell clue : clues)
+            if (clue != middle && knowledge.claim(clue).left == 1 &&
+                (grid.place(clue) - grid.place(middle)).is_step())
+                arms.push_back(grid.place(clue) - grid.place(middle));
+        if (arms.size() == 2 && arms[0].dot(arms[1]) == 0) return "1-3-1 corner";
+    }
+    return {};
+}
+
+}  // namespace minewise

@@ -1,0 +1,77 @@
+#include "deduction/remaining.hpp"
+
+#include "deduction/technique.hpp"
+
+namespace minewise {
+namespace {
+
+// By cell: whether it was stated from the start, as a number or as a mine.
+std::vector<char> stated(const Knowledge& knowledge) {
+    std::vector<char> is_stated(static_cast<std::size_t>(knowledge.topology().size()), 0);
+    for (Cell cell = 0; cell < knowledge.topology().size(); ++cell)
+        is_stated[static_cast<std::size_t>(cell)] = knowledge.is_open(cell);
+    for (const Cell cell : knowledge.given_mines()) is_stated[static_cast<std::size_t>(cell)] = 1;
+    return is_stated;
+}
+
+}  // namespace
+
+Remaining remaining_problem(const Knowledge& knowledge) {
+    const Topology& topology = knowledge.topology();
+    Remaining left;
+    std::vector<Cell> number(static_cast<std::size_t>(topology.size()), -1);
+    for (Cell cell = 0; cell < topology.size(); ++cell)
+        if (knowledge.is_unknown(cell)) {
+            number[static_cast<std::size_t>(cell)] = static_cast<Cell>(left.cells.size());
+            left.cells.push_back(cell);
+        }
+    Constraints constraints;
+    std::vector<Cell> cells;
+    for (Cell clue = 0; clue < topology.size(); ++clue) {
+        if (!knowledge.is_open(clue) || knowledge.claim(clue).unknown == 0) continue;
+        cells.clear();
+        for (const Cell cell : topology.neighbours(clue))
+            if (knowledge.is_unknown(cell)) cells.push_back(number[static_cast<std::size_t>(cell)]);
+        const int mines = knowledge.claim(clue).left;
+        constraints.add(cells, {mines, mines});
+        left.clues.push_back(clue);
+    }
+    left.system = System::of(static_cast<Cell>(left.cells.size()), std::move(constraints),
+                             Prior{knowledge.mines_left(), std::nullopt, 1});
+    return left;
+}
+
+std::vector<Item> stated_clues(const Knowledge& knowledge) {
+    const auto is_stated = stated(knowledge);
+    std::vector<Item> items;
+    for (Cell clue = 0; clue < knowledge.topology().size(); ++clue) {
+        if (!knowledge.is_open(clue)) continue;
+        Item item{clue, {}, {knowledge.number(clue), knowledge.number(clue)}};
+        for (const Cell cell : knowledge.topology().neighbours(clue)) {
+            if (knowledge.is_open(cell)) continue;
+            if (is_stated[static_cast<std::size_t>(cell)] == 0) {
+                item.cells.push_back(cell);
+                continue;
+            }
+            --item.range.low;
+            --item.range.high;
+        }
+        if (!item.cells.empty()) items.push_back(std::move(item));
+    }
+    return items;
+}
+
+Item stated_total(const Knowledge& knowledge) {
+    Item item{mine_total, {}, {*knowledge.mines_left(), *knowledge.mines_left()}};
+    const auto is_stated = stated(knowledge);
+    for (Cell cell = 0; cell < knowledge.topology().size(); ++cell) {
+        if (is_stated[static_cast<std::size_t>(cell)] != 0) continue;
+        item.cells.push_back(cell);
+        const bool mine = knowledge.status(cell) == Knowledge::Status::mine;
+        item.range.low += mine;
+        item.range.high += mine;
+    }
+    return item;
+}
+
+}  // namespace minewise

@@ -1,0 +1,66 @@
+// shared: two overlapping clues whose cells all lie beside a third, and that together would need
+// more mines than the third has, share mines; or would need more safe cells, and share those
+// (source 004, improvement 7B of its subset rule).
+//
+// With children of b1 and b2 mines and a parent of b, the overlap holds at least b1 + b2 - b mines;
+// in the same way for safe cells. The overlap is settled where that number is all its cells. It is
+// also settled what the children have outside the overlap, where the forced number fixes it. In the
+// source's Fig. 7 this is the mine C, which its own method misses.
+#include <algorithm>
+
+#include "deduction/pairwise.hpp"
+
+namespace minewise {
+namespace {
+
+constexpr std::string_view name = "shared";
+
+class Shared final : public Families {
+  protected:
+    bool step(Knowledge& knowledge, Findings& findings) override {
+        find_children();
+        for (std::size_t i = 0; i < children_.size(); ++i)
+            for (std::size_t j = 0; j < i; ++j)
+                if ((children_[i].common & children_[j].common) != 0 &&
+                    settle(knowledge, findings, children_[j], children_[i]))
+                    return true;
+        return false;
+    }
+
+  private:
+    bool settle(Knowledge& knowledge, Findings& findings, const Overlaps::Other& one,
+                const Overlaps::Other& two) {
+        const Mask overlap = one.common & two.common;
+        const int size = count_cells(overlap);
+        const int mines = one.left + two.left - overlaps_.left();
+        const int safe = (one.unknown - one.left) + (two.unknown - two.left) -
+                         (overlaps_.size() - overlaps_.left());
+        if (mines <= 0 && safe <= 0) return false;
+        const int low = std::max(0, mines);
+        const int high = std::min({size - std::max(0, safe), one.left, two.left});
+        const std::array clues{overlaps_.clue(), one.clue, two.clue};
+        if (low > high) findings.contradict(clues);
+        Mask sure_mines = low == size ? overlap : 0;
+        Mask sure_safe = high == 0 ? overlap : 0;
+        for (const auto* child : {&one, &two}) {
+            const Mask outside = child->common & ~overlap;
+            if (child->left - high == count_cells(outside)) sure_mines |= outside;
+            if (child->left == low) sure_safe |= outside;
+        }
+        if ((sure_mines | sure_safe) == 0) return false;
+        safe_ = overlaps_.picked(sure_safe);
+        return findings.conclude(knowledge, name, clues, safe_, overlaps_.picked(sure_mines));
+    }
+
+    std::vector<Cell> safe_;
+};
+
+const Registration registration({30, name,
+                                 "two overlapping numbers beside a third that is too small for "
+                                 "both: they share a mine",
+                                 [](const TechniqueOptions&) -> std::unique_ptr<Technique> {
+                                     return std::make_unique<Shared>();
+                                 }});
+
+}  // namespace
+}  // namespace minewise

@@ -1,0 +1,156 @@
+#include "deduction/smallest_conflict.hpp"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+#include "counting/model.hpp"
+
+namespace minewise {
+namespace {
+
+using Subset = std::vector<std::size_t>;  // of items, rising
+
+constexpr std::size_t effort_of_check = 100;  // about as many steps of the search below
+
+// Asks whether subsets of a group of items can hold together.
+class Group {
+  public:
+    Group(std::vector<Item> items, int max_per_cell, Meter& meter, std::size_t effort)
+        : items_(std::move(items)), max_per_cell_(max_per_cell), meter_(meter), effort_(effort) {
+        std::map<Cell, Cell> number;
+        for (auto& item : items_)
+            for (Cell& cell : item.cells)
+                cell = number.try_emplace(cell, static_cast<Cell>(number.size())).first->second;
+        cells_ = static_cast<Cell>(number.size());
+    }
+
+    std::size_t size() const { return items_.size(); }
+
+    // What is too wide to decide counts as possible.
+    bool can_hold(const Subset& subset) {
+        meter_.check();
+        spend(effort_of_check);
+        Constraints constraints;
+        for (const auto i : subset) constraints.add(items_[i].cells, items_[i].range);
+        try {
+            Meter small = meter_.with_bytes(std::min(meter_.bytes(), std::size_t{64} << 20));
+            const Model model(System::of(cells_, std::move(constraints),
+                                         {std::nullopt, std::nullopt, max_per_cell_}),
+                              small, true);
+            return true;
+        } catch (const Contradiction&) {
+            return false;
+        }
+    }
+
+    // Throws OverBudget where that is more than is left.
+    void spend(std::size_t effort) {
+        if (effort > effort_) throw OverBudget("enough was tried");
+        effort_ -= effort;
+    }
+
+  private:
+    std::vector<Item> items_;
+    int max_per_cell_;
+    Meter& meter_;
+    std::size_t effort_;
+    Cell cells_ = 0;
+};
+
+Subset everything(const Group& group) {
+    Subset all(group.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    return all;
+}
+
+// Makes it a set none of whose members can be left out, by trying to leave out ever smaller runs.
+void reduce(Group& group, Subset& subset) {
+    for (std::size_t run = std::max<std::size_t>(subset.size() / 2, 1);;
+         run = std::max<std::size_t>(run / 2, 1)) {
+        for (std::size_t first = 0; first < subset.size();) {
+            Subset fewer(subset.begin(), subset.begin() + static_cast<std::ptrdiff_t>(first));
+            const auto end = std::min(subset.size(), first + run);
+            fewer.insert(fewer.end(), subset.begin() + static_cast<std::ptrdiff_t>(end),
+                         subset.end());
+            if (group.can_hold(fewer))
+                first += run;
+            else
+                subset = std::move(fewer);
+        }
+        if (run == 1) return;
+    }
+}
+
+bool hits(const Subset& chosen, const Subset& set) {
+    return std::any_of(set.begin(), set.end(), [&](auto i) {
+        return std::find(chosen.begin(), chosen.end(), i) != chosen.end();
+    });
+}
+
+// Extends `chosen` by at most `more` elements to meet every set; depth first over the first set
+// missed.
+bool hit_all(const std::vector<Subset>& sets, std::size_t more, Subset& chosen, Group& group,
+             Meter& meter) {
+    const auto missed = std::find_if(sets.begin(), sets.end(),
+                                     [&](const Subset& set) { return !hits(chosen, set); });
+    if (missed == sets.end()) return true;
+    if (more == 0) return false;
+    meter.tick(100);
+    group.spend(1);
+    for (const auto element : *missed) {
+        chosen.push_back(element);
+        if (hit_all(sets, more - 1, chosen, group, meter)) return true;
+        chosen.pop_back();
+    }
+    return false;
+}
+
+// A smallest set that cannot hold, by implicit hitting sets (Ignatiev, Previti, Liffiton and
+// Marques-Silva, "Smallest MUS extraction with minimal hitting set dualization", 2015): a set that
+// cannot hold meets the complement of every set that can, so the smallest set that meets all
+// complements met so far is either the answer or yields one more complement.
+Subset smallest(Group& group, const Subset& known, Meter& meter) {
+    std::vector<Subset> complements;
+    for (std::size_t size = 1; size < known.size();) {
+        Subset chosen;
+        if (!hit_all(complements, size, chosen, group, meter)) {
+            ++size;
+            continue;
+        }
+        std::sort(chosen.begin(), chosen.end());
+        if (!group.can_hold(chosen)) return chosen;
+        Subset held = std::move(chosen);
+        Subset complement;
+        for (std::size_t i = 0; i < group.size(); ++i) {
+            if (std::binary_search(held.begin(), held.end(), i)) continue;
+            Subset more = held;
+            more.insert(std::upper_bound(more.begin(), more.end(), i), i);
+            if (group.can_hold(more))
+                held = std::move(more);
+            else
+                complement.push_back(i);
+        }
+        complements.push_back(std::move(complement));
+    }
+    return known;
+}
+
+}  // namespace
+
+std::optional<std::vector<std::size_t>> smallest_conflict(const std::vector<Item>& items,
+                                                          int max_per_cell, Meter& meter,
+                                                          std::size_t effort) {
+    Group group(items, max_per_cell, meter, effort);
+    Subset blamed = everything(group);
+    if (group.can_hold(blamed)) return std::nullopt;
+    try {
+        reduce(group, blamed);
+        blamed = smallest(group, blamed, meter);
+    } catch (const OverBudget&) {
+        // The set found so far is not shown to be smallest, but it cannot hold.
+    }
+    return blamed;
+}
+
+}  // namespace minewise

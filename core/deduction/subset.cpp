@@ -1,0 +1,96 @@
+// subset: where all unknown cells of some clues lie beside another, what that clue says of its
+// remaining cells (source 004's "override" relation, with one child or several).
+//
+// The children's cells together, the union, hold at least `low` and at most `high` mines: children
+// apart add up, children that overlap share as many mines, or as few, as they can. If `low` uses up
+// the parent's mines, its other cells are safe; if it needs more than `high` by as many mines as it
+// has other cells, they are mines. Families of children are tried small ones first. Source 004
+// fills in probabilities instead and takes their sum for the union's mines, which is not sound for
+// three children that overlap; these bounds are.
+//
+// A clue has few children, so the families are few; they are cut off at `most_children`.
+#include <algorithm>
+
+#include "deduction/pairwise.hpp"
+#include "deduction/patterns.hpp"
+
+namespace minewise {
+namespace {
+
+constexpr std::string_view name = "subset";
+constexpr int most_children = 4;
+
+// The union of some children.
+struct Union {
+    Mask cells = 0;
+    int low = 0;
+    int high = 0;
+
+    Union with(const Overlaps::Other& child) const {
+        const int shared = count_cells(cells & child.common);
+        const int outside = child.unknown - shared;
+        const int shared_most = std::min({shared, low, child.left});
+        const int shared_least =
+            std::max({0, child.left - outside, high - (count_cells(cells) - shared)});
+        return {cells | child.common, std::max({low + child.left - shared_most, low, child.left}),
+                high + child.left - shared_least};
+    }
+};
+
+class Subset final : public Families {
+  protected:
+    bool step(Knowledge& knowledge, Findings& findings) override {
+        find_children();
+        for (int size = 1; size <= most_children; ++size) {
+            family_.clear();
+            if (static_cast<std::size_t>(size) <= children_.size() &&
+                extend(knowledge, findings, 0, size, {}))
+                return true;
+        }
+        return false;
+    }
+
+  private:
+    bool extend(Knowledge& knowledge, Findings& findings, std::size_t first, int more,
+                const Union& found) {
+        if (more == 0) return settle_rest(knowledge, findings, found);
+        for (std::size_t i = first; i < children_.size(); ++i) {
+            if ((children_[i].common & ~found.cells) == 0) continue;
+            family_.push_back(children_[i].clue);
+            if (extend(knowledge, findings, i + 1, more - 1, found.with(children_[i]))) return true;
+            family_.pop_back();
+        }
+        return false;
+    }
+
+    bool settle_rest(Knowledge& knowledge, Findings& findings, const Union& found) {
+        const Mask rest = overlaps_.all() & ~found.cells;
+        if (rest == 0) return false;
+        const bool safe = found.low >= overlaps_.left();
+        const bool mines = overlaps_.left() - found.high >= count_cells(rest);
+        if (!safe && !mines) return false;
+        clues_.assign(1, overlaps_.clue());
+        clues_.insert(clues_.end(), family_.begin(), family_.end());
+        if (found.low > overlaps_.left() || overlaps_.left() - found.high > count_cells(rest))
+            findings.contradict(clues_);
+        const auto& cells = overlaps_.picked(rest);
+        const std::string_view pattern = findings.keeps_reasons() && safe && family_.size() == 1
+                                             ? name_of_subset(knowledge, clues_[1], clues_[0])
+                                             : std::string_view{};
+        const std::span<const Cell> none;
+        return safe ? findings.conclude(knowledge, name, clues_, cells, none, pattern)
+                    : findings.conclude(knowledge, name, clues_, none, cells, pattern);
+    }
+
+    std::vector<Cell> family_, clues_;
+};
+
+const Registration registration({20, name,
+                                 "a number whose cells all lie beside another number: what that "
+                                 "leaves for the other's remaining cells",
+                                 [](const TechniqueOptions&) -> std::unique_ptr<Technique> {
+                                     return std::make_unique<Subset>();
+                                 }});
+
+}  // namespace
+}  // namespace minewise

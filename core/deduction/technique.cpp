@@ -1,0 +1,56 @@
+#include "deduction/technique.hpp"
+
+#include <algorithm>
+
+namespace minewise {
+namespace {
+
+std::vector<TechniqueEntry>& registry() {
+    static std::vector<TechniqueEntry> entries;
+    return entries;
+}
+
+}  // namespace
+
+Registration::Registration(const TechniqueEntry& entry) {
+    auto& entries = registry();
+    entries.insert(std::ranges::upper_bound(entries, entry.rank, {}, &TechniqueEntry::rank), entry);
+}
+
+std::span<const TechniqueEntry> techniques() { return registry(); }
+
+const TechniqueEntry* find_technique(std::string_view name) {
+    const auto found = std::ranges::find(registry(), name, &TechniqueEntry::name);
+    return found == registry().end() ? nullptr : &*found;
+}
+
+bool Findings::conclude(Knowledge& knowledge, std::string_view technique,
+                        std::span<const Cell> clues, std::span<const Cell> safe,
+                        std::span<const Cell> mines, std::string_view pattern, bool whole) {
+    Deduction deduction{technique, pattern, {}, {}, {}, whole};
+    bool is_new = false;
+    for (const bool mine : {false, true})
+        for (const Cell cell : mine ? mines : safe) {
+            if (knowledge.is_unknown(cell)) {
+                knowledge.settle(cell, mine);
+                is_new = true;
+                if (keep_reasons_) (mine ? deduction.mines : deduction.safe).push_back(cell);
+            } else if ((knowledge.status(cell) == Knowledge::Status::mine) != mine) {
+                contradict(clues);
+            }
+        }
+    if (!is_new) return false;
+    ++count_;
+    if (keep_reasons_) {
+        deduction.clues.assign(clues.begin(), clues.end());
+        deductions_.push_back(std::move(deduction));
+    }
+    return true;
+}
+
+void Findings::contradict(std::span<const Cell> clues) {
+    if (keep_reasons_) conflict_.assign(clues.begin(), clues.end());
+    throw Contradiction{};
+}
+
+}  // namespace minewise

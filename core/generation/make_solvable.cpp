@@ -1,0 +1,89 @@
+#include "generation/make_solvable.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace minewise {
+namespace {
+
+// Per board, and wherever a walk is stuck. Boards that need more take longer than the next deal.
+constexpr int most_walks = 40;
+constexpr int most_tries = 60;
+
+using Cells = std::array<std::vector<Cell>, 2>;  // without a mine, and with one
+
+std::size_t size(const Cells& cells) { return cells[0].size() + cells[1].size(); }
+
+struct Move {
+    Cell from, to;
+};
+
+// Any of the cells trades its mine, or its lack of one, with `partner(mine)` of the other kind.
+template <class Partner>
+Move draw(const Cells& cells, Random& random, const Partner& partner) {
+    const auto i = random.below(size(cells));
+    const bool mine = i >= cells[0].size();
+    const Cell cell = mine ? cells[1][i - cells[0].size()] : cells[0][i];
+    const std::vector<Cell>& others = partner(!mine);
+    const Cell other = others[random.below(others.size())];
+    return mine ? Move{cell, other} : Move{other, cell};
+}
+
+// Moves one mine so that the walk gets on; whether such a move was found.
+bool shift(Walk& walk, Random& random, Meter& meter) {
+    const Knowledge& knowledge = walk.knowledge();
+    const Topology& topology = knowledge.topology();
+    Cells frontier, interior;
+    for (Cell cell = 0; cell < topology.size(); ++cell) {
+        if (!knowledge.is_unknown(cell)) continue;
+        const auto beside = topology.neighbours(cell);
+        const bool at_frontier = std::any_of(beside.begin(), beside.end(),
+                                             [&](Cell other) { return knowledge.is_open(other); });
+        (at_frontier ? frontier : interior)[walk.board().is_mine(cell)].push_back(cell);
+    }
+    const auto partner = [&](bool mine) -> const std::vector<Cell>& {
+        return interior[mine].empty() ? frontier[mine] : interior[mine];
+    };
+    for (const bool mine : {false, true})
+        if (partner(mine).empty()) frontier[!mine].clear();  // there is nothing to trade with
+    if (size(frontier) == 0) return false;
+    for (int i = 0; i < most_tries; ++i) {
+        const auto [from, to] = draw(frontier, random, partner);
+        if (walk.try_move(from, to, meter)) return true;
+    }
+    return false;
+}
+
+// Lets an unknown cell trade with any other, and begins again; whether there is one to trade with.
+bool uproot(Walk& walk, std::span<const Cell> free, Random& random) {
+    const Board& board = walk.board();
+    Cells stuck, others;
+    for (Cell cell = 0; cell < board.topology().size(); ++cell) {
+        if (std::ranges::binary_search(free, cell)) continue;
+        others[board.is_mine(cell)].push_back(cell);
+        if (walk.knowledge().is_unknown(cell)) stuck[board.is_mine(cell)].push_back(cell);
+    }
+    if (others[0].empty() || others[1].empty()) return false;
+    const auto [from, to] =
+        draw(stuck, random, [&](bool mine) -> const std::vector<Cell>& { return others[mine]; });
+    walk.move_and_restart(from, to);
+    return true;
+}
+
+}  // namespace
+
+bool make_solvable(Walk& walk, std::span<const Cell> free, Random& random, Meter& meter) {
+    for (int walks = 0; walks < most_walks; ++walks) {
+        walk.advance(meter);
+        if (walk.won()) return true;
+        while (!walk.won() && shift(walk, random, meter)) {
+        }
+        if (walk.won())
+            walk.restart();
+        else if (!uproot(walk, free, random))
+            return false;
+    }
+    return false;
+}
+
+}  // namespace minewise

@@ -1,0 +1,15 @@
+// edge: on the rim of the board but in no corner; on a torus there is none, and all cells tie.
+#include "policy/criteria/rim.hpp"
+#include "policy/criterion.hpp"
+
+namespace minewise {
+namespace {
+
+double score(Prospects& prospects, Cell cell, double) {
+    return rim_sides(prospects.topology(), cell) == 1 ? 1.0 : 0.0;
+}
+
+const CriterionRegistration registration({"edge", "on an edge, but in no corner", score});
+
+}  // namespace
+}  // namespace minewise

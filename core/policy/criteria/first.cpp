@@ -1,0 +1,12 @@
+// first: reading order; a baseline.
+#include "policy/criterion.hpp"
+
+namespace minewise {
+namespace {
+
+double score(Prospects&, Cell cell, double) { return -static_cast<double>(cell); }
+
+const CriterionRegistration registration({"first", "the first cell in reading order", score});
+
+}  // namespace
+}  // namespace minewise

@@ -1,0 +1,19 @@
+// flag-first: cells that are mines with probability 0.9 or more count as flagged, and are opened
+// only where nothing else is left (source 001).
+#include "policy/criterion.hpp"
+
+namespace minewise {
+namespace {
+
+constexpr double flagged = 0.9;
+
+double score(Prospects& prospects, Cell cell, double) {
+    return prospects.mine_probability(cell) >= flagged ? -1.0 : 0.0;
+}
+
+const CriterionRegistration registration({"flag-first",
+                                          "no cell that is a mine with probability 0.9 or more",
+                                          score});
+
+}  // namespace
+}  // namespace minewise

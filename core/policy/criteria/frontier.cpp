@@ -1,0 +1,33 @@
+// frontier: near what is known; minus the steps to the nearest open cell, as the board is walked.
+// Cells beside a number come first.
+#include <algorithm>
+
+#include "policy/criterion.hpp"
+
+namespace minewise {
+namespace {
+
+constexpr int farthest = 3;  // beyond, all cells are alike
+
+double score(Prospects& prospects, Cell cell, double) {
+    const Knowledge& knowledge = prospects.knowledge();
+    std::vector<Cell> ring{cell};
+    std::vector<Cell> seen{cell};
+    for (int steps = 1; steps <= farthest; ++steps) {
+        std::vector<Cell> next;
+        for (const Cell from : ring)
+            for (const Cell neighbour : prospects.topology().neighbours(from)) {
+                if (knowledge.is_open(neighbour)) return -steps;
+                if (std::ranges::find(seen, neighbour) != seen.end()) continue;
+                seen.push_back(neighbour);
+                next.push_back(neighbour);
+            }
+        ring = std::move(next);
+    }
+    return -farthest - 1;
+}
+
+const CriterionRegistration registration({"frontier", "the nearest to an open cell", score});
+
+}  // namespace
+}  // namespace minewise

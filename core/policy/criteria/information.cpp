@@ -1,0 +1,25 @@
+// information: the entropy, in bits, of what the cell would show (Q in the literature), a mine
+// included.
+#include <cmath>
+
+#include "policy/criterion.hpp"
+
+namespace minewise {
+namespace {
+
+double bits(double probability) {
+    return probability > 0.0 ? -probability * std::log2(probability) : 0.0;
+}
+
+double score(Prospects& prospects, Cell cell, double) {
+    double sum = bits(prospects.mine_probability(cell));
+    for (const Showing& showing : prospects.showings(cell)) sum += bits(showing.probability);
+    return sum;
+}
+
+const CriterionRegistration registration({"information",
+                                          "the highest entropy of what the cell would show",
+                                          score});
+
+}  // namespace
+}  // namespace minewise

@@ -1,0 +1,18 @@
+// local-mean-discard: as local-mean, where neighbours that show nothing are left out (`discard`;
+// source 004). A cell beside no clue has the ratio of the whole board.
+#include "policy/criteria/ratios.hpp"
+#include "policy/criterion.hpp"
+
+namespace minewise {
+namespace {
+
+double score(Prospects& prospects, Cell cell, double) {
+    const ClueRatios ratios(prospects.knowledge(), cell);
+    return ratios.clues == 0 ? -board_ratio(prospects.knowledge()) : -ratios.sum / ratios.clues;
+}
+
+const CriterionRegistration registration(
+    {"local-mean-discard", "the lowest mean clue ratio, unopened neighbours left out", score});
+
+}  // namespace
+}  // namespace minewise

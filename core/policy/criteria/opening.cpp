@@ -1,0 +1,15 @@
+// opening: the chance that the cell shows 0 and opens its neighbours (Z in the literature).
+#include "policy/criterion.hpp"
+
+namespace minewise {
+namespace {
+
+double score(Prospects& prospects, Cell cell, double) {
+    return prospects.opening_probability(cell);
+}
+
+const CriterionRegistration registration({"opening", "the highest probability of showing 0",
+                                          score});
+
+}  // namespace
+}  // namespace minewise

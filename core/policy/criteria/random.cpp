@@ -1,0 +1,12 @@
+// random: no preference, so that chance decides among all that is left; a baseline.
+#include "policy/criterion.hpp"
+
+namespace minewise {
+namespace {
+
+double score(Prospects&, Cell, double) { return 0.0; }
+
+const CriterionRegistration registration({"random", "any cell", score});
+
+}  // namespace
+}  // namespace minewise

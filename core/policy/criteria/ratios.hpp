@@ -1,0 +1,47 @@
+// Clue ratios: mines left by unknown cells. They may rank guesses; they are no probabilities.
+#pragma once
+
+#include <algorithm>
+
+#include "system/knowledge.hpp"
+
+namespace minewise {
+
+// Of the whole board: mines left by cells left; without a mine total, a half.
+inline double board_ratio(const Knowledge& knowledge) {
+    if (!knowledge.mines_left() || knowledge.unknown_cells() == 0) return 0.5;
+    return static_cast<double>(*knowledge.mines_left()) /
+           static_cast<double>(knowledge.unknown_cells());
+}
+
+// Of the numbers beside a cell.
+struct ClueRatios {
+    int clues = 0;     // numbers beside it
+    int unopened = 0;  // neighbours of which nothing is known
+    double sum = 0.0;
+    double largest = 0.0;
+
+    ClueRatios(const Knowledge& knowledge, Cell cell) {
+        for (const Cell neighbour : knowledge.topology().neighbours(cell)) {
+            if (!knowledge.is_open(neighbour)) {
+                unopened += knowledge.is_unknown(neighbour);
+                continue;
+            }
+            const auto [left, unknown] = knowledge.claim(neighbour);
+            const double ratio = static_cast<double>(left) / unknown;
+            ++clues;
+            sum += ratio;
+            largest = std::max(largest, ratio);
+        }
+    }
+};
+
+// The mean ratio beside a cell, where neighbours of which nothing is known count with the board's.
+inline double mean_ratio(const Knowledge& knowledge, Cell cell) {
+    const ClueRatios ratios(knowledge, cell);
+    const double board = board_ratio(knowledge);
+    const int neighbours = ratios.clues + ratios.unopened;
+    return neighbours == 0 ? board : (ratios.sum + ratios.unopened * board) / neighbours;
+}
+
+}  // namespace minewise

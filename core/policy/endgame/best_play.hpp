@@ -1,0 +1,61 @@
+// Best play where few solutions are left: for one move of a game, or for every move of a position.
+//
+// An Endgame keeps its memory between calls; give each thread one of its own.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "board/start_rule.hpp"
+#include "policy/endgame/search.hpp"
+#include "policy/endgame/solution_table.hpp"
+
+namespace minewise {
+
+struct EndgameLimits {
+    std::size_t max_solutions = 10'000;
+    std::uint64_t max_nodes = 10'000'000;
+};
+
+struct Choice {
+    Cell cell;
+    double win_probability;
+    bool exact;  // otherwise the probability is a lower bound
+    std::uint64_t nodes;
+};
+
+struct BestPlay {
+    struct Move {
+        Cell cell;
+        double win_probability;
+    };
+    std::vector<Move> moves;  // every hidden cell that is no certain mine, the best first
+    double win_probability = 1.0;
+    std::size_t solutions = 0;
+    std::uint64_t nodes = 0;
+    bool exact = true;
+};
+
+class Endgame {
+  public:
+    // The best cell to open and the probability to win by it. None where there are more solutions
+    // than the limit, or no cell is left to open. Time running out ends the search as nodes do.
+    std::optional<Choice> best_move(const Model& model, const EndgameLimits& limits, Meter& meter);
+    // The same for a list of solutions.
+    std::optional<Choice> best_move(const SolutionTable& listing, std::uint64_t max_nodes,
+                                    Meter& meter);
+
+    // Every move of a position, however many solutions there are. The start rule counts where
+    // nothing is revealed; there are no moves where it cannot be kept.
+    BestPlay every_move(const Model& model, StartRule start_rule, std::uint64_t max_nodes,
+                        Meter& meter);
+
+  private:
+    double chance(const Search::Root& root, const Search::Move& move, StartRule start_rule);
+
+    SolutionTable listing_;
+    Search search_;
+};
+
+}  // namespace minewise

@@ -1,0 +1,98 @@
+#include "sampling/block.hpp"
+
+#include <algorithm>
+
+#include "counting/variable_order.hpp"
+
+namespace minewise {
+namespace {
+
+constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
+
+std::int32_t place_of(const std::vector<std::int32_t>& sorted, std::int32_t value) {
+    const auto place = std::lower_bound(sorted.begin(), sorted.end(), value);
+    return place != sorted.end() && *place == value
+               ? static_cast<std::int32_t>(place - sorted.begin())
+               : -1;
+}
+
+}  // namespace
+
+Block::Block(const Problem& whole, std::int32_t centre, std::size_t most) : whole_(&whole) {
+    sections_ = {centre};
+    std::vector<char> taken(whole.sections.size(), 0);
+    std::vector<char> met(whole.clues.size(), 0);
+    taken[at(centre)] = 1;
+    for (std::size_t next = 0; next < sections_.size(); ++next)
+        for (const auto clue : whole.section_clues[sections_[next]]) {
+            if (met[at(clue)] != 0) continue;
+            met[at(clue)] = 1;
+            clues_.push_back(clue);
+            for (const auto section : whole.clue_sections[clue]) {
+                if (taken[at(section)] != 0 || sections_.size() == most) continue;
+                taken[at(section)] = 1;
+                sections_.push_back(section);
+            }
+        }
+    std::sort(sections_.begin(), sections_.end());
+    std::sort(clues_.begin(), clues_.end());
+
+    problem_.max_per_cell = whole_->max_per_cell;
+    for (const auto section : sections_) {
+        for (const auto cell : whole_->sections[section]) problem_.sections.items.push_back(cell);
+        problem_.sections.close();
+        for (const auto clue : whole_->section_clues[section])
+            problem_.section_clues.items.push_back(place_of(clues_, clue));
+        problem_.section_clues.close();
+    }
+    for (const auto clue : clues_) {
+        for (const auto section : whole_->clue_sections[clue]) {
+            const auto own = place_of(sections_, section);
+            if (own >= 0) problem_.clue_sections.items.push_back(own);
+        }
+        problem_.clue_sections.close();
+    }
+    problem_.clues.resize(clues_.size());
+}
+
+void Block::draw(const std::vector<std::int32_t>& mines, Meter& meter) {
+    for (std::size_t i = 0; i < clues_.size(); ++i) {
+        Range range = whole_->clues[at(clues_[i])];
+        for (const auto section : whole_->clue_sections[clues_[i]]) {
+            if (place_of(sections_, section) >= 0) continue;
+            const auto held = mines[at(section)];
+            range.low -=
+                held == unset ? whole_->sections.length(section) * whole_->max_per_cell : held;
+            range.high -= held == unset ? 0 : held;
+        }
+        if (range.high < 0) throw Contradiction{};
+        problem_.clues[i] = range;
+    }
+    if (order_.empty()) {
+        std::vector<std::int32_t> all;
+        for (std::int32_t s = 0; at(s) < sections_.size(); ++s) all.push_back(s);
+        VariableOrder orderer(problem_);
+        const auto order = orderer.order(all, meter);
+        order_.assign(order.begin(), order.end());
+    }
+    diagram_ = Diagram();
+    diagram_.add(problem_, order_, meter);
+}
+
+Block fitting_block(const Problem& whole, std::int32_t centre, std::size_t most,
+                    const std::vector<std::int32_t>& mines, std::size_t bytes, Meter& meter) {
+    for (Meter small = meter.with_bytes(bytes); most > 1; most = most * 2 / 3) {
+        Block block(whole, centre, most);
+        try {
+            block.draw(mines, small);
+            return block;
+        } catch (const OverBudget&) {
+            meter.check();
+        }
+    }
+    Block block(whole, centre, 1);
+    block.draw(mines, meter);
+    return block;
+}
+
+}  // namespace minewise

@@ -1,0 +1,44 @@
+// Probabilities of components that are too wide to count: blocked Gibbs sampling.
+//
+// A chain walks over the solutions of the wide part: again and again it takes a block of sections
+// and draws all of it anew, exactly, given everything outside the block (Jensen, Kong and
+// Kjaerulff, "Blocking Gibbs sampling in very large probabilistic expert systems", 1995). What is
+// averaged is not the state but the block's exact conditional distribution, which varies less. The
+// rest of the board takes part through the weight that it gives to the wide part's mine count.
+//
+// Several chains start apart. Halves of chains serve as batches: their spread gives the standard
+// errors, and the split R-hat (Gelman et al., "Bayesian Data Analysis", 3rd edition, 11.4) tells
+// whether the chains agree.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "counting/model.hpp"
+#include "counting/semiring.hpp"
+
+namespace minewise {
+
+struct Estimates {
+    static constexpr std::size_t batches = 16;
+
+    // By wide section (as in Model::intractable_sections): P(k mines in it), in each batch.
+    std::vector<std::vector<double>> sections[batches];
+    // P(the wide part holds m mines), in each batch.
+    std::vector<double> mines[batches];
+    std::vector<double> draws;  // by wide section: how often it was drawn
+    double convergence = 1.0;   // the largest split R-hat
+    // States of the chains, by wide section: solutions to average other questions over.
+    std::vector<std::vector<std::int32_t>> states;
+};
+
+// `outside` is what the rest of the board gives to each mine count of the wide part. Runs until the
+// standard errors are small or `meter` is used up; throws OverBudget where that came before every
+// chain was under way.
+Estimates estimate(const Model& model, const std::vector<ScaledDouble>& outside, Meter& meter);
+
+// Narrows the bounds of wide sections by proofs within blocks: what is impossible while all that is
+// outside a block is left open is impossible altogether.
+void prove_locally(Model& model, Meter& meter);
+
+}  // namespace minewise

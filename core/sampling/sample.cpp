@@ -1,0 +1,122 @@
+#include "sampling/sample.hpp"
+
+#include "counting/counts.hpp"
+#include "sampling/trace.hpp"
+
+namespace minewise {
+namespace {
+
+template <class Semiring>
+class Sampler {
+  public:
+    Sampler(const Model& model, const Semiring& semiring, Meter& meter)
+        : model_(model),
+          counts_(model, weights_in(semiring, model.prior()), meter),
+          interior_(model.problem().interior_list()),
+          incoming_(model.diagram()) {
+        add_up();
+    }
+
+    void draw(std::uint8_t* board, Random& random) {
+        const auto& problem = model_.problem();
+        for (std::size_t cell = 0; cell < problem.kind.size(); ++cell) {
+            const auto kind = problem.kind[cell];
+            board[cell] =
+                Problem::is_known(kind) ? static_cast<std::uint8_t>(Problem::mines_of(kind)) : 0;
+        }
+        if (!problem.total) {
+            for (std::size_t c = 0; c < counts_.parts.size(); ++c)
+                walk(c, draw_index<Semiring>(semiring(), counts_.parts[c].weights, random), board,
+                     random);
+            std::vector<Value> cell;
+            for (int j = 0; j <= counts_.weights.max_per_cell(); ++j)
+                cell.push_back(counts_.weights.mines(j));
+            for (const Cell interior : interior_)
+                board[interior] =
+                    static_cast<std::uint8_t>(draw_index<Semiring>(semiring(), cell, random));
+            return;
+        }
+        const std::size_t choice = draw_index<Semiring>(semiring(), ends_, random);
+        const std::size_t interior_mines = interior_low_ + choice % ways_.size();
+        std::size_t sum = choice / ways_.size();
+        for (std::size_t c = counts_.parts.size(); c-- > 0;) {
+            const auto& own = counts_.parts[c].weights;
+            std::vector<Value> options(own.size(), semiring().zero());
+            for (std::size_t m = 0; m < own.size() && m <= sum; ++m)
+                if (sum - m < before_[c].size())
+                    options[m] = semiring().multiply(own[m], before_[c][sum - m]);
+            const std::size_t m = draw_index<Semiring>(semiring(), options, random);
+            walk(c, m, board, random);
+            sum -= m;
+        }
+        scatter(counts_.weights, interior_, static_cast<std::int64_t>(interior_mines), board,
+                random);
+    }
+
+  private:
+    using Value = typename Semiring::Value;
+    const Semiring& semiring() const { return counts_.weights.semiring(); }
+
+    // Sums over the first components, and the choices of (all their mines, interior mines).
+    void add_up() {
+        const auto& total = model_.problem().total;
+        if (!total) return;
+        before_ = sums_before(semiring(), counts_.parts);
+        std::int64_t lows = 0;
+        for (const auto& part : counts_.parts) lows += part.low;
+        const auto& sums = before_.back();
+        const auto most_parts = lows + static_cast<std::int64_t>(sums.size()) - 1;
+        const std::int64_t least = std::max<std::int64_t>(0, total->low - most_parts);
+        const std::int64_t most = std::min(model_.interior_capacity(), total->high - lows);
+        interior_low_ = static_cast<std::size_t>(least);
+        ways_ = interior_weights(counts_.weights, model_.problem().interior_cells, least, most);
+        ends_.assign(sums.size() * ways_.size(), semiring().zero());
+        for (std::size_t p = 0; p < sums.size(); ++p)
+            for (std::size_t i = 0; i < ways_.size(); ++i) {
+                const auto mines =
+                    lows + static_cast<std::int64_t>(p) + least + static_cast<std::int64_t>(i);
+                if (mines >= total->low && mines <= total->high)
+                    ends_[p * ways_.size() + i] = semiring().multiply(sums[p], ways_[i]);
+            }
+    }
+
+    // Draws the layout of a component that holds `count` mines more than its least.
+    void walk(std::size_t component, std::size_t count, std::uint8_t* board, Random& random) {
+        const auto mines =
+            model_.diagram().end_state(component).low + static_cast<std::int32_t>(count);
+        walk_back(model_.problem(), model_.diagram(), component, incoming_, counts_.weights,
+                  counts_.forward, mines, random, [&](std::int32_t section, std::int32_t here) {
+                      scatter(counts_.weights, model_.problem().sections[section], here, board,
+                              random);
+                  });
+    }
+
+    const Model& model_;
+    Counts<Semiring> counts_;
+    std::vector<Cell> interior_;
+    IncomingEdges incoming_;
+    std::vector<std::vector<Value>> before_;
+    std::size_t interior_low_ = 0;
+    std::vector<Value> ways_;  // by interior mines
+    std::vector<Value> ends_;  // by (all components' mines, interior mines)
+};
+
+}  // namespace
+
+std::vector<std::uint8_t> sample(const Model& model, std::size_t first, std::size_t count,
+                                 std::uint64_t seed, Meter& meter) {
+    const std::size_t cells = model.problem().kind.size();
+    meter.need(count * cells);
+    std::vector<std::uint8_t> boards(count * cells);
+    in_fitting_semiring(model, [&](const auto& semiring) {
+        Sampler sampler(model, semiring, meter);
+        for (std::size_t i = 0; i < count; ++i) {
+            Random random(seed, first + i);
+            sampler.draw(boards.data() + i * cells, random);
+            meter.tick(cells * 8);
+        }
+    });
+    return boards;
+}
+
+}  // namespace minewise

@@ -1,0 +1,233 @@
+#include "sampling/solutions.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "counting/counts.hpp"
+
+namespace minewise {
+namespace {
+
+constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
+
+System with(const System& system, std::span<const Cell> cells, Range range) {
+    System more = system;
+    more.constraints.add(cells, range);
+    return more;
+}
+
+// How many times the time that is left a count may seem to take and still be tried.
+constexpr double hopeless = 3.0;
+
+bool is_possible(System system, Meter& meter) {
+    try {
+        const Model model(std::move(system), meter);
+        return true;
+    } catch (const Contradiction&) {
+        return false;
+    }
+}
+
+// The weight of all solutions under `prior`, leaving out the cells settled while reducing.
+ScaledDouble weigh(const Model& model, const Prior& prior, CellWeights<ScaledDoubles> weights,
+                   Meter& meter) {
+    const ScaledDoubles semiring;
+    Counts<ScaledDoubles> counts(model, std::move(weights), meter);
+    const auto joined = join(counts.parts, model.problem().interior_cells, model.problem().total,
+                             counts.weights, false);
+    if (!model.problem().total) return joined.all;
+    return semiring.multiply(joined.all, interior_scale(prior, model.problem().interior_cells,
+                                                        joined.interior_low, joined.interior_high));
+}
+
+Prior without_weights(const Prior& prior) {
+    return {prior.mines, std::nullopt, prior.max_per_cell};
+}
+
+ScaledDouble count_roughly(const Model& model, Meter& meter) {
+    return weigh(model, without_weights(model.prior()),
+                 counting_weights(ScaledDoubles{}, model.prior()), meter);
+}
+
+void subtract(Natural& a, const Natural& b) {
+    std::uint64_t borrow = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        const std::uint64_t less = i < b.size() ? b[i] : 0;
+        const std::uint64_t before = a[i];
+        a[i] = before - less - borrow;
+        borrow = before < less || (before == less && borrow != 0) ? 1 : 0;
+    }
+    while (!a.empty() && a.back() == 0) a.pop_back();
+}
+
+}  // namespace
+
+bool is_less(const Natural& a, const Natural& b) {
+    if (a.size() != b.size()) return a.size() < b.size();
+    return std::lexicographical_compare(a.rbegin(), a.rend(), b.rbegin(), b.rend());
+}
+
+Natural count_solutions(const Model& model, Meter& meter) {
+    const double bits = count_roughly(model, meter).log2();
+    const auto primes = large_primes(static_cast<std::size_t>((bits + 2.0) / 61.9) + 1);
+    std::vector<std::uint64_t> residues;
+    const double start = meter.elapsed();
+    for (const auto prime : primes) {
+        const Prime semiring(prime);
+        Counts<Prime> counts(model, counting_weights(semiring, model.prior()), meter);
+        const auto joined = join(counts.parts, model.problem().interior_cells,
+                                 model.problem().total, counts.weights, false);
+        residues.push_back(semiring.to_integer(joined.all));
+        meter.check();
+        // Each prime takes as long as the first: what would take far too long is not begun.
+        const double needed =
+            (meter.elapsed() - start) * static_cast<double>(primes.size() / residues.size());
+        if (needed > hopeless * (meter.seconds() - start))
+            throw OverBudget("the exact number of solutions is too long for the time budget");
+    }
+    return combine_residues(primes, residues);
+}
+
+double log10_solutions(const Model& model, Meter& meter) {
+    return count_roughly(model, meter).log2() * std::log10(2.0);
+}
+
+ScaledDouble weigh_solutions(const Model& model, Meter& meter) {
+    const ScaledDoubles semiring;
+    const auto weights = weights_in(semiring, model.prior());
+    const auto& problem = model.problem();
+    const ScaledDouble settled = semiring.multiply(
+        weights.power(weights.mines(0), static_cast<std::uint64_t>(problem.deduced_safe)),
+        weights.power(weights.mines(weights.max_per_cell()),
+                      static_cast<std::uint64_t>(problem.deduced_full)));
+    return semiring.multiply(settled, weigh(model, model.prior(), weights, meter));
+}
+
+double probability_of(const Model& model, const Constraints& constraints, Meter& meter) {
+    System more = model.system();
+    more.constraints.add(constraints);
+    double probability = 0.0;
+    try {
+        const Model narrowed(std::move(more), meter);
+        probability =
+            ScaledDoubles{}.ratio(weigh_solutions(narrowed, meter), weigh_solutions(model, meter));
+    } catch (const Contradiction&) {
+        return 0.0;
+    }
+    probability = std::max(probability, std::numeric_limits<double>::min());
+    if (probability < 1.0 - 1e-9) return probability;
+    for (std::size_t i = 0; i < constraints.size(); ++i) {
+        const auto cells = constraints.cells(i);
+        const Range range = constraints.range(i);
+        const auto capacity = static_cast<std::int64_t>(cells.size()) * model.prior().max_per_cell;
+        if ((range.low > 0 &&
+             is_possible(with(model.system(), cells, {0, range.low - 1}), meter)) ||
+            (range.high < capacity &&
+             is_possible(with(model.system(), cells, {range.high + 1, capacity}), meter)))
+            return std::min(probability, 1.0 - 0x1p-53);
+    }
+    return 1.0;
+}
+
+namespace {
+
+// The mines of a cell, where every solution agrees on them.
+std::optional<int> settled(const Model& model, Cell cell) {
+    const auto kind = model.problem().kind[at(cell)];
+    if (Problem::is_known(kind)) return Problem::mines_of(kind);
+    const bool interior = kind == Problem::interior;
+    const auto cells =
+        interior ? model.problem().interior_cells : model.problem().sections.length(kind);
+    const auto least = interior ? model.possible().interior_least : model.bounds(kind).least;
+    const auto most = interior ? model.possible().interior_most : model.bounds(kind).most;
+    if (most == 0) return 0;
+    if (least == cells * model.prior().max_per_cell) return model.prior().max_per_cell;
+    if (cells == 1 && least == most) return static_cast<int>(least);
+    return std::nullopt;
+}
+
+std::optional<Cell> first_unsettled(const Model& model) {
+    for (Cell cell = 0; cell < model.system().cells; ++cell)
+        if (!settled(model, cell)) return cell;
+    return std::nullopt;
+}
+
+std::vector<std::uint8_t> mines_of_settled(const Model& model) {
+    std::vector<std::uint8_t> mines;
+    for (Cell cell = 0; cell < model.system().cells; ++cell)
+        mines.push_back(static_cast<std::uint8_t>(*settled(model, cell)));
+    return mines;
+}
+
+System with(const System& system, Cell cell, int mines) {
+    return with(system, std::span(&cell, 1), {mines, mines});
+}
+
+}  // namespace
+
+SolutionWalk::SolutionWalk(System system, const Limits& limits, std::function<void()> poll)
+    : limits_(limits), poll_(std::move(poll)) {
+    systems_.push_back(std::move(system));
+}
+
+std::optional<std::vector<std::uint8_t>> SolutionWalk::next() {
+    Meter meter(limits_, poll_);
+    if (!started_) {
+        started_ = true;
+        return descend(meter);
+    }
+    for (; !choices_.empty(); choices_.pop_back(), systems_.pop_back()) {
+        auto& [cell, mines] = choices_.back();
+        const System& before = systems_[systems_.size() - 2];
+        while (++mines <= before.prior.max_per_cell) {
+            systems_.back() = with(before, cell, mines);
+            if (is_possible(systems_.back(), meter)) return descend(meter);
+        }
+    }
+    return std::nullopt;
+}
+
+std::vector<std::uint8_t> SolutionWalk::descend(Meter& meter) {
+    while (true) {
+        const Model model(systems_.back(), meter);
+        const auto cell = first_unsettled(model);
+        if (!cell) return mines_of_settled(model);
+        int mines = 0;
+        System next = with(systems_.back(), *cell, mines);
+        while (!is_possible(next, meter)) next = with(systems_.back(), *cell, ++mines);
+        choices_.push_back({*cell, mines});
+        systems_.push_back(std::move(next));
+    }
+}
+
+std::optional<std::vector<std::uint8_t>> solution_at(const System& system, const Natural& index,
+                                                     Meter& meter) {
+    System chosen = system;
+    Natural left = index;
+    {
+        const Model model(chosen, meter);
+        if (!is_less(left, count_solutions(model, meter))) return std::nullopt;
+    }
+    while (true) {
+        const Model model(chosen, meter);
+        const auto cell = first_unsettled(model);
+        if (!cell) return mines_of_settled(model);
+        for (int mines = 0;; ++mines) {
+            System next = with(chosen, *cell, mines);
+            Natural count;
+            try {
+                count = count_solutions(Model(next, meter), meter);
+            } catch (const Contradiction&) {
+                continue;
+            }
+            if (is_less(left, count)) {
+                chosen = std::move(next);
+                break;
+            }
+            subtract(left, count);
+        }
+    }
+}
+
+}  // namespace minewise

@@ -1,0 +1,69 @@
+#include "system/knowledge.hpp"
+
+namespace minewise {
+
+Knowledge::Knowledge(Topology::Pointer topology, std::optional<std::int64_t> mines)
+    : topology_(std::move(topology)), unknown_(topology_->size()), mines_left_(mines) {
+    const auto cells = at(topology_->size());
+    status_.assign(cells, Status::unknown);
+    number_.assign(cells, 0);
+    mines_beside_.assign(cells, 0);
+    unknown_beside_.resize(cells);
+    for (Cell cell = 0; cell < topology_->size(); ++cell)
+        unknown_beside_[at(cell)] = static_cast<std::int16_t>(topology_->neighbours(cell).size());
+}
+
+Knowledge::Knowledge(const Position& position, bool trust_flags)
+    : Knowledge(position.shared_topology(), position.prior().mines) {
+    for (Cell cell = 0; cell < topology_->size(); ++cell) {
+        const auto value = position.value(cell);
+        if (value >= 0)
+            open(cell, value);
+        else if (value == exposed_mine || (trust_flags && value == flag))
+            settle(cell, true);
+    }
+    given_mines_ = std::move(settled_);
+    settled_.clear();
+    changed_.clear();
+    for (Cell cell = 0; cell < topology_->size(); ++cell)
+        if (is_open(cell) && (unknown_beside(cell) > 0 || !is_met(cell))) changed_.push_back(cell);
+}
+
+void Knowledge::open(Cell cell, int number) {
+    if (is_unknown(cell)) leave_unknown(cell, false);
+    status_[at(cell)] = Status::open;
+    number_[at(cell)] = static_cast<std::int16_t>(number);
+    changed_.push_back(cell);
+}
+
+void Knowledge::settle(Cell cell, bool mine) {
+    leave_unknown(cell, mine);
+    status_[at(cell)] = mine ? Status::mine : Status::safe;
+    settled_.push_back(cell);
+}
+
+void Knowledge::leave_unknown(Cell cell, bool mine) {
+    --unknown_;
+    if (mine && mines_left_) --*mines_left_;
+    for (const Cell neighbour : topology_->neighbours(cell)) {
+        --unknown_beside_[at(neighbour)];
+        mines_beside_[at(neighbour)] =
+            static_cast<std::int16_t>(mines_beside_[at(neighbour)] + mine);
+        if (is_open(neighbour)) changed_.push_back(neighbour);
+    }
+}
+
+Knowledge Knowledge::branch() const {
+    Knowledge copy;
+    copy.topology_ = topology_;
+    copy.status_ = status_;
+    copy.number_ = number_;
+    copy.mines_beside_ = mines_beside_;
+    copy.unknown_beside_ = unknown_beside_;
+    copy.unknown_ = unknown_;
+    copy.mines_left_ = mines_left_;
+    copy.given_mines_ = given_mines_;
+    return copy;
+}
+
+}  // namespace minewise

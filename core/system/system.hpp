@@ -1,0 +1,48 @@
+// What is asked about: a position, or a number of cells without a board, with further constraints.
+//
+// Every constraint has a source, the number by which messages name it: the cell of a clue, or
+// cells + j for constraint j.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "board/position.hpp"
+#include "system/constraints.hpp"
+
+namespace minewise {
+
+struct System {
+    std::shared_ptr<const Position> position;  // none for a bare constraint system
+    bool trust_flags = false;
+    Cell cells = 0;
+    Prior prior;  // neither mines nor density: every layout weighs the same
+    Constraints constraints;
+
+    static System of(std::shared_ptr<const Position> position, bool trust_flags) {
+        System system;
+        system.cells = position->topology().size();
+        system.prior = position->prior();
+        system.trust_flags = trust_flags;
+        system.position = std::move(position);
+        return system;
+    }
+    static System of(Cell cells, Constraints constraints, const Prior& prior) {
+        System system;
+        system.cells = cells;
+        system.prior = prior;
+        system.constraints = std::move(constraints);
+        return system;
+    }
+
+    // Mines that the position states at a cell: none for cells that are yet to be found out.
+    std::optional<int> given(Cell cell) const {
+        if (!position) return std::nullopt;
+        const auto value = position->value(cell);
+        if (value >= 0) return 0;
+        if (value == exposed_mine || (trust_flags && value == flag)) return 1;
+        return std::nullopt;
+    }
+};
+
+}  // namespace minewise
