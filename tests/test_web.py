@@ -23,10 +23,13 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 
 import minewise as mw
+from minewise.web.api import ENDPOINTS
 from minewise.web.app import create_app
+from minewise.web.decoding import decoded
 from minewise.web.errors import ApiError, answer
 from minewise.web.games.session import GameSession
 from minewise.web.limits import WebLimits
+from minewise.web.requests import Request
 from minewise.web.work import Workers
 
 HERE = "http://127.0.0.1:8000"
@@ -604,6 +607,21 @@ def test_fields_are_as_described(client: TestClient) -> None:
         answer = client.post(path.replace("{id}", game["id"]), json={"unknown": 1})
         listed = message(answer, 400).partition("fields are ")[2]
         assert set(listed.split(", ")) == (fields or {"none"})
+
+
+FIELDS = [
+    (one.request, name)
+    for one in ENDPOINTS
+    if one.request is not None
+    for name in one.request.__struct_fields__
+]
+
+
+@pytest.mark.parametrize(("request_type", "name"), FIELDS)
+def test_every_field_says_what_it_takes(request_type: type[Request], name: str) -> None:
+    for wrong in (None, 1.5, [[]]):
+        with pytest.raises(ApiError, match=rf'^"{name}" is .+$'):
+            decoded(request_type, json.dumps({name: wrong}).encode())
 
 
 def test_the_command_serves_and_a_taken_port_is_one_line(tmp_path: Path) -> None:
