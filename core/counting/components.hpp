@@ -34,8 +34,8 @@ struct Components {
     // the board allows, by component of the diagram; empty: all.
     void bound_sections(std::span<const Bits> allowed, std::vector<Bounds>& bounds) const;
 
-    // Calls `use(cell, is_mine)` for every cell that the bounds decide, section by section, and then
-    // for those that the problem settled.
+    // Calls `use(cell, is_mine)` for every cell that the bounds decide, section by section, and
+    // then for those that the problem settled.
     template <class Use>
     void each_certain(std::span<const Bounds> bounds, Use&& use) const {
         for (std::int32_t s = 0; s < static_cast<std::int32_t>(bounds.size()); ++s) {

@@ -1,6 +1,7 @@
 #include "counting/frontier.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace minewise {
 namespace {
@@ -9,19 +10,17 @@ constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
 constexpr std::int32_t in_none = -1;
 
-// Working arrays, kept from one walk to the next of the same thread.
-struct Scratch {
+}  // namespace
+
+// Working arrays, kept from one update to the next of the same thread.
+struct Frontier::Scratch {
     std::vector<std::uint32_t> visited;  // by cell: the walk that saw it last
     std::vector<std::int32_t> number;    // by cell: its place among those of the walk
     std::uint32_t walk = 0;
     std::vector<Cell> clues, cells;  // met by the last walk, in their order
     std::vector<Cell> seeds;         // clues from which to walk
 
-    void begin_walk(std::size_t size) {
-        if (visited.size() < size) {
-            visited.resize(size, 0);
-            number.resize(size);
-        }
+    void begin_walk() {
         if (++walk == 0) {
             std::ranges::fill(visited, 0);
             walk = 1;
@@ -30,14 +29,17 @@ struct Scratch {
         cells.clear();
     }
     bool first_visit(Cell cell) { return std::exchange(visited[at(cell)], walk) != walk; }
+
+    static Scratch& of_thread(std::size_t board) {
+        static thread_local Scratch scratch;
+        if (scratch.visited.size() < board) {
+            scratch.visited.resize(board, 0);
+            scratch.number.resize(board);
+        }
+        scratch.seeds.clear();
+        return scratch;
+    }
 };
-
-Scratch& scratch() {
-    static thread_local Scratch scratch;
-    return scratch;
-}
-
-}  // namespace
 
 void Frontier::reset() {
     parts_.clear();
@@ -47,62 +49,67 @@ void Frontier::reset() {
 }
 
 void Frontier::update(const Knowledge& knowledge, Meter& meter) {
-    auto& seeds = scratch().seeds;
-    seeds.clear();
-    const auto changed = knowledge.changed();
+    Scratch& scratch = Scratch::of_thread(at(knowledge.topology().size()));
     if (fresh_) {
         reset();
         part_of_.assign(at(knowledge.topology().size()), in_none);
         for (Cell cell = 0; cell < knowledge.topology().size(); ++cell)
             if (knowledge.is_open(cell) && knowledge.unknown_beside(cell) > 0)
-                seeds.push_back(cell);
+                scratch.seeds.push_back(cell);
     } else {
-        for (std::size_t i = next_changed_; i < changed.size(); ++i) {
-            seeds.push_back(changed[i]);
-            drop_part_of(changed[i]);
-        }
+        drop_changed_parts(knowledge, scratch);
     }
     fresh_ = true;  // until all is done
-    next_changed_ = changed.size();
-    for (std::size_t i = 0; i < seeds.size(); ++i) add_part_around(knowledge, seeds[i], meter);
+    next_changed_ = knowledge.changed().size();
+    for (const Cell seed : scratch.seeds) {
+        if (part_of_[at(seed)] != in_none || !knowledge.is_open(seed) ||
+            knowledge.unknown_beside(seed) == 0)
+            continue;
+        explore(knowledge, seed, scratch);
+        meter.tick(20 * scratch.cells.size());
+        auto part = cache_->part(knowledge, scratch.clues, scratch.cells, scratch.number, meter);
+        for (const auto* members : {&scratch.clues, &scratch.cells})
+            for (const Cell cell : *members) part_of_[at(cell)] = seed;
+        cells_ += static_cast<std::int64_t>(scratch.cells.size());
+        parts_.insert(find(seed), std::move(part));
+    }
     fresh_ = false;
 }
 
-// Counts the part that a clue belongs to, unless that is done or it has none.
-void Frontier::add_part_around(const Knowledge& knowledge, Cell seed, Meter& meter) {
-    if (!knowledge.is_open(seed) || knowledge.unknown_beside(seed) == 0 ||
-        part_of_[at(seed)] != in_none)
-        return;
-    auto& walk = scratch();
-    explore(knowledge, seed);
-    const Cell first = *std::ranges::min_element(walk.clues);
-    if (first != seed) explore(knowledge, first);  // what it is called depends on the part alone
-    meter.tick(20 * walk.cells.size());
-    auto part = cache_->part(knowledge, walk.clues, walk.cells, walk.number, meter);
-    for (const auto* members : {&walk.clues, &walk.cells})
-        for (const Cell cell : *members) part_of_[at(cell)] = first;
-    cells_ += static_cast<std::int64_t>(walk.cells.size());
-    parts_.insert(find(first), std::move(part));
+// Drops the parts that changed clues belong to or now touch. Lists the changed clues and those of
+// the dropped parts, rising: so the first of each part to come is its first clue.
+void Frontier::drop_changed_parts(const Knowledge& knowledge, Scratch& scratch) {
+    const auto changed = knowledge.changed();
+    scratch.begin_walk();
+    for (std::size_t i = next_changed_; i < changed.size(); ++i) {
+        const Cell clue = changed[i];
+        if (!scratch.first_visit(clue)) continue;
+        if (part_of_[at(clue)] != in_none)
+            drop_part_of(clue, scratch);
+        else
+            scratch.seeds.push_back(clue);
+        for (const Cell cell : knowledge.topology().neighbours(clue))
+            if (part_of_[at(cell)] != in_none && knowledge.is_unknown(cell))
+                drop_part_of(cell, scratch);
+    }
+    std::ranges::sort(scratch.seeds);
 }
 
-// Lists the clues and cells that hang together with a clue. Parts that it meets are out of date.
-void Frontier::explore(const Knowledge& knowledge, Cell clue) {
+// Lists the clues and cells that hang together with a clue.
+void Frontier::explore(const Knowledge& knowledge, Cell clue, Scratch& scratch) {
     const Topology& topology = knowledge.topology();
-    auto& walk = scratch();
-    walk.begin_walk(at(topology.size()));
-    walk.first_visit(clue);
-    walk.clues.push_back(clue);
-    for (std::size_t next = 0; next < walk.clues.size(); ++next) {
-        drop_part_of(walk.clues[next]);
-        for (const Cell cell : topology.neighbours(walk.clues[next])) {
-            if (!knowledge.is_unknown(cell) || !walk.first_visit(cell)) continue;
-            walk.number[at(cell)] = static_cast<std::int32_t>(walk.cells.size());
-            walk.cells.push_back(cell);
+    scratch.begin_walk();
+    scratch.first_visit(clue);
+    scratch.clues.push_back(clue);
+    for (std::size_t next = 0; next < scratch.clues.size(); ++next)
+        for (const Cell cell : topology.neighbours(scratch.clues[next])) {
+            if (!knowledge.is_unknown(cell) || !scratch.first_visit(cell)) continue;
+            scratch.number[at(cell)] = static_cast<std::int32_t>(scratch.cells.size());
+            scratch.cells.push_back(cell);
             for (const Cell other : topology.neighbours(cell))
-                if (knowledge.is_open(other) && walk.first_visit(other))
-                    walk.clues.push_back(other);
+                if (knowledge.is_open(other) && scratch.first_visit(other))
+                    scratch.clues.push_back(other);
         }
-    }
 }
 
 std::vector<PartPointer>::iterator Frontier::find(Cell first) {
@@ -110,15 +117,14 @@ std::vector<PartPointer>::iterator Frontier::find(Cell first) {
                                     [](const PartPointer& part) { return part->clues.front(); });
 }
 
-void Frontier::drop_part_of(Cell clue) {
-    const auto first = part_of_[at(clue)];
-    if (first == in_none) return;
-    const auto place = find(first);
+// Adds its clues to the seeds.
+void Frontier::drop_part_of(Cell member, Scratch& scratch) {
+    const auto place = find(part_of_[at(member)]);
     const CountedPart& part = **place;
     for (const auto* members : {&part.clues, &part.cells})
         for (const Cell cell : *members) part_of_[at(cell)] = in_none;
     cells_ -= static_cast<std::int64_t>(part.cells.size());
-    scratch().seeds.insert(scratch().seeds.end(), part.clues.begin(), part.clues.end());
+    scratch.seeds.insert(scratch.seeds.end(), part.clues.begin(), part.clues.end());
     parts_.erase(place);
 }
 

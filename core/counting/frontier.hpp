@@ -44,9 +44,10 @@ class Frontier {
                  std::vector<Cell>& mines) const;
 
   private:
-    void add_part_around(const Knowledge& knowledge, Cell seed, Meter& meter);
-    void explore(const Knowledge& knowledge, Cell clue);
-    void drop_part_of(Cell clue);
+    struct Scratch;
+    void drop_changed_parts(const Knowledge& knowledge, Scratch& scratch);
+    void drop_part_of(Cell member, Scratch& scratch);
+    static void explore(const Knowledge& knowledge, Cell clue, Scratch& scratch);
     std::vector<PartPointer>::iterator find(Cell first_clue);
     void certain_with_total(const Knowledge& knowledge, std::vector<Cell>& safe,
                             std::vector<Cell>& mines) const;

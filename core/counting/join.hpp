@@ -59,23 +59,44 @@ PartList<Semiring> list_parts(const std::vector<GeneratingFunction<Semiring>>& p
     return list;
 }
 
+// `sums` are the ways in which some parts hold p mines, less their lows; `next` gets those with one
+// part more.
+template <class Semiring>
+void add_part(const Semiring& semiring, const std::vector<typename Semiring::Value>& sums,
+              const GeneratingFunction<Semiring>& part,
+              std::vector<typename Semiring::Value>& next) {
+    next.assign(sums.size() + part.weights.size() - 1, semiring.zero());
+    for (std::size_t p = 0; p < sums.size(); ++p)
+        for (std::size_t m = 0; m < part.weights.size(); ++m)
+            next[p + m] = semiring.add(next[p + m], semiring.multiply(sums[p], part.weights[m]));
+}
+
 // Element i, p: ways in which parts 0 ... i-1 hold p mines, less their lows.
 template <class Semiring>
 std::vector<std::vector<typename Semiring::Value>> sums_before(const Semiring& semiring,
                                                                const PartList<Semiring>& parts) {
-    using Value = typename Semiring::Value;
-    std::vector<std::vector<Value>> before{{semiring.one()}};
-    before.reserve(parts.size() + 1);
-    for (const auto* part : parts) {
-        const auto& sums = before.back();
-        std::vector<Value> next(sums.size() + part->weights.size() - 1, semiring.zero());
-        for (std::size_t p = 0; p < sums.size(); ++p)
-            for (std::size_t m = 0; m < part->weights.size(); ++m)
-                next[p + m] =
-                    semiring.add(next[p + m], semiring.multiply(sums[p], part->weights[m]));
-        before.push_back(std::move(next));
-    }
+    std::vector<std::vector<typename Semiring::Value>> before(parts.size() + 1);
+    before[0] = {semiring.one()};
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        add_part(semiring, before[i], *parts[i], before[i + 1]);
     return before;
+}
+
+// The same for all parts alone.
+template <class Semiring>
+std::vector<typename Semiring::Value> sums_of_all(const Semiring& semiring,
+                                                  const PartList<Semiring>& parts) {
+    std::vector<typename Semiring::Value> sums{semiring.one()};
+    std::vector<typename Semiring::Value> next;
+    std::size_t width = 1;
+    for (const auto* part : parts) width += part->weights.size() - 1;
+    sums.reserve(width);
+    next.reserve(width);
+    for (const auto* part : parts) {
+        add_part(semiring, sums, *part, next);
+        std::swap(sums, next);
+    }
+    return sums;
 }
 
 template <class Semiring>
@@ -103,7 +124,11 @@ Joined<Semiring> join(const PartList<Semiring>& parts, std::int64_t interior_cel
 
     std::int64_t lows = 0;
     for (const auto* part : parts) lows += part->low;
-    const auto before = sums_before(semiring, parts);
+    std::vector<std::vector<Value>> before;
+    if (outside_too)
+        before = sums_before(semiring, parts);
+    else
+        before.push_back(sums_of_all(semiring, parts));
 
     // rest[p]: ways to complete p mines, less the lows, to the total.
     const std::size_t width = before.back().size();
