@@ -34,7 +34,9 @@ def picture(found: Openings) -> str:
     height = _TOP + grid.rows * _SIDE + _MARGIN
     best = found.best
     title = f"{found.series.size}, {found.series.name}, rule {found.series.start_rule}"
-    note = f"games won in %, best {cell_name(best.cell)} (sure at {100 * best.chance:.0f} %)"
+    note = (
+        f"games won in %, best {cell_name(best.cell)} (with probability {100 * best.chance:.0f} %)"
+    )
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
         f'width="{width:g}" height="{height:g}" font-family="{_FONT}" role="img">',
