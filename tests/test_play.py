@@ -133,7 +133,7 @@ SIGNATURE = {
 
 @pytest.mark.parametrize(("name", "size"), SIGNATURE)
 def test_the_signature_of_play(name: str, size: str) -> None:
-    result = mw.simulate(size, name, games=300, seed=12)
+    result = mw.simulate(size, name, games=300, seed=12, start=(0, 0))
     assert (result.wins, result.opened, result.guesses, result.clicks) == SIGNATURE[name, size]
 
 

@@ -49,7 +49,7 @@ _OPTIONS: Final[dict[str, Callable[[F], F]]] = {
         "--start",
         callback=cell,
         metavar="ROW,COL",
-        help="The first cell; the strategy's unless stated.",
+        help="The first cell. Default: the strategy's, or a good one for the board.",
     ),
     "rule": click.option(
         "--start-rule",

@@ -58,7 +58,7 @@ def command(
     from minewise.play.simulate import first_click
 
     game = Game.new(size, seed=seed, number=number, start_rule=start_rule, topology=topology)
-    cell = start or first_click(strategy, game.topology, game.mines)
+    cell = start or first_click(strategy, game.topology, game.mines, start_rule)
     game.open(cell)
     with console.patience(10.0):
         played = moves(strategy, game.board, cell, seed=game.seed or 0, number=number)

@@ -241,7 +241,7 @@ class _Reader:
         if stated == "all":
             starts: list[Any] = [cells[0] for cells in orbits(grid)]
         elif stated == "strategy":
-            starts = [strategy.first_click(grid, size.mines)]
+            starts = [strategy.first_click(grid, size.mines, rule)]
         elif isinstance(stated, list):
             starts = table.items("starts", [])
         else:

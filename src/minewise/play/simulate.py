@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from minewise import _core
 from minewise.base.errors import PositionError, StrategyError
 from minewise.board import Board
+from minewise.play.first_cells import good_first_cell
 from minewise.play.moves import own_moves
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
 from minewise.sizes import Size, as_size, check_start, core_rule
@@ -174,11 +175,11 @@ def simulate(
     """Plays games `first`, `first` + 1 ... of a seed by a strategy.
 
     `board` is beginner, intermediate, expert, WIDTHxHEIGHTxMINES or (rows, columns, mines);
-    `start` the first cell, that of the strategy's opening rule unless stated; `threads` all
-    processors unless stated. Any `concurrent.futures.Executor` may play the games in place of
-    threads. The result depends on neither. Functions as strategies run in Python, one game after
-    the other. Raises `PositionError` for arguments that
-    describe no games.
+    `start` the first cell, by default that of the strategy's opening rule or, if it has none, a
+    good one for the board and the start rule (expert: r3c3); `threads` all processors by default.
+    Any `concurrent.futures.Executor` may play the games in place of threads. The result depends on
+    neither. Functions as strategies run in Python, one game after the other. Raises `PositionError`
+    for arguments that describe no games.
 
     >>> simulate("beginner", "exact", games=100, seed=1, start=(2, 2)).games
     100
@@ -188,7 +189,7 @@ def simulate(
     size = as_size(board, topology)
     grid = size.grid()
     if start is None:
-        start = first_click(found, grid, size.mines)
+        start = first_click(found, grid, size.mines, start_rule)
     check_start(grid, size.mines, start_rule, start)
     if executor is not None:
         from minewise.lab.run import play
@@ -240,16 +241,20 @@ def play_range(
     )
 
 
-def first_click(strategy: Strategy | OwnStrategy | str, topology: Topology, mines: int) -> Cell:
-    """Returns the cell that a strategy opens first; functions begin at the first cell.
+def first_click(
+    strategy: Strategy | OwnStrategy | str, topology: Topology, mines: int, start_rule: str = "any"
+) -> Cell:
+    """Returns the cell that a strategy opens first; functions open where that is good.
 
-    >>> first_click("four-step", Topology.square(9, 9), 10)
+    >>> first_click("four-step", Topology.square(9, 9), 10, "opening")
     (0, 0)
+    >>> first_click("exact", Topology.square(9, 9), 10, "opening")
+    (2, 2)
     """
     found = as_strategy(strategy)
     if isinstance(found, Strategy):
-        return found.first_click(topology, mines)
-    return topology.cell(0)
+        return found.first_click(topology, mines, start_rule)
+    return good_first_cell(topology, mines, start_rule)
 
 
 def summarize(
