@@ -35,7 +35,8 @@ from minewise import *
 from minewise.formats import by_extension, dump, get, load, names
 from minewise.lab.compare import compare
 from minewise.lab.openings import openings
-from minewise.lab.run import play
-from minewise.lab.series import LabError, Series
+from minewise.play.run import play
+from minewise.base.errors import LabError
+from minewise.play.series import Series
 from minewise.lab.statistics import Paired
 """

@@ -357,7 +357,7 @@ BAD = {
     "an unknown format": (
         ["analyze", CORNER, "--format", "doc"],
         None,
-        ["'doc'", "json, mbf, text"],
+        ["'doc'", "json, line, mbf, text"],
     ),
     "an unknown option": (["analyze", "--mine", CORNER], None, ["--mine", "analyze --help"]),
     "no file": (["analyze"], None, ["FILE", "analyze --help"]),
@@ -370,7 +370,7 @@ BAD = {
         ["cannot write nowhere/at/all.svg"],
     ),
     "an unknown extension": (["convert", CORNER, "x.doc"], None, ["'.doc'", ".mine"]),
-    "no format to write": (["convert", CORNER, "-"], None, ["--to", "json, mbf, text"]),
+    "no format to write": (["convert", CORNER, "-"], None, ["--to", "json, line, mbf, text"]),
     "a position as a board": (["convert", CORNER, "x.mbf"], None, ["last-corner.mine", "hidden"]),
     "a hexagon as text": (["convert", HEXAGONAL, "x.mine"], None, ["text", "json"]),
     "no place to write": (["convert", CORNER, "nowhere/x.json"], None, ["cannot write nowhere"]),
@@ -427,6 +427,20 @@ def test_convert_takes_boards(tmp_path: Path) -> None:
     target = tmp_path / "board.json"
     answered("convert", BOARD, str(target))
     assert mw.formats.load(target) == mw.formats.load(BOARD)
+
+
+def test_convert_takes_games(tmp_path: Path) -> None:
+    game = mw.Game(mw.Board(2, 2, [(0, 0)]))
+    game.open((1, 1))
+    saved, copy = tmp_path / "game.json", tmp_path / "copy.json"
+    mw.formats.save(game, saved)
+    assert answered("convert", str(saved), "-", "--to", "text") == "2x2x1\n##\n#1\n"
+    assert mw.Position.parse("##\n#1", mines=1) == mw.formats.load(
+        answered("convert", str(saved), "-", "--to", "json").encode()
+    )
+    answered("convert", str(saved), str(copy))
+    assert copy.read_bytes() == saved.read_bytes()
+    assert json.loads(answered("analyze", "--json", str(saved)))["solutions"] == "3"
 
 
 # the terminal

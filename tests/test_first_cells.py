@@ -11,8 +11,8 @@ from click.testing import CliRunner
 
 import minewise as mw
 from minewise.cli import commands
-from minewise.lab.series import Series
 from minewise.play.first_cells import good_first_cell
+from minewise.play.series import Series
 from minewise.sizes import as_size, check_start
 
 PRESETS = ("beginner", "intermediate", "expert")

@@ -18,12 +18,13 @@ import pytest
 from click.testing import CliRunner
 
 import minewise as mw
+from minewise.base.errors import LabError
 from minewise.cli import commands
 from minewise.lab import experiment
-from minewise.lab.blocks import play_block
 from minewise.lab.ledger import VERSION, Ledger
 from minewise.lab.plan import Plan, load, parse
-from minewise.lab.series import LabError, Series
+from minewise.play.blocks import play_block
+from minewise.play.series import Series
 
 PROGRAM = [sys.executable, "-m", "minewise"]
 PLAN = """

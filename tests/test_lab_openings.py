@@ -12,8 +12,8 @@ from click.testing import CliRunner
 import minewise as mw
 from minewise.cli import commands
 from minewise.lab.openings import LEAST, first_cells, judged, needed, openings, rounds
-from minewise.lab.series import Series
 from minewise.lab.symmetry import orbits
+from minewise.play.series import Series
 from minewise.sizes import as_size
 
 

@@ -11,11 +11,12 @@ from click.testing import CliRunner
 from scipy import stats
 
 import minewise as mw
+from minewise.base.errors import LabError
 from minewise.cli import commands
 from minewise.lab.compare import compare, judged
-from minewise.lab.series import LabError, Series
 from minewise.lab.statistics import Paired, holm, spending
-from minewise.play.simulate import wilson
+from minewise.play.series import Series
+from minewise.play.simulation import wilson
 
 TABLES = [(59, 6, 16, 80), (1, 0, 1, 0), (0, 5, 5, 0), (10, 0, 9, 2), (5000, 300, 411, 900)]
 

@@ -12,7 +12,7 @@ import pytest
 import scipy.stats
 
 import minewise as mw
-from minewise.play.simulate import dealt
+from minewise.play.batch import dealt
 
 NAMES = [name for name, strategy in mw.strategies().items() if isinstance(strategy, mw.Strategy)]
 BOARDS = [

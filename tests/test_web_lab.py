@@ -22,7 +22,7 @@ import minewise as mw
 from minewise.cli import commands
 from minewise.lab.compare import compare
 from minewise.lab.openings import openings
-from minewise.lab.series import Series
+from minewise.play.series import Series
 from minewise.sizes import PRESETS, Size
 from minewise.web.app import create_app
 from minewise.web.lab.ledgers import Ledgers

@@ -12,8 +12,8 @@ from starlette.testclient import TestClient
 
 import minewise as mw
 from minewise.base.budget import Deadline
+from minewise.play.batch import first_click
 from minewise.play.moves import moves
-from minewise.play.simulate import first_click
 from minewise.web.app import create_app
 from minewise.web.stories.reasons import Reasons
 

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from minewise import _core
 from minewise.base.errors import PositionError
@@ -133,3 +133,10 @@ def new_seed() -> int:
     from secrets import randbits  # costs more to import than most games to play
 
     return randbits(53)
+
+
+def check_number(name: str, value: Any) -> int:
+    """Returns a number from 0 on that fits 64 bits, or raises `PositionError`."""
+    if not isinstance(value, int) or not 0 <= value < 1 << 64:
+        raise PositionError(f"{name}= is a whole number from 0 on, below 2^64, not {value!r}")
+    return value

@@ -17,6 +17,7 @@ import uvicorn
 from playwright.sync_api import Locator, Page, expect
 
 import minewise as mw
+from minewise.formats import game_json
 from minewise.web.app import create_app
 from minewise.web.limits import WebLimits
 
@@ -237,7 +238,7 @@ def test_files_of_each_format_are_read(view: View) -> None:
 def test_a_saved_game_and_a_link_to_a_position_are_read(view: View) -> None:
     """Of the game what its player saw; the link may be that of another server."""
     game = mw.Game.new("9x9x10", seed=3, start=(4, 4))
-    view.drop("game.json", json.dumps(game.to_json()).encode())
+    view.drop("game.json", json.dumps(game_json.to_dict(game)).encode())
     expect(view.news).to_have_text("game.json: a position of 9 × 9, 10 mines.")
     expect(view.text).to_have_value(game.position.to_text())
     view.press("Copy link")

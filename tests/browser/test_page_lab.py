@@ -15,7 +15,7 @@ from serving import Server
 import minewise as mw
 from minewise.cli import commands
 from minewise.lab.openings import openings
-from minewise.lab.series import Series
+from minewise.play.series import Series
 
 EXPERIMENT = """
 games = 400

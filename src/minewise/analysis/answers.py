@@ -10,7 +10,7 @@ from typing import Any, Generic, Literal, ParamSpec, Self, TypeVar
 
 from minewise import _core
 from minewise.analysis.sections import Component, Section
-from minewise.analysis.summary import solutions as solutions_in_words
+from minewise.analysis.solution_count import solutions_in_words as solutions_in_words
 from minewise.base.budget import Budget, asks_core, limits, over_budget
 from minewise.base.errors import ImpossiblePosition, OverBudget, PositionError
 from minewise.base.json_values import decimal, json_cell

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 from minewise import _core
 from minewise.analysis.answers import Answers
 from minewise.analysis.impossible import explain
+from minewise.base import display
 from minewise.base.budget import DEFAULT_LIMITS, Budget, asks_core, limits, over_budget
 from minewise.base.errors import ImpossiblePosition, MinewiseError, PositionError
 from minewise.base.json_values import json_cell
@@ -138,9 +139,7 @@ class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
         return [flat[start : start + width] for start in range(0, len(flat), width)]
 
     def _repr_html_(self) -> str:
-        from minewise.drawing.notebook import picture
-
-        return picture(self.position, self)
+        return display.html(self)
 
 
 def analyze(

@@ -61,7 +61,7 @@ def command(
     test (exact, mid-p), adjusted for all pairs by Holm, is below 5 %.
     """
     from minewise.lab import compare
-    from minewise.lab.series import Series
+    from minewise.play.series import Series
 
     leader = Series.of(board, strategies[0], **stated)
     named = {

@@ -63,8 +63,9 @@ def stating(command: F) -> F:
 
 
 def read(source: str, name: str | None, **stated: Any) -> Value:
-    """Reads a position or a board from a file, or from standard input if it is named -."""
-    from minewise.formats import MAX_BYTES, load
+    """Reads a position, a board or a game from a file, or from standard input if it is named -."""
+    from minewise.base.files import MAX_BYTES
+    from minewise.formats import load
 
     with blaming(source):
         if source != STANDARD:
@@ -90,13 +91,19 @@ def lines(source: str) -> Iterator[Iterator[str]]:
 
 
 def position(source: str, name: str | None, stated: dict[str, Any], asking: str) -> Position:
-    """Reads a position for the command `asking`, which refuses whole boards."""
+    """Reads a position for the command `asking`, which refuses whole boards.
+
+    Of a game it is what its player sees.
+    """
     from minewise.base.errors import PositionError
+    from minewise.game import Game
     from minewise.position import Position
 
     value = read(source, name, **stated)
     if isinstance(value, Position):
         return value
+    if isinstance(value, Game):
+        return value.position
     with blaming(source):
         raise PositionError(
             f"this is a whole board, whose mines are known: {asking} takes a position"

@@ -53,9 +53,9 @@ def command(
     and so on; no cell is dropped before it has played 50. Each start rule takes the number of games
     stated. The last lines say how many cells may still be the best.
     """
-    from minewise.lab.executors import engine
     from minewise.lab.openings import openings
-    from minewise.lab.series import Series
+    from minewise.play.executors import engine
+    from minewise.play.series import Series
 
     rules = rules or ("any", "safe", "opening")
     if svg is not None and len(rules) > 1:

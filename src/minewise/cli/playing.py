@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from rich.progress import Progress, TaskID
 
-    from minewise.lab.blocks import Block
-    from minewise.lab.series import Series
+    from minewise.play.blocks import Block
+    from minewise.play.series import Series
 
 F = TypeVar("F", bound="Callable[..., Any]")
 

@@ -12,7 +12,7 @@ from minewise.cli import console, playing
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from minewise.play.simulate import Simulation
+    from minewise.play.simulation import Simulation
 
 _EPILOG = """\b
 Examples:
@@ -79,8 +79,8 @@ def _play(
     executor: str | None,
     stated: dict[str, Any],
 ) -> tuple[dict[str, Any], Simulation]:
-    from minewise.lab import run
-    from minewise.lab.series import Series
+    from minewise.play import run
+    from minewise.play.series import Series
 
     first = stated.pop("first")
     series = Series.of(*arguments, **stated)
@@ -104,7 +104,7 @@ def _replay(
 
     from minewise.base.errors import PositionError
     from minewise.lab import boards
-    from minewise.lab.blocks import join
+    from minewise.play.blocks import join
     from minewise.play.strategies import Strategy
 
     strategy = Strategy.parse(name)

@@ -54,8 +54,8 @@ def command(
     package adds) or TECHNIQUES/GUESS/OPENING, such as counting,exact/safety>progress/corner.
     """
     from minewise.game import Game
+    from minewise.play.batch import first_click
     from minewise.play.moves import moves
-    from minewise.play.simulate import first_click
 
     game = Game.new(size, seed=seed, number=number, start_rule=start_rule, topology=topology)
     cell = start or first_click(strategy, game.topology, game.mines, start_rule)

@@ -9,7 +9,8 @@ from html import escape
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
-from minewise.analysis.summary import describe, first_few, safest, solutions
+from minewise.analysis.solution_count import solutions_in_words
+from minewise.analysis.summary import describe, first_few, safest
 from minewise.base.errors import PositionError
 from minewise.base.wording import cell_name, precise
 from minewise.drawing import heat, marks
@@ -95,7 +96,7 @@ class _Picture:
             )
         if self.choice:
             words.append(f"safest {cell_name(self.choice[0])} at {precise(self.choice[1])}")
-        count = solutions(self.analysis)
+        count = solutions_in_words(self.analysis)
         words.append(f"{_raised(count)} solutions" if count else "estimated")
         return wrap(" · ".join(words), letters)
 

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from minewise.lab import blocks
-from minewise.lab.executors import Engine, engine
-from minewise.lab.run import Cutter, Watch, played
-from minewise.lab.series import LabError, Series
+from minewise.base.errors import LabError
 from minewise.lab.statistics import ERROR, FIRST_LOOK, Paired, holm, spending
-from minewise.play.simulate import Simulation, check_games
+from minewise.play import blocks
+from minewise.play.batch import check_games
+from minewise.play.executors import Engine, engine
+from minewise.play.run import Cutter, Watch, played
+from minewise.play.series import Series
+from minewise.play.simulation import Simulation
 
 
 @dataclass(frozen=True)

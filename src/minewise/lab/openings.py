@@ -23,12 +23,14 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 
-from minewise.lab import blocks
-from minewise.lab.executors import Engine, engine
-from minewise.lab.run import Cutter, Watch, played
-from minewise.lab.series import LabError, Series
+from minewise.base.errors import LabError
 from minewise.lab.symmetry import orbits
-from minewise.play.simulate import check_games, wilson
+from minewise.play import blocks
+from minewise.play.batch import check_games
+from minewise.play.executors import Engine, engine
+from minewise.play.run import Cutter, Watch, played
+from minewise.play.series import Series
+from minewise.play.simulation import wilson
 from minewise.sizes import Size, check_start
 from minewise.topology import Cell, grid
 

@@ -14,11 +14,11 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from minewise.base.errors import MinewiseError, StrategyError
+from minewise.base.errors import LabError, MinewiseError, StrategyError
 from minewise.base.wording import quoted
-from minewise.lab.series import LabError, Series
 from minewise.lab.symmetry import orbits
 from minewise.lab.toml_lines import Lines
+from minewise.play.series import Series
 from minewise.play.strategies import Strategy, as_strategy
 from minewise.sizes import START_RULES, Size, as_size, check_start
 from minewise.topology import GRIDS, Cell

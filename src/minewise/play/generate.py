@@ -13,7 +13,7 @@ from minewise.base.errors import NoBoard, PositionError
 from minewise.base.wording import cell_name, counted
 from minewise.board import Board
 from minewise.explain.deductions import techniques as _all_techniques
-from minewise.play.simulate import dealt
+from minewise.play.batch import dealt
 from minewise.sizes import Size, as_size, check_start, new_seed
 from minewise.topology import Cell, Topology
 

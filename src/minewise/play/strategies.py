@@ -222,3 +222,10 @@ def as_strategy(strategy: Strategy | OwnStrategy | str) -> Strategy | OwnStrateg
     if isinstance(strategy, Strategy) or callable(strategy):
         return strategy
     raise StrategyError(f"a strategy is a Strategy, its name, or a function, not {strategy!r}")
+
+
+def strategy_name(strategy: Strategy | OwnStrategy) -> str:
+    """Names a strategy: by its own name, as composed, or by that of the function."""
+    if isinstance(strategy, Strategy):
+        return str(strategy)
+    return str(getattr(strategy, "__name__", type(strategy).__name__))

@@ -12,7 +12,6 @@ from starlette.requests import Request
 from minewise.base.errors import PositionError
 from minewise.base.wording import quoted
 from minewise.board import Board
-from minewise.formats import Value
 from minewise.position import Position
 from minewise.sizes import START_RULES, Size, as_size, check_start
 from minewise.topology import GRIDS, Cell, Topology
@@ -132,7 +131,7 @@ def board(held: dict[str, Any], limits: WebLimits, key: str = "position") -> Boa
     return found if isinstance(found, Board) else Board.from_position(found)
 
 
-def _value(held: dict[str, Any], limits: WebLimits, key: str = "position") -> Value:
+def _value(held: dict[str, Any], limits: WebLimits, key: str = "position") -> Position | Board:
     given = held.get(key)
     if isinstance(given, dict):
         given = json.dumps(given)

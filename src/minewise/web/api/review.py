@@ -8,8 +8,8 @@ from starlette.requests import Request
 
 from minewise.base.budget import Deadline
 from minewise.base.json_values import json_cell
+from minewise.formats import game_json
 from minewise.game import Game
-from minewise.sizes import START_RULES
 from minewise.web import fields
 from minewise.web.endpoint import Endpoint, Server, Told
 from minewise.web.errors import BAD_REQUEST, CONFLICT, ApiError
@@ -50,7 +50,7 @@ async def _saved(server: Server, name: str) -> Told:
     async with table.lock:
         if not table.game.over:
             raise ApiError(CONFLICT, "the game is not over: it is reviewed at its end")
-        return await server.workers.quick(table.game.to_json)
+        return await server.workers.quick(lambda: game_json.to_dict(table.game))
 
 
 def _game(given: Any, limits: WebLimits) -> Game:
@@ -59,9 +59,7 @@ def _game(given: Any, limits: WebLimits) -> Game:
     check_sides(given.get("rows") or 1, given.get("columns") or 1, limits)
     if len(fields.take(given, "history", list) or []) > limits.actions:
         raise ApiError(BAD_REQUEST, f"a game has {limits.actions:,} actions at the most")
-    game = Game.from_json(given)
-    if game.start_rule not in START_RULES:
-        raise ApiError(BAD_REQUEST, f'"start_rule" is one of {", ".join(START_RULES)}')
+    game = game_json.from_dict(given)
     if not game.clicks:
         raise ApiError(BAD_REQUEST, "nothing was opened in this game: there is nothing to review")
     return game

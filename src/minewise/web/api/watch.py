@@ -13,9 +13,9 @@ from minewise.base.json_values import json_cell
 from minewise.board import Board
 from minewise.explain.review import survived
 from minewise.game import Game
+from minewise.play.batch import first_click
 from minewise.play.generate import generate
 from minewise.play.moves import Move, moves
-from minewise.play.simulate import first_click
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
 from minewise.replayed import Replayed
 from minewise.sizes import check_start, new_seed

@@ -13,9 +13,11 @@ from dataclasses import dataclass
 from time import time
 from typing import Any
 
+from minewise.action import Action
 from minewise.base.budget import Budget
 from minewise.base.errors import FormatError, OverBudget, PositionError
 from minewise.base.json_values import json_cell
+from minewise.formats import game_json
 from minewise.game import Game
 from minewise.play.generate import generate
 from minewise.sizes import Size
@@ -93,7 +95,7 @@ class Table:
         if kind == "undo":
             self.game.undo()
         else:
-            {"open": self.game.open, "flag": self.game.flag, "chord": self.game.chord}[kind](cell)
+            self.game.do(Action(kind, cell))
         if not self.game.over:
             self.ended = None
         elif self.ended is None:
@@ -213,7 +215,7 @@ class Table:
             "started": self.started,
             "ended": self.ended,
             "hints": self.hints,
-            "game": self.game.to_json(),
+            "game": game_json.to_dict(self.game),
         }
 
     @classmethod
@@ -234,7 +236,7 @@ class Table:
 
     @classmethod
     def _restored(cls, held: Any) -> Table:
-        game = Game.from_json(held["game"])
+        game = game_json.from_dict(held["game"])
         grid = game.topology
         table = cls(
             Order(

@@ -6,9 +6,10 @@ import json
 from dataclasses import dataclass
 from typing import Any, Final
 
+from minewise.base.errors import LabError
 from minewise.base.wording import quoted
 from minewise.lab.openings import first_cells, rounds
-from minewise.lab.series import LabError, Series
+from minewise.play.series import Series
 from minewise.play.strategies import Strategy, as_strategy, strategies
 from minewise.sizes import Size, check_start
 from minewise.topology import Cell

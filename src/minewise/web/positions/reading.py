@@ -8,12 +8,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from minewise.base.cell_text import scan
 from minewise.base.errors import FormatError, PositionError
 from minewise.base.wording import cell_name
 from minewise.board import Board
-from minewise.formats import Value, by_extension, load, names, registry
-from minewise.formats.game_json import TAG as SAVED_GAME
-from minewise.formats.text import scan
+from minewise.formats import load, sniffed
 from minewise.game import Game
 from minewise.position import Position
 from minewise.web.limits import WebLimits
@@ -29,7 +28,7 @@ def read(
     *,
     mines: int | None = None,
     topology: str | None = None,
-) -> Value:
+) -> Position | Board:
     r"""Returns the position or board in data of a format; the error names the place and the cure.
 
     Of a saved game it is what its player saw last.
@@ -37,10 +36,11 @@ def read(
     >>> read(b"3x1x1\n1##", "text", WebLimits()).mines
     1
     """
-    held = _stated(data, limits) if kind == "json" else {}
-    if held.get("format") == SAVED_GAME:
-        return Game.from_json(held).position
+    if kind not in ("text", "mbf"):
+        _check_stated(data, limits)
     found = load(data, kind, mines=mines, topology=topology)
+    if isinstance(found, Game):
+        found = found.position
     if len(found.topology.shape) != 2:
         raise PositionError("this server takes boards: give a graph to `minewise analyze`")
     check_sides(found.rows, found.columns, limits)
@@ -81,7 +81,7 @@ def normalised(data: bytes, name: str, limits: WebLimits) -> dict[str, Any]:
     }
 
 
-def as_board(found: Value) -> Board | None:
+def as_board(found: Position | Board) -> Board | None:
     """Returns the whole board that was read, or None where cells are hidden or cannot be so.
 
     >>> as_board(Position.parse("1*", mines=1))
@@ -109,14 +109,7 @@ def check_sides(rows: int, columns: int, limits: WebLimits) -> None:
 def _kind(data: bytes, name: str) -> str:
     if not data.strip():
         raise FormatError("there is nothing in it: a position has at least one row")
-    for known in registry().values():
-        if known.sniff(data):
-            return known.name
-    try:
-        return by_extension(name).name
-    except FormatError:
-        listed = ", ".join(names())
-        raise FormatError(f"this is not a file that can be read; formats are {listed}") from None
+    return sniffed(data, name).name
 
 
 def _stated_total(data: bytes) -> int | None:
@@ -126,18 +119,18 @@ def _stated_total(data: bytes) -> int | None:
         raise FormatError(f"byte {error.start} is not UTF-8: this is not a text file") from None
 
 
-def _stated(data: bytes, limits: WebLimits) -> dict[str, Any]:
+def _check_stated(data: bytes, limits: WebLimits) -> None:
     """Refuses a size before there is a board of it; what else is wrong the format says."""
     try:
         held = json.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError):
-        return {}
+        return
     if not isinstance(held, dict):
-        return {}
-    stated = [held.get(side) for side in ("rows", "columns")]
-    rows, columns = (side if isinstance(side, int) else 1 for side in stated)
-    check_sides(rows, columns, limits)
-    return held
+        return
+    for sides in (("rows", "columns"), ("height", "width")):
+        stated = (held.get(side) for side in sides)
+        rows, columns = (side if isinstance(side, int) else 1 for side in stated)
+        check_sides(rows, columns, limits)
 
 
 def _check_drawn(position: Position) -> None:

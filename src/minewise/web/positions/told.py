@@ -8,6 +8,7 @@ from typing import Any
 
 from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.budget import Budget
+from minewise.base.cell_text import to_text
 from minewise.base.errors import ImpossiblePosition, OverBudget, PositionError
 from minewise.base.json_values import json_cell
 from minewise.base.wording import cell_name
@@ -15,7 +16,6 @@ from minewise.board import Board
 from minewise.constraints import Constraint
 from minewise.explain.best_guess import closed_groups
 from minewise.explain.guesses import showings
-from minewise.formats.text import to_text
 from minewise.position import MINE, Position
 from minewise.topology import Cell
 

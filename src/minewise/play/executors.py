@@ -12,7 +12,7 @@ from importlib import import_module
 from threading import current_thread, main_thread
 from typing import Any, Final
 
-from minewise.lab.series import LabError
+from minewise.base.errors import LabError
 
 RETRIES: Final = 20  # of a block whose worker died, on a Dask cluster
 

@@ -11,23 +11,15 @@ from dataclasses import dataclass, fields, replace
 from hashlib import sha256
 from typing import Any, Final
 
-from minewise.base.errors import MinewiseError, StrategyError
+from minewise.base.errors import StrategyError
 from minewise.base.wording import cell_name
-from minewise.play.simulate import check_games, first_click, strategy_name
-from minewise.play.strategies import BUILT_IN, OwnStrategy, Strategy, as_strategy
+from minewise.play.batch import check_games, first_click
+from minewise.play.strategies import BUILT_IN, OwnStrategy, Strategy, as_strategy, strategy_name
 from minewise.sizes import Size, as_size, check_start
 from minewise.topology import Cell
 
 GENERATION: Final = 1
 """Part of every key: raised whenever the same games would be played differently."""
-
-
-class LabError(MinewiseError):
-    """Signals what the laboratory refuses: an experiment, a ledger, an executor.
-
-    >>> issubclass(LabError, MinewiseError)
-    True
-    """
 
 
 @dataclass(frozen=True)

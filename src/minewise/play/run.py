@@ -10,11 +10,13 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future
 from itertools import islice
 from typing import TypeAlias
 
-from minewise.lab import blocks
-from minewise.lab.blocks import Block, play_block
-from minewise.lab.executors import Engine, engine
-from minewise.lab.series import LabError, Series
-from minewise.play.simulate import Simulation, check_games
+from minewise.base.errors import LabError
+from minewise.play import blocks
+from minewise.play.batch import check_games
+from minewise.play.blocks import Block, play_block
+from minewise.play.executors import Engine, engine
+from minewise.play.series import Series
+from minewise.play.simulation import Simulation
 
 Job: TypeAlias = tuple[Series, int, int]
 """A series, the first game, and how many."""

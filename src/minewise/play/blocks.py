@@ -14,8 +14,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from minewise.lab.series import Series
-from minewise.play.simulate import Simulation, play_range, summarize
+from minewise.play.batch import play_range
+from minewise.play.series import Series
+from minewise.play.simulation import Simulation, summarize
 from minewise.play.strategies import OwnStrategy, Strategy
 
 SMALLEST: Final = 16
