@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from minewise.base.wording import cell_name
-from minewise.cli import console, playing
+from minewise.cli import console, playing, progress
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,7 +61,7 @@ def command(
     if svg is not None and len(rules) > 1:
         raise click.UsageError("--svg draws one map: state --start-rule")
     every = [Series.of(board, strategy, start=(0, 0), start_rule=rule, **stated) for rule in rules]
-    with engine(executor, threads) as opened, playing.watching(games * len(rules)) as watch:
+    with engine(executor, threads) as opened, progress.watching(games * len(rules)) as watch:
         found = [openings(series, games, executor=opened, watch=watch) for series in every]
     if svg is not None:
         from minewise.lab.opening_map import picture
