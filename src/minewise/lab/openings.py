@@ -28,7 +28,7 @@ from minewise.lab.symmetry import orbits
 from minewise.play import blocks
 from minewise.play.batch import check_games
 from minewise.play.executors import Engine, engine
-from minewise.play.run import Cutter, Watch, played
+from minewise.play.run import Cutter, Watch, gather
 from minewise.play.series import Series
 from minewise.play.simulation import wilson
 from minewise.sizes import Size, check_start
@@ -143,10 +143,7 @@ def openings(
     for number, share in shares:
         remaining = sorted(remaining, key=lambda one: -_wins(done[one]))[:number]
         jobs = (job for one in remaining for job in cutter.cut(one, reached, reached + share))
-        for one, block in played(jobs, executor, cutter):
-            done[one].append(block)
-            if watch:
-                watch(one, block)
+        gather(jobs, executor, cutter, done, watch)
         reached += share
     return judged(
         series,
