@@ -200,6 +200,9 @@ def change(key: str, value: Any) -> Any:
         (change("mine_total", 10), "damaged"),
         (change("mines", None), "neither mines nor a seed"),
         (change("undos", "many"), "undos"),
+        (change("start_rule", "lucky"), "start_rule is one of"),
+        (change("seed", 1.9), "seed= is a whole number"),
+        (change("seed", True), "seed= is a whole number"),
     ],
 )
 def test_what_is_no_saved_game(data: Any, line: str) -> None:

@@ -15,7 +15,7 @@ import minewise as mw
 from minewise.base.budget import Deadline
 from minewise.formats import game_json
 from minewise.web.app import create_app
-from minewise.web.stories import reviewing
+from minewise.web.explanations import reviewing
 
 
 @pytest.fixture
@@ -213,7 +213,12 @@ def saved(**changes: Any) -> dict[str, Any]:
         (saved(version=2), 400, "version"),
         (saved(rows=4000), 400, "up to 100 rows"),
         (saved(rows="3"), 400, "whole number"),
-        (saved(start_rule="lucky"), 400, "start_rule"),
+        (saved(start_rule="lucky"), 400, "start_rule is one of"),
+        (saved(start_rule=["any"]), 400, "start_rule is one of"),
+        (saved(seed=1.9), 400, "seed= is a whole number"),
+        (saved(seed="1.9"), 400, "seed= is a whole number"),
+        (saved(seed=True), 400, "seed= is a whole number"),
+        (saved(number=True), 400, "number= is a whole number"),
         (saved(history=[]), 400, "nothing was opened"),
         (saved(history=[{"action": "flag", "cell": [0, 0]}]), 400, "nothing was opened"),
         (saved(history=[{"action": "open", "cell": [0, 1]}] * 2), 400, "does nothing there"),

@@ -48,7 +48,7 @@ void Analysis::estimate_wide_part(Meter& meter) {
     Meter chains = meter.part(0.9).with_bytes(estimating_bytes);
     prove_locally(*model_, chains);
     Marginals marginals(*model_, unhurried);
-    auto wide = minewise::estimate(*model_, marginals.outside_of_wide_part(), chains);
+    auto wide = minewise::estimate(*model_, marginals.outside_of_intractable_part(), chains);
 
     const auto with_wide_part = [&](auto&& share_of, const std::vector<double>& mines) {
         auto result = marginals.distributions(mines, unhurried);

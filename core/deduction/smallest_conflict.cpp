@@ -31,7 +31,7 @@ class Group {
     bool can_hold(const Subset& subset) {
         meter_.check();
         spend(effort_of_check);
-        Constraints constraints;
+        Factors constraints;
         for (const auto i : subset) constraints.add(items_[i].cells, items_[i].range);
         try {
             Meter small = meter_.with_bytes(std::min(meter_.bytes(), std::size_t{64} << 20));

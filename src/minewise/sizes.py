@@ -137,6 +137,6 @@ def new_seed() -> int:
 
 def check_number(name: str, value: Any) -> int:
     """Returns a number from 0 on that fits 64 bits, or raises `PositionError`."""
-    if not isinstance(value, int) or not 0 <= value < 1 << 64:
+    if type(value) is not int or not 0 <= value < 1 << 64:
         raise PositionError(f"{name}= is a whole number from 0 on, below 2^64, not {value!r}")
     return value

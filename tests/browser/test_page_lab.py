@@ -189,7 +189,7 @@ def test_first_cells_have_a_map_and_a_table(lab: Page, keep: Callable[[str], Non
 
 
 WRONG = [
-    ({"Games": "0"}, '"games" is from 1 to 10,000,000 for this job.'),
+    ({"Games": "0"}, '"games" is a whole number from 1 to 10,000,000.'),
     ({"Games": "many"}, "The number of games is a whole number."),
     ({"First_cell": "9,0"}, re.compile("r9c0")),
     ({"First_cell": "corner"}, "State the first cell as row,column from 0, such as 3,4."),

@@ -175,6 +175,16 @@ def test_hint_and_probabilities(page: Page, keep: Keep) -> None:
     expect(heat).to_be_hidden()
 
 
+def test_the_first_click_is_told_to_be_safe(page: Page) -> None:
+    """However much hints are to tell."""
+    arrive(page)
+    page.get_by_role("button", name="Hint").click()
+    expect(said(page)).to_contain_text("The first click is always safe. Open r")
+    for level in ("1", "2", "3"):
+        page.locator("#play-hint input").fill(level)
+        expect(said(page)).to_contain_text("The first click is always safe. Open r")
+
+
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
 def test_guesses_and_luck_follow_the_game(page: Page) -> None:
     game = follow(page, "9x9x20", 6, (4, 4))

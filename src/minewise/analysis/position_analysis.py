@@ -8,7 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from minewise import _core
-from minewise.analysis.answers import Answers
+from minewise.analysis.answers import Answers, kept
+from minewise.analysis.first_click import promised_cells, promised_numbers, promised_risks
 from minewise.analysis.impossible import explain
 from minewise.base import display
 from minewise.base.budget import DEFAULT_LIMITS, Budget, asks_core, limits, over_budget
@@ -17,6 +18,7 @@ from minewise.base.json_values import json_cell
 from minewise.base.wording import quoted
 from minewise.constraints import Constraint
 from minewise.position import FLAG, Position
+from minewise.sizes import StartRule, core_rule
 from minewise.topology import Cell
 
 if TYPE_CHECKING:
@@ -41,11 +43,16 @@ class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
         position: Position,
         trust_flags: bool,
         extra: tuple[Constraint[Any], ...] = (),
+        start_rule: StartRule = "any",
     ) -> None:
         self._core = core
         self._extra = extra
         self.position = position
         self.trust_flags = trust_flags
+        self.start_rule = start_rule
+        self._promised = (
+            [] if start_rule == "any" else promised_cells(position, start_rule, trust_flags)
+        )
 
     def _cell(self, index: int) -> Cell:
         return self.position.topology.cell(index)
@@ -60,6 +67,11 @@ class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
 
     def _learnt(self, core: _core.Analysis, extra: tuple[Constraint[Any], ...]) -> Analysis:
         return Analysis(core, self.position, self.trust_flags, extra)
+
+    @kept
+    def _risks(self) -> memoryview[float]:
+        risks = self._core.mine_probability()
+        return promised_risks(risks, self._promised) if self._promised else risks
 
     def _figure(self, values: memoryview[float]) -> NDArray[np.float64]:
         import numpy as np
@@ -86,8 +98,10 @@ class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
         """
         import numpy as np
 
-        shape = (*self.position.shape, self._core.numbers)
-        return np.asarray(self._core.shown()).reshape(shape)
+        shown = np.asarray(self._core.shown())
+        if self._promised:
+            shown = promised_numbers(shown, self._promised, self.start_rule)
+        return shown.reshape(*self.position.shape, self._core.numbers)
 
     def sample(self, n: int, seed: int = 0) -> NDArray[np.uint8]:
         """Returns n random solutions, each as likely as it is: an array (n, rows, columns).
@@ -143,7 +157,11 @@ class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
 
 
 def analyze(
-    position: Position, *, trust_flags: bool = False, budget: Budget | float | None = None
+    position: Position,
+    *,
+    start_rule: StartRule = "any",
+    trust_flags: bool = False,
+    budget: Budget | float | None = None,
 ) -> Analysis:
     """Analyses a position: certain cells, every probability, all its solutions.
 
@@ -151,11 +169,21 @@ def analyze(
     seconds. What cannot be counted within it is estimated. Raises `ImpossiblePosition` where no
     layout agrees with the position, `OverBudget` where not even an estimate was possible.
 
+    `start_rule` says what the first click of a game promises if nothing is revealed: nothing
+    ("any"), no mine ("safe"), or a 0 ("opening"). Probabilities are then those of the first click:
+    0 at every cell that can keep the promise. After the first click the rule changes nothing. The
+    solutions, and what follows from them (`safe`, `mines`, samples, joint questions), are those of
+    any deal. Raises `PositionError` for a start rule that no cell can keep.
+
     >>> analyze(Position.parse("#1#", mines=1)).probability((0, 0))
     0.5
+    >>> analyze(Position.parse("###", mines=1), start_rule="safe").probability((0, 0))
+    0.0
     """
     if not isinstance(position, Position):
         raise _no_position(position)
+    if start_rule != "any":
+        core_rule(start_rule)
     try:
         core = _core.analyze(
             position._core,
@@ -167,7 +195,7 @@ def analyze(
         raise _explained(error, position, trust_flags) from None
     except _core.OverBudget as error:
         raise over_budget(error) from None
-    return Analysis(core, position, trust_flags)
+    return Analysis(core, position, trust_flags, start_rule=start_rule)
 
 
 @overload

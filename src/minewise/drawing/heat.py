@@ -1,4 +1,4 @@
-"""The colours and the wording of risk, shared by every picture: terminal, SVG and HTML.
+"""The colours of risk, shared by every picture: terminal, SVG and HTML.
 
 The ramp runs from pale aqua (safe) over yellow and orange to dark plum (mine). Its eleven stops are
 evenly spaced in the OKLab colour space and darken steadily, so it reads the same with any kind of

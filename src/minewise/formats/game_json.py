@@ -86,7 +86,7 @@ def _begun(held: dict[str, Any]) -> Game:
     check_size(check_number("rows", rows), check_number("columns", columns))
     topology = grid(kind, rows, columns)
     total = check_number("mine_total", held["mine_total"])
-    seed = None if held["seed"] is None else check_number("seed", int(held["seed"]))
+    seed = None if held["seed"] is None else _seed(held["seed"])
     number = check_number("number", held["number"])
     rule = held["start_rule"]
     check_start(topology, total, "any", topology.cell(0))
@@ -107,6 +107,13 @@ def _board(mines: Any, total: int, topology: Topology) -> Board:
     if len(cells) != total:
         raise ValueError(f"mine_total is {total}, but mines lists {len(cells)}")
     return Board(topology.rows, topology.columns, cells, topology)
+
+
+def _seed(value: Any) -> int:
+    """Returns a seed, which JSON has as text, since not every program reads whole numbers whole."""
+    if isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) <= 20:
+        value = int(value)
+    return check_number("seed", value)
 
 
 def _redo(game: Game, number: int, action: Action) -> None:

@@ -39,7 +39,16 @@ _KEYS = {
 
 
 def read(data: bytes, stated: Stated) -> Position | Board:
-    held = json_object(data, "json")
+    return from_object(json_object(data, "json"), stated)
+
+
+def from_object(held: dict[str, Any], stated: Stated) -> Position | Board:
+    """Returns the position or board that an object of this format describes.
+
+    >>> held = {"format": "minewise", "version": 1, "kind": "board", "rows": 1, "columns": 2}
+    >>> from_object(held | {"mines": [[0, 1]]}, Stated())
+    <Board: a board of 1 row and 2 columns, 1 mine>
+    """
     if held.get("format") != "minewise":
         raise FormatError('json: "format": "minewise" is missing')
     version = _take(held, "version", int)

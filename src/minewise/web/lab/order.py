@@ -15,7 +15,6 @@ from minewise.sizes import Size, check_start
 from minewise.topology import Cell
 
 KINDS: Final = ("simulation", "comparison", "openings")
-_LONGEST: Final = 300  # characters of a strategy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,8 +142,6 @@ class JobOrder:
 def _label(text: str) -> str:
     """The name of a strategy, or how it is composed; ledgers keep no games of functions."""
     name = text.strip()
-    if len(name) > _LONGEST:
-        raise LabError(f"a strategy has {_LONGEST} characters at the most")
     found = as_strategy(name)
     if not isinstance(found, Strategy):
         raise LabError(f"{quoted(name)} is a function: name one that is made of techniques")

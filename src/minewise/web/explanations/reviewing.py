@@ -21,7 +21,7 @@ from minewise.game import Game
 from minewise.play.best_play import best_play
 from minewise.position import Position
 from minewise.topology import Cell
-from minewise.web.positions.told import opened
+from minewise.web.positions.payload import opened
 
 _FEW: Final = 1000  # solutions, up to which best play is asked
 _NOTHING_KNOWN: Final = (OverBudget, _core.OverBudget)

@@ -6,7 +6,7 @@
  * @property {import("../../api.js").Cell[]} [flagged]
  */
 
-export class Film {
+export class Playback {
   /**
    * @param {number} rows
    * @param {number} columns

@@ -1,4 +1,4 @@
-"""A game as the server keeps it: what was ordered, the game, its clock.
+"""A game as the server keeps it: the request that began it, the game, its clock.
 
 Until the game is over nothing in `to_json` depends on where the mines are, but what the player has
 opened. The seed would give the board away to whoever has minewise; it is told at the end, or at
@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from dataclasses import dataclass
 from time import time
 from typing import Any
 
@@ -20,46 +19,29 @@ from minewise.base.json_values import json_cell
 from minewise.formats import game_json
 from minewise.game import Game
 from minewise.play.generate import generate
-from minewise.sizes import Size
+from minewise.sizes import Size, StartRule
 from minewise.topology import Cell
+from minewise.web.games.new_game import NewGame
 from minewise.web.games.reviewed import Reviewed
-from minewise.web.positions.told import rows
+from minewise.web.positions.payload import rows
 
 Change = tuple[str, Cell, float]  # open, flag or chord; where; when
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Order:
-    """Says what game was asked for; `seed_stated` whether the player named the seed.
-
-    A `grade` is the hardest technique that the board needs, and means `no_guess` too.
-
-    >>> Order(size=Size(9, 9, 10)).start_rule
-    'opening'
-    """
-
-    size: Size
-    start_rule: str = "opening"
-    no_guess: bool = False
-    grade: str | None = None
-    seed: int | None = None
-    seed_stated: bool = False
-
-
-class Table:
+class GameSession:
     """Keeps one game.
 
-    >>> table = Table(Order(size=Size(9, 9, 10)))
-    >>> table.play("open", (4, 4), Budget())
-    >>> table.to_json()["status"]
+    >>> session = GameSession(NewGame(size=Size(9, 9, 10)))
+    >>> session.play("open", (4, 4), Budget())
+    >>> session.to_json()["status"]
     'playing'
     """
 
-    def __init__(self, order: Order) -> None:
-        size = order.size
-        self.order = order
+    def __init__(self, new_game: NewGame) -> None:
+        size = new_game.size
+        self.new_game = new_game
         self.game = Game.new(
-            size, seed=order.seed, start_rule=order.start_rule, topology=size.topology
+            size, seed=new_game.seed, start_rule=new_game.start_rule, topology=size.topology
         )
         self.first: Cell | None = None
         self.started: float | None = None
@@ -70,9 +52,14 @@ class Table:
         self._unsaved: list[Change] | None = None
 
     @property
+    def rule(self) -> StartRule:
+        """What the first click promises, if it is still to come: "any" once the board is dealt."""
+        return self.new_game.start_rule if self.first is None else "any"
+
+    @property
     def deals_next(self) -> bool:
         """Whether the next opening makes a board without guesses, which may take long."""
-        return self.order.no_guess and self.first is None
+        return self.new_game.no_guess and self.first is None
 
     def play(self, kind: str, cell: Cell | None, budget: Budget) -> None:
         """Does what the player asked: open, flag, chord or undo."""
@@ -104,7 +91,7 @@ class Table:
     def _begin(self, cell: Cell, budget: Budget) -> float:
         if self.game.topology.index(cell) in map(self.game.topology.index, self.game.flags):
             raise PositionError("this cell is flagged: take the flag back first")
-        if self.order.no_guess:
+        if self.new_game.no_guess:
             self._make(cell, budget)
         self.first = cell
         self.started = time()  # making a board may take long, and is not the player's time
@@ -112,16 +99,16 @@ class Table:
         return self.started
 
     def _make(self, cell: Cell, budget: Budget) -> None:
-        order, flags = self.order, self.game.flags
+        new_game, flags = self.new_game, self.game.flags
         try:
             board = generate(
-                order.size,
+                new_game.size,
                 start=cell,
-                start_rule=order.start_rule,
+                start_rule=new_game.start_rule,
                 no_guess=True,
-                grade=order.grade,
+                grade=new_game.grade,
                 seed=self.game.seed,
-                topology=order.size.topology,
+                topology=new_game.size.topology,
                 budget=budget,
             )
         except OverBudget:
@@ -130,7 +117,7 @@ class Table:
                 "try another first cell, fewer mines or another grade"
             ) from None
         made = Game(board)
-        made.seed, made.start_rule = self.game.seed, order.start_rule
+        made.seed, made.start_rule = self.game.seed, new_game.start_rule
         for flag in flags:
             made.flag(flag)
         self.game = made
@@ -151,18 +138,18 @@ class Table:
 
     def to_json(self) -> dict[str, Any]:
         """Returns what the player may know."""
-        game, order = self.game, self.order
+        game, new_game = self.game, self.new_game
         position = game.position
-        told: dict[str, Any] = {
+        payload: dict[str, Any] = {
             "status": self.status,
             "rows": game.topology.rows,
             "columns": game.topology.columns,
             "topology": game.topology.kind,
             "mines": game.mines,
             "mines_left": position.mines_left,
-            "start_rule": order.start_rule,
-            "no_guess": order.no_guess,
-            "grade": order.grade,
+            "start_rule": new_game.start_rule,
+            "no_guess": new_game.no_guess,
+            "grade": new_game.grade,
             "cells": rows(position),
             "bbbv_so_far": game.bbbv_so_far,
             "actions": len(game.history),
@@ -171,11 +158,11 @@ class Table:
             "hints": self.hints,
             "seconds": round(self.seconds, 3),
         }
-        if game.over or order.seed_stated:
-            told["seed"] = str(game.seed)
+        if game.over or new_game.seed_stated:
+            payload["seed"] = str(game.seed)
         if game.over:
-            told["result"] = self._result()
-        return told
+            payload["result"] = self._result()
+        return payload
 
     def _result(self) -> dict[str, Any]:
         game = self.game
@@ -205,12 +192,12 @@ class Table:
         self._unsaved = None
 
     def _whole(self) -> dict[str, Any]:
-        order = self.order
+        new_game = self.new_game
         return {
-            "no_guess": order.no_guess,
-            "grade": order.grade,
-            "start_rule": order.start_rule,
-            "seed_stated": order.seed_stated,
+            "no_guess": new_game.no_guess,
+            "grade": new_game.grade,
+            "start_rule": new_game.start_rule,
+            "seed_stated": new_game.seed_stated,
             "first": None if self.first is None else json_cell(self.first),
             "started": self.started,
             "ended": self.ended,
@@ -219,27 +206,27 @@ class Table:
         }
 
     @classmethod
-    def load(cls, written: bytes) -> Table:
+    def load(cls, written: bytes) -> GameSession:
         """Reads what `unsaved` returned; raises `FormatError` for anything else.
 
         A last line without an end was being written when the server was killed: it is left out.
         """
         first, *changes = written.split(b"\n")[:-1] or [b""]
         try:
-            table = cls._restored(json.loads(first))
+            session = cls._restored(json.loads(first))
             for line in changes:
                 kind, cell, now = json.loads(line)
-                table._do(kind, tuple(cell), now)
+                session._do(kind, tuple(cell), now)
         except (KeyError, TypeError, ValueError) as error:
             raise FormatError(f"this saved game is damaged: {error}") from None
-        return table
+        return session
 
     @classmethod
-    def _restored(cls, held: Any) -> Table:
+    def _restored(cls, held: Any) -> GameSession:
         game = game_json.from_dict(held["game"])
         grid = game.topology
-        table = cls(
-            Order(
+        session = cls(
+            NewGame(
                 size=Size(grid.rows, grid.columns, game.mines, grid.kind),
                 start_rule=held["start_rule"],
                 no_guess=held["no_guess"],
@@ -248,8 +235,8 @@ class Table:
                 seed_stated=held["seed_stated"],
             )
         )
-        table.game = game
-        table.first = None if held["first"] is None else tuple(held["first"])
-        table.started, table.ended = held["started"], held["ended"]
-        table.hints = held["hints"]
-        return table
+        session.game = game
+        session.first = None if held["first"] is None else tuple(held["first"])
+        session.started, session.ended = held["started"], held["ended"]
+        session.hints = held["hints"]
+        return session

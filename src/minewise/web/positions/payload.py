@@ -17,6 +17,7 @@ from minewise.constraints import Constraint
 from minewise.explain.best_guess import closed_groups
 from minewise.explain.guesses import showings
 from minewise.position import MINE, Position
+from minewise.sizes import StartRule
 from minewise.topology import Cell
 
 
@@ -54,10 +55,10 @@ def analysed(analysis: Analysis) -> dict[str, Any]:
     >>> analysed(analyze(Position.parse("1##", mines=1)))["safe"]
     [[0, 2]]
     """
-    told = analysis.to_json() | shown(analysis.position)
-    if not isfinite(told.get("convergence", 1.0)):
-        told["convergence"] = None
-    return told
+    payload = analysis.to_json() | shown(analysis.position)
+    if not isfinite(payload.get("convergence", 1.0)):
+        payload["convergence"] = None
+    return payload
 
 
 def quarrel(error: ImpossiblePosition) -> dict[str, Any]:
@@ -75,22 +76,24 @@ def quarrel(error: ImpossiblePosition) -> dict[str, Any]:
     return {"impossible": {"message": str(error), "clues": clues, "totals": totals}}
 
 
-def detail(position: Position, cell: Cell, budget: Budget) -> dict[str, Any]:
+def detail(
+    position: Position, cell: Cell, budget: Budget, start_rule: StartRule = "any"
+) -> dict[str, Any]:
     """Returns what is known of a hidden cell: its risk, what it may show, whether to wait.
 
-    What would be known after each number is told where it can be counted within the budget; of an
+    What would be known after each number is given where it can be counted within the budget; of an
     estimate only the risk. `can_wait` is as in a hint to guess, null where that is not known.
 
-    >>> told = detail(Position.parse("#1#", mines=1), (0, 0), Budget())
-    >>> told["mine_probability"], told["can_wait"], told["showings"][0]["best_safety"]
+    >>> payload = detail(Position.parse("#1#", mines=1), (0, 0), Budget())
+    >>> payload["mine_probability"], payload["can_wait"], payload["showings"][0]["best_safety"]
     (0.5, False, 1.0)
     """
     index = position.topology.index(cell)
     if position[cell] >= 0 or position[cell] == MINE:
         raise PositionError(f"{cell_name(cell)} is revealed: name a hidden cell")
-    analysis = analyze(position, budget=budget)
+    analysis = analyze(position, start_rule=start_rule, budget=budget)
     risk = analysis.probability(cell)
-    told: dict[str, Any] = {
+    payload: dict[str, Any] = {
         "method": analysis.method,
         "mine_probability": risk,
         "standard_error": analysis._core.standard_error()[index],
@@ -98,23 +101,24 @@ def detail(position: Position, cell: Cell, budget: Budget) -> dict[str, Any]:
         "showings": [],
     }
     if analysis.method == "exact":
-        told["can_wait"] = 0 < risk < 1 and not any(cell in g for g in closed_groups(analysis))
-        told["showings"] = _showings(analysis, cell, budget)
-    return told
+        payload["can_wait"] = 0 < risk < 1 and not any(cell in g for g in closed_groups(analysis))
+        payload["showings"] = _showings(analysis, cell, budget)
+    return payload
 
 
 def _showings(analysis: Analysis, cell: Cell, budget: Budget) -> list[dict[str, Any]]:
+    numbers = analysis.number_distribution[cell].tolist()
+    possible = [(number, chance) for number, chance in enumerate(numbers) if chance > 0]
     try:
-        return [
-            {
-                "number": one.number,
-                "probability": one.probability,
-                "safe_cells": one.safe_cells,
-                "best_safety": one.best_safety,
-            }
-            for one in showings(analysis.position, cell, budget=budget)
-        ]
+        known = {one.number: one for one in showings(analysis.position, cell, budget=budget)}
     except OverBudget:
-        numbers = analysis.number_distribution[cell].tolist()
-        plain = {"safe_cells": None, "best_safety": None}
-        return [{"number": k, "probability": p, **plain} for k, p in enumerate(numbers) if p > 0]
+        known = {}
+    return [
+        {
+            "number": number,
+            "probability": chance,
+            "safe_cells": known[number].safe_cells if number in known else None,
+            "best_safety": known[number].best_safety if number in known else None,
+        }
+        for number, chance in possible
+    ]

@@ -147,4 +147,4 @@ _REVIEWED: Final[dict[str, Schema]] = {
 }
 
 
-STORY_ANSWERS: Final[dict[str, Schema]] = {**_WATCHED, **_REVIEWED}
+EXPLANATION_ANSWERS: Final[dict[str, Schema]] = {**_WATCHED, **_REVIEWED}
