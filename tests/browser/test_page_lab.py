@@ -88,7 +88,8 @@ def said(page: Page) -> Locator:
 
 def cells(table: Locator, name: str) -> list[str]:
     """Returns the texts of a row of a table."""
-    row = table.get_by_role("row").filter(has=table.page.get_by_role("rowheader", name=name))
+    header = table.page.get_by_role("rowheader", name=name, exact=True)
+    row = table.get_by_role("row").filter(has=header)
     return [text.strip() for text in row.first.get_by_role("cell").all_inner_texts()]
 
 
