@@ -163,6 +163,8 @@ def test_boards_are_those_that_are_played() -> None:
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
+        ('{"width": ' + "1" * 5000 + "}", "line 2: a number is too long"),
+        ("[" * 100_000, "line 2: a number is too long, or lists are nested too deeply"),
         ("{", "line 2, column 2"),
         ("[]", "line 2: a board is an object"),
         ('{"width":3,"height":2,"start":[0,0]}', "line 2: 'mines' is missing"),

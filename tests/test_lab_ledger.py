@@ -198,7 +198,7 @@ def test_the_same_work_is_never_done_twice(tmp_path: Path) -> None:
     few = parse('games = 100\n[[runs]]\nboards = ["beginner"]\nstrategies = ["exact"]')
     spelt = parse(
         'games = 300\n[strategies]\nown = "counting,exact/safety"\n'
-        '[[runs]]\nboards = ["9x9x10"]\nstrategies = ["own"]\nstarts = [[0, 0]]'
+        '[[runs]]\nboards = ["9x9x10"]\nstrategies = ["own"]\nstarts = [[2, 2]]'
     )
     with Ledger(path) as ledger:
         assert experiment.run(few, ledger) == 100

@@ -104,14 +104,24 @@ def check_start(topology: Topology, mines: int, rule: str, start: object) -> int
     1
     """
     core_rule(rule)
-    index = topology.index(start)
-    kept = {"any": 0, "safe": 1, "opening": 1 + len(topology._core.neighbours(index))}[rule]
-    if mines > len(topology) - kept:
+    most = most_mines(topology, rule, start)
+    if mines > most:
         raise PositionError(
-            f"{mines:,} mines leave no room for the start rule {rule!r}: "
-            f"at most {len(topology) - kept:,} fit"
+            f"{mines:,} mines leave no room for the start rule {rule!r}: at most {most:,} fit"
         )
-    return index
+    return topology.index(start)
+
+
+def most_mines(topology: Topology, rule: str, start: object) -> int:
+    """Returns how many mines fit on a board that keeps what a start rule promises.
+
+    >>> most_mines(Size(9, 9, 10).grid(), "opening", (0, 0))
+    77
+    """
+    if rule == "any":
+        return len(topology)
+    near = topology._core.neighbours(topology.index(start)) if rule == "opening" else ()
+    return len(topology) - 1 - len(near)
 
 
 def new_seed() -> int:

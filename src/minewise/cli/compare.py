@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.cli import console, playing
+from minewise.cli import console, playing, progress
 
 if TYPE_CHECKING:
     from minewise.lab.compare import Comparison
@@ -69,7 +69,7 @@ def command(
     }
     wanted = games or (10_000 if until is None else _MOST)
     total = wanted * len(named) if until is None else None
-    with playing.watching(total) as watch:
+    with progress.watching(total) as watch:
         found = compare.compare(
             named,
             wanted,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.cli import console, playing
+from minewise.cli import console, playing, progress
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -84,7 +84,7 @@ def _play(
 
     first = stated.pop("first")
     series = Series.of(*arguments, **stated)
-    with playing.watching(games) as watch:
+    with progress.watching(games) as watch:
         result = run.play(series, games, first, executor=executor, workers=threads, watch=watch)
     title = {
         "board": str(series.size),
@@ -109,7 +109,7 @@ def _replay(
 
     strategy = Strategy.parse(name)
     played = []
-    with console.blaming(file), playing.watching(games) as watch, console.lines(file) as lines:
+    with console.blaming(file), progress.watching(games) as watch, console.lines(file) as lines:
         given = islice(boards.read(lines), games)
         for block in boards.play(given, strategy, threads or os.cpu_count() or 1):
             played.append(block)

@@ -24,6 +24,7 @@ SAFE: Final = "#00695c"
 MINE: Final = "#1d1a26"
 HIDDEN: Final = "#c3cad3"
 PAPER: Final = "#f7f5f0"
+FONT: Final = "Inter, 'Segoe UI', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"
 INK: Final = "#1f2430"
 
 NUMBERS: Final = (

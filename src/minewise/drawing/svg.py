@@ -29,7 +29,6 @@ _MARGIN: Final = 22
 _RULER: Final = 24
 _LINE: Final = 24
 _NARROWEST: Final = 500
-_FONT: Final = "Inter, 'Segoe UI', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"
 _GAP: Final = "#ddd8cc"
 _SUPERSCRIPTS: Final = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LETTER: Final = 10.5
@@ -105,7 +104,7 @@ class _Picture:
         size = f"{self.width:g}", f"{height:g}"
         yield (
             '<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{0}" height="{1}" '
-            'viewBox="0 0 {0} {1}" font-family="{2}" text-anchor="middle">'.format(*size, _FONT)
+            'viewBox="0 0 {0} {1}" font-family="{2}" text-anchor="middle">'.format(*size, heat.FONT)
         )
         yield f"<title>Minesweeper: {escape(describe(self.position))}</title>"
         yield f"<desc>{escape(self.description())}</desc>"

@@ -52,8 +52,12 @@ def read(lines: Iterable[str]) -> Iterator[Deal]:
             yield from_dict(json.loads(line.rstrip()), place)
         except json.JSONDecodeError as error:
             raise FormatError(f"line {number}, column {error.colno}: {error.msg}") from None
-        except (MinewiseError, RecursionError) as error:
+        except MinewiseError as error:
             raise FormatError(f"line {number}: {error}") from None
+        except (ValueError, RecursionError):
+            raise FormatError(
+                f"line {number}: a number is too long, or lists are nested too deeply"
+            ) from None
         place += 1
 
 

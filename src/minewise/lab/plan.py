@@ -96,7 +96,7 @@ def parse(text: str) -> Plan:
 
     >>> plan = parse("games = 10\n[[runs]]\nboards = ['beginner']\nstrategies = ['exact']")
     >>> [(str(series), games) for series, games in plan.work().items()]
-    [('beginner, exact, start r0c0, rule opening, seed 0', 10)]
+    [('beginner, exact, start r2c2, rule opening, seed 0', 10)]
     """
     try:
         held = tomllib.loads(text)
@@ -241,7 +241,7 @@ class _Reader:
         if stated == "all":
             starts: list[Any] = [cells[0] for cells in orbits(grid)]
         elif stated == "strategy":
-            starts = [strategy.first_click(grid, size.mines)]
+            starts = [strategy.first_click(grid, size.mines, rule)]
         elif isinstance(stated, list):
             starts = table.items("starts", [])
         else:

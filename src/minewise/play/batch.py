@@ -7,24 +7,27 @@ from time import perf_counter
 from typing import Any, Final
 
 from minewise import _core
-from minewise.base.errors import PositionError
+from minewise.base.numbers import check_whole
 from minewise.board import Board
+from minewise.play.first_cells import good_first_cell
 from minewise.play.moves import own_moves
 from minewise.play.simulation import SUMS
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
 from minewise.sizes import check_start, core_rule
 from minewise.topology import Cell, Topology
 
+MOST_GAMES: Final = 1_000_000_000
+"""Games of one call, which holds a bit for each; `first` tells where the next call goes on."""
 MEGABYTES: Final = 64  # that counting one component may take, in each thread
 
 
 def check_games(games: int, seed: int, first: int, threads: int | None) -> None:
     """Raises `PositionError` unless these are numbers of games, a seed and threads."""
-    for name, value, least in (("games", games, 1), ("seed", seed, 0), ("first", first, 0)):
-        if not isinstance(value, int) or not least <= value < 1 << 62:
-            raise PositionError(f"{name}= is a whole number from {least} on, not {value!r}")
-    if threads is not None and (not isinstance(threads, int) or threads < 1):
-        raise PositionError(f"threads= is a whole number from 1 on, not {threads!r}")
+    check_whole("games", games, 1, MOST_GAMES)
+    check_whole("seed", seed, 0)
+    check_whole("first", first, 0)
+    if threads is not None:
+        check_whole("threads", threads, 1)
 
 
 def play_range(
@@ -55,16 +58,20 @@ def play_range(
     )
 
 
-def first_click(strategy: Strategy | OwnStrategy | str, topology: Topology, mines: int) -> Cell:
-    """Returns the cell that a strategy opens first; functions begin at the first cell.
+def first_click(
+    strategy: Strategy | OwnStrategy | str, topology: Topology, mines: int, start_rule: str = "any"
+) -> Cell:
+    """Returns the cell that a strategy opens first; functions open where that is good.
 
-    >>> first_click("four-step", Topology.square(9, 9), 10)
+    >>> first_click("four-step", Topology.square(9, 9), 10, "opening")
     (0, 0)
+    >>> first_click("exact", Topology.square(9, 9), 10, "opening")
+    (2, 2)
     """
     found = as_strategy(strategy)
     if isinstance(found, Strategy):
-        return found.first_click(topology, mines)
-    return topology.cell(0)
+        return found.first_click(topology, mines, start_rule)
+    return good_first_cell(topology, mines, start_rule)
 
 
 def _play_own(

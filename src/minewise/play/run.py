@@ -71,6 +71,20 @@ def played(jobs: Iterable[Job], on: Engine, cutter: Cutter) -> Iterator[tuple[Se
             future.cancel()
 
 
+def gather(
+    jobs: Iterable[Job],
+    on: Engine,
+    cutter: Cutter,
+    done: dict[Series, list[Block]],
+    watch: Watch | None,
+) -> None:
+    """Plays jobs and adds each block to those of its series that are done."""
+    for series, block in played(jobs, on, cutter):
+        done[series].append(block)
+        if watch:
+            watch(series, block)
+
+
 def play(
     series: Series,
     games: int,
@@ -109,8 +123,5 @@ def play_all(
     cutter = Cutter(block)
     jobs = (job for series in all_series for job in cutter.cut(series, first, first + games))
     done: dict[Series, list[Block]] = {series: [] for series in all_series}
-    for series, one in played(jobs, executor, cutter):
-        done[series].append(one)
-        if watch:
-            watch(series, one)
+    gather(jobs, executor, cutter, done, watch)
     return [blocks.join(series.strategy, done[series]) for series in all_series]

@@ -54,7 +54,7 @@ class Series:
         grid = size.grid()
         found = as_strategy(strategy)
         if start is None:
-            start = first_click(found, grid, size.mines)
+            start = first_click(found, grid, size.mines, start_rule)
         check_start(grid, size.mines, start_rule, start)
         return cls(size, found, start, start_rule, seed)
 

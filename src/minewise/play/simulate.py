@@ -35,11 +35,11 @@ def simulate(
     """Plays games `first`, `first` + 1 ... of a seed by a strategy.
 
     `board` is beginner, intermediate, expert, WIDTHxHEIGHTxMINES or (rows, columns, mines);
-    `start` the first cell, that of the strategy's opening rule unless stated; `threads` all
-    processors unless stated. Any `concurrent.futures.Executor` may play the games in place of
-    threads. The result depends on neither. Functions as strategies run in Python, one game after
-    the other. Raises `PositionError` for arguments that
-    describe no games.
+    `start` the first cell, by default that of the strategy's opening rule or, if it has none, a
+    good one for the board and the start rule (expert: r3c3); `threads` all processors by default.
+    Any `concurrent.futures.Executor` may play the games in place of threads. The result depends on
+    neither. Functions as strategies run in Python, one game after the other. Raises `PositionError`
+    for arguments that describe no games.
 
     >>> simulate("beginner", "exact", games=100, seed=1, start=(2, 2)).games
     100
@@ -49,7 +49,7 @@ def simulate(
     size = as_size(board, topology)
     grid = size.grid()
     if start is None:
-        start = first_click(found, grid, size.mines)
+        start = first_click(found, grid, size.mines, start_rule)
     check_start(grid, size.mines, start_rule, start)
     if executor is not None:
         from minewise.play.run import play  # brings NumPy
@@ -80,6 +80,7 @@ def replay(
     >>> replay([(Board(1, 4, [(0, 3)]), (0, 0))], "exact").wins
     1
     """
+    check_games(1, seed, first, threads)
     found = as_strategy(strategy)
     if not isinstance(found, Strategy):
         raise StrategyError("boards are replayed by strategies made of techniques")
