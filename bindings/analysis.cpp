@@ -102,10 +102,13 @@ void bind_analysis(nb::module_& module) {
         .def(nb::init<>())
         .def(
             "add",
-            [](Factors& self, const std::vector<Cell>& cells, std::int64_t low, std::int64_t high) {
-                self.add(cells, {low, high});
+            [](Factors& self, const std::vector<Cell>& cells, std::int64_t low, std::int64_t high,
+               const std::vector<double>& weights) {
+                if (!weights.empty() && static_cast<std::int64_t>(weights.size()) != high - low + 1)
+                    throw std::invalid_argument("a factor needs a weight for each count");
+                self.add(cells, {low, high}, weights);
             },
-            "cells"_a, "low"_a, "high"_a)
+            "cells"_a, "low"_a, "high"_a, "weights"_a = std::vector<double>())
         .def("__len__", &Factors::size);
     nb::class_<SolutionWalk>(module, "SolutionIterator")
         .def(

@@ -5,7 +5,7 @@
 #include <numeric>
 
 #include "counting/join_parts.hpp"
-#include "system/settle.hpp"
+#include "system/propagation.hpp"
 
 namespace minewise {
 namespace {
@@ -149,7 +149,7 @@ std::optional<Belief> Belief::child(Cell cell, int number, Meter& meter) const {
     Belief child(knowledge_, frontier_);
     Knowledge& knowledge = child.knowledge_;
     knowledge.open(cell, number);
-    if (!settle_by_counting(knowledge)) return std::nullopt;
+    if (!propagate(knowledge)) return std::nullopt;
     if (knowledge.mines_left() &&
         (*knowledge.mines_left() < 0 || *knowledge.mines_left() > knowledge.unknown_cells()))
         return std::nullopt;

@@ -5,6 +5,7 @@
 // influence spreads from what changed, and nothing else is looked at. Linear in the board over a
 // whole game.
 #include "deduction/technique.hpp"
+#include "system/propagation.hpp"
 
 namespace minewise {
 namespace {
@@ -14,26 +15,44 @@ constexpr std::string_view name = "counting";
 class Counting final : public Technique {
   public:
     bool run(Knowledge& knowledge, Findings& findings, Meter& meter) override {
-        bool found = false;
-        for (; next_ < knowledge.changed().size() && !findings.full(); ++next_) {
-            const Cell clue = knowledge.changed()[next_];
-            const auto [left, unknown] = knowledge.claim(clue);
-            if (left < 0 || left > unknown) findings.contradict({&clue, 1});
-            if (unknown == 0 || (left > 0 && left < unknown)) continue;
-            meter.tick(10);
-            cells_.clear();
-            for (const Cell cell : knowledge.topology().neighbours(clue))
-                if (knowledge.is_unknown(cell)) cells_.push_back(cell);
-            const std::span<const Cell> none;
-            found |= left == 0 ? findings.conclude(knowledge, name, {&clue, 1}, cells_, none)
-                               : findings.conclude(knowledge, name, {&clue, 1}, none, cells_);
-        }
-        return found;
+        Clues clues{knowledge, findings, meter, next_, {}, false};
+        propagate(clues);
+        next_ = clues.next_change;
+        return clues.found;
     }
 
   private:
+    struct Clues {
+        Knowledge& knowledge;
+        Findings& findings;
+        Meter& meter;
+        std::size_t next_change;
+        std::vector<Cell> cells;
+        bool found;
+
+        bool next(Cell& clue) {
+            if (findings.full() || next_change == knowledge.changed().size()) return false;
+            clue = knowledge.changed()[next_change++];
+            return true;
+        }
+        Verdict verdict(Cell clue) {
+            const auto [left, unknown] = knowledge.claim(clue);
+            const Verdict verdict = minewise::verdict({left, left}, unknown);
+            if (verdict == Verdict::conflict) findings.contradict({&clue, 1});
+            return verdict;
+        }
+        void settle_around(Cell clue, bool mines) {
+            meter.tick(10);
+            cells.clear();
+            for (const Cell cell : knowledge.topology().neighbours(clue))
+                if (knowledge.is_unknown(cell)) cells.push_back(cell);
+            const std::span<const Cell> none;
+            found |= mines ? findings.conclude(knowledge, name, {&clue, 1}, none, cells)
+                           : findings.conclude(knowledge, name, {&clue, 1}, cells, none);
+        }
+    };
+
     std::size_t next_ = 0;  // in the log of changed claims
-    std::vector<Cell> cells_;
 };
 
 const Registration registration({10, name,

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "base/hash.hpp"
+#include "system/propagation.hpp"
 
 namespace minewise {
 namespace {
@@ -94,14 +95,34 @@ class Builder {
         if (system_.trust_flags && position.flag_count() > 0)
             for (Cell cell = 0; cell < system_.cells; ++cell)
                 if (position.value(cell) == flag) settle_cell(cell, 1);
-        const auto open_clues = position.open_clues();
-        for (std::size_t i = 0; i < open_clues.size(); ++i) {
-            if (i + ahead < open_clues.size()) fetch_below(open_clues[i + ahead].cell);
-            settle_around(open_clues[i].cell);
-            while (waiting_ > 0) settle_around(work_[--waiting_]);
-        }
+        propagate(BoardClues{*this});
         work_.clear();
     }
+
+    // The open clues of the board one after the other, and after each those that it changed.
+    // Clues that cannot be met are found when all is settled.
+    struct BoardClues {
+        Builder& builder;
+        std::span<const Position::OpenClue> open = builder.system_.position->open_clues();
+        std::size_t next_open = 0;
+
+        bool next(Cell& cell) {
+            if (builder.waiting_ > 0) {
+                cell = builder.work_[--builder.waiting_];
+                return true;
+            }
+            if (next_open == open.size()) return false;
+            if (next_open + ahead < open.size()) builder.fetch_below(open[next_open + ahead].cell);
+            cell = open[next_open++].cell;
+            return true;
+        }
+        Verdict verdict(Cell cell) const {
+            const OpenClue clue = builder.scratch_.board_clues[at(cell)];
+            if (!builder.settles(clue)) return Verdict::nothing;
+            return clue.left == 0 ? Verdict::safe : Verdict::mines;
+        }
+        void settle_around(Cell cell, bool mines) { builder.settle_around(cell, mines); }
+    };
 
     // On a board that no cache holds, the row below is what is touched for the first time.
     void fetch_below(Cell cell) const {
@@ -112,16 +133,16 @@ class Builder {
         topology.fetch(static_cast<Cell>(below));
     }
 
-    void settle_around(Cell cell) {
-        const OpenClue clue = scratch_.board_clues[at(cell)];
-        if (!settles(clue)) return;
-        const int mines = clue.left == 0 ? 0 : problem_.max_per_cell;
+    void settle_around(Cell cell, bool are_mines) {
+        const int mines = are_mines ? problem_.max_per_cell : 0;
         const std::int32_t* const kind = problem_.kind.data();
-        (mines == 0 ? problem_.deduced_safe : problem_.deduced_full) += clue.unknown;
+        (are_mines ? problem_.deduced_full : problem_.deduced_safe) +=
+            scratch_.board_clues[at(cell)].unknown;
         for (const Cell neighbour : system_.position->topology().neighbours(cell))
             if (kind[neighbour] == Problem::interior) settle_cell(neighbour, mines);
     }
 
+    // verdict() without branches: whether it is that the cells are safe, or mines.
     bool settles(const OpenClue& clue) const {
         return static_cast<bool>(
             static_cast<int>(clue.unknown > 0) &
@@ -221,31 +242,31 @@ class Builder {
     }
 
     void reduce() {
-        for (Clue clue = 0; clue < static_cast<Clue>(clues_.size()); ++clue) settle(clue);
-        while (true) {
-            while (!work_.empty()) {
-                const Clue clue = work_.back();
-                work_.pop_back();
-                settle(clue);
-            }
-            if (!settle_total()) return;
-        }
+        for (Clue clue = static_cast<Clue>(clues_.size()); clue-- > 0;) work_.push_back(clue);
+        do {
+            if (!propagate(FactorClues{*this})) throw Contradiction{};
+        } while (settle_total());
     }
 
-    void settle(Clue clue) {
-        const RawClue& raw = clues_[at(clue)];
-        if (raw.range.high < 0 || raw.range.low > capacity(raw.unknown)) throw Contradiction{};
-        if (raw.unknown == 0) return;
-        int value = 0;
-        if (raw.range.high == 0)
-            value = 0;
-        else if (raw.range.low == capacity(raw.unknown))
-            value = problem_.max_per_cell;
-        else
-            return;
-        for (const Variable v : raw_[clue])
-            if (value_[at(v)] == unsettled) settle_variable(v, value);
-    }
+    struct FactorClues {
+        Builder& builder;
+
+        bool next(Clue& clue) {
+            if (builder.work_.empty()) return false;
+            clue = builder.work_.back();
+            builder.work_.pop_back();
+            return true;
+        }
+        Verdict verdict(Clue clue) const {
+            const RawClue& raw = builder.clues_[at(clue)];
+            return minewise::verdict(raw.range, raw.unknown, builder.problem_.max_per_cell);
+        }
+        void settle_around(Clue clue, bool mines) {
+            for (const Variable v : builder.raw_[clue])
+                if (builder.value_[at(v)] == unsettled)
+                    builder.settle_variable(v, mines ? builder.problem_.max_per_cell : 0);
+        }
+    };
 
     void settle_variable(Variable variable, int value) {
         value_[at(variable)] = static_cast<std::int16_t>(value);
@@ -266,10 +287,11 @@ class Builder {
         if (!total_) return false;
         const Range left{total_->low - deduced_mines(), total_->high - deduced_mines()};
         const auto variables = static_cast<std::int64_t>(cell_of_.size()) - settled_variables_;
-        const std::int64_t most = capacity(variables + problem_.interior_cells);
-        if (left.high < 0 || left.low > most) throw Contradiction{};
-        if (variables == 0 || (left.high > 0 && left.low < most)) return false;
-        const int value = left.high == 0 ? 0 : problem_.max_per_cell;
+        const Verdict found =
+            verdict(left, variables + problem_.interior_cells, problem_.max_per_cell);
+        if (found == Verdict::conflict) throw Contradiction{};
+        if (variables == 0 || found == Verdict::nothing) return false;
+        const int value = found == Verdict::safe ? 0 : problem_.max_per_cell;
         for (Variable v = 0; v < static_cast<Variable>(value_.size()); ++v)
             if (value_[at(v)] == unsettled) settle_variable(v, value);
         return true;
