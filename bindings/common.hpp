@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "analysis/analysis.hpp"
+#include "policy/criterion.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -49,6 +50,12 @@ Memory<T> to_memory(std::vector<T> values) {
 // Called from long work with the interpreter lock released: lets Ctrl-C through.
 void answer_signals();
 
+// The cell itself; throws IndexError for one that the board does not have.
+Cell checked(const Topology& topology, Cell cell);
+// Throw ValueError for a name that is not registered.
+const Criterion* criterion_named(const std::string& name);
+GuessRule rule_of(const std::vector<std::string>& names);
+
 // The exceptions of the core, as they arrive in Python: Impossible carries (clues, totals).
 nb::object to_exception(const Impossible& impossible);
 nb::object to_exception(const OverBudget& over_budget);
@@ -57,6 +64,7 @@ nb::object to_exception(const OverBudget& over_budget);
 void bind_errors(nb::module_& module);
 void bind_board(nb::module_& module);
 void bind_analysis(nb::module_& module);
+void bind_belief(nb::module_& module);
 void bind_play(nb::module_& module);
 void bind_deduce(nb::module_& module);
 void bind_endgame(nb::module_& module);

@@ -3,32 +3,14 @@
 
 #include "common.hpp"
 #include "play/batch.hpp"
-#include "policy/rank.hpp"
 
 namespace minewise {
 namespace {
-
-const Criterion* criterion_named(const std::string& name) {
-    const Criterion* criterion = find_criterion(name);
-    if (criterion == nullptr) throw std::invalid_argument("no criterion is called " + name);
-    return criterion;
-}
-
-GuessRule rule_of(const std::vector<std::string>& names) {
-    GuessRule rule;
-    for (const auto& name : names) rule.push_back(criterion_named(name));
-    return rule;
-}
 
 Setup setup_of(std::shared_ptr<Topology> topology, std::int64_t mines, StartRule rule, Cell start) {
     Setup setup{std::move(topology), mines, rule, start};
     setup.validate();
     return setup;
-}
-
-Cell checked(const Topology& topology, Cell cell) {
-    if (cell < 0 || cell >= topology.size()) throw nb::index_error("no such cell");
-    return cell;
 }
 
 std::optional<double> known(double risk) {
@@ -79,9 +61,9 @@ BatchTuple run(const Dealer& dealer, const Strategy& strategy, const GameRange& 
             nb::bytes(batch.wins.data(), batch.wins.size())};
 }
 
-// (reason, technique, cell, risk, cells opened) of each move.
-using MoveTuple =
-    std::tuple<std::string, std::string, Cell, std::optional<double>, std::vector<Cell>>;
+// (reason, technique or policy, cell, risk, win probability, cells opened) of each move.
+using MoveTuple = std::tuple<std::string, std::string, Cell, std::optional<double>,
+                             std::optional<double>, std::vector<Cell>>;
 
 const char* reason_name(Move::Reason reason) {
     switch (reason) {
@@ -105,50 +87,11 @@ std::vector<MoveTuple> play_game(const Strategy& strategy, const Board& board, C
     Random random = playing_stream(seed, number);
     Meter meter(limits, answer_signals);
     player.play(GameView(game), start, random, meter, [&](const Move& move) {
-        const bool is_deduced = move.reason == Move::Reason::deduced;
-        moves.emplace_back(
-            reason_name(move.reason), std::string(is_deduced ? move.source : std::string_view()),
-            move.cell, known(move.risk), std::vector<Cell>(move.opened.begin(), move.opened.end()));
+        moves.emplace_back(reason_name(move.reason), std::string(move.source), move.cell,
+                           known(move.risk), move.win_probability,
+                           std::vector<Cell>(move.opened.begin(), move.opened.end()));
     });
     return moves;
-}
-
-// (cell, risk, scores) of the best guesses.
-std::vector<std::tuple<Cell, double, std::vector<double>>> guesses(
-    const Position& position, const std::vector<std::string>& rule, std::size_t most,
-    bool trust_flags, const Limits& limits) {
-    const auto criteria_of_rule = rule_of(rule);
-    const nb::gil_scoped_release unlocked;
-    Meter meter(limits, answer_signals);
-    PartCache cache(position.prior());
-    const Belief belief(Knowledge(position, trust_flags), cache, meter);
-    Outlook outlook(belief, meter);
-    std::vector<std::tuple<Cell, double, std::vector<double>>> list;
-    for (auto& [cell, risk, scores] : rank_guesses(outlook, criteria_of_rule, most))
-        list.emplace_back(cell, risk, std::move(scores));
-    return list;
-}
-
-// (number, probability, safe cells afterwards, safety of the best guess after that) of each number
-// that a cell may show.
-std::vector<std::tuple<int, double, int, double>> showings(const Position& position, Cell cell,
-                                                           bool trust_flags, const Limits& limits) {
-    checked(position.topology(), cell);
-    const nb::gil_scoped_release unlocked;
-    Meter meter(limits, answer_signals);
-    const Knowledge knowledge(position, trust_flags);
-    if (!knowledge.is_unknown(cell)) return {};
-    PartCache cache(position.prior());
-    const Belief belief(knowledge, cache, meter);
-    Outlook outlook(belief, meter);
-    std::vector<std::tuple<int, double, int, double>> list;
-    outlook.each_prospect(cell, *find_evaluator("next-guess"), [&](const Prospect& prospect) {
-        list.emplace_back(prospect.number, prospect.probability, prospect.safe_cells,
-                          *prospect.value);
-        return true;
-    });
-    std::ranges::sort(list);
-    return list;
 }
 
 }  // namespace
@@ -260,8 +203,6 @@ void bind_play(nb::module_& module) {
                 strategy, {seed, first, boards.size()}, threads, bytes);
         },
         "boards"_a, "strategy"_a, "seed"_a, "first"_a, "threads"_a, "bytes"_a);
-    module.def("guesses", &guesses, "position"_a, "rule"_a, "most"_a, "trust_flags"_a, "limits"_a);
-    module.def("showings", &showings, "position"_a, "cell"_a, "trust_flags"_a, "limits"_a);
 }
 
 }  // namespace minewise

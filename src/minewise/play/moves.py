@@ -22,8 +22,9 @@ from minewise.topology import Cell
 class Move:
     """One move of a strategy: the cell it opened, and why.
 
-    `reason` is `first click`, `deduced` or `guess`; `technique` names what proved a deduced cell
-    safe; `risk` is the probability of a mine, None where nobody asked.
+    `reason` is `first click`, `deduced` or `guess`; `technique` names the technique that proved a
+    deduced cell safe, `policy` the policy that chose a guess; `risk` is the probability of a mine,
+    `win_probability` that of winning from here, each None if it is not known.
 
     >>> moves("exact", Board(1, 3, [(0, 2)]), (0, 0))[0].opened
     ((0, 0), (0, 1))
@@ -34,6 +35,8 @@ class Move:
     technique: str
     risk: float | None
     opened: tuple[Cell, ...]
+    policy: str = ""
+    win_probability: float | None = None
 
     def to_json(self) -> dict[str, Any]:
         """Returns the move for JSON, cells as [row, column].
@@ -47,6 +50,8 @@ class Move:
             "technique": self.technique or None,
             "risk": self.risk,
             "opened": [json_cell(cell) for cell in self.opened],
+            "policy": self.policy or None,
+            "win_probability": self.win_probability,
         }
 
 
@@ -76,8 +81,16 @@ def moves(
         return list(own_moves(found, board, start))
     cell = board.topology.cell
     return [
-        Move(cell(opened), reason, technique, risk, tuple(map(cell, cells)))
-        for reason, technique, opened, risk, cells in _core.play_game(
+        Move(
+            cell(opened),
+            reason,
+            source if reason == "deduced" else "",
+            risk,
+            tuple(map(cell, cells)),
+            source if reason == "guess" else "",
+            win_probability,
+        )
+        for reason, source, opened, risk, win_probability, cells in _core.play_game(
             found._core, board._core, index, seed, number, limits(budget)
         )
     ]

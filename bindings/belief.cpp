@@ -1,0 +1,145 @@
+// Beliefs, and guesses ranked on them.
+#include "belief/belief.hpp"
+
+#include <algorithm>
+
+#include "common.hpp"
+#include "policy/look_ahead.hpp"
+#include "policy/policy.hpp"
+#include "policy/rank.hpp"
+
+namespace minewise {
+
+Cell checked(const Topology& topology, Cell cell) {
+    if (cell < 0 || cell >= topology.size()) throw nb::index_error("no such cell");
+    return cell;
+}
+
+const Criterion* criterion_named(const std::string& name) {
+    const Criterion* criterion = find_criterion(name);
+    if (criterion == nullptr) throw std::invalid_argument("no criterion is called " + name);
+    return criterion;
+}
+
+GuessRule rule_of(const std::vector<std::string>& names) {
+    GuessRule rule;
+    for (const auto& name : names) rule.push_back(criterion_named(name));
+    return rule;
+}
+
+namespace {
+
+// A belief with the cache that it needs, which it shares with its descendants.
+struct OwnedBelief {
+    std::shared_ptr<PartCache> cache;
+    Belief belief;
+    Limits limits;
+
+    Meter meter() const { return Meter(limits, answer_signals); }
+};
+
+OwnedBelief belief_of(const Position& position, bool trust_flags, const Limits& limits) {
+    const nb::gil_scoped_release unlocked;
+    Meter meter(limits, answer_signals);
+    auto cache = std::make_shared<PartCache>(position.prior());
+    Belief belief(Knowledge(position, trust_flags), *cache, meter);
+    return {std::move(cache), std::move(belief), limits};
+}
+
+std::optional<OwnedBelief> child_of(const OwnedBelief& parent, Cell cell, int number) {
+    checked(parent.belief.topology(), cell);
+    Meter meter = parent.meter();
+    auto child = parent.belief.child(cell, number, meter);
+    if (!child) return std::nullopt;
+    return OwnedBelief{parent.cache, *std::move(child), parent.limits};
+}
+
+// (cell, risk, scores) of the best guesses.
+std::vector<std::tuple<Cell, double, std::vector<double>>> guesses(
+    const Position& position, const std::vector<std::string>& rule, std::size_t most,
+    bool trust_flags, const Limits& limits) {
+    const auto criteria_of_rule = rule_of(rule);
+    const nb::gil_scoped_release unlocked;
+    Meter meter(limits, answer_signals);
+    PartCache cache(position.prior());
+    const Belief belief(Knowledge(position, trust_flags), cache, meter);
+    Outlook outlook(belief, meter);
+    std::vector<std::tuple<Cell, double, std::vector<double>>> list;
+    for (auto& [cell, risk, scores] : rank_guesses(outlook, criteria_of_rule, most))
+        list.emplace_back(cell, risk, std::move(scores));
+    return list;
+}
+
+// (number, probability, safe cells afterwards, safety of the best guess after that) of each number
+// that a cell may show.
+std::vector<std::tuple<int, double, int, double>> showings(const Position& position, Cell cell,
+                                                           bool trust_flags, const Limits& limits) {
+    checked(position.topology(), cell);
+    const nb::gil_scoped_release unlocked;
+    Meter meter(limits, answer_signals);
+    const Knowledge knowledge(position, trust_flags);
+    if (!knowledge.is_unknown(cell)) return {};
+    PartCache cache(position.prior());
+    const Belief belief(knowledge, cache, meter);
+    Outlook outlook(belief, meter);
+    std::vector<std::tuple<int, double, int, double>> list;
+    outlook.each_prospect(cell, *find_evaluator("next-guess"), [&](const Prospect& prospect) {
+        list.emplace_back(prospect.number, prospect.probability, prospect.safe_cells,
+                          *prospect.value);
+        return true;
+    });
+    std::ranges::sort(list);
+    return list;
+}
+
+}  // namespace
+
+void bind_belief(nb::module_& module) {
+    nb::class_<OwnedBelief>(module, "Belief")
+        .def("risks",
+             [](const OwnedBelief& self) {
+                 Meter meter = self.meter();
+                 return to_memory(std::vector(self.belief.risks(meter).by_cell));
+             })
+        .def_prop_ro("safe", [](const OwnedBelief& self) { return self.belief.safe(); })
+        .def_prop_ro("mines", [](const OwnedBelief& self) { return self.belief.mines(); })
+        .def_prop_ro("safe_cells", [](const OwnedBelief& self) { return self.belief.safe_cells(); })
+        .def_prop_ro("won", [](const OwnedBelief& self) { return self.belief.is_won(); })
+        .def_prop_ro("log2_weight",
+                     [](const OwnedBelief& self) { return self.belief.log2_weight(); })
+        .def_prop_ro("parts",
+                     [](const OwnedBelief& self) { return self.belief.frontier().parts().size(); })
+        .def(
+            "outcomes",
+            [](const OwnedBelief& self, Cell cell) {
+                Meter meter = self.meter();
+                std::vector<std::pair<int, double>> outcomes;
+                for (const auto& [number, probability] :
+                     self.belief.outcomes(checked(self.belief.topology(), cell), meter))
+                    outcomes.emplace_back(number, probability);
+                return outcomes;
+            },
+            "cell"_a)
+        .def("child", &child_of, "cell"_a, "number"_a)
+        .def(
+            "look_ahead",
+            [](const OwnedBelief& self, Cell cell, const std::string& evaluator, double best) {
+                const Evaluator* found = find_evaluator(evaluator);
+                if (found == nullptr)
+                    throw std::invalid_argument("no evaluator is called " + evaluator);
+                Meter meter = self.meter();
+                Outlook outlook(self.belief, meter);
+                return look_ahead(outlook, checked(self.belief.topology(), cell), *found, best);
+            },
+            "cell"_a, "evaluator"_a, "best"_a);
+    module.def("belief", &belief_of, "position"_a, "trust_flags"_a, "limits"_a);
+    module.def("policies", [] {
+        std::vector<std::pair<std::string, std::string>> list;
+        for (const auto& policy : policies()) list.emplace_back(policy.name, policy.summary);
+        return list;
+    });
+    module.def("guesses", &guesses, "position"_a, "rule"_a, "most"_a, "trust_flags"_a, "limits"_a);
+    module.def("showings", &showings, "position"_a, "cell"_a, "trust_flags"_a, "limits"_a);
+}
+
+}  // namespace minewise

@@ -1,0 +1,132 @@
+"""What a player knows: a belief against an analysis of what it stands for."""
+
+from __future__ import annotations
+
+import gc
+import math
+from random import Random
+
+import numpy as np
+import pytest
+
+import minewise as mw
+from minewise import _core
+
+LIMITS = _core.Limits(10.0, 1 << 28)
+SIZES = ((5, 5, 5), (4, 7, 6), (6, 6, 9), (8, 8, 12))
+TOPOLOGIES = ("square", "torus", "hexagonal")
+
+
+def midgames(seed: int, count: int) -> list[mw.Position]:
+    """Positions of random games, some cells in, with something left to open."""
+    random = Random(seed)
+    positions: list[mw.Position] = []
+    while len(positions) < count:
+        rows, columns, mines = random.choice(SIZES)
+        topology = getattr(mw.Topology, random.choice(TOPOLOGIES))(rows, columns)
+        cells = list(topology.cells)
+        board = mw.Board(topology, random.sample(cells, mines))
+        safe = [cell for cell in cells if not board.is_mine(cell)]
+        position = board.position(random.sample(safe, random.randint(1, len(safe) - 1)))
+        positions.append(position)
+    return positions
+
+
+def believed(position: mw.Position) -> _core.Belief:
+    return _core.belief(position._core, False, LIMITS)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_belief_knows_what_an_analysis_finds(seed: int) -> None:
+    for position in midgames(seed, 20):
+        analysis, belief = mw.analyze(position), believed(position)
+        hidden = ~np.isnan(analysis.mine_probability.ravel())
+        risks = np.asarray(belief.risks())
+        assert np.allclose(risks[hidden], analysis.mine_probability.ravel()[hidden], rtol=1e-9)
+        index = position.topology.index
+        assert sorted(belief.safe) == [index(cell) for cell in analysis.safe]
+        assert sorted(belief.mines) == [index(cell) for cell in analysis.mines]
+        assert belief.log2_weight == pytest.approx(math.log2(analysis.solutions), abs=1e-6)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_outcomes_and_children_are_those_of_the_position_after_the_click(seed: int) -> None:
+    random = Random(seed)
+    for position in midgames(100 + seed, 6):
+        belief, analysis = believed(position), mw.analyze(position)
+        numbers = analysis.number_distribution
+        hidden = [cell for cell in position.topology.cells if position[cell] < 0]
+        for cell in random.sample(hidden, min(4, len(hidden))):
+            place = position.topology.index(cell)
+            outcomes = dict(belief.outcomes(place))
+            for number, share in enumerate(numbers[cell]):
+                assert outcomes.get(number, 0.0) == pytest.approx(share, rel=1e-8, abs=1e-12)
+            for number in outcomes:
+                child = belief.child(place, number)
+                assert child is not None
+                after = mw.analyze(with_cell(position, cell, number))
+                assert child.log2_weight == pytest.approx(math.log2(after.solutions), abs=1e-6)
+                unknown = ~np.isnan(after.mine_probability.ravel())
+                assert np.allclose(
+                    np.asarray(child.risks())[unknown],
+                    after.mine_probability.ravel()[unknown],
+                    rtol=1e-8,
+                    atol=1e-12,
+                )
+                assert child.safe_cells == len(after.safe)
+
+
+def with_cell(position: mw.Position, cell: mw.topology.Cell, number: int) -> mw.Position:
+    values = [position[other] for other in position.topology.cells]
+    values[position.topology.index(cell)] = number
+    core = _core.Position(
+        position.topology._core, np.array(values, np.int16), position.mines, None, 1
+    )
+    return mw.Position._of(core, position.topology)
+
+
+def test_a_child_outlives_its_parent() -> None:
+    position = midgames(7, 1)[0]
+    belief = believed(position)
+    place = next(i for i, risk in enumerate(belief.risks()) if 0 < risk < 1)
+    number, probability = max(belief.outcomes(place), key=lambda one: one[1])
+    child = belief.child(place, number)
+    assert child is not None
+    expected = list(child.risks())
+    grandchild_of = child.child
+    del belief, child
+    gc.collect()
+    assert 0 < probability <= 1
+    again = believed(position).child(place, number)
+    assert again is not None
+    assert np.allclose(again.risks(), expected, rtol=1e-12)
+    assert grandchild_of.__self__.safe_cells >= 0
+
+
+def test_what_cannot_be_shown_is_no_child() -> None:
+    belief = believed(mw.Position.parse("1##", mines=1))
+    assert belief.child(1, 0) is None
+    assert belief.child(2, 1) is not None
+    assert belief.outcomes(1) == []
+
+
+def test_the_bound_of_looking_ahead_never_changes_the_best() -> None:
+    """A candidate that is given up is worth less than what it had to beat."""
+    for position in midgames(11, 20):
+        belief = believed(position)
+        risks = np.asarray(belief.risks())
+        cells = [i for i, risk in enumerate(risks) if 0 < risk < 1]
+        full = {cell: belief.look_ahead(cell, "next-guess", -math.inf) for cell in cells}
+        for cell in cells:
+            assert full[cell] <= 1 - risks[cell] + 1e-9
+            for best in (0.1, 0.5, 0.9):
+                bounded = belief.look_ahead(cell, "next-guess", best)
+                if full[cell] >= best:
+                    assert bounded == pytest.approx(full[cell], rel=1e-12)
+                else:
+                    assert full[cell] - 1e-12 <= bounded < best + 1e-9
+
+
+def test_parts_are_few_and_shared() -> None:
+    position = mw.Position.parse("#1#\n###\n###\n#1#", mines=3)
+    assert believed(position).parts == 2
