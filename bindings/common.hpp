@@ -56,7 +56,8 @@ Cell checked(const Topology& topology, Cell cell);
 const Criterion* criterion_named(const std::string& name);
 GuessRule rule_of(const std::vector<std::string>& names);
 
-// The exceptions of the core, as they arrive in Python: Impossible carries (clues, totals).
+// The exceptions of the core, as they arrive in Python: Impossible carries (clues, totals,
+// smallest, with_total).
 nb::object to_exception(const Impossible& impossible);
 nb::object to_exception(const OverBudget& over_budget);
 

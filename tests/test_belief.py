@@ -25,7 +25,7 @@ def midgames(seed: int, count: int) -> list[mw.Position]:
         rows, columns, mines = random.choice(SIZES)
         topology = getattr(mw.Topology, random.choice(TOPOLOGIES))(rows, columns)
         cells = list(topology.cells)
-        board = mw.Board(topology, random.sample(cells, mines))
+        board = mw.Board(rows, columns, random.sample(cells, mines), topology)
         safe = [cell for cell in cells if not board.is_mine(cell)]
         position = board.position(random.sample(safe, random.randint(1, len(safe) - 1)))
         positions.append(position)

@@ -106,8 +106,9 @@ def check_start(topology: Topology, mines: int, rule: str, start: object) -> int
     core_rule(rule)
     most = most_mines(topology, rule, start)
     if mines > most:
+        leave = "1 mine leaves" if mines == 1 else f"{mines:,} mines leave"
         raise PositionError(
-            f"{mines:,} mines leave no room for the start rule {rule!r}: at most {most:,} fit"
+            f"{leave} no room for the start rule {rule!r}: at most {most:,} fit"
         )
     return topology.index(start)
 

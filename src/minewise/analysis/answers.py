@@ -14,6 +14,7 @@ from minewise.analysis.solution_count import solutions_in_words as solutions_in_
 from minewise.base.budget import Budget, asks_core, limits, over_budget
 from minewise.base.errors import ImpossiblePosition, OverBudget, PositionError
 from minewise.base.json_values import decimal, json_cell
+from minewise.base.numbers import check_whole
 from minewise.base.wording import cell_name, counted
 from minewise.constraints import Constraint, Constraints, listed, to_core
 
@@ -231,8 +232,8 @@ class Answers(ABC, Generic[C, F, L]):
 
     @asks_core
     def _samples(self, n: int, seed: int) -> memoryview:
-        if n < 0 or not 0 <= seed < 2**64:
-            raise PositionError(f"a sample needs n >= 0 and 0 <= seed < 2**64, not {n} and {seed}")
+        check_whole("n", n, 0)
+        check_whole("seed", seed, 0, (1 << 64) - 1)
         return self._core.sample(n, seed)
 
     @asks_core

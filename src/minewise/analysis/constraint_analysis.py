@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from minewise import _core
 from minewise.analysis.answers import Answers
 from minewise.analysis.impossible import explain
-from minewise.base.budget import Budget, limits, over_budget
+from minewise.base.budget import Budget, Deadline, over_budget
 from minewise.base.errors import ImpossiblePosition, PositionError
 from minewise.base.json_values import json_cell
 from minewise.base.wording import cell_name
@@ -100,18 +100,20 @@ def analyze_constraints(
     >>> analysis.solutions, analysis.probability("A")
     (2, 0.5)
     """
+    bounds = Deadline.of_call(budget)
     items = tuple(listed(constraints))
-    named = chain.from_iterable(constraint.cells for constraint in items)
+    named = chain.from_iterable(constraint.cells for constraint in bounds.watch(items))
     numbers = {cell: i for i, cell in enumerate(dict.fromkeys(chain(named, cells)))}
     mines = check_prior(len(numbers), mines, density, max_per_cell)
     try:
+        system = to_core(bounds.watch(items), numbers.__getitem__)
         core = _core.analyze_constraints(
             len(numbers),
-            to_core(items, numbers.__getitem__),
+            system,
             mines,
             density,
             max_per_cell,
-            limits(budget),
+            bounds.limits(),
         )
     except _core.Impossible as error:
         raise explain(error, len(numbers), items, mines) from None

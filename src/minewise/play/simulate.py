@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from minewise.base.budget import checked_threads
 from minewise.base.errors import PositionError, StrategyError
 from minewise.board import Board
 from minewise.play.batch import check_games, first_click, play_range, replay_range
@@ -56,7 +56,7 @@ def simulate(
         from minewise.play.series import Series
 
         return play(Series(size, found, start, start_rule, seed), games, first, executor=executor)
-    workers = min(threads or os.cpu_count() or 1, 256)
+    workers = checked_threads(threads)
     since = perf_counter()
     totals, outcomes = play_range(
         grid, size.mines, start_rule, start, found, seed, first, games, workers
@@ -86,5 +86,5 @@ def replay(
         raise StrategyError("boards are replayed by strategies made of techniques")
     if not boards:
         raise PositionError("there are no boards to play")
-    workers = min(threads or os.cpu_count() or 1, 256)
+    workers = checked_threads(threads)
     return summarize(found, *replay_range(boards, found, seed, first, workers))
