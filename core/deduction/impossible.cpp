@@ -15,8 +15,9 @@ namespace {
 constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
 template <class Cells>
-Item make_item(const System& system, std::int32_t source, const Cells& cells, Range range) {
-    Item item{source, {}, range};
+Item make_item(const System& system, std::int32_t source, const Cells& cells, Range range,
+               std::span<const double> weights = {}) {
+    Item item{source, {}, range, weights};
     for (const Cell cell : cells) {
         const auto given = system.given(cell);
         if (!given) {
@@ -41,7 +42,8 @@ std::vector<Item> list_items(const System& system) {
     }
     for (std::size_t i = 0; i < system.factors.size(); ++i)
         items.push_back(make_item(system, system.cells + static_cast<std::int32_t>(i),
-                                  system.factors.cells(i), system.factors.range(i)));
+                                  system.factors.cells(i), system.factors.range(i),
+                                  system.factors.weights(i)));
     return items;
 }
 

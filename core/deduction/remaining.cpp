@@ -46,7 +46,7 @@ std::vector<Item> stated_clues(const Knowledge& knowledge) {
     std::vector<Item> items;
     for (Cell clue = 0; clue < knowledge.topology().size(); ++clue) {
         if (!knowledge.is_open(clue)) continue;
-        Item item{clue, {}, {knowledge.number(clue), knowledge.number(clue)}};
+        Item item{clue, {}, {knowledge.number(clue), knowledge.number(clue)}, {}};
         for (const Cell cell : knowledge.topology().neighbours(clue)) {
             if (knowledge.is_open(cell)) continue;
             if (is_stated[static_cast<std::size_t>(cell)] == 0) {
@@ -62,7 +62,7 @@ std::vector<Item> stated_clues(const Knowledge& knowledge) {
 }
 
 Item stated_total(const Knowledge& knowledge) {
-    Item item{mine_total, {}, {*knowledge.mines_left(), *knowledge.mines_left()}};
+    Item item{mine_total, {}, {*knowledge.mines_left(), *knowledge.mines_left()}, {}};
     const auto is_stated = stated(knowledge);
     for (Cell cell = 0; cell < knowledge.topology().size(); ++cell) {
         if (is_stated[static_cast<std::size_t>(cell)] != 0) continue;

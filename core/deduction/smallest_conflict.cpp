@@ -34,7 +34,8 @@ class Group {
         meter_.check();
         spend(effort_of_check);
         Factors constraints;
-        for (const auto i : subset) constraints.add(items_[i].cells, items_[i].range);
+        for (const auto i : subset)
+            constraints.add(items_[i].cells, items_[i].range, items_[i].weights);
         try {
             Meter small = meter_.with_bytes(std::min(meter_.bytes(), bytes));
             const Model model(System::of(cells_, std::move(constraints),

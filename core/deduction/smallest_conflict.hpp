@@ -2,6 +2,7 @@
 #pragma once
 
 #include <limits>
+#include <span>
 #include <vector>
 
 #include "base/meter.hpp"
@@ -15,6 +16,7 @@ struct Item {
     std::int32_t source;
     std::vector<Cell> cells;
     Range range;
+    std::span<const double> weights{};  // as in Factors; whoever lists the items keeps them
 };
 
 struct Conflict {
