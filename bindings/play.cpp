@@ -102,7 +102,8 @@ void bind_play(nb::module_& module) {
             "__init__",
             [](Strategy* self, const std::vector<std::string>& technique_names, int range,
                int iterations, int patience, const std::vector<std::string>& guess, bool flag_worst,
-               std::int64_t endgame, const std::optional<std::string>& opening) {
+               std::int64_t endgame, const std::optional<std::string>& opening,
+               const std::vector<std::string>& policy_names) {
                 Strategy strategy;
                 for (const auto& name : technique_names) {
                     const TechniqueEntry* entry = find_technique(name);
@@ -120,6 +121,11 @@ void bind_play(nb::module_& module) {
                 if (!rule.empty()) {
                     if (flag_worst) add("flag-worst");
                     if (endgame > 0) add("endgame");
+                    for (const auto& name : policy_names) {
+                        if (find_policy(name) == nullptr)
+                            throw std::invalid_argument("no policy is called " + name);
+                        add(name);
+                    }
                     add("guess-rule");
                     add("clue-ratios");
                 }
@@ -127,7 +133,7 @@ void bind_play(nb::module_& module) {
                 new (self) Strategy(std::move(strategy));
             },
             "techniques"_a, "range"_a, "iterations"_a, "patience"_a, "guess"_a, "flag_worst"_a,
-            "endgame"_a, "opening"_a.none())
+            "endgame"_a, "opening"_a.none(), "policies"_a)
         .def(
             "first_click",
             [](const Strategy& strategy, std::shared_ptr<Topology> topology, std::int64_t mines) {

@@ -49,7 +49,7 @@ from minewise.play.generate import Grade, generate, generate_many, grade
 from minewise.play.moves import Move, moves
 from minewise.play.simulate import replay, simulate
 from minewise.play.simulation import Simulation
-from minewise.play.strategies import Strategy, strategies
+from minewise.play.strategies import Policy, Strategy, policies, strategies
 from minewise.position import FLAG, HIDDEN, MINE, Position
 from minewise.sizes import Size
 from minewise.topology import Topology
@@ -90,6 +90,7 @@ __all__ = [
     "MoveValue",
     "NoBoard",
     "OverBudget",
+    "Policy",
     "Position",
     "PositionError",
     "Report",
@@ -119,6 +120,7 @@ __all__ = [
     "lab",
     "moves",
     "openings",
+    "policies",
     "replay",
     "review",
     "showings",

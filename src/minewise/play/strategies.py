@@ -32,7 +32,8 @@ class Strategy:
     is good for the board and the start rule. Where `flag_worst` is set and the first criterion
     scores every cell below -1/2, the worst cell is flagged in place of opening the best, and a
     contradiction takes such flags back. Where at most `endgame` solutions are left, best play takes
-    the place of the guess rule. The other fields are limits of the technique `contradiction`.
+    the place of the guess rule. `policies` names further policies, asked in order before the rule.
+    The other fields are limits of the technique `contradiction`.
     Raises `StrategyError` for names that are not known.
 
     >>> Strategy(["counting", "exact"], "safety>progress").guess
@@ -47,6 +48,7 @@ class Strategy:
     range: int
     iterations: int
     patience: int
+    policies: tuple[str, ...]
 
     def __init__(
         self,
@@ -59,8 +61,11 @@ class Strategy:
         range: int = 0,
         iterations: int = 100,
         patience: int = 0,
+        policies: Iterable[str] | str = (),
     ) -> None:
         names = split_names(techniques, ",")
+        asked = split_names(policies, ",")
+        check_names("policy", asked, [name for name, _ in _core.policies()])
         rule = guess_rule(guess)
         check_names("technique", names, [technique.name for technique in _all_techniques()])
         guess_rule(() if opening is None else (opening,))
@@ -77,6 +82,8 @@ class Strategy:
                 )
         if not isinstance(flag_worst, bool):
             raise StrategyError(f"flag_worst= is True or False, not {quoted(flag_worst)}")
+        if asked and not rule:
+            raise StrategyError("policies= go before a guess rule, and guess= names none")
         fields = {
             "techniques": names,
             "guess": rule,
@@ -86,6 +93,7 @@ class Strategy:
             "range": range,
             "iterations": iterations,
             "patience": patience,
+            "policies": asked,
         }
         for name, field in fields.items():
             object.__setattr__(self, name, field)
@@ -130,6 +138,8 @@ class Strategy:
             for name, default in _DEFAULTS.items()
             if getattr(self, name) != default
         ]
+        if self.policies:
+            options.append(f"policies={','.join(self.policies)}")
         parts = [",".join(self.techniques), ">".join(self.guess), self.opening or "", *options]
         text = "/".join(parts)
         return text if options else text.rstrip("/") if any(parts[1:]) else f"{parts[0]}/"
@@ -159,6 +169,7 @@ class Strategy:
             self.flag_worst,
             self.endgame,
             self.opening,
+            self.policies,
         )
 
     def __getstate__(self) -> dict[str, Any]:
@@ -170,6 +181,8 @@ _DEFAULTS: Final = {"endgame": 0, "range": 0, "iterations": 100, "patience": 0, 
 
 def _option(part: str, text: str) -> tuple[str, Any]:
     name, _, value = part.partition("=")
+    if name == "policies":
+        return name, value
     if name not in _DEFAULTS or not (value.isascii() and value.isdigit() and len(value) < 10):
         raise StrategyError(
             f"a strategy is TECHNIQUES/GUESS/OPENING and options such as endgame=256, not {text!r}"
@@ -207,6 +220,26 @@ def _added() -> Mapping[str, Strategy | OwnStrategy]:
             raise StrategyError(f"the strategy {point.name} of {point.value} is no function")
         added[point.name] = loaded
     return added
+
+
+class Policy(NamedTuple):
+    """One way of choosing a cell where nothing is certainly safe.
+
+    >>> {policy.name: policy.summary for policy in policies()}["endgame"]
+    'best play where few solutions are left'
+    """
+
+    name: str
+    summary: str
+
+
+def policies() -> list[Policy]:
+    """Returns all policies, by name.
+
+    >>> [policy.name for policy in policies()]
+    ['clue-ratios', 'endgame', 'flag-worst', 'guess-rule']
+    """
+    return [Policy(*item) for item in _core.policies()]
 
 
 def strategies() -> dict[str, Strategy | OwnStrategy]:
