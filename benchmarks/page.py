@@ -24,7 +24,7 @@ from statistics import median
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from benchmarks.tables import show, verdict
-from minewise.budget import Budget
+from minewise.base.budget import Budget
 from minewise.sizes import Size
 from minewise.topology import Cell
 from minewise.web.games.table import Order, Table

@@ -10,8 +10,9 @@ from time import perf_counter
 
 from rich.console import Console
 
-from minewise import Position, analyze, formats, svg
+from minewise import Position, analyze, formats
 from minewise.cli.report import Report
+from minewise.drawing import svg
 
 IMAGES = Path(__file__).parent / "images"
 EXAMPLES = Path(__file__).parents[1] / "examples"

@@ -16,7 +16,7 @@ import pytest
 
 import minewise as mw
 from minewise import formats
-from minewise.answers import decimal
+from minewise.base.json_values import decimal
 
 CORNER = mw.Position.parse("0000\n0122\n02##\n02##", mines=3)
 WORKED = mw.Position.parse("####\n#13#\n####\n####", mines=6)

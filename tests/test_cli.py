@@ -22,7 +22,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import minewise as mw
-from minewise import heat
+from minewise.base.wording import precise
 from minewise.cli import commands
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -134,7 +134,7 @@ def test_analyze_names_the_safest_cell_where_none_is_certain() -> None:
     cell, risk = mw.analyze(position).safest()
     text = answered("analyze", FOUR)
     assert value(text, "safe") == "none"
-    assert value(text, "safest") == f"r{cell[0]}c{cell[1]}, a mine at {heat.precise(risk)}"
+    assert value(text, "safest") == f"r{cell[0]}c{cell[1]}, a mine at {precise(risk)}"
     assert value(text, "solutions") == "66"
 
 
@@ -184,7 +184,7 @@ def test_a_cell_that_is_not_certain_never_shows_as_0_or_100(
 ) -> None:
     text = answered("analyze", "--density", density, "-", text="#" * 30, columns=columns)
     assert set(re.findall(r"[<>]?[\d.]+", board_rows(text, 1)[0])) == {shown}
-    assert value(text, "safest") == f"r0c0, a mine at {heat.precise(float(density))}"
+    assert value(text, "safest") == f"r0c0, a mine at {precise(float(density))}"
 
 
 def test_two_figures_a_cell_are_not_100_either(tmp_path: Path) -> None:
@@ -308,7 +308,7 @@ def test_json_holds_the_numbers_of_a_cell_on_request() -> None:
 
 
 def test_svg_is_the_picture_of_the_analysis(tmp_path: Path) -> None:
-    from minewise.svg import picture
+    from minewise.drawing.svg import picture
 
     path = tmp_path / "expert.svg"
     text = answered("analyze", EXPERT, "--svg", str(path))
@@ -545,7 +545,7 @@ commands()
     assert done.returncode == 0
     imported = set(done.stderr.split())
     assert "minewise.cli.analyze" in imported
-    assert not imported & {"numpy", "rich.table", "minewise.cli.convert", "minewise.svg"}
+    assert not imported & {"numpy", "rich.table", "minewise.cli.convert", "minewise.drawing.svg"}
 
 
 def test_help_shows_the_commands_and_examples() -> None:

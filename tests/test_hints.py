@@ -12,8 +12,8 @@ from test_cli import BOARD, CORNER, FLAGS, FOUR, HEXAGONAL, answered, refused
 from test_techniques import FIG_5, FIG_7, FIG_9, FIG_10, FIG_11, single
 
 import minewise as mw
-from minewise.best_guess import closed_groups
-from minewise.hint_words import Words
+from minewise.explain.best_guess import closed_groups
+from minewise.explain.hint_words import Words
 
 
 def parse(text: str, mines: int | None = None) -> mw.Position:

@@ -17,7 +17,7 @@ from minewise.lab.openings import openings
 from minewise.lab.series import LabError, Series
 from minewise.lab.statistics import Paired, holm, spending
 from minewise.lab.symmetry import orbits
-from minewise.play import wilson
+from minewise.play.simulate import wilson
 
 TABLES = [(59, 6, 16, 80), (1, 0, 1, 0), (0, 5, 5, 0), (10, 0, 9, 2), (5000, 300, 411, 900)]
 

@@ -13,7 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import minewise as mw
-from minewise import heat, svg, wording
+from minewise.analysis import summary
+from minewise.base.wording import percent, precise
+from minewise.drawing import heat, svg
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -126,7 +128,7 @@ def test_certain_cells_leave_the_ramp() -> None:
 
 @given(UNCERTAIN, st.integers(0, 3))
 def test_a_cell_that_is_not_certain_never_reads_0_or_100(risk: float, decimals: int) -> None:
-    for text in (heat.percent(risk, decimals), heat.precise(risk).removesuffix(" %")):
+    for text in (percent(risk, decimals), precise(risk).removesuffix(" %")):
         if text[0] not in "<>":
             assert 0 < float(text) < 100
         elif text[0] == "<":
@@ -137,15 +139,15 @@ def test_a_cell_that_is_not_certain_never_reads_0_or_100(risk: float, decimals: 
 
 @given(UNCERTAIN)
 def test_percentages_are_near_the_truth(risk: float) -> None:
-    assert float(heat.precise(risk).removesuffix(" %")) == pytest.approx(100 * risk, rel=0.006)
-    rounded = heat.percent(risk, 1)
+    assert float(precise(risk).removesuffix(" %")) == pytest.approx(100 * risk, rel=0.006)
+    rounded = percent(risk, 1)
     if rounded[0] not in "<>":
         assert float(rounded) == pytest.approx(100 * risk, abs=0.051)
 
 
 def test_only_certain_cells_read_0_and_100() -> None:
-    assert (heat.percent(0.0), heat.percent(1.0)) == ("0", "100")
-    assert (heat.precise(0.0), heat.precise(1.0)) == ("0 %", "100 %")
+    assert (percent(0.0), percent(1.0)) == ("0", "100")
+    assert (precise(0.0), precise(1.0)) == ("0 %", "100 %")
 
 
 def test_every_hidden_cell_is_drawn_with_what_the_analysis_says() -> None:
@@ -161,7 +163,7 @@ def test_every_hidden_cell_is_drawn_with_what_the_analysis_says() -> None:
         elif (row, column) in analysis.mines:
             assert words == "certainly a mine"
         else:
-            assert words == f"a mine at {heat.precise(analysis.probability((row, column)))}"
+            assert words == f"a mine at {precise(analysis.probability((row, column)))}"
 
 
 def test_the_percentages_of_a_picture_are_those_of_its_cells() -> None:
@@ -169,7 +171,7 @@ def test_the_percentages_of_a_picture_are_those_of_its_cells() -> None:
     analysis = mw.analyze(position)
     certain = {*analysis.safe, *analysis.mines}
     expected = [
-        heat.percent(analysis.probability(cell))
+        percent(analysis.probability(cell))
         for cell in position.topology.cells
         if position[cell] < 0 and cell not in certain
     ]
@@ -192,7 +194,7 @@ def test_a_picture_speaks_to_screen_readers() -> None:
     picture = drawn(position, analysis)
     assert picture.get("role") == "img"
     assert picture[0].tag == f"{SVG}title"
-    assert picture[0].text == f"Minesweeper: {wording.describe(position)}"
+    assert picture[0].text == f"Minesweeper: {summary.describe(position)}"
     description = picture.findtext(f"{SVG}desc") or ""
     assert "Certainly safe: r2c2, r2c5, r8c6" in description
     assert "Certainly mines: r6c6, r7c6" in description
@@ -250,17 +252,17 @@ def test_what_cannot_be_drawn_is_refused_in_one_line() -> None:
 
 def test_words_count_and_shorten() -> None:
     position = mw.Position.parse("1F*#", mines=3)
-    assert wording.describe(position) == "1 x 4 board, 3 mines (1 left), 2 cells hidden"
-    assert wording.describe(mw.Position.parse("1#", density=0.2)) == (
+    assert summary.describe(position) == "1 x 4 board, 3 mines (1 left), 2 cells hidden"
+    assert summary.describe(mw.Position.parse("1#", density=0.2)) == (
         "1 x 2 board, each cell a mine with probability 0.2, 1 cell hidden"
     )
-    assert wording.first_few([(0, i) for i in range(5)], 2) == "r0c0, r0c1 and 3 more"
+    assert summary.first_few([(0, i) for i in range(5)], 2) == "r0c0, r0c1 and 3 more"
 
 
 def test_large_numbers_of_solutions_keep_three_figures() -> None:
     for columns, mines in ((60, 30), (40, 20), (33, 3)):
         analysis = mw.analyze(mw.Position([[mw.HIDDEN] * columns], mines))
-        words = wording.solutions(analysis)
+        words = summary.solutions(analysis)
         exact = math.comb(columns, mines)
         assert words is not None
         assert float(words.replace(",", "")) == pytest.approx(exact, rel=0.005)

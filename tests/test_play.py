@@ -12,7 +12,7 @@ import pytest
 import scipy.stats
 
 import minewise as mw
-from minewise.play import dealt
+from minewise.play.simulate import dealt
 
 NAMES = [name for name, strategy in mw.strategies().items() if isinstance(strategy, mw.Strategy)]
 BOARDS = [
@@ -200,7 +200,7 @@ def test_packages_add_strategies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         "[minewise.strategies]\nfirst-hidden = added:first_hidden\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
-    mw.strategy._added.cache_clear()
+    mw.play.strategies._added.cache_clear()
     try:
         assert "first-hidden" in mw.strategies()
         board = dealt(mw.Topology.square(9, 9), 10, "opening", (0, 0), 1, 0)
@@ -210,13 +210,13 @@ def test_packages_add_strategies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         assert mw.moves("first-hidden", board, (0, 0))[1].cell == hidden
         (tmp_path / "added.py").unlink()
         sys.modules.pop("added", None)
-        mw.strategy._added.cache_clear()
+        mw.play.strategies._added.cache_clear()
         with pytest.raises(
             mw.StrategyError, match="first-hidden of added:first_hidden cannot be loaded"
         ):
             mw.strategies()
     finally:
-        mw.strategy._added.cache_clear()
+        mw.play.strategies._added.cache_clear()
         sys.modules.pop("added", None)
 
 

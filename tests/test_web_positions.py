@@ -13,7 +13,7 @@ import scenarios
 from starlette.testclient import TestClient
 
 import minewise as mw
-from minewise.best_guess import closed_groups
+from minewise.explain.best_guess import closed_groups
 from minewise.web.app import create_app
 from minewise.web.limits import WebLimits
 

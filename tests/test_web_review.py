@@ -12,7 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import minewise as mw
-from minewise.review import Bounds
+from minewise.base.budget import Deadline
 from minewise.web.app import create_app
 from minewise.web.stories import reviewing
 
@@ -232,7 +232,7 @@ def test_a_large_game_is_reviewed_in_one_go() -> None:
     game = mw.Game.new("64x64x500", seed=2, start=(30, 30))
     for move in mw.moves("exact", game.board, (30, 30), seed=2)[1:]:
         game.open(move.cell)
-    made, complete = reviewing.decisions(game, Bounds(mw.Budget(60.0)))
+    made, complete = reviewing.decisions(game, Deadline(mw.Budget(60.0)))
     assert complete
     assert len(made) > 500
     guesses = [one for one in made if one.click.is_guess]
@@ -241,7 +241,7 @@ def test_a_large_game_is_reviewed_in_one_go() -> None:
 
 def test_where_time_is_up_what_is_unknown_is_null() -> None:
     game = opened(mw.Board(1, 3, [(0, 0)]), (0, 1), (0, 2))
-    made, complete = reviewing.decisions(game, Bounds(1e-9))
+    made, complete = reviewing.decisions(game, Deadline(1e-9))
     told = json.loads(json.dumps([reviewing.as_json(one) for one in made]))
     assert not complete
     assert [one["kind"] for one in told] == ["first", "unknown"]

@@ -11,8 +11,9 @@ import pytest
 from starlette.testclient import TestClient
 
 import minewise as mw
-from minewise.play import first_click, moves
-from minewise.review import Bounds
+from minewise.base.budget import Deadline
+from minewise.play.moves import moves
+from minewise.play.simulate import first_click
 from minewise.web.app import create_app
 from minewise.web.stories.reasons import Reasons
 
@@ -207,7 +208,7 @@ def test_what_cannot_be_watched(client: TestClient, asked: dict[str, Any], words
 def test_where_time_is_up_the_plain_fact_is_told() -> None:
     board = mw.Board(1, 4, [(0, 1)])
     first, second = moves("counting,mine-count/safety", board, (0, 0))[:2]
-    reasons = Reasons(mw.Strategy("counting,mine-count"), "any", Bounds(1e-9))
+    reasons = Reasons(mw.Strategy("counting,mine-count"), "any", Deadline(1e-9))
     assert reasons.tell(mw.Position.parse("####", mines=1), first).text.startswith("r0c0 is the")
     told = reasons.tell(mw.Position.parse("1###", mines=1), second)
     assert told.text == "r0c2 is safe by mine-count."

@@ -7,13 +7,26 @@ r"""Exact Minesweeper analysis: certain cells, every probability, every solution
 """
 
 from minewise import formats
-from minewise.analysis import Analysis, analyze, analyze_many
-from minewise.best_guess import BestGuess
-from minewise.best_play import BestPlay, MoveValue, best_play
+from minewise.action import Action
+from minewise.analysis.constraint_analysis import ConstraintAnalysis, analyze_constraints
+from minewise.analysis.position_analysis import Analysis, analyze, analyze_many
+from minewise.analysis.sections import Component, Section
+from minewise.base.budget import Budget
+from minewise.base.errors import (
+    FormatError,
+    ImpossiblePosition,
+    MinewiseError,
+    NoBoard,
+    OverBudget,
+    PositionError,
+    StrategyError,
+    TooManySolutions,
+)
 from minewise.board import Board
-from minewise.budget import Budget
 from minewise.constraints import Constraint
-from minewise.deductions import (
+from minewise.explain.best_guess import BestGuess
+from minewise.explain.criteria import Criterion, criteria
+from minewise.explain.deductions import (
     MINE_TOTAL,
     Deduction,
     Deductions,
@@ -22,26 +35,17 @@ from minewise.deductions import (
     deduce,
     techniques,
 )
-from minewise.errors import (
-    FormatError,
-    ImpossiblePosition,
-    MinewiseError,
-    NoBoard,
-    OverBudget,
-    PositionError,
-    TooManySolutions,
-)
+from minewise.explain.guesses import Guess, Showing, guesses, showings
+from minewise.explain.hints import Hint, Hints, hints
+from minewise.explain.review import Click
 from minewise.game import Game
-from minewise.generate import Grade, generate, generate_many, grade
-from minewise.guesses import Guess, Showing, guesses, showings
-from minewise.hints import Hint, Hints, hints
-from minewise.play import Move, Simulation, moves, replay, simulate
+from minewise.play.best_play import BestPlay, MoveValue, best_play
+from minewise.play.generate import Grade, generate, generate_many, grade
+from minewise.play.moves import Move, moves
+from minewise.play.simulate import Simulation, replay, simulate
+from minewise.play.strategies import Strategy, strategies
 from minewise.position import FLAG, HIDDEN, MINE, Position
-from minewise.review import Action, Click
-from minewise.sections import Component, Section
 from minewise.sizes import Size
-from minewise.strategy import Criterion, Strategy, StrategyError, criteria, strategies
-from minewise.systems import ConstraintAnalysis, analyze_constraints
 from minewise.topology import Topology
 
 __all__ = [

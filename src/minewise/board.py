@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from minewise import _core
-from minewise.errors import PositionError
+from minewise.base.errors import PositionError
+from minewise.base.wording import cell_name, counted, sized
 from minewise.position import FLAG, HIDDEN, MINE, Position
-from minewise.topology import Cell, Topology, cell_name, counted, grid, sized
+from minewise.topology import Cell, Topology, grid
 
 
 class Board:

@@ -5,8 +5,8 @@ from operator import index as whole
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from minewise import _core
-from minewise.errors import PositionError
-from minewise.topology import cell_name, quoted
+from minewise.base.errors import PositionError
+from minewise.base.wording import cell_name, quoted
 
 C = TypeVar("C", bound=Hashable)
 

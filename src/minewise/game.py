@@ -8,13 +8,15 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
-from minewise import _core, saved
+from minewise import _core
+from minewise.action import Action
+from minewise.base.budget import Budget, Deadline
+from minewise.base.errors import PositionError
 from minewise.board import Board
-from minewise.budget import Budget
-from minewise.errors import PositionError
+from minewise.explain.review import Click, Judge, survived
+from minewise.formats import game_json
+from minewise.formats.game_json import whole
 from minewise.position import FLAG, HIDDEN, Position
-from minewise.review import Action, Bounds, Click, Judge, survived
-from minewise.saved import whole
 from minewise.sizes import Size, as_size, check_start, core_rule, new_seed
 from minewise.topology import Cell
 
@@ -318,7 +320,7 @@ class Game:
         >>> [click.risk for click in game.review()]
         [None, 0.0]
         """
-        judge, bounds = Judge(self.board), Bounds(budget)
+        judge, bounds = Judge(self.board), Deadline(budget)
         clicks: list[Click] = []
         for action in self._history:
             if action.kind != "flag":
@@ -351,7 +353,7 @@ class Game:
         >>> Game(Board(1, 2, [(0, 1)])).to_json()["mines"]
         [[0, 1]]
         """
-        return saved.as_json(self)
+        return game_json.as_json(self)
 
     def save(self, path: str) -> None:
         """Writes the game to a file as JSON.
@@ -368,9 +370,9 @@ class Game:
         >>> Game.load("/dev/null")
         Traceback (most recent call last):
             ...
-        minewise.errors.FormatError: this is no saved game: Expecting value
+        minewise.base.errors.FormatError: this is no saved game: Expecting value
         """
-        return cls.from_json(saved.read(path))
+        return cls.from_json(game_json.read(path))
 
     @classmethod
     def from_json(cls, data: Any) -> Game:
@@ -380,7 +382,7 @@ class Game:
         [(0, 1)]
         """
         game = cls.__new__(cls)
-        saved.restore(game, data)
+        game_json.restore(game, data)
         return game
 
     def __repr__(self) -> str:

@@ -9,8 +9,9 @@ from operator import index as whole
 from typing import Any
 
 from minewise import _core
-from minewise.errors import PositionError
-from minewise.topology import Cell, Topology, cell_name, counted, grid, quoted, sized
+from minewise.base.errors import PositionError
+from minewise.base.wording import cell_name, counted, quoted, sized
+from minewise.topology import Cell, Topology, grid
 
 HIDDEN = _core.HIDDEN
 FLAG = _core.FLAG
@@ -214,7 +215,7 @@ class Position:
         return f"<Position: {self.topology}, {self.hidden:,} hidden, {prior}>"
 
     def _repr_html_(self) -> str:
-        from minewise._html import picture
+        from minewise.drawing.notebook import picture
 
         return picture(self)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
 from minewise import _core
-from minewise.errors import PositionError
+from minewise.base.errors import PositionError
 from minewise.position import check_prior
 from minewise.topology import Topology, grid
 

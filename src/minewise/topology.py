@@ -6,7 +6,8 @@ from operator import index as whole
 from typing import Any, TypeAlias
 
 from minewise import _core
-from minewise.errors import PositionError
+from minewise.base.errors import PositionError
+from minewise.base.wording import cell_name, counted, quoted, sized
 
 Cell: TypeAlias = Any
 """`(row, column)`, zero-based, on grids; a label, which may be any hashable, on graphs."""
@@ -211,50 +212,3 @@ def grid(kind: str, rows: int, columns: int) -> Topology:
     if rows * columns > MAX_CELLS:
         raise PositionError(f"{sized(rows, columns)} are over {MAX_CELLS:,} cells")
     return _kept(kind, rows, columns) if rows * columns <= _SMALL else _make(kind, rows, columns)
-
-
-def counted(number: int, noun: str) -> str:
-    """Returns a number and its noun, which takes an s unless the number is 1.
-
-    >>> counted(1, "cell"), counted(1200, "cell")
-    ('1 cell', '1,200 cells')
-    """
-    return f"{number:,} {noun}{'s' * (number != 1)}"
-
-
-def sized(rows: int, columns: int) -> str:
-    """Returns the size of a grid in words.
-
-    >>> sized(1, 30)
-    '1 row and 30 columns'
-    """
-    return f"{counted(rows, 'row')} and {counted(columns, 'column')}"
-
-
-def quoted(value: object) -> str:
-    """Returns a value as Python writes it, shortened to fit a line.
-
-    >>> quoted("A"), quoted("A" * 100)
-    ("'A'", "'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA...")
-    """
-    return _short(repr(value))
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 40 else text[:37] + "..."
-
-
-def cell_name(cell: Cell) -> str:
-    """Names a cell in messages; labels are shortened to fit a line.
-
-    >>> cell_name((3, 5)), cell_name("A")
-    ('r3c5', 'A')
-    """
-    if isinstance(cell, tuple) and len(cell) == 2 and all(isinstance(i, int) for i in cell):
-        return f"r{cell[0]}c{cell[1]}"
-    if isinstance(cell, list | dict):
-        return f"a {type(cell).__name__}"
-    text = str(cell)
-    if not text.isprintable() or not text:
-        text = repr(text)
-    return _short(text)

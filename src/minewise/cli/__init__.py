@@ -69,7 +69,7 @@ class Commands(click.Group):
         complete_var: str | None,
         extra: dict[str, Any],
     ) -> int:
-        from minewise.errors import MinewiseError
+        from minewise.base.errors import MinewiseError
 
         if sys.stdout is None:  # it was closed before the program began
             sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115

@@ -10,7 +10,7 @@ import click
 from minewise.cli import console
 
 if TYPE_CHECKING:
-    from minewise.analysis import Analysis
+    from minewise.analysis.position_analysis import Analysis
     from minewise.position import Position
 
 _EPILOG = """\b
@@ -51,7 +51,7 @@ def command(
     A first line such as 30x16x99 (width, height, mines) states the mine total; --mines does too.
     Rows and columns count from 0.
     """
-    from minewise.analysis import analyze
+    from minewise.analysis.position_analysis import analyze
 
     limits = console.budget(budget)
     position = console.position(file, name, stated, "analyze")
@@ -62,7 +62,7 @@ def command(
         seconds = perf_counter() - start
         shown = None if cell is None else _shown(analysis, cell)
     if svg is not None:
-        from minewise.svg import picture
+        from minewise.drawing.svg import picture
 
         with console.blaming(file):
             drawn = picture(position, analysis)
@@ -80,8 +80,8 @@ def command(
 
 
 def _cell(text: str, position: Position, file: str) -> Any:
-    from minewise.errors import PositionError
-    from minewise.topology import cell_name
+    from minewise.base.errors import PositionError
+    from minewise.base.wording import cell_name
 
     with console.blaming(file):
         if position.topology.kind == "graph":
@@ -103,7 +103,7 @@ def _shown(analysis: Analysis, cell: Any) -> list[float]:
 def _print_json(analysis: Analysis, seconds: float, cell: Any, shown: list[float] | None) -> None:
     import json
 
-    from minewise.answers import json_cell
+    from minewise.base.json_values import json_cell
 
     answers = analysis.to_json() | {"seconds": seconds}
     if shown is not None:

@@ -88,7 +88,7 @@ def command(
     elif as_csv:
         _print_csv(found)
     else:
-        from minewise.topology import cell_name
+        from minewise.base.wording import cell_name
 
         print(
             f"{leader.size}, {found.games:,} games each, start {cell_name(leader.start)}, "

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from minewise.errors import FormatError, MinewiseError
+from minewise.base.errors import FormatError, MinewiseError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from minewise.budget import Budget
+    from minewise.base.budget import Budget
     from minewise.formats import Value
     from minewise.position import Position
 
@@ -91,7 +91,7 @@ def lines(source: str) -> Iterator[Iterator[str]]:
 
 def position(source: str, name: str | None, stated: dict[str, Any], asking: str) -> Position:
     """Reads a position for the command `asking`, which refuses whole boards."""
-    from minewise.errors import PositionError
+    from minewise.base.errors import PositionError
     from minewise.position import Position
 
     value = read(source, name, **stated)
@@ -105,8 +105,8 @@ def position(source: str, name: str | None, stated: dict[str, Any], asking: str)
 
 def budget(text: str | None) -> Budget:
     """Converts the option --budget, SECONDS[,MEGABYTES]."""
-    from minewise.budget import Budget
-    from minewise.errors import PositionError
+    from minewise.base.budget import Budget
+    from minewise.base.errors import PositionError
 
     if text is None:
         return Budget()

@@ -80,7 +80,7 @@ def command(
     to FILE.jsonl as one such line each; and otherwise to files of their own: -o board.mbf --count 2
     writes board-0.mbf and board-1.mbf, which are boards 0 and 1 of the seed.
     """
-    from minewise.generate import generate_many
+    from minewise.play.generate import generate_many
 
     lines = output.endswith(_LINES)
     to = "json" if lines and name is None else _format(name, output)

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Final
 
-from minewise import heat
+from minewise.base.wording import percent
+from minewise.drawing import heat
 from minewise.position import FLAG, MINE
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-    from minewise.analysis import Analysis
+    from minewise.analysis.position_analysis import Analysis
     from minewise.position import Position
 
 MAX_CELLS: Final = 10_000
@@ -201,9 +202,9 @@ class HeatMap(Picture):
         """Returns a percentage as two or more figures in so much room."""
         if room < 2:
             return "?"
-        text = heat.percent(risk, 1) if self.layout.cell > 4 else ""
+        text = percent(risk, 1) if self.layout.cell > 4 else ""
         if not text or len(text) > room:
-            text = heat.percent(risk).zfill(2)
+            text = percent(risk).zfill(2)
         if len(text) > room:
             self.clipped = True
             return "99"

@@ -11,7 +11,7 @@ from minewise.cli import console
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from minewise.hints import Hint, Hints
+    from minewise.explain.hints import Hint, Hints
     from minewise.position import Position
 
 _EPILOG = """\b
@@ -48,7 +48,7 @@ def command(
     FILE holds a position as `minewise analyze` takes it. Flags that are provably wrong come first;
     where no cell is certainly safe, the best guess, and whether waiting can help.
     """
-    from minewise.hints import hints
+    from minewise.explain.hints import hints
 
     limits = console.budget(budget)
     position = console.position(file, name, stated, "hint")

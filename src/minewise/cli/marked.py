@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minewise import heat
 from minewise.cli.heatmap import Look, Marks, Picture, certain_style
+from minewise.drawing import heat
 from minewise.position import FLAG, MINE
 
 if TYPE_CHECKING:
-    from minewise.hints import Hint
+    from minewise.explain.hints import Hint
     from minewise.position import Position
 
 

@@ -74,7 +74,7 @@ def command(
 
 
 def _print(found: Openings) -> None:
-    from minewise.topology import cell_name
+    from minewise.base.wording import cell_name
 
     series = found.series
     total = sum(one.games for one in found.openings)

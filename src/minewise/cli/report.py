@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from minewise import heat
+from minewise.analysis.summary import describe, first_few, safest, solutions
+from minewise.base.wording import cell_name, counted, precise
 from minewise.cli.heatmap import MAX_CELLS, HeatMap, Look, Marks, risk_style
 from minewise.position import FLAG
-from minewise.topology import cell_name, counted
-from minewise.wording import describe, first_few, safest, solutions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-    from minewise.analysis import Analysis
+    from minewise.analysis.position_analysis import Analysis
 
 _MOST_LISTED: Final = 12
 _LABEL: Final = 11
@@ -76,7 +75,7 @@ class Report:
         """Lists the cells of a graph, which has no rows to draw."""
         cells = [cell for cell in self.position.topology.cells if self.position[cell] < 0]
         for cell in cells[: 4 * _MOST_LISTED]:
-            self.entry(cell_name(cell), heat.precise(self.analysis.probability(cell)))
+            self.entry(cell_name(cell), precise(self.analysis.probability(cell)))
         if len(cells) > 4 * _MOST_LISTED:
             self.line("", f"and {counted(len(cells) - 4 * _MOST_LISTED, 'cell')} more")
         self.line("", "")
@@ -130,8 +129,7 @@ class Report:
         largest = max((error for error in errors if error == error), default=0.0)
         convergence = self.analysis.convergence
         words = (
-            f"estimated, standard error at most {heat.precise(largest)}, "
-            f"convergence {convergence:.3f}"
+            f"estimated, standard error at most {precise(largest)}, convergence {convergence:.3f}"
         )
         if convergence > _DISAGREEING:
             words += " (the chains disagree: give a larger --budget)"
@@ -154,7 +152,7 @@ class Report:
         open_ones = [cell for cell in flagged if cell not in wrong and cell not in mines]
         if open_ones:
             few = [
-                f"{cell_name(cell)} at {heat.precise(self.analysis.probability(cell))}"
+                f"{cell_name(cell)} at {precise(self.analysis.probability(cell))}"
                 for cell in open_ones[:_MOST_LISTED]
             ]
             if len(open_ones) > _MOST_LISTED:
@@ -170,7 +168,7 @@ class Report:
         for label, probability in [("mine", risk), *((str(k), p) for k, p in enumerate(shown))]:
             if probability > 0:
                 bar = self.marks.bar * max(round(_BAR * probability), 0)
-                self.line("", f"{label:>6}  {heat.precise(probability):>10}  {bar}".rstrip())
+                self.line("", f"{label:>6}  {precise(probability):>10}  {bar}".rstrip())
 
 
 def _listed(cells: Sequence[Any]) -> str:
@@ -182,4 +180,4 @@ def _listed(cells: Sequence[Any]) -> str:
 def _verdict(risk: float) -> str:
     if risk == 0:
         return "certainly safe"
-    return "certainly a mine" if risk == 1 else f"a mine at {heat.precise(risk)}"
+    return "certainly a mine" if risk == 1 else f"a mine at {precise(risk)}"

@@ -12,7 +12,7 @@ from minewise.cli import console, playing
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from minewise.play import Simulation
+    from minewise.play.simulate import Simulation
 
 _EPILOG = """\b
 Examples:
@@ -102,10 +102,10 @@ def _replay(
     import os
     from itertools import islice
 
-    from minewise.errors import PositionError
+    from minewise.base.errors import PositionError
     from minewise.lab import boards
     from minewise.lab.blocks import join
-    from minewise.strategy import Strategy
+    from minewise.play.strategies import Strategy
 
     strategy = Strategy.parse(name)
     played = []
@@ -120,7 +120,7 @@ def _replay(
 
 
 def _print(title: dict[str, Any], result: Simulation) -> None:
-    from minewise.topology import cell_name
+    from minewise.base.wording import cell_name
 
     if "boards" in title:
         print(f"boards of {title['boards']}, {result.strategy}\n")

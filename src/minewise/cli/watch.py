@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from minewise.game import Game
-    from minewise.play import Move
+    from minewise.play.moves import Move
 
 _EPILOG = """\b
 Examples:
@@ -54,7 +54,8 @@ def command(
     package adds) or TECHNIQUES/GUESS/OPENING, such as counting,exact/safety>progress/corner.
     """
     from minewise.game import Game
-    from minewise.play import first_click, moves
+    from minewise.play.moves import moves
+    from minewise.play.simulate import first_click
 
     game = Game.new(size, seed=seed, number=number, start_rule=start_rule, topology=topology)
     cell = start or first_click(strategy, game.topology, game.mines)
@@ -78,8 +79,7 @@ def command(
 
 
 def _words(move: Move) -> str:
-    from minewise.heat import precise
-    from minewise.topology import cell_name, counted
+    from minewise.base.wording import cell_name, counted, precise
 
     name, reason = cell_name(move.cell), move.reason
     if reason == "deduced":
@@ -95,7 +95,7 @@ def _words(move: Move) -> str:
 def _draw(screen: Console, game: Game, move: Move) -> None:
     from minewise.cli.heatmap import MAX_CELLS, Look, Marks
     from minewise.cli.marked import MarkedBoard
-    from minewise.hints import Hint
+    from minewise.explain.hints import Hint
 
     position = game.position
     if len(position.topology) > MAX_CELLS:
@@ -111,8 +111,8 @@ def _draw(screen: Console, game: Game, move: Move) -> None:
 def _result(shown: Game, game: Game, played: list[Move]) -> str:
     from collections import Counter
 
-    from minewise.review import survived
-    from minewise.topology import cell_name, counted
+    from minewise.base.wording import cell_name, counted
+    from minewise.explain.review import survived
 
     guesses = [move.risk for move in played if move.risk]
     luck = survived((move.risk for move in played), shown.lost)

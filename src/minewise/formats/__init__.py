@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias, TypeVar
 
+from minewise.base.errors import FormatError
+from minewise.base.wording import quoted, sized
 from minewise.board import Board
-from minewise.errors import FormatError
 from minewise.position import Position
-from minewise.topology import Topology, quoted, sized
+from minewise.topology import Topology
 
 MAX_BYTES = 16 << 20
 MAX_CELLS = 4_000_000
@@ -67,7 +68,7 @@ def registry() -> dict[str, Format]:
         importlib.import_module(f"{__name__}.{found.name}")
         for found in pkgutil.iter_modules(__path__)
     )
-    return {module.FORMAT.name: module.FORMAT for module in modules}
+    return {module.FORMAT.name: module.FORMAT for module in modules if hasattr(module, "FORMAT")}
 
 
 def names() -> list[str]:

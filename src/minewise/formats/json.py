@@ -18,8 +18,9 @@ An object with these keys and no others:
 import json
 from typing import Any
 
+from minewise.base.errors import FormatError
+from minewise.base.wording import cell_name, quoted
 from minewise.board import Board
-from minewise.errors import FormatError
 from minewise.formats import (
     Format,
     Stated,
@@ -31,7 +32,7 @@ from minewise.formats import (
 )
 from minewise.formats.text import CELLS, from_text, to_text
 from minewise.position import Position
-from minewise.topology import Cell, Topology, cell_name, grid, quoted
+from minewise.topology import Cell, Topology, grid
 
 VERSION = 1
 _COMMON = {"format", "version", "kind", "topology", "mines"}

@@ -4,10 +4,10 @@ then an x, y byte pair a mine, in any order.
 
 import struct
 
+from minewise.base.errors import FormatError, MinewiseError
+from minewise.base.wording import counted, sized
 from minewise.board import Board
-from minewise.errors import FormatError, MinewiseError
 from minewise.formats import Format, Stated, Value, settle_board
-from minewise.topology import counted, sized
 
 _HEADER = struct.Struct(">BBH")
 

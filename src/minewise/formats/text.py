@@ -10,11 +10,11 @@ import re
 from array import array
 from sys import byteorder
 
+from minewise.base.errors import FormatError
+from minewise.base.wording import cell_name, counted
 from minewise.board import Board
-from minewise.errors import FormatError
 from minewise.formats import MAX_BYTES, Format, Stated, Value, check_size
 from minewise.position import Position
-from minewise.topology import cell_name, counted
 
 CELLS = "cells are 0-8 revealed, # (or _ or H) hidden, F flag, * exposed mine"
 _CELLS = b"012345678#_HF*"

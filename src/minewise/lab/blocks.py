@@ -15,8 +15,8 @@ from typing import Any, Final
 import numpy as np
 
 from minewise.lab.series import Series
-from minewise.play import Simulation, play_range, summarize
-from minewise.strategy import OwnStrategy, Strategy
+from minewise.play.simulate import Simulation, play_range, summarize
+from minewise.play.strategies import OwnStrategy, Strategy
 
 SMALLEST: Final = 16
 LARGEST: Final = 1 << 16

@@ -12,13 +12,14 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
 
+from minewise.base.errors import FormatError, MinewiseError
+from minewise.base.wording import quoted
 from minewise.board import Board
-from minewise.errors import FormatError, MinewiseError
 from minewise.lab.blocks import Block
 from minewise.lab.series import Series
-from minewise.play import check_games, dealt, replay_range
-from minewise.strategy import Strategy
-from minewise.topology import Cell, quoted
+from minewise.play.simulate import check_games, dealt, replay_range
+from minewise.play.strategies import Strategy
+from minewise.topology import Cell
 
 _KEYS: Final = {"width", "height", "mines", "start"}
 _MORE: Final = {"topology", "seed", "game"}

@@ -12,7 +12,7 @@ from minewise.lab.executors import Engine, engine
 from minewise.lab.run import Cutter, Watch, played
 from minewise.lab.series import LabError, Series
 from minewise.lab.statistics import ERROR, FIRST_LOOK, Paired, holm, spending
-from minewise.play import Simulation, check_games
+from minewise.play.simulate import Simulation, check_games
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from minewise.lab.openings import Openings, first_cells, judged
 from minewise.lab.plan import Entry, Plan, load
 from minewise.lab.series import LabError, Series
 from minewise.lab.tables import Result, Setting, comparisons
-from minewise.play import Simulation
+from minewise.play.simulate import Simulation
 from minewise.topology import Cell
 
 _ALL = 1 << 62  # games, more than anybody plays

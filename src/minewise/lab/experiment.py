@@ -13,7 +13,7 @@ from minewise.lab.ledger import Ledger
 from minewise.lab.plan import Plan
 from minewise.lab.run import Cutter, Job, Watch, played
 from minewise.lab.series import Series
-from minewise.play import Simulation
+from minewise.play.simulate import Simulation
 
 _SLICE = 1 << 12  # games of each series in turn, so that all are about equally far
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, Final, TypeVar
 
-from minewise import heat
+from minewise.drawing import heat
 from minewise.lab.compare import Comparison
 from minewise.lab.series import LabError
 from minewise.lab.symmetry import orbits

@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from minewise.lab.blocks import Block
 from minewise.lab.series import LabError, Series, digest
-from minewise.play import SUMS
+from minewise.play.simulate import SUMS
 
 APPLICATION: Final = 0x4D57_4C42  # "MWLB"
 VERSION: Final = 1

@@ -5,10 +5,10 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
-from minewise import heat
-from minewise.errors import PositionError
+from minewise.base.errors import PositionError
+from minewise.base.wording import cell_name
+from minewise.drawing import heat
 from minewise.lab.openings import Openings
-from minewise.topology import cell_name
 
 MAX_CELLS: Final = 10_000
 _SIDE: Final = 40

@@ -22,7 +22,7 @@ from minewise.lab.executors import Engine, engine
 from minewise.lab.run import Cutter, Watch, played
 from minewise.lab.series import LabError, Series
 from minewise.lab.symmetry import orbits
-from minewise.play import check_games, wilson
+from minewise.play.simulate import check_games, wilson
 from minewise.sizes import Size, check_start
 from minewise.topology import Cell, grid
 

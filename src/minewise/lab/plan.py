@@ -14,13 +14,14 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from minewise.errors import MinewiseError
+from minewise.base.errors import MinewiseError, StrategyError
+from minewise.base.wording import quoted
 from minewise.lab.series import LabError, Series
 from minewise.lab.symmetry import orbits
 from minewise.lab.toml_lines import Lines
+from minewise.play.strategies import Strategy, as_strategy
 from minewise.sizes import START_RULES, Size, as_size, check_start
-from minewise.strategy import Strategy, StrategyError, as_strategy
-from minewise.topology import GRIDS, Cell, quoted
+from minewise.topology import GRIDS, Cell
 
 T = TypeVar("T")
 

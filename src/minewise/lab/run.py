@@ -14,7 +14,7 @@ from minewise.lab import blocks
 from minewise.lab.blocks import Block, play_block
 from minewise.lab.executors import Engine, engine
 from minewise.lab.series import LabError, Series
-from minewise.play import Simulation, check_games
+from minewise.play.simulate import Simulation, check_games
 
 Job: TypeAlias = tuple[Series, int, int]
 """A series, the first game, and how many."""

@@ -11,11 +11,12 @@ from dataclasses import dataclass, fields, replace
 from hashlib import sha256
 from typing import Any, Final
 
-from minewise.errors import MinewiseError
-from minewise.play import check_games, first_click, strategy_name
+from minewise.base.errors import MinewiseError, StrategyError
+from minewise.base.wording import cell_name
+from minewise.play.simulate import check_games, first_click, strategy_name
+from minewise.play.strategies import BUILT_IN, OwnStrategy, Strategy, as_strategy
 from minewise.sizes import Size, as_size, check_start
-from minewise.strategy import BUILT_IN, OwnStrategy, Strategy, StrategyError, as_strategy
-from minewise.topology import Cell, cell_name
+from minewise.topology import Cell
 
 GENERATION: Final = 1
 """Part of every key: raised whenever the same games would be played differently."""

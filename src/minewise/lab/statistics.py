@@ -18,7 +18,7 @@ import numpy as np
 
 from minewise.lab.blocks import bits_of
 from minewise.lab.series import LabError
-from minewise.play import Simulation
+from minewise.play.simulate import Simulation
 
 ERROR: Final = 0.05
 """How often a difference may be called real that is none, or an interval miss."""

@@ -15,8 +15,8 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from minewise import heat
-from minewise.errors import MinewiseError
+from minewise.base.errors import MinewiseError
+from minewise.drawing import heat
 from minewise.web.api import ENDPOINTS
 from minewise.web.endpoint import Endpoint, Server
 from minewise.web.errors import BUSY, Answer, ApiError, answer, converted

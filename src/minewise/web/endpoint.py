@@ -8,7 +8,7 @@ from typing import Any
 
 from starlette.requests import Request
 
-from minewise.budget import Budget
+from minewise.base.budget import Budget
 from minewise.web.games.store import Store
 from minewise.web.games.table import Table
 from minewise.web.lab.jobs import Jobs

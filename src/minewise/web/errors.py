@@ -7,7 +7,7 @@ from typing import Any
 
 from starlette.responses import Response
 
-from minewise.errors import ImpossiblePosition, MinewiseError, NoBoard, OverBudget
+from minewise.base.errors import ImpossiblePosition, MinewiseError, NoBoard, OverBudget
 
 BAD_REQUEST = 400
 NOT_FOUND = 404

@@ -9,12 +9,13 @@ from typing import Any, TypeVar
 
 from starlette.requests import Request
 
+from minewise.base.errors import PositionError
+from minewise.base.wording import quoted
 from minewise.board import Board
-from minewise.errors import PositionError
 from minewise.formats import Value
 from minewise.position import Position
 from minewise.sizes import START_RULES, Size, as_size, check_start
-from minewise.topology import GRIDS, Cell, Topology, quoted
+from minewise.topology import GRIDS, Cell, Topology
 from minewise.web.errors import BAD_REQUEST, ApiError
 from minewise.web.games.table import Order
 from minewise.web.limits import WebLimits

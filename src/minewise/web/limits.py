@@ -3,7 +3,7 @@
 import os
 from dataclasses import dataclass, field
 
-from minewise.budget import Budget
+from minewise.base.budget import Budget
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from minewise.deductions import techniques
+from minewise.explain.deductions import techniques
 from minewise.sizes import START_RULES
 from minewise.topology import GRIDS
 

@@ -7,11 +7,11 @@ from typing import Final, TypeVar
 
 from starlette.requests import Request
 
-from minewise.analysis import analyze
-from minewise.answers import json_cell
-from minewise.hints import hints
+from minewise.analysis.position_analysis import analyze
+from minewise.base.json_values import json_cell
+from minewise.explain.hints import hints
+from minewise.explain.review import Click, survived
 from minewise.position import Position
-from minewise.review import Click, survived
 from minewise.web import fields
 from minewise.web.endpoint import Endpoint, Server, Told
 from minewise.web.errors import BUSY, CONFLICT, ApiError

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from starlette.requests import Request
 
-from minewise.analysis import analyze as counted
-from minewise.errors import ImpossiblePosition, MinewiseError
+from minewise.analysis.position_analysis import analyze as counted
+from minewise.base.errors import ImpossiblePosition, MinewiseError
+from minewise.explain.hints import hints
 from minewise.game import Game
-from minewise.hints import hints
 from minewise.position import Position
 from minewise.web import fields
 from minewise.web.endpoint import Endpoint, Server, Told

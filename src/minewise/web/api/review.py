@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from starlette.requests import Request
 
-from minewise.answers import json_cell
+from minewise.base.budget import Deadline
+from minewise.base.json_values import json_cell
 from minewise.game import Game
-from minewise.review import Bounds
 from minewise.sizes import START_RULES
 from minewise.web import fields
 from minewise.web.endpoint import Endpoint, Server, Told
@@ -33,7 +33,7 @@ async def review(server: Server, request: Request) -> Told:
         raise ApiError(BAD_REQUEST, '"game" is the name of a game here, or a saved game')
 
     def work() -> Told:
-        bounds = Bounds(server.budget())
+        bounds = Deadline(server.budget())
         game = _game(given, server.limits)
         made, complete = reviewing.decisions(game, bounds)
         return (

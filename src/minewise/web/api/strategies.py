@@ -6,7 +6,7 @@ from typing import Final
 
 from starlette.requests import Request
 
-from minewise.strategy import Strategy, strategies
+from minewise.play.strategies import Strategy, strategies
 from minewise.web.endpoint import Endpoint, Server, Told
 
 _DESCRIBED: Final = {

@@ -8,16 +8,17 @@ from typing import Any, Final
 
 from starlette.requests import Request
 
-from minewise.answers import json_cell
+from minewise.base.budget import Budget, Deadline
+from minewise.base.json_values import json_cell
 from minewise.board import Board
-from minewise.budget import Budget
+from minewise.explain.review import survived
 from minewise.game import Game
-from minewise.generate import generate
-from minewise.play import Move, first_click, moves
+from minewise.play.generate import generate
+from minewise.play.moves import Move, moves
+from minewise.play.simulate import first_click
+from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
 from minewise.replayed import Replayed
-from minewise.review import Bounds, survived
 from minewise.sizes import check_start, new_seed
-from minewise.strategy import OwnStrategy, Strategy, as_strategy
 from minewise.topology import Cell
 from minewise.web import fields
 from minewise.web.endpoint import Endpoint, Server, Told
@@ -50,7 +51,7 @@ async def watch(server: Server, request: Request) -> Told:
 
     def work() -> Told:
         budget = server.budget()
-        bounds = Bounds(budget)
+        bounds = Deadline(budget)
         short = Budget(budget.seconds / 2, budget.megabytes)  # to explain what is played
         game = _asked(held, server.limits, bounds)
         played = moves(
@@ -61,12 +62,12 @@ async def watch(server: Server, request: Request) -> Told:
             number=game.number,
             budget=bounds.left(),
         )
-        return _setup(game) | _story(game, played, Bounds(short))
+        return _setup(game) | _story(game, played, Deadline(short))
 
     return await server.workers.long(work)
 
 
-def _asked(held: Told, limits: WebLimits, bounds: Bounds) -> _Watched:
+def _asked(held: Told, limits: WebLimits, bounds: Deadline) -> _Watched:
     spelled = fields.take(held, "strategy", str) or ""
     if not 0 < len(spelled) <= _LONGEST:
         raise ApiError(BAD_REQUEST, f'"strategy" is text of 1 to {_LONGEST} characters')
@@ -143,7 +144,7 @@ def _setup(game: _Watched) -> Told:
     }
 
 
-def _story(game: _Watched, played: list[Move], bounds: Bounds) -> Told:
+def _story(game: _Watched, played: list[Move], bounds: Deadline) -> Told:
     rule = game.order.start_rule if game.order else "any"
     reasons, seen = Reasons(game.strategy, rule, bounds), Replayed(game.board)
     end = Game(game.board)

@@ -9,9 +9,10 @@ import asyncio
 from collections.abc import Sequence
 from itertools import takewhile
 
+from minewise.action import Action
+from minewise.base.budget import Budget, Deadline
 from minewise.board import Board
-from minewise.budget import Budget
-from minewise.review import Action, Bounds, Click, Judge
+from minewise.explain.review import Click, Judge
 
 
 class Reviewed:
@@ -33,7 +34,7 @@ class Reviewed:
     def clicks(self, board: Board, history: Sequence[Action], budget: Budget) -> list[Click]:
         """Returns every opening and chord; those that the budget is too short for have no risk."""
         judge = self._back_to(board, history)
-        bounds = Bounds(budget)
+        bounds = Deadline(budget)
         asked = 0
         for at in range(len(self._followed), len(history)):
             action = history[at]

@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from minewise.errors import FormatError
+from minewise.base.errors import FormatError
 from minewise.web.errors import NOT_FOUND, ApiError
 from minewise.web.games.table import Order, Table
 

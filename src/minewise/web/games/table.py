@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from time import time
 from typing import Any
 
-from minewise.answers import json_cell
-from minewise.budget import Budget
-from minewise.errors import FormatError, OverBudget, PositionError
+from minewise.base.budget import Budget
+from minewise.base.errors import FormatError, OverBudget, PositionError
+from minewise.base.json_values import json_cell
 from minewise.game import Game
-from minewise.generate import generate
+from minewise.play.generate import generate
 from minewise.sizes import Size
 from minewise.topology import Cell
 from minewise.web.games.reviewed import Reviewed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any, Final
 
-from minewise.answers import json_cell
+from minewise.base.json_values import json_cell
 from minewise.lab.contents import Part, Played, compared
 from minewise.lab.opening_map import warmth
 from minewise.lab.openings import Openings

@@ -6,11 +6,12 @@ import json
 from dataclasses import dataclass
 from typing import Any, Final
 
+from minewise.base.wording import quoted
 from minewise.lab.openings import first_cells, rounds
 from minewise.lab.series import LabError, Series
+from minewise.play.strategies import Strategy, as_strategy, strategies
 from minewise.sizes import Size, check_start
-from minewise.strategy import Strategy, as_strategy, strategies
-from minewise.topology import Cell, quoted
+from minewise.topology import Cell
 
 KINDS: Final = ("simulation", "comparison", "openings")
 _LONGEST: Final = 300  # characters of a strategy

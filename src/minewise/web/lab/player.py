@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from threading import Thread
 
-from minewise.errors import MinewiseError
+from minewise.base.errors import MinewiseError
 from minewise.lab import experiment
 from minewise.lab.ledger import Ledger
 from minewise.lab.openings import openings

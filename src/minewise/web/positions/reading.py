@@ -8,14 +8,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from minewise.base.errors import FormatError, PositionError
+from minewise.base.wording import cell_name
 from minewise.board import Board
-from minewise.errors import FormatError, PositionError
 from minewise.formats import Value, by_extension, load, names, registry
+from minewise.formats.game_json import TAG as SAVED_GAME
 from minewise.formats.text import scan
 from minewise.game import Game
 from minewise.position import Position
-from minewise.saved import FORMAT as SAVED_GAME
-from minewise.topology import cell_name
 from minewise.web.limits import WebLimits
 from minewise.web.positions.told import rows
 

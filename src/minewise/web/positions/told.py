@@ -6,17 +6,18 @@ from collections.abc import Iterable
 from math import isfinite
 from typing import Any
 
-from minewise.analysis import Analysis, analyze
-from minewise.answers import json_cell
-from minewise.best_guess import closed_groups
+from minewise.analysis.position_analysis import Analysis, analyze
+from minewise.base.budget import Budget
+from minewise.base.errors import ImpossiblePosition, OverBudget, PositionError
+from minewise.base.json_values import json_cell
+from minewise.base.wording import cell_name
 from minewise.board import Board
-from minewise.budget import Budget
 from minewise.constraints import Constraint
-from minewise.errors import ImpossiblePosition, OverBudget, PositionError
+from minewise.explain.best_guess import closed_groups
+from minewise.explain.guesses import showings
 from minewise.formats.text import to_text
-from minewise.guesses import showings
 from minewise.position import MINE, Position
-from minewise.topology import Cell, cell_name
+from minewise.topology import Cell
 
 
 def rows(position: Position) -> list[str]:

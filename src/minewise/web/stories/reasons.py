@@ -12,20 +12,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from minewise import _core
-from minewise.analysis import Analysis, analyze
-from minewise.answers import json_cell
-from minewise.best_play import best_play
-from minewise.budget import Budget, limits
-from minewise.deductions import MINE_TOTAL, Deduction, start
-from minewise.errors import MinewiseError
-from minewise.guesses import Guess, guesses
-from minewise.heat import precise
-from minewise.hint_words import Words, joined
-from minewise.play import Move
+from minewise.analysis.position_analysis import Analysis, analyze
+from minewise.base.budget import Budget, Deadline, limits
+from minewise.base.errors import MinewiseError
+from minewise.base.json_values import json_cell
+from minewise.base.wording import cell_name, counted, precise
+from minewise.explain.criteria import criteria
+from minewise.explain.deductions import MINE_TOTAL, Deduction, start
+from minewise.explain.guesses import Guess, guesses
+from minewise.explain.hint_words import Words, joined
+from minewise.play.best_play import best_play
+from minewise.play.moves import Move
+from minewise.play.strategies import OwnStrategy, Strategy
 from minewise.position import Position
-from minewise.review import Bounds
-from minewise.strategy import OwnStrategy, Strategy, criteria
-from minewise.topology import Cell, cell_name, counted
+from minewise.topology import Cell
 
 _RANKED = 12
 _PROMISES = {"opening": "it shows a 0", "safe": "it is safe", "any": "it may be a mine"}
@@ -78,7 +78,7 @@ class _Chain:
         self._told = 0
         self._made: dict[Cell, Reason] = {}  # by the cell that is safe
 
-    def reaches(self, cell: Cell, technique: str, bounds: Bounds) -> Reason | None:
+    def reaches(self, cell: Cell, technique: str, bounds: Deadline) -> Reason | None:
         """Returns the reason why a cell is safe, where that technique is what found it."""
         while cell not in self._made and self._goes_on(bounds.left()):
             pass
@@ -137,7 +137,7 @@ class _Wave:
         found = (chain.knows(move.cell, move.technique) for chain in self._chains)
         return next(filter(None, found), None)
 
-    def tells(self, move: Move, bounds: Bounds) -> Reason | None:
+    def tells(self, move: Move, bounds: Deadline) -> Reason | None:
         """Returns the reason for the first move of this wave."""
         every = self._strategy.techniques
         most = every[: every.index(move.technique) + 1]
@@ -155,13 +155,13 @@ class Reasons:
 
     >>> from minewise import Board, moves
     >>> board = Board(1, 3, [(0, 1)])
-    >>> told = Reasons(Strategy("counting,mine-count"), "any", Bounds(1.0))
+    >>> told = Reasons(Strategy("counting,mine-count"), "any", Deadline(1.0))
     >>> position = Position.parse("1##", mines=1)
     >>> told.tell(position, moves("counting,mine-count/", board, (0, 0))[1]).text
     'All mines are flagged or certain, so r0c2 is safe.'
     """
 
-    def __init__(self, strategy: Strategy | OwnStrategy, start_rule: str, bounds: Bounds) -> None:
+    def __init__(self, strategy: Strategy | OwnStrategy, start_rule: str, bounds: Deadline) -> None:
         self._strategy = strategy
         self._start_rule = start_rule
         self._bounds = bounds

@@ -11,14 +11,15 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from minewise import _core
-from minewise.analysis import Analysis
-from minewise.answers import json_cell
-from minewise.best_play import best_play
-from minewise.errors import MinewiseError, OverBudget
+from minewise.analysis.position_analysis import Analysis
+from minewise.base.budget import Deadline
+from minewise.base.errors import MinewiseError, OverBudget
+from minewise.base.json_values import json_cell
+from minewise.explain.hints import Hint, hints
+from minewise.explain.review import Click, Judge, survived
 from minewise.game import Game
-from minewise.hints import Hint, hints
+from minewise.play.best_play import best_play
 from minewise.position import Position
-from minewise.review import Bounds, Click, Judge, survived
 from minewise.topology import Cell
 from minewise.web.positions.told import opened
 
@@ -43,7 +44,7 @@ class Decision:
     def kind(self) -> str:
         """What it was: first, safe, forced, avoidable or unknown.
 
-        >>> from minewise.review import Action
+        >>> from minewise.action import Action
         >>> Decision(Click(Action("open", (0, 0)), 0.5, 0.25), []).kind
         'avoidable'
         """
@@ -61,7 +62,7 @@ class Decision:
         return (click.risk if click.was_forced else click.best_risk) or 0.0
 
 
-def decisions(game: Game, bounds: Bounds) -> tuple[list[Decision], bool]:
+def decisions(game: Game, bounds: Deadline) -> tuple[list[Decision], bool]:
     """Returns the clicks of a game and whether time was enough for all there is to say."""
     made = list(_replayed(game, bounds))
     complete = all(one.click.risk is not None for one in made[1:])
@@ -77,7 +78,7 @@ def decisions(game: Game, bounds: Bounds) -> tuple[list[Decision], bool]:
     return made, complete
 
 
-def _replayed(game: Game, bounds: Bounds) -> Iterator[Decision]:
+def _replayed(game: Game, bounds: Deadline) -> Iterator[Decision]:
     judge = Judge(game.board)
     flagged: list[Cell] = []
     is_first, few = True, False
@@ -93,7 +94,7 @@ def _replayed(game: Game, bounds: Bounds) -> Iterator[Decision]:
         judge.follow(action)
 
 
-def _judge(one: Decision, judge: Judge, bounds: Bounds, few: bool) -> bool:
+def _judge(one: Decision, judge: Judge, bounds: Deadline, few: bool) -> bool:
     """Finds what a click risked; returns whether few solutions are left, as they then stay."""
     try:
         one.click, analysis = judge.analysed(one.click.action, bounds, always=few)
@@ -115,7 +116,7 @@ def _few(analysis: Analysis) -> int | None:
     return solutions if solutions is not None and solutions <= _FEW else None
 
 
-def _advise(one: Decision, bounds: Bounds) -> None:
+def _advise(one: Decision, bounds: Deadline) -> None:
     """Finds the simplest step to a safe cell, or the best guess where there is none."""
     assert one.position is not None
     try:
@@ -127,7 +128,7 @@ def _advise(one: Decision, bounds: Bounds) -> None:
     one.advice = next((step for step in steps if step.safe or step.guess), None)
 
 
-def _weigh(one: Decision, bounds: Bounds) -> None:
+def _weigh(one: Decision, bounds: Deadline) -> None:
     """Finds what the click was worth by best play, where few enough solutions were left."""
     if one.position is None or one.solutions is None:
         return

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
 from minewise import _core
-from minewise.answers import json_cell
+from minewise.base.errors import PositionError, StrategyError
 from minewise.board import Board
-from minewise.budget import Budget, limits
-from minewise.errors import PositionError
-from minewise.game import Game
+from minewise.play.moves import own_moves
+from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
 from minewise.sizes import Size, as_size, check_start, core_rule
-from minewise.strategy import OwnStrategy, Strategy, StrategyError, as_strategy
-from minewise.topology import Cell, Topology, cell_name
+from minewise.topology import Cell, Topology
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -42,82 +40,6 @@ SUMS: Final = (
 )
 """The sums that the core returns, beside those of each technique."""
 _Z: Final = 1.959963984540054  # 97.5 % of the normal distribution
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """One move of a strategy: the cell it opened, and why.
-
-    `reason` is `first click`, `deduced` or `guess`; `technique` names what proved a deduced cell
-    safe; `risk` is the probability of a mine, None where nobody asked.
-
-    >>> moves("exact", Board(1, 3, [(0, 2)]), (0, 0))[0].opened
-    ((0, 0), (0, 1))
-    """
-
-    cell: Cell
-    reason: str
-    technique: str
-    risk: float | None
-    opened: tuple[Cell, ...]
-
-    def to_json(self) -> dict[str, Any]:
-        """Returns the move for JSON, cells as [row, column].
-
-        >>> Move((0, 1), "guess", "", 0.5, ()).to_json()["risk"]
-        0.5
-        """
-        return {
-            "cell": json_cell(self.cell),
-            "reason": self.reason,
-            "technique": self.technique or None,
-            "risk": self.risk,
-            "opened": [json_cell(cell) for cell in self.opened],
-        }
-
-
-def moves(
-    strategy: Strategy | OwnStrategy | str,
-    board: Board,
-    start: Cell,
-    *,
-    seed: int = 0,
-    number: int = 0,
-    budget: Budget | float | None = None,
-) -> list[Move]:
-    """Plays a board from its first cell on and returns the moves, to the end or to resignation.
-
-    Ties are broken by the stream of game `number` of the seed. Raises `OverBudget`, and
-    `StrategyError` where a function names a cell that is no hidden one.
-
-    >>> board = Board(1, 4, [(0, 3)])
-    >>> [(move.cell, move.reason) for move in moves("exact", board, (0, 0))]
-    [((0, 0), 'first click')]
-    """
-    found = as_strategy(strategy)
-    index = board.topology.index(start)
-    if not isinstance(found, Strategy):
-        return list(_own_moves(found, board, start))
-    cell = board.topology.cell
-    return [
-        Move(cell(opened), reason, technique, risk, tuple(map(cell, cells)))
-        for reason, technique, opened, risk, cells in _core.play_game(
-            found._core, board._core, index, seed, number, limits(budget)
-        )
-    ]
-
-
-def _own_moves(strategy: OwnStrategy, board: Board, start: Cell) -> Iterator[Move]:
-    game = Game(board)
-    yield Move(start, "first click", "", None, tuple(game.open(start)))
-    while not game.over:
-        cell = strategy(game.position)
-        if cell is None:
-            return
-        opened = game.open(cell)
-        if not opened:
-            raise StrategyError(f"the strategy opened {cell_name(cell)}, which is open already")
-        yield Move(cell, "guess", "", None, tuple(opened))
 
 
 @dataclass(frozen=True, slots=True)
@@ -381,7 +303,7 @@ def _play_own(
     outcomes = bytearray((games + 7) // 8)
     for i in range(games):
         board = dealt(topology, mines, start_rule, start, seed, first + i)
-        played = list(_own_moves(strategy, board, start))
+        played = list(own_moves(strategy, board, start))
         opened = sum(len(move.opened) for move in played)
         lost = board.is_mine(played[-1].opened[-1])
         won = opened == len(topology) - mines and not lost

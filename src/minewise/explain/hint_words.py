@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from minewise.deductions import MINE_TOTAL
+from minewise.base.wording import cell_name, counted
+from minewise.explain.deductions import MINE_TOTAL
 from minewise.position import FLAG, MINE
-from minewise.topology import Cell, cell_name, counted
+from minewise.topology import Cell
 
 if TYPE_CHECKING:
-    from minewise.deductions import Deduction
+    from minewise.explain.deductions import Deduction
     from minewise.position import Position
 
 _MOST_CLUES: Final = 6

@@ -5,17 +5,18 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from minewise.answers import json_cell
+from minewise.action import Action
+from minewise.base.errors import FormatError, PositionError
+from minewise.base.json_values import json_cell
+from minewise.base.wording import cell_name
 from minewise.board import Board
-from minewise.errors import FormatError, PositionError
-from minewise.review import Action
 from minewise.sizes import check_start
-from minewise.topology import cell_name, grid
+from minewise.topology import grid
 
 if TYPE_CHECKING:
     from minewise.game import Game
 
-FORMAT: Final = "minewise game"
+TAG: Final = "minewise game"
 VERSION: Final = 1
 
 
@@ -25,7 +26,7 @@ def as_json(game: Game) -> dict[str, Any]:
         raise FormatError("a game on a graph has no JSON: its labels may be anything")
     board = game._board
     return {
-        "format": FORMAT,
+        "format": TAG,
         "version": VERSION,
         "rows": game.topology.rows,
         "columns": game.topology.columns,
@@ -54,8 +55,8 @@ def read(path: str) -> Any:
 
 def restore(game: Game, data: Any) -> None:
     """Makes a game the one that was saved; raises `FormatError` for anything else."""
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise FormatError(f'this is no saved game: it does not state "format": "{FORMAT}"')
+    if not isinstance(data, dict) or data.get("format") != TAG:
+        raise FormatError(f'this is no saved game: it does not state "format": "{TAG}"')
     if data.get("version") != VERSION:
         raise FormatError(
             f"this game was saved in version {data.get('version')!r} of its format; "

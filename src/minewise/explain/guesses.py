@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from minewise import _core
-from minewise.answers import json_cell, over_budget
-from minewise.best_guess import STRONG_RULE
-from minewise.budget import Budget, limits
-from minewise.errors import PositionError
+from minewise.analysis.position_analysis import analyze
+from minewise.base.budget import Budget, limits, over_budget
+from minewise.base.errors import PositionError
+from minewise.base.json_values import json_cell
+from minewise.explain.criteria import STRONG_RULE, guess_rule
 from minewise.position import Position
-from minewise.strategy import Strategy
 from minewise.topology import Cell
 
 T = TypeVar("T")
@@ -79,7 +79,7 @@ def guesses(
     [((0, 2), 0.0)]
     """
     _check(position)
-    names = Strategy(guess=rule).guess
+    names = guess_rule(rule)
     if not names:
         raise PositionError("a guess rule needs a criterion")
     found = _asked(
@@ -127,8 +127,6 @@ def _check(position: Position) -> None:
 
 
 def _asked(position: Position, trust_flags: bool, ask: Callable[[], T]) -> T:
-    from minewise.analysis import analyze
-
     analyze(position, trust_flags=trust_flags)  # says why, where there is no solution
     try:
         return ask()

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from minewise import _core
-from minewise.best_guess import STRONG_RULE
-from minewise.deductions import techniques as _all_techniques
-from minewise.errors import MinewiseError
+from minewise.base.errors import StrategyError
+from minewise.explain.criteria import STRONG_RULE, check_names, guess_rule, split_names
+from minewise.explain.deductions import techniques as _all_techniques
 from minewise.position import Position
 from minewise.topology import Cell, Topology
 
@@ -17,34 +17,6 @@ GROUP: Final = "minewise.strategies"
 
 OwnStrategy: TypeAlias = Callable[[Position], Cell | None]
 """A function from the position to the cell to open, or None to resign."""
-
-
-class StrategyError(MinewiseError):
-    """Signals a strategy, technique or criterion that is not known, or a bad composition.
-
-    >>> issubclass(StrategyError, MinewiseError)
-    True
-    """
-
-
-class Criterion(NamedTuple):
-    """One figure by which guesses are ranked.
-
-    >>> {criterion.name: criterion.summary for criterion in criteria()}["safety"]
-    'the lowest probability of a mine'
-    """
-
-    name: str
-    summary: str
-
-
-def criteria() -> list[Criterion]:
-    """Returns all criteria, by name.
-
-    >>> [criterion.name for criterion in criteria()][:3]
-    ['corner', 'edge', 'expected-safe']
-    """
-    return [Criterion(*item) for item in _core.criteria()]
 
 
 @dataclass(frozen=True)
@@ -85,12 +57,10 @@ class Strategy:
         iterations: int = 100,
         patience: int = 0,
     ) -> None:
-        names = _names(techniques, ",")
-        rule = _names(guess, ">")
-        _check("technique", names, [technique.name for technique in _all_techniques()])
-        known = [criterion.name for criterion in criteria()]
-        _check("criterion", rule, known)
-        _check("criterion", () if opening is None else (opening,), known)
+        names = split_names(techniques, ",")
+        rule = guess_rule(guess)
+        check_names("technique", names, [technique.name for technique in _all_techniques()])
+        guess_rule(() if opening is None else (opening,))
         limits = {
             "endgame": endgame,
             "range": range,
@@ -190,18 +160,6 @@ def _option(part: str, text: str) -> tuple[str, Any]:
             f"a strategy is TECHNIQUES/GUESS/OPENING and options such as endgame=256, not {text!r}"
         )
     return name, bool(int(value)) if name == "flag_worst" else int(value)
-
-
-def _names(value: Iterable[str] | str, separator: str) -> tuple[str, ...]:
-    if isinstance(value, str):
-        value = value.split(separator) if value.strip() else ()
-    return tuple(name.strip() for name in value)
-
-
-def _check(kind: str, names: Iterable[str], known: list[str]) -> None:
-    for name in names:
-        if name not in known:
-            raise StrategyError(f"no {kind} is called {name!r}: name {', '.join(known)}")
 
 
 BUILT_IN: Final[Mapping[str, Strategy]] = {

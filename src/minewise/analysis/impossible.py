@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from minewise import _core
+from minewise.base.errors import ImpossiblePosition
+from minewise.base.wording import cell_name, counted
 from minewise.constraints import Constraint
-from minewise.errors import ImpossiblePosition
 from minewise.position import FLAG, MINE, Position
-from minewise.topology import Cell, cell_name, counted
+from minewise.topology import Cell
 
 _MOST = 8
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from minewise.position import Position
 
 if TYPE_CHECKING:
-    from minewise.analysis import Analysis
+    from minewise.analysis.position_analysis import Analysis
 
 _MOST_DRAWN = 10_000
 _MOST_LISTED = 100
@@ -15,7 +15,7 @@ _MOST_LISTED = 100
 def picture(position: Position, analysis: "Analysis | None" = None) -> str:
     """Returns a drawing as inline SVG, or text for what is no grid or too large to draw."""
     if len(position.shape) == 2 and len(position.topology) <= _MOST_DRAWN:
-        from minewise import svg
+        from minewise.drawing import svg
 
         return svg.picture(position, analysis)
     lines = [repr(analysis or position)]
@@ -25,14 +25,13 @@ def picture(position: Position, analysis: "Analysis | None" = None) -> str:
 
 
 def _listed(position: Position, analysis: "Analysis | None") -> list[str]:
-    from minewise import heat
-    from minewise.topology import cell_name
+    from minewise.base.wording import cell_name, precise
 
     lines = []
     for cell in position.topology.cells[:_MOST_LISTED]:
         shown = str(position[cell]) if position[cell] >= 0 else "?"
         if analysis is not None and position[cell] < 0:
-            shown = heat.precise(analysis.probability(cell))
+            shown = precise(analysis.probability(cell))
         lines.append(f"{cell_name(cell)}: {shown}")
     if len(position.topology) > _MOST_LISTED:
         lines.append(f"and {len(position.topology) - _MOST_LISTED} more")

@@ -8,14 +8,14 @@ from operator import index as whole
 from typing import Any, Final
 
 from minewise import _core
-from minewise.answers import over_budget
+from minewise.base.budget import Budget, limits, over_budget
+from minewise.base.errors import NoBoard, PositionError
+from minewise.base.wording import cell_name, counted
 from minewise.board import Board
-from minewise.budget import Budget, limits
-from minewise.deductions import techniques as _all_techniques
-from minewise.errors import NoBoard, PositionError
-from minewise.play import dealt
+from minewise.explain.deductions import techniques as _all_techniques
+from minewise.play.simulate import dealt
 from minewise.sizes import Size, as_size, check_start, new_seed
-from minewise.topology import Cell, Topology, cell_name, counted
+from minewise.topology import Cell, Topology
 
 _EVERYTHING: Final = ("counting", "exact")  # the first is there for speed
 _MOST: Final = 1 << 62

@@ -102,42 +102,6 @@ def number_ink(number: int, palette: tuple[str, ...] = NUMBERS) -> str:
     return palette[min(number, len(palette) - 1)]
 
 
-def percent(probability: float, decimals: int = 0) -> str:
-    """Returns a probability as a percentage without its sign, rounded, for a small space.
-
-    Only a certain cell reads 0 or 100: anything else that would round there reads as less or more.
-
-    >>> percent(0.206), percent(0.0004), percent(0.9977), percent(0.9977, 1), percent(1.0)
-    ('21', '<1', '>99', '99.8', '100')
-    """
-    if probability in (0.0, 1.0):
-        return f"{probability:.0%}"[:-1]
-    text = f"{100 * probability:.{decimals}f}"
-    if float(text) == 0:
-        return f"<{10**-decimals:.{decimals}f}"
-    if float(text) >= 100:
-        return f">{100 - 10**-decimals:.{decimals}f}"
-    return text
-
-
-def precise(probability: float) -> str:
-    """Returns a probability in percent with the digits it takes to tell it from 0 and from 100.
-
-    >>> precise(0.206), precise(0.0000312), precise(0.9999962), precise(1e-300), precise(0.0)
-    ('20.6 %', '0.00312 %', '99.9996 %', '1e-298 %', '0 %')
-    """
-    if probability in (0.0, 1.0):
-        return f"{probability:.0%}"[:-1] + " %"
-    if probability < 1e-6:
-        return f"{100 * probability:.3g} %"
-    text = f"{100 * probability:.3g}"
-    decimals = 1
-    while float(text) >= 100:
-        text = f"{100 * probability:.{decimals}f}"
-        decimals += 1
-    return f"{text} %"
-
-
 def _luminance(colour: str) -> float:
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4

@@ -115,3 +115,11 @@ class NoBoard(MinewiseError):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (str(self), self.tried, self.proved)
+
+
+class StrategyError(MinewiseError):
+    """Signals a strategy, technique or criterion that is not known, or a bad composition.
+
+    >>> issubclass(StrategyError, MinewiseError)
+    True
+    """

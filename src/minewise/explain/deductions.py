@@ -8,10 +8,10 @@ from operator import index as whole
 from typing import Any, Final, NamedTuple, overload
 
 from minewise import _core
-from minewise.answers import json_cell, over_budget
-from minewise.budget import Budget, limits
-from minewise.errors import PositionError
-from minewise.impossible import explain
+from minewise.analysis.impossible import explain
+from minewise.base.budget import Budget, limits, over_budget
+from minewise.base.errors import PositionError
+from minewise.base.json_values import json_cell
 from minewise.position import Position
 from minewise.topology import Cell
 

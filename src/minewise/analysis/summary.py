@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from minewise.errors import PositionError
-from minewise.topology import cell_name, counted
+from minewise.base.errors import PositionError
+from minewise.base.wording import cell_name, counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from minewise.analysis import Analysis
-    from minewise.answers import Answers
+    from minewise.analysis.answers import Answers
+    from minewise.analysis.position_analysis import Analysis
     from minewise.position import Position
 
 _NOUNS: Final = {"square": "board", "torus": "torus", "hexagonal": "hexagonal board"}

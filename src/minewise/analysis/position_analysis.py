@@ -8,13 +8,15 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from minewise import _core
-from minewise.answers import Answers, asks_core, json_cell, over_budget
-from minewise.budget import DEFAULT_LIMITS, Budget, limits
+from minewise.analysis.answers import Answers
+from minewise.analysis.impossible import explain
+from minewise.base.budget import DEFAULT_LIMITS, Budget, asks_core, limits, over_budget
+from minewise.base.errors import ImpossiblePosition, MinewiseError, PositionError
+from minewise.base.json_values import json_cell
+from minewise.base.wording import quoted
 from minewise.constraints import Constraint
-from minewise.errors import ImpossiblePosition, MinewiseError, PositionError
-from minewise.impossible import explain
 from minewise.position import FLAG, Position
-from minewise.topology import Cell, quoted
+from minewise.topology import Cell
 
 if TYPE_CHECKING:
     import numpy as np
@@ -136,7 +138,7 @@ class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
         return [flat[start : start + width] for start in range(0, len(flat), width)]
 
     def _repr_html_(self) -> str:
-        from minewise._html import picture
+        from minewise.drawing.notebook import picture
 
         return picture(self.position, self)
 

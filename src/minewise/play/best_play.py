@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from minewise import _core
-from minewise.analysis import analyze
-from minewise.answers import asks_core, json_cell
-from minewise.budget import Budget
-from minewise.errors import OverBudget, PositionError, TooManySolutions
+from minewise.analysis.position_analysis import analyze
+from minewise.base.budget import Budget, asks_core
+from minewise.base.errors import OverBudget, PositionError, TooManySolutions
+from minewise.base.json_values import json_cell
 from minewise.position import Position
 from minewise.sizes import StartRule, core_rule
 from minewise.topology import Cell

@@ -3,42 +3,25 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator
-from functools import cached_property, wraps
+from collections.abc import Hashable, Iterator
+from functools import cached_property
 from operator import index as whole
 from typing import Any, Generic, Literal, ParamSpec, Self, TypeVar
 
 from minewise import _core
-from minewise.budget import Budget, limits
+from minewise.analysis.sections import Component, Section
+from minewise.analysis.summary import solutions as solutions_in_words
+from minewise.base.budget import Budget, asks_core, limits, over_budget
+from minewise.base.errors import ImpossiblePosition, OverBudget, PositionError
+from minewise.base.json_values import decimal, json_cell
+from minewise.base.wording import cell_name, counted
 from minewise.constraints import Constraint, Constraints, listed, to_core
-from minewise.errors import ImpossiblePosition, OverBudget, PositionError
-from minewise.sections import Component, Section
-from minewise.topology import cell_name, counted
-from minewise.wording import solutions as solutions_in_words
 
 C = TypeVar("C", bound=Hashable)  # a cell
 F = TypeVar("F")  # a figure for every cell
 L = TypeVar("L")  # a layout: how many mines every cell holds
 P = ParamSpec("P")
 R = TypeVar("R")
-
-
-def over_budget(error: _core.OverBudget) -> OverBudget:
-    """Converts the core's exception to one that names the cure."""
-    return OverBudget(f"{error}: give more with budget=, in seconds or as a Budget")
-
-
-def asks_core(method: Callable[P, R]) -> Callable[P, R]:
-    """Turns the core's `OverBudget` in a method into that of minewise."""
-
-    @wraps(method)
-    def asking(*args: P.args, **kwargs: P.kwargs) -> R:
-        try:
-            return method(*args, **kwargs)
-        except _core.OverBudget as error:
-            raise over_budget(error) from None
-
-    return asking
 
 
 class kept(cached_property[R]):
@@ -363,25 +346,3 @@ class Answers(ABC, Generic[C, F, L]):
         safe, mines = len(self._core.safe()), len(self._core.mines())
         certain = f"{safe:,} certainly safe, {counted(mines, 'mine')}"
         return f"<{type(self).__name__}: {self.method}, {certain}>"
-
-
-def json_cell(cell: Any) -> Any:
-    """Returns a cell as JSON has it.
-
-    >>> json_cell((3, 5))
-    [3, 5]
-    """
-    if isinstance(cell, tuple):
-        return [json_cell(part) for part in cell]
-    return cell if isinstance(cell, str | int) else str(cell)
-
-
-def decimal(number: int) -> str:
-    """Writes a whole number of any length, where `str` ends at 4300 digits.
-
-    >>> decimal(10**5000).count("0")
-    5000
-    """
-    from decimal import Decimal
-
-    return format(Decimal(number), "f")

@@ -9,17 +9,17 @@ from html import escape
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
-from minewise import heat, marks
-from minewise.errors import PositionError
-from minewise.marks import Entry, Place
+from minewise.analysis.summary import describe, first_few, safest, solutions
+from minewise.base.errors import PositionError
+from minewise.base.wording import cell_name, precise
+from minewise.drawing import heat, marks
+from minewise.drawing.marks import Entry, Place
 from minewise.position import FLAG, MINE
-from minewise.topology import cell_name
-from minewise.wording import describe, first_few, safest, solutions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from minewise.analysis import Analysis
+    from minewise.analysis.position_analysis import Analysis
     from minewise.position import Position
 
 MAX_CELLS: Final = 40_000
@@ -94,7 +94,7 @@ class _Picture:
                 f"{len(self.mines):,} certainly mines" if len(self.mines) > 1 else "1 certain mine"
             )
         if self.choice:
-            words.append(f"safest {cell_name(self.choice[0])} at {heat.precise(self.choice[1])}")
+            words.append(f"safest {cell_name(self.choice[0])} at {precise(self.choice[1])}")
         count = solutions(self.analysis)
         words.append(f"{_raised(count)} solutions" if count else "estimated")
         return wrap(" · ".join(words), letters)
@@ -184,7 +184,7 @@ class _Picture:
         elif cell in self.mines:
             fill, verdict = heat.MINE, "certainly a mine"
         else:
-            fill, verdict = heat.colour(risk), f"a mine at {heat.precise(risk)}"
+            fill, verdict = heat.colour(risk), f"a mine at {precise(risk)}"
         ink = heat.ink(fill)
         yield marks.face(place, self.shape, fill, f"{cell_name(cell)}: {verdict}")
         if flagged and not trusted:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from html import escape
 from typing import Final, NamedTuple
 
-from minewise import heat
+from minewise.base.wording import percent
+from minewise.drawing import heat
 
 SQUARE: Final = "m-12-16h24a4 4 0 0 1 4 4v24a4 4 0 0 1-4 4h-24a4 4 0 0 1-4-4v-24a4 4 0 0 1 4-4z"
 HEXAGON: Final = "m0-18.4 15.9 9.2v18.4l-15.9 9.2-15.9-9.2v-18.4z"
@@ -87,7 +88,7 @@ def number(place: Place, shown: int) -> str:
 
 def risk(place: Place, probability: float, ink: str) -> str:
     """Returns the percentage of a cell that is not certain."""
-    text = escape(heat.percent(probability))
+    text = escape(percent(probability))
     return f'<text x="{place.x:g}" y="{place.y + 4.6:g}" fill="{ink}">{text}</text>'
 
 

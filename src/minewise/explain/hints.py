@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal, NamedTuple, overload
 
-from minewise import _core, heat
-from minewise.analysis import analyze
-from minewise.answers import json_cell, over_budget
-from minewise.best_guess import BestGuess, best_guess
-from minewise.budget import Budget, limits
-from minewise.deductions import Deduction, start
-from minewise.hint_words import Words, joined, outcome
+from minewise import _core
+from minewise.analysis.position_analysis import analyze
+from minewise.base.budget import Budget, limits, over_budget
+from minewise.base.json_values import json_cell
+from minewise.base.wording import cell_name, precise
+from minewise.explain.best_guess import BestGuess, best_guess
+from minewise.explain.deductions import Deduction, start
+from minewise.explain.hint_words import Words, joined, outcome
 from minewise.position import FLAG, Position
-from minewise.topology import Cell, cell_name
+from minewise.topology import Cell
 
 Kind = Literal["wrong flags", "step", "guess", "over"]
 
@@ -215,11 +216,11 @@ class _Teacher:
 def _guess_words(guess: BestGuess, exact: bool) -> str:
     name = cell_name(guess.cell)
     words = f"No cell is certainly safe. {name} is the best guess: a mine at "
-    words += f"{heat.precise(guess.risk)}{'' if exact else ' by estimate'}"
+    words += f"{precise(guess.risk)}{'' if exact else ' by estimate'}"
     likely = max(range(len(guess.numbers)), key=guess.numbers.__getitem__)
-    words += f", and most likely to show {likely} ({heat.precise(guess.numbers[likely])})"
+    words += f", and most likely to show {likely} ({precise(guess.numbers[likely])})"
     if guess.numbers[0] > 0 and likely != 0:
-        words += f", or 0 ({heat.precise(guess.numbers[0])})"
+        words += f", or 0 ({precise(guess.numbers[0])})"
     words += f"; it tells {guess.information:.2f} bits"
     if guess.can_wait:
         return f"{words}. What other cells show may still change its risk."

@@ -5,43 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import prod
-from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from minewise.answers import json_cell
+from minewise.action import Action
+from minewise.base.budget import Deadline
+from minewise.base.errors import OverBudget
 from minewise.board import Board
-from minewise.budget import Budget
 from minewise.constraints import Constraint
-from minewise.errors import OverBudget
 from minewise.position import HIDDEN
 from minewise.replayed import Replayed
 from minewise.topology import Cell
 
 if TYPE_CHECKING:
-    from minewise.analysis import Analysis
+    from minewise.analysis.position_analysis import Analysis
 
 _SAME: Final = 1e-9
-
-
-@dataclass(frozen=True)
-class Action:
-    """One thing a player did: `kind` is open, flag or chord; `opened` lists what it opened.
-
-    >>> Action("flag", (0, 1)).opened
-    ()
-    """
-
-    kind: str
-    cell: Cell
-    opened: tuple[Cell, ...] = ()
-
-    def to_json(self) -> dict[str, Any]:
-        """Returns the action for JSON, its cell as [row, column].
-
-        >>> Action("open", (0, 1)).to_json()
-        {'action': 'open', 'cell': [0, 1]}
-        """
-        return {"action": self.kind, "cell": json_cell(self.cell)}
 
 
 @dataclass(frozen=True)
@@ -85,23 +63,6 @@ class Click:
         return self.shut_in or self.risk <= self.best_risk + _SAME
 
 
-class Bounds:
-    """Shares one budget out: each analysis may take what is left."""
-
-    def __init__(self, budget: Budget | float | None) -> None:
-        self._budget = Budget(budget) if isinstance(budget, int | float) else budget
-        self._began = monotonic()
-
-    def left(self) -> Budget | None:
-        """Returns what is left; raises `OverBudget` where nothing is."""
-        if self._budget is None:
-            return None
-        seconds = self._budget.seconds - (monotonic() - self._began)
-        if seconds <= 0:
-            raise OverBudget("the time of the review is up")
-        return Budget(seconds, self._budget.megabytes)
-
-
 def survived(risks: Iterable[float | None], lost: bool) -> float:
     """Returns the product of the chances survived; the last risk of a lost game was not.
 
@@ -122,7 +83,7 @@ class Judge:
     >>> _ = game.open((0, 1)), game.open((0, 3))
     >>> judge = Judge(game.board)
     >>> judge.follow(game.history[0])
-    >>> judge.click(game.history[1], Bounds(None)).risk
+    >>> judge.click(game.history[1], Deadline(None)).risk
     0.0
     """
 
@@ -131,7 +92,7 @@ class Judge:
         self._safe: set[Cell] = set()
         self._is_first = True
 
-    def click(self, action: Action, bounds: Bounds) -> Click:
+    def click(self, action: Action, bounds: Deadline) -> Click:
         """Returns an opening or chord with what it risks, without that where time is up."""
         try:
             return self.analysed(action, bounds)[0]
@@ -139,13 +100,13 @@ class Judge:
             return Click(action, None, None)
 
     def analysed(
-        self, action: Action, bounds: Bounds, *, always: bool = False
+        self, action: Action, bounds: Deadline, *, always: bool = False
     ) -> tuple[Click, Analysis | None]:
         """Returns the same with the analysis, if one was needed or is wanted `always`.
 
         Raises `OverBudget`. The first click has neither risk nor analysis.
         """
-        from minewise.analysis import analyze
+        from minewise.analysis.position_analysis import analyze
 
         if self._is_first:
             return Click(action, None, None), None
@@ -200,7 +161,7 @@ def judged(action: Action, analysis: Analysis) -> Click:
 
 
 def _is_shut_in(cell: Cell, risk: float, analysis: Analysis) -> bool:
-    from minewise.best_guess import closed_groups
+    from minewise.explain.best_guess import closed_groups
 
     groups = [group for group in closed_groups(analysis) if cell in group]
     return any(risk <= min(map(analysis.probability, group)) + _SAME for group in groups)

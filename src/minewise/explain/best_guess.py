@@ -6,17 +6,15 @@ from math import log2
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from minewise import _core
-from minewise.budget import Budget, limits
+from minewise.base.budget import Budget, limits
 from minewise.constraints import Constraint
+from minewise.explain.criteria import STRONG_RULE
 from minewise.position import MINE
 from minewise.topology import Cell
 
 if TYPE_CHECKING:
-    from minewise.analysis import Analysis
+    from minewise.analysis.position_analysis import Analysis
 
-
-STRONG_RULE: Final = ("safety", "progress", "expected-safe", "information")
-"""The best cheap guess rule of the literature (Tu et al. 2017, there PSEQ)."""
 
 _MOST_HIDDEN: Final = 1000
 _RANKING: Final = limits(Budget(seconds=1.0))

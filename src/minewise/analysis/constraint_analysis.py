@@ -7,13 +7,14 @@ from itertools import chain
 from typing import Any, Generic, TypeVar
 
 from minewise import _core
-from minewise.answers import Answers, json_cell, over_budget
-from minewise.budget import Budget, limits
+from minewise.analysis.answers import Answers
+from minewise.analysis.impossible import explain
+from minewise.base.budget import Budget, limits, over_budget
+from minewise.base.errors import ImpossiblePosition, PositionError
+from minewise.base.json_values import json_cell
+from minewise.base.wording import cell_name
 from minewise.constraints import Constraint, listed, to_core
-from minewise.errors import ImpossiblePosition, PositionError
-from minewise.impossible import explain
 from minewise.position import check_prior
-from minewise.topology import cell_name
 
 C = TypeVar("C", bound=Hashable)
 

@@ -1,0 +1,86 @@
+"""How cells, counts, sizes and risks read, wherever people read them."""
+
+from typing import Any
+
+
+def cell_name(cell: Any) -> str:
+    """Names a cell in messages; labels are shortened to fit a line.
+
+    >>> cell_name((3, 5)), cell_name("A")
+    ('r3c5', 'A')
+    """
+    if isinstance(cell, tuple) and len(cell) == 2 and all(isinstance(i, int) for i in cell):
+        return f"r{cell[0]}c{cell[1]}"
+    if isinstance(cell, list | dict):
+        return f"a {type(cell).__name__}"
+    text = str(cell)
+    if not text.isprintable() or not text:
+        text = repr(text)
+    return _short(text)
+
+
+def counted(number: int, noun: str) -> str:
+    """Returns a number and its noun, which takes an s unless the number is 1.
+
+    >>> counted(1, "cell"), counted(1200, "cell")
+    ('1 cell', '1,200 cells')
+    """
+    return f"{number:,} {noun}{'s' * (number != 1)}"
+
+
+def sized(rows: int, columns: int) -> str:
+    """Returns the size of a grid in words.
+
+    >>> sized(1, 30)
+    '1 row and 30 columns'
+    """
+    return f"{counted(rows, 'row')} and {counted(columns, 'column')}"
+
+
+def quoted(value: object) -> str:
+    """Returns a value as Python writes it, shortened to fit a line.
+
+    >>> quoted("A"), quoted("A" * 100)
+    ("'A'", "'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA...")
+    """
+    return _short(repr(value))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+def percent(probability: float, decimals: int = 0) -> str:
+    """Returns a probability as a percentage without its sign, rounded, for a small space.
+
+    Only a certain cell reads 0 or 100: anything else that would round there reads as less or more.
+
+    >>> percent(0.206), percent(0.0004), percent(0.9977), percent(0.9977, 1), percent(1.0)
+    ('21', '<1', '>99', '99.8', '100')
+    """
+    if probability in (0.0, 1.0):
+        return f"{probability:.0%}"[:-1]
+    text = f"{100 * probability:.{decimals}f}"
+    if float(text) == 0:
+        return f"<{10**-decimals:.{decimals}f}"
+    if float(text) >= 100:
+        return f">{100 - 10**-decimals:.{decimals}f}"
+    return text
+
+
+def precise(probability: float) -> str:
+    """Returns a probability in percent with the digits it takes to tell it from 0 and from 100.
+
+    >>> precise(0.206), precise(0.0000312), precise(0.9999962), precise(1e-300), precise(0.0)
+    ('20.6 %', '0.00312 %', '99.9996 %', '1e-298 %', '0 %')
+    """
+    if probability in (0.0, 1.0):
+        return f"{probability:.0%}"[:-1] + " %"
+    if probability < 1e-6:
+        return f"{100 * probability:.3g} %"
+    text = f"{100 * probability:.3g}"
+    decimals = 1
+    while float(text) >= 100:
+        text = f"{100 * probability:.{decimals}f}"
+        decimals += 1
+    return f"{text} %"

@@ -1,0 +1,1 @@
+"""Reasons for people: deductions, hints, guesses, and the review of a game."""

@@ -1,0 +1,59 @@
+"""The figures by which guesses are ranked, and rules made of them."""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from minewise import _core
+from minewise.base.errors import StrategyError
+
+STRONG_RULE: Final = ("safety", "progress", "expected-safe", "information")
+"""The best cheap guess rule of the literature (Tu et al. 2017, there PSEQ)."""
+
+
+class Criterion(NamedTuple):
+    """One figure by which guesses are ranked.
+
+    >>> {criterion.name: criterion.summary for criterion in criteria()}["safety"]
+    'the lowest probability of a mine'
+    """
+
+    name: str
+    summary: str
+
+
+def criteria() -> list[Criterion]:
+    """Returns all criteria, by name.
+
+    >>> [criterion.name for criterion in criteria()][:3]
+    ['corner', 'edge', 'expected-safe']
+    """
+    return [Criterion(*item) for item in _core.criteria()]
+
+
+def split_names(value: Iterable[str] | str, separator: str) -> tuple[str, ...]:
+    """Returns names that are listed, or written in one text.
+
+    >>> split_names("safety > progress", ">")
+    ('safety', 'progress')
+    """
+    if isinstance(value, str):
+        value = value.split(separator) if value.strip() else ()
+    return tuple(name.strip() for name in value)
+
+
+def guess_rule(value: Iterable[str] | str) -> tuple[str, ...]:
+    """Returns a guess rule as its criteria; raises `StrategyError` for one that is not known.
+
+    >>> guess_rule("safety>progress")
+    ('safety', 'progress')
+    """
+    rule = split_names(value, ">")
+    check_names("criterion", rule, [criterion.name for criterion in criteria()])
+    return rule
+
+
+def check_names(kind: str, names: Iterable[str], known: list[str]) -> None:
+    """Raises `StrategyError` for the first name that is not known."""
+    for name in names:
+        if name not in known:
+            raise StrategyError(f"no {kind} is called {name!r}: name {', '.join(known)}")

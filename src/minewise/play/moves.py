@@ -1,0 +1,93 @@
+"""Plays one game by a strategy, move by move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from minewise import _core
+from minewise.base.budget import Budget, limits
+from minewise.base.errors import StrategyError
+from minewise.base.json_values import json_cell
+from minewise.base.wording import cell_name
+from minewise.board import Board
+from minewise.game import Game
+from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
+from minewise.topology import Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One move of a strategy: the cell it opened, and why.
+
+    `reason` is `first click`, `deduced` or `guess`; `technique` names what proved a deduced cell
+    safe; `risk` is the probability of a mine, None where nobody asked.
+
+    >>> moves("exact", Board(1, 3, [(0, 2)]), (0, 0))[0].opened
+    ((0, 0), (0, 1))
+    """
+
+    cell: Cell
+    reason: str
+    technique: str
+    risk: float | None
+    opened: tuple[Cell, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """Returns the move for JSON, cells as [row, column].
+
+        >>> Move((0, 1), "guess", "", 0.5, ()).to_json()["risk"]
+        0.5
+        """
+        return {
+            "cell": json_cell(self.cell),
+            "reason": self.reason,
+            "technique": self.technique or None,
+            "risk": self.risk,
+            "opened": [json_cell(cell) for cell in self.opened],
+        }
+
+
+def moves(
+    strategy: Strategy | OwnStrategy | str,
+    board: Board,
+    start: Cell,
+    *,
+    seed: int = 0,
+    number: int = 0,
+    budget: Budget | float | None = None,
+) -> list[Move]:
+    """Plays a board from its first cell on and returns the moves, to the end or to resignation.
+
+    Ties are broken by the stream of game `number` of the seed. Raises `OverBudget`, and
+    `StrategyError` where a function names a cell that is no hidden one.
+
+    >>> board = Board(1, 4, [(0, 3)])
+    >>> [(move.cell, move.reason) for move in moves("exact", board, (0, 0))]
+    [((0, 0), 'first click')]
+    """
+    found = as_strategy(strategy)
+    index = board.topology.index(start)
+    if not isinstance(found, Strategy):
+        return list(own_moves(found, board, start))
+    cell = board.topology.cell
+    return [
+        Move(cell(opened), reason, technique, risk, tuple(map(cell, cells)))
+        for reason, technique, opened, risk, cells in _core.play_game(
+            found._core, board._core, index, seed, number, limits(budget)
+        )
+    ]
+
+
+def own_moves(strategy: OwnStrategy, board: Board, start: Cell) -> Iterator[Move]:
+    game = Game(board)
+    yield Move(start, "first click", "", None, tuple(game.open(start)))
+    while not game.over:
+        cell = strategy(game.position)
+        if cell is None:
+            return
+        opened = game.open(cell)
+        if not opened:
+            raise StrategyError(f"the strategy opened {cell_name(cell)}, which is open already")
+        yield Move(cell, "guess", "", None, tuple(opened))
