@@ -49,7 +49,8 @@ Memory<T> to_memory(std::vector<T> values) {
 // Called from long work with the interpreter lock released: lets Ctrl-C through.
 void answer_signals();
 
-// The exceptions of the core, as they arrive in Python: Impossible carries (clues, totals).
+// The exceptions of the core, as they arrive in Python: Impossible carries (clues, totals,
+// smallest, with_total).
 nb::object to_exception(const Impossible& impossible);
 nb::object to_exception(const OverBudget& over_budget);
 

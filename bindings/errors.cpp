@@ -24,7 +24,8 @@ nb::object to_exception(const Impossible& impossible) {
         for (const auto [low, high] : *impossible.totals) ranges.append(nb::make_tuple(low, high));
         totals = ranges;
     }
-    return nb::handle(impossible_type)(nb::cast(impossible.sources), totals);
+    return nb::handle(impossible_type)(nb::cast(impossible.sources), totals, impossible.smallest,
+                                       impossible.with_total);
 }
 
 nb::object to_exception(const OverBudget& over_budget) {
@@ -38,13 +39,17 @@ void bind_errors(nb::module_& module) {
         module.attr(name) = nb::handle(type);
         return type;
     };
-    impossible_type = make("Impossible", "No solution: args are (clues, totals).");
+    impossible_type = make("Impossible", "No solution: args are (clues, totals, smallest, with_total).");
     over_budget_type =
         make("OverBudget", "The limits ended the call before anything could be answered.");
     nb::register_exception_translator([](const std::exception_ptr& p, void*) {
         try {
             std::rethrow_exception(p);
         } catch (const Impossible& impossible) {
+            PyErr_SetObject(impossible_type, to_exception(impossible).ptr());
+        } catch (const Contradiction&) {  // where nobody asked why
+            Impossible impossible;
+            impossible.smallest = false;
             PyErr_SetObject(impossible_type, to_exception(impossible).ptr());
         } catch (const OverBudget& over_budget) {
             PyErr_SetString(over_budget_type, over_budget.what());

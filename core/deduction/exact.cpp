@@ -3,7 +3,7 @@
 //
 // The reason is a smallest set of clues that proves the conclusion, from the position as it is
 // shown and without help from other deductions: suppose the opposite, and look for a smallest
-// conflict (blame.hpp). The mine total counts as a reason only where the numbers alone do not do.
+// conflict (smallest_conflict.hpp). The mine total counts as a reason only where the numbers alone do not do.
 // Such a set hangs together, and starts beside the cell: so the clues are taken ring by ring around
 // the cell until they conflict, and once a conflict of k clues is known, a smaller one lies within
 // k - 1 rings. Where the total is needed, a smallest set may take too long to find: the effort is
@@ -122,20 +122,21 @@ class Exact final : public Technique {
         for (std::size_t r = 0; r < rings.size(); ++r) {
             near.insert(near.end(), rings[r].begin(), rings[r].end());
             auto conflict = conflict_of(items, near, cell, mine, meter);
-            if (!conflict) continue;
+            if (!conflict.found()) continue;
             // A smaller one may reach further from the cell than the clues looked at so far.
-            if (conflict->size() > r + 2) {
-                for (std::size_t s = r + 1; s + 2 <= conflict->size() && s < rings.size(); ++s)
+            if (conflict.items.size() > r + 2) {
+                for (std::size_t s = r + 1; s + 2 <= conflict.items.size() && s < rings.size(); ++s)
                     near.insert(near.end(), rings[s].begin(), rings[s].end());
-                conflict = conflict_of(items, near, cell, mine, meter);
+                auto wider = conflict_of(items, near, cell, mine, meter);
+                if (wider.found()) conflict = std::move(wider);
             }
-            return pick(items, *conflict);
+            return pick(items, conflict.items);
         }
         if (knowledge.mines_left()) items.push_back(stated_total(knowledge));
         near.resize(items.size());
         std::iota(near.begin(), near.end(), std::size_t{0});
         const auto conflict = conflict_of(items, near, cell, mine, meter, most_effort_with_total);
-        return pick(items, conflict ? *conflict : near);
+        return pick(items, conflict.found() ? conflict.items : near);
     }
 
     static std::vector<Item> pick(const std::vector<Item>& items,
@@ -146,10 +147,9 @@ class Exact final : public Technique {
     }
 
     // A smallest conflict among `near` under the supposition that the cell is the opposite.
-    static std::optional<std::vector<std::size_t>> conflict_of(const std::vector<Item>& items,
-                                                               std::vector<std::size_t>& near,
-                                                               Cell cell, bool mine, Meter& meter,
-                                                               std::size_t effort = most_effort) {
+    static Conflict conflict_of(const std::vector<Item>& items, std::vector<std::size_t>& near,
+                                Cell cell, bool mine, Meter& meter,
+                                std::size_t effort = most_effort) {
         std::ranges::sort(near);
         std::vector<Item> supposed = pick(items, near);
         for (Item& item : supposed)
@@ -158,8 +158,7 @@ class Exact final : public Technique {
                 --item.range.high;
             }
         auto conflict = smallest_conflict(supposed, 1, meter, effort);
-        if (conflict)
-            for (auto& i : *conflict) i = near[i];
+        for (auto& i : conflict.items) i = near[i];
         return conflict;
     }
 

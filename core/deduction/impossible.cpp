@@ -1,8 +1,10 @@
 #include "deduction/impossible.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <numeric>
+#include <utility>
 
 #include "counting/model.hpp"
 #include "deduction/smallest_conflict.hpp"
@@ -65,21 +67,74 @@ std::vector<std::vector<Item>> link_items(std::vector<Item> items, Cell cells) {
     return result;
 }
 
-// The smallest set over all groups; none where each of them can hold.
-std::optional<Impossible> blame_clues(const System& system, Meter& meter) {
-    std::optional<Impossible> least;
-    for (const auto& items : link_items(list_items(system), system.cells)) {
-        const auto blamed = smallest_conflict(items, system.prior.max_per_cell, meter);
-        if (!blamed || (least && least->sources.size() <= blamed->size())) continue;
-        least.emplace();
-        for (const auto i : *blamed) least->sources.push_back(items[i].source);
-    }
-    return least;
+using Sources = std::vector<std::int32_t>;
+
+Sources sources_of(const std::vector<Item>& items) {
+    Sources sources;
+    for (const auto& item : items) sources.push_back(item.source);
+    return sources;
 }
 
-Impossible blame_total(System system, Meter& meter) {
+// Looks for a reason among the clues, group by group.
+class Search {
+  public:
+    Search(const System& system, Meter& meter) : system_(system), meter_(meter) {}
+
+    // The smallest set found over all groups; none where none was.
+    std::optional<Impossible> blame_clues() {
+        undecided_ = link_items(list_items(system_), system_.cells);
+        look(bytes_to_decide);
+        if (!least_) look(meter_.bytes());  // what a little memory does not decide, all of it may
+        return result();
+    }
+
+    std::optional<Impossible> result() const {
+        auto least = least_;
+        if (least && least->sources.size() > 1) least->smallest &= undecided_.empty();
+        return least;
+    }
+    const std::vector<std::vector<Item>>& undecided() const { return undecided_; }
+
+  private:
+    // Looks in each group that is undecided.
+    void look(std::size_t bytes) {
+        const auto groups = std::exchange(undecided_, {});
+        std::size_t next = 0;
+        try {
+            for (; next < groups.size(); ++next)
+                if (!look_in(groups[next], bytes)) undecided_.push_back(groups[next]);
+        } catch (const OverBudget&) {
+            undecided_.insert(undecided_.end(), groups.begin() + static_cast<std::ptrdiff_t>(next),
+                              groups.end());
+            throw;
+        }
+    }
+
+    // Whether it is now known if these can hold.
+    bool look_in(const std::vector<Item>& items, std::size_t bytes) {
+        const auto conflict =
+            smallest_conflict(items, system_.prior.max_per_cell, meter_,
+                              std::numeric_limits<std::size_t>::max(), bytes);
+        if (!conflict.found()) return conflict.settled;
+        if (least_ && least_->sources.size() <= conflict.items.size()) return true;
+        least_.emplace();
+        least_->smallest = conflict.settled;
+        for (const auto i : conflict.items) least_->sources.push_back(items[i].source);
+        return true;
+    }
+
+    const System& system_;
+    Meter& meter_;
+    std::optional<Impossible> least_;
+    std::vector<std::vector<Item>> undecided_;  // groups
+};
+
+// The totals that the clues allow; none where it cannot be said of all.
+std::optional<Impossible> blame_total(System system, Meter& meter) {
+    if (!system.prior.mines) return std::nullopt;
+    const std::int64_t stated = *system.prior.mines;
     system.prior.mines.reset();
-    const Model model(system, meter, true);
+    const Model model(system, meter);
     std::int64_t settled = model.problem().deduced_full * system.prior.max_per_cell;
     for (Cell cell = 0; cell < system.cells; ++cell) settled += system.given(cell).value_or(0);
     Impossible impossible;
@@ -89,16 +144,44 @@ Impossible blame_total(System system, Meter& meter) {
             low = std::max(low, model.problem().total->low);
             high = std::min(high, model.problem().total->high);
         }
-        if (low <= high) impossible.totals->push_back({low + settled, high + settled});
+        if (low > high) continue;
+        impossible.totals->push_back({low + settled, high + settled});
+        if (low + settled <= stated && stated <= high + settled) return std::nullopt;
     }
+    return impossible;
+}
+
+// All that may be to blame: where groups are undecided, those alone.
+Impossible blame_all(const System& system, const std::vector<std::vector<Item>>& undecided) {
+    Impossible impossible;
+    impossible.smallest = false;
+    impossible.with_total = system.prior.mines.has_value();
+    if (undecided.empty() || impossible.with_total) {
+        impossible.sources = sources_of(list_items(system));
+        return impossible;
+    }
+    for (const auto& items : undecided) {
+        const auto more = sources_of(items);
+        impossible.sources.insert(impossible.sources.end(), more.begin(), more.end());
+    }
+    std::sort(impossible.sources.begin(), impossible.sources.end());
     return impossible;
 }
 
 }  // namespace
 
 Impossible explain(const System& system, Meter& meter) {
-    if (auto impossible = blame_clues(system, meter)) return *impossible;
-    return blame_total(system, meter);
+    Search search(system, meter);
+    try {
+        if (auto impossible = search.blame_clues()) return *impossible;
+        if (search.undecided().empty())
+            if (auto impossible = blame_total(system, meter)) return *impossible;
+    } catch (const OverBudget&) {
+        if (auto impossible = search.result()) return *impossible;
+    } catch (const Contradiction&) {
+        // The clues conflict only where they are taken together.
+    }
+    return blame_all(system, search.undecided());
 }
 
 }  // namespace minewise

@@ -27,22 +27,32 @@ class Group {
 
     std::size_t size() const { return items_.size(); }
 
-    // What is too wide to decide counts as possible.
-    bool can_hold(const Subset& subset) {
+    enum class Answer { no, yes, undecided };
+
+    // Undecided where it is too wide to count in so many bytes.
+    Answer ask(const Subset& subset, std::size_t bytes = bytes_to_decide) {
         meter_.check();
         spend(effort_of_check);
         Constraints constraints;
         for (const auto i : subset) constraints.add(items_[i].cells, items_[i].range);
         try {
-            Meter small = meter_.with_bytes(std::min(meter_.bytes(), std::size_t{64} << 20));
+            Meter small = meter_.with_bytes(std::min(meter_.bytes(), bytes));
             const Model model(System::of(cells_, std::move(constraints),
                                          {std::nullopt, std::nullopt, max_per_cell_}),
                               small, true);
-            return true;
+            return model.intractable_sections().empty() ? Answer::yes : Answer::undecided;
         } catch (const Contradiction&) {
-            return false;
+            return Answer::no;
         }
     }
+
+    // What is undecided counts as possible, and is remembered.
+    bool can_hold(const Subset& subset) {
+        const Answer answer = ask(subset);
+        was_undecided_ |= answer == Answer::undecided;
+        return answer != Answer::no;
+    }
+    bool was_undecided() const { return was_undecided_; }
 
     // Throws OverBudget where that is more than is left.
     void spend(std::size_t effort) {
@@ -56,6 +66,7 @@ class Group {
     Meter& meter_;
     std::size_t effort_;
     Cell cells_ = 0;
+    bool was_undecided_ = false;
 };
 
 Subset everything(const Group& group) {
@@ -138,19 +149,25 @@ Subset smallest(Group& group, const Subset& known, Meter& meter) {
 
 }  // namespace
 
-std::optional<std::vector<std::size_t>> smallest_conflict(const std::vector<Item>& items,
-                                                          int max_per_cell, Meter& meter,
-                                                          std::size_t effort) {
+Conflict smallest_conflict(const std::vector<Item>& items, int max_per_cell, Meter& meter,
+                           std::size_t effort, std::size_t bytes) {
     Group group(items, max_per_cell, meter, effort);
-    Subset blamed = everything(group);
-    if (group.can_hold(blamed)) return std::nullopt;
+    Conflict conflict;
+    const Subset all = everything(group);
+    const auto answer = group.ask(all, bytes);
+    if (answer != Group::Answer::no) {
+        conflict.settled = answer == Group::Answer::yes;
+        return conflict;
+    }
+    conflict.items = all;
     try {
-        reduce(group, blamed);
-        blamed = smallest(group, blamed, meter);
+        reduce(group, conflict.items);
+        conflict.items = smallest(group, conflict.items, meter);
+        conflict.settled = conflict.items.size() == 1 || !group.was_undecided();
     } catch (const OverBudget&) {
         // The set found so far is not shown to be smallest, but it cannot hold.
     }
-    return blamed;
+    return conflict;
 }
 
 }  // namespace minewise

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <limits>
-#include <optional>
 #include <vector>
 
 #include "base/meter.hpp"
@@ -18,11 +17,21 @@ struct Item {
     Range range;
 };
 
-// A smallest set of items that cannot hold together, as places in `items`, rising; none where all
-// can. When the effort is spent (100 for trying a subset), or the meter ends, it is what is known
-// by then: a set that cannot hold, perhaps not the smallest.
-std::optional<std::vector<std::size_t>> smallest_conflict(
-    const std::vector<Item>& items, int max_per_cell, Meter& meter,
-    std::size_t effort = std::numeric_limits<std::size_t>::max());
+struct Conflict {
+    // Items that cannot hold together, as places in the list, rising; empty where none were found.
+    std::vector<std::size_t> items;
+    // Nothing was left undecided: the items found are a smallest set, or all items can hold.
+    bool settled = false;
+
+    bool found() const { return !items.empty(); }
+};
+
+// A smallest set of items that cannot hold together. When the effort is spent (100 for trying a
+// subset), the meter ends, or subsets are too wide to decide, it is what is known by then. Whether
+// all items can hold is decided within `bytes`.
+constexpr std::size_t bytes_to_decide = std::size_t{64} << 20;
+Conflict smallest_conflict(const std::vector<Item>& items, int max_per_cell, Meter& meter,
+                           std::size_t effort = std::numeric_limits<std::size_t>::max(),
+                           std::size_t bytes = bytes_to_decide);
 
 }  // namespace minewise

@@ -4,13 +4,55 @@ from collections.abc import Sequence
 from typing import Any
 
 from minewise import _core
-from minewise.base.errors import ImpossiblePosition
-from minewise.base.wording import cell_name, counted
+from minewise.base.budget import over_budget
+from minewise.base.errors import ImpossiblePosition, PositionError
+from minewise.base.wording import cell_name, counted, quoted
 from minewise.constraints import Constraint
 from minewise.position import FLAG, MINE, Position
 from minewise.topology import Cell
 
 _MOST = 8
+
+
+class asking_about:
+    """Turns the core's exceptions about a position into those of minewise.
+
+    Raises `PositionError` where it is no position.
+    """
+
+    __slots__ = ("_extra", "_position", "_trust_flags")
+
+    def __init__(
+        self,
+        position: Position,
+        trust_flags: bool = False,
+        extra: Sequence[Constraint[Any]] = (),
+    ) -> None:
+        check_is_position(position)
+        self._position = position
+        self._trust_flags = trust_flags
+        self._extra = extra
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, traceback: object) -> None:
+        if isinstance(error, _core.Impossible):
+            raise self.explained(error) from None
+        if isinstance(error, _core.OverBudget):
+            raise over_budget(error) from None
+
+    def explained(self, error: _core.Impossible) -> ImpossiblePosition:
+        """Converts the core's finding."""
+        position = self._position
+        size = len(position.topology)
+        return explain(error, size, self._extra, position.mines, position, self._trust_flags)
+
+
+def check_is_position(found: object) -> None:
+    """Raises `PositionError` for anything but a position."""
+    if not isinstance(found, Position):
+        raise PositionError(f"expected a Position, not {quoted(found)}; Position.parse reads text")
 
 
 def explain(
@@ -22,7 +64,7 @@ def explain(
     trust_flags: bool = False,
 ) -> ImpossiblePosition:
     """Converts the core's finding, where constraint j is number `size` + j after the cells."""
-    numbers, totals = error.args
+    numbers, totals, smallest, with_total = error.args
     if totals is not None:
         stated = "1 mine is" if mines == 1 else f"{mines:,} mines are"
         allowed = _first_few([_range(*total) for total in totals], " or ")
@@ -34,11 +76,16 @@ def explain(
         else constraints[number - size]
         for number in numbers
     ]
-    if len(clues) == 1:
+    if not clues:
+        return ImpossiblePosition("no layout agrees with what is stated", smallest=False)
+    if len(clues) == 1 and not with_total:
         return ImpossiblePosition(_alone(clues[0], position, trust_flags), clues)
     joint = "; " if any(isinstance(clue, Constraint) for clue in clues) else ", "
     named = _first_few([_named(clue, position) for clue in clues], joint)
-    return ImpossiblePosition(f"these clues cannot hold together: {named}", clues)
+    besides = f" with {counted(mines, 'mine')}" if with_total and mines is not None else ""
+    doubt = "" if smallest else " (perhaps not the smallest such set)"
+    message = f"these clues cannot hold together{besides}{doubt}: {named}"
+    return ImpossiblePosition(message, clues, smallest=smallest)
 
 
 def _first_few(items: list[str], joint: str) -> str:

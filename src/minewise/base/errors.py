@@ -37,8 +37,10 @@ class ImpossiblePosition(MinewiseError):
     """Signals that no layout agrees with what is stated.
 
     `clues` is a smallest set of clues that cannot hold together: cells that show a number, and
-    `Constraint` objects. Where the clues can hold but the mine total cannot, `clues` is empty and
-    `totals` lists the possible totals as inclusive ranges; otherwise `totals` is None.
+    `Constraint` objects. Where the budget is too small to find one, the set may be larger, the mine
+    total may be part of the conflict, and `smallest` is False. Where the clues can hold but the
+    mine total cannot, `clues` is empty and `totals` lists the possible totals as inclusive ranges;
+    otherwise `totals` is None.
 
     >>> import minewise as mw
     >>> try:
@@ -53,13 +55,15 @@ class ImpossiblePosition(MinewiseError):
         message: str,
         clues: Sequence[Any] = (),
         totals: Sequence[tuple[int, int]] | None = None,
+        smallest: bool = True,
     ) -> None:
         super().__init__(message)
         self.clues = list(clues)
+        self.smallest = smallest
         self.totals = None if totals is None else list(totals)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (str(self), self.clues, self.totals)
+        return type(self), (str(self), self.clues, self.totals, self.smallest)
 
 
 class OverBudget(MinewiseError):
