@@ -2,6 +2,8 @@
 #include "common.hpp"
 
 NB_MODULE(_core, module) {
+    if (PyInterpreterState_GetID(PyInterpreterState_Get()) != 0)
+        throw nb::import_error("minewise cannot be imported in a subinterpreter");
     module.doc() = "The C++ core of minewise.";
     nb::set_leak_warnings(false);  // module-level objects of the package live to the very end
     minewise::bind_errors(module);
