@@ -55,7 +55,9 @@ def mixed(side: int) -> mw.Position:
     return _seen(layout, np.flatnonzero(shown), "square")
 
 
-def uniform(side: int, number: int, first: int | None = None, mines: int | None = None) -> mw.Position:
+def uniform(
+    side: int, number: int, first: int | None = None, mines: int | None = None
+) -> mw.Position:
     """A torus with every other cell of every other row showing the same, but perhaps the first."""
     values = np.full((side, side), mw.HIDDEN)
     values[::2, ::2] = number
@@ -75,9 +77,7 @@ def _seen(layout: Any, shown: Any, topology: str) -> mw.Position:
     )
     values = np.full(layout.size, mw.HIDDEN)
     values[shown] = near.ravel()[shown]
-    return mw.Position(
-        values.reshape(layout.shape), topology=topology, mines=int(layout.sum())
-    )
+    return mw.Position(values.reshape(layout.shape), topology=topology, mines=int(layout.sum()))
 
 
 POSITIONS: dict[str, Callable[[], mw.Position]] = {
@@ -126,9 +126,7 @@ QUESTIONS: dict[str, Callable[[mw.Analysis, mw.Position], Any]] = {
 NAMES = [*CALLS, SYSTEMS, *QUESTIONS]
 
 
-def _prepared(
-    call: str, position: mw.Position, budget: mw.Budget
-) -> Callable[[], Any]:
+def _prepared(call: str, position: mw.Position, budget: mw.Budget) -> Callable[[], Any]:
     if call in CALLS:
         return lambda: CALLS[call](position, budget)
     if call == SYSTEMS:
@@ -167,7 +165,7 @@ def measure(name: str, call: str, budget: mw.Budget) -> Run:
         found = asked()
         outcome = found.method if isinstance(found, mw.Analysis) else "answered"
     except mw.MinewiseError as error:
-        outcome = type(error).__name__
+        outcome = f"{type(error).__name__}: {str(error)[:60]}"
     except Exception as error:  # what the call must not raise
         outcome = f"RAISED {type(error).__name__}"
     seconds = perf_counter() - start

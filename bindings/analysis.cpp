@@ -137,27 +137,32 @@ void bind_analysis(nb::module_& module) {
         .def("safe", [](const Analysis& a) { return a.model().certain(false); })
         .def("mines", [](const Analysis& a) { return a.model().certain(true); })
         .def("standard_error", [](const Analysis& a) { return to_memory(a.standard_error()); })
-        .def("solution_count",
-             [](const Analysis& a) {
-                 Natural count;
-                 {
-                     const nb::gil_scoped_release unlocked;
-                     Meter meter(a.limits(), answer_signals);
-                     count = count_solutions(a.model(), meter);
-                 }
-                 return nb::bytes(count.data(), count.size() * sizeof(std::uint64_t));
-             })
-        .def("shown",
-             [](const Analysis& a) {
-                 std::vector<double> shown;
-                 {
-                     const nb::gil_scoped_release unlocked;
-                     shown = numbers_shown(a, answer_signals);
-                 }
-                 const std::size_t numbers = number_count(a.model());
-                 const std::size_t cells = shown.size() / numbers;
-                 return to_memory(std::move(shown), {cells, numbers});
-             })
+        .def(
+            "solution_count",
+            [](const Analysis& a, const Limits* limits) {
+                Natural count;
+                {
+                    const nb::gil_scoped_release unlocked;
+                    Meter meter(limits == nullptr ? a.limits() : *limits, answer_signals);
+                    count = count_solutions(a.model(), meter);
+                }
+                return nb::bytes(count.data(), count.size() * sizeof(std::uint64_t));
+            },
+            "limits"_a.none() = nb::none())
+        .def(
+            "shown",
+            [](const Analysis& a, const Limits* limits) {
+                std::vector<double> shown;
+                {
+                    const nb::gil_scoped_release unlocked;
+                    shown = numbers_shown(a, limits == nullptr ? a.limits() : *limits,
+                                          answer_signals);
+                }
+                const std::size_t numbers = number_count(a.model());
+                const std::size_t cells = shown.size() / numbers;
+                return to_memory(std::move(shown), {cells, numbers});
+            },
+            "limits"_a.none() = nb::none())
         .def(
             "probability_of",
             [](const Analysis& a, const Constraints& constraints) {

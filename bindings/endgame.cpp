@@ -19,12 +19,13 @@ void bind_endgame(nb::module_& module) {
         .def_ro("exact", &BestPlay::exact);
     module.def(
         "best_play",
-        [](const Analysis& analysis, StartRule start_rule, std::uint64_t max_nodes) {
+        [](const Analysis& analysis, StartRule start_rule, std::uint64_t max_nodes,
+           const Limits& limits) {
             const nb::gil_scoped_release unlocked;
-            Meter meter(analysis.limits(), answer_signals);
+            Meter meter(limits, answer_signals);
             return Endgame().every_move(analysis.model(), start_rule, max_nodes, meter);
         },
-        "analysis"_a, "start_rule"_a, "max_nodes"_a);
+        "analysis"_a, "start_rule"_a, "max_nodes"_a, "limits"_a);
     // What a strategy asks for: (cell, win probability, exact, nodes) of the best move alone.
     module.def(
         "best_move",

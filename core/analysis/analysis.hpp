@@ -9,18 +9,12 @@
 #include <optional>
 #include <vector>
 
+#include "analysis/wide_part.hpp"
 #include "counting/marginals.hpp"
 #include "counting/model.hpp"
 #include "deduction/impossible.hpp"
 
 namespace minewise {
-
-struct Estimate {
-    std::vector<double> section_error;  // by section: standard error of P(mine)
-    double interior_error = 0.0;
-    double convergence = 1.0;                       // the largest split R-hat of what was estimated
-    std::vector<std::vector<std::int32_t>> states;  // solutions of the wide part, by wide section
-};
 
 class Analysis {
   public:
@@ -39,8 +33,6 @@ class Analysis {
     std::vector<double> standard_error() const;
 
   private:
-    void estimate_wide_part(Meter& meter);
-
     Limits limits_;
     std::optional<Model> model_;
     std::optional<Distributions> distributions_;

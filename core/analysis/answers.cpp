@@ -22,9 +22,13 @@ constexpr std::size_t states_averaged = 128;
 // Given a state of the chains what is left is small, whatever memory the analysis was allowed.
 constexpr std::size_t bytes_given_a_state = std::size_t{256} << 20;
 
-Meter meter_for(const Analysis& analysis, const Poll& poll) {
-    const Meter meter(analysis.limits(), poll);
+Meter meter_for(const Analysis& analysis, const Limits& limits, const Poll& poll) {
+    const Meter meter(limits, poll);
     return analysis.estimate() ? meter.with_bytes(bytes_given_a_state) : meter;
+}
+
+Meter meter_for(const Analysis& analysis, const Poll& poll) {
+    return meter_for(analysis, analysis.limits(), poll);
 }
 
 // The system with the wide part's sections held at one state of the chains.
@@ -48,8 +52,9 @@ std::vector<std::size_t> states_to_average(const Analysis& analysis) {
 
 }  // namespace
 
-std::vector<double> numbers_shown(const Analysis& analysis, const Poll& poll) {
-    Meter meter = meter_for(analysis, poll);
+std::vector<double> numbers_shown(const Analysis& analysis, const Limits& limits,
+                                  const Poll& poll) {
+    Meter meter = meter_for(analysis, limits, poll);
     if (!analysis.estimate())
         return shown_numbers(analysis.model(), analysis.mine_probability(), meter);
     std::vector<double> mean;
@@ -92,6 +97,7 @@ std::vector<std::uint8_t> random_solutions(const Analysis& analysis, std::size_t
                                            std::uint64_t seed, const Poll& poll) {
     Meter meter = meter_for(analysis, poll);
     if (!analysis.estimate()) return sample(analysis.model(), 0, count, seed, meter);
+    need_boards(analysis.model(), count, Meter(analysis.limits()));
     std::map<std::size_t, std::unique_ptr<Model>> models;
     std::vector<std::uint8_t> boards;
     for (std::size_t i = 0; i < count; ++i) {

@@ -14,7 +14,7 @@ namespace minewise {
 using Poll = std::function<void()>;
 
 // By cell and number (number_count() of them): P(the cell is safe and shows it). Position only.
-std::vector<double> numbers_shown(const Analysis& analysis, const Poll& poll);
+std::vector<double> numbers_shown(const Analysis& analysis, const Limits& limits, const Poll& poll);
 
 // P(the constraints hold besides).
 double probability_of(const Analysis& analysis, const Constraints& constraints, const Poll& poll);

@@ -61,10 +61,18 @@ class Meter {
         if (work_ >= next_) check();
     }
 
+    // Once the time is up, every further tick throws as well.
     void check() {
-        next_ = work_ + 500'000;
+        next_ = 0;
         if (poll_) poll_();
-        if (elapsed() > seconds_) throw OverBudget("the time budget is used up");
+        if (elapsed() > seconds_) throw OverBudget(out_of_time);
+        next_ = work_ + 500'000;
+    }
+
+    // Throws where work of so many units, about to begin, cannot end in time.
+    void afford(double work) {
+        check();
+        if (work * 1e-9 > seconds_ - elapsed()) throw OverBudget(out_of_time);
     }
 
     void need(std::size_t bytes) const {
@@ -76,6 +84,8 @@ class Meter {
     std::size_t bytes() const { return bytes_; }
 
   private:
+    static constexpr const char* out_of_time = "the time budget is used up";
+
     Clock::time_point start_;
     double seconds_;
     std::size_t bytes_;

@@ -82,6 +82,7 @@ void Block::draw(const std::vector<std::int32_t>& mines, Meter& meter) {
 Block fitting_block(const Problem& whole, std::int32_t centre, std::size_t most,
                     const std::vector<std::int32_t>& mines, std::size_t bytes, Meter& meter) {
     for (Meter small = meter.with_bytes(bytes); most > 1; most = most * 2 / 3) {
+        meter.tick(whole.sections.size() / 8 + 1000);
         Block block(whole, centre, most);
         try {
             block.draw(mines, small);

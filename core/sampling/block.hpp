@@ -23,6 +23,8 @@ class Block {
     // unset where it is open, which then may hold any number. Throws Contradiction.
     static constexpr std::int32_t unset = -1;
     void draw(const std::vector<std::int32_t>& mines, Meter& meter);
+    // Frees the diagram until it is drawn again.
+    void forget() { diagram_ = Diagram(); }
 
   private:
     const Problem* whole_;

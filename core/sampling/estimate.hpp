@@ -22,8 +22,10 @@ namespace minewise {
 struct Estimates {
     static constexpr std::size_t batches = 16;
 
-    // By wide section (as in Model::intractable_sections): P(k mines in it), in each batch.
-    std::vector<std::vector<double>> sections[batches];
+    // P(k mines in a section), in each batch: those of wide section s (as in
+    // Model::intractable_sections) from start[s] on.
+    std::vector<double> sections[batches];
+    std::vector<std::uint32_t> start;  // one more at the end
     // P(the wide part holds m mines), in each batch.
     std::vector<double> mines[batches];
     std::vector<double> draws;  // by wide section: how often it was drawn
@@ -34,7 +36,7 @@ struct Estimates {
 
 // `outside` is what the rest of the board gives to each mine count of the wide part. Runs until the
 // standard errors are small or `meter` is used up; throws OverBudget where that came before every
-// chain was under way.
+// chain was under way, or where the memory does not do. Takes at most the memory of `meter`.
 Estimates estimate(const Model& model, const std::vector<ScaledDouble>& outside, Meter& meter);
 
 // Narrows the bounds of wide sections by proofs within blocks: what is impossible while all that is

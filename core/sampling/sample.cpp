@@ -103,10 +103,15 @@ class Sampler {
 
 }  // namespace
 
+void need_boards(const Model& model, std::size_t count, const Meter& meter) {
+    const std::size_t cells = model.problem().kind.size();
+    if (cells > 0 && count > meter.bytes() / cells) throw OverBudget("the memory budget is used up");
+}
+
 std::vector<std::uint8_t> sample(const Model& model, std::size_t first, std::size_t count,
                                  std::uint64_t seed, Meter& meter) {
     const std::size_t cells = model.problem().kind.size();
-    meter.need(count * cells);
+    need_boards(model, count, meter);
     std::vector<std::uint8_t> boards(count * cells);
     in_fitting_semiring(model, [&](const auto& semiring) {
         Sampler sampler(model, semiring, meter);

@@ -12,6 +12,9 @@
 
 namespace minewise {
 
+// Throws OverBudget where so many boards do not fit into memory.
+void need_boards(const Model& model, std::size_t count, const Meter& meter);
+
 // Solutions first ... first + count - 1 of the seed's endless row, one after the other, each as
 // mines by cell. Solution i depends on the seed and i alone.
 std::vector<std::uint8_t> sample(const Model& model, std::size_t first, std::size_t count,

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "counting/counts.hpp"
+#include "counting/join_cost.hpp"
 
 namespace minewise {
 namespace {
@@ -33,6 +34,7 @@ bool is_possible(System system, Meter& meter) {
 ScaledDouble weigh(const Model& model, const Prior& prior, CellWeights<ScaledDoubles> weights,
                    Meter& meter) {
     const ScaledDoubles semiring;
+    afford_join(model, 1.0, sizeof(ScaledDouble), meter);
     Counts<ScaledDoubles> counts(model, std::move(weights), meter);
     const auto joined = join(counts.parts, model.problem().interior_cells, model.problem().total,
                              counts.weights, false);

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from minewise import _core
 from minewise.analysis.answers import Answers
 from minewise.analysis.impossible import explain
-from minewise.base.budget import Budget, limits, over_budget
+from minewise.base.budget import Budget, Deadline, over_budget
 from minewise.base.errors import ImpossiblePosition, PositionError
 from minewise.base.json_values import json_cell
 from minewise.base.wording import cell_name
@@ -100,6 +100,7 @@ def analyze_constraints(
     >>> analysis.solutions, analysis.probability("A")
     (2, 0.5)
     """
+    bounds = Deadline.of_call(budget)
     items = tuple(listed(constraints))
     named = chain.from_iterable(constraint.cells for constraint in items)
     numbers = {cell: i for i, cell in enumerate(dict.fromkeys(chain(named, cells)))}
@@ -111,7 +112,7 @@ def analyze_constraints(
             mines,
             density,
             max_per_cell,
-            limits(budget),
+            bounds.limits(),
         )
     except _core.Impossible as error:
         raise explain(error, len(numbers), items, mines) from None

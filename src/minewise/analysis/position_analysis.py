@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from minewise import _core
 from minewise.analysis.answers import Answers
-from minewise.analysis.impossible import explain
-from minewise.base.budget import DEFAULT_LIMITS, Budget, asks_core, limits, over_budget
+from minewise.analysis.impossible import asking_about, check_is_position
+from minewise.base.budget import (
+    DEFAULT_LIMITS,
+    Budget,
+    asks_core,
+    checked_threads,
+    limits,
+    over_budget,
+)
 from minewise.base.errors import ImpossiblePosition, MinewiseError, PositionError
 from minewise.base.json_values import json_cell
 from minewise.base.wording import quoted
@@ -55,7 +61,7 @@ class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
     def _impossible(
         self, error: _core.Impossible, extra: tuple[Constraint[Any], ...]
     ) -> ImpossiblePosition:
-        return _explained(error, self.position, self.trust_flags, extra)
+        return asking_about(self.position, self.trust_flags, extra).explained(error)
 
     def _learnt(self, core: _core.Analysis, extra: tuple[Constraint[Any], ...]) -> Analysis:
         return Analysis(core, self.position, self.trust_flags, extra)
@@ -155,19 +161,13 @@ def analyze(
     >>> analyze(Position.parse("#1#", mines=1)).probability((0, 0))
     0.5
     """
-    if not isinstance(position, Position):
-        raise _no_position(position)
-    try:
+    with asking_about(position, trust_flags):
         core = _core.analyze(
             position._core,
             trust_flags,
             DEFAULT_LIMITS if budget is None else limits(budget),
             None,
         )
-    except _core.Impossible as error:
-        raise _explained(error, position, trust_flags) from None
-    except _core.OverBudget as error:
-        raise over_budget(error) from None
     return Analysis(core, position, trust_flags)
 
 
@@ -210,15 +210,16 @@ def analyze_many(
     >>> [analysis.solutions for analysis in analyze_many(positions)]
     [2, 1]
     """
+    if errors not in ("raise", "return"):
+        raise PositionError(f'errors= is "raise" or "return", not {quoted(errors)}')
     listed = list(positions)
     for position in listed:
-        if not isinstance(position, Position):
-            raise _no_position(position)
+        check_is_position(position)
     found = _core.analyze_many(
         [position._core for position in listed],
         trust_flags,
         limits(budget),
-        (os.cpu_count() or 1) if threads is None else max(1, threads),
+        checked_threads(threads),
     )
     answers: list[Any] = []
     for number, (position, core) in enumerate(zip(listed, found, strict=True)):
@@ -226,7 +227,7 @@ def analyze_many(
             answers.append(Analysis(core, position, trust_flags))
             continue
         error: MinewiseError = (
-            _explained(core, position, trust_flags)
+            asking_about(position, trust_flags).explained(core)
             if isinstance(core, _core.Impossible)
             else over_budget(core)
         )
@@ -235,17 +236,3 @@ def analyze_many(
             raise error
         answers.append(error)
     return answers
-
-
-def _no_position(found: object) -> PositionError:
-    return PositionError(f"expected a Position, not {quoted(found)}; Position.parse reads text")
-
-
-def _explained(
-    error: _core.Impossible,
-    position: Position,
-    trust_flags: bool,
-    extra: tuple[Constraint[Any], ...] = (),
-) -> ImpossiblePosition:
-    size = len(position.topology)
-    return explain(error, size, extra, position.mines, position, trust_flags)

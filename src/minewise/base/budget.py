@@ -1,11 +1,12 @@
 """How much time and memory one call may spend."""
 
 import math
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from time import monotonic
-from typing import ParamSpec, TypeVar
+from typing import ParamSpec, Self, TypeVar
 
 from minewise import _core
 from minewise.base.errors import OverBudget, PositionError
@@ -52,29 +53,57 @@ def limits(budget: Budget | float | None) -> _core.Limits:
     )
 
 
-DEFAULT_LIMITS = limits(Budget())
+DEFAULT_BUDGET = Budget()
+DEFAULT_LIMITS = limits(DEFAULT_BUDGET)
 
 
 class Deadline:
-    """Shares one budget out: each analysis may take what is left."""
+    """Shares one budget out: each step of a call may take what is left.
+
+    None is no bound: each step may take the default budget.
+    """
 
     def __init__(self, budget: Budget | float | None) -> None:
         self._budget = Budget(budget) if isinstance(budget, int | float) else budget
         self._began = monotonic()
 
-    def left(self) -> Budget | None:
-        """Returns what is left; raises `OverBudget` where nothing is."""
+    @classmethod
+    def of_call(cls, budget: Budget | float | None) -> Self:
+        """Returns the deadline of a call, which has the default budget where none is given."""
+        return cls(DEFAULT_BUDGET if budget is None else budget)
+
+    def left(self, most: float = math.inf) -> Budget | None:
+        """Returns what is left, but at the most so many seconds; raises `OverBudget` at the end."""
         if self._budget is None:
             return None
         seconds = self._budget.seconds - (monotonic() - self._began)
         if seconds <= 0:
-            raise OverBudget("the time of the review is up")
-        return Budget(seconds, self._budget.megabytes)
+            raise OverBudget(f"the time budget is used up: {_CURE}")
+        return Budget(min(seconds, most), self._budget.megabytes)
+
+    def limits(self, most: float = math.inf) -> _core.Limits:
+        """Returns what is left as the core takes it."""
+        return limits(self.left(most))
+
+
+MOST_THREADS = 256
+
+
+def checked_threads(threads: int | None) -> int:
+    """Returns how many threads to start, by default one a processor."""
+    if threads is None:
+        threads = os.cpu_count() or 1
+    elif not isinstance(threads, int) or threads < 1:
+        raise PositionError(f"threads= is a whole number from 1 on, not {quoted(threads)}")
+    return min(threads, MOST_THREADS)
+
+
+_CURE = "give more with budget=, in seconds or as a Budget"
 
 
 def over_budget(error: _core.OverBudget) -> OverBudget:
     """Converts the core's exception to one that names the cure."""
-    return OverBudget(f"{error}: give more with budget=, in seconds or as a Budget")
+    return OverBudget(f"{error}: {_CURE}")
 
 
 def asks_core(method: Callable[P, R]) -> Callable[P, R]:

@@ -6,7 +6,8 @@ from math import log2
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from minewise import _core
-from minewise.base.budget import Budget, limits
+from minewise.base.budget import Deadline
+from minewise.base.errors import OverBudget
 from minewise.constraints import Constraint
 from minewise.explain.criteria import STRONG_RULE
 from minewise.position import MINE
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 _MOST_HIDDEN: Final = 1000
-_RANKING: Final = limits(Budget(seconds=1.0))
+_RANKING: Final = 1.0  # seconds at the most
 
 
 class BestGuess(NamedTuple):
@@ -40,20 +41,22 @@ class BestGuess(NamedTuple):
     can_wait: bool
 
 
-def best_guess(analysis: Analysis) -> BestGuess | None:
+def best_guess(analysis: Analysis, deadline: Deadline | None = None) -> BestGuess | None:
     """Returns the cell to guess; None where every hidden cell is certain.
 
     A cell whose risk nothing can change comes first, as waiting gains nothing there. Others rank by
     the rule of the strategy tie-break, on boards of up to 1,000 hidden cells; where that would take
-    too long, by the lowest risk, the best chance of a 0, the most information.
+    too long, by the lowest risk, the best chance of a 0, the most information. Without a deadline
+    there is a second for it.
     """
+    bounds = deadline or Deadline.of_call(None)
     risks = _uncertain(analysis)
     if not risks:
         return None
     settled = [cell for group in _closed_groups(analysis, risks) for cell in group]
     chosen = settled or list(risks)
     least = min(risks[cell] for cell in chosen)
-    shown = analysis._core.shown()
+    shown = analysis._core.shown(None if deadline is None else deadline.limits())
 
     def guess(cell: int) -> BestGuess:
         numbers = [shown[cell, k] for k in range(analysis._core.numbers)]
@@ -64,10 +67,14 @@ def best_guess(analysis: Analysis) -> BestGuess | None:
     if not settled and analysis.method == "exact" and analysis.position.hidden <= _MOST_HIDDEN:
         try:
             ranked = _core.guesses(
-                analysis.position._core, STRONG_RULE, 1, analysis.trust_flags, _RANKING
+                analysis.position._core,
+                STRONG_RULE,
+                1,
+                analysis.trust_flags,
+                bounds.limits(most=_RANKING),
             )
             return guess(ranked[0][0])
-        except _core.OverBudget:
+        except (OverBudget, _core.OverBudget, _core.Impossible):
             pass  # the plainer order below is at hand
     equal = [cell for cell in chosen if risks[cell] <= least * (1 + 1e-9)]
     zero = max(shown[cell, 0] for cell in equal)

@@ -8,8 +8,8 @@ from operator import index as whole
 from typing import Any, Final, NamedTuple, overload
 
 from minewise import _core
-from minewise.analysis.impossible import explain
-from minewise.base.budget import Budget, limits, over_budget
+from minewise.analysis.impossible import asking_about, check_is_position
+from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import PositionError
 from minewise.base.json_values import json_cell
 from minewise.position import Position
@@ -223,30 +223,25 @@ def deduce(
     >>> [(step.technique, step.safe) for step in deduce(position)][-1]
     ('mine-count', [(3, 3)])
     """
-    inference = start(
-        position,
-        techniques,
-        trust_flags=trust_flags,
-        bounds=(range, iterations, patience),
-        budget=budget,
-    )
-    try:
-        inference.run(repeat, limits(budget))
-    except _core.OverBudget as error:
-        raise over_budget(error) from None
+    deadline = Deadline.of_call(budget)
+    bounds = range, iterations, patience
+    inference = start(position, deadline, techniques, trust_flags=trust_flags, bounds=bounds)
+    with asking_about(position, trust_flags):
+        inference.run(repeat, deadline.limits())
     return Deductions(inference, position)
 
 
 def start(
     position: Position,
+    deadline: Deadline,
     techniques: str | Iterable[str] | None = None,
     *,
     trust_flags: bool = False,
     bounds: tuple[int | None, int | None, int | None] = (None, 100, None),
     guided: bool = False,
-    budget: Budget | float | None = None,
 ) -> _core.Inference:
     """Returns the core's inference, at its start; raises what `deduce` raises."""
+    check_is_position(position)
     if position.max_per_cell > 1:
         raise PositionError(
             f"techniques know one mine a cell, and here up to {position.max_per_cell} share one: "
@@ -254,7 +249,7 @@ def start(
         )
     names = _checked(techniques)
     steps, suppositions, failures = map(_bound, _BOUNDS, bounds)
-    try:
+    with asking_about(position, trust_flags):
         return _core.Inference(
             position._core,
             trust_flags,
@@ -263,13 +258,8 @@ def start(
             suppositions,
             failures,
             guided,
-            limits(budget),
+            deadline.limits(),
         )
-    except _core.Impossible as error:
-        size, mines = len(position.topology), position.mines
-        raise explain(error, size, (), mines, position, trust_flags) from None
-    except _core.OverBudget as error:
-        raise over_budget(error) from None
 
 
 _BOUNDS: Final = ("range", "iterations", "patience")

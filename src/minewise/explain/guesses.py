@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from minewise import _core
+from minewise.analysis.impossible import asking_about, check_is_position
 from minewise.analysis.position_analysis import analyze
-from minewise.base.budget import Budget, limits, over_budget
+from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import PositionError
 from minewise.base.json_values import json_cell
 from minewise.explain.criteria import STRONG_RULE, guess_rule
@@ -85,7 +86,8 @@ def guesses(
     found = _asked(
         position,
         trust_flags,
-        lambda: _core.guesses(position._core, names, most, trust_flags, limits(budget)),
+        budget,
+        lambda bounds: _core.guesses(position._core, names, most, trust_flags, bounds),
     )
     cell = position.topology.cell
     return [
@@ -116,19 +118,26 @@ def showings(
     found = _asked(
         position,
         trust_flags,
-        lambda: _core.showings(position._core, index, trust_flags, limits(budget)),
+        budget,
+        lambda bounds: _core.showings(position._core, index, trust_flags, bounds),
     )
     return [Showing(*one) for one in found]
 
 
 def _check(position: Position) -> None:
+    check_is_position(position)
     if position.max_per_cell > 1:
         raise PositionError("guesses are ranked for boards of one mine a cell only")
 
 
-def _asked(position: Position, trust_flags: bool, ask: Callable[[], T]) -> T:
-    analyze(position, trust_flags=trust_flags)  # says why, where there is no solution
-    try:
-        return ask()
-    except _core.OverBudget as error:
-        raise over_budget(error) from None
+def _asked(
+    position: Position,
+    trust_flags: bool,
+    budget: Budget | float | None,
+    ask: Callable[[_core.Limits], T],
+) -> T:
+    deadline = Deadline.of_call(budget)
+    # Says why, where there is no solution.
+    analyze(position, trust_flags=trust_flags, budget=deadline.left())
+    with asking_about(position, trust_flags):
+        return ask(deadline.limits())

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal, NamedTuple, overload
 
-from minewise import _core
+from minewise.analysis.impossible import asking_about
 from minewise.analysis.position_analysis import analyze
-from minewise.base.budget import Budget, limits, over_budget
+from minewise.base.budget import Budget, Deadline
 from minewise.base.json_values import json_cell
 from minewise.base.wording import cell_name, precise
 from minewise.explain.best_guess import BestGuess, best_guess
@@ -129,8 +129,8 @@ class _Teacher:
     ) -> None:
         self.position = position
         self.trust_flags = trust_flags
-        self.budget = budget
-        self.inference = start(position, trust_flags=trust_flags, guided=True, budget=budget)
+        self.deadline = Deadline.of_call(budget)
+        self.inference = start(position, self.deadline, trust_flags=trust_flags, guided=True)
         self.words = Words(position, trust_flags)
         self.made: list[tuple[Deduction, str]] = []
 
@@ -156,14 +156,11 @@ class _Teacher:
 
     def deductions(self) -> Iterator[tuple[Deduction, str]]:
         """Yields the steps of the chain with their sentences; each is made only once."""
-        bounds = limits(self.budget)
         number = 0
         while True:
             if number == len(self.made):
-                try:
-                    row = self.inference.next(bounds)
-                except _core.OverBudget as error:
-                    raise over_budget(error) from None
+                with asking_about(self.position, self.trust_flags):
+                    row = self.inference.next(self.deadline.limits())
                 if row is None:
                     return
                 step = Deduction(self.inference, number, self.position, row)
@@ -206,8 +203,10 @@ class _Teacher:
         return [Hint("wrong flags", text, safe=tuple(wrong), clues=clues, proof=clues)]
 
     def guesses(self) -> list[Hint]:
-        analysis = analyze(self.position, trust_flags=self.trust_flags, budget=self.budget)
-        guess = best_guess(analysis)
+        left = self.deadline.left()
+        analysis = analyze(self.position, trust_flags=self.trust_flags, budget=left)
+        with asking_about(self.position, self.trust_flags):
+            guess = best_guess(analysis, self.deadline)
         if guess is None:
             return []
         return [Hint("guess", _guess_words(guess, analysis.method == "exact"), guess=guess)]

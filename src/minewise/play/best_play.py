@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from minewise import _core
+from minewise.analysis.impossible import asking_about, check_is_position
 from minewise.analysis.position_analysis import analyze
-from minewise.base.budget import Budget, asks_core
+from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget, PositionError, TooManySolutions
 from minewise.base.json_values import json_cell
 from minewise.position import Position
@@ -65,7 +66,6 @@ class BestPlay:
         }
 
 
-@asks_core
 def best_play(
     position: Position,
     *,
@@ -92,22 +92,26 @@ def best_play(
     >>> play.moves[0].cell, round(play.win_probability, 5), play.solutions
     ((0, 1), 0.70403, 1820)
     """
+    deadline = Deadline.of_call(budget)
+    check_is_position(position)
     rule = core_rule(start_rule)
     for name, most in ("max_solutions", max_solutions), ("max_nodes", max_nodes):
         if not isinstance(most, int) or most < 1:
             raise PositionError(f"{name} is a whole number above zero, not {most!r}")
     if position.max_per_cell > 1:
         raise PositionError("best play knows one mine a cell: state max_per_cell=1")
-    analysis = analyze(position, trust_flags=trust_flags, budget=budget)
-    solutions = analysis.solutions
-    if solutions is None:
+    analysis = analyze(position, trust_flags=trust_flags, budget=deadline.left())
+    if analysis.method != "exact":
         raise OverBudget(
             "the solutions are too many to be counted within the budget: open more cells first, or "
             "give more with budget=, in seconds or as a Budget"
         )
-    if solutions > max_solutions:
-        raise TooManySolutions(solutions, max_solutions)
-    found = _core.best_play(analysis._core, rule, min(max_nodes, 2**63))
+    with asking_about(position, trust_flags):
+        count = analysis._core.solution_count(deadline.limits())
+        solutions = int.from_bytes(count, "little")
+        if solutions > max_solutions:
+            raise TooManySolutions(solutions, max_solutions)
+        found = _core.best_play(analysis._core, rule, min(max_nodes, 2**63), deadline.limits())
     cells = position.topology.cell
     moves = [MoveValue(cells(index), chance) for index, chance in found.moves]
     is_start = position.hidden == len(position.topology)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-import os
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
 from minewise import _core
+from minewise.base.budget import checked_threads
 from minewise.base.errors import PositionError, StrategyError
 from minewise.board import Board
 from minewise.play.moves import own_moves
@@ -195,7 +195,7 @@ def simulate(
         from minewise.lab.series import Series
 
         return play(Series(size, found, start, start_rule, seed), games, first, executor=executor)
-    workers = min(threads or os.cpu_count() or 1, 256)
+    workers = checked_threads(threads)
     since = perf_counter()
     totals, outcomes = play_range(
         grid, size.mines, start_rule, start, found, seed, first, games, workers
@@ -208,8 +208,7 @@ def check_games(games: int, seed: int, first: int, threads: int | None) -> None:
     for name, value, least in (("games", games, 1), ("seed", seed, 0), ("first", first, 0)):
         if not isinstance(value, int) or not least <= value < 1 << 62:
             raise PositionError(f"{name}= is a whole number from {least} on, not {value!r}")
-    if threads is not None and (not isinstance(threads, int) or threads < 1):
-        raise PositionError(f"threads= is a whole number from 1 on, not {threads!r}")
+    checked_threads(threads)
 
 
 def play_range(
@@ -354,7 +353,7 @@ def replay(
         raise StrategyError("boards are replayed by strategies made of techniques")
     if not boards:
         raise PositionError("there are no boards to play")
-    workers = min(threads or os.cpu_count() or 1, 256)
+    workers = checked_threads(threads)
     return summarize(found, *replay_range(boards, found, seed, first, workers))
 
 

@@ -105,10 +105,10 @@ class _Chain:
         held = self._strategy
         inference = start(
             self.position,
+            Deadline.of_call(budget),
             self.names,
             bounds=(held.range or None, held.iterations or None, held.patience or None),
             guided=True,
-            budget=budget,
         )
         if self._repeat:
             inference.next(limits(budget))

@@ -1,0 +1,127 @@
+#include "analysis/wide_part.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "analysis/probability.hpp"
+#include "counting/join_cost.hpp"
+#include "sampling/estimate.hpp"
+
+namespace minewise {
+namespace {
+
+constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
+
+constexpr auto batches = Estimates::batches;
+
+// What an estimate may take even where less was granted: it takes little.
+constexpr std::size_t least_bytes = std::size_t{48} << 20;
+
+constexpr double proving_share = 0.25;  // of the time that is left
+constexpr double spare = 1.3;           // by which a pass may take longer than the one timed
+
+// Student's t for 95 % with 15 degrees of freedom, over the normal one: a standard error from 16
+// batches is widened by it, so that 1.96 of them hold 95 %.
+constexpr double widening = 2.131 / 1.960;
+
+double standard_error(double squares) {
+    return widening * std::sqrt(squares / (batches - 1) / batches);
+}
+
+// Proofs are welcome, but not needed.
+void prove_in_time(Model& model, Meter& meter) {
+    Meter proving = meter.part(proving_share);
+    try {
+        prove_locally(model, proving);
+    } catch (const OverBudget&) {
+        meter.check();
+    }
+}
+
+// Counts the rest of the board around what was estimated of the wide part.
+class Surroundings {
+  public:
+    Surroundings(const Model& model, Marginals& marginals, Meter& meter)
+        : model_(model), marginals_(marginals), meter_(meter) {}
+
+    Distributions around(const std::vector<double>& sections,
+                         const std::vector<std::uint32_t>& start,
+                         const std::vector<double>& mines) {
+        meter_.check();
+        auto result = marginals_.distributions(mines, meter_);
+        for (std::size_t s = 0; s < model_.intractable_sections().size(); ++s)
+            std::copy(sections.begin() + start[s], sections.begin() + start[s + 1],
+                      result.sections[model_.intractable_sections()[s]].begin());
+        return result;
+    }
+
+  private:
+    const Model& model_;
+    Marginals& marginals_;
+    Meter& meter_;
+};
+
+std::vector<double> mean_of(const std::vector<double> (&values)[batches]) {
+    std::vector<double> mean(values[0].size(), 0.0);
+    for (const auto& batch : values)
+        for (std::size_t i = 0; i < mean.size(); ++i) mean[i] += batch[i] / batches;
+    return mean;
+}
+
+// Each batch is an answer of its own; their spread is the error.
+void set_errors(Estimate& estimate, const Model& model, const Estimates& wide,
+                const Distributions& mean, Surroundings& surroundings) {
+    const auto middle = cell_probabilities(model, mean);
+    estimate.section_error.assign(model.problem().sections.size(), 0.0);
+    for (std::size_t b = 0; b < batches; ++b) {
+        const auto batch = cell_probabilities(
+            model, surroundings.around(wide.sections[b], wide.start, wide.mines[b]));
+        for (std::size_t s = 0; s < estimate.section_error.size(); ++s)
+            estimate.section_error[s] += std::pow(batch.sections[s] - middle.sections[s], 2);
+        estimate.interior_error += std::pow(batch.interior - middle.interior, 2);
+    }
+    for (double& value : estimate.section_error) value = standard_error(value);
+    estimate.interior_error = standard_error(estimate.interior_error);
+    // So many draws cannot tell what is rarer than one of them, however well the batches agree.
+    for (std::size_t s = 0; s < model.intractable_sections().size(); ++s) {
+        const auto section = model.intractable_sections()[s];
+        auto& error = estimate.section_error[at(section)];
+        if (model.can_be_safe(section) && model.can_be_mine(section))
+            error = std::max(error, 1.0 / wide.draws[s]);
+    }
+}
+
+// What the rest of the board gives to each mine count of the wide part. A pass around an estimate
+// takes about as long: the chains leave time for them.
+std::vector<ScaledDouble> outside_of_wide_part(const Model& model, Marginals& marginals,
+                                               Meter& meter, Meter& chains) {
+    const double begin = meter.elapsed();
+    afford_join(model, 3.0, sizeof(ScaledDouble), meter);
+    afford_distributions(model, meter, batches + 1.0);
+    auto outside = marginals.outside_of_wide_part();
+    const double passes = (meter.elapsed() - begin) * spare * (batches + 1);
+    const double left = meter.seconds() - meter.elapsed();
+    chains = meter.part(std::max(0.0, std::min(0.9, (left - passes) / left)))
+                 .with_bytes(chains.bytes());
+    return outside;
+}
+
+}  // namespace
+
+std::pair<Distributions, Estimate> estimate_wide_part(Model& model, Meter& meter) {
+    Meter chains = meter.with_bytes(std::max(meter.bytes(), least_bytes));
+    prove_in_time(model, chains);
+    Marginals marginals(model, meter);
+    const auto outside = outside_of_wide_part(model, marginals, meter, chains);
+    auto wide = minewise::estimate(model, outside, chains);
+
+    Surroundings surroundings(model, marginals, meter);
+    auto mean = surroundings.around(mean_of(wide.sections), wide.start, mean_of(wide.mines));
+    Estimate estimate;
+    set_errors(estimate, model, wide, mean, surroundings);
+    estimate.convergence = wide.convergence;
+    estimate.states = std::move(wide.states);
+    return {std::move(mean), std::move(estimate)};
+}
+
+}  // namespace minewise

@@ -1,0 +1,162 @@
+// Sums of the mine counts of many parts. Nearly all of those sets have no gaps, and are kept as
+// intervals then: a huge board has thousands of parts, and sums of hundreds of thousands of mines.
+#include <algorithm>
+#include <utility>
+
+#include "counting/support.hpp"
+#include "system/problem.hpp"
+
+namespace minewise {
+namespace {
+
+// A set of integers in [0, size): an interval, or bits where there are gaps.
+class Sums {
+  public:
+    // first ... last, as far as they are in [0, size).
+    Sums(std::int64_t size, std::int64_t first, std::int64_t last)
+        : size_(size), first_(std::max<std::int64_t>(0, first)), last_(std::min(size - 1, last)) {}
+    explicit Sums(Bits bits) : size_(static_cast<std::int64_t>(bits.size())), bits_(std::move(bits)) {
+        first_ = size_;
+        last_ = -1;
+        std::int64_t count = 0;
+        for (std::int64_t i = 0; i < size_; ++i) {
+            if (!bits_.test(static_cast<std::size_t>(i))) continue;
+            first_ = std::min(first_, i);
+            last_ = i;
+            ++count;
+        }
+        gaps_ = count < last_ - first_ + 1;
+        if (!gaps_) bits_ = Bits();
+    }
+
+    std::int64_t size() const { return size_; }
+    std::int64_t first() const { return first_; }
+    std::int64_t last() const { return last_; }
+    bool has_gaps() const { return gaps_; }
+    bool empty() const { return first_ > last_; }
+    bool test(std::int64_t i) const {
+        return i >= first_ && i <= last_ && (!gaps_ || bits_.test(static_cast<std::size_t>(i)));
+    }
+    Bits bits() const {
+        if (gaps_) return bits_;
+        Bits bits(static_cast<std::size_t>(size_));
+        for (std::int64_t i = first_; i <= last_; ++i) bits.set(static_cast<std::size_t>(i));
+        return bits;
+    }
+
+  private:
+    std::int64_t size_;
+    std::int64_t first_ = 0;
+    std::int64_t last_ = -1;
+    bool gaps_ = false;
+    Bits bits_;  // empty without gaps
+};
+
+// { a + b }, or { a - b } for b counted down, within [0, size).
+Sums combine(const Sums& a, const Sums& b, int sign, std::int64_t size) {
+    if (!a.has_gaps() && !b.has_gaps())
+        return sign > 0 ? Sums(size, a.first() + b.first(), a.last() + b.last())
+                        : Sums(size, a.first() - b.last(), a.last() - b.first());
+    Bits result(static_cast<std::size_t>(size));
+    const Sums& few = sign < 0 || b.size() < a.size() ? b : a;
+    const Bits many = (&few == &b ? a : b).bits();
+    for (std::int64_t i = few.first(); i <= few.last(); ++i)
+        if (few.test(i)) result.add_shifted(many, static_cast<std::ptrdiff_t>(sign * i));
+    return Sums(std::move(result));
+}
+
+// Those of `own` that, added to some element of `before`, are in `sums`.
+Bits allowed_of(const Sums& own, const Sums& before, const Sums& sums) {
+    Bits allowed(static_cast<std::size_t>(own.size()));
+    const bool gaps = before.has_gaps() || sums.has_gaps();
+    const Bits from = gaps ? before.bits() : Bits();
+    const Bits to = gaps ? sums.bits() : Bits();
+    for (std::int64_t m = own.first(); m <= own.last(); ++m) {
+        if (!own.test(m)) continue;
+        const bool meets = gaps ? to.meets_shifted(from, static_cast<std::ptrdiff_t>(m))
+                                : before.first() + m <= sums.last() &&
+                                      before.last() + m >= sums.first();
+        if (meets) allowed.set(static_cast<std::size_t>(m));
+    }
+    return allowed;
+}
+
+std::int64_t sum_of_lows(std::span<const PartSupport> parts) {
+    std::int64_t sum = 0;
+    for (const auto& part : parts) sum += part.low;
+    return sum;
+}
+
+// Sums of counts over the first i parts, less their lows, for each i.
+std::vector<Sums> prefix_sums(const std::vector<Sums>& counts) {
+    std::vector<Sums> sums;
+    sums.reserve(counts.size() + 1);
+    sums.emplace_back(1, 0, 0);
+    for (const auto& own : counts)
+        sums.push_back(combine(sums.back(), own, 1, sums.back().size() + own.size() - 1));
+    return sums;
+}
+
+std::vector<Sums> all_counts(std::span<const PartSupport> parts) {
+    std::vector<Sums> counts;
+    counts.reserve(parts.size());
+    for (const auto& part : parts) counts.emplace_back(part.counts());
+    return counts;
+}
+
+}  // namespace
+
+TotalSupport total_support(std::span<const PartSupport> parts, std::int64_t interior,
+                           const std::optional<Range>& total) {
+    TotalSupport result;
+    result.interior_most = interior;
+    if (!total) return result;
+    const std::int64_t least = sum_of_lows(parts);
+    std::int64_t most = 0;
+    for (const auto& part : parts) most += part.high;
+    result.interior_least = std::max<std::int64_t>(0, total->low - most);
+    result.interior_most = std::min(interior, total->high - least);
+    if (most <= total->high && least >= total->low - interior) return result;
+
+    const auto counts = all_counts(parts);
+    const auto prefixes = prefix_sums(counts);
+    const Sums& all = prefixes.back();
+    // Sums from which the parts still to come can meet the total.
+    Sums rest(all.size(), total->low - interior - least, total->high - least);
+    result.interior_least = interior;
+    result.interior_most = -1;
+    for (std::int64_t sum = std::max(rest.first(), all.first());
+         sum <= std::min(rest.last(), all.last()); ++sum) {
+        if (!all.test(sum)) continue;
+        const std::int64_t mines = least + sum;
+        result.interior_least =
+            std::min(result.interior_least, std::max<std::int64_t>(0, total->low - mines));
+        result.interior_most =
+            std::max(result.interior_most, std::min(interior, total->high - mines));
+    }
+    if (result.interior_most < 0) throw Contradiction{};
+
+    result.allowed.resize(parts.size());
+    for (std::size_t i = parts.size(); i-- > 0;) {
+        result.allowed[i] = allowed_of(counts[i], prefixes[i], rest);
+        rest = combine(rest, counts[i], -1, prefixes[i].size());
+    }
+    return result;
+}
+
+std::vector<Range> possible_totals(std::span<const PartSupport> parts, std::int64_t interior) {
+    const Sums sums = prefix_sums(all_counts(parts)).back();
+    const std::int64_t lows = sum_of_lows(parts);
+    std::vector<Range> ranges;
+    for (std::int64_t sum = sums.first(); sum <= sums.last(); ++sum) {
+        if (!sums.test(sum)) continue;
+        const auto mines = lows + sum;
+        if (!ranges.empty() && mines <= ranges.back().high + 1)
+            ranges.back().high = mines + interior;
+        else
+            ranges.push_back({mines, mines + interior});
+    }
+    return ranges;
+}
+
+}  // namespace minewise

@@ -1,0 +1,162 @@
+#include "sampling/gibbs_chain.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+#include "sampling/start.hpp"
+#include "sampling/trace.hpp"
+
+namespace minewise {
+namespace {
+
+constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
+
+constexpr std::uint64_t seed = 0x6d696e6577697365;
+constexpr std::size_t block_sections = 120;
+constexpr std::size_t block_bytes = 300'000;  // of a block's diagram
+constexpr int blocks_over_each_section = 2;
+constexpr double fall = 30.0;  // log2 of what a count ruled out weighs less than its neighbour
+
+// By place: how far it is from the nearest one that is allowed.
+std::vector<double> distances(const std::vector<char>& allowed) {
+    std::vector<double> distance(allowed.size(), std::numeric_limits<double>::infinity());
+    double near = std::numeric_limits<double>::infinity();
+    const auto pass = [&](std::size_t m) {
+        near = allowed[m] != 0 ? 0.0 : near + 1.0;
+        distance[m] = std::min(distance[m], near);
+    };
+    for (std::size_t m = 0; m < allowed.size(); ++m) pass(m);
+    near = std::numeric_limits<double>::infinity();
+    for (std::size_t m = allowed.size(); m-- > 0;) pass(m);
+    return distance;
+}
+
+}  // namespace
+
+OutsideWeights::OutsideWeights(const std::vector<ScaledDouble>& outside)
+    : allowed(outside.size()), log2(outside.size()) {
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t m = 0; m < outside.size(); ++m) {
+        allowed[m] = !outside[m].is_zero();
+        if (allowed[m] != 0) least = std::min(least, outside[m].log2());
+    }
+    const auto distance = distances(allowed);
+    for (std::size_t m = 0; m < outside.size(); ++m)
+        log2[m] = allowed[m] != 0 ? outside[m].log2() : least - fall * distance[m];
+}
+
+GibbsChain::GibbsChain(const Model& model, const OutsideWeights& outside, std::uint64_t stream)
+    : model_(model),
+      problem_(model.problem()),
+      outside_(outside),
+      weights_(weights_in(Doubles{}, model.prior())),
+      random_(seed, stream),
+      mines_(problem_.sections.size(), Block::unset) {}
+
+void GibbsChain::start(Meter& meter) {
+    find_solution(problem_, model_.intractable_sections(), likely_share(), random_, mines_, meter);
+    total_ = 0;
+    for (const auto section : model_.intractable_sections()) total_ += mines_[at(section)];
+}
+
+std::vector<Block> GibbsChain::make_blocks(Meter& meter) {
+    std::vector<Block> blocks;
+    std::vector<int> covered(problem_.sections.size(), 0);
+    for (const auto centre : shuffled(model_.intractable_sections())) {
+        if (covered[at(centre)] >= blocks_over_each_section) continue;
+        blocks.push_back(
+            fitting_block(problem_, centre, block_sections, mines_, block_bytes, meter));
+        blocks.back().forget();
+        for (const auto section : blocks.back().sections()) ++covered[at(section)];
+    }
+    return blocks;
+}
+
+void GibbsChain::sweep(std::vector<Block>& blocks, Meter& meter, const Record& record) {
+    std::vector<std::int32_t> order(blocks.size());
+    std::iota(order.begin(), order.end(), 0);
+    // A block grown too wide is passed over: that depends on what is outside it alone, which
+    // drawing it does not change, so the chain stays true.
+    Meter large = meter.with_bytes(8 * block_bytes);
+    for (const auto i : shuffled(order)) {
+        Block& block = blocks[at(i)];
+        try {
+            block.draw(mines_, large);
+        } catch (const OverBudget&) {
+            meter.check();
+            continue;
+        }
+        redraw(block, meter, record);
+        block.forget();
+    }
+}
+
+std::vector<std::int32_t> GibbsChain::state() const {
+    std::vector<std::int32_t> state;
+    for (const auto section : model_.intractable_sections()) state.push_back(mines_[at(section)]);
+    return state;
+}
+
+// The share of mines among the cells that are left, as the total has it.
+double GibbsChain::likely_share() const {
+    const auto& total = problem_.total;
+    if (!total) return model_.prior().density.value_or(0.5);
+    const auto cells = static_cast<double>(problem_.interior_cells) +
+                       static_cast<double>(problem_.sections.items.size());
+    return std::clamp(static_cast<double>(total->low + total->high) / 2.0 / cells, 0.01, 0.99);
+}
+
+std::vector<std::int32_t> GibbsChain::shuffled(std::vector<std::int32_t> items) {
+    for (std::size_t i = items.size(); i > 1; --i) std::swap(items[i - 1], items[random_.below(i)]);
+    return items;
+}
+
+void GibbsChain::redraw(const Block& block, Meter& meter, const Record& record) {
+    std::int32_t elsewhere = total_;
+    for (const auto section : block.sections()) elsewhere -= mines_[at(section)];
+    const auto& diagram = block.diagram();
+    std::vector<double> forward(diagram.weights);
+    const auto ends = forward_pass(block.problem(), diagram, 0, weights_, forward.data(), meter);
+    const std::int32_t low = elsewhere + diagram.end_state(0).low;
+
+    double largest = -std::numeric_limits<double>::infinity();
+    for (std::size_t m = 0; m < ends.size(); ++m)
+        if (ends[m] > 0.0)
+            largest = std::max(largest, std::log2(ends[m]) + outside_.log2[at(low) + m]);
+    std::vector<double> outside(ends.size());  // of the counts that are allowed
+    std::vector<double> by_count(ends.size());
+    std::vector<double> counted(ends.size(), 0.0);  // the same, of the counts that are allowed
+    double all = 0.0;
+    double tallied = 0.0;
+    for (std::size_t m = 0; m < ends.size(); ++m) {
+        const double weight = std::exp2(outside_.log2[at(low) + m] - largest);
+        by_count[m] = ends[m] * weight;
+        all += by_count[m];
+        if (outside_.allowed[at(low) + m] == 0) continue;
+        outside[m] = weight;
+        counted[m] = by_count[m];
+        tallied += by_count[m];
+    }
+    if (tallied > 0.0) {
+        SectionTable<double> solutions(block.problem(), 0.0);
+        backward_pass<Doubles>(block.problem(), diagram, 0, weights_, forward.data(), outside,
+                               solutions, meter);
+        record({block, solutions, tallied, tallied / all, low, counted});
+    }
+    const std::size_t drawn = draw_index<Doubles>({}, by_count, random_);
+    assign(block, forward, drawn);
+    total_ = low + static_cast<std::int32_t>(drawn);
+}
+
+void GibbsChain::assign(const Block& block, const std::vector<double>& forward, std::size_t count) {
+    const IncomingEdges incoming(block.diagram());
+    walk_back(block.problem(), block.diagram(), 0, incoming, weights_, forward,
+              block.diagram().end_state(0).low + static_cast<std::int32_t>(count), random_,
+              [&](std::int32_t section, std::int32_t here) {
+                  mines_[at(block.sections()[at(section)])] = here;
+              });
+}
+
+}  // namespace minewise
