@@ -126,7 +126,8 @@ QUESTIONS: dict[str, Callable[[mw.Analysis, mw.Position], Any]] = {
 NAMES = [*CALLS, SYSTEMS, *QUESTIONS]
 
 
-def _prepared(call: str, position: mw.Position, budget: mw.Budget) -> Callable[[], Any]:
+def prepared(call: str, position: mw.Position, budget: mw.Budget) -> Callable[[], Any]:
+    """Returns a call with all made ready that is not to be measured."""
     if call in CALLS:
         return lambda: CALLS[call](position, budget)
     if call == SYSTEMS:
@@ -156,7 +157,7 @@ def measure(name: str, call: str, budget: mw.Budget) -> Run:
     """Makes one call, in this process."""
     mw.hints(mw.Position.parse("#1#", mines=1))  # what is loaded once is not the call's
     try:
-        asked = _prepared(call, POSITIONS[name](), budget)
+        asked = prepared(call, POSITIONS[name](), budget)
     except mw.MinewiseError as error:
         return Run(0.0, 0.0, f"no analysis: {type(error).__name__}")
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

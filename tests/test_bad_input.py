@@ -18,6 +18,11 @@ import minewise as mw
 
 parse = mw.Position.parse
 
+
+def star(leaves: int) -> mw.Topology:
+    return mw.Topology.graph({"centre": range(leaves)} | {i: ["centre"] for i in range(leaves)})
+
+
 REFUSED: dict[str, tuple[Callable[[], Any], type[mw.MinewiseError], list[str]]] = {
     "ragged rows": (lambda: parse("1##\n##", mines=1), mw.FormatError, ["line 2", "2", "3"]),
     "ragged nested rows": (lambda: mw.Position([[-1, -1], [-1]], 1), mw.PositionError, ["row 1"]),
@@ -138,6 +143,88 @@ REFUSED: dict[str, tuple[Callable[[], Any], type[mw.MinewiseError], list[str]]] 
         lambda: mw.analyze_constraints([mw.Constraint("AB", 1)], mines=3),
         mw.PositionError,
         ["3", "2"],
+    ),
+    "samples of no whole number": (
+        lambda: mw.analyze(parse("1#", mines=1)).sample(1.5),  # type: ignore[arg-type]
+        mw.PositionError,
+        ["n=", "1.5"],
+    ),
+    "samples beyond 64 bits": (
+        lambda: mw.analyze(parse("1#", mines=1)).sample(2**64),
+        mw.PositionError,
+        ["n=", str(2**64)],
+    ),
+    "samples beyond all memory": (
+        lambda: mw.analyze(parse("1##\n###", mines=2)).sample(2**63),
+        mw.OverBudget,
+        ["memory"],
+    ),
+    "hints for nothing": (
+        lambda: mw.hints(None),  # type: ignore[arg-type]
+        mw.PositionError,
+        ["Position", "None"],
+    ),
+    "deductions from constraints": (
+        lambda: mw.deduce(mw.Constraint("AB", 1)),  # type: ignore[arg-type]
+        mw.PositionError,
+        ["Position", "Constraint"],
+    ),
+    "best play of text": (
+        lambda: mw.best_play("1##"),  # type: ignore[arg-type]
+        mw.PositionError,
+        ["Position", "'1##'"],
+    ),
+    "guesses of text": (
+        lambda: mw.guesses("1##"),  # type: ignore[arg-type]
+        mw.PositionError,
+        ["Position", "'1##'"],
+    ),
+    "showings of nothing": (
+        lambda: mw.showings(None, (0, 0)),  # type: ignore[arg-type]
+        mw.PositionError,
+        ["Position", "None"],
+    ),
+    "another way to treat errors": (
+        lambda: mw.analyze_many([parse("1#", mines=1)], errors="x"),  # type: ignore[call-overload]
+        mw.PositionError,
+        ["errors=", "'x'"],
+    ),
+    "a strategy that looks too far": (
+        lambda: mw.Strategy(range=2**40, guess="safety"),
+        mw.MinewiseError,
+        ["range=", "2^31"],
+    ),
+    "flag_worst that is no truth": (
+        lambda: mw.Strategy(flag_worst="x"),  # type: ignore[arg-type]
+        mw.MinewiseError,
+        ["flag_worst", "'x'"],
+    ),
+    "moves by a seed below zero": (
+        lambda: mw.moves("exact", mw.Board(1, 4, [(0, 3)]), (0, 0), seed=-1),
+        mw.PositionError,
+        ["seed=", "-1"],
+    ),
+    "replayed by a seed below zero": (
+        lambda: mw.replay([(mw.Board(1, 4, [(0, 3)]), (0, 0))], "exact", seed=-1),
+        mw.PositionError,
+        ["seed=", "-1"],
+    ),
+    "replayed in fewer threads than none": (
+        lambda: mw.replay([(mw.Board(1, 4, [(0, 3)]), (0, 0))], "exact", threads=-1),
+        mw.PositionError,
+        ["threads=", "-1"],
+    ),
+    "more games than memory holds": (
+        lambda: mw.simulate("beginner", "exact", games=2**45),
+        mw.PositionError,
+        ["games", "35,184,372,088,832"],
+    ),
+    "numbers beyond 16 bits": (lambda: star(65_536), mw.PositionError, ["65,536", "32,767"]),
+    "numbers just beyond 16 bits": (lambda: star(40_000), mw.PositionError, ["40,000", "32,767"]),
+    "one mine without room": (
+        lambda: mw.simulate((1, 1, 1), "exact", games=1, start_rule="safe"),
+        mw.PositionError,
+        ["1 mine leaves"],
     ),
     "negative number of samples": (
         lambda: mw.analyze(parse("1#", mines=1)).sample(-1),

@@ -2,21 +2,17 @@
 
 #include <algorithm>
 
+#include "base/hash.hpp"
 #include "deduction/patterns.hpp"
 
 namespace minewise {
 namespace {
 
-std::uint64_t scramble(Cell cell) {  // splitmix64's finaliser
-    auto x = static_cast<std::uint64_t>(cell) + 0x9e3779b97f4a7c15ULL;
-    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;
-    x = (x ^ (x >> 27)) * 0x94d049bb133111ebULL;
-    return x ^ (x >> 31);
-}
+std::uint64_t mark_of(Cell cell) { return mix64(static_cast<std::uint64_t>(cell)); }
 
 std::uint64_t key_of(std::span<const Cell> cells) {
     std::uint64_t key = 0;
-    for (const Cell cell : cells) key += scramble(cell);
+    for (const Cell cell : cells) key += mark_of(cell);
     return key;
 }
 
@@ -190,7 +186,7 @@ void Chain::leave(Id id, Cell cell, bool mine) {
     std::copy(std::find(clue.cells.begin(), end, cell) + 1, end,
               std::find(clue.cells.begin(), end, cell));
     --clue.size;
-    clue.key -= scramble(cell);
+    clue.key -= mark_of(cell);
     clue.low = std::max(clue.low - mine, 0);
     clue.high = std::min(clue.high - mine, clue.size);
     if (clue.low > clue.high)

@@ -162,7 +162,8 @@ Conflict smallest_conflict(const std::vector<Item>& items, int max_per_cell, Met
     conflict.items = all;
     try {
         reduce(group, conflict.items);
-        conflict.items = smallest(group, conflict.items, meter);
+        // Where subsets are too wide to decide, the search could not tell a smallest set.
+        if (!group.was_undecided()) conflict.items = smallest(group, conflict.items, meter);
         conflict.settled = conflict.items.size() == 1 || !group.was_undecided();
     } catch (const OverBudget&) {
         // The set found so far is not shown to be smallest, but it cannot hold.

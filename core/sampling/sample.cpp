@@ -1,6 +1,7 @@
 #include "sampling/sample.hpp"
 
 #include "counting/counts.hpp"
+#include "counting/join_cost.hpp"
 #include "sampling/trace.hpp"
 
 namespace minewise {
@@ -14,7 +15,7 @@ class Sampler {
           counts_(model, weights_in(semiring, model.prior()), meter),
           interior_(model.problem().interior_list()),
           incoming_(model.diagram()) {
-        add_up();
+        add_up(meter);
     }
 
     void draw(std::uint8_t* board, Random& random) {
@@ -58,9 +59,10 @@ class Sampler {
     const Semiring& semiring() const { return counts_.weights.semiring(); }
 
     // Sums over the first components, and the choices of (all their mines, interior mines).
-    void add_up() {
+    void add_up(Meter& meter) {
         const auto& total = model_.problem().total;
         if (!total) return;
+        afford_join(model_, 1.0, sizeof(Value), meter);
         before_ = sums_before(semiring(), counts_.parts);
         std::int64_t lows = 0;
         for (const auto& part : counts_.parts) lows += part.low;
@@ -70,6 +72,8 @@ class Sampler {
         const std::int64_t most = std::min(model_.interior_capacity(), total->high - lows);
         interior_low_ = static_cast<std::size_t>(least);
         ways_ = interior_weights(counts_.weights, model_.problem().interior_cells, least, most);
+        meter.need(sums.size() * ways_.size() * sizeof(Value));
+        meter.afford(2.0 * static_cast<double>(sums.size()) * static_cast<double>(ways_.size()));
         ends_.assign(sums.size() * ways_.size(), semiring().zero());
         for (std::size_t p = 0; p < sums.size(); ++p)
             for (std::size_t i = 0; i < ways_.size(); ++i) {

@@ -6,6 +6,7 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from minewise import _core
 from minewise.base.errors import PositionError
+from minewise.base.wording import quoted
 from minewise.position import check_prior
 from minewise.topology import Topology, grid
 
@@ -107,11 +108,23 @@ def check_start(topology: Topology, mines: int, rule: str, start: object) -> int
     index = topology.index(start)
     kept = {"any": 0, "safe": 1, "opening": 1 + len(topology._core.neighbours(index))}[rule]
     if mines > len(topology) - kept:
+        leave = "1 mine leaves" if mines == 1 else f"{mines:,} mines leave"
         raise PositionError(
-            f"{mines:,} mines leave no room for the start rule {rule!r}: "
-            f"at most {len(topology) - kept:,} fit"
+            f"{leave} no room for the start rule {rule!r}: at most {len(topology) - kept:,} fit"
         )
     return index
+
+
+def check_stream(seed: object, number: object) -> None:
+    """Raises `PositionError` for what is no seed, or no number of a game.
+
+    >>> check_stream(1, 0)
+    """
+    for name, value in (("seed", seed), ("number", number)):
+        if not isinstance(value, int) or not 0 <= value < 1 << 64:
+            raise PositionError(
+                f"{name}= is a whole number from 0 on, below 2^64, not {quoted(value)}"
+            )
 
 
 def new_seed() -> int:

@@ -13,6 +13,7 @@ Cell: TypeAlias = Any
 """`(row, column)`, zero-based, on grids; a label, which may be any hashable, on graphs."""
 
 MAX_CELLS = 16_000_000
+MAX_NEIGHBOURS = 32_767  # as many as a number can show
 
 
 class Topology:
@@ -62,7 +63,8 @@ class Topology:
     def graph(neighbours: Mapping[Any, Iterable[Any]]) -> "Topology":
         """Returns the topology of a graph, given the neighbours of every label.
 
-        Raises `PositionError` unless neighbours are mutual, known, and named once.
+        Raises `PositionError` unless neighbours are mutual, known, and named once, and for a label
+        with more than 32,767 of them: numbers have 16 bits.
 
         >>> Topology.graph({"A": "BC", "B": "A", "C": "A"}).neighbours("A")
         ['B', 'C']
@@ -88,6 +90,11 @@ class Topology:
                 else:
                     continue
                 raise PositionError(problem)
+            if len(named) > MAX_NEIGHBOURS:
+                raise PositionError(
+                    f"{name} has {len(named):,} neighbours, and at most {MAX_NEIGHBOURS:,} "
+                    "can be counted"
+                )
             if len(sets[label]) < len(named):
                 raise PositionError(f"{name} names a neighbour twice")
         core = _core.Topology.graph([[numbers[n] for n in lists[label]] for label in labels])

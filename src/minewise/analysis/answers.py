@@ -14,7 +14,7 @@ from minewise.analysis.summary import solutions as solutions_in_words
 from minewise.base.budget import Budget, asks_core, limits, over_budget
 from minewise.base.errors import ImpossiblePosition, OverBudget, PositionError
 from minewise.base.json_values import decimal, json_cell
-from minewise.base.wording import cell_name, counted
+from minewise.base.wording import cell_name, counted, quoted
 from minewise.constraints import Constraint, Constraints, listed, to_core
 
 C = TypeVar("C", bound=Hashable)  # a cell
@@ -231,8 +231,15 @@ class Answers(ABC, Generic[C, F, L]):
 
     @asks_core
     def _samples(self, n: int, seed: int) -> memoryview:
-        if n < 0 or not 0 <= seed < 2**64:
-            raise PositionError(f"a sample needs n >= 0 and 0 <= seed < 2**64, not {n} and {seed}")
+        for name, value in (("n", n), ("seed", seed)):
+            try:
+                fits = 0 <= whole(value) < 1 << 64
+            except TypeError:
+                fits = False
+            if not fits:
+                raise PositionError(
+                    f"a sample needs {name}= from 0 on, below 2^64, not {quoted(value)}"
+                )
         return self._core.sample(n, seed)
 
     @asks_core

@@ -102,13 +102,14 @@ def analyze_constraints(
     """
     bounds = Deadline.of_call(budget)
     items = tuple(listed(constraints))
-    named = chain.from_iterable(constraint.cells for constraint in items)
+    named = chain.from_iterable(constraint.cells for constraint in bounds.watch(items))
     numbers = {cell: i for i, cell in enumerate(dict.fromkeys(chain(named, cells)))}
     mines = check_prior(len(numbers), mines, density, max_per_cell)
     try:
+        system = to_core(bounds.watch(items), numbers.__getitem__)
         core = _core.analyze_constraints(
             len(numbers),
-            to_core(items, numbers.__getitem__),
+            system,
             mines,
             density,
             max_per_cell,

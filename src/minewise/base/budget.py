@@ -2,7 +2,7 @@
 
 import math
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import wraps
 from time import monotonic
@@ -14,6 +14,7 @@ from minewise.base.wording import quoted
 
 P = ParamSpec("P")
 R = TypeVar("R")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,13 @@ class Deadline:
         if seconds <= 0:
             raise OverBudget(f"the time budget is used up: {_CURE}")
         return Budget(min(seconds, most), self._budget.megabytes)
+
+    def watch(self, items: Iterable[T]) -> Iterator[T]:
+        """Yields the items; raises `OverBudget` among them once nothing is left."""
+        for number, item in enumerate(items):
+            if number % 1024 == 0:
+                self.left()
+            yield item
 
     def limits(self, most: float = math.inf) -> _core.Limits:
         """Returns what is left as the core takes it."""

@@ -72,7 +72,9 @@ class Commands(click.Group):
         from minewise.base.errors import MinewiseError
 
         if sys.stdout is None:  # it was closed before the program began
-            sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+            # Writing fails, as it should; a command that writes nothing ends well.
+            closed = os.open(os.devnull, os.O_RDONLY)
+            sys.stdout = open(closed, "w", encoding="utf-8")  # noqa: SIM115
         try:
             result = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
             sys.stdout.flush()

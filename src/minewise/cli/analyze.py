@@ -67,6 +67,8 @@ def command(
         with console.blaming(file):
             drawn = picture(position, analysis)
         console.write(svg, drawn.encode())
+        if svg != console.STANDARD:
+            click.echo(f"wrote {svg}", err=True)
     if as_json:
         with console.blaming(file):
             _print_json(analysis, seconds, cell, shown)

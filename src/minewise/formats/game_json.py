@@ -51,6 +51,8 @@ def read(path: str) -> Any:
     except (json.JSONDecodeError, RecursionError) as error:
         reason = getattr(error, "msg", "nested too deep")
         raise FormatError(f"this is no saved game: {reason}") from None
+    except ValueError:
+        raise FormatError("this is no saved game: it holds a number that is too long") from None
 
 
 def restore(game: Game, data: Any) -> None:

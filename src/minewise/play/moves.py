@@ -14,6 +14,7 @@ from minewise.base.wording import cell_name
 from minewise.board import Board
 from minewise.game import Game
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
+from minewise.sizes import check_stream
 from minewise.topology import Cell
 
 
@@ -68,6 +69,7 @@ def moves(
     [((0, 0), 'first click')]
     """
     found = as_strategy(strategy)
+    check_stream(seed, number)
     index = board.topology.index(start)
     if not isinstance(found, Strategy):
         return list(own_moves(found, board, start))

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 _UNIT: Final = 2.0**20  # of the core's sums of logarithms and risks
+MOST_GAMES: Final = 1 << 32  # of one call, which holds the outcome of each
 MEGABYTES: Final = 64  # that counting one component may take, in each thread
 SUMS: Final = (
     "games",
@@ -185,6 +186,8 @@ def simulate(
     """
     found = as_strategy(strategy)
     check_games(games, seed, first, threads)
+    if games > MOST_GAMES and executor is None:
+        raise PositionError(f"one call plays at most {MOST_GAMES:,} games, not {games:,}")
     size = as_size(board, topology)
     grid = size.grid()
     if start is None:
@@ -353,6 +356,7 @@ def replay(
         raise StrategyError("boards are replayed by strategies made of techniques")
     if not boards:
         raise PositionError("there are no boards to play")
+    check_games(len(boards), seed, first, threads)
     workers = checked_threads(threads)
     return summarize(found, *replay_range(boards, found, seed, first, workers))
 

@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from minewise import _core
 from minewise.base.errors import StrategyError
+from minewise.base.wording import quoted
 from minewise.explain.criteria import STRONG_RULE, check_names, guess_rule, split_names
 from minewise.explain.deductions import techniques as _all_techniques
 from minewise.position import Position
@@ -68,8 +69,12 @@ class Strategy:
             "patience": patience,
         }
         for name, value in limits.items():
-            if not isinstance(value, int) or value < 0:
-                raise StrategyError(f"{name}= is a whole number from 0 on, not {value!r}")
+            if not isinstance(value, int) or not 0 <= value < 1 << 31:
+                raise StrategyError(
+                    f"{name}= is a whole number from 0 on, below 2^31, not {quoted(value)}"
+                )
+        if not isinstance(flag_worst, bool):
+            raise StrategyError(f"flag_worst= is True or False, not {quoted(flag_worst)}")
         fields = {
             "techniques": names,
             "guess": rule,
@@ -102,7 +107,9 @@ class Strategy:
                 return named
             if named is not None:
                 raise StrategyError(f"{text.strip()} is a function, not made of techniques")
-            if text.strip() not in [technique.name for technique in _all_techniques()]:
+            known = [technique.name for technique in _all_techniques()]
+            names = split_names(text, ",")
+            if not names or not set(names) <= set(known):
                 raise StrategyError(
                     f"no strategy is called {text.strip()!r}: name {', '.join(strategies())}, "
                     "or compose one as TECHNIQUES/GUESS/OPENING, such as counting,exact/safety"
