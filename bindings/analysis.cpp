@@ -155,8 +155,8 @@ void bind_analysis(nb::module_& module) {
                 std::vector<double> shown;
                 {
                     const nb::gil_scoped_release unlocked;
-                    shown = numbers_shown(a, limits == nullptr ? a.limits() : *limits,
-                                          answer_signals);
+                    shown =
+                        numbers_shown(a, limits == nullptr ? a.limits() : *limits, answer_signals);
                 }
                 const std::size_t numbers = number_count(a.model());
                 const std::size_t cells = shown.size() / numbers;

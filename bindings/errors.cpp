@@ -39,7 +39,8 @@ void bind_errors(nb::module_& module) {
         module.attr(name) = nb::handle(type);
         return type;
     };
-    impossible_type = make("Impossible", "No solution: args are (clues, totals, smallest, with_total).");
+    impossible_type =
+        make("Impossible", "No solution: args are (clues, totals, smallest, with_total).");
     over_budget_type =
         make("OverBudget", "The limits ended the call before anything could be answered.");
     nb::register_exception_translator([](const std::exception_ptr& p, void*) {

@@ -101,8 +101,8 @@ std::vector<ScaledDouble> outside_of_wide_part(const Model& model, Marginals& ma
     auto outside = marginals.outside_of_wide_part();
     const double passes = (meter.elapsed() - begin) * spare * (batches + 1);
     const double left = meter.seconds() - meter.elapsed();
-    chains = meter.part(std::max(0.0, std::min(0.9, (left - passes) / left)))
-                 .with_bytes(chains.bytes());
+    chains =
+        meter.part(std::max(0.0, std::min(0.9, (left - passes) / left))).with_bytes(chains.bytes());
     return outside;
 }
 

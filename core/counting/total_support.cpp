@@ -15,7 +15,8 @@ class Sums {
     // first ... last, as far as they are in [0, size).
     Sums(std::int64_t size, std::int64_t first, std::int64_t last)
         : size_(size), first_(std::max<std::int64_t>(0, first)), last_(std::min(size - 1, last)) {}
-    explicit Sums(Bits bits) : size_(static_cast<std::int64_t>(bits.size())), bits_(std::move(bits)) {
+    explicit Sums(Bits bits)
+        : size_(static_cast<std::int64_t>(bits.size())), bits_(std::move(bits)) {
         first_ = size_;
         last_ = -1;
         std::int64_t count = 0;
@@ -73,9 +74,9 @@ Bits allowed_of(const Sums& own, const Sums& before, const Sums& sums) {
     const Bits to = gaps ? sums.bits() : Bits();
     for (std::int64_t m = own.first(); m <= own.last(); ++m) {
         if (!own.test(m)) continue;
-        const bool meets = gaps ? to.meets_shifted(from, static_cast<std::ptrdiff_t>(m))
-                                : before.first() + m <= sums.last() &&
-                                      before.last() + m >= sums.first();
+        const bool meets =
+            gaps ? to.meets_shifted(from, static_cast<std::ptrdiff_t>(m))
+                 : before.first() + m <= sums.last() && before.last() + m >= sums.first();
         if (meets) allowed.set(static_cast<std::size_t>(m));
     }
     return allowed;

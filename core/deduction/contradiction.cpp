@@ -140,6 +140,18 @@ class ByContradiction final : public Technique {
         return {knowledge.changed().size(), knowledge.settled().size() + 1};
     }
 
+    // One pass over the cells.
+    struct Pass {
+        Knowledge& knowledge;
+        Findings& findings;
+        Meter& meter;
+        bool whole;        // the region is the whole board
+        bool closed;       // nothing outside a region has a say in it
+        int failures = 0;  // in a row
+        bool found = false;
+        bool over = false;
+    };
+
     // Supposes cell after cell; whether one was refuted.
     bool pass(Knowledge& knowledge, Findings& findings, Meter& meter) {
         const auto cells = static_cast<std::size_t>(knowledge.topology().size());
@@ -147,32 +159,39 @@ class ByContradiction final : public Technique {
         if (can_be_.empty() || std::exchange(whole_, whole) != whole)
             can_be_.assign(cells, {false, false});
         done_.assign(cells, 0);
-        int failures = 0;
-        bool found = false;
-        for (Cell start = 0; start < knowledge.topology().size() && !findings.full(); ++start) {
-            if (!is_tried(knowledge, start, whole) || done_[static_cast<std::size_t>(start)] != 0)
-                continue;
-            const Region region =
-                whole ? whole_board(knowledge) : region_around(knowledge, start, options_.range);
-            const bool closed = whole || options_.range == 0;
-            for (Cell i = 0; i < static_cast<Cell>(closed ? region.cells.size() : 1); ++i) {
-                const Cell cell = region.cells[static_cast<std::size_t>(i)];
-                done_[static_cast<std::size_t>(cell)] = 1;
-                if (!is_tried(knowledge, cell, whole)) continue;
-                for (const bool mine : {true, false}) {
-                    if (can_be_[static_cast<std::size_t>(cell)][mine]) continue;
-                    if (!refute(region, i, mine, closed, knowledge, findings, meter)) {
-                        if (options_.patience > 0 && ++failures >= options_.patience) return found;
-                        continue;
-                    }
-                    if (closed || findings.full()) return true;  // the region is out of date
-                    found = true;
-                    failures = 0;
-                    break;
-                }
-            }
+        Pass pass{knowledge, findings, meter, whole, whole || options_.range == 0};
+        for (Cell start = 0; start < knowledge.topology().size(); ++start) {
+            if (pass.over || findings.full()) break;
+            if (is_tried(knowledge, start, whole) && done_[static_cast<std::size_t>(start)] == 0)
+                try_region_of(start, pass);
         }
-        return found;
+        return pass.found;
+    }
+
+    void try_region_of(Cell start, Pass& pass) {
+        const Region region = pass.whole ? whole_board(pass.knowledge)
+                                         : region_around(pass.knowledge, start, options_.range);
+        const std::size_t count = pass.closed ? region.cells.size() : 1;
+        for (std::size_t i = 0; i < count && !pass.over; ++i) {
+            done_[static_cast<std::size_t>(region.cells[i])] = 1;
+            if (is_tried(pass.knowledge, region.cells[i], pass.whole))
+                try_cell(region, static_cast<Cell>(i), pass);
+        }
+    }
+
+    void try_cell(const Region& region, Cell number, Pass& pass) {
+        const Cell cell = region.cells[static_cast<std::size_t>(number)];
+        for (const bool mine : {true, false}) {
+            if (can_be_[static_cast<std::size_t>(cell)][mine]) continue;
+            if (refute(region, number, mine, pass)) {
+                pass.found = true;
+                pass.failures = 0;
+                pass.over = pass.closed || pass.findings.full();  // the region is out of date
+                return;
+            }
+            pass.over = options_.patience > 0 && ++pass.failures >= options_.patience;
+            if (pass.over) return;
+        }
     }
 
     bool is_tried(const Knowledge& knowledge, Cell cell, bool whole) const {
@@ -183,19 +202,19 @@ class ByContradiction final : public Technique {
                                     [&](Cell clue) { return knowledge.is_open(clue); });
     }
 
-    bool refute(const Region& region, Cell number, bool mine, bool closed, Knowledge& knowledge,
-                Findings& findings, Meter& meter) {
-        Search search(region, options_.iterations, findings.keeps_reasons(), meter);
+    bool refute(const Region& region, Cell number, bool mine, const Pass& pass) {
+        auto& findings = pass.findings;
+        Search search(region, options_.iterations, findings.keeps_reasons(), pass.meter);
         const auto answer = search.suppose(region.knowledge, number, mine);
-        if (answer == Search::Answer::possible && closed) learn(region, search.filled());
+        if (answer == Search::Answer::possible && pass.closed) learn(region, search.filled());
         if (answer != Search::Answer::refuted) return false;
         std::vector<Cell> clues;
         for (const Cell clue : search.needed())
             clues.push_back(clue == mine_total ? mine_total : region.clue_on_board(clue));
         const std::array cell{region.cells[static_cast<std::size_t>(number)]};
         const std::span<const Cell> none;
-        return mine ? findings.conclude(knowledge, name, clues, cell, none)
-                    : findings.conclude(knowledge, name, clues, none, cell);
+        return mine ? findings.conclude(pass.knowledge, name, clues, cell, none)
+                    : findings.conclude(pass.knowledge, name, clues, none, cell);
     }
 
     // A way to fill the region shows what its cells can be. Cells that are left open in it hold so

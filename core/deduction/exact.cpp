@@ -3,11 +3,12 @@
 //
 // The reason is a smallest set of clues that proves the conclusion, from the position as it is
 // shown and without help from other deductions: suppose the opposite, and look for a smallest
-// conflict (smallest_conflict.hpp). The mine total counts as a reason only where the numbers alone do not do.
-// Such a set hangs together, and starts beside the cell: so the clues are taken ring by ring around
-// the cell until they conflict, and once a conflict of k clues is known, a smaller one lies within
-// k - 1 rings. Where the total is needed, a smallest set may take too long to find: the effort is
-// bounded, and the set is then one from which nothing can be left out, if the effort did for that.
+// conflict (smallest_conflict.hpp). The mine total counts as a reason only where the numbers alone
+// do not do. Such a set hangs together, and starts beside the cell: so the clues are taken ring by
+// ring around the cell until they conflict, and once a conflict of k clues is known, a smaller one
+// lies within k - 1 rings. Where the total is needed, a smallest set may take too long to find: the
+// effort is bounded, and the set is then one from which nothing can be left out, if the effort did
+// for that.
 #include <algorithm>
 #include <array>
 #include <numeric>

@@ -112,9 +112,8 @@ class Search {
 
     // Whether it is now known if these can hold.
     bool look_in(const std::vector<Item>& items, std::size_t bytes) {
-        const auto conflict =
-            smallest_conflict(items, system_.prior.max_per_cell, meter_,
-                              std::numeric_limits<std::size_t>::max(), bytes);
+        const auto conflict = smallest_conflict(items, system_.prior.max_per_cell, meter_,
+                                                std::numeric_limits<std::size_t>::max(), bytes);
         if (!conflict.found()) return conflict.settled;
         if (least_ && least_->sources.size() <= conflict.items.size()) return true;
         least_.emplace();

@@ -1,7 +1,9 @@
 #include "deduction/patterns.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
+#include <vector>
 
 namespace minewise {
 namespace {
@@ -16,6 +18,7 @@ struct Place {
     bool operator==(const Place&) const = default;
     bool is_step() const { return std::abs(row) + std::abs(column) == 1; }
     Place turned() const { return {column, -row}; }
+    Place times(int factor) const { return {row * factor, column * factor}; }
     int dot(Place other) const { return row * other.row + column * other.column; }
 };
 
@@ -73,6 +76,31 @@ std::string_view name_of_subset(const Knowledge& knowledge, Cell child, Cell par
     return {};
 }
 
+namespace {
+
+// A pattern along a wall: the numbers that it is made of, and by place along the wall, counted from
+// the first of them, the clues as they are named and the cells that are then safe and mines.
+struct WallPattern {
+    std::string_view name;
+    std::vector<int> numbers;
+    int needed;  // the place whose cell must be unknown
+    std::vector<int> clues;
+    std::vector<int> safe;
+    std::vector<int> mines;
+};
+
+// The first that fits is meant.
+std::span<const WallPattern> wall_patterns() {
+    static const std::array patterns{
+        WallPattern{"1-2-1", {1, 2, 1}, 0, {0, 1, 2}, {-1, 1, 3}, {0, 2}},
+        WallPattern{"1-2-2-1", {1, 2, 2, 1}, 1, {0, 1, 2, 3}, {-1, 0, 3, 4}, {1, 2}},
+        WallPattern{"1-2", {1, 2}, 2, {1, 0}, {-1}, {2}},
+    };
+    return patterns;
+}
+
+}  // namespace
+
 std::optional<Pattern> wall_pattern(const Knowledge& knowledge, Cell one, Cell two) {
     const Grid grid(knowledge);
     if (!grid.is_square() || knowledge.claim(one).left != 1 || knowledge.claim(two).left != 2)
@@ -80,33 +108,26 @@ std::optional<Pattern> wall_pattern(const Knowledge& knowledge, Cell one, Cell t
     const Place start = grid.place(one), along = grid.place(two) - start;
     if (!along.is_step()) return std::nullopt;
     for (const Place wall : {along.turned(), Place{} - along.turned()}) {
-        const Place next = start + along, third = next + along, fourth = third + along;
-        if (!grid.has_wall(start, wall) || !grid.has_wall(next, wall) ||
-            !grid.is_unknown(third + wall))
+        const auto place = [&](int i) { return start + along.times(i); };
+        const auto in_wall = [&](int i) { return place(i) + wall; };
+        if (!grid.has_wall(start, wall) || !grid.has_wall(place(1), wall) ||
+            !grid.is_unknown(in_wall(2)))
             continue;
-        Pattern pattern{"1-2", {two, one}, {}, {}};
-        const auto add = [&](Place place, bool mine) {
-            if (grid.is_unknown(place + wall))
-                (mine ? pattern.mines : pattern.safe).push_back(*grid.cell(place + wall));
+        const auto fits = [&](const WallPattern& known) {
+            int i = 0;
+            for (const int number : known.numbers) {
+                if (grid.left(place(i)) != number || !grid.has_wall(place(i), wall)) return false;
+                ++i;
+            }
+            return grid.is_unknown(in_wall(known.needed));
         };
-        const auto goes_on = [&](Place place, int left) {
-            return grid.left(place) == left && grid.has_wall(place, wall);
-        };
-        if (goes_on(third, 1) && grid.is_unknown(start + wall)) {
-            pattern.name = "1-2-1";
-            pattern.clues = {one, two, *grid.cell(third)};
-            for (const Place safe : {start - along, next, fourth}) add(safe, false);
-            for (const Place mine : {start, third}) add(mine, true);
-        } else if (goes_on(third, 2) && goes_on(fourth, 1) && grid.is_unknown(next + wall)) {
-            pattern.name = "1-2-2-1";
-            pattern.clues = {one, two, *grid.cell(third), *grid.cell(fourth)};
-            for (const Place safe : {start - along, start, fourth, fourth + along})
-                add(safe, false);
-            for (const Place mine : {next, third}) add(mine, true);
-        } else {
-            add(start - along, false);
-            add(third, true);
-        }
+        const auto known = std::ranges::find_if(wall_patterns(), fits);
+        Pattern pattern{known->name, {}, {}, {}};
+        for (const int i : known->clues) pattern.clues.push_back(*grid.cell(place(i)));
+        for (const int i : known->safe)
+            if (grid.is_unknown(in_wall(i))) pattern.safe.push_back(*grid.cell(in_wall(i)));
+        for (const int i : known->mines)
+            if (grid.is_unknown(in_wall(i))) pattern.mines.push_back(*grid.cell(in_wall(i)));
         return pattern;
     }
     return std::nullopt;

@@ -17,10 +17,10 @@ constexpr std::size_t proof_bytes = 300'000;  // of a block's diagram
 constexpr std::size_t sweeps_at_most = 4096;
 constexpr double error_to_reach = 0.0005;
 constexpr double convergence_to_reach = 1.01;
-constexpr std::size_t groups_at_most = 64;   // of sweeps, a chain; a power of two
-constexpr std::size_t groups_at_least = 16;  // what memory must do for
+constexpr std::size_t groups_at_most = 64;                   // of sweeps, a chain; a power of two
+constexpr std::size_t groups_at_least = 16;                  // what memory must do for
 constexpr std::size_t tallies_besides = Estimates::batches;  // while batches are summed up
-constexpr std::size_t groups_needed = 5;     // for an answer
+constexpr std::size_t groups_needed = 5;                     // for an answer
 constexpr std::size_t states_kept = 1024;
 constexpr std::size_t first_states = 16;  // sweeps before any is kept
 constexpr const char* too_small = "the budget is too small even for an estimate";
@@ -98,8 +98,7 @@ class Run {
   private:
     void sweep_chain(std::size_t i, std::size_t sweep, Meter& meter) {
         Tally tally = tallies_.empty();
-        chains_[i].sweep(blocks_, meter,
-                         [&](const BlockDraw& draw) { tallies_.add(tally, draw); });
+        chains_[i].sweep(blocks_, meter, [&](const BlockDraw& draw) { tallies_.add(tally, draw); });
         if (sweep % group_ == 0)
             groups_[i].push_back(std::move(tally));
         else

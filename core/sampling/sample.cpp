@@ -109,7 +109,8 @@ class Sampler {
 
 void need_boards(const Model& model, std::size_t count, const Meter& meter) {
     const std::size_t cells = model.problem().kind.size();
-    if (cells > 0 && count > meter.bytes() / cells) throw OverBudget("the memory budget is used up");
+    if (cells > 0 && count > meter.bytes() / cells)
+        throw OverBudget("the memory budget is used up");
 }
 
 std::vector<std::uint8_t> sample(const Model& model, std::size_t first, std::size_t count,
