@@ -18,10 +18,11 @@ from time import perf_counter, process_time
 
 import minewise as mw
 from benchmarks.tables import show, verdict
-from minewise.lab import experiment, run
+from minewise.lab import experiment
 from minewise.lab.ledger import Ledger
 from minewise.lab.plan import load, parse
-from minewise.lab.series import Series
+from minewise.play import run
+from minewise.play.series import Series
 
 ROUNDS = 5
 OVERHEAD = 1.02  # that ledger and progress may cost, of an `exact` run on expert

@@ -27,7 +27,8 @@ from benchmarks.tables import show, verdict
 from minewise.base.budget import Budget
 from minewise.sizes import Size
 from minewise.topology import Cell
-from minewise.web.games.table import Order, Table
+from minewise.web.games.new_game import NewGame
+from minewise.web.games.session import GameSession
 
 SIDE = 100
 MINES = 1600
@@ -91,17 +92,17 @@ def row(screen: str, what: str, times: list[float], aim: float) -> list[str]:
 
 def middle_game(games: Path, topology: str, clicks: int) -> list[Cell]:
     """Keeps a game in its middle for the server and returns cells to open, spread over it."""
-    table = Table(Order(size=Size(SIDE, SIDE, MINES, topology), seed=1))
-    table.play("open", (SIDE // 2, SIDE // 2), Budget())
-    mines = set(table.game.board.mines)
-    safe = [cell for cell in table.game.topology.cells if cell not in mines]
+    session = GameSession(NewGame(size=Size(SIDE, SIDE, MINES, topology), seed=1))
+    session.play("open", (SIDE // 2, SIDE // 2), Budget())
+    mines = set(session.game.board.mines)
+    safe = [cell for cell in session.game.topology.cells if cell not in mines]
     draw = Random(1)
     for cell in draw.sample(safe, 1500):
-        table.play("open", cell, Budget())
-    (games / f"{NAME}.jsonl").write_bytes(table.unsaved()[1])
-    position = table.game.position
+        session.play("open", cell, Budget())
+    (games / f"{NAME}.jsonl").write_bytes(session.unsaved()[1])
+    position = session.game.position
     numbers = [  # none opens another
-        cell for cell in safe if position[cell] < 0 and table.game.board.number(cell) > 0
+        cell for cell in safe if position[cell] < 0 and session.game.board.number(cell) > 0
     ]
     return draw.sample(numbers, clicks)
 

@@ -98,14 +98,15 @@ void bind_analysis(nb::module_& module) {
                 new (self) Limits{seconds, bytes};
             },
             "seconds"_a, "bytes"_a);
-    nb::class_<Constraints>(module, "Constraints")
+    nb::class_<Factors>(module, "Constraints")
         .def(nb::init<>())
         .def(
             "add",
-            [](Constraints& self, const std::vector<Cell>& cells, std::int64_t low,
-               std::int64_t high) { self.add(cells, {low, high}); },
+            [](Factors& self, const std::vector<Cell>& cells, std::int64_t low, std::int64_t high) {
+                self.add(cells, {low, high});
+            },
             "cells"_a, "low"_a, "high"_a)
-        .def("__len__", &Constraints::size);
+        .def("__len__", &Factors::size);
     nb::class_<SolutionWalk>(module, "SolutionIterator")
         .def(
             "__iter__", [](nb::handle self) { return nb::borrow(self); },
@@ -165,7 +166,7 @@ void bind_analysis(nb::module_& module) {
             "limits"_a.none() = nb::none())
         .def(
             "probability_of",
-            [](const Analysis& a, const Constraints& constraints) {
+            [](const Analysis& a, const Factors& constraints) {
                 constraints.validate(a.model().system().cells);
                 const nb::gil_scoped_release unlocked;
                 return probability_of(a, constraints, answer_signals);
@@ -173,10 +174,10 @@ void bind_analysis(nb::module_& module) {
             "constraints"_a)
         .def(
             "given",
-            [](const Analysis& a, const Constraints& constraints) {
+            [](const Analysis& a, const Factors& constraints) {
                 constraints.validate(a.model().system().cells);
                 System system = a.model().system();
-                system.constraints.add(constraints);
+                system.factors.add(constraints);
                 return analyze(std::move(system), a.limits());
             },
             "constraints"_a)
@@ -219,11 +220,11 @@ void bind_analysis(nb::module_& module) {
     module.def(
         "analyze",
         [](std::shared_ptr<Position> position, bool trust_flags, const Limits& limits,
-           const Constraints* extra) {
+           const Factors* extra) {
             System system = System::of(std::move(position), trust_flags);
             if (extra != nullptr) {
                 extra->validate(system.cells);
-                system.constraints.add(*extra);
+                system.factors.add(*extra);
             }
             return analyze(std::move(system), limits);
         },
@@ -234,7 +235,7 @@ void bind_analysis(nb::module_& module) {
                 "bool, limits: Limits, threads: int) -> list[Analysis | Impossible | OverBudget]"));
     module.def(
         "analyze_constraints",
-        [](Cell cells, const Constraints& constraints, std::optional<std::int64_t> mines,
+        [](Cell cells, const Factors& constraints, std::optional<std::int64_t> mines,
            std::optional<double> density, int max_per_cell, const Limits& limits) {
             constraints.validate(cells);
             return analyze(System::of(cells, constraints, Prior{mines, density, max_per_cell}),

@@ -5,14 +5,14 @@
 namespace minewise {
 namespace {
 
-SolverOptions means_of(const std::vector<std::string>& names, bool stepwise) {
-    SolverOptions means{{}, stepwise};
+std::vector<const TechniqueEntry*> techniques_named(const std::vector<std::string>& names) {
+    std::vector<const TechniqueEntry*> entries;
     for (const auto& name : names) {
         const TechniqueEntry* entry = find_technique(name);
         if (entry == nullptr) throw std::invalid_argument("no technique is called " + name);
-        means.techniques.push_back(entry);
+        entries.push_back(entry);
     }
-    return means;
+    return entries;
 }
 
 PyObject* no_board_type = nullptr;
@@ -39,8 +39,7 @@ void bind_generate(nb::module_& module) {
                std::int64_t at_least) {
                 Setup setup{std::move(topology), mines, start_rule, start};
                 setup.validate();
-                new (self)
-                    Generator(std::move(setup), means_of(techniques, at_least > 0), at_least);
+                new (self) Generator(std::move(setup), techniques_named(techniques), at_least);
             },
             "topology"_a, "mines"_a, "start_rule"_a, "start"_a, "techniques"_a, "at_least"_a)
         .def(
@@ -59,10 +58,10 @@ void bind_generate(nb::module_& module) {
            const Limits& limits) {
             if (start < 0 || start >= board.topology().size())
                 throw nb::index_error("no such cell");
-            const SolverOptions means = means_of(techniques, true);
+            const auto entries = techniques_named(techniques);
             const nb::gil_scoped_release unlocked;
             Meter meter(limits, answer_signals);
-            auto [won, used] = solve(board, start, means, meter);
+            auto [won, used] = solve(board, start, entries, meter);
             return std::pair(won, std::move(used));
         },
         "board"_a, "start"_a, "techniques"_a, "limits"_a);

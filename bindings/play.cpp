@@ -35,7 +35,15 @@ std::optional<double> known(double risk) {
     return std::isnan(risk) ? std::nullopt : std::optional(risk);
 }
 
-nb::dict to_dict(const Totals& totals) {
+// Cells opened by a policy of the strategy.
+std::int64_t opened_by(const Totals& totals, const Strategy& strategy, std::string_view policy) {
+    std::int64_t cells = 0;
+    for (std::size_t i = 0; i < totals.policies.size(); ++i)
+        if (strategy.policies[i].policy->name == policy) cells += totals.policies[i];
+    return cells;
+}
+
+nb::dict to_dict(const Totals& totals, const Strategy& strategy) {
     nb::dict dict;
     dict["games"] = totals.games;
     dict["wins"] = totals.wins;
@@ -43,8 +51,8 @@ nb::dict to_dict(const Totals& totals) {
     dict["lost_at_start"] = totals.lost_at_start;
     dict["clicks"] = totals.clicks;
     dict["guesses"] = totals.guesses;
-    dict["searches"] = totals.searches;
-    dict["fallbacks"] = totals.fallbacks;
+    dict["searches"] = opened_by(totals, strategy, "endgame");
+    dict["fallbacks"] = opened_by(totals, strategy, "clue-ratios");
     dict["opened"] = totals.opened;
     dict["three_bv"] = totals.three_bv;
     dict["won_three_bv"] = totals.won_three_bv;
@@ -67,7 +75,7 @@ BatchTuple run(const Dealer& dealer, const Strategy& strategy, const GameRange& 
         const nb::gil_scoped_release unlocked;
         batch = play_batch(dealer, strategy, games, threads, bytes, answer_signals);
     }
-    return {nb::borrow<nb::typed<nb::dict, nb::str, nb::any>>(to_dict(batch.totals)),
+    return {nb::borrow<nb::typed<nb::dict, nb::str, nb::any>>(to_dict(batch.totals, strategy)),
             nb::bytes(batch.wins.data(), batch.wins.size())};
 }
 
@@ -96,10 +104,11 @@ std::vector<MoveTuple> play_game(const Strategy& strategy, const Board& board, C
     Player player(strategy);
     Random random = playing_stream(seed, number);
     Meter meter(limits, answer_signals);
-    player.play(game, start, random, meter, [&](const Move& move) {
-        moves.emplace_back(reason_name(move.reason), std::string(move.technique), move.cell,
-                           known(move.risk),
-                           std::vector<Cell>(move.opened.begin(), move.opened.end()));
+    player.play(GameView(game), start, random, meter, [&](const Move& move) {
+        const bool is_deduced = move.reason == Move::Reason::deduced;
+        moves.emplace_back(
+            reason_name(move.reason), std::string(is_deduced ? move.source : std::string_view()),
+            move.cell, known(move.risk), std::vector<Cell>(move.opened.begin(), move.opened.end()));
     });
     return moves;
 }
@@ -111,11 +120,11 @@ std::vector<std::tuple<Cell, double, std::vector<double>>> guesses(
     const auto criteria_of_rule = rule_of(rule);
     const nb::gil_scoped_release unlocked;
     Meter meter(limits, answer_signals);
-    const Knowledge knowledge(position, trust_flags);
-    Reckoner reckoner(position.prior());
-    Prospects prospects(knowledge, reckoner, meter);
+    PartCache cache(position.prior());
+    const Belief belief(Knowledge(position, trust_flags), cache, meter);
+    Outlook outlook(belief, meter);
     std::vector<std::tuple<Cell, double, std::vector<double>>> list;
-    for (auto& [cell, risk, scores] : rank_guesses(prospects, criteria_of_rule, most))
+    for (auto& [cell, risk, scores] : rank_guesses(outlook, criteria_of_rule, most))
         list.emplace_back(cell, risk, std::move(scores));
     return list;
 }
@@ -129,12 +138,15 @@ std::vector<std::tuple<int, double, int, double>> showings(const Position& posit
     Meter meter(limits, answer_signals);
     const Knowledge knowledge(position, trust_flags);
     if (!knowledge.is_unknown(cell)) return {};
-    Reckoner reckoner(position.prior());
-    Prospects prospects(knowledge, reckoner, meter);
+    PartCache cache(position.prior());
+    const Belief belief(knowledge, cache, meter);
+    Outlook outlook(belief, meter);
     std::vector<std::tuple<int, double, int, double>> list;
-    for (const auto& showing : prospects.showings_with_safety(cell))
-        list.emplace_back(showing.number, showing.probability, showing.safe_cells,
-                          showing.best_safety);
+    outlook.each_prospect(cell, *find_evaluator("next-guess"), [&](const Prospect& prospect) {
+        list.emplace_back(prospect.number, prospect.probability, prospect.safe_cells,
+                          *prospect.value);
+        return true;
+    });
     std::ranges::sort(list);
     return list;
 }
@@ -158,9 +170,16 @@ void bind_play(nb::module_& module) {
                 strategy.options.range = range;
                 strategy.options.iterations = iterations;
                 strategy.options.patience = patience;
-                strategy.guess = rule_of(guess);
-                strategy.flag_worst = flag_worst;
-                strategy.endgame = endgame;
+                const GuessRule rule = rule_of(guess);
+                const auto add = [&](std::string_view policy) {
+                    strategy.policies.push_back({find_policy(policy), {rule, endgame}});
+                };
+                if (!rule.empty()) {
+                    if (flag_worst) add("flag-worst");
+                    if (endgame > 0) add("endgame");
+                    add("guess-rule");
+                    add("clue-ratios");
+                }
                 if (opening) strategy.opening = criterion_named(*opening);
                 new (self) Strategy(std::move(strategy));
             },

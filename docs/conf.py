@@ -32,10 +32,11 @@ toc_object_entries_show_parents = "hide"
 doctest_global_setup = """
 import minewise as mw
 from minewise import *
-from minewise.formats import by_extension, dump, get, load, names
+from minewise.formats import by_extension, dump, get, load, names, save
 from minewise.lab.compare import compare
 from minewise.lab.openings import openings
-from minewise.lab.run import play
-from minewise.lab.series import LabError, Series
+from minewise.play.run import play
+from minewise.base.errors import LabError
+from minewise.play.series import Series
 from minewise.lab.statistics import Paired
 """

@@ -23,6 +23,7 @@ def generated() -> str:
         described = Path(directory, "openapi.json")
         described.write_text(json.dumps(description() | {"paths": {}}))
         options = ["--root-types", "--root-types-no-schema-prefix", "--array-length"]
+        options += ["--default-non-nullable", "false"]
         command = ["npx", "openapi-typescript", str(described), *options]
         return subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT).stdout
 

@@ -152,10 +152,10 @@ REFUSED: dict[str, tuple[Callable[[], Any], type[mw.MinewiseError], list[str]]] 
     "samples beyond 64 bits": (
         lambda: mw.analyze(parse("1#", mines=1)).sample(2**64),
         mw.PositionError,
-        ["n=", str(2**64)],
+        ["n=", "2^62"],
     ),
     "samples beyond all memory": (
-        lambda: mw.analyze(parse("1##\n###", mines=2)).sample(2**63),
+        lambda: mw.analyze(parse("1##\n###", mines=2)).sample(2**61),
         mw.OverBudget,
         ["memory"],
     ),

@@ -9,10 +9,13 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from reading import refused
 
 import minewise as mw
 from minewise import formats
 from minewise.formats import Value
+from minewise.formats.board_line import Deal, from_dict, to_line
+from minewise.formats.format import KINDS, kind_of
 
 SQUARE_VALUES = st.integers(-3, 8)
 LABELS = st.one_of(
@@ -70,13 +73,26 @@ def small_boards(draw: st.DrawFn) -> mw.Board:
     return mw.Board(rows, columns, draw(st.lists(cells, unique=True)))
 
 
-def refused(source: str | Path | bytes, name: str | None = None, **stated: Any) -> str:
-    with pytest.raises(mw.MinewiseError) as caught:
-        formats.load(source, name, **stated)
-    message = str(caught.value)
-    assert "\n" not in message
-    assert len(message) < 250
-    return message
+@st.composite
+def games(draw: st.DrawFn, actions: int = 8) -> mw.Game:
+    """Games on grids: new ones, running ones, finished ones, some actions of them undone."""
+    rows, columns = draw(st.integers(1, 5)), draw(st.integers(1, 5))
+    kind = draw(st.sampled_from(["square", "torus", "hexagonal"]))
+    cells = st.tuples(st.integers(0, rows - 1), st.integers(0, columns - 1))
+    if draw(st.booleans()):
+        game = mw.Game(mw.Board(rows, columns, draw(st.lists(cells, unique=True)), kind))
+    else:
+        mines = draw(st.integers(0, rows * columns))
+        seed, number = draw(st.integers(0, 2**64 - 1)), draw(st.integers(0, 9))
+        size = (rows, columns, mines)
+        game = mw.Game.new(size, seed=seed, number=number, start_rule="any", topology=kind)
+    for _ in range(draw(st.integers(0, actions))):
+        what = draw(st.sampled_from(["open", "open", "flag", "chord", "undo"]))
+        if what == "undo":
+            game.undo()
+        else:
+            game.do(mw.Action(what, draw(cells)))
+    return game
 
 
 @given(values())
@@ -84,6 +100,72 @@ def test_json_round_trip(value: Value) -> None:
     data = formats.dump(value, "json")
     assert formats.load(data) == value
     assert pickle.loads(pickle.dumps(value)) == value
+
+
+@given(games())
+def test_game_round_trip(game: mw.Game) -> None:
+    data = formats.dump(game, "game")
+    again = formats.load(data)
+    assert isinstance(again, mw.Game)
+    assert formats.dump(again, "game") == data
+    assert again.history == game.history
+    assert again.position == game.position
+    assert (again.won, again.lost, again.undos) == (game.won, game.lost, game.undos)
+
+
+@given(small_boards(), st.integers(0, 2**62 - 1), st.integers(0, 2**62 - 1), st.data())
+def test_line_round_trip(board: mw.Board, seed: int, number: int, data: st.DataObject) -> None:
+    deal = Deal(board, data.draw(st.sampled_from(board.topology.cells)), seed, number)
+    assert from_dict(json.loads(to_line(deal))) == deal
+    if len(board.mines) == len(board.topology):
+        return  # such a game is won before it begins
+    game = formats.load(to_line(deal).encode())
+    assert isinstance(game, mw.Game)
+    assert Deal.of(game) == deal
+    assert formats.dump(game, "line").decode() == to_line(deal) + "\n"
+
+
+@given(values() | games(), st.sampled_from(formats.names()))
+def test_every_kind_goes_into_every_format_or_is_refused(value: Value, name: str) -> None:
+    """What is written is read as a kind that the format holds, and written the same again."""
+    found = formats.get(name)
+    try:
+        data = formats.dump(value, name)
+    except mw.MinewiseError:
+        return
+    total = value.mines if isinstance(value, mw.Position) else None
+    again = formats.load(data, name, mines=total)
+    assert kind_of(again) in found.holds
+    assert formats.dump(again, name) == data
+    if kind_of(value) in found.holds and not isinstance(value, mw.Game):
+        assert again == value
+
+
+def test_a_game_as_what_other_formats_hold(tmp_path: Path) -> None:
+    game = mw.Game(mw.Board(2, 2, [(0, 0)]))
+    game.open((1, 1))
+    assert formats.dump(game, "text") == b"2x2x1\n##\n#1\n"
+    assert formats.load(formats.dump(game, "json")) == game.position
+    assert formats.load(formats.dump(game, "mbf")) == game.board
+    formats.save(game, tmp_path / "game.json")
+    formats.save(game.position, tmp_path / "position.json")
+    assert isinstance(formats.load(tmp_path / "game.json"), mw.Game)
+    assert isinstance(formats.load(tmp_path / "position.json"), mw.Position)
+    fresh = formats.load(formats.dump(game.board, "game"))
+    assert isinstance(fresh, mw.Game)
+    assert (fresh.board, fresh.history) == (game.board, [])
+    with pytest.raises(mw.FormatError, match="game has no room for a position: it holds a game"):
+        formats.dump(game.position, "game")
+    with pytest.raises(mw.PositionError, match="first click"):
+        formats.dump(mw.Game.new("beginner", seed=1), "mbf")
+    with pytest.raises(mw.FormatError, match="first click of a game, no less and no more"):
+        formats.dump(game.board, "line")
+    with pytest.raises(mw.FormatError, match="cannot write"):
+        formats.save(game, tmp_path / "absent" / "game.json")
+    data = formats.dump(game, "game")
+    assert "mines 1, but mines=2" in refused(data, mines=2)
+    assert "topology square, but topology=torus" in refused(data, topology="torus")
+    assert "no density" in refused(data, density=0.5)
 
 
 @given(square_positions())
@@ -115,7 +197,7 @@ def read_or_refused(data: bytes, name: str | None = None, **stated: Any) -> Valu
     return None
 
 
-@given(st.binary(max_size=60), st.sampled_from([None, "text", "mbf", "json"]))
+@given(st.binary(max_size=60), st.sampled_from([None, *formats.names()]))
 def test_any_bytes_are_read_or_refused_in_one_line(data: bytes, name: str | None) -> None:
     value = read_or_refused(data, name)
     assert value is None or formats.load(formats.dump(value, "json")) == value
@@ -143,6 +225,19 @@ def test_any_change_to_json_is_read_or_refused_in_one_line(
     held[key] = data.draw(ANYTHING)
     changed = read_or_refused(json.dumps(held).encode(), "json")
     assert changed is None or formats.load(formats.dump(changed, "json")) == changed
+
+
+@given(games(), st.data())
+def test_any_change_to_a_game_is_read_or_refused_in_one_line(
+    game: mw.Game, data: st.DataObject
+) -> None:
+    held = json.loads(formats.dump(game, "game"))
+    key = data.draw(st.sampled_from([*held, "other"]))
+    held[key] = data.draw(ANYTHING)
+    changed = read_or_refused(json.dumps(held).encode(), "game")
+    if changed is not None:
+        written = formats.dump(changed, "game")
+        assert formats.dump(formats.load(written), "game") == written
 
 
 EXPECTED = mw.Position([[1, mw.HIDDEN], [mw.FLAG, mw.MINE]], mines=2)
@@ -268,154 +363,32 @@ def test_arguments_that_a_board_has_no_use_for() -> None:
     assert "topology square, but topology=torus" in refused(data, topology="torus")
 
 
-POSITION = {
-    "format": "minewise",
-    "version": 1,
-    "kind": "position",
-    "rows": 1,
-    "columns": 2,
-    "mines": 1,
-    "cells": ["1#"],
-}
-GRAPH = POSITION | {"topology": "graph", "neighbours": [[1], [0]], "cells": [1, -1]}
-del GRAPH["rows"], GRAPH["columns"]
-
-
-def test_json_as_documented() -> None:
-    expected = mw.Position([[1, -1]], mines=1)
-    assert formats.load(json.dumps(POSITION).encode()) == expected
-    assert formats.load(json.dumps(POSITION | {"cells": [[1, -1]]}).encode()) == expected
-    data = formats.dump(expected, "json")
-    assert json.loads(data) == POSITION | {"topology": "square", "max_per_cell": 1}
-    graph = formats.load(json.dumps(GRAPH).encode())
-    assert isinstance(graph, mw.Position)
-    assert graph.topology == mw.Topology.graph({0: [1], 1: [0]})
-    assert formats.load(json.dumps(GRAPH | {"cells": "1#"}).encode()) == graph
-
-
-@pytest.mark.parametrize(
-    ("changed", "message"),
-    [
-        ({"format": "other"}, '"format": "minewise" is missing'),
-        ({"version": 2}, "version 2 is unknown; this program reads 1"),
-        ({"version": None}, '"version" is missing'),
-        ({"kind": "game"}, 'kind is "position" or "board", not \'game\''),
-        ({"rows": "1"}, "\"rows\" is a whole number, not '1'"),
-        ({"rows": [[1]]}, '"rows" is a whole number, not a list'),
-        ({"rows": True}, '"rows" is a whole number, not True'),
-        ({"rows": 2}, "1 row and 2 columns do not fit a board of 2 rows and 2 columns"),
-        ({"rows": 10**9, "columns": 10**9}, "are over 4,000,000 cells"),
-        ({"mines": None}, "no mine total"),
-        ({"mines": -1}, "cannot be negative"),
-        ({"mines": 3}, "3 mines do not fit in 2 cells"),
-        ({"density": 0.5}, "not both"),
-        ({"mines": None, "density": 1.5}, "density= lies between 0 and 1"),
-        ({"mines": None, "density": float("nan")}, "density= lies between 0 and 1"),
-        ({"flags": 1, "colour": 2}, "a position on a grid has no key colour, flags"),
-        ({"cells": ["1."]}, '"cells", row 0: 1. is not a row; cells are 0-8'),
-        ({"cells": "1#"}, '"cells" is a list of rows'),
-        ({"cells": None}, '"cells" is a list of rows'),
-        ({"cells": [{}]}, '"cells", row 0 is text or a list of whole numbers'),
-        ({"cells": [[1, 0.5]]}, "r0c1 is 0.5; 0 and above are numbers"),
-        ({"cells": [[1, -4]]}, "r0c1 is -4; 0 and above are numbers"),
-        ({"cells": [[1, 10**6]]}, "r0c1 is 1000000"),
-        ({"cells": ["1#", "1"]}, "row 1 has 1 cell where the first has 2"),
-        ({"topology": "klein"}, "there is no topology 'klein'"),
-        ({"topology": "graph"}, "a position on a graph has no key columns, rows"),
-        ({"max_per_cell": 0}, "max_per_cell is a whole number from 1 to 100"),
-    ],
-)
-def test_refused_json_position(changed: dict[str, Any], message: str) -> None:
-    assert message in refused(json.dumps(POSITION | changed).encode())
-
-
-@pytest.mark.parametrize(
-    ("changed", "message"),
-    [
-        ({"neighbours": [[1], []]}, "0 names 1 as a neighbour, but 1 does not name 0"),
-        ({"neighbours": [[0], []]}, "0 is its own neighbour"),
-        ({"neighbours": [[2], []]}, "the neighbours of 0 are a list of places from 0 to 1"),
-        ({"neighbours": [1, 0]}, "the neighbours of 0 are a list of places from 0 to 1"),
-        ({"neighbours": []}, "between 1 and"),
-        ({"neighbours": None}, '"neighbours" is missing'),
-        ({"labels": ["A"]}, '"labels" has one label for each'),
-        ({"labels": ["A", "A"]}, "no two the same"),
-        ({"labels": ["A", [[1]]]}, "a cell is text, a whole number or a list of these"),
-        ({"labels": ["A", None]}, "a cell is text, a whole number or a list of these"),
-        ({"cells": [1]}, "1 value for a graph of 2 cells"),
-        ({"rows": 1}, "a position on a graph has no key rows"),
-    ],
-)
-def test_refused_json_graph(changed: dict[str, Any], message: str) -> None:
-    assert message in refused(json.dumps(GRAPH | changed).encode())
-
-
-@pytest.mark.parametrize(
-    ("changed", "message"),
-    [
-        ({"mines": [[0, 2]]}, "there is no cell r0c2 on a board of 1 row and 2 columns"),
-        ({"mines": [[0, 1], [0, 1]]}, "the mine at r0c1 is named twice"),
-        ({"mines": [3]}, "there is no cell 3"),
-        ({"mines": 1}, '"mines" is a list, not 1'),
-        ({"cells": ["1#"]}, "a board on a grid has no key cells"),
-    ],
-)
-def test_refused_json_board(changed: dict[str, Any], message: str) -> None:
-    board = {"format": "minewise", "version": 1, "kind": "board", "rows": 1, "columns": 2}
-    assert message in refused(json.dumps(board | changed).encode())
-
-
-@pytest.mark.parametrize(
-    ("data", "message"),
-    [
-        (b"{", "json: line 1, column 2: Expecting property name"),
-        (b"[1]", "json: the file is not an object"),
-        (b'{"rows": ' + b"1" * 5000 + b"}", "a number is too long"),
-        (b"[" * 100_000, "nested too deeply"),
-        (b'{"\xff": 1}', "json: byte 2 is not UTF-8"),
-    ],
-)
-def test_refused_json(data: bytes, message: str) -> None:
-    assert message in refused(data)
-
-
-def test_json_nested_about_as_deep_as_python_goes() -> None:
-    for depth in range(800, 1000, 3):
-        nested = b"[" * depth + b"]" * depth
-        for key in (b"kind", b"cells", b"rows"):
-            held = json.dumps(POSITION | {key.decode(): 0}).encode()
-            refused(held.replace(b'"' + key + b'": 0', b'"' + key + b'": ' + nested))
-
-
-def test_arguments_that_json_leaves_open() -> None:
-    data = json.dumps(POSITION | {"mines": None}).encode()
-    assert formats.load(data, mines=1, topology="square") == mw.Position([[1, -1]], mines=1)
-    assert formats.load(data, density=0.5) == mw.Position([[1, -1]], density=0.5)
-    assert "topology square, but topology=torus" in refused(data, mines=1, topology="torus")
-    assert "topology Topology" not in refused(data, topology=mw.Topology.torus(1, 2))
-
-
 def test_formats_are_found_by_content_then_extension(tmp_path: Path) -> None:
     board = mw.Board(2, 3, [(0, 0), (1, 2)])
     for name in formats.names():
         path = tmp_path / "board.unknown"
-        path.write_bytes(formats.dump(board, name))
+        game = mw.Game(board)
+        game.open((0, 2))
+        path.write_bytes(formats.dump(game if name == "line" else board, name))
         loaded = formats.load(path)
-        assert str(loaded) == str(board)
-        assert formats.load(str(path)) == loaded
+        assert board in (loaded, getattr(loaded, "board", None)) or str(loaded) == str(board)
+        assert formats.dump(formats.load(str(path)), name) == path.read_bytes()
     path = tmp_path / "cut.mbf"
     path.write_bytes(b"\x09\x09\x00\x0a\x00")
     assert refused(path).startswith("mbf: the file ends after 0 of its 10 mines")
     path = tmp_path / "picture.png"
     path.write_bytes(b"\x89PNG\r\n\x1a\n\x00\x00\x00")
-    assert refused(path) == "this is not a file that can be read; formats are json, mbf, text"
+    assert (
+        refused(path)
+        == "this is not a file that can be read; formats are game, json, line, mbf, text"
+    )
     assert "byte 0 is not UTF-8" in refused(path, "text")
     assert "cannot read" in refused(tmp_path / "absent.mine")
     assert "cannot read" in refused(tmp_path)
     assert formats.by_extension("A.MINE").name == "text"
     with pytest.raises(mw.FormatError, match=r"no format has the extension '.png'"):
         formats.by_extension(path)
-    with pytest.raises(mw.FormatError, match="there is no format 'png'; formats are json"):
+    with pytest.raises(mw.FormatError, match="there is no format 'png'; formats are game, json"):
         formats.dump(board, "png")
 
 
@@ -451,7 +424,10 @@ def test_no_mbf_is_taken_for_text(cells: list[tuple[int, int]]) -> None:
 
 
 def test_every_format_registers_itself() -> None:
-    assert formats.names() == ["json", "mbf", "text"]
+    assert formats.names() == ["game", "json", "line", "mbf", "text"]
     for name, found in formats.registry().items():
         assert found.name == name
         assert all(extension.startswith(".") for extension in found.extensions)
+        assert set(found.holds) <= set(KINDS)
+    held = {kind for found in formats.registry().values() for kind in found.holds}
+    assert held == set(KINDS)

@@ -6,9 +6,9 @@ import json
 
 import pytest
 import scenarios
+from commanding import BOARD, CORNER, FLAGS, FOUR, HEXAGONAL, answered, refused
 from hypothesis import given, settings
 from scenarios import Scenario
-from test_cli import BOARD, CORNER, FLAGS, FOUR, HEXAGONAL, answered, refused
 from test_techniques import FIG_5, FIG_7, FIG_9, FIG_10, FIG_11, single
 
 import minewise as mw

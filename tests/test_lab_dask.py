@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 import minewise as mw
-from minewise.lab.blocks import Block
-from minewise.lab.executors import dask_engine, engine
-from minewise.lab.run import play
-from minewise.lab.series import LabError, Series
+from minewise.base.errors import LabError
+from minewise.play.blocks import Block
+from minewise.play.executors import dask_engine, engine
+from minewise.play.run import play
+from minewise.play.series import Series
 
 distributed = pytest.importorskip("distributed")
 

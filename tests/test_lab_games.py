@@ -15,11 +15,12 @@ import pytest
 from click.testing import CliRunner
 
 import minewise as mw
+from minewise.base.errors import LabError
 from minewise.cli import commands
-from minewise.lab.blocks import aligned, bits_of, cover, gaps, play_block
-from minewise.lab.executors import engine
-from minewise.lab.run import play
-from minewise.lab.series import LabError, Series
+from minewise.play.blocks import aligned, bits_of, cover, gaps, play_block
+from minewise.play.executors import engine
+from minewise.play.run import play
+from minewise.play.series import Series
 
 PROGRAM = [sys.executable, "-m", "minewise"]
 GAMES = 700
@@ -162,12 +163,14 @@ def test_boards_are_those_that_are_played() -> None:
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
+        ('{"width": ' + "1" * 5000 + "}", "line 2: a number is too long"),
+        ("[" * 100_000, "line 2: a number is too long, or lists are nested too deeply"),
         ("{", "line 2, column 2"),
         ("[]", "line 2: a board is an object"),
         ('{"width":3,"height":2,"start":[0,0]}', "line 2: 'mines' is missing"),
         ('{"width":3,"height":2,"mines":[[0,3]],"start":[0,0]}', "line 2: there is no cell r0c3"),
         ('{"width":3,"height":2,"mines":[],"start":[0]}', "line 2: a cell is [row, column]"),
-        ('{"width":"3","height":2,"mines":[],"start":[0,0]}', "line 2: rows and columns are"),
+        ('{"width":"3","height":2,"mines":[],"start":[0,0]}', "line 2: width is a whole number"),
         ('{"width":3,"height":2,"mines":[],"start":[0,0],"seed":-1}', "line 2: seed is a whole"),
         ('{"width":3,"height":2,"mines":[],"start":[0,0],"x":1}', "line 2: there is no 'x'"),
     ],

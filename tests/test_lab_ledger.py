@@ -18,12 +18,13 @@ import pytest
 from click.testing import CliRunner
 
 import minewise as mw
+from minewise.base.errors import LabError
 from minewise.cli import commands
 from minewise.lab import experiment
-from minewise.lab.blocks import play_block
 from minewise.lab.ledger import VERSION, Ledger
 from minewise.lab.plan import Plan, load, parse
-from minewise.lab.series import LabError, Series
+from minewise.play.blocks import play_block
+from minewise.play.series import Series
 
 PROGRAM = [sys.executable, "-m", "minewise"]
 PLAN = """
@@ -197,7 +198,7 @@ def test_the_same_work_is_never_done_twice(tmp_path: Path) -> None:
     few = parse('games = 100\n[[runs]]\nboards = ["beginner"]\nstrategies = ["exact"]')
     spelt = parse(
         'games = 300\n[strategies]\nown = "counting,exact/safety"\n'
-        '[[runs]]\nboards = ["9x9x10"]\nstrategies = ["own"]\nstarts = [[0, 0]]'
+        '[[runs]]\nboards = ["9x9x10"]\nstrategies = ["own"]\nstarts = [[2, 2]]'
     )
     with Ledger(path) as ledger:
         assert experiment.run(few, ledger) == 100

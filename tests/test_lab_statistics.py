@@ -11,13 +11,12 @@ from click.testing import CliRunner
 from scipy import stats
 
 import minewise as mw
+from minewise.base.errors import LabError
 from minewise.cli import commands
 from minewise.lab.compare import compare, judged
-from minewise.lab.openings import openings
-from minewise.lab.series import LabError, Series
 from minewise.lab.statistics import Paired, holm, spending
-from minewise.lab.symmetry import orbits
-from minewise.play.simulate import wilson
+from minewise.play.series import Series
+from minewise.play.simulation import wilson
 
 TABLES = [(59, 6, 16, 80), (1, 0, 1, 0), (0, 5, 5, 0), (10, 0, 9, 2), (5000, 300, 411, 900)]
 
@@ -172,54 +171,3 @@ def test_comparisons_of_one_are_refused() -> None:
     tie = Series.of("beginner", "tie-break")
     with pytest.raises(LabError, match="the same games the same way"):
         compare({"exact": exact, "again": exact, "tie-break": tie}, 100)
-
-
-# openings
-
-
-@pytest.mark.parametrize(
-    ("topology", "sizes"),
-    [
-        (mw.Topology.square(4, 4), [4, 4, 4, 4]),
-        (mw.Topology.square(3, 5), [4, 4, 2, 2, 2, 1]),
-        (mw.Topology.torus(4, 5), [20]),
-        (mw.Topology.hexagonal(4, 4), [2] * 8),
-        (mw.Topology.square(1, 4), [2, 2]),
-    ],
-)
-def test_alike_cells_have_alike_surroundings(topology: mw.Topology, sizes: list[int]) -> None:
-    groups = orbits(topology)
-    if topology.shape == (4, 4) and topology.kind == "square":
-        sizes = [4, 8, 4]
-    assert sorted(map(len, groups)) == sorted(sizes)
-    assert sorted(cell for group in groups for cell in group) == list(topology.cells)
-    for group in groups:
-        assert len({len(topology.neighbours(cell)) for cell in group}) == 1
-
-
-def test_the_best_first_cell_is_found_and_spent_on() -> None:
-    """On 4x4 with 3 mines, first click safe, the corner is best by exact best play."""
-    found = openings(Series.of("4x4x3", "exact", start_rule="safe", seed=1), 12_000)
-    assert found.best.cell == (0, 0)
-    assert found.best.chance > 0.95
-    games = {one.cell: one.games for one in found.openings}
-    assert games[0, 0] > games[0, 1]
-    assert sum(one.chance for one in found.openings) == pytest.approx(1.0)
-    corner = mw.simulate(
-        "4x4x3", "exact", games=found.best.games, seed=1, start=(0, 0), start_rule="safe"
-    )
-    assert corner.wins == found.best.wins
-    assert set(found.rates()) == {(row, column) for row in range(4) for column in range(4)}
-
-
-def test_openings_are_drawn(tmp_path: object) -> None:
-    arguments = ["openings", "5x4x4", "exact", "--games=400", "--start-rule=safe"]
-    text = CliRunner().invoke(commands, arguments).stdout
-    assert text.startswith("5x4x4, exact, rule safe, ")
-    assert len([line for line in text.splitlines() if line[:2] in ("0 ", "1 ", "2 ", "3 ")]) == 4
-    drawn = CliRunner().invoke(commands, [*arguments, "--svg=-"]).stdout
-    assert drawn.count("<rect") == 21
-    held = json.loads(CliRunner().invoke(commands, [*arguments, "--json"]).stdout)
-    assert sum(len(one["alike"]) for one in held[0]["openings"]) == 20
-    too_few = CliRunner().invoke(commands, [*arguments[:3], "--games=5"])
-    assert "5 games are too few" in too_few.stderr

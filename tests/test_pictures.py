@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import minewise as mw
 from minewise.analysis import summary
+from minewise.analysis.solution_count import solutions_in_words
 from minewise.base.wording import percent, precise
 from minewise.drawing import heat, svg
 
@@ -262,7 +263,7 @@ def test_words_count_and_shorten() -> None:
 def test_large_numbers_of_solutions_keep_three_figures() -> None:
     for columns, mines in ((60, 30), (40, 20), (33, 3)):
         analysis = mw.analyze(mw.Position([[mw.HIDDEN] * columns], mines))
-        words = summary.solutions(analysis)
+        words = solutions_in_words(analysis)
         exact = math.comb(columns, mines)
         assert words is not None
         assert float(words.replace(",", "")) == pytest.approx(exact, rel=0.005)

@@ -12,7 +12,7 @@ import pytest
 import scipy.stats
 
 import minewise as mw
-from minewise.play.simulate import dealt
+from minewise.play.batch import dealt
 
 NAMES = [name for name, strategy in mw.strategies().items() if isinstance(strategy, mw.Strategy)]
 BOARDS = [
@@ -133,7 +133,7 @@ SIGNATURE = {
 
 @pytest.mark.parametrize(("name", "size"), SIGNATURE)
 def test_the_signature_of_play(name: str, size: str) -> None:
-    result = mw.simulate(size, name, games=300, seed=12)
+    result = mw.simulate(size, name, games=300, seed=12, start=(0, 0))
     assert (result.wins, result.opened, result.guesses, result.clicks) == SIGNATURE[name, size]
 
 
@@ -279,6 +279,16 @@ def test_dense_boards_too_wide_to_count_are_played_to_the_end() -> None:
         (lambda: mw.Strategy.parse("a/b/c/d"), "TECHNIQUES/GUESS/OPENING"),
         (lambda: mw.replay([], "exact"), "no boards"),
         (lambda: mw.moves("exact", mw.Board(1, 2, []), (0, 5)), "r0c5"),
+        (lambda: mw.moves("exact", mw.Board(1, 2, []), (0, 0), seed=-1), "seed="),
+        (lambda: mw.moves("exact", mw.Board(1, 2, []), (0, 0), seed=2**70), "seed="),
+        (lambda: mw.moves("exact", mw.Board(1, 2, []), (0, 0), number=-1), "number="),
+        (lambda: mw.replay([(mw.Board(1, 2, []), (0, 0))], "exact", seed=-1), "seed="),
+        (lambda: mw.replay([(mw.Board(1, 2, []), (0, 0))], "exact", first=-1), "first="),
+        (lambda: mw.replay([(mw.Board(1, 2, []), (0, 0))], "exact", threads=-1), "threads="),
+        (
+            lambda: mw.simulate("expert", "exact", games=2**45),
+            "games= is a whole number from 1 to 1,000,000,000",
+        ),
     ],
 )
 def test_what_is_no_simulation(call: object, line: str) -> None:

@@ -17,7 +17,7 @@ def run(*arguments: str) -> tuple[int, str]:
 
 
 def test_moves_are_told_with_their_reasons() -> None:
-    status, output = run("tie-break", "--size", "beginner", "--seed", "3")
+    status, output = run("tie-break", "--size", "beginner", "--seed", "3", "--start", "0,0")
     lines = output.splitlines()
     assert status == 0
     assert lines[0].endswith("r0c0    first click; opens 18 cells more")

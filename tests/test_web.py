@@ -23,10 +23,13 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 
 import minewise as mw
+from minewise.web.api import ENDPOINTS
 from minewise.web.app import create_app
+from minewise.web.decoding import decoded
 from minewise.web.errors import ApiError, answer
-from minewise.web.games.table import Table
+from minewise.web.games.session import GameSession
 from minewise.web.limits import WebLimits
+from minewise.web.requests import Request
 from minewise.web.work import Workers
 
 HERE = "http://127.0.0.1:8000"
@@ -124,9 +127,9 @@ def test_luck_follows_the_game_and_what_is_undone(client: TestClient) -> None:
             told = act(client, game, kind, *cell)
             getattr(truth, kind)(cell)
         found = client.get(luck).json()
-        clicks = truth.review()
-        assert found["luck"] == pytest.approx(truth.luck, abs=1e-12)
-        assert found["guesses"] == truth.guesses
+        clicks = mw.review(truth).clicks
+        assert found["luck"] == pytest.approx(mw.review(truth).luck, abs=1e-12)
+        assert found["guesses"] == mw.review(truth).guesses
         assert told["bbbv_so_far"] == truth.bbbv_so_far
         assert told["actions"] == len(truth.history)
         if clicks[-1].risk is None:
@@ -212,6 +215,34 @@ def test_hint_and_probabilities_of_a_game(client: TestClient) -> None:
     assert client.get(f"/api/games/{game['id']}").json()["hints"] == 1
 
 
+@pytest.mark.parametrize("rule", ["safe", "opening"])
+def test_the_first_click_of_a_game_is_told_to_be_safe(client: TestClient, rule: Any) -> None:
+    game = begin(client, size="expert", start_rule=rule, seed="7")
+    url = f"/api/games/{game['id']}"
+    [hint] = client.post(f"{url}/hint", json={}).json()["hints"]
+    assert (hint["kind"], hint["guess"], len(hint["safe"])) == ("first click", None, 1)
+    assert hint["text"].startswith("The first click is always safe.")
+    analysis = client.get(f"{url}/analysis").json()
+    assert {risk for row in analysis["mine_probability"] for risk in row} == {0}
+    assert analysis["safest"]["probability"] == 0
+    detail = client.get(f"{url}/cell?row=3&column=3").json()
+    assert (detail["mine_probability"], detail["can_wait"]) == (0, False)
+    assert sum(one["probability"] for one in detail["showings"]) == pytest.approx(1)
+    assert (rule == "opening") == ([one["number"] for one in detail["showings"]] == [0])
+    act(client, game, "open", 3, 3)
+    act(client, game, "undo")  # the board is dealt: another first click may hit a mine
+    undone = client.get(f"{url}/analysis").json()
+    assert undone["mine_probability"][0][0] == pytest.approx(99 / 480)
+
+
+def test_without_a_start_rule_the_first_click_is_a_guess(client: TestClient) -> None:
+    game = begin(client, size="expert", start_rule="any")
+    analysis = client.get(f"/api/games/{game['id']}/analysis").json()
+    assert analysis["mine_probability"][0][0] == pytest.approx(99 / 480)
+    [hint] = client.post(f"/api/games/{game['id']}/hint", json={}).json()["hints"]
+    assert hint["kind"] == "guess"
+
+
 def test_no_unrevealed_mine_leaves_the_server(tmp_path: Path) -> None:
     """What a running game tells is told alike by every board that agrees with what is open.
 
@@ -248,7 +279,7 @@ def check_twin(games: Path, client: TestClient, name: str, told: dict[str, Any],
     layout = mw.analyze(position).sample(1, seed=seed)[0]
     mines = [[r, c] for r in range(6) for c in range(6) if layout[r][c]]
     twin = "T" * 22
-    _, whole = Table.load(
+    _, whole = GameSession.load(
         (games / f"{name}.jsonl").read_bytes()
     ).unsaved()  # without what was undone
     held = json.loads(whole)
@@ -393,8 +424,15 @@ BAD_BODIES = [
     ("/api/analyze", {"position": "1#"}, "no mine total"),
     ("/api/analyze", {"position": "#" * 101, "mines": 1}, "up to 100 rows"),
     ("/api/analyze", {"position": {"rows": 4000}}, "up to 100 rows"),
-    ("/api/analyze", {"position": "\ud800", "mines": 1}, "is not a cell"),
-    ("/api/analyze", {}, "is text"),
+    ("/api/analyze", {"position": "\ud800", "mines": 1}, "the body is not JSON"),
+    ("/api/analyze", {}, '"position" is missing: it is text, or an object'),
+    ("/api/analyze", {"position": None}, '"position" is text, or an object'),
+    ("/api/analyze", {"position": "1#", "mines": 1.5}, '"mines" is a whole number from 0 on'),
+    ("/api/analyze", {"position": "1#", "mines": True}, '"mines" is a whole number from 0 on'),
+    ("/api/games", {"seed": 1.9}, '"seed" is a whole number below 2^62, as text'),
+    ("/api/games", {"seed": "9" * 19}, '"seed" is a whole number below 2^62, as text'),
+    ("/api/games", {"no_guess": 1}, '"no_guess" is true or false'),
+    ("/api/games", {"start_rule": "lucky"}, '"start_rule" is one of any, opening, safe'),
     ("/api/cell", {"position": "1#", "mines": 1, "cell": [0, 0]}, "revealed"),
     ("/api/cell", {"position": "1#", "mines": 1, "cell": [0, "a"]}, "its row and its column"),
 ]
@@ -464,6 +502,44 @@ def test_every_answer_carries_the_policy(client: TestClient) -> None:
         assert headers["X-Content-Type-Options"] == "nosniff"
 
 
+class Broken(Workers):
+    """Workers that meet a fault in everything they do."""
+
+    async def quick(self, work: Any) -> Any:
+        """Fails."""
+        raise SystemError("a fault\nin two lines")
+
+    long = of_game = quick
+
+
+def test_a_fault_is_an_error_like_any_other_and_is_logged(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("minewise.web.app.Workers", Broken)
+    monkeypatch.setattr("minewise.web.app.description", lambda: 1 / 0)
+    sent = {"position": "1#", "mines": 1}
+    with client_of(tmp_path) as client:
+        for answer in (client.post("/api/analyze", json=sent), client.get("/openapi.json")):
+            assert "its log says which" in message(answer, 500)
+            assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
+            assert answer.headers["X-Content-Type-Options"] == "nosniff"
+            assert answer.headers["Content-Type"] == "application/json"
+    assert caplog.messages == [
+        "minewise: POST /api/analyze failed",
+        "minewise: GET /openapi.json failed",
+    ]
+    assert "a fault" in caplog.text
+
+
+def test_headers_are_bounded(client: TestClient) -> None:
+    """However many there are, and the address with them."""
+    assert client.get("/", headers={"X-Long": "x" * 60_000}).status_code == 200
+    for headers in ({"X-Long": "x" * 100_000}, {f"X-{i}": "x" * 1000 for i in range(70)}):
+        assert "over 64 KiB" in message(client.get("/", headers=headers), 400)
+    both = {"params": {"x": "x" * 40_000}, "headers": {"X-Long": "x" * 30_000}}
+    assert "over 64 KiB" in message(client.get("/", **both), 400)
+
+
 def test_a_game_has_so_many_actions(tmp_path: Path) -> None:
     with client_of(tmp_path, actions=3) as client:
         game = begin(client)
@@ -521,14 +597,31 @@ def test_the_description_is_that_of_the_routes(client: TestClient) -> None:
 def test_fields_are_as_described(client: TestClient) -> None:
     """A field that is not described is refused, and the message lists those that are."""
     game = begin(client)
-    for path, held in client.get("/openapi.json").json()["paths"].items():
+    described = client.get("/openapi.json").json()
+    for path, held in described["paths"].items():
         if "post" not in held:
             continue
         content = held["post"]["requestBody"]["content"]["application/json"]
-        fields = set(content["schema"]["properties"])
+        name = content["schema"]["$ref"].rpartition("/")[2]
+        fields = set(described["components"]["schemas"][name]["properties"])
         answer = client.post(path.replace("{id}", game["id"]), json={"unknown": 1})
         listed = message(answer, 400).partition("fields are ")[2]
         assert set(listed.split(", ")) == (fields or {"none"})
+
+
+FIELDS = [
+    (one.request, name)
+    for one in ENDPOINTS
+    if one.request is not None
+    for name in one.request.__struct_fields__
+]
+
+
+@pytest.mark.parametrize(("request_type", "name"), FIELDS)
+def test_every_field_says_what_it_takes(request_type: type[Request], name: str) -> None:
+    for wrong in (None, 1.5, [[]]):
+        with pytest.raises(ApiError, match=rf'^"{name}" is .+$'):
+            decoded(request_type, json.dumps({name: wrong}).encode())
 
 
 def test_the_command_serves_and_a_taken_port_is_one_line(tmp_path: Path) -> None:

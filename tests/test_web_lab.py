@@ -22,7 +22,7 @@ import minewise as mw
 from minewise.cli import commands
 from minewise.lab.compare import compare
 from minewise.lab.openings import openings
-from minewise.lab.series import Series
+from minewise.play.series import Series
 from minewise.sizes import PRESETS, Size
 from minewise.web.app import create_app
 from minewise.web.lab.ledgers import Ledgers
@@ -94,7 +94,7 @@ def test_a_simulation_is_that_of_the_library(client: TestClient) -> None:
     job = start(
         client, "/api/simulations", size="intermediate", strategy="exact", games=1500, seed="5"
     )
-    assert job["order"]["first"] == [0, 0]
+    assert job["order"]["first"] == [2, 2]
     told = finished(client, job)
     assert (told["status"], told["games"], told["wanted"]) == ("done", 1500, 1500)
     [run] = told["runs"]

@@ -200,7 +200,7 @@ def test_estimates_are_told_apart(tmp_path: Path) -> None:
 
 
 def test_a_convergence_beyond_all_bounds_is_null() -> None:
-    from minewise.web.positions.told import analysed
+    from minewise.web.positions.payload import analysed
 
     class Apart(mw.Analysis):
         """An analysis as it is where the chains of an estimate never met."""

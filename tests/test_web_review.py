@@ -13,8 +13,9 @@ from starlette.testclient import TestClient
 
 import minewise as mw
 from minewise.base.budget import Deadline
+from minewise.formats import game_json
 from minewise.web.app import create_app
-from minewise.web.stories import reviewing
+from minewise.web.explanations import reviewing
 
 
 @pytest.fixture
@@ -24,7 +25,7 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
 
 
 def reviewed(client: TestClient, game: mw.Game) -> dict[str, Any]:
-    told = client.post("/api/review", json={"game": game.to_json()})
+    told = client.post("/api/review", json={"game": game_json.to_dict(game)})
     assert told.status_code == 200, told.text
     return told.json()
 
@@ -99,7 +100,7 @@ def test_risks_are_those_of_the_analysis(client: TestClient, size: str, seed: in
             [*cell[:2], -1 if again.board.is_mine(tuple(cell[:2])) else cell[2]] for cell in shown
         ]
     assert next(clicks, None) is None
-    assert told["luck"] == pytest.approx(game.luck)
+    assert told["luck"] == pytest.approx(mw.review(game).luck)
     assert told["complete"]
 
 
@@ -193,14 +194,14 @@ def test_a_game_of_this_server(client: TestClient) -> None:
     told = client.post("/api/review", json={"game": game["id"]}).json()
     assert (told["status"], told["seed"]) == ("lost", "3")
     saved = client.get(f"{url}/file").json()
-    assert mw.Game.from_json(saved).lost
+    assert game_json.from_dict(saved).lost
     assert client.post("/api/review", json={"game": saved}).json() == told
     short = client.get(f"{url}/luck").json()
     assert (short["guesses"], short["forced"]) == (told["guesses"], told["forced"])
 
 
 def saved(**changes: Any) -> dict[str, Any]:
-    return opened(mw.Board(1, 3, [(0, 0)]), (0, 1)).to_json() | changes
+    return game_json.to_dict(opened(mw.Board(1, 3, [(0, 0)]), (0, 1))) | changes
 
 
 @pytest.mark.parametrize(
@@ -212,7 +213,12 @@ def saved(**changes: Any) -> dict[str, Any]:
         (saved(version=2), 400, "version"),
         (saved(rows=4000), 400, "up to 100 rows"),
         (saved(rows="3"), 400, "whole number"),
-        (saved(start_rule="lucky"), 400, "start_rule"),
+        (saved(start_rule="lucky"), 400, "start_rule is one of"),
+        (saved(start_rule=["any"]), 400, "start_rule is one of"),
+        (saved(seed=1.9), 400, "seed= is a whole number"),
+        (saved(seed="1.9"), 400, "seed= is a whole number"),
+        (saved(seed=True), 400, "seed= is a whole number"),
+        (saved(number=True), 400, "number= is a whole number"),
         (saved(history=[]), 400, "nothing was opened"),
         (saved(history=[{"action": "flag", "cell": [0, 0]}]), 400, "nothing was opened"),
         (saved(history=[{"action": "open", "cell": [0, 1]}] * 2), 400, "does nothing there"),
@@ -236,7 +242,7 @@ def test_a_large_game_is_reviewed_in_one_go() -> None:
     assert complete
     assert len(made) > 500
     guesses = [one for one in made if one.click.is_guess]
-    assert reviewing.summary(made, game.lost)["guesses"] == len(guesses) == game.guesses
+    assert reviewing.summary(made, game.lost)["guesses"] == len(guesses) == mw.review(game).guesses
 
 
 def test_where_time_is_up_what_is_unknown_is_null() -> None:

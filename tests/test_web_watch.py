@@ -12,10 +12,10 @@ from starlette.testclient import TestClient
 
 import minewise as mw
 from minewise.base.budget import Deadline
+from minewise.play.batch import first_click
 from minewise.play.moves import moves
-from minewise.play.simulate import first_click
 from minewise.web.app import create_app
-from minewise.web.stories.reasons import Reasons
+from minewise.web.explanations.reasons import Reasons
 
 
 @pytest.fixture
@@ -186,13 +186,13 @@ def test_a_player_without_a_guess_rule_resigns(client: TestClient) -> None:
         ({"strategy": "counting/luck"}, "no criterion is called 'luck'"),
         ({"strategy": ""}, "1 to 300 characters"),
         ({"strategy": "counting," * 50}, "1 to 300 characters"),
-        ({}, "1 to 300 characters"),
+        ({}, '"strategy" is missing: it is text of 1 to 300 characters'),
         ({"strategy": "exact", "size": "101x5x5"}, "up to 100 rows"),
         ({"strategy": "exact", "size": "2x2x4"}, "leave no room"),
         ({"strategy": "exact", "first": [99, 0]}, "r99c0"),
         ({"strategy": "exact", "first": "0,0"}, '"first" is a list'),
         ({"strategy": "exact", "seed": "-4"}, "2^62"),
-        ({"strategy": "exact", "number": -1}, "from 0 on"),
+        ({"strategy": "exact", "number": -1}, "from 0 to 9,0"),
         ({"strategy": "exact", "board": "1#\n11"}, "hidden"),
         ({"strategy": "exact", "board": "1*2", "size": "3x1x1"}, 'no room for "size"'),
         ({"strategy": "exact", "board": 3}, "is text"),

@@ -37,8 +37,8 @@ System fixed_at(const Analysis& analysis, std::size_t state) {
     const auto& mines = analysis.estimate()->states[state];
     System system = model.system();
     for (std::size_t s = 0; s < mines.size(); ++s)
-        system.constraints.add(model.problem().sections[model.intractable_sections()[s]],
-                               {mines[s], mines[s]});
+        system.factors.add(model.problem().sections[model.intractable_sections()[s]],
+                           {mines[s], mines[s]});
     return system;
 }
 
@@ -81,7 +81,7 @@ std::vector<double> numbers_shown(const Analysis& analysis, const Limits& limits
     return mean;
 }
 
-double probability_of(const Analysis& analysis, const Constraints& constraints, const Poll& poll) {
+double probability_of(const Analysis& analysis, const Factors& constraints, const Poll& poll) {
     Meter meter = meter_for(analysis, poll);
     if (!analysis.estimate()) return probability_of(analysis.model(), constraints, meter);
     double sum = 0.0;

@@ -17,7 +17,7 @@ using Poll = std::function<void()>;
 std::vector<double> numbers_shown(const Analysis& analysis, const Limits& limits, const Poll& poll);
 
 // P(the constraints hold besides).
-double probability_of(const Analysis& analysis, const Constraints& constraints, const Poll& poll);
+double probability_of(const Analysis& analysis, const Factors& constraints, const Poll& poll);
 
 // `count` random solutions, each as mines by cell.
 std::vector<std::uint8_t> random_solutions(const Analysis& analysis, std::size_t count,

@@ -98,7 +98,7 @@ std::vector<ScaledDouble> outside_of_wide_part(const Model& model, Marginals& ma
     const double begin = meter.elapsed();
     afford_join(model, 3.0, sizeof(ScaledDouble), meter);
     afford_distributions(model, meter, batches + 1.0);
-    auto outside = marginals.outside_of_wide_part();
+    auto outside = marginals.outside_of_intractable_part();
     const double passes = (meter.elapsed() - begin) * spare * (batches + 1);
     const double left = meter.seconds() - meter.elapsed();
     chains =

@@ -79,6 +79,7 @@ class Meter {
         if (bytes > bytes_) throw OverBudget("the memory budget is used up");
     }
 
+    bool is_out_of_time() const { return elapsed() > seconds_; }
     double elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
     double seconds() const { return seconds_; }
     std::size_t bytes() const { return bytes_; }

@@ -6,7 +6,9 @@
 namespace minewise {
 
 Board::Board(Topology::Pointer topology, const std::vector<Cell>& mines)
-    : topology_(std::move(topology)), mine_(static_cast<std::size_t>(topology_->size()), 0) {
+    : topology_(std::move(topology)),
+      mine_(static_cast<std::size_t>(topology_->size()), 0),
+      number_(mine_.size(), 0) {
     if (topology_->max_degree() > std::numeric_limits<std::int16_t>::max())
         throw std::invalid_argument("a cell has more than 32,767 neighbours");
     for (const Cell cell : mines) {
@@ -15,6 +17,7 @@ Board::Board(Topology::Pointer topology, const std::vector<Cell>& mines)
         auto& mine = mine_[static_cast<std::size_t>(cell)];
         if (mine != 0) throw std::invalid_argument("a cell holds more than one mine");
         mine = 1;
+        add_to_numbers_around(cell, 1);
     }
     mine_count_ = static_cast<Cell>(mines.size());
 }
@@ -27,15 +30,16 @@ std::vector<Cell> Board::mines() const {
     return cells;
 }
 
-void Board::move_mine(Cell from, Cell to) {
-    mine_[static_cast<std::size_t>(from)] = 0;
-    mine_[static_cast<std::size_t>(to)] = 1;
+void Board::add_to_numbers_around(Cell mine, int mines) {
+    for (const Cell neighbour : topology_->neighbours(mine))
+        number_[static_cast<std::size_t>(neighbour)] += mines;
 }
 
-int Board::number(Cell cell) const {
-    int mines = 0;
-    for (const Cell neighbour : topology_->neighbours(cell)) mines += is_mine(neighbour);
-    return mines;
+void Board::move_mine(Cell from, Cell to) {
+    mine_[static_cast<std::size_t>(from)] = 0;
+    add_to_numbers_around(from, -1);
+    mine_[static_cast<std::size_t>(to)] = 1;
+    add_to_numbers_around(to, 1);
 }
 
 Position Board::position(std::span<const Cell> opened) const {

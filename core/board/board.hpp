@@ -21,13 +21,16 @@ class Board {
     void move_mine(Cell from, Cell to);
     bool is_mine(Cell cell) const { return mine_[static_cast<std::size_t>(cell)] != 0; }
     // The number that the cell shows when it is opened: mines among its neighbours.
-    int number(Cell cell) const;
+    int number(Cell cell) const { return number_[static_cast<std::size_t>(cell)]; }
     // What a player sees who has opened exactly these cells; an opened mine is exposed.
     Position position(std::span<const Cell> opened) const;
 
   private:
+    void add_to_numbers_around(Cell mine, int mines);
+
     Topology::Pointer topology_;
     std::vector<unsigned char> mine_;
+    std::vector<std::int32_t> number_;  // mines among the neighbours, of every cell
     Cell mine_count_ = 0;
 };
 

@@ -30,7 +30,7 @@ struct Counts {
 
     CellWeights<Semiring> weights;
     std::vector<Value> forward;  // by the states' offsets
-    std::vector<Part<Semiring>> parts;
+    std::vector<GeneratingFunction<Semiring>> parts;
 };
 
 // Calls `use` with the semiring that a model's probabilities can be counted in.

@@ -21,6 +21,8 @@ struct Field {
     std::int32_t high = 0;
     std::int32_t left = 0;  // mines that fit into its sections not yet placed
     bool closes = false;
+    const double* weights = nullptr;  // of counts first_weighed, + 1 ...; none: all weigh 1
+    std::int64_t first_weighed = 0;
 };
 
 struct Step {
@@ -35,6 +37,7 @@ struct Plan {
     std::vector<Field> fields;
     std::uint32_t words = 1;
     std::uint32_t bits = 0;  // of the first word that are in use
+    bool weighted = false;
 };
 
 constexpr std::uint32_t max_words = 16;
@@ -44,6 +47,7 @@ void make_plan(const Problem& problem, std::span<const std::int32_t> order, Plan
     plan.fields.clear();
     plan.words = 1;
     plan.bits = 0;
+    plan.weighted = false;
     static thread_local std::vector<Field> of_clue;
     static thread_local std::vector<std::int32_t> left;
     if (of_clue.size() < problem.clues.size()) {
@@ -71,6 +75,10 @@ void make_plan(const Problem& problem, std::span<const std::int32_t> order, Plan
                     std::max<std::int64_t>(problem.clues[at(clue)].low, 0));
                 field.high = static_cast<std::int32_t>(
                     std::min<std::int64_t>(problem.clues[at(clue)].high, room));
+                const auto weights = problem.clue_weights[at(clue)];
+                field.weights = weights < 0 ? nullptr : problem.weights.data() + weights;
+                field.first_weighed = problem.clues[at(clue)].low;
+                plan.weighted |= weights >= 0;
                 const auto bits = static_cast<std::uint32_t>(
                     std::bit_width(static_cast<std::uint32_t>(field.high)));
                 field.mask = (std::uint64_t{1} << bits) - 1;
@@ -194,6 +202,18 @@ class KeyIndex {
     bool direct_ = false;
 };
 
+// What the factors that close weigh when so many mines are placed in the section.
+template <std::size_t words>
+double closing_weight(std::span<const Field> fields, const Key<words>& key, std::int32_t mines) {
+    double weight = 1.0;
+    for (const Field& field : fields)
+        if (field.closes && field.weights != nullptr)
+            weight *= field.weights[static_cast<std::int64_t>((key[field.word] >> field.shift) &
+                                                              field.mask) +
+                                    mines - field.first_weighed];
+    return weight;
+}
+
 template <std::size_t words>
 void add_layers(Diagram& diagram, const Plan& plan, Meter& meter) {
     static thread_local std::array<KeyIndex<words>, 2> indices;
@@ -233,6 +253,11 @@ void add_layers(Diagram& diagram, const Plan& plan, Meter& meter) {
                 least = std::max(least, field.low - found - field.left);
             }
             for (std::int32_t mines = least; mines <= most; ++mines) {
+                if (plan.weighted) {
+                    const double weight = closing_weight(fields, key, mines);
+                    if (weight <= 0.0) continue;
+                    diagram.edge_weights.push_back(weight);
+                }
                 Key<words> next;
                 for (std::size_t w = 0; w < words; ++w)
                     next[w] = (key[w] + static_cast<std::uint64_t>(mines) * one_mine[w]) & keep[w];
@@ -253,7 +278,10 @@ void add_layers(Diagram& diagram, const Plan& plan, Meter& meter) {
 
 // Removes the states from `first_layer` on that lead nowhere, and the edges to them.
 void remove_dead_ends(Diagram& diagram, std::size_t first_layer) {
-    auto& [edges, states, layers, _, __] = diagram;
+    auto& edges = diagram.edges;
+    auto& states = diagram.states;
+    auto& layers = diagram.layers;
+    auto& weights = diagram.edge_weights;
     const std::size_t first_state = layers[first_layer].states;
     const std::size_t first_edge = layers[first_layer].edges;
     static thread_local std::vector<std::uint32_t> number;  // 1: alive; then its new number
@@ -286,11 +314,14 @@ void remove_dead_ends(Diagram& diagram, std::size_t first_layer) {
         for (; e < edge_end; ++e) {
             const auto from = number[edges[e].from - first_state];
             const auto to = number[edges[e].to - first_state];
-            if (from != dead && to != dead) edges[kept++] = {from, to, edges[e].mines};
+            if (from == dead || to == dead) continue;
+            if (!weights.empty()) weights[kept] = weights[e];
+            edges[kept++] = {from, to, edges[e].mines};
         }
     }
     states.resize(next);
     edges.resize(kept);
+    if (!weights.empty()) weights.resize(kept);
 }
 
 // Sets the range of mine counts of each state from `first_layer` on.
@@ -338,6 +369,8 @@ void Diagram::add(const Problem& problem, std::span<const std::int32_t> order, M
     try {
         static thread_local Plan plan;
         make_plan(problem, order, plan);
+        plan.weighted |= !edge_weights.empty();
+        if (plan.weighted) edge_weights.resize(edges.size(), 1.0);
         if (plan.words == 1)
             add_layers<1>(*this, plan, meter);
         else if (plan.words == 2)
@@ -355,6 +388,7 @@ void Diagram::add(const Problem& problem, std::span<const std::int32_t> order, M
         layers.resize(first);
         states.resize(old_states);
         edges.resize(old_edges);
+        if (!edge_weights.empty()) edge_weights.resize(old_edges);
         weights = old_weights;
         layers.push_back(
             {-1, static_cast<std::uint32_t>(old_states), static_cast<std::uint32_t>(old_edges)});

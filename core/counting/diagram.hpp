@@ -7,9 +7,8 @@
 // solution of the component, up to the arrangement of mines inside sections, and every state and
 // edge lies on one. Weights are no part of the graph; passes over it bring them (pass.hpp).
 //
-// Counts are packed into a key with as many bits a clue as its range needs. A clue with a
-// likelihood over its true count would keep its count in the key as it is now, and weigh the edge
-// on which it closes.
+// Counts are packed into a key with as many bits a clue as its range needs. The weight of a factor
+// lies on the edge on which it closes, where its count is known; an edge of weight 0 is left out.
 #pragma once
 
 #include <cstdint>
@@ -39,6 +38,9 @@ struct Diagram {
     };
 
     std::vector<Edge> edges;
+    // By edge: the product of the weights of the factors that it closes. Empty where all of those
+    // are 1, as they are for exact clues and ranges.
+    std::vector<double> edge_weights;
     std::vector<State> states;
     std::vector<Layer> layers;                  // one more at the end, to close the last
     std::vector<std::uint32_t> first_layer{0};  // by component, one more at the end
@@ -61,6 +63,7 @@ struct Diagram {
     // Starts anew, in the same memory.
     void clear() {
         edges.clear();
+        edge_weights.clear();
         states.clear();
         layers.clear();
         first_layer.assign(1, 0);

@@ -49,6 +49,19 @@ std::span<const typename Semiring::Value> section_weights(CellWeights<Semiring>&
     return weights.section(static_cast<std::size_t>(problem.sections.length(section)));
 }
 
+// What the section's cells weigh on an edge, times the factors that close on it: every pass takes
+// the weight of an edge from here.
+template <class Semiring>
+typename Semiring::Value edge_weight(const CellWeights<Semiring>& weights,
+                                     typename Semiring::Value cells, const Diagram& diagram,
+                                     std::size_t edge) {
+    if constexpr (requires { weights.semiring().from(1.0); })
+        if (!diagram.edge_weights.empty() && weights.weighs_factors())
+            return weights.semiring().multiply(cells,
+                                               weights.semiring().from(diagram.edge_weights[edge]));
+    return cells;
+}
+
 // Forward weights of one component, into `forward`: room for the weights of that component alone.
 // Returns those of the end: by number of mines, from the end state's `low` on.
 template <class Semiring>
@@ -72,7 +85,8 @@ std::span<const typename Semiring::Value> forward_pass(
             const auto [from_index, to_index, mines] = diagram.edges[e];
             const auto& from = diagram.states[from_index];
             const auto& to = diagram.states[to_index];
-            const auto w = weight[static_cast<std::size_t>(mines)];
+            const auto w =
+                edge_weight(weights, weight[static_cast<std::size_t>(mines)], diagram, e);
             const auto* source = forward + (from.offset - base);
             auto* target = forward + (to.offset - base) + (from.low + mines - to.low);
             for (std::int32_t m = 0; m < from.length; ++m)
@@ -111,7 +125,8 @@ void backward_pass(const Problem& problem, const Diagram& diagram, std::size_t c
             const auto [from_index, to_index, mines] = diagram.edges[e];
             const auto& from = diagram.states[from_index];
             const auto& to = diagram.states[to_index];
-            const auto w = weight[static_cast<std::size_t>(mines)];
+            const auto w =
+                edge_weight(weights, weight[static_cast<std::size_t>(mines)], diagram, e);
             const auto* source = forward + (from.offset - base);
             const auto* later =
                 after.data() + (to.offset - after_base) + (from.low + mines - to.low);

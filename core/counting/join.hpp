@@ -10,13 +10,13 @@
 #include <vector>
 
 #include "counting/weights.hpp"
-#include "system/constraints.hpp"
+#include "system/factors.hpp"
 
 namespace minewise {
 
-// A component's weights, by number of mines from `low` on.
+// A component's weights, by number of mines from `low` on: coefficients of its generating function.
 template <class Semiring>
-struct Part {
+struct GeneratingFunction {
     std::int64_t low = 0;
     std::vector<typename Semiring::Value> weights;
 };
@@ -29,7 +29,8 @@ struct Joined {
     std::vector<Value> interior;  // weight of solutions with interior_low, +1 ... mines in the
                                   // interior; with a total
     std::int64_t interior_high = -1;
-    Value all{};  // weight of all solutions
+    Value all{};              // weight of all solutions, less a factor of 2^log2_scale
+    double log2_scale = 0.0;  // not zero for a tilted join alone
 };
 
 // The weights of least ... most mines in `cells` cells. In floating rings they are relative to
@@ -46,27 +47,60 @@ std::vector<ScaledDouble> interior_weights(CellWeights<ScaledDoubles>& weights, 
 std::vector<std::uint64_t> interior_weights(CellWeights<Prime>& weights, std::int64_t cells,
                                             std::int64_t least, std::int64_t most);
 
+// The generating functions that are joined, wherever they are kept.
+template <class Semiring>
+using PartList = std::vector<const GeneratingFunction<Semiring>*>;
+
+template <class Semiring>
+PartList<Semiring> list_parts(const std::vector<GeneratingFunction<Semiring>>& parts) {
+    PartList<Semiring> list;
+    list.reserve(parts.size());
+    for (const auto& part : parts) list.push_back(&part);
+    return list;
+}
+
+// `sums` are the ways in which some parts hold p mines, less their lows; `next` gets those with one
+// part more.
+template <class Semiring>
+void add_part(const Semiring& semiring, const std::vector<typename Semiring::Value>& sums,
+              const GeneratingFunction<Semiring>& part,
+              std::vector<typename Semiring::Value>& next) {
+    next.assign(sums.size() + part.weights.size() - 1, semiring.zero());
+    for (std::size_t p = 0; p < sums.size(); ++p)
+        for (std::size_t m = 0; m < part.weights.size(); ++m)
+            next[p + m] = semiring.add(next[p + m], semiring.multiply(sums[p], part.weights[m]));
+}
+
 // Element i, p: ways in which parts 0 ... i-1 hold p mines, less their lows.
 template <class Semiring>
-std::vector<std::vector<typename Semiring::Value>> sums_before(
-    const Semiring& semiring, const std::vector<Part<Semiring>>& parts) {
-    using Value = typename Semiring::Value;
-    std::vector<std::vector<Value>> before{{semiring.one()}};
-    before.reserve(parts.size() + 1);
-    for (const auto& part : parts) {
-        const auto& sums = before.back();
-        std::vector<Value> next(sums.size() + part.weights.size() - 1, semiring.zero());
-        for (std::size_t p = 0; p < sums.size(); ++p)
-            for (std::size_t m = 0; m < part.weights.size(); ++m)
-                next[p + m] =
-                    semiring.add(next[p + m], semiring.multiply(sums[p], part.weights[m]));
-        before.push_back(std::move(next));
-    }
+std::vector<std::vector<typename Semiring::Value>> sums_before(const Semiring& semiring,
+                                                               const PartList<Semiring>& parts) {
+    std::vector<std::vector<typename Semiring::Value>> before(parts.size() + 1);
+    before[0] = {semiring.one()};
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        add_part(semiring, before[i], *parts[i], before[i + 1]);
     return before;
 }
 
+// The same for all parts alone.
 template <class Semiring>
-Joined<Semiring> join(const std::vector<Part<Semiring>>& parts, std::int64_t interior_cells,
+std::vector<typename Semiring::Value> sums_of_all(const Semiring& semiring,
+                                                  const PartList<Semiring>& parts) {
+    std::vector<typename Semiring::Value> sums{semiring.one()};
+    std::vector<typename Semiring::Value> next;
+    std::size_t width = 1;
+    for (const auto* part : parts) width += part->weights.size() - 1;
+    sums.reserve(width);
+    next.reserve(width);
+    for (const auto* part : parts) {
+        add_part(semiring, sums, *part, next);
+        std::swap(sums, next);
+    }
+    return sums;
+}
+
+template <class Semiring>
+Joined<Semiring> join(const PartList<Semiring>& parts, std::int64_t interior_cells,
                       const std::optional<Range>& total, CellWeights<Semiring>& weights,
                       bool outside_too = true) {
     using Value = typename Semiring::Value;
@@ -79,18 +113,22 @@ Joined<Semiring> join(const std::vector<Part<Semiring>>& parts, std::int64_t int
         for (int j = 0; j <= weights.max_per_cell(); ++j)
             cell = semiring.add(cell, weights.mines(j));
         joined.all = weights.power(cell, static_cast<std::uint64_t>(interior_cells));
-        for (const auto& part : parts) {
+        for (const auto* part : parts) {
             Value sum = semiring.zero();
-            for (const auto& value : part.weights) sum = semiring.add(sum, value);
+            for (const auto& value : part->weights) sum = semiring.add(sum, value);
             joined.all = semiring.multiply(joined.all, sum);
-            joined.outside.emplace_back(part.weights.size(), semiring.one());
+            joined.outside.emplace_back(part->weights.size(), semiring.one());
         }
         return joined;
     }
 
     std::int64_t lows = 0;
-    for (const auto& part : parts) lows += part.low;
-    const auto before = sums_before(semiring, parts);
+    for (const auto* part : parts) lows += part->low;
+    std::vector<std::vector<Value>> before;
+    if (outside_too)
+        before = sums_before(semiring, parts);
+    else
+        before.push_back(sums_of_all(semiring, parts));
 
     // rest[p]: ways to complete p mines, less the lows, to the total.
     const std::size_t width = before.back().size();
@@ -123,7 +161,7 @@ Joined<Semiring> join(const std::vector<Part<Semiring>>& parts, std::int64_t int
 
     joined.outside.resize(count);
     for (std::size_t i = count; i-- > 0;) {
-        const auto& own = parts[i].weights;
+        const auto& own = parts[i]->weights;
         const auto& sums = before[i];
         std::vector<Value> outside(own.size(), semiring.zero());
         std::vector<Value> earlier(sums.size(), semiring.zero());

@@ -1,7 +1,6 @@
 // Counting a model: how mines are distributed over its sections and its interior.
 #pragma once
 
-#include "counting/forward_backward.hpp"
 #include "counting/model.hpp"
 #include "counting/semiring.hpp"
 
@@ -25,24 +24,20 @@ class Marginals {
     // Runs the forward passes.
     Marginals(const Model& model, Meter& meter);
 
-    // The distributions, given P(m mines in the wide part) (empty where the model has none).
-    Distributions distributions(const std::vector<double>& wide_mines, Meter& meter);
+    // The distributions, given P(m mines in the intractable part) (empty where the model has none).
+    Distributions distributions(const std::vector<double>& intractable_mines, Meter& meter);
 
-    // What all but the wide part gives to each of its mine counts.
-    std::vector<ScaledDouble> outside_of_wide_part();
+    // What all but the intractable part gives to each of its mine counts.
+    std::vector<ScaledDouble> outside_of_intractable_part();
 
   private:
     template <class Semiring>
-    Distributions count(const Semiring& semiring, const std::vector<double>& wide_mines,
+    Distributions count(const Semiring& semiring, const std::vector<double>& intractable_mines,
                         Meter& meter);
 
     const Model& model_;
-    bool doubles_suffice_;
     CellWeights<Doubles> weights_;
-    std::vector<double> forward_;  // of components that doubles are wide enough for
-    std::vector<std::vector<ScaledDouble>> wide_forward_;  // of the others, by component
-    std::vector<std::vector<double>> ends_;                // by component: weights by mine count
-    std::vector<std::vector<ScaledDouble>> wide_ends_;
+    ComponentWeights counted_;
 };
 
 }  // namespace minewise

@@ -1,64 +1,22 @@
 #include "counting/model.hpp"
 
-#include "counting/variable_order.hpp"
+#include <algorithm>
 
 namespace minewise {
-namespace {
 
-constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
-}  // namespace
-
-Model::Model(System system, Meter& meter, bool allow_intractable)
-    : system_(std::move(system)), problem_(system_) {
-    draw(meter, allow_intractable);
-    decide();
-}
-
-void Model::draw(Meter& meter, bool allow_intractable) {
-    VariableOrder orderer(problem_);
-    const auto components = static_cast<std::int32_t>(problem_.components.size());
-    for (std::int32_t c = 0; c < components; ++c) {
-        const auto sections = problem_.components[c];
-        try {
-            diagram_.add(problem_, orderer.order(sections, meter), meter);
-            counted_.push_back(c);
-        } catch (const OverBudget&) {
-            if (!allow_intractable) throw;
-            intractable_sections_.insert(intractable_sections_.end(), sections.begin(),
-                                         sections.end());
-        }
-    }
-}
-
-void Model::decide() {
-    bounds_.resize(problem_.sections.size());
-    supports_.reserve(counted_.size() + 1);
-    for (std::size_t c = 0; c < counted_.size(); ++c) {
-        const auto& end = diagram_.end_state(c);
-        supports_.push_back({end.low, end.low + end.length - 1,
-                             [this, c] { return component_support(diagram_, c); }});
-    }
-    if (!intractable_sections_.empty()) {  // anything goes, as far as is known
-        std::int64_t capacity = 0;
-        for (const auto section : intractable_sections_) {
-            bounds_[at(section)] = {0, problem_.sections.length(section) * problem_.max_per_cell};
-            capacity += bounds_[at(section)].most;
-        }
-        supports_.push_back({0, capacity, [capacity] {
-                                 return Bits(static_cast<std::size_t>(capacity) + 1, true);
-                             }});
-    }
-    possible_ = total_support(supports_, interior_capacity(), problem_.total);
-    for (std::size_t c = 0; c < counted_.size(); ++c)
-        section_bounds(diagram_, c, possible_.allowed.empty() ? nullptr : &possible_.allowed[c],
-                       bounds_);
+Model::Model(System system, Meter& meter, bool allow_intractable) : system_(std::move(system)) {
+    VariableOrder order;
+    components_.build(system_, order, meter, allow_intractable);
+    supports_.reserve(counted().size() + 1);
+    components_.list_supports(supports_);
+    possible_ = total_support(supports_, interior_capacity(), problem().total);
+    components_.bound_sections(possible_.allowed, bounds_);
 }
 
 bool Model::can_be_safe(std::int32_t kind) const {
     if (kind == Problem::interior)
-        return possible_.interior_least <= interior_capacity() - problem_.max_per_cell;
-    return bounds(kind).least <= (problem_.sections.length(kind) - 1) * problem_.max_per_cell;
+        return possible_.interior_least <= interior_capacity() - problem().max_per_cell;
+    return bounds(kind).least <= (problem().sections.length(kind) - 1) * problem().max_per_cell;
 }
 
 bool Model::can_be_mine(std::int32_t kind) const {
@@ -66,23 +24,15 @@ bool Model::can_be_mine(std::int32_t kind) const {
 }
 
 std::vector<Cell> Model::certain(bool mine) const {
-    std::vector<char> by_section(problem_.sections.size());
-    for (std::int32_t s = 0; s < static_cast<std::int32_t>(by_section.size()); ++s)
-        by_section[at(s)] = mine ? !can_be_safe(s) : !can_be_mine(s);
-    const bool interior = mine ? !can_be_safe(Problem::interior) : !can_be_mine(Problem::interior);
     std::vector<Cell> cells;
-    for (std::size_t i = 0; i < problem_.kind.size(); ++i) {
-        const auto cell = static_cast<Cell>(i);
-        const auto kind = problem_.kind[i];
-        bool is_certain = false;
-        if (kind == Problem::interior)
-            is_certain = interior;
-        else if (kind >= 0)
-            is_certain = by_section[at(kind)] != 0;
-        else
-            is_certain = (Problem::mines_of(kind) > 0) == mine && !system_.given(cell);
-        if (is_certain) cells.push_back(cell);
-    }
+    components_.each_certain(bounds_, [&](Cell cell, bool is_mine) {
+        const bool is_known = Problem::is_known(problem().kind[static_cast<std::size_t>(cell)]);
+        if (is_mine == mine && !(is_known && system_.given(cell))) cells.push_back(cell);
+    });
+    const bool interior = mine ? !can_be_safe(Problem::interior) : !can_be_mine(Problem::interior);
+    if (problem().interior_cells > 0 && interior)
+        for (const Cell cell : problem().interior_list()) cells.push_back(cell);
+    std::ranges::sort(cells);
     return cells;
 }
 

@@ -6,8 +6,7 @@
 #include <vector>
 
 #include "base/meter.hpp"
-#include "counting/diagram.hpp"
-#include "counting/support.hpp"
+#include "counting/components.hpp"
 #include "system/problem.hpp"
 #include "system/system.hpp"
 
@@ -25,23 +24,26 @@ class Model {
 
     const System& system() const { return system_; }
     const Prior& prior() const { return system_.prior; }
-    const Problem& problem() const { return problem_; }
-    const Diagram& diagram() const { return diagram_; }
+    const Components& components() const { return components_; }
+    const Problem& problem() const { return components_.problem; }
+    const Diagram& diagram() const { return components_.diagram; }
     // The problem's component that each component of the diagram is.
-    const std::vector<std::int32_t>& counted() const { return counted_; }
+    const std::vector<std::int32_t>& counted() const { return components_.counted; }
     std::span<const std::int32_t> component(std::size_t c) const {
-        return problem_.components[counted_[c]];
+        return problem().components[counted()[c]];
     }
     // Sections of the components that are too wide to count.
-    const std::vector<std::int32_t>& intractable_sections() const { return intractable_sections_; }
-    // Mine counts of each counted component, and last, if there is any, of the wide part.
+    const std::vector<std::int32_t>& intractable_sections() const {
+        return components_.intractable_sections;
+    }
+    // Mine counts of each counted component, and last, if there is any, of the intractable part.
     const std::vector<PartSupport>& supports() const { return supports_; }
     const TotalSupport& possible() const { return possible_; }
     const Bounds& bounds(std::int32_t section) const {
         return bounds_[static_cast<std::size_t>(section)];
     }
     std::int64_t interior_capacity() const {
-        return problem_.interior_cells * problem_.max_per_cell;
+        return problem().interior_cells * problem().max_per_cell;
     }
 
     // A section number, or Problem::interior: whether one of its cells can be safe, or hold a mine.
@@ -56,14 +58,8 @@ class Model {
     }
 
   private:
-    void draw(Meter& meter, bool allow_intractable);
-    void decide();
-
     System system_;
-    Problem problem_;
-    Diagram diagram_;
-    std::vector<std::int32_t> counted_;
-    std::vector<std::int32_t> intractable_sections_;
+    Components components_;
     std::vector<PartSupport> supports_;
     TotalSupport possible_;
     std::vector<Bounds> bounds_;

@@ -110,9 +110,11 @@ class NumberCounter {
                     const Value* source = follow_.data() + later.offset;
                     Value* target =
                         follow_.data() + suffix.offset + (later.low + mines - suffix.low);
+                    const Value weight =
+                        edge_weight(counts_.weights, weights[at(mines)], diagram, e);
                     for (std::int32_t m = 0; m < later.length; ++m)
-                        target[m] = semiring().add(
-                            target[m], semiring().multiply(weights[at(mines)], source[m]));
+                        target[m] =
+                            semiring().add(target[m], semiring().multiply(weight, source[m]));
                 }
             }
         }
@@ -205,12 +207,12 @@ class NumberCounter {
                                                         : weights.subspan(at(mines), 1);
             for (std::size_t here = 0; here < by_found.size(); ++here) {
                 if (by_found[here] == semiring().zero()) continue;
+                const Value weight = edge_weight(counts_.weights, by_found[here], diagram, e);
                 for (std::size_t j = 0; j + here < found; ++j)
                     for (std::int32_t m = 0; m < from.length; ++m) {
                         Value& sum = target[(j + here) * at(to.length) + at(m)];
                         sum = semiring().add(
-                            sum, semiring().multiply(by_found[here],
-                                                     source[j * at(from.length) + at(m)]));
+                            sum, semiring().multiply(weight, source[j * at(from.length) + at(m)]));
                     }
             }
         }
@@ -289,12 +291,12 @@ class NumberCounter {
         const auto& total = model_.problem().total;
         if (!total) return rest;
         rest.assign(width, semiring().zero());
-        std::vector<Part<Semiring>> others;
+        PartList<Semiring> others;
         std::int64_t lows = 0;
         for (std::size_t c = 0; c < counts_.parts.size(); ++c) {
             lows += counts_.parts[c].low;
             if (!std::binary_search(components.begin(), components.end(), c))
-                others.push_back(counts_.parts[c]);
+                others.push_back(&counts_.parts[c]);
         }
         const auto sums = sums_before(semiring(), others).back();
         const std::int64_t cells = model_.problem().interior_cells - fewer;

@@ -15,11 +15,19 @@ double bits_of_cell(const Prior& prior) {
     return most;
 }
 
+// Bits by which the weights of factors can change a weight, all together.
+double bits_of_factors(const Problem& problem) {
+    double bits = 0.0;
+    for (std::size_t i = 0; i < problem.weights.size(); ++i)
+        if (problem.weights[i] > 0.0) bits += std::abs(std::log2(problem.weights[i]));
+    return bits;
+}
+
 }  // namespace
 
 bool fits_doubles(const Problem& problem, const Prior& prior, std::size_t spread) {
     const auto cells = static_cast<double>(problem.sections.items.size());
-    double bits = cells * bits_of_cell(prior);
+    double bits = cells * bits_of_cell(prior) + bits_of_factors(problem);
     if (problem.total) {
         // One mine more in the interior changes its weight by at most a factor of its size.
         const auto interior = static_cast<double>(problem.interior_cells);
@@ -36,7 +44,7 @@ bool component_fits_doubles(const Problem& problem, std::span<const std::int32_t
                             const Prior& prior) {
     double cells = 0.0;
     for (const auto section : sections) cells += problem.sections.length(section);
-    return cells * bits_of_cell(prior) < 600.0;
+    return cells * bits_of_cell(prior) + bits_of_factors(problem) < 600.0;
 }
 
 }  // namespace minewise

@@ -82,6 +82,10 @@ struct ScaledDoubles {
     Value divide(Value a, Value b) const {
         return multiply(a, multiply(from(1.0 / b.mantissa), Value{1.0, -b.exponent}));
     }
+    Value power_of_two(double exponent) const {
+        const double units = std::floor(exponent / 256.0);
+        return {std::exp2(exponent - 256.0 * units), static_cast<std::int64_t>(units)};
+    }
     // a / b as a double, for b not zero.
     double ratio(Value a, Value b) const {
         if (a.is_zero()) return 0.0;

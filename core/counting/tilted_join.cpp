@@ -32,7 +32,12 @@ struct Stretch {
 };
 
 // A part's weights, tilted by exp(slope) a mine and scaled to a sum of 1.
-std::vector<double> tilted(const Part<ScaledDoubles>& part, double slope) {
+struct Tilted {
+    std::vector<double> shares;
+    ScaledDouble sum;
+};
+
+Tilted tilted(const GeneratingFunction<ScaledDoubles>& part, double slope) {
     const ScaledDoubles semiring;
     const ScaledDouble factor = semiring.from(std::exp(slope));
     ScaledDouble power = semiring.one();
@@ -47,13 +52,13 @@ std::vector<double> tilted(const Part<ScaledDoubles>& part, double slope) {
     std::vector<double> shares;
     shares.reserve(weights.size());
     for (const ScaledDouble& weight : weights) shares.push_back(semiring.ratio(weight, sum));
-    return shares;
+    return {std::move(shares), sum};
 }
 
-double mean_mines(const std::vector<Part<ScaledDoubles>>& parts, double slope) {
+double mean_mines(const PartList<ScaledDoubles>& parts, double slope) {
     double mean = 0.0;
-    for (const auto& part : parts) {
-        const auto shares = tilted(part, slope);
+    for (const auto* part : parts) {
+        const auto shares = tilted(*part, slope).shares;
         for (std::size_t m = 0; m < shares.size(); ++m) mean += static_cast<double>(m) * shares[m];
     }
     return mean;
@@ -67,8 +72,7 @@ double interior_slope(double n, double cells, double odds) {
 
 // The slope at which the parts' mean leaves the interior a number of mines with the same slope:
 // where the two are steep against each other, halving an interval finds it.
-double balance(const std::vector<Part<ScaledDoubles>>& parts, double mines, double cells,
-               double odds) {
+double balance(const PartList<ScaledDoubles>& parts, double mines, double cells, double odds) {
     double low = -300.0;
     double high = 300.0;
     double slope = interior_slope(mines, cells, odds);
@@ -84,20 +88,20 @@ double balance(const std::vector<Part<ScaledDoubles>>& parts, double mines, doub
 
 }  // namespace
 
-bool tilted_join_pays(const std::vector<Part<ScaledDoubles>>& parts) {
+bool tilted_join_pays(const PartList<ScaledDoubles>& parts) {
     std::size_t spread = 0;
-    for (const auto& part : parts) spread += part.weights.size() - 1;
+    for (const auto* part : parts) spread += part->weights.size() - 1;
     return spread * parts.size() > much;
 }
 
-std::optional<Joined<ScaledDoubles>> tilted_join(const std::vector<Part<ScaledDoubles>>& parts,
+std::optional<Joined<ScaledDoubles>> tilted_join(const PartList<ScaledDoubles>& parts,
                                                  std::int64_t interior_cells,
                                                  const std::optional<Range>& total,
                                                  CellWeights<ScaledDoubles>& weights) {
     if (!total || total->low != total->high || weights.max_per_cell() > 1) return std::nullopt;
     const ScaledDoubles semiring = weights.semiring();
     std::int64_t mines = total->low;
-    for (const auto& part : parts) mines -= part.low;
+    for (const auto* part : parts) mines -= part->low;
     const double odds = semiring.ratio(weights.mines(1), weights.mines(0));
     const double slope =
         balance(parts, static_cast<double>(mines), static_cast<double>(interior_cells), odds);
@@ -106,8 +110,11 @@ std::optional<Joined<ScaledDoubles>> tilted_join(const std::vector<Part<ScaledDo
     std::vector<Stretch> before{{0, {1.0}}};
     own.reserve(parts.size());
     before.reserve(parts.size() + 1);
-    for (const auto& part : parts) {
-        own.push_back(tilted(part, slope));
+    double log2_scale = 0.0;
+    for (const auto* part : parts) {
+        auto [shares, sum] = tilted(*part, slope);
+        log2_scale += sum.log2();
+        own.push_back(std::move(shares));
         const auto& sums = before.back();
         Stretch next{sums.low,
                      std::vector<double>(sums.values.size() + own.back().size() - 1, 0.0)};
@@ -148,6 +155,8 @@ std::optional<Joined<ScaledDoubles>> tilted_join(const std::vector<Part<ScaledDo
     }
     if (!(all > plain)) return std::nullopt;
     joined.all = semiring.from(all);
+    joined.log2_scale =
+        log2_scale + largest.log2() - static_cast<double>(mines - least) * slope / std::log(2.0);
 
     joined.outside.resize(parts.size());
     for (std::size_t i = parts.size(); i-- > 0;) {

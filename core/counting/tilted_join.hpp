@@ -18,11 +18,11 @@
 namespace minewise {
 
 // Whether a full join would cost much more than one at the peak.
-bool tilted_join_pays(const std::vector<Part<ScaledDoubles>>& parts);
+bool tilted_join_pays(const PartList<ScaledDoubles>& parts);
 
 // As join() does, but for a factor in common to each list in `outside`. Nothing where the total is
 // a range, a cell can hold several mines, or the peak cannot be told; join() is then the way.
-std::optional<Joined<ScaledDoubles>> tilted_join(const std::vector<Part<ScaledDoubles>>& parts,
+std::optional<Joined<ScaledDoubles>> tilted_join(const PartList<ScaledDoubles>& parts,
                                                  std::int64_t interior_cells,
                                                  const std::optional<Range>& total,
                                                  CellWeights<ScaledDoubles>& weights);

@@ -18,14 +18,16 @@ class CellWeights {
   public:
     using Value = typename Semiring::Value;
 
-    CellWeights(const Semiring& semiring, std::vector<Value> cell)
-        : semiring_(semiring), cell_(std::move(cell)) {
+    // `weighs_factors`: otherwise whatever factors allow weighs 1, as in counting layouts.
+    CellWeights(const Semiring& semiring, std::vector<Value> cell, bool weighs_factors = true)
+        : semiring_(semiring), cell_(std::move(cell)), weighs_factors_(weighs_factors) {
         powers_.push_back({semiring_.one()});
     }
 
     const Semiring& semiring() const { return semiring_; }
     int max_per_cell() const { return static_cast<int>(cell_.size()) - 1; }
     Value mines(int j) const { return cell_[static_cast<std::size_t>(j)]; }
+    bool weighs_factors() const { return weighs_factors_; }
 
     // The weights of 0 ... n * max_per_cell mines in n cells. Stays valid; not for concurrent use.
     std::span<const Value> section(std::size_t n) {
@@ -53,6 +55,7 @@ class CellWeights {
 
     Semiring semiring_;
     std::vector<Value> cell_;
+    bool weighs_factors_;
     std::deque<std::vector<Value>> powers_;
 };
 
@@ -70,8 +73,10 @@ CellWeights<Semiring> weights_in(const Semiring& semiring, const Prior& prior) {
 // Weights that count layouts: every number of mines that fits into a cell weighs 1.
 template <class Semiring>
 CellWeights<Semiring> counting_weights(const Semiring& semiring, const Prior& prior) {
-    return {semiring, std::vector<typename Semiring::Value>(
-                          static_cast<std::size_t>(prior.max_per_cell) + 1, semiring.one())};
+    return {semiring,
+            std::vector<typename Semiring::Value>(static_cast<std::size_t>(prior.max_per_cell) + 1,
+                                                  semiring.one()),
+            false};
 }
 
 }  // namespace minewise

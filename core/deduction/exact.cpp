@@ -51,13 +51,14 @@ std::vector<std::vector<std::size_t>> rings_around(Cell cell, const std::vector<
 class Exact final : public Technique {
   public:
     explicit Exact(const TechniqueOptions& options)
-        : only_(options.only.begin(), options.only.end()) {
+        : only_(options.only.begin(), options.only.end()), frontier_(options.frontier) {
         std::ranges::sort(only_);
     }
 
     bool run(Knowledge& knowledge, Findings& findings, Meter& meter) override {
         const std::array now{knowledge.changed().size(), knowledge.settled().size() + 1};
         if (std::exchange(seen_, now) == now || knowledge.unknown_cells() == 0) return false;
+        if (frontier_ != nullptr) return find_safe(knowledge, findings, meter);
         const Remaining left = remaining_problem(knowledge);
         std::array<std::vector<Cell>, 2> certain;
         try {
@@ -84,6 +85,13 @@ class Exact final : public Technique {
     }
 
   private:
+    bool find_safe(Knowledge& knowledge, Findings& findings, Meter& meter) {
+        std::vector<Cell> safe, mines;
+        frontier_->update(knowledge, meter);
+        frontier_->certain(knowledge, false, safe, mines);
+        return !safe.empty() && findings.conclude(knowledge, name, {}, safe, mines);
+    }
+
     bool is_asked_for(Cell cell) const {
         return only_.empty() || std::ranges::binary_search(only_, cell);
     }
@@ -98,7 +106,7 @@ class Exact final : public Technique {
         }
         std::ranges::sort(cells);
         cells.erase(std::ranges::unique(cells).begin(), cells.end());
-        Constraints constraints;
+        Factors constraints;
         for (Item item : reason) {
             for (Cell& member : item.cells)
                 member = static_cast<Cell>(std::ranges::lower_bound(cells, member) - cells.begin());
@@ -164,6 +172,7 @@ class Exact final : public Technique {
     }
 
     std::vector<Cell> only_;
+    Frontier* frontier_;
     std::array<std::size_t, 2> seen_{};
 };
 

@@ -39,9 +39,9 @@ std::vector<Item> list_items(const System& system) {
                                           system.position->topology().neighbours(cell),
                                           {values[at(cell)], values[at(cell)]}));
     }
-    for (std::size_t i = 0; i < system.constraints.size(); ++i)
+    for (std::size_t i = 0; i < system.factors.size(); ++i)
         items.push_back(make_item(system, system.cells + static_cast<std::int32_t>(i),
-                                  system.constraints.cells(i), system.constraints.range(i)));
+                                  system.factors.cells(i), system.factors.range(i)));
     return items;
 }
 

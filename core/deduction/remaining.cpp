@@ -25,7 +25,7 @@ Remaining remaining_problem(const Knowledge& knowledge) {
             number[static_cast<std::size_t>(cell)] = static_cast<Cell>(left.cells.size());
             left.cells.push_back(cell);
         }
-    Constraints constraints;
+    Factors constraints;
     std::vector<Cell> cells;
     for (Cell clue = 0; clue < topology.size(); ++clue) {
         if (!knowledge.is_open(clue) || knowledge.claim(clue).unknown == 0) continue;

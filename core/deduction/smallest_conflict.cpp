@@ -33,7 +33,7 @@ class Group {
     Answer ask(const Subset& subset, std::size_t bytes = bytes_to_decide) {
         meter_.check();
         spend(effort_of_check);
-        Constraints constraints;
+        Factors constraints;
         for (const auto i : subset) constraints.add(items_[i].cells, items_[i].range);
         try {
             Meter small = meter_.with_bytes(std::min(meter_.bytes(), bytes));

@@ -6,7 +6,7 @@
 
 #include "base/meter.hpp"
 #include "board/topology.hpp"
-#include "system/constraints.hpp"
+#include "system/factors.hpp"
 
 namespace minewise {
 

@@ -1,27 +1,17 @@
 #include "deduction/technique.hpp"
 
-#include <algorithm>
+#include "base/registry.hpp"
 
 namespace minewise {
-namespace {
-
-std::vector<TechniqueEntry>& registry() {
-    static std::vector<TechniqueEntry> entries;
-    return entries;
-}
-
-}  // namespace
 
 Registration::Registration(const TechniqueEntry& entry) {
-    auto& entries = registry();
-    entries.insert(std::ranges::upper_bound(entries, entry.rank, {}, &TechniqueEntry::rank), entry);
+    Registry<TechniqueEntry>::add(entry, &TechniqueEntry::rank);
 }
 
-std::span<const TechniqueEntry> techniques() { return registry(); }
+std::span<const TechniqueEntry> techniques() { return Registry<TechniqueEntry>::all(); }
 
 const TechniqueEntry* find_technique(std::string_view name) {
-    const auto found = std::ranges::find(registry(), name, &TechniqueEntry::name);
-    return found == registry().end() ? nullptr : &*found;
+    return Registry<TechniqueEntry>::find(name);
 }
 
 bool Findings::conclude(Knowledge& knowledge, std::string_view technique,

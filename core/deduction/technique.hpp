@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "base/meter.hpp"
+#include "counting/frontier.hpp"
 #include "system/knowledge.hpp"
 #include "system/problem.hpp"
 
@@ -73,6 +74,9 @@ struct TechniqueOptions {
     int derived = 16;
     // `contradiction`, `exact`: the only cells that are looked at; none named: all.
     std::span<const Cell> only;
+    // `exact`, for a player, who wants safe cells and no reasons: the counted parts that follow the
+    // knowledge. Mines alone are no progress then: where nothing is safe, they are all known.
+    Frontier* frontier = nullptr;
 };
 
 class Technique {

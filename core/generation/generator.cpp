@@ -13,7 +13,7 @@ constexpr std::uint64_t most_layouts = 20'000;
 constexpr std::uint64_t deals_before_all = 100;
 // In cells that are looked at: some seconds.
 constexpr std::int64_t most_work = 300'000'000;
-constexpr std::int64_t work_of_a_leg = 200;                // whatever the board
+constexpr std::int64_t least_work = 200;                   // of an attempt, whatever the board
 constexpr std::size_t most_bytes = std::size_t{32} << 20;  // wider parts count as not solved
 
 // How many layouts there are, up to most_layouts + 1.
@@ -25,18 +25,26 @@ std::uint64_t count_layouts(std::uint64_t room, std::uint64_t mines) {
     return std::min(layouts, most_layouts + 1);
 }
 
+Strategy solver(std::vector<const TechniqueEntry*> techniques, bool stepwise) {
+    Strategy strategy;
+    strategy.techniques = std::move(techniques);
+    strategy.stepwise = stepwise;
+    return strategy;
+}
+
 Meter narrow(const Meter& meter) { return meter.with_bytes(std::min(meter.bytes(), most_bytes)); }
 
 }  // namespace
 
-Generator::Generator(Setup setup, SolverOptions means, std::int64_t at_least)
+Generator::Generator(Setup setup, std::vector<const TechniqueEntry*> techniques,
+                     std::int64_t at_least)
     : setup_(std::move(setup)),
       free_(setup_.kept_free()),
-      options_(std::move(means)),
+      strategy_(solver(std::move(techniques), at_least > 0)),
       at_least_(at_least),
       layouts_(count_layouts(static_cast<std::uint64_t>(setup_.topology->size()) - free_.size(),
                              static_cast<std::uint64_t>(setup_.mines))),
-      reckoner_(Prior{}) {}
+      player_(strategy_) {}
 
 Board Generator::board(std::uint64_t seed, std::uint64_t number, Meter& meter) {
     Meter counting = narrow(meter);
@@ -49,19 +57,18 @@ Board Generator::board(std::uint64_t seed, std::uint64_t number, Meter& meter) {
 
 std::optional<Board> Generator::search(std::uint64_t seed, std::uint64_t number, Meter& meter) {
     const bool few = layouts_ <= most_layouts;
-    const std::int64_t leg = work_of_a_leg + setup_.topology->size();
+    const std::int64_t work_of_an_attempt = least_work + setup_.topology->size();
     Random dealing = dealing_stream(seed, number);
     Random shaping = shaping_stream(seed, number);
     for (std::int64_t work = 0; work < most_work && !(few && deals_ == deals_before_all);) {
         Random& random = deals_ == 0 ? dealing : shaping;
-        reckoner_.forget();
-        Walk walk(deal_board(setup_, random), setup_.start, options_, reckoner_);
+        SolverRun run(deal_board(setup_, random), setup_.start, player_, meter);
         if (++deals_ % (deals_as_they_are + 1) > 0)
-            walk.advance(meter);
+            run.advance();
         else
-            make_solvable(walk, free_, shaping, meter);
-        if (suits(walk)) return walk.board();
-        work += leg * walk.legs();
+            make_solvable(run, free_, shaping);
+        if (suits(run)) return run.board();
+        work += work_of_an_attempt * run.attempts();
     }
     return std::nullopt;
 }
@@ -79,22 +86,23 @@ Board Generator::pick_from_all(Random& random, Meter& meter) {
         std::vector<Cell> mines;
         for (std::size_t i = 0; i < room.size(); ++i)
             if (chosen[i]) mines.push_back(room[i]);
-        reckoner_.forget();
-        Walk walk(Board(setup_.topology, mines), setup_.start, options_, reckoner_);
-        walk.advance(meter);
-        if (suits(walk)) suitable.push_back(std::move(mines));
+        SolverRun run(Board(setup_.topology, mines), setup_.start, player_, meter);
+        run.advance();
+        if (suits(run)) suitable.push_back(std::move(mines));
         ++tried;
     } while (std::ranges::next_permutation(chosen).found);
     if (suitable.empty()) throw NoBoard(tried, true);
     return Board(setup_.topology, suitable[random.below(suitable.size())]);
 }
 
-Solved solve(const Board& board, Cell start, const SolverOptions& means, Meter& meter) {
-    Reckoner reckoner(Prior{});
+Solved solve(const Board& board, Cell start, const std::vector<const TechniqueEntry*>& techniques,
+             Meter& meter) {
+    const Strategy strategy = solver(techniques, true);
+    Player player(strategy);
     Meter counting = narrow(meter);
-    Walk walk(board, start, means, reckoner);
-    walk.advance(counting);
-    return {walk.won(), walk.used()};
+    SolverRun run(board, start, player, counting);
+    run.advance();
+    return {run.won(), run.used()};
 }
 
 }  // namespace minewise

@@ -26,7 +26,7 @@ class Generator {
   public:
     // The setup is a valid one whose rule keeps the start safe. The last of the techniques is
     // needed `at_least` so often: it makes so many deductions that no other can.
-    Generator(Setup setup, SolverOptions means, std::int64_t at_least);
+    Generator(Setup setup, std::vector<const TechniqueEntry*> techniques, std::int64_t at_least);
     Generator(const Generator&) = delete;
     Generator& operator=(const Generator&) = delete;
 
@@ -34,19 +34,19 @@ class Generator {
     Board board(std::uint64_t seed, std::uint64_t number, Meter& meter);
 
   private:
-    bool suits(const Walk& walk) const {
-        return walk.won() && (at_least_ == 0 || walk.used().back() >= at_least_);
+    bool suits(const SolverRun& run) const {
+        return run.won() && (at_least_ == 0 || run.used().back() >= at_least_);
     }
     std::optional<Board> search(std::uint64_t seed, std::uint64_t number, Meter& meter);
     Board pick_from_all(Random& random, Meter& meter);
 
     Setup setup_;
     std::vector<Cell> free_;
-    SolverOptions options_;
+    Strategy strategy_;
     std::int64_t at_least_;
     std::uint64_t layouts_;  // or most_layouts + 1
     std::uint64_t deals_ = 0;
-    Reckoner reckoner_;
+    Player player_;
 };
 
 struct Solved {
@@ -54,6 +54,7 @@ struct Solved {
     std::vector<std::int64_t> used;  // by technique: deductions that none before it could make
 };
 // How far all techniques lead, the easiest first. The start is safe.
-Solved solve(const Board& board, Cell start, const SolverOptions& means, Meter& meter);
+Solved solve(const Board& board, Cell start, const std::vector<const TechniqueEntry*>& techniques,
+             Meter& meter);
 
 }  // namespace minewise

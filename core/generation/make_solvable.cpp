@@ -6,8 +6,8 @@
 namespace minewise {
 namespace {
 
-// Per board, and wherever a walk is stuck. Boards that need more take longer than the next deal.
-constexpr int most_walks = 40;
+// Per board, and wherever a run is stuck. Boards that need more take longer than the next deal.
+constexpr int most_runs = 40;
 constexpr int most_tries = 60;
 
 using Cells = std::array<std::vector<Cell>, 2>;  // without a mine, and with one
@@ -29,9 +29,9 @@ Move draw(const Cells& cells, Random& random, const Partner& partner) {
     return mine ? Move{cell, other} : Move{other, cell};
 }
 
-// Moves one mine so that the walk gets on; whether such a move was found.
-bool shift(Walk& walk, Random& random, Meter& meter) {
-    const Knowledge& knowledge = walk.knowledge();
+// Moves one mine so that the run gets on; whether such a move was found.
+bool shift(SolverRun& run, Random& random) {
+    const Knowledge& knowledge = run.knowledge();
     const Topology& topology = knowledge.topology();
     Cells frontier, interior;
     for (Cell cell = 0; cell < topology.size(); ++cell) {
@@ -39,7 +39,7 @@ bool shift(Walk& walk, Random& random, Meter& meter) {
         const auto beside = topology.neighbours(cell);
         const bool at_frontier = std::any_of(beside.begin(), beside.end(),
                                              [&](Cell other) { return knowledge.is_open(other); });
-        (at_frontier ? frontier : interior)[walk.board().is_mine(cell)].push_back(cell);
+        (at_frontier ? frontier : interior)[run.board().is_mine(cell)].push_back(cell);
     }
     const auto partner = [&](bool mine) -> const std::vector<Cell>& {
         return interior[mine].empty() ? frontier[mine] : interior[mine];
@@ -49,38 +49,38 @@ bool shift(Walk& walk, Random& random, Meter& meter) {
     if (size(frontier) == 0) return false;
     for (int i = 0; i < most_tries; ++i) {
         const auto [from, to] = draw(frontier, random, partner);
-        if (walk.try_move(from, to, meter)) return true;
+        if (run.try_move(from, to)) return true;
     }
     return false;
 }
 
 // Lets an unknown cell trade with any other, and begins again; whether there is one to trade with.
-bool uproot(Walk& walk, std::span<const Cell> free, Random& random) {
-    const Board& board = walk.board();
+bool uproot(SolverRun& run, std::span<const Cell> free, Random& random) {
+    const Board& board = run.board();
     Cells stuck, others;
     for (Cell cell = 0; cell < board.topology().size(); ++cell) {
         if (std::ranges::binary_search(free, cell)) continue;
         others[board.is_mine(cell)].push_back(cell);
-        if (walk.knowledge().is_unknown(cell)) stuck[board.is_mine(cell)].push_back(cell);
+        if (run.knowledge().is_unknown(cell)) stuck[board.is_mine(cell)].push_back(cell);
     }
     if (others[0].empty() || others[1].empty()) return false;
     const auto [from, to] =
         draw(stuck, random, [&](bool mine) -> const std::vector<Cell>& { return others[mine]; });
-    walk.move_and_restart(from, to);
+    run.move_and_restart(from, to);
     return true;
 }
 
 }  // namespace
 
-bool make_solvable(Walk& walk, std::span<const Cell> free, Random& random, Meter& meter) {
-    for (int walks = 0; walks < most_walks; ++walks) {
-        walk.advance(meter);
-        if (walk.won()) return true;
-        while (!walk.won() && shift(walk, random, meter)) {
+bool make_solvable(SolverRun& run, std::span<const Cell> free, Random& random) {
+    for (int runs = 0; runs < most_runs; ++runs) {
+        run.advance();
+        if (run.won()) return true;
+        while (!run.won() && shift(run, random)) {
         }
-        if (walk.won())
-            walk.restart();
-        else if (!uproot(walk, free, random))
+        if (run.won())
+            run.restart();
+        else if (!uproot(run, free, random))
             return false;
     }
     return false;

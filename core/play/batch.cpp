@@ -11,6 +11,18 @@ namespace {
 constexpr std::uint64_t share = 8;  // games taken at a time: whole bytes of wins
 constexpr double unit = 0x1p20;
 
+Usage& operator+=(Usage& sum, const Usage& more) {
+    sum.deductions += more.deductions;
+    sum.cells += more.cells;
+    return sum;
+}
+
+template <class Figure>
+void add_up(std::vector<Figure>& sums, const std::vector<Figure>& more) {
+    if (sums.size() < more.size()) sums.resize(more.size());
+    for (std::size_t i = 0; i < more.size(); ++i) sums[i] += more[i];
+}
+
 void count(Totals& totals, const Record& record, const Game& game) {
     ++totals.games;
     totals.wins += record.won;
@@ -18,8 +30,6 @@ void count(Totals& totals, const Record& record, const Game& game) {
     totals.lost_at_start += game.lost() && record.clicks == 1;
     totals.clicks += record.clicks;
     totals.guesses += record.guesses;
-    totals.searches += record.searches;
-    totals.fallbacks += record.fallbacks;
     totals.opened += static_cast<std::int64_t>(game.opened().size()) - game.lost();
     const int value = three_bv(game.board());
     totals.three_bv += value;
@@ -29,11 +39,8 @@ void count(Totals& totals, const Record& record, const Game& game) {
     }
     totals.luck += std::llround(record.log2_luck * unit);
     if (record.fatal_risk) totals.fatal_risk += std::llround(*record.fatal_risk * unit);
-    totals.techniques.resize(record.techniques.size());
-    for (std::size_t i = 0; i < record.techniques.size(); ++i) {
-        totals.techniques[i].deductions += record.techniques[i].deductions;
-        totals.techniques[i].cells += record.techniques[i].cells;
-    }
+    add_up(totals.techniques, record.techniques);
+    add_up(totals.policies, record.policies);
 }
 
 }  // namespace
@@ -45,19 +52,14 @@ void Totals::add(const Totals& other) {
     lost_at_start += other.lost_at_start;
     clicks += other.clicks;
     guesses += other.guesses;
-    searches += other.searches;
-    fallbacks += other.fallbacks;
     opened += other.opened;
     three_bv += other.three_bv;
     won_three_bv += other.won_three_bv;
     won_clicks += other.won_clicks;
     luck += other.luck;
     fatal_risk += other.fatal_risk;
-    if (techniques.size() < other.techniques.size()) techniques.resize(other.techniques.size());
-    for (std::size_t i = 0; i < other.techniques.size(); ++i) {
-        techniques[i].deductions += other.techniques[i].deductions;
-        techniques[i].cells += other.techniques[i].cells;
-    }
+    add_up(techniques, other.techniques);
+    add_up(policies, other.policies);
 }
 
 Batch play_batch(const Dealer& dealer, const Strategy& strategy, const GameRange& games,
@@ -81,7 +83,7 @@ Batch play_batch(const Dealer& dealer, const Strategy& strategy, const GameRange
                 auto [board, start] = dealer(games.first + j);
                 Game game(std::move(board));
                 Random random = playing_stream(games.seed, games.first + j);
-                const Record record = player.play(game, start, random, meter);
+                const Record record = player.play(GameView(game), start, random, meter);
                 count(totals, record, game);
                 if (record.won) batch.wins[j / 8] |= static_cast<std::uint8_t>(1 << j % 8);
             }

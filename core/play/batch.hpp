@@ -21,15 +21,14 @@ struct Totals {
     std::int64_t lost_at_start = 0;  // the first click hit a mine
     std::int64_t clicks = 0;
     std::int64_t guesses = 0;
-    std::int64_t searches = 0;
-    std::int64_t fallbacks = 0;
     std::int64_t opened = 0;    // safe cells that were opened
     std::int64_t three_bv = 0;  // 3BV of the boards
     std::int64_t won_three_bv = 0;
     std::int64_t won_clicks = 0;
-    std::int64_t luck = 0;        // sum of log2 of the chances survived, in units of 2^-20
-    std::int64_t fatal_risk = 0;  // sum of the risks of guesses that lost, in units of 2^-20
-    std::vector<Usage> techniques;
+    std::int64_t luck = 0;               // sum of log2 of the chances survived, in units of 2^-20
+    std::int64_t fatal_risk = 0;         // sum of the risks of guesses that lost, in units of 2^-20
+    std::vector<Usage> techniques;       // as the strategy lists them
+    std::vector<std::int64_t> policies;  // the same: cells opened by each
 
     void add(const Totals& other);
 };

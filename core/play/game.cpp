@@ -1,5 +1,8 @@
 #include "play/game.hpp"
 
+#include <algorithm>
+#include <stdexcept>
+
 namespace minewise {
 
 Game::Game(Board board)
@@ -7,6 +10,19 @@ Game::Game(Board board)
       open_(static_cast<std::size_t>(board_.topology().size()), 0),
       safe_left_(board_.topology().size() - board_.mine_count()) {
     opened_.reserve(static_cast<std::size_t>(safe_left_) + 1);
+}
+
+void Game::restart() {
+    std::ranges::fill(open_, 0);
+    opened_.clear();
+    safe_left_ = topology().size() - board_.mine_count();
+    lost_ = false;
+}
+
+int GameView::number(Cell cell) const {
+    if (!game_->is_open(cell))
+        throw std::logic_error("a player sees the numbers of open cells only");
+    return game_->board().number(cell);
 }
 
 std::span<const Cell> Game::open(Cell cell) {

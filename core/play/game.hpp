@@ -1,4 +1,4 @@
-// A game in progress: a board, and which of its cells are open.
+// A game in progress: a board, and which of its cells are open; and what its player sees of it.
 #pragma once
 
 #include <span>
@@ -24,6 +24,10 @@ class Game {
     // Opens a hidden cell, and around every 0 all its neighbours. Returns the cells that this
     // opened: valid until the next call. Nothing happens once the game is over.
     std::span<const Cell> open(Cell cell);
+    // Takes the mine from one hidden cell and lays it in another. Numbers that are open may change.
+    void move_mine(Cell from, Cell to) { board_.move_mine(from, to); }
+    // Begins again on the same board.
+    void restart();
 
   private:
     Board board_;
@@ -31,6 +35,27 @@ class Game {
     std::vector<Cell> opened_;
     Cell safe_left_;
     bool lost_ = false;
+};
+
+// A game as its player sees it: no more than what was revealed.
+class GameView {
+  public:
+    explicit GameView(Game& game) : game_(&game) {}
+
+    const Topology::Pointer& shared_topology() const { return game_->board().shared_topology(); }
+    const Topology& topology() const { return game_->topology(); }
+    std::int64_t mine_count() const { return game_->board().mine_count(); }
+    std::span<const Cell> opened() const { return game_->opened(); }
+    // The number of a cell that is open; throws std::logic_error for any other.
+    int number(Cell cell) const;
+    bool won() const { return game_->won(); }
+    bool lost() const { return game_->lost(); }
+    bool over() const { return game_->over(); }
+
+    std::span<const Cell> open(Cell cell) { return game_->open(cell); }
+
+  private:
+    Game* game_;
 };
 
 // 3BV: the least number of left clicks that win, one for each opening and for each safe cell beside

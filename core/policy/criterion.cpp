@@ -2,40 +2,49 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
+
+#include "base/registry.hpp"
 
 namespace minewise {
+
+CriterionRegistration::CriterionRegistration(const Criterion& criterion) {
+    Registry<Criterion>::add(criterion, &Criterion::name);
+}
+
+std::span<const Criterion> criteria() { return Registry<Criterion>::all(); }
+
+const Criterion* find_criterion(std::string_view name) { return Registry<Criterion>::find(name); }
+
 namespace {
 
-std::vector<Criterion>& registry() {
-    static std::vector<Criterion> entries;
-    return entries;
+// The order in which to score cells: as they are, or the safest first.
+std::vector<std::size_t> scoring_order(Outlook& outlook, const Criterion& criterion,
+                                       const std::vector<Cell>& cells) {
+    std::vector<std::size_t> order(cells.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    if (criterion.bounded_by_safety)
+        std::ranges::stable_sort(order, {},
+                                 [&](std::size_t i) { return outlook.mine_probability(cells[i]); });
+    return order;
 }
 
 }  // namespace
 
-CriterionRegistration::CriterionRegistration(const Criterion& criterion) {
-    auto& entries = registry();
-    entries.insert(std::ranges::upper_bound(entries, criterion.name, {}, &Criterion::name),
-                   criterion);
-}
-
-std::span<const Criterion> criteria() { return registry(); }
-
-const Criterion* find_criterion(std::string_view name) {
-    const auto found = std::ranges::find(registry(), name, &Criterion::name);
-    return found == registry().end() ? nullptr : &*found;
-}
-
-std::vector<Cell> best_guesses(Prospects& prospects, const GuessRule& rule,
+std::vector<Cell> best_guesses(Outlook& outlook, const GuessRule& rule,
                                std::vector<Cell> candidates) {
+    constexpr double lowest = -std::numeric_limits<double>::infinity();
     std::vector<double> scores;
     for (const Criterion* criterion : rule) {
         if (candidates.size() <= 1) break;
-        scores.clear();
-        double best = -std::numeric_limits<double>::infinity();
-        for (const Cell cell : candidates) {
-            scores.push_back(criterion->score(prospects, cell, best));
-            best = std::max(best, scores.back());
+        scores.assign(candidates.size(), lowest);
+        double best = lowest;
+        for (const auto i : scoring_order(outlook, *criterion, candidates)) {
+            if (criterion->bounded_by_safety &&
+                1.0 - outlook.mine_probability(candidates[i]) < least_tie(best))
+                break;
+            scores[i] = criterion->score(outlook, candidates[i], best);
+            best = std::max(best, scores[i]);
         }
         const double least = least_tie(best);
         std::size_t kept = 0;

@@ -19,14 +19,14 @@ bool is_better(const Guess& one, const Guess& other) {
 
 }  // namespace
 
-std::vector<Guess> rank_guesses(Prospects& prospects, const GuessRule& rule, std::size_t most) {
+std::vector<Guess> rank_guesses(Outlook& outlook, const GuessRule& rule, std::size_t most) {
     std::vector<Guess> guesses;
-    for (Cell cell = 0; cell < prospects.topology().size(); ++cell)
-        if (prospects.knowledge().is_unknown(cell) && prospects.mine_probability(cell) < 1.0)
-            guesses.push_back({cell, prospects.mine_probability(cell), {}});
+    for (Cell cell = 0; cell < outlook.topology().size(); ++cell)
+        if (outlook.knowledge().is_unknown(cell) && outlook.mine_probability(cell) < 1.0)
+            guesses.push_back({cell, outlook.mine_probability(cell), {}});
     for (const Criterion* criterion : rule) {
         for (Guess& guess : guesses)
-            guess.scores.push_back(criterion->score(prospects, guess.cell, no_bound));
+            guess.scores.push_back(criterion->score(outlook, guess.cell, no_bound));
         std::ranges::stable_sort(guesses, is_better);
         // What follows ranks only cells that may still be among the best.
         std::size_t kept = std::min(most, guesses.size());

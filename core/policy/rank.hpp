@@ -15,6 +15,6 @@ struct Guess {
 
 // The `most` best unknown cells, the best first; cells that nothing tells apart in reading order.
 // Cells that are mines in every solution are left out.
-std::vector<Guess> rank_guesses(Prospects& prospects, const GuessRule& rule, std::size_t most);
+std::vector<Guess> rank_guesses(Outlook& outlook, const GuessRule& rule, std::size_t most);
 
 }  // namespace minewise

@@ -53,14 +53,18 @@ Block::Block(const Problem& whole, std::int32_t centre, std::size_t most) : whol
         problem_.clue_sections.close();
     }
     problem_.clues.resize(clues_.size());
+    problem_.clue_weights.resize(clues_.size());
+    problem_.weights = whole_->weights;
 }
 
 void Block::draw(const std::vector<std::int32_t>& mines, Meter& meter) {
     for (std::size_t i = 0; i < clues_.size(); ++i) {
         Range range = whole_->clues[at(clues_[i])];
+        problem_.clue_weights[i] = whole_->clue_weights[at(clues_[i])];
         for (const auto section : whole_->clue_sections[clues_[i]]) {
             if (place_of(sections_, section) >= 0) continue;
             const auto held = mines[at(section)];
+            if (held == unset) problem_.clue_weights[i] = -1;  // what is open weighs nothing
             range.low -=
                 held == unset ? whole_->sections.length(section) * whole_->max_per_cell : held;
             range.high -= held == unset ? 0 : held;

@@ -63,7 +63,7 @@ class Sampler {
         const auto& total = model_.problem().total;
         if (!total) return;
         afford_join(model_, 1.0, sizeof(Value), meter);
-        before_ = sums_before(semiring(), counts_.parts);
+        before_ = sums_before(semiring(), list_parts(counts_.parts));
         std::int64_t lows = 0;
         for (const auto& part : counts_.parts) lows += part.low;
         const auto& sums = before_.back();

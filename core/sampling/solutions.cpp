@@ -14,7 +14,7 @@ constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
 System with(const System& system, std::span<const Cell> cells, Range range) {
     System more = system;
-    more.constraints.add(cells, range);
+    more.factors.add(cells, range);
     return more;
 }
 
@@ -36,8 +36,8 @@ ScaledDouble weigh(const Model& model, const Prior& prior, CellWeights<ScaledDou
     const ScaledDoubles semiring;
     afford_join(model, 1.0, sizeof(ScaledDouble), meter);
     Counts<ScaledDoubles> counts(model, std::move(weights), meter);
-    const auto joined = join(counts.parts, model.problem().interior_cells, model.problem().total,
-                             counts.weights, false);
+    const auto joined = join(list_parts(counts.parts), model.problem().interior_cells,
+                             model.problem().total, counts.weights, false);
     if (!model.problem().total) return joined.all;
     return semiring.multiply(joined.all, interior_scale(prior, model.problem().interior_cells,
                                                         joined.interior_low, joined.interior_high));
@@ -78,7 +78,7 @@ Natural count_solutions(const Model& model, Meter& meter) {
     for (const auto prime : primes) {
         const Prime semiring(prime);
         Counts<Prime> counts(model, counting_weights(semiring, model.prior()), meter);
-        const auto joined = join(counts.parts, model.problem().interior_cells,
+        const auto joined = join(list_parts(counts.parts), model.problem().interior_cells,
                                  model.problem().total, counts.weights, false);
         residues.push_back(semiring.to_integer(joined.all));
         meter.check();
@@ -103,12 +103,14 @@ ScaledDouble weigh_solutions(const Model& model, Meter& meter) {
         weights.power(weights.mines(0), static_cast<std::uint64_t>(problem.deduced_safe)),
         weights.power(weights.mines(weights.max_per_cell()),
                       static_cast<std::uint64_t>(problem.deduced_full)));
-    return semiring.multiply(settled, weigh(model, model.prior(), weights, meter));
+    return semiring.multiply(
+        semiring.multiply(settled, semiring.power_of_two(problem.settled_log2_weight)),
+        weigh(model, model.prior(), weights, meter));
 }
 
-double probability_of(const Model& model, const Constraints& constraints, Meter& meter) {
+double probability_of(const Model& model, const Factors& constraints, Meter& meter) {
     System more = model.system();
-    more.constraints.add(constraints);
+    more.factors.add(constraints);
     double probability = 0.0;
     try {
         const Model narrowed(std::move(more), meter);

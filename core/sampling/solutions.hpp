@@ -24,7 +24,7 @@ double log10_solutions(const Model& model, Meter& meter);
 ScaledDouble weigh_solutions(const Model& model, Meter& meter);
 
 // P(the constraints hold besides). Exactly 0 or 1 only where that is certain.
-double probability_of(const Model& model, const Constraints& constraints, Meter& meter);
+double probability_of(const Model& model, const Factors& constraints, Meter& meter);
 
 // Solutions as mines by cell, in lexicographic order: by the first cell, fewer mines first, then by
 // the second and so on. Deciding one cell at a time, it asks the model of what is left which

@@ -51,8 +51,10 @@ void walk_back(const Problem& problem, const Diagram& diagram, std::size_t compo
             const std::int32_t m = mines - edge.mines - from.low;
             options.push_back(
                 m >= 0 && m < from.length
-                    ? semiring.multiply(weight[static_cast<std::size_t>(edge.mines)],
-                                        forward[from.offset + static_cast<std::size_t>(m)])
+                    ? semiring.multiply(
+                          edge_weight(weights, weight[static_cast<std::size_t>(edge.mines)],
+                                      diagram, e),
+                          forward[from.offset + static_cast<std::size_t>(m)])
                     : semiring.zero());
         }
         const auto& edge =

@@ -25,6 +25,8 @@ class Knowledge {
         int unknown;
     };
 
+    // Of no board.
+    Knowledge() = default;
     // Nothing is opened yet; `mines` is the mine total, where there is one.
     Knowledge(Topology::Pointer topology, std::optional<std::int64_t> mines);
     // What the position shows. Flags count as mines when trusted, and as hidden cells otherwise.
@@ -68,7 +70,6 @@ class Knowledge {
 
   private:
     static std::size_t at(Cell cell) { return static_cast<std::size_t>(cell); }
-    Knowledge() = default;
     void leave_unknown(Cell cell, bool mine);
 
     Topology::Pointer topology_;

@@ -1,20 +1,16 @@
 #include "system/problem.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
+
+#include "base/hash.hpp"
 
 namespace minewise {
 namespace {
 
 using Variable = std::int32_t;  // a hidden cell that is in some clue, numbered as met
 using Clue = std::int32_t;
-
-constexpr std::uint64_t scramble(std::uint64_t x) {  // splitmix64's finaliser
-    x += 0x9e3779b97f4a7c15ULL;
-    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;
-    x = (x ^ (x >> 27)) * 0x94d049bb133111ebULL;
-    return x ^ (x >> 31);
-}
 
 class Builder {
   public:
@@ -28,7 +24,7 @@ class Builder {
             settle_on_board();
             add_clues();
         }
-        for (std::size_t i = 0; i < system_.constraints.size(); ++i) add_constraint(i);
+        for (std::size_t i = 0; i < system_.factors.size(); ++i) add_factor(i);
         problem_.interior_cells = hidden_ - static_cast<std::int64_t>(cell_of_.size());
         index_variables();
         reduce();
@@ -41,7 +37,8 @@ class Builder {
     struct RawClue {
         std::int32_t unknown;  // cells not settled yet
         std::int32_t source;
-        Range range;  // mines left among them
+        Range range;                      // mines left among them
+        std::span<const double> weights;  // of range.low, range.low + 1 ... mines left
     };
 
     static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
@@ -163,43 +160,50 @@ class Builder {
             for (const Cell neighbour : position.topology().neighbours(open.cell))
                 if (!Problem::is_known(problem_.kind[at(neighbour)]))
                     raw_.items.push_back(variable(neighbour));
-            close_clue({clue.left, clue.left}, open.cell);
+            close_clue({clue.left, clue.left}, open.cell, {});
         }
     }
 
-    void add_constraint(std::size_t i) {
-        const auto cells = system_.constraints.cells(i);
-        Range range = system_.constraints.range(i);
-        std::int64_t unknown = 0;
-        for (const Cell cell : cells) {
-            const auto kind = problem_.kind[at(cell)];
-            if (Problem::is_known(kind)) {
-                range.low -= Problem::mines_of(kind);
-                range.high -= Problem::mines_of(kind);
-            } else {
-                ++unknown;
-            }
-        }
-        if (unknown == hidden_ && unknown > 0) {  // it covers everything: a mine total
-            range.low += deduced_mines();
-            range.high += deduced_mines();
+    void add_factor(std::size_t i) {
+        const auto cells = system_.factors.cells(i);
+        Range range = system_.factors.range(i);
+        if (range.low > range.high) throw Contradiction{};
+        if (system_.factors.is_total(i)) {
             if (!total_) total_ = range;
             total_->low = std::max(total_->low, range.low);
             total_->high = std::min(total_->high, range.high);
             if (total_->low > total_->high) throw Contradiction{};
             return;
         }
-        for (const Cell cell : cells)
-            if (!Problem::is_known(problem_.kind[at(cell)])) raw_.items.push_back(variable(cell));
-        close_clue(range, static_cast<std::int32_t>(i) + system_.cells);
+        for (const Cell cell : cells) {
+            const auto kind = problem_.kind[at(cell)];
+            if (Problem::is_known(kind)) {
+                range.low -= Problem::mines_of(kind);
+                range.high -= Problem::mines_of(kind);
+            } else {
+                raw_.items.push_back(variable(cell));
+            }
+        }
+        close_clue(range, static_cast<std::int32_t>(i) + system_.cells, system_.factors.weights(i));
     }
 
-    void close_clue(Range range, std::int32_t source) {
+    void close_clue(Range range, std::int32_t source, std::span<const double> weights) {
         const auto unknown = static_cast<std::int32_t>(raw_.items.size()) - raw_.start.back();
         if (range.high < 0 || range.low > capacity(unknown)) throw Contradiction{};
-        if (unknown == 0) return;
+        if (unknown == 0) {
+            settle_weight(range, weights);
+            return;
+        }
         raw_.close();
-        clues_.push_back({unknown, source, range});
+        clues_.push_back({unknown, source, range, weights});
+    }
+
+    // Of a factor with no cell left that could hold a mine.
+    void settle_weight(Range range, std::span<const double> weights) {
+        if (weights.empty()) return;
+        const double weight = weights[static_cast<std::size_t>(-range.low)];
+        if (weight <= 0.0) throw Contradiction{};
+        problem_.settled_log2_weight += std::log2(weight);
     }
 
     // Which clues a variable is in.
@@ -273,7 +277,8 @@ class Builder {
 
     bool says_something(Clue clue) const {
         const RawClue& raw = clues_[at(clue)];
-        return raw.unknown > 0 && (raw.range.low > 0 || raw.range.high < capacity(raw.unknown));
+        return raw.unknown > 0 && (!raw.weights.empty() || raw.range.low > 0 ||
+                                   raw.range.high < capacity(raw.unknown));
     }
 
     // Cells in the same live clues form a section; cells in none join the interior.
@@ -283,9 +288,13 @@ class Builder {
         signature.assign(variables, 0);
         live_.assign(clues_.size(), 0);
         for (Clue clue = 0; clue < static_cast<Clue>(clues_.size()); ++clue) {
-            if (!says_something(clue)) continue;
+            if (!says_something(clue)) {
+                if (clues_[at(clue)].unknown == 0)
+                    settle_weight(clues_[at(clue)].range, clues_[at(clue)].weights);
+                continue;
+            }
             live_[at(clue)] = 1;
-            const std::uint64_t mark = scramble(static_cast<std::uint64_t>(clue));
+            const std::uint64_t mark = mix64(static_cast<std::uint64_t>(clue));
             for (const Variable v : raw_[clue]) signature[at(v)] += mark;
         }
 
@@ -360,6 +369,10 @@ class Builder {
             number[at(clue)] = static_cast<std::int32_t>(problem_.clues.size());
             problem_.clues.push_back(clues_[at(clue)].range);
             problem_.clue_source.push_back(clues_[at(clue)].source);
+            const auto weights = clues_[at(clue)].weights;
+            problem_.clue_weights.push_back(
+                weights.empty() ? -1 : static_cast<std::int32_t>(problem_.weights.size()));
+            problem_.weights.insert(problem_.weights.end(), weights.begin(), weights.end());
             for (const Variable v : raw_[clue]) {
                 const auto section = problem_.kind[at(cell_of_[at(v)])];
                 if (section >= 0 && first_[at(section)] == v)
@@ -455,6 +468,9 @@ void Problem::build(const System& system) {
     for (Lists* lists : {&sections, &section_clues, &clue_sections, &components}) lists->clear();
     clues.clear();
     clue_source.clear();
+    clue_weights.clear();
+    weights.clear();
+    settled_log2_weight = 0.0;
     total.reset();
     interior_cells = deduced_safe = deduced_full = 0;
     Builder(system, *this).build();

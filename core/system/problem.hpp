@@ -62,13 +62,18 @@ struct Problem {
     Lists clue_sections;       // sections of each clue, ascending
     std::vector<Range> clues;  // mines left to find among the clue's sections
     std::vector<std::int32_t> clue_source;
+    // By clue: where its weights begin in `weights`, by mines left from clues[i].low on; -1 where
+    // all counts in its range weigh 1.
+    std::vector<std::int32_t> clue_weights;
+    std::vector<double> weights;
     Lists components;  // sections of each component
 
     std::int64_t interior_cells = 0;  // hidden cells that are in no clue
     std::vector<Cell> interior_list() const;
-    std::optional<Range> total;     // mines left for sections and interior together
-    std::int64_t deduced_safe = 0;  // hidden cells settled while reducing
-    std::int64_t deduced_full = 0;  // the same, holding max_per_cell mines
+    std::optional<Range> total;        // mines left for sections and interior together
+    std::int64_t deduced_safe = 0;     // hidden cells settled while reducing
+    std::int64_t deduced_full = 0;     // the same, holding max_per_cell mines
+    double settled_log2_weight = 0.0;  // of factors whose cells were all settled
 };
 
 }  // namespace minewise

@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "board/position.hpp"
-#include "system/constraints.hpp"
+#include "system/factors.hpp"
 
 namespace minewise {
 
@@ -17,7 +17,7 @@ struct System {
     bool trust_flags = false;
     Cell cells = 0;
     Prior prior;  // neither mines nor density: every layout weighs the same
-    Constraints constraints;
+    Factors factors;
 
     static System of(std::shared_ptr<const Position> position, bool trust_flags) {
         System system;
@@ -27,11 +27,16 @@ struct System {
         system.position = std::move(position);
         return system;
     }
-    static System of(Cell cells, Constraints constraints, const Prior& prior) {
+    // A factor over all cells is a mine total.
+    static System of(Cell cells, const Factors& factors, const Prior& prior) {
         System system;
         system.cells = cells;
         system.prior = prior;
-        system.constraints = std::move(constraints);
+        for (std::size_t i = 0; i < factors.size(); ++i) {
+            const bool covers_all = factors.cells(i).size() == static_cast<std::size_t>(cells);
+            system.factors.add(factors.cells(i), factors.range(i), factors.weights(i),
+                               cells > 0 && covers_all && factors.weights(i).empty());
+        }
         return system;
     }
 

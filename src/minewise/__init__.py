@@ -6,6 +6,9 @@ r"""Exact Minesweeper analysis: certain cells, every probability, every solution
 66
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from minewise import formats
 from minewise.action import Action
 from minewise.analysis.constraint_analysis import ConstraintAnalysis, analyze_constraints
@@ -15,6 +18,7 @@ from minewise.base.budget import Budget
 from minewise.base.errors import (
     FormatError,
     ImpossiblePosition,
+    LabError,
     MinewiseError,
     NoBoard,
     OverBudget,
@@ -24,6 +28,7 @@ from minewise.base.errors import (
 )
 from minewise.board import Board
 from minewise.constraints import Constraint
+from minewise.drawing import notebook
 from minewise.explain.best_guess import BestGuess
 from minewise.explain.criteria import Criterion, criteria
 from minewise.explain.deductions import (
@@ -37,16 +42,22 @@ from minewise.explain.deductions import (
 )
 from minewise.explain.guesses import Guess, Showing, guesses, showings
 from minewise.explain.hints import Hint, Hints, hints
-from minewise.explain.review import Click
+from minewise.explain.review import Click, Review, review
 from minewise.game import Game
 from minewise.play.best_play import BestPlay, MoveValue, best_play
 from minewise.play.generate import Grade, generate, generate_many, grade
 from minewise.play.moves import Move, moves
-from minewise.play.simulate import Simulation, replay, simulate
+from minewise.play.simulate import replay, simulate
+from minewise.play.simulation import Simulation
 from minewise.play.strategies import Strategy, strategies
 from minewise.position import FLAG, HIDDEN, MINE, Position
 from minewise.sizes import Size
 from minewise.topology import Topology
+
+if TYPE_CHECKING:
+    from minewise import lab
+    from minewise.lab.compare import compare
+    from minewise.lab.openings import openings
 
 __all__ = [
     "FLAG",
@@ -73,6 +84,7 @@ __all__ = [
     "Hint",
     "Hints",
     "ImpossiblePosition",
+    "LabError",
     "MinewiseError",
     "Move",
     "MoveValue",
@@ -81,6 +93,7 @@ __all__ = [
     "Position",
     "PositionError",
     "Report",
+    "Review",
     "Section",
     "Showing",
     "Simulation",
@@ -94,6 +107,7 @@ __all__ = [
     "analyze_constraints",
     "analyze_many",
     "best_play",
+    "compare",
     "criteria",
     "deduce",
     "formats",
@@ -102,20 +116,39 @@ __all__ = [
     "grade",
     "guesses",
     "hints",
+    "lab",
     "moves",
+    "openings",
     "replay",
+    "review",
     "showings",
     "simulate",
     "strategies",
     "techniques",
 ]
 
+_LATE = {
+    "lab": "minewise.lab",
+    "compare": "minewise.lab.compare",
+    "openings": "minewise.lab.openings",
+}
+"""What brings NumPy, and so is imported when it is asked for."""
+
 __version__: str
 
+notebook.register()
 
-def __getattr__(name: str) -> str:
+
+def __getattr__(name: str) -> Any:
     if name == "__version__":
         from importlib.metadata import version
 
         return version("minewise")
+    if name in _LATE:
+        module = import_module(_LATE[name])
+        return module if name == "lab" else getattr(module, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__doc__", "__file__", "__name__", "__path__", "__version__"]

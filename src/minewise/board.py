@@ -72,7 +72,7 @@ class Board:
         cells = [topology.cell(i) for i, value in enumerate(values) if value == MINE]
         board = cls(topology.rows, topology.columns, cells, topology)
         for i, (shown, true) in enumerate(
-            zip(values, board._revealed()._core.values(), strict=True)
+            zip(values, board.revealed()._core.values(), strict=True)
         ):
             if shown != true:
                 name = cell_name(topology.cell(i))
@@ -147,11 +147,17 @@ class Board:
         cells = [self.topology.index(cell) for cell in opened]
         return Position._of(self._core.position(cells), self.topology)
 
-    def _revealed(self) -> Position:
+    def revealed(self) -> Position:
+        """Returns the position where every cell is open, its mines exposed.
+
+        >>> print(Board(2, 3, [(0, 0)]).revealed())
+        *10
+        110
+        """
         return Position._of(self._core.position(range(len(self.topology))), self.topology)
 
     def __str__(self) -> str:
-        return str(self._revealed())
+        return str(self.revealed())
 
     def __repr__(self) -> str:
         return f"<Board: {self.topology}, {counted(len(self._core.mines), 'mine')}>"

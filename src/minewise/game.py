@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from array import array
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any
 
 from minewise import _core
 from minewise.action import Action
-from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import PositionError
+from minewise.base.wording import quoted
 from minewise.board import Board
-from minewise.explain.review import Click, Judge, survived
-from minewise.formats import game_json
-from minewise.formats.game_json import whole
 from minewise.position import FLAG, HIDDEN, Position
-from minewise.sizes import Size, as_size, check_start, core_rule, new_seed
+from minewise.sizes import Size, as_size, check_number, check_start, core_rule, new_seed
 from minewise.topology import Cell
 
 
@@ -79,8 +74,8 @@ class Game:
         game.topology = found.grid()
         game.mines = found.mines
         game.start_rule = start_rule
-        game.seed = new_seed() if seed is None else whole("seed", seed)
-        game.number = whole("number", number)
+        game.seed = new_seed() if seed is None else check_number("seed", seed)
+        game.number = check_number("number", number)
         game._start(None)
         check_start(game.topology, game.mines, start_rule, game.topology.cell(0))
         if start is not None:
@@ -97,6 +92,15 @@ class Game:
         if self._board is None:
             raise PositionError("the board is dealt at the first click: open a cell first")
         return self._board
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether there is a board: a new game has none before its first click.
+
+        >>> Game.new("beginner", seed=1).is_dealt
+        False
+        """
+        return self._board is not None
 
     @property
     def position(self) -> Position:
@@ -258,13 +262,26 @@ class Game:
         actions = self._history[:-1]
         undone, undos = self._history[-1], self.undos + 1
         self._start(self._board)
-        self._replay(actions)
+        for action in actions:
+            self.do(action)
         self.undos = undos
         return undone
 
-    def _replay(self, actions: Iterable[Action]) -> None:
-        for action in actions:
-            {"open": self.open, "flag": self.flag, "chord": self.chord}[action.kind](action.cell)
+    def do(self, action: Action) -> bool:
+        """Does what an action says, open, flag or chord; returns whether that changed anything.
+
+        Raises `PositionError` for any other kind.
+
+        >>> game = Game(Board(1, 2, [(0, 1)]))
+        >>> game.do(Action("flag", (0, 1))), game.do(Action("open", (0, 1)))
+        (True, False)
+        """
+        ways = {"open": self.open, "flag": self.flag, "chord": self.chord}
+        if action.kind not in ways:
+            raise PositionError(f"there is no action {quoted(action.kind)}: name {', '.join(ways)}")
+        before = len(self._history)
+        ways[action.kind](action.cell)
+        return len(self._history) > before
 
     @property
     def clicks(self) -> int:
@@ -309,81 +326,6 @@ class Game:
         1.0
         """
         return self.bbbv / len(self._history) if self._history and self._board else None
-
-    def review(self, *, budget: Budget | float | None = None) -> list[Click]:
-        """Returns each opening and chord with its exact risk and the least risk there was.
-
-        A budget is that of the whole review: clicks that it is too short for have no risk.
-
-        >>> game = Game(Board(1, 4, [(0, 0), (0, 2)]))
-        >>> _ = game.open((0, 1)), game.open((0, 3))
-        >>> [click.risk for click in game.review()]
-        [None, 0.0]
-        """
-        judge, bounds = Judge(self.board), Deadline(budget)
-        clicks: list[Click] = []
-        for action in self._history:
-            if action.kind != "flag":
-                clicks.append(judge.click(action, bounds))
-            judge.follow(action)
-        return clicks
-
-    @property
-    def guesses(self) -> int:
-        """How many openings after the first might have hit a mine.
-
-        >>> Game.new("beginner", seed=1, start=(4, 4)).guesses
-        0
-        """
-        return sum(click.is_guess for click in self.review()) if self._board else 0
-
-    @property
-    def luck(self) -> float:
-        """The product of the chances survived, the first click left out.
-
-        >>> Game.new("beginner", seed=1, start=(4, 4)).luck
-        1.0
-        """
-        risks = [click.risk for click in self.review()] if self._board else []
-        return survived(risks, self.lost)
-
-    def to_json(self) -> dict[str, Any]:
-        """Returns the whole game for JSON; `from_json` reads it.
-
-        >>> Game(Board(1, 2, [(0, 1)])).to_json()["mines"]
-        [[0, 1]]
-        """
-        return game_json.as_json(self)
-
-    def save(self, path: str) -> None:
-        """Writes the game to a file as JSON.
-
-        >>> Game(Board(1, 2, [(0, 1)])).save("/dev/null")
-        """
-        with open(path, "w", encoding="utf-8") as file:
-            json.dump(self.to_json(), file)
-
-    @classmethod
-    def load(cls, path: str) -> Game:
-        """Reads a game that `save` wrote; raises `FormatError` for what is none.
-
-        >>> Game.load("/dev/null")
-        Traceback (most recent call last):
-            ...
-        minewise.base.errors.FormatError: this is no saved game: Expecting value
-        """
-        return cls.from_json(game_json.read(path))
-
-    @classmethod
-    def from_json(cls, data: Any) -> Game:
-        """Returns the game that `to_json` described; raises `FormatError` for anything else.
-
-        >>> Game.from_json(Game(Board(1, 2, [(0, 1)])).to_json()).board.mines
-        [(0, 1)]
-        """
-        game = cls.__new__(cls)
-        game_json.restore(game, data)
-        return game
 
     def __repr__(self) -> str:
         state = "won" if self.won else "lost" if self.lost else "in progress"

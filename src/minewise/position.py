@@ -9,7 +9,10 @@ from operator import index as whole
 from typing import Any
 
 from minewise import _core
-from minewise.base.errors import PositionError
+from minewise.base import display
+from minewise.base.cell_text import scan, to_text
+from minewise.base.errors import FormatError, PositionError
+from minewise.base.files import settle
 from minewise.base.wording import cell_name, counted, quoted, sized
 from minewise.topology import Cell, Topology, grid
 
@@ -85,9 +88,6 @@ class Position:
         >>> Position.parse("4x2x1\n0011\n001#").mines_left
         1
         """
-        from minewise.formats import settle
-        from minewise.formats.text import scan
-
         rows, columns, values, total = scan(text)
         mines = settle("mines", total, mines)
         topology = as_topology(topology, rows, columns)
@@ -195,9 +195,20 @@ class Position:
         1#
         1#
         """
-        from minewise.formats.text import spell
-
-        return spell(self)
+        if len(self.shape) != 2:
+            raise FormatError("text has no rows for a graph; json has room for it")
+        values = self._core.values()
+        cells = to_text(values)
+        if cells is None:
+            i = next(i for i, value in enumerate(values) if value > 8)
+            raise FormatError(
+                f"{cell_name(self.topology.cell(i))} shows {values[i]}, "
+                "and text has no number above 8; json has room for it"
+            )
+        width = self.columns
+        rows = (cells[start : start + width] for start in range(0, len(cells), width))
+        header = "" if self.mines is None else f"{width}x{self.rows}x{self.mines}\n"
+        return header + "\n".join(rows) + "\n"
 
     def __str__(self) -> str:
         values = self._core.values().tolist()
@@ -215,9 +226,7 @@ class Position:
         return f"<Position: {self.topology}, {self.hidden:,} hidden, {prior}>"
 
     def _repr_html_(self) -> str:
-        from minewise.drawing.notebook import picture
-
-        return picture(self)
+        return display.html(self)
 
     def _key(self) -> tuple[Any, ...]:
         values = self._core.values().tobytes()

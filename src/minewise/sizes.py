@@ -2,11 +2,10 @@
 
 import re
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from minewise import _core
 from minewise.base.errors import PositionError
-from minewise.base.wording import quoted
 from minewise.position import check_prior
 from minewise.topology import Topology, grid
 
@@ -105,26 +104,25 @@ def check_start(topology: Topology, mines: int, rule: str, start: object) -> int
     1
     """
     core_rule(rule)
-    index = topology.index(start)
-    kept = {"any": 0, "safe": 1, "opening": 1 + len(topology._core.neighbours(index))}[rule]
-    if mines > len(topology) - kept:
+    most = most_mines(topology, rule, start)
+    if mines > most:
         leave = "1 mine leaves" if mines == 1 else f"{mines:,} mines leave"
         raise PositionError(
-            f"{leave} no room for the start rule {rule!r}: at most {len(topology) - kept:,} fit"
+            f"{leave} no room for the start rule {rule!r}: at most {most:,} fit"
         )
-    return index
+    return topology.index(start)
 
 
-def check_stream(seed: object, number: object) -> None:
-    """Raises `PositionError` for what is no seed, or no number of a game.
+def most_mines(topology: Topology, rule: str, start: object) -> int:
+    """Returns how many mines fit on a board that keeps what a start rule promises.
 
-    >>> check_stream(1, 0)
+    >>> most_mines(Size(9, 9, 10).grid(), "opening", (0, 0))
+    77
     """
-    for name, value in (("seed", seed), ("number", number)):
-        if not isinstance(value, int) or not 0 <= value < 1 << 64:
-            raise PositionError(
-                f"{name}= is a whole number from 0 on, below 2^64, not {quoted(value)}"
-            )
+    if rule == "any":
+        return len(topology)
+    near = topology._core.neighbours(topology.index(start)) if rule == "opening" else ()
+    return len(topology) - 1 - len(near)
 
 
 def new_seed() -> int:
@@ -136,3 +134,10 @@ def new_seed() -> int:
     from secrets import randbits  # costs more to import than most games to play
 
     return randbits(53)
+
+
+def check_number(name: str, value: Any) -> int:
+    """Returns a number from 0 on that fits 64 bits, or raises `PositionError`."""
+    if type(value) is not int or not 0 <= value < 1 << 64:
+        raise PositionError(f"{name}= is a whole number from 0 on, below 2^64, not {value!r}")
+    return value

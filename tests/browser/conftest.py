@@ -11,6 +11,8 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 from serving import Server
 
+from tests.browser.analysing import View
+
 SCREENSHOTS = Path("build/screenshots")
 SIZES = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
@@ -92,3 +94,9 @@ def keep(page: Page, size: str) -> Callable[[str], None]:
         page.screenshot(path=SCREENSHOTS / f"{name}-{size}.png", full_page=size == "phone")
 
     return keep
+
+
+@pytest.fixture
+def view(page: Page) -> View:
+    """The page to analyse on, with the position that it begins with."""
+    return View(page).open()

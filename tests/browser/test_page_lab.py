@@ -15,7 +15,7 @@ from serving import Server
 import minewise as mw
 from minewise.cli import commands
 from minewise.lab.openings import openings
-from minewise.lab.series import Series
+from minewise.play.series import Series
 
 EXPERIMENT = """
 games = 400
@@ -88,7 +88,8 @@ def said(page: Page) -> Locator:
 
 def cells(table: Locator, name: str) -> list[str]:
     """Returns the texts of a row of a table."""
-    row = table.get_by_role("row").filter(has=table.page.get_by_role("rowheader", name=name))
+    header = table.page.get_by_role("rowheader", name=name, exact=True)
+    row = table.get_by_role("row").filter(has=header)
     return [text.strip() for text in row.first.get_by_role("cell").all_inner_texts()]
 
 
@@ -170,7 +171,7 @@ def test_first_cells_have_a_map_and_a_table(lab: Page, keep: Callable[[str], Non
     series = Series.of("5x4x4", "exact", start=(0, 0), start_rule="safe", seed=1)
     expected = openings(series, 1200)
     best = expected.best
-    table = lab.get_by_role("table", name="First cells that were played most")
+    table = lab.get_by_role("table", name="First cells most likely to be the best")
     won, interval, games, _ = cells(table, f"r{best.cell[0]}c{best.cell[1]}")
     assert (won, games) == (f"{100 * best.win_rate:.2f}", str(best.games))
     assert interval == " to ".join(f"{100 * bound:.2f}" for bound in best.interval)
@@ -189,7 +190,7 @@ def test_first_cells_have_a_map_and_a_table(lab: Page, keep: Callable[[str], Non
 
 
 WRONG = [
-    ({"Games": "0"}, '"games" is from 1 to 10,000,000 for this job.'),
+    ({"Games": "0"}, '"games" is a whole number from 1 to 10,000,000.'),
     ({"Games": "many"}, "The number of games is a whole number."),
     ({"First_cell": "9,0"}, re.compile("r9c0")),
     ({"First_cell": "corner"}, "State the first cell as row,column from 0, such as 3,4."),

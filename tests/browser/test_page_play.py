@@ -4,110 +4,27 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Response, expect
+from playwright.sync_api import Page, Response, expect
 
 import minewise as mw
-from tests.browser.conftest import SIZES, Server
-
-Keep = Callable[[str], None]
-
-
-def at(page: Page, cell: mw.topology.Cell) -> Locator:
-    """The cell on the board."""
-    return page.get_by_role("gridcell", name=re.compile(rf"^row {cell[0]}, column {cell[1]},"))
-
-
-def shown(page: Page) -> list[str]:
-    """What the board shows, a text a row."""
-    signs = {"hidden": "#", "flag": "F", "mine": "*", "empty": "0"}
-    rows = page.get_by_role("grid").evaluate(
-        """grid => [...grid.querySelectorAll("[role=row]")].map(
-          (row) => [...row.children].map((cell) => cell.ariaLabel.split(", ")[2]))"""
-    )
-    return ["".join(signs.get(value, value) for value in row) for row in rows]
-
-
-def see(page: Page, game: mw.Game) -> None:
-    """Waits until the board shows what the game does."""
-    names = {-1: "hidden", -2: "flag", 0: "empty"}
-    values = [game.position[cell] for cell in game.topology.cells]
-    page.wait_for_function(
-        """names => {
-          const cells = [...document.querySelectorAll("#play-board [role=gridcell]")];
-          const shown = cells.map((cell) => cell.ariaLabel.split(", ")[2]);
-          return shown.join() === names.join();
-        }""",
-        arg=[names.get(value, str(value)) for value in values],
-    )
-
-
-def arrive(page: Page) -> None:
-    """Opens the page and waits for the game that it begins."""
-    page.goto("/")
-    expect(page.get_by_role("gridcell")).to_have_count(81)
-
-
-def more(page: Page) -> None:
-    """Shows the rest of the form that orders the next game."""
-    page.get_by_text("Shape, first click, guessing, seed").click()
-
-
-def custom(page: Page, *, columns: int, rows: int, mines: int) -> None:
-    """Fills in the order of a board."""
-    more(page)
-    page.get_by_role("combobox", name="Board").select_option("custom")
-    for name, number in (("Columns", columns), ("Rows", rows), ("Mines", mines)):
-        page.get_by_role("spinbutton", name=name).fill(str(number))
-
-
-def said(page: Page) -> Locator:
-    """The line that is read out below the board."""
-    return page.locator("#said")
-
-
-def figure(page: Page, name: str) -> Locator:
-    """A figure of the panel."""
-    term = page.get_by_role("term").filter(has_text=re.compile(f"^{re.escape(name)}$"))
-    return (
-        page.locator("#play-figures")
-        .locator("dd", has=page.locator(":scope"))
-        .and_(term.locator("xpath=following-sibling::dd[1]"))
-    )
-
-
-def follow(page: Page, size: str, seed: int, first: mw.topology.Cell, **more: str) -> mw.Game:
-    """Follows a link to a board and returns the same game of the library."""
-    asked = {"size": size, "seed": str(seed), "first": f"{first[0]},{first[1]}", **more}
-    page.goto("/#/play?" + "&".join(f"{key}={value}" for key, value in asked.items()))
-    game = mw.Game.new(
-        size,
-        seed=seed,
-        start=first,
-        start_rule=more.get("start", "opening"),
-        topology=more.get("topology", "square"),
-    )
-    expect(at(page, first)).not_to_have_attribute("aria-label", re.compile("hidden$"))
-    return game
-
-
-def safe_cells(game: mw.Game) -> list[mw.topology.Cell]:
-    """The cells that are yet to be opened."""
-    position = game.position
-    return [
-        cell for cell in game.topology.cells if position[cell] < 0 and not game.board.is_mine(cell)
-    ]
-
-
-def win(game: mw.Game, open_cell: Callable[[mw.topology.Cell], None]) -> None:
-    """Opens what is yet to be opened."""
-    while not game.won:
-        cell = safe_cells(game)[0]
-        open_cell(cell)
-        game.open(cell)
+from tests.browser.playing import (
+    Keep,
+    arrive,
+    at,
+    custom,
+    drag,
+    figure,
+    follow,
+    more,
+    name,
+    safe_cells,
+    said,
+    see,
+    shown,
+    win,
+)
 
 
 def test_a_game_is_ordered_and_won_by_mouse(page: Page, keep: Keep) -> None:
@@ -258,6 +175,16 @@ def test_hint_and_probabilities(page: Page, keep: Keep) -> None:
     expect(heat).to_be_hidden()
 
 
+def test_the_first_click_is_told_to_be_safe(page: Page) -> None:
+    """However much hints are to tell."""
+    arrive(page)
+    page.get_by_role("button", name="Hint").click()
+    expect(said(page)).to_contain_text("The first click is always safe. Open r")
+    for level in ("1", "2", "3"):
+        page.locator("#play-hint input").fill(level)
+        expect(said(page)).to_contain_text("The first click is always safe. Open r")
+
+
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
 def test_guesses_and_luck_follow_the_game(page: Page) -> None:
     game = follow(page, "9x9x20", 6, (4, 4))
@@ -265,193 +192,10 @@ def test_guesses_and_luck_follow_the_game(page: Page) -> None:
     guess = max(safe_cells(game), key=risks.probability)
     at(page, guess).click()
     game.open(guess)
-    assert game.guesses == 1
+    assert mw.review(game).guesses == 1
     expect(figure(page, "Guesses")).to_have_text("1")
     expect(figure(page, "Forced")).to_have_text("0")
-    expect(figure(page, "Luck")).to_have_text(f"{100 * game.luck:.1f} %")
-
-
-def test_a_game_survives_a_reload(page: Page) -> None:
-    game = follow(page, "9x9x10", 3, (4, 4), topology="hexagonal")
-    flagged = safe_cells(game)[0]
-    at(page, flagged).click(button="right")
-    game.flag(flagged)
-    see(page, game)
-    page.reload()
-    see(page, game)
-    expect(page.get_by_role("combobox", name="Shape")).to_have_value("hexagonal")
-
-
-@pytest.fixture
-def visitor(browser: Browser, tmp_path: Any, size: str) -> Iterator[tuple[Page, Server]]:
-    """A page of a server of its own, which may be killed or may refuse: the browser logs that."""
-    own = Server(tmp_path)
-    own.start()
-    context = browser.new_context(base_url=own.url, **SIZES[size])
-    context.set_default_timeout(10_000)
-    yield context.new_page(), own
-    context.close()
-    own.kill()
-
-
-def test_a_game_survives_a_restart_of_the_server(visitor: tuple[Page, Server]) -> None:
-    """What is done while the server is away is done when it is back, each once."""
-    page, server = visitor
-    game = follow(page, "9x9x10", 3, (4, 4))
-    one, two, *_ = safe_cells(game)
-    mine = game.board.mines[0]
-    server.kill()
-    at(page, one).click()
-    expect(said(page)).to_contain_text("The server does not answer")
-    at(page, mine).click(button="right")
-    at(page, two).click()
-    server.start()
-    for kind, cell in (("open", one), ("flag", mine), ("open", two)):
-        getattr(game, kind)(cell)
-    see(page, game)
-    expect(said(page)).to_have_text("")
-    expect(figure(page, "Clicks")).to_have_text(str(game.clicks))
-    win(game, lambda cell: at(page, cell).click())
-    expect(said(page)).to_contain_text("Won in")
-
-
-@pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_a_game_that_is_gone_makes_room_for_a_new_one(visitor: tuple[Page, Server]) -> None:
-    page, server = visitor
-    game = follow(page, "9x9x10", 3, (4, 4))
-    server.kill()
-    for path in server.games.iterdir():
-        path.unlink()
-    server.start()
-    at(page, safe_cells(game)[0]).click()
-    expect(said(page)).to_have_text("There is no such game: begin a new one.")
-    page.get_by_role("button", name="New game").click()
-    expect(page.get_by_role("gridcell", name=re.compile("hidden$"))).to_have_count(81)
-
-
-@pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_a_board_that_is_not_found_is_said_and_another_link_too(
-    visitor: tuple[Page, Server],
-) -> None:
-    page, _ = visitor
-    page.goto("/#/play?size=2x2x1&start=safe&grade=contradiction&first=0,0")
-    expect(said(page)).to_contain_text("can be solved as asked")
-    expect(page.get_by_role("gridcell", name=re.compile("hidden$"))).to_have_count(4)
-    page.goto("/#/play?size=nonsense")
-    expect(said(page)).to_contain_text("No board is called")
-    expect(page.get_by_role("gridcell", name=re.compile("hidden$"))).to_have_count(4)
-    page.evaluate("localStorage.clear()")
-    page.reload()
-    page.goto("/#/play?size=10x10x99999")
-    expect(said(page)).to_contain_text("do not fit")
-    expect(page.get_by_role("gridcell", name=re.compile("hidden$"))).to_have_count(81)
-
-
-def test_what_cannot_be_played_is_refused_while_it_is_typed(page: Page, keep: Keep) -> None:
-    arrive(page)
-    custom(page, columns=10, rows=12, mines=24)
-    line = page.locator("#order-said")
-    expect(line).to_have_text("20 % of the cells; up to 111 mines fit.")
-    page.get_by_role("spinbutton", name="Mines").fill("112")
-    expect(line).to_have_text("Too many mines: at most 111 fit.")
-    keep("play-refused")
-    page.get_by_role("combobox", name="First click").select_option("safe")
-    expect(line).to_have_text("93 % of the cells; up to 119 mines fit.")
-    page.get_by_role("spinbutton", name="Rows").fill("101")
-    expect(line).to_have_text("Columns and rows: from 1 to 100.")
-    page.get_by_role("button", name="Start").click()
-    page.get_by_role("spinbutton", name="Rows").fill("12")
-    page.get_by_role("textbox", name="Seed").fill("4.5")
-    expect(line).to_have_text("A seed is a whole number below 2^62.")
-    expect(page.get_by_role("gridcell")).to_have_count(81)
-
-
-def test_a_link_leads_to_the_same_board(page: Page) -> None:
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.goto("/#/play?size=8x8x8&topology=torus&grade=subset")
-    expect(page.get_by_text("The edges meet: cells")).to_be_visible()
-    at(page, (3, 5)).click()
-    expect(at(page, (3, 5))).to_have_attribute("aria-label", re.compile("empty$"))
-    begun = shown(page)
-    hint = page.get_by_role("button", name="Hint")
-    expect(hint).to_be_enabled()
-    for cell in [(r, c) for r in range(8) for c in range(8)]:  # until a mine is hit
-        if begun[cell[0]][cell[1]] == "#" and hint.is_enabled():
-            at(page, cell).click()
-            expect(at(page, cell)).not_to_have_attribute("aria-label", re.compile("hidden$"))
-    mines = page.get_by_role("gridcell", name=re.compile("mine$|flag$"))
-    expect(mines).to_have_count(8)
-    ended = mines.evaluate_all("cells => cells.map(cell => cell.ariaLabel.split(', ', 2).join())")
-    page.get_by_role("button", name="Copy a link").click()
-    expect(said(page)).to_have_text("The link is copied.")
-    link = page.evaluate("navigator.clipboard.readText()")
-    watch = page.get_by_role("link", name="Watch a strategy").get_attribute("href")
-    assert watch is not None
-    assert watch.partition("?")[2] == link.partition("?")[2]
-    page.goto(link)
-    expect(page.get_by_role("button", name="Hint")).to_be_enabled()
-    expect(at(page, (3, 5))).to_have_attribute("aria-label", re.compile("empty$"))
-    assert shown(page) == begun
-    expect(page).to_have_url(re.compile("#/play$"))
-    held = json.loads(page.evaluate("localStorage['minewise-order']"))
-    assert (held["size"], held["grade"]) == ("8x8x8", "subset")
-    seed = int(re.findall(r"seed=(\d+)", link)[0])
-    board = mw.generate("8x8x8", topology="torus", grade="subset", start=(3, 5), seed=seed)
-    assert sorted(ended) == sorted(f"row {r},column {c}" for r, c in board.mines)
-
-
-@pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_the_last_order_is_remembered(page: Page) -> None:
-    arrive(page)
-    more(page)
-    page.get_by_role("combobox", name="Board").select_option("intermediate")
-    page.get_by_role("combobox", name="Guessing").select_option("never")
-    page.get_by_role("button", name="Start").click()
-    expect(page.get_by_role("gridcell")).to_have_count(256)
-    page.evaluate("localStorage.removeItem('minewise-game')")
-    page.reload()
-    expect(page.get_by_role("gridcell")).to_have_count(256)
-    expect(page.get_by_role("combobox", name="Guessing")).to_have_value("never")
-
-
-@pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_motion_is_for_those_who_want_it(page: Page) -> None:
-    """Nothing moves where the system asks for calm; else a canvas appears, and goes by itself."""
-    page.emulate_media(reduced_motion="reduce")
-    follow(page, "9x9x10", 3, (4, 4))
-    canvas = page.locator("#play-board canvas.motion")
-    expect(canvas).to_have_count(0)
-    page.emulate_media(reduced_motion="no-preference")
-    at(page, (8, 8)).click(button="right")
-    expect(canvas).to_have_count(1)
-    expect(canvas).to_be_hidden()
-
-
-def test_cells_have_the_size_that_is_chosen(page: Page, keep: Keep) -> None:
-    page.goto("/#/play?size=expert&topology=hexagonal")
-    expect(page.get_by_role("gridcell")).to_have_count(480)
-    for name, pixels in (("small", 24), ("large", 46)):
-        page.get_by_role("combobox", name="Cells").select_option(name)
-        box = at(page, (0, 0)).bounding_box()
-        assert box is not None
-        assert round(box["width"]) == pixels
-    page.reload()
-    box = at(page, (0, 0)).bounding_box()
-    assert box is not None
-    assert round(box["width"]) == 46
-    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    assert wide <= 0  # the board scrolls in its frame
-    keep("play-large-hexagonal")
-
-
-def test_a_hexagon_is_hit_where_it_is_seen(page: Page) -> None:
-    """The corner of a cell's box lies in the hexagon above."""
-    page.goto("/#/play?size=8x8x9&topology=hexagonal")
-    box = at(page, (1, 1)).bounding_box()
-    assert box is not None
-    page.mouse.click(box["x"] + 3, box["y"] + 3, button="right")
-    expect(at(page, (0, 1))).to_have_attribute("aria-label", re.compile("flag$"))
-    expect(at(page, (1, 1))).to_have_attribute("aria-label", re.compile("hidden$"))
+    expect(figure(page, "Luck")).to_have_text(f"{100 * mw.review(game).luck:.1f} %")
 
 
 def test_nothing_that_is_received_names_a_hidden_mine(page: Page) -> None:
@@ -518,21 +262,6 @@ def test_what_was_meant_is_done(page: Page) -> None:
     drag(page, one, to=(1.1, 0.5))
     game.open(one)
     see(page, game)
-
-
-def name(cell: mw.topology.Cell) -> str:
-    """A cell as the page names it."""
-    return f"r{cell[0]}c{cell[1]}"
-
-
-def drag(page: Page, cell: mw.topology.Cell, to: tuple[float, float]) -> None:
-    """Presses near the right edge of a cell and releases elsewhere, in cells from its corner."""
-    box = at(page, cell).bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + 0.9 * box["width"], box["y"] + 0.5 * box["height"])
-    page.mouse.down()
-    page.mouse.move(box["x"] + to[0] * box["width"], box["y"] + to[1] * box["height"])
-    page.mouse.up()
 
 
 @pytest.mark.parametrize("topology", ["square", "torus", "hexagonal"])

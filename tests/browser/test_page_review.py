@@ -12,6 +12,7 @@ from axe import violations
 from playwright.sync_api import Locator, Page, expect
 
 import minewise as mw
+from minewise.formats import game_json
 
 SIZE, SEED, FIRST = "9x9x10", 4, (4, 4)
 
@@ -136,7 +137,7 @@ def test_the_game_played_last_is_reviewed_and_saved(page: Page, tmp_path: Path) 
         page.get_by_role("button", name="Save this game").click()
     path = tmp_path / "game.json"
     download.value.save_as(path)
-    assert mw.Game.load(str(path)).exploded == mine
+    assert mw.formats.load(str(path)).exploded == mine
     page.evaluate("localStorage.clear()")
     page.goto("about:blank")
     page.goto("/#/review")
@@ -159,7 +160,7 @@ def test_a_game_is_pasted(page: Page, wrong: list[str]) -> None:
     expect(page.get_by_text("this minewise reads version 1")).to_be_visible()
     assert len(wrong) == 1
     wrong.clear()
-    text.fill(json.dumps(game.to_json()))
+    text.fill(json.dumps(game_json.to_dict(game)))
     page.get_by_role("button", name="Review it").click()
     expect(page.get_by_text(f"Lost after {len(game.history)} clicks").first).to_be_visible()
 

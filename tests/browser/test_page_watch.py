@@ -11,8 +11,8 @@ from axe import violations
 from playwright.sync_api import Locator, Page, expect
 
 import minewise as mw
+from minewise.play.batch import first_click
 from minewise.play.moves import Move, moves
-from minewise.play.simulate import first_click
 
 LINK = "/#/watch?strategy=tie-break&size=9x9x10&topology=square&start=opening&seed=5&first=4,4"
 

@@ -4,8 +4,8 @@
 namespace minewise {
 namespace {
 
-double score(Prospects& prospects, Cell cell, double) {
-    return -static_cast<double>(prospects.topology().neighbours(cell).size());
+double score(Outlook& outlook, Cell cell, double) {
+    return -static_cast<double>(outlook.topology().neighbours(cell).size());
 }
 
 const CriterionRegistration registration({"corner", "the fewest neighbours", score});

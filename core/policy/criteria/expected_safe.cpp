@@ -5,10 +5,10 @@
 namespace minewise {
 namespace {
 
-double score(Prospects& prospects, Cell cell, double) {
+double score(Outlook& outlook, Cell cell, double) {
     double sum = 0.0;
-    for (const Showing& showing : prospects.showings(cell))
-        sum += showing.probability * showing.safe_cells;
+    for (const Prospect& prospect : outlook.prospects(cell))
+        sum += prospect.probability * prospect.safe_cells;
     return sum;
 }
 

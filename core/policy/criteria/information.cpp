@@ -11,9 +11,9 @@ double bits(double probability) {
     return probability > 0.0 ? -probability * std::log2(probability) : 0.0;
 }
 
-double score(Prospects& prospects, Cell cell, double) {
-    double sum = bits(prospects.mine_probability(cell));
-    for (const Showing& showing : prospects.showings(cell)) sum += bits(showing.probability);
+double score(Outlook& outlook, Cell cell, double) {
+    double sum = bits(outlook.mine_probability(cell));
+    for (const Prospect& prospect : outlook.prospects(cell)) sum += bits(prospect.probability);
     return sum;
 }
 

@@ -8,9 +8,7 @@
 namespace minewise {
 namespace {
 
-double score(Prospects& prospects, Cell cell, double) {
-    return -mean_ratio(prospects.knowledge(), cell);
-}
+double score(Outlook& outlook, Cell cell, double) { return -mean_ratio(outlook.knowledge(), cell); }
 
 const CriterionRegistration registration(
     {"local-mean", "the lowest mean clue ratio, unopened neighbours at the board's ratio", score});

@@ -6,9 +6,9 @@
 namespace minewise {
 namespace {
 
-double score(Prospects& prospects, Cell cell, double) {
-    const ClueRatios ratios(prospects.knowledge(), cell);
-    return ratios.clues == 0 ? -board_ratio(prospects.knowledge()) : -ratios.sum / ratios.clues;
+double score(Outlook& outlook, Cell cell, double) {
+    const ClueRatios ratios(outlook.knowledge(), cell);
+    return ratios.clues == 0 ? -board_ratio(outlook.knowledge()) : -ratios.sum / ratios.clues;
 }
 
 const CriterionRegistration registration(

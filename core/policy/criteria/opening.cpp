@@ -4,12 +4,10 @@
 namespace minewise {
 namespace {
 
-double score(Prospects& prospects, Cell cell, double) {
-    return prospects.opening_probability(cell);
-}
+double score(Outlook& outlook, Cell cell, double) { return outlook.opening_probability(cell); }
 
-const CriterionRegistration registration({"opening", "the highest probability of showing 0",
-                                          score});
+const CriterionRegistration registration({"opening", "the highest probability of showing 0", score,
+                                          true});
 
 }  // namespace
 }  // namespace minewise

@@ -5,19 +5,19 @@
 namespace minewise {
 namespace {
 
-double score(Prospects& prospects, Cell cell, double best) {
+double score(Outlook& outlook, Cell cell, double best) {
     double sum = 0.0;
-    double unseen = 1.0 - prospects.mine_probability(cell);
-    prospects.each_showing(cell, [&](const Showing& showing) {
-        unseen -= showing.probability;
-        if (showing.safe_cells > 0 || showing.won) sum += showing.probability;
+    double unseen = 1.0 - outlook.mine_probability(cell);  // of the outcomes yet to be looked at
+    outlook.each_prospect(cell, [&](const Prospect& prospect) {
+        unseen -= prospect.probability;
+        if (prospect.safe_cells > 0 || prospect.won) sum += prospect.probability;
         return sum + unseen >= least_tie(best);
     });
     return unseen > 0.0 && sum + unseen < least_tie(best) ? sum + unseen : sum;
 }
 
 const CriterionRegistration registration(
-    {"progress", "the highest probability that a certain safe cell follows", score});
+    {"progress", "the highest probability that a certain safe cell follows", score, true});
 
 }  // namespace
 }  // namespace minewise

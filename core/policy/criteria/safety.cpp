@@ -4,7 +4,7 @@
 namespace minewise {
 namespace {
 
-double score(Prospects& prospects, Cell cell, double) { return -prospects.mine_probability(cell); }
+double score(Outlook& outlook, Cell cell, double) { return -outlook.mine_probability(cell); }
 
 const CriterionRegistration registration({"safety", "the lowest probability of a mine", score});
 

@@ -1,19 +1,19 @@
 // survival: the chance to survive this guess and the best one after it (U in the literature, depth
-// 2). Where a certain cell follows, no second guess is needed yet.
+// 2). Where a certain cell follows, no second guess is needed yet. It is looking ahead by one guess
+// with the evaluator next-guess.
 #include "policy/criterion.hpp"
+#include "policy/look_ahead.hpp"
 
 namespace minewise {
 namespace {
 
-double score(Prospects& prospects, Cell cell, double) {
-    double sum = 0.0;
-    for (const Showing& showing : prospects.showings_with_safety(cell))
-        sum += showing.probability * showing.best_safety;
-    return sum;
+double score(Outlook& outlook, Cell cell, double best) {
+    static const Evaluator& next_guess = *find_evaluator("next-guess");
+    return look_ahead(outlook, cell, next_guess, best);
 }
 
 const CriterionRegistration registration(
-    {"survival", "the highest probability of surviving this and the next guess", score});
+    {"survival", "the highest probability of surviving this and the next guess", score, true});
 
 }  // namespace
 }  // namespace minewise

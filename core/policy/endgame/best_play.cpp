@@ -19,18 +19,18 @@ bool exceeds(const Model& model, std::size_t solutions, Meter& meter) {
 constexpr double no_floor = -1.0;
 
 // By column: an earlier one by which as much can be won, or itself.
-std::vector<std::uint32_t> equivalent_columns(const SolutionTable& listing,
+std::vector<std::uint32_t> equivalent_columns(const SolutionTable& table,
                                               const std::vector<std::uint32_t>& alike,
                                               const std::vector<Cell>& symmetric) {
     std::vector<std::uint32_t> column_of(symmetric.size(), 0);
-    for (std::uint32_t c = 0; c < listing.cells.size(); ++c)
-        column_of[static_cast<std::size_t>(listing.cells[c])] = c;
+    for (std::uint32_t c = 0; c < table.cells.size(); ++c)
+        column_of[static_cast<std::size_t>(table.cells[c])] = c;
     std::vector<std::uint32_t> like(alike);
     for (std::size_t c = 0; c < like.size(); ++c) {
-        if (listing.least[c] != listing.least[like[c]]) like[c] = static_cast<std::uint32_t>(c);
+        if (table.least[c] != table.least[like[c]]) like[c] = static_cast<std::uint32_t>(c);
         if (like[c] == c)
             like[c] = column_of[static_cast<std::size_t>(
-                symmetric[static_cast<std::size_t>(listing.cells[c])])];
+                symmetric[static_cast<std::size_t>(table.cells[c])])];
     }
     return like;
 }
@@ -40,14 +40,14 @@ std::vector<std::uint32_t> equivalent_columns(const SolutionTable& listing,
 std::optional<Choice> Endgame::best_move(const Model& model, const EndgameLimits& limits,
                                          Meter& meter) {
     if (exceeds(model, limits.max_solutions, meter)) return std::nullopt;
-    return best_move(list_solutions(model, meter), limits.max_nodes, meter);
+    return best_move(list_solutions(solution_space(model), meter), limits.max_nodes, meter);
 }
 
-std::optional<Choice> Endgame::best_move(const SolutionTable& listing, std::uint64_t max_nodes,
+std::optional<Choice> Endgame::best_move(const SolutionTable& table, std::uint64_t max_nodes,
                                          Meter& meter) {
-    if (listing.cells.empty()) return std::nullopt;
-    const auto alike = alike_columns(listing, meter);
-    search_.load(listing, alike, max_nodes, meter);
+    if (table.cells.empty()) return std::nullopt;
+    const auto alike = alike_columns(table, meter);
+    search_.load(table, alike, max_nodes, meter);
     const auto root = search_.root();
     double best = no_floor;
     std::uint32_t column = 0;
@@ -61,7 +61,7 @@ std::optional<Choice> Endgame::best_move(const SolutionTable& listing, std::uint
         if (move.safe == root.weight) break;  // certain: nothing can be better
     }
     const double all = root.weight + root.won;
-    return Choice{listing.cells[column], (root.won + best) / all, search_.exact(), search_.nodes()};
+    return Choice{table.cells[column], (root.won + best) / all, search_.exact(), search_.nodes()};
 }
 
 // The probability to win by opening the column first; below zero where the start rule forbids it.
@@ -70,7 +70,7 @@ double Endgame::chance(const Search::Root& root, const Search::Move& move, Start
         return (root.won + search_.value_of(root.set, move, no_floor)) / (root.won + root.weight);
     if (start_rule == StartRule::safe)
         return move.safe > 0.0 ? search_.value_of(root.set, move, no_floor) / move.safe : -1.0;
-    if (listing_.least[move.column] != 0) return -1.0;
+    if (table_.least[move.column] != 0) return -1.0;
     const auto set = search_.showing_least(root.set, move.column);
     const double weight = search_.weight_of(set);
     return weight > 0.0 ? search_.value(set, weight, no_floor) / weight : -1.0;
@@ -78,23 +78,23 @@ double Endgame::chance(const Search::Root& root, const Search::Move& move, Start
 
 BestPlay Endgame::every_move(const Model& model, StartRule start_rule, std::uint64_t max_nodes,
                              Meter& meter) {
-    listing_ = list_solutions(model, meter);
+    table_ = list_solutions(solution_space(model), meter);
     BestPlay play;
-    play.solutions = listing_.size();
-    if (listing_.cells.empty()) return play;
+    play.solutions = table_.size();
+    if (table_.cells.empty()) return play;
 
     const auto& position = *model.system().position;
     if (position.hidden_count() < position.topology().size()) start_rule = StartRule::any;
-    const auto alike = alike_columns(listing_, meter);
-    const auto like = equivalent_columns(listing_, alike, symmetric_cells(position));
-    search_.load(listing_, alike, max_nodes, meter);
+    const auto alike = alike_columns(table_, meter);
+    const auto like = equivalent_columns(table_, alike, symmetric_cells(position));
+    search_.load(table_, alike, max_nodes, meter);
     auto root = search_.root();
     std::vector<double> chances(like.size(), -1.0);
     for (const auto& move : root.moves)
         if (like[move.column] == move.column) chances[move.column] = chance(root, move, start_rule);
     for (std::size_t c = 0; c < like.size(); ++c) {
         chances[c] = chances[like[c]];  // of an earlier column, or its own
-        if (chances[c] >= 0.0) play.moves.push_back({listing_.cells[c], chances[c]});
+        if (chances[c] >= 0.0) play.moves.push_back({table_.cells[c], chances[c]});
     }
     std::ranges::stable_sort(play.moves, std::ranges::greater{}, &BestPlay::Move::win_probability);
     if (!play.moves.empty()) play.win_probability = play.moves[0].win_probability;

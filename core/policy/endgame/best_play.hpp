@@ -43,7 +43,7 @@ class Endgame {
     // than the limit, or no cell is left to open. Time running out ends the search as nodes do.
     std::optional<Choice> best_move(const Model& model, const EndgameLimits& limits, Meter& meter);
     // The same for a list of solutions.
-    std::optional<Choice> best_move(const SolutionTable& listing, std::uint64_t max_nodes,
+    std::optional<Choice> best_move(const SolutionTable& table, std::uint64_t max_nodes,
                                     Meter& meter);
 
     // Every move of a position, however many solutions there are. The start rule counts where
@@ -54,7 +54,7 @@ class Endgame {
   private:
     double chance(const Search::Root& root, const Search::Move& move, StartRule start_rule);
 
-    SolutionTable listing_;
+    SolutionTable table_;
     Search search_;
 };
 

@@ -17,20 +17,23 @@ using Mines = std::vector<Cell>;  // the mines of a layout, or of a part of one
 // The layouts of one component, by how many mines they hold.
 class ComponentLayouts {
   public:
-    ComponentLayouts(const Model& model, const IncomingEdges& incoming, std::size_t component,
+    // `support` is the component's, and `allowed` what the mine total leaves of it, if it does.
+    ComponentLayouts(const SolutionSpace::Part& part, const IncomingEdges& incoming,
+                     std::size_t component, const PartSupport& support, const Bits* allowed,
                      Meter& meter)
-        : model_(model), incoming_(incoming), component_(component), meter_(meter) {
-        const auto& support = model.supports()[component];
-        const auto& allowed = model.possible().allowed;
-        const Bits counts = allowed.empty() ? support.counts() : allowed[component];
-        low_ = support.low;
+        : part_(part),
+          diagram_(part.components->diagram),
+          incoming_(incoming),
+          component_(component),
+          meter_(meter),
+          low_(support.low) {
+        const Bits counts = allowed == nullptr ? support.counts() : *allowed;
         by_mines_.resize(counts.size());
-        const auto& layers = model.diagram().first_layer;
-        const std::size_t end = layers[component + 1] - 1;
+        const std::size_t end = diagram_.first_layer[component + 1] - 1;
         for (std::size_t i = 0; i < counts.size(); ++i) {
             if (!counts.test(i)) continue;
             into_ = &by_mines_[i];
-            walk(end, model.diagram().layers[end + 1].states - 1,
+            walk(end, diagram_.layers[end + 1].states - 1,
                  static_cast<std::int32_t>(low_ + static_cast<std::int64_t>(i)));
         }
     }
@@ -41,15 +44,17 @@ class ComponentLayouts {
   private:
     // Goes on from a state that `mines` mines lead to.
     void walk(std::size_t layer, std::size_t state, std::int32_t mines) {
-        if (layer == model_.diagram().first_layer[component_]) {
+        if (layer == diagram_.first_layer[component_]) {
             into_->push_back(chosen_);
             meter_.tick(50 + chosen_.size());
             return;
         }
-        const auto cells = model_.problem().sections[model_.diagram().layers[layer].section];
+        const auto section = part_.components->problem.sections[diagram_.layers[layer].section];
+        std::vector<Cell> cells;
+        for (const Cell cell : section) cells.push_back(part_.on_board(cell));
         for (const auto e : incoming_[state]) {
-            const auto& edge = model_.diagram().edges[e];
-            const auto& from = model_.diagram().states[edge.from];
+            const auto& edge = diagram_.edges[e];
+            const auto& from = diagram_.states[edge.from];
             const auto left = mines - edge.mines;
             if (left >= from.low && left < from.low + from.length)
                 spread(cells, edge.mines, [&] { walk(layer - 1, edge.from, left); });
@@ -75,11 +80,12 @@ class ComponentLayouts {
         spread(cells, mines, chosen_, then);
     }
 
-    const Model& model_;
+    const SolutionSpace::Part& part_;
+    const Diagram& diagram_;
     const IncomingEdges& incoming_;
     std::size_t component_;
     Meter& meter_;
-    std::int64_t low_ = 0;
+    std::int64_t low_;
     std::vector<std::vector<Mines>> by_mines_;
     std::vector<Mines>* into_ = nullptr;
     Mines chosen_;
@@ -88,11 +94,16 @@ class ComponentLayouts {
 // Joins the components and the interior by the mine total.
 class Join {
   public:
-    Join(const Model& model, Meter& meter) : problem_(model.problem()), meter_(meter) {
-        const IncomingEdges incoming(model.diagram());
-        for (std::size_t c = 0; c < model.counted().size(); ++c)
-            parts_.emplace_back(model, incoming, c, meter);
-        interior_ = problem_.interior_list();
+    Join(const SolutionSpace& space, Meter& meter)
+        : total_(space.total), interior_(space.interior), meter_(meter) {
+        std::size_t i = 0;
+        for (const auto& part : space.parts) {
+            const IncomingEdges incoming(part.components->diagram);
+            for (std::size_t c = 0; c < part.components->counted.size(); ++c, ++i)
+                parts_.emplace_back(
+                    part, incoming, c, space.supports[i],
+                    space.possible.allowed.empty() ? nullptr : &space.possible.allowed[i], meter);
+        }
         fits_.resize(parts_.size() + 1);
         extend(0, 0);
     }
@@ -124,9 +135,8 @@ class Join {
 
     bool fill_interior(std::int64_t mines) {
         const auto cells = static_cast<std::int64_t>(interior_.size());
-        const auto& total = problem_.total;
-        const std::int64_t low = total ? std::max<std::int64_t>(0, total->low - mines) : 0;
-        const std::int64_t high = total ? std::min(cells, total->high - mines) : cells;
+        const std::int64_t low = total_ ? std::max<std::int64_t>(0, total_->low - mines) : 0;
+        const std::int64_t high = total_ ? std::min(cells, total_->high - mines) : cells;
         for (std::int64_t more = low; more <= high; ++more)
             ComponentLayouts::spread(interior_, more, chosen_, [&] {
                 found_.push_back(chosen_);
@@ -136,10 +146,10 @@ class Join {
         return low <= high;
     }
 
-    const Problem& problem_;
+    const std::optional<Range>& total_;
+    const std::vector<Cell>& interior_;
     Meter& meter_;
     std::vector<ComponentLayouts> parts_;
-    std::vector<Cell> interior_;
     std::vector<std::vector<std::int64_t>> fits_;  // by part: sums before it that lead nowhere
     Mines chosen_;
     std::vector<Mines> found_;
@@ -148,40 +158,28 @@ class Join {
 // Writes solutions as rows.
 class Rows {
   public:
-    Rows(const Model& model, const std::vector<Mines>& layouts, Meter& meter)
-        : topology_(model.system().position->topology()), layouts_(layouts) {
-        choose_columns(model);
-        listing_.width = (listing_.cells.size() + SolutionTable::lane - 1) / SolutionTable::lane *
-                         SolutionTable::lane;
-        meter.need(layouts.size() * listing_.width * 6);
-        count(model, meter);
-        weigh(model);
+    Rows(const SolutionSpace& space, const std::vector<Mines>& layouts, Meter& meter)
+        : topology_(*space.topology), layouts_(layouts) {
+        table_.cells = space.columns;
+        column_.assign(at(topology_.size()), -1);
+        for (std::size_t c = 0; c < table_.cells.size(); ++c)
+            column_[at(table_.cells[c])] = static_cast<std::int32_t>(c);
+        table_.width = (table_.cells.size() + SolutionTable::lane - 1) / SolutionTable::lane *
+                       SolutionTable::lane;
+        meter.need(layouts.size() * table_.width * 6);
+        count(space, meter);
+        weigh(space);
     }
 
-    SolutionTable take() { return std::move(listing_); }
+    SolutionTable take() { return std::move(table_); }
 
   private:
-    void choose_columns(const Model& model) {
-        const auto& kind = model.problem().kind;
-        std::vector<char> is_certain_mine(kind.size(), 0);
-        for (const Cell cell : model.certain(true)) is_certain_mine[at(cell)] = 1;
-        column_.assign(kind.size(), -1);
-        for (std::size_t i = 0; i < kind.size(); ++i) {
-            const auto cell = static_cast<Cell>(i);
-            if (is_certain_mine[i] != 0 || model.system().given(cell)) continue;
-            column_[i] = static_cast<std::int32_t>(listing_.cells.size());
-            listing_.cells.push_back(cell);
-        }
-    }
-
-    void count(const Model& model, Meter& meter) {
-        const std::size_t columns = listing_.cells.size();
+    void count(const SolutionSpace& space, Meter& meter) {
+        const std::size_t columns = table_.cells.size();
         std::vector<std::int32_t> base(columns, 0);
-        for (std::size_t c = 0; c < columns; ++c)
-            for (const Cell near : topology_.neighbours(listing_.cells[c])) {
-                const auto kind = model.problem().kind[at(near)];
-                base[c] += Problem::is_known(kind) ? Problem::mines_of(kind) : 0;
-            }
+        for (const Cell mine : space.known_mines)
+            for (const Cell near : topology_.neighbours(mine))
+                if (column_[at(near)] >= 0) ++base[at(column_[at(near)])];
         std::vector<std::int32_t> numbers(layouts_.size() * columns);
         std::vector<char> mined(layouts_.size() * columns, 0);
         for (std::size_t s = 0; s < layouts_.size(); ++s) {
@@ -195,19 +193,19 @@ class Rows {
             meter.tick(20 + columns + 20 * layouts_[s].size());
         }
         sort(mined, columns);
-        listing_.least.assign(columns, 0);
-        listing_.shown.assign(layouts_.size() * listing_.width, 0);
+        table_.least.assign(columns, 0);
+        table_.shown.assign(layouts_.size() * table_.width, 0);
         for (std::size_t c = 0; c < columns; ++c) {
             std::int32_t least = INT32_MAX;
             for (std::size_t s = 0; s < layouts_.size(); ++s)
                 if (mined[s * columns + c] == 0) least = std::min(least, numbers[s * columns + c]);
-            listing_.least[c] = least;
+            table_.least[c] = least;
             for (std::size_t i = 0; i < layouts_.size(); ++i) {
                 const std::size_t from = order_[i] * columns + c;
                 const auto number = numbers[from] - least;
                 if (mined[from] == 0 && number >= 250)
                     throw std::invalid_argument("a cell could show more than 250 numbers");
-                listing_.shown[i * listing_.width + c] =
+                table_.shown[i * table_.width + c] =
                     mined[from] != 0 ? SolutionTable::mine : static_cast<std::uint8_t>(number);
             }
         }
@@ -224,31 +222,84 @@ class Rows {
         });
     }
 
-    void weigh(const Model& model) {
-        listing_.weights.assign(layouts_.size(), 1.0);
-        const auto& density = model.prior().density;
+    void weigh(const SolutionSpace& space) {
+        table_.weights.assign(layouts_.size(), 1.0);
+        const auto& density = space.density;
         if (!density) return;
         const auto [fewest, most] = std::ranges::minmax(layouts_, {}, &Mines::size);
-        listing_.even = fewest.size() == most.size();
+        table_.even = fewest.size() == most.size();
         const double odds = *density / (1.0 - *density);
         const auto likeliest = odds > 1.0 ? most.size() : fewest.size();
         for (std::size_t i = 0; i < layouts_.size(); ++i)
-            listing_.weights[i] = std::pow(odds, static_cast<double>(layouts_[order_[i]].size()) -
-                                                     static_cast<double>(likeliest));
+            table_.weights[i] = std::pow(odds, static_cast<double>(layouts_[order_[i]].size()) -
+                                                   static_cast<double>(likeliest));
     }
 
     const Topology& topology_;
     const std::vector<Mines>& layouts_;
     std::vector<std::int32_t> column_;  // by cell; -1 for those that are none
     std::vector<std::size_t> order_;
-    SolutionTable listing_;
+    SolutionTable table_;
 };
 
 }  // namespace
 
-SolutionTable list_solutions(const Model& model, Meter& meter) {
-    const auto layouts = Join(model, meter).take();
-    return Rows(model, layouts, meter).take();
+SolutionSpace solution_space(const Model& model) {
+    SolutionSpace space;
+    const auto& kind = model.problem().kind;
+    space.topology = &model.system().position->topology();
+    space.parts.push_back({&model.components(), {}});
+    space.interior = model.problem().interior_list();
+    space.total = model.problem().total;
+    space.density = model.prior().density;
+    space.supports = model.supports();
+    space.possible = model.possible();
+    std::vector<char> is_certain_mine(kind.size(), 0);
+    for (const Cell cell : model.certain(true)) is_certain_mine[at(cell)] = 1;
+    for (std::size_t i = 0; i < kind.size(); ++i) {
+        const auto cell = static_cast<Cell>(i);
+        if (is_certain_mine[i] == 0 && !model.system().given(cell)) space.columns.push_back(cell);
+        if (Problem::is_known(kind[i]) && Problem::mines_of(kind[i]) > 0)
+            space.known_mines.push_back(cell);
+    }
+    return space;
+}
+
+SolutionSpace solution_space(const Belief& belief) {
+    SolutionSpace space;
+    const Knowledge& knowledge = belief.knowledge();
+    space.topology = &belief.topology();
+    space.interior = interior_of(knowledge);
+    space.total = belief.frontier().total(knowledge);
+    space.density = belief.frontier().cache().prior().density;
+    for (const auto& part : belief.frontier().parts()) {
+        space.parts.push_back({&part->components, part->cells});
+        part->components.list_supports(space.supports);
+        const auto& kind = part->components.problem.kind;
+        for (std::size_t i = 0; i < kind.size(); ++i) {
+            if (kind[i] == Problem::interior) space.interior.push_back(part->cells[i]);
+            if (Problem::is_known(kind[i]) && Problem::mines_of(kind[i]) > 0)
+                space.known_mines.push_back(part->cells[i]);
+        }
+    }
+    std::ranges::sort(space.interior);
+    space.possible = total_support(space.supports, static_cast<std::int64_t>(space.interior.size()),
+                                   space.total);
+    std::vector<char> is_certain_mine(at(knowledge.topology().size()), 0);
+    for (const Cell cell : belief.mines()) is_certain_mine[at(cell)] = 1;
+    for (Cell cell = 0; cell < knowledge.topology().size(); ++cell) {
+        const auto status = knowledge.status(cell);
+        if (status == Knowledge::Status::mine) space.known_mines.push_back(cell);
+        if (status == Knowledge::Status::safe ||
+            (status == Knowledge::Status::unknown && is_certain_mine[at(cell)] == 0))
+            space.columns.push_back(cell);
+    }
+    return space;
+}
+
+SolutionTable list_solutions(const SolutionSpace& space, Meter& meter) {
+    const auto layouts = Join(space, meter).take();
+    return Rows(space, layouts, meter).take();
 }
 
 }  // namespace minewise

@@ -10,9 +10,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "belief/belief.hpp"
 #include "counting/model.hpp"
 
 namespace minewise {
@@ -32,8 +34,32 @@ struct SolutionTable {
     const std::uint8_t* row(std::size_t solution) const { return shown.data() + solution * width; }
 };
 
-// A model of a position, with at most one mine a cell, counted and not too wide. Throws
-// std::invalid_argument where a cell could show more than 250 different numbers.
-SolutionTable list_solutions(const Model& model, Meter& meter);
+// The solutions of a position, before they are listed: what an analysis or a belief counted, joined
+// by the mine total. It refers to either.
+struct SolutionSpace {
+    struct Part {
+        const Components* components;
+        std::span<const Cell> cells;  // on the board, by the problem's; empty: the same
+        Cell on_board(Cell cell) const {
+            return cells.empty() ? cell : cells[static_cast<std::size_t>(cell)];
+        }
+    };
+    const Topology* topology = nullptr;
+    std::vector<Part> parts;
+    std::vector<Cell> interior;  // in no section
+    std::optional<Range> total;  // mines of all sections and the interior
+    std::optional<double> density;
+    std::vector<PartSupport> supports;  // by component, part by part
+    TotalSupport possible;
+    std::vector<Cell> columns;      // as in SolutionTable::cells
+    std::vector<Cell> known_mines;  // in no section, nor in the interior
+};
+
+// Of a model of a position, or of a belief: with at most one mine a cell, and nothing intractable.
+SolutionSpace solution_space(const Model& model);
+SolutionSpace solution_space(const Belief& belief);
+
+// Throws std::invalid_argument where a cell could show more than 250 different numbers.
+SolutionTable list_solutions(const SolutionSpace& space, Meter& meter);
 
 }  // namespace minewise

@@ -10,11 +10,12 @@ from typing import Any, Generic, Literal, ParamSpec, Self, TypeVar
 
 from minewise import _core
 from minewise.analysis.sections import Component, Section
-from minewise.analysis.summary import solutions as solutions_in_words
+from minewise.analysis.solution_count import solutions_in_words as solutions_in_words
 from minewise.base.budget import Budget, asks_core, limits, over_budget
 from minewise.base.errors import ImpossiblePosition, OverBudget, PositionError
 from minewise.base.json_values import decimal, json_cell
-from minewise.base.wording import cell_name, counted, quoted
+from minewise.base.numbers import check_whole
+from minewise.base.wording import cell_name, counted
 from minewise.constraints import Constraint, Constraints, listed, to_core
 
 C = TypeVar("C", bound=Hashable)  # a cell
@@ -231,15 +232,8 @@ class Answers(ABC, Generic[C, F, L]):
 
     @asks_core
     def _samples(self, n: int, seed: int) -> memoryview:
-        for name, value in (("n", n), ("seed", seed)):
-            try:
-                fits = 0 <= whole(value) < 1 << 64
-            except TypeError:
-                fits = False
-            if not fits:
-                raise PositionError(
-                    f"a sample needs {name}= from 0 on, below 2^64, not {quoted(value)}"
-                )
+        check_whole("n", n, 0)
+        check_whole("seed", seed, 0, (1 << 64) - 1)
         return self._core.sample(n, seed)
 
     @asks_core

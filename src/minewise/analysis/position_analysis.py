@@ -7,8 +7,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from minewise import _core
-from minewise.analysis.answers import Answers
+from minewise.analysis.answers import Answers, kept
+from minewise.analysis.first_click import promised_cells, promised_numbers, promised_risks
 from minewise.analysis.impossible import asking_about, check_is_position
+from minewise.base import display
 from minewise.base.budget import (
     DEFAULT_LIMITS,
     Budget,
@@ -22,6 +24,7 @@ from minewise.base.json_values import json_cell
 from minewise.base.wording import quoted
 from minewise.constraints import Constraint
 from minewise.position import FLAG, Position
+from minewise.sizes import StartRule, core_rule
 from minewise.topology import Cell
 
 if TYPE_CHECKING:
@@ -46,11 +49,16 @@ class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
         position: Position,
         trust_flags: bool,
         extra: tuple[Constraint[Any], ...] = (),
+        start_rule: StartRule = "any",
     ) -> None:
         self._core = core
         self._extra = extra
         self.position = position
         self.trust_flags = trust_flags
+        self.start_rule = start_rule
+        self._promised = (
+            [] if start_rule == "any" else promised_cells(position, start_rule, trust_flags)
+        )
 
     def _cell(self, index: int) -> Cell:
         return self.position.topology.cell(index)
@@ -65,6 +73,11 @@ class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
 
     def _learnt(self, core: _core.Analysis, extra: tuple[Constraint[Any], ...]) -> Analysis:
         return Analysis(core, self.position, self.trust_flags, extra)
+
+    @kept
+    def _risks(self) -> memoryview[float]:
+        risks = self._core.mine_probability()
+        return promised_risks(risks, self._promised) if self._promised else risks
 
     def _figure(self, values: memoryview[float]) -> NDArray[np.float64]:
         import numpy as np
@@ -91,8 +104,10 @@ class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
         """
         import numpy as np
 
-        shape = (*self.position.shape, self._core.numbers)
-        return np.asarray(self._core.shown()).reshape(shape)
+        shown = np.asarray(self._core.shown())
+        if self._promised:
+            shown = promised_numbers(shown, self._promised, self.start_rule)
+        return shown.reshape(*self.position.shape, self._core.numbers)
 
     def sample(self, n: int, seed: int = 0) -> NDArray[np.uint8]:
         """Returns n random solutions, each as likely as it is: an array (n, rows, columns).
@@ -144,13 +159,15 @@ class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
         return [flat[start : start + width] for start in range(0, len(flat), width)]
 
     def _repr_html_(self) -> str:
-        from minewise.drawing.notebook import picture
-
-        return picture(self.position, self)
+        return display.html(self)
 
 
 def analyze(
-    position: Position, *, trust_flags: bool = False, budget: Budget | float | None = None
+    position: Position,
+    *,
+    start_rule: StartRule = "any",
+    trust_flags: bool = False,
+    budget: Budget | float | None = None,
 ) -> Analysis:
     """Analyses a position: certain cells, every probability, all its solutions.
 
@@ -158,9 +175,20 @@ def analyze(
     seconds. What cannot be counted within it is estimated. Raises `ImpossiblePosition` where no
     layout agrees with the position, `OverBudget` where not even an estimate was possible.
 
+    `start_rule` says what the first click of a game promises if nothing is revealed: nothing
+    ("any"), no mine ("safe"), or a 0 ("opening"). Probabilities are then those of the first click:
+    0 at every cell that can keep the promise. After the first click the rule changes nothing. The
+    solutions, and what follows from them (`safe`, `mines`, samples, joint questions), are those of
+    any deal. Raises `PositionError` for a start rule that no cell can keep.
+
     >>> analyze(Position.parse("#1#", mines=1)).probability((0, 0))
     0.5
+    >>> analyze(Position.parse("###", mines=1), start_rule="safe").probability((0, 0))
+    0.0
     """
+    check_is_position(position)
+    if start_rule != "any":
+        core_rule(start_rule)
     with asking_about(position, trust_flags):
         core = _core.analyze(
             position._core,
@@ -168,7 +196,7 @@ def analyze(
             DEFAULT_LIMITS if budget is None else limits(budget),
             None,
         )
-    return Analysis(core, position, trust_flags)
+    return Analysis(core, position, trust_flags, start_rule=start_rule)
 
 
 @overload

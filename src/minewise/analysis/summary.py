@@ -10,12 +10,10 @@ from minewise.base.wording import cell_name, counted
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from minewise.analysis.answers import Answers
     from minewise.analysis.position_analysis import Analysis
     from minewise.position import Position
 
 _NOUNS: Final = {"square": "board", "torus": "torus", "hexagonal": "hexagonal board"}
-_EXACT_DIGITS: Final = 15
 
 
 def describe(position: Position) -> str:
@@ -56,23 +54,3 @@ def safest(analysis: Analysis) -> tuple[Any, float] | None:
         return analysis.safest()
     except PositionError:
         return None
-
-
-def solutions(analysis: Answers[Any, Any, Any]) -> str | None:
-    """Returns the number of solutions in words, or None for an estimate.
-
-    Up to 15 digits it is exact; beyond that it keeps three figures.
-
-    >>> from minewise import Position, analyze
-    >>> solutions(analyze(Position.parse("###", mines=1)))
-    '3'
-    """
-    if analysis.method != "exact":
-        return None
-    exponent = int(analysis.log10_solutions)
-    if exponent < _EXACT_DIGITS:
-        return f"{analysis.solutions:,}"
-    mantissa = f"{10 ** (analysis.log10_solutions - exponent):.2f}"
-    if mantissa == "10.00":
-        mantissa, exponent = "1.00", exponent + 1
-    return f"{mantissa}e{exponent}"

@@ -10,6 +10,7 @@ from typing import ParamSpec, Self, TypeVar
 
 from minewise import _core
 from minewise.base.errors import OverBudget, PositionError
+from minewise.base.numbers import check_whole
 from minewise.base.wording import quoted
 
 P = ParamSpec("P")
@@ -101,9 +102,7 @@ def checked_threads(threads: int | None) -> int:
     """Returns how many threads to start, by default one a processor."""
     if threads is None:
         threads = os.cpu_count() or 1
-    elif not isinstance(threads, int) or threads < 1:
-        raise PositionError(f"threads= is a whole number from 1 on, not {quoted(threads)}")
-    return min(threads, MOST_THREADS)
+    return min(check_whole("threads", threads, 1), MOST_THREADS)
 
 
 _CURE = "give more with budget=, in seconds or as a Budget"

@@ -127,3 +127,11 @@ class StrategyError(MinewiseError):
     >>> issubclass(StrategyError, MinewiseError)
     True
     """
+
+
+class LabError(MinewiseError):
+    """Signals what the laboratory refuses: an experiment, a ledger, an executor.
+
+    >>> issubclass(LabError, MinewiseError)
+    True
+    """

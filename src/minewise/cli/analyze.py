@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.cli import console
+from minewise.cli import console, progress
 
 if TYPE_CHECKING:
     from minewise.analysis.position_analysis import Analysis
@@ -56,7 +56,7 @@ def command(
     limits = console.budget(budget)
     position = console.position(file, name, stated, "analyze")
     cell = None if numbers is None else _cell(numbers, position, file)
-    with console.blaming(file), console.patience(limits.seconds):
+    with console.blaming(file), progress.patience(limits.seconds):
         start = perf_counter()
         analysis = analyze(position, trust_flags=trust_flags, budget=limits)
         seconds = perf_counter() - start

@@ -32,7 +32,7 @@ def command(board: str, games: int, first: int, strategy: str, **stated: Any) ->
     by which `simulate --boards` breaks ties as the simulation does.
     """
     from minewise.lab import boards
-    from minewise.lab.series import Series
+    from minewise.play.series import Series
 
     for line in boards.write(Series.of(board, strategy, **stated), games, first):
         click.echo(line)

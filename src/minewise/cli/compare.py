@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.cli import console, playing
+from minewise.cli import console, playing, progress
 
 if TYPE_CHECKING:
     from minewise.lab.compare import Comparison
@@ -61,7 +61,7 @@ def command(
     test (exact, mid-p), adjusted for all pairs by Holm, is below 5 %.
     """
     from minewise.lab import compare
-    from minewise.lab.series import Series
+    from minewise.play.series import Series
 
     leader = Series.of(board, strategies[0], **stated)
     named = {
@@ -69,7 +69,7 @@ def command(
     }
     wanted = games or (10_000 if until is None else _MOST)
     total = wanted * len(named) if until is None else None
-    with playing.watching(total) as watch:
+    with progress.watching(total) as watch:
         found = compare.compare(
             named,
             wanted,

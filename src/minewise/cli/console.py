@@ -13,9 +13,8 @@ import click
 from minewise.base.errors import FormatError, MinewiseError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
-    from threading import Event
 
     from rich.console import Console
     from rich.table import Table
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from minewise.position import Position
 
 F = TypeVar("F", bound="Callable[..., Any]")
-T = TypeVar("T")
 
 STANDARD: Final = "-"
 _WIDTH_OF_A_FILE: Final = 100
@@ -63,8 +61,9 @@ def stating(command: F) -> F:
 
 
 def read(source: str, name: str | None, **stated: Any) -> Value:
-    """Reads a position or a board from a file, or from standard input if it is named -."""
-    from minewise.formats import MAX_BYTES, load
+    """Reads a position, a board or a game from a file, or from standard input if it is named -."""
+    from minewise.base.files import MAX_BYTES
+    from minewise.formats import load
 
     with blaming(source):
         if source != STANDARD:
@@ -90,13 +89,19 @@ def lines(source: str) -> Iterator[Iterator[str]]:
 
 
 def position(source: str, name: str | None, stated: dict[str, Any], asking: str) -> Position:
-    """Reads a position for the command `asking`, which refuses whole boards."""
+    """Reads a position for the command `asking`, which refuses whole boards.
+
+    Of a game it is what its player sees.
+    """
     from minewise.base.errors import PositionError
+    from minewise.game import Game
     from minewise.position import Position
 
     value = read(source, name, **stated)
     if isinstance(value, Position):
         return value
+    if isinstance(value, Game):
+        return value.position
     with blaming(source):
         raise PositionError(
             f"this is a whole board, whose mines are known: {asking} takes a position"
@@ -207,56 +212,3 @@ def print_table(table: Table) -> None:
         screen.print(table, crop=False, overflow="fold")
     for line in captured.get().rstrip().split("\n"):
         click.echo(line.rstrip())
-
-
-@contextmanager
-def patience(seconds: float) -> Iterator[None]:
-    """Shows on a terminal how long a call takes, once that is two seconds; `seconds` bounds it."""
-    if not sys.stderr.isatty():
-        yield
-        return
-    from threading import Event, Thread
-
-    done = Event()
-    thread = Thread(target=_tick, args=(done, seconds), daemon=True)
-    thread.start()
-    try:
-        yield
-    finally:
-        done.set()
-        thread.join()
-
-
-def _tick(done: Event, seconds: float) -> None:
-    passed = 2.0
-    if done.wait(passed):
-        return
-    while True:
-        filled = min(int(20 * passed / seconds), 20)
-        bar = "#" * filled + "." * (20 - filled)
-        sys.stderr.write(f"\rcounting [{bar}] {passed:.0f} s of at most {seconds:g} s ")
-        sys.stderr.flush()
-        if done.wait(1.0):
-            break
-        passed += 1.0
-    sys.stderr.write("\r\033[K")
-    sys.stderr.flush()
-
-
-def counting(items: Iterable[T], total: int, noun: str) -> Iterator[T]:
-    """Passes items on, and shows on a terminal how many there were, once that takes two seconds."""
-    from time import monotonic
-
-    silent = not sys.stderr.isatty()
-    start = drawn = monotonic()
-    for number, item in enumerate(items, start=1):
-        yield item
-        now = monotonic()
-        if silent or now - start < 2 or (now - drawn < 0.2 and number < total):
-            continue
-        drawn = now
-        filled = 20 * number // total
-        bar = "#" * filled + "." * (20 - filled)
-        end = "\r\033[K" if number == total else ""
-        sys.stderr.write(f"\r[{bar}] {number:,} of {total:,} {noun} {end}")
-        sys.stderr.flush()

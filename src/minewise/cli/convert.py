@@ -1,4 +1,4 @@
-"""`minewise convert`: positions and boards from one format to another."""
+"""`minewise convert`: positions, boards and games from one format to another."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ _EPILOG = """\b
 Examples:
   minewise convert board.mbf board.json
   minewise convert game.txt game.json --mines 99
+  minewise convert saved-game.json position.mine
   minewise convert --from text --to json - - < game.txt
 """
 
@@ -27,17 +28,20 @@ Examples:
 )
 @console.stating
 def command(source: str, target: str, origin: str | None, goal: str | None, **stated: Any) -> None:
-    """Converts a position or a board to another format.
+    """Converts a position, a board or a game to another format.
 
-    The formats are text (.mine, .txt), json and mbf, a whole board. Either file may be -,
-    standard input or output; --to then names the format to write.
+    The formats are text (.mine, .txt), json, mbf (a whole board), game (a saved game, .json) and
+    line (a board and its first click). A format without games gets the position of a game, mbf its
+    board. Either file may be -, standard input or output; --to then names the format to write.
     """
     from minewise import formats
 
     if goal is None and target == console.STANDARD:
         raise click.UsageError(f"state --to: {', '.join(formats.names())}")
-    to = formats.get(goal) if goal else formats.by_extension(target)
+    if goal is None:
+        formats.by_extension(target)  # before a long file is read
     value = console.read(source, origin, **stated)
+    to = formats.get(goal) if goal else formats.by_extension(target, value)
     with console.blaming(source):
-        content = to.write(value)
+        content = to.dump(value)
     console.write(target, content)

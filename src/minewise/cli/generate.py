@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import TYPE_CHECKING, Final
 
 import click
 
-from minewise.cli import console, playing
+from minewise.cli import console, playing, progress
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -104,7 +105,16 @@ def command(
             topology=topology,
             budget=console.budget(budget),
         )
-        _write(console.counting(boards, count, "boards"), to, output, number, count)
+        _write(_counted(boards, output, count), to, output, number, count)
+
+
+def _counted(boards: Iterable[Board], output: str, count: int) -> Iterable[Board]:
+    """Shows progress, but not between boards that are written to the terminal themselves."""
+    on_screen = output == console.STANDARD and sys.stdout is not None and sys.stdout.isatty()
+    if on_screen and count > 1:
+        return boards
+    counted = progress.counting(boards, count, "boards")
+    return list(counted) if on_screen else counted
 
 
 def _format(name: str | None, output: str) -> str:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from minewise.analysis.position_analysis import Analysis
+    from minewise.explain.hints import Hint
     from minewise.position import Position
 
 MAX_CELLS: Final = 10_000
@@ -101,8 +102,12 @@ def layout(width: int, columns: int, ruler: int, look: Look, shifted: bool, leas
 class Picture(ABC):
     """Writes the board of a position as rows of text, rulers included."""
 
-    def __init__(self, position: Position, marks: Marks, width: int, look: Look) -> None:
+    def __init__(
+        self, position: Position, marks: Marks, width: int, look: Look, known: Analysis | Hint
+    ) -> None:
         self.position = position
+        self.safe = set(known.safe)
+        self.mines = set(known.mines)
         self.marks = marks
         self.shifted = position.topology.kind == "hexagonal"
         self.ruler = len(str(position.rows - 1)) + 1
@@ -160,6 +165,13 @@ class Picture(ABC):
         gap = self.layout.gap
         return " " if gap and (column + 1) % gap == 0 else ""
 
+    def certain(self, cell: tuple[int, int]) -> tuple[str, str]:
+        """Returns the characters and the style of a cell that is certain, with its flag."""
+        flag = self.marks.flag if self.position[cell] == FLAG else ""
+        if cell in self.safe:
+            return self.placed(flag + self.marks.safe), certain_style(self.look, heat.SAFE)
+        return self.placed(flag + self.marks.mine), certain_style(self.look, heat.MINE)
+
     def revealed(self, value: int) -> tuple[str, str]:
         """Returns the characters and the style of a revealed cell."""
         if value > 0:
@@ -176,21 +188,17 @@ class HeatMap(Picture):
     def __init__(
         self, position: Position, analysis: Analysis, marks: Marks, width: int, look: Look
     ) -> None:
-        super().__init__(position, marks, width, look)
+        super().__init__(position, marks, width, look, analysis)
         self.analysis = analysis
-        self.safe = set(analysis.safe)
-        self.mines = set(analysis.mines)
         self.clipped = False
 
     def cell(self, cell: tuple[int, int]) -> tuple[str, str]:
         value = self.position[cell]
         if value >= 0 or value == MINE:
             return self.revealed(value)
+        if cell in self.safe or cell in self.mines:
+            return self.certain(cell)
         flag = self.marks.flag if value == FLAG else ""
-        if cell in self.safe:
-            return self.placed(flag + self.marks.safe), certain_style(self.look, heat.SAFE)
-        if cell in self.mines:
-            return self.placed(flag + self.marks.mine), certain_style(self.look, heat.MINE)
         if flag and self.analysis.trust_flags:
             return self.placed(flag), certain_style(self.look, heat.MINE)
         risk = self.analysis.probability(cell)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.cli import console
+from minewise.cli import console, progress
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -52,7 +52,7 @@ def command(
 
     limits = console.budget(budget)
     position = console.position(file, name, stated, "hint")
-    with console.blaming(file), console.patience(limits.seconds):
+    with console.blaming(file), progress.patience(limits.seconds):
         found = hints(position, all=all_steps, trust_flags=trust_flags, budget=limits)
     if as_json:
         import json

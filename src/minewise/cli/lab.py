@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from minewise.cli import console, playing
+from minewise.cli import console, playing, progress
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,7 +53,7 @@ def run(file: str, ledger: str | None, threads: int | None, executor: str | None
     with Ledger(path) as opened:
         wanted = sum(plan.work().values())
         done = sum(one.done for one in experiment.progress(plan, opened))
-        with playing.watching(wanted, done) as watch:
+        with progress.watching(wanted, done) as watch:
             played = experiment.run(plan, opened, executor=executor, workers=threads, watch=watch)
     click.echo(f"{played:,} games were played; {path} holds all {wanted:,} of the experiment")
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minewise.cli.heatmap import Look, Marks, Picture, certain_style
-from minewise.drawing import heat
+from minewise.cli.heatmap import Look, Marks, Picture
 from minewise.position import FLAG, MINE
 
 if TYPE_CHECKING:
@@ -19,9 +18,7 @@ class MarkedBoard(Picture):
     def __init__(
         self, position: Position, hint: Hint, marks: Marks, width: int, look: Look
     ) -> None:
-        super().__init__(position, marks, width, look)
-        self.safe = set(hint.safe)
-        self.mines = set(hint.mines)
+        super().__init__(position, marks, width, look, hint)
         self.clues = set(hint.clues)
         self.guessed = None if hint.guess is None else hint.guess.cell
 
@@ -34,14 +31,11 @@ class MarkedBoard(Picture):
             if self.layout.cell > 2:
                 text = self.placed(f"[{value}]")
             return text, f"{style} reverse" if self.look is not Look.BARE else style
-        flag = self.marks.flag if value == FLAG else ""
-        if cell in self.safe:
-            return self.placed(flag + self.marks.safe), certain_style(self.look, heat.SAFE)
-        if cell in self.mines:
-            return self.placed(flag + self.marks.mine), certain_style(self.look, heat.MINE)
+        if cell in self.safe or cell in self.mines:
+            return self.certain(cell)
         if cell == self.guessed:
             return self.placed("?"), "bold reverse"
-        return self.placed(flag or "#"), "dim"
+        return self.placed(self.marks.flag if value == FLAG else "#"), "dim"
 
     def legend(self) -> str:
         """Returns what the marks mean that occur."""

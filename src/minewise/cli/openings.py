@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.cli import console, playing
+from minewise.base.wording import cell_name
+from minewise.cli import console, playing, progress
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from minewise.lab.openings import Openings
 
 _EPILOG = """\b
@@ -47,17 +50,18 @@ def command(
     """Finds the best first cell, for each start rule.
 
     Every first cell up to the board's symmetries plays some games, then the better half plays more,
-    and so on. Each start rule takes the number of games stated.
+    and so on; no cell is dropped before it has played 50. Each start rule takes the number of games
+    stated. The last lines say how many cells may still be the best.
     """
-    from minewise.lab.executors import engine
     from minewise.lab.openings import openings
-    from minewise.lab.series import Series
+    from minewise.play.executors import engine
+    from minewise.play.series import Series
 
     rules = rules or ("any", "safe", "opening")
     if svg is not None and len(rules) > 1:
         raise click.UsageError("--svg draws one map: state --start-rule")
     every = [Series.of(board, strategy, start=(0, 0), start_rule=rule, **stated) for rule in rules]
-    with engine(executor, threads) as opened, playing.watching(games * len(rules)) as watch:
+    with engine(executor, threads) as opened, progress.watching(games * len(rules)) as watch:
         found = [openings(series, games, executor=opened, watch=watch) for series in every]
     if svg is not None:
         from minewise.lab.opening_map import picture
@@ -74,8 +78,6 @@ def command(
 
 
 def _print(found: Openings) -> None:
-    from minewise.base.wording import cell_name
-
     series = found.series
     total = sum(one.games for one in found.openings)
     click.echo(f"{series.size}, {series.name}, rule {series.start_rule}, {total:,} games\n")
@@ -86,7 +88,29 @@ def _print(found: Openings) -> None:
         low, high = (playing.share(bound) for bound in one.interval)
         click.echo(
             f"{cell_name(one.cell):<9}{playing.share(one.win_rate):>6} % ({low} to {high}), "
-            f"{one.games:,} games, the best at {100 * one.chance:.1f} %"
+            f"{one.games:,} games, the best with probability {100 * one.chance:.1f} %"
+        )
+    click.echo()
+    for line in _verdict(found, total):
+        click.echo(line)
+
+
+def _verdict(found: Openings, total: int) -> Iterator[str]:
+    """Says how far the games tell the best cell from the others, and how many more would help."""
+    from minewise.lab.openings import needed
+
+    cells, left = len(found.openings), len(found.contenders)
+    if cells == 1:
+        yield "All first cells are alike."
+    elif left == 1:
+        yield f"{cell_name(found.best.cell)} is the best first cell."
+    else:
+        yield f"With 95 % probability the best is one of {left} of {cells} first cells."
+    least = needed(found.series.size)
+    if left > 1 and total < least:
+        yield (
+            f"{total:,} games are too few to drop any first cell: each of {cells} played "
+            f"{found.best.games:,}. At least {least:,} are needed."
         )
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from minewise.analysis.summary import describe, first_few, safest, solutions
+from minewise.analysis.solution_count import solutions_in_words
+from minewise.analysis.summary import describe, first_few, safest
 from minewise.base.wording import cell_name, counted, precise
 from minewise.cli.heatmap import MAX_CELLS, HeatMap, Look, Marks, risk_style
 from minewise.position import FLAG
@@ -114,7 +115,7 @@ class Report:
                 ("riskiest", analysis.riskiest()),
             ):
                 yield label, f"{cell_name(cell)}, {_verdict(risk)}"
-        count = solutions(analysis)
+        count = solutions_in_words(analysis)
         if count and "e" in count:
             count += f" ({int(analysis.log10_solutions) + 1:,} digits)"
         yield "solutions", count or "not counted"

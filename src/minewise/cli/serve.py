@@ -64,9 +64,9 @@ def command(
 
         from minewise.web.app import create_app
         from minewise.web.guard import LOCAL
-        from minewise.web.patience import PatientProtocol
+        from minewise.web.timeouts import TimedProtocol
     except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in ("uvicorn", "starlette", "anyio"):
+        if (error.name or "").partition(".")[0] not in ("uvicorn", "starlette", "anyio", "msgspec"):
             raise
         raise click.ClickException(
             "serve needs the extra `web`: pip install 'minewise[web]'"
@@ -86,7 +86,7 @@ def command(
     click.echo(f"minewise is at http://{shown}:{listening.getsockname()[1]}/ (Ctrl-C ends it)")
     config = uvicorn.Config(
         app,
-        http=PatientProtocol,
+        http=TimedProtocol,
         ws="none",
         log_level="warning",
         access_log=False,

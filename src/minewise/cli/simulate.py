@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.cli import console, playing
+from minewise.cli import console, playing, progress
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from minewise.play.simulate import Simulation
+    from minewise.play.simulation import Simulation
 
 _EPILOG = """\b
 Examples:
@@ -79,12 +79,12 @@ def _play(
     executor: str | None,
     stated: dict[str, Any],
 ) -> tuple[dict[str, Any], Simulation]:
-    from minewise.lab import run
-    from minewise.lab.series import Series
+    from minewise.play import run
+    from minewise.play.series import Series
 
     first = stated.pop("first")
     series = Series.of(*arguments, **stated)
-    with playing.watching(games) as watch:
+    with progress.watching(games) as watch:
         result = run.play(series, games, first, executor=executor, workers=threads, watch=watch)
     title = {
         "board": str(series.size),
@@ -104,12 +104,12 @@ def _replay(
 
     from minewise.base.errors import PositionError
     from minewise.lab import boards
-    from minewise.lab.blocks import join
+    from minewise.play.blocks import join
     from minewise.play.strategies import Strategy
 
     strategy = Strategy.parse(name)
     played = []
-    with console.blaming(file), playing.watching(games) as watch, console.lines(file) as lines:
+    with console.blaming(file), progress.watching(games) as watch, console.lines(file) as lines:
         given = islice(boards.read(lines), games)
         for block in boards.play(given, strategy, threads or os.cpu_count() or 1):
             played.append(block)

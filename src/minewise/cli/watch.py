@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.cli import console, playing
+from minewise.cli import console, playing, progress
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -54,13 +54,13 @@ def command(
     package adds) or TECHNIQUES/GUESS/OPENING, such as counting,exact/safety>progress/corner.
     """
     from minewise.game import Game
+    from minewise.play.batch import first_click
     from minewise.play.moves import moves
-    from minewise.play.simulate import first_click
 
     game = Game.new(size, seed=seed, number=number, start_rule=start_rule, topology=topology)
-    cell = start or first_click(strategy, game.topology, game.mines)
+    cell = start or first_click(strategy, game.topology, game.mines, start_rule)
     game.open(cell)
-    with console.patience(10.0):
+    with progress.patience(10.0):
         played = moves(strategy, game.board, cell, seed=game.seed or 0, number=number)
     if as_json:
         _print_json(strategy, game, played)

@@ -1,4 +1,4 @@
-"""The colours and the wording of risk, shared by every picture: terminal, SVG and HTML.
+"""The colours of risk, shared by every picture: terminal, SVG and HTML.
 
 The ramp runs from pale aqua (safe) over yellow and orange to dark plum (mine). Its eleven stops are
 evenly spaced in the OKLab colour space and darken steadily, so it reads the same with any kind of
@@ -24,6 +24,7 @@ SAFE: Final = "#00695c"
 MINE: Final = "#1d1a26"
 HIDDEN: Final = "#c3cad3"
 PAPER: Final = "#f7f5f0"
+FONT: Final = "Inter, 'Segoe UI', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"
 INK: Final = "#1f2430"
 
 NUMBERS: Final = (

@@ -9,7 +9,8 @@ from html import escape
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
-from minewise.analysis.summary import describe, first_few, safest, solutions
+from minewise.analysis.solution_count import solutions_in_words
+from minewise.analysis.summary import describe, first_few, safest
 from minewise.base.errors import PositionError
 from minewise.base.wording import cell_name, precise
 from minewise.drawing import heat, marks
@@ -28,7 +29,6 @@ _MARGIN: Final = 22
 _RULER: Final = 24
 _LINE: Final = 24
 _NARROWEST: Final = 500
-_FONT: Final = "Inter, 'Segoe UI', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"
 _GAP: Final = "#ddd8cc"
 _SUPERSCRIPTS: Final = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LETTER: Final = 10.5
@@ -95,7 +95,7 @@ class _Picture:
             )
         if self.choice:
             words.append(f"safest {cell_name(self.choice[0])} at {precise(self.choice[1])}")
-        count = solutions(self.analysis)
+        count = solutions_in_words(self.analysis)
         words.append(f"{_raised(count)} solutions" if count else "estimated")
         return wrap(" · ".join(words), letters)
 
@@ -104,7 +104,7 @@ class _Picture:
         size = f"{self.width:g}", f"{height:g}"
         yield (
             '<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{0}" height="{1}" '
-            'viewBox="0 0 {0} {1}" font-family="{2}" text-anchor="middle">'.format(*size, _FONT)
+            'viewBox="0 0 {0} {1}" font-family="{2}" text-anchor="middle">'.format(*size, heat.FONT)
         )
         yield f"<title>Minesweeper: {escape(describe(self.position))}</title>"
         yield f"<desc>{escape(self.description())}</desc>"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal, NamedTuple, overload
 
+from minewise.analysis.first_click import promised_cells
 from minewise.analysis.impossible import asking_about
 from minewise.analysis.position_analysis import analyze
 from minewise.base.budget import Budget, Deadline
@@ -12,11 +13,13 @@ from minewise.base.json_values import json_cell
 from minewise.base.wording import cell_name, precise
 from minewise.explain.best_guess import BestGuess, best_guess
 from minewise.explain.deductions import Deduction, start
+from minewise.explain.first_cell import first_cell
 from minewise.explain.hint_words import Words, joined, outcome
 from minewise.position import FLAG, Position
+from minewise.sizes import StartRule
 from minewise.topology import Cell
 
-Kind = Literal["wrong flags", "step", "guess", "over"]
+Kind = Literal["first click", "wrong flags", "step", "guess", "over"]
 
 
 class Hint(NamedTuple):
@@ -24,8 +27,9 @@ class Hint(NamedTuple):
 
     `kind` is "step" for a deduction by `technique` from `clues`, "wrong flags" for flags on cells
     that are certainly safe, "guess" where logic ends (`safe` is then empty and `guess` says what
-    speaks for its cell), "over" where nothing is left to open. `pattern` is the classic name of
-    what a step uses, where it has one. `proof` are the clues that prove it by themselves.
+    speaks for its cell), "first click" before a first click that the start rule makes safe, "over"
+    where nothing is left to open. `pattern` is the classic name of what a step uses, where it has
+    one. `proof` are the clues that prove it by themselves.
 
     >>> import minewise as mw
     >>> print(mw.hints(mw.Position.parse("1##", mines=1))[0])
@@ -107,6 +111,7 @@ def hints(
     position: Position,
     *,
     all: bool = False,
+    start_rule: StartRule = "any",
     trust_flags: bool = False,
     budget: Budget | float | None = None,
 ) -> Hints:
@@ -117,9 +122,18 @@ def hints(
     mines only with `trust_flags`. Raises `ImpossiblePosition` where no layout agrees with the
     position, `OverBudget` where the budget ends it.
 
+    `start_rule` says what the first click of a game promises if nothing is revealed: nothing
+    ("any"), no mine ("safe"), or a 0 ("opening"). The one hint is then where to click first. After
+    the first click the rule changes nothing. Raises `PositionError` for a start rule that no cell
+    can keep.
+
     >>> print(hints(Position.parse("0000\n0122\n02##\n02##", mines=3)))
     The 1 at r1c1 has just one hidden cell, so r2c2 is a mine.
     """
+    promised = promised_cells(position, start_rule, trust_flags)
+    if promised:
+        cell, text = first_cell(position, start_rule, promised)
+        return Hints(position, [Hint("first click", text, safe=(cell,))])
     return Hints(position, _Teacher(position, trust_flags, budget).items(all))
 
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import prod
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from minewise.action import Action
-from minewise.base.budget import Deadline
+from minewise.analysis.position_analysis import Analysis, analyze
+from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget
 from minewise.board import Board
 from minewise.constraints import Constraint
+from minewise.explain.best_guess import closed_groups
+from minewise.game import Game
 from minewise.position import HIDDEN
 from minewise.replayed import Replayed
 from minewise.topology import Cell
-
-if TYPE_CHECKING:
-    from minewise.analysis.position_analysis import Analysis
 
 _SAME: Final = 1e-9
 
@@ -106,8 +106,6 @@ class Judge:
 
         Raises `OverBudget`. The first click has neither risk nor analysis.
         """
-        from minewise.analysis.position_analysis import analyze
-
         if self._is_first:
             return Click(action, None, None), None
         clicked = self._clicked(action)
@@ -161,7 +159,56 @@ def judged(action: Action, analysis: Analysis) -> Click:
 
 
 def _is_shut_in(cell: Cell, risk: float, analysis: Analysis) -> bool:
-    from minewise.explain.best_guess import closed_groups
-
     groups = [group for group in closed_groups(analysis) if cell in group]
     return any(risk <= min(map(analysis.probability, group)) + _SAME for group in groups)
+
+
+@dataclass(frozen=True)
+class Review:
+    """The openings and chords of a game, each with its exact risk and the least there was.
+
+    >>> review(Game(Board(1, 2, [(0, 1)])))
+    Review(clicks=(), lost=False)
+    """
+
+    clicks: tuple[Click, ...]
+    lost: bool
+
+    @property
+    def guesses(self) -> int:
+        """How many openings after the first might have hit a mine.
+
+        >>> review(Game.new("beginner", seed=1, start=(4, 4))).guesses
+        0
+        """
+        return sum(click.is_guess for click in self.clicks)
+
+    @property
+    def luck(self) -> float:
+        """The product of the chances survived, the first click left out.
+
+        >>> review(Game.new("beginner", seed=1, start=(4, 4))).luck
+        1.0
+        """
+        return survived((click.risk for click in self.clicks), self.lost)
+
+
+def review(game: Game, *, budget: Budget | float | None = None) -> Review:
+    """Returns each opening and chord of a game with its exact risk and the least risk there was.
+
+    A budget is that of the whole review: clicks that it is too short for have no risk.
+
+    >>> game = Game(Board(1, 4, [(0, 0), (0, 2)]))
+    >>> _ = game.open((0, 1)), game.open((0, 3))
+    >>> [click.risk for click in review(game).clicks]
+    [None, 0.0]
+    """
+    if not game.clicks:
+        return Review((), game.lost)
+    judge, deadline = Judge(game.board), Deadline(budget)
+    clicks: list[Click] = []
+    for action in game.history:
+        if action.kind != "flag":
+            clicks.append(judge.click(action, deadline))
+        judge.follow(action)
+    return Review(tuple(clicks), game.lost)

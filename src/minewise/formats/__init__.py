@@ -1,65 +1,38 @@
-"""Files of positions and boards: one module a format, found here by itself.
+"""Files of positions, boards and games: one module a format, found here by itself.
 
 A module of this package that defines `FORMAT`, a `Format`, is a format; nothing else needs to know.
 """
 
 import os
-from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
-from typing import TypeAlias, TypeVar
 
 from minewise.base.errors import FormatError
-from minewise.base.wording import quoted, sized
-from minewise.board import Board
-from minewise.position import Position
+from minewise.base.files import MAX_BYTES
+from minewise.base.wording import quoted
+from minewise.formats.format import Format, Stated, Value, kind_of
 from minewise.topology import Topology
 
-MAX_BYTES = 16 << 20
-MAX_CELLS = 4_000_000
-
-Value: TypeAlias = Position | Board
-T = TypeVar("T")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Stated:
-    """Holds what the caller states besides the file.
-
-    >>> Stated(mines=10).density is None
-    True
-    """
-
-    mines: int | None = None
-    density: float | None = None
-    max_per_cell: int | None = None
-    topology: str | Topology | None = None
-
-
-@dataclass(frozen=True, kw_only=True)
-class Format:
-    """Describes one file format.
-
-    `sniff` tells from the content whether it looks like this format; `read` and `write` raise
-    `FormatError` for what they cannot take.
-
-    >>> registry()["mbf"].extensions
-    ('.mbf',)
-    """
-
-    name: str
-    extensions: tuple[str, ...]
-    sniff: Callable[[bytes], bool]
-    read: Callable[[bytes, Stated], Value]
-    write: Callable[[Value], bytes]
+__all__ = [
+    "MAX_BYTES",
+    "Format",
+    "Value",
+    "by_extension",
+    "dump",
+    "get",
+    "load",
+    "names",
+    "registry",
+    "save",
+    "sniffed",
+]
 
 
 @cache
 def registry() -> dict[str, Format]:
-    """Returns all formats by name.
+    """Returns all formats by name, those that are `general` last.
 
     >>> sorted(registry())
-    ['json', 'mbf', 'text']
+    ['game', 'json', 'line', 'mbf', 'text']
     """
     import importlib
     import pkgutil
@@ -68,14 +41,15 @@ def registry() -> dict[str, Format]:
         importlib.import_module(f"{__name__}.{found.name}")
         for found in pkgutil.iter_modules(__path__)
     )
-    return {module.FORMAT.name: module.FORMAT for module in modules if hasattr(module, "FORMAT")}
+    formats: list[Format] = [module.FORMAT for module in modules if hasattr(module, "FORMAT")]
+    return {found.name: found for found in sorted(formats, key=lambda found: found.general)}
 
 
 def names() -> list[str]:
     """Lists the names of all formats.
 
     >>> names()
-    ['json', 'mbf', 'text']
+    ['game', 'json', 'line', 'mbf', 'text']
     """
     return sorted(registry())
 
@@ -89,7 +63,7 @@ def load(
     max_per_cell: int | None = None,
     topology: str | Topology | None = None,
 ) -> Value:
-    r"""Reads a position or a board from a file, or from its content as bytes.
+    r"""Reads a position, a board or a game from a file, or from its content as bytes.
 
     The format is `name`, or found by content, then by extension. The other arguments state what the
     file leaves open; one that disagrees with the file is refused. Raises `FormatError` with one
@@ -103,20 +77,40 @@ def load(
         raise FormatError(f"the file is over the limit of {MAX_BYTES >> 20} MiB")
     if not data.strip():
         raise FormatError("the file is empty: there is no board in it")
-    extension = "" if isinstance(source, bytes) else _extension(source)
     stated = Stated(mines=mines, density=density, max_per_cell=max_per_cell, topology=topology)
-    return _find(data, name, extension).read(data, stated)
+    if name is not None:
+        return get(name).read(data, stated)
+    path = "" if isinstance(source, bytes) else source
+    return sniffed(data, path).read(data, stated)
 
 
 def dump(value: Value, name: str) -> bytes:
-    r"""Writes a position or a board in the format of that name.
+    r"""Writes a position, a board or a game in the format of that name.
 
-    Raises `FormatError` where the format has no room for something that the value states.
+    A game is written as its position or its board where the format holds no games. Raises
+    `FormatError` where the format has no room for something that the value states.
 
+    >>> from minewise import Board
     >>> dump(Board(1, 2, [(0, 1)]), "mbf")
     b'\x02\x01\x00\x01\x01\x00'
     """
-    return get(name).write(value)
+    return get(name).dump(value)
+
+
+def save(value: Value, path: str | os.PathLike[str], name: str | None = None) -> None:
+    """Writes a position, a board or a game to a file, in the format that its extension calls for.
+
+    >>> from minewise import Board, Game
+    >>> save(Game(Board(1, 2, [(0, 1)])), "/dev/null", "game")
+    """
+    found = get(name) if name is not None else by_extension(path, value)
+    data = found.dump(value)
+    try:
+        with open(path, "wb") as file:
+            file.write(data)
+    except OSError as error:
+        reason = error.strerror or error
+        raise FormatError(f"cannot write {os.fspath(path)!r}: {reason}") from None
 
 
 def get(name: str) -> Format:
@@ -130,23 +124,43 @@ def get(name: str) -> Format:
     return registry()[name]
 
 
-def by_extension(path: str | os.PathLike[str]) -> Format:
+def by_extension(path: str | os.PathLike[str], value: Value | None = None) -> Format:
     """Returns the format that a file's name calls for, or raises `FormatError`.
 
-    >>> by_extension("expert.mine").name
+    Of several with one extension it is the one that holds such a value.
+
+    >>> from minewise import Board, Game
+    >>> by_extension("expert.mine").name, by_extension("game.json").name
+    ('text', 'json')
+    >>> by_extension("game.json", Game(Board(1, 2, [(0, 1)]))).name
+    'game'
+    """
+    extension = os.path.splitext(path)[1].lower()
+    found = [each for each in registry().values() if extension in each.extensions]
+    if not found:
+        known = ", ".join(dict.fromkeys(e for each in registry().values() for e in each.extensions))
+        named = quoted(extension or "none")
+        raise FormatError(f"no format has the extension {named}; known are {known}")
+    if value is not None:
+        kind = kind_of(value)
+        return next((each for each in found if kind in each.holds), found[-1])
+    return found[-1]
+
+
+def sniffed(data: bytes, path: str | os.PathLike[str] = "") -> Format:
+    """Returns the format that content looks like, or else the one its file's name calls for.
+
+    >>> sniffed(b"1##").name
     'text'
     """
-    extension = _extension(path)
     for candidate in registry().values():
-        if extension in candidate.extensions:
+        if candidate.sniff(data):
             return candidate
-    known = ", ".join(e for candidate in registry().values() for e in candidate.extensions)
-    named = quoted(extension or "none")
-    raise FormatError(f"no format has the extension {named}; known are {known}")
-
-
-def _extension(path: str | os.PathLike[str]) -> str:
-    return os.path.splitext(path)[1].lower()
+    try:
+        return by_extension(path)
+    except FormatError:
+        listed = ", ".join(names())
+        raise FormatError(f"this is not a file that can be read; formats are {listed}") from None
 
 
 def _contents(path: str | os.PathLike[str]) -> bytes:
@@ -155,60 +169,3 @@ def _contents(path: str | os.PathLike[str]) -> bytes:
             return file.read(MAX_BYTES + 1)
     except OSError as error:
         raise FormatError(f"cannot read {os.fspath(path)!r}: {error.strerror or error}") from None
-
-
-def _find(data: bytes, name: str | None, extension: str) -> Format:
-    if name is not None:
-        return get(name)
-    formats = registry().values()
-    for candidate in formats:
-        if candidate.sniff(data):
-            return candidate
-    for candidate in formats:
-        if extension in candidate.extensions:
-            return candidate
-    raise FormatError(f"this is not a file that can be read; formats are {', '.join(names())}")
-
-
-def settle(name: str, held: T | None, stated: T | None) -> T | None:
-    """Returns what the file and the caller say together; refuses a disagreement, saying both.
-
-    >>> settle("mines", 10, None)
-    10
-    """
-    if held is not None and stated is not None and held != stated:
-        raise FormatError(f"the file states {name} {held}, but {name}={stated} was asked for")
-    return stated if held is None else held
-
-
-def settle_topology(held: Topology, stated: str | Topology | None) -> Topology:
-    """Returns the topology of the file, or refuses a disagreement with the caller.
-
-    >>> settle_topology(Topology.torus(3, 3), "torus")
-    Topology.torus(3, 3)
-    """
-    settle("topology", held if isinstance(stated, Topology) else held.kind, stated)
-    return held
-
-
-def settle_board(board: Board, stated: Stated) -> Board:
-    """Returns the board of the file, or refuses a disagreement with the caller.
-
-    >>> settle_board(Board(1, 2, [(0, 1)]), Stated(mines=1)).shape
-    (1, 2)
-    """
-    settle("mines", len(board.mines), stated.mines)
-    settle("max_per_cell", 1, stated.max_per_cell)
-    settle_topology(board.topology, stated.topology)
-    if stated.density is not None:
-        raise FormatError("the file is a whole board: it has no density")
-    return board
-
-
-def check_size(rows: int, columns: int) -> None:
-    """Raises `FormatError` for more cells than a file may hold.
-
-    >>> check_size(1000, 1000)
-    """
-    if rows * columns > MAX_CELLS:
-        raise FormatError(f"{sized(rows, columns)} are over {MAX_CELLS:,} cells")

@@ -1,30 +1,46 @@
-"""Games as JSON: a documented format with a version."""
+"""JSON of a game: the board, what made it, and what the player did.
+
+An object with these keys:
+
+- `format`, `version`: `"minewise game"` and 1
+- `rows`, `columns`, `topology`: `"square"`, `"torus"` or `"hexagonal"`
+- `mine_total`, and `mines`: its cells with a mine, null before a new game's board is dealt
+- `start_rule`, `seed` (decimal digits, or null), `number`: what the board was dealt by
+- `undos`: how often an action was taken back
+- `history`: objects with `action`, `"open"`, `"flag"` or `"chord"`, and `cell`
+"""
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Final
+import re
+from typing import Any, Final
 
 from minewise.action import Action
-from minewise.base.errors import FormatError, PositionError
+from minewise.base.errors import FormatError
+from minewise.base.files import check_size
 from minewise.base.json_values import json_cell
-from minewise.base.wording import cell_name
+from minewise.base.wording import cell_name, quoted
 from minewise.board import Board
-from minewise.sizes import check_start
-from minewise.topology import grid
-
-if TYPE_CHECKING:
-    from minewise.game import Game
+from minewise.formats.format import Format, Stated, check_whole
+from minewise.formats.json_text import json_object, opens_object
+from minewise.game import Game
+from minewise.sizes import START_RULES, check_number, check_start
+from minewise.topology import Topology, grid
 
 TAG: Final = "minewise game"
 VERSION: Final = 1
+_TAGGED: Final = re.compile(rb'"format"\s*:\s*"minewise game"')
 
 
-def as_json(game: Game) -> dict[str, Any]:
-    """Returns the whole game for JSON."""
+def to_dict(game: Game) -> dict[str, Any]:
+    """Returns the whole game as what JSON can hold.
+
+    >>> to_dict(Game(Board(1, 2, [(0, 1)])))["mines"]
+    [[0, 1]]
+    """
     if game.topology.kind == "graph":
         raise FormatError("a game on a graph has no JSON: its labels may be anything")
-    board = game._board
     return {
         "format": TAG,
         "version": VERSION,
@@ -32,7 +48,7 @@ def as_json(game: Game) -> dict[str, Any]:
         "columns": game.topology.columns,
         "topology": game.topology.kind,
         "mine_total": game.mines,
-        "mines": None if board is None else [json_cell(cell) for cell in board.mines],
+        "mines": [json_cell(cell) for cell in game.board.mines] if game.is_dealt else None,
         "start_rule": game.start_rule,
         "seed": None if game.seed is None else str(game.seed),
         "number": game.number,
@@ -41,72 +57,88 @@ def as_json(game: Game) -> dict[str, Any]:
     }
 
 
-def read(path: str) -> Any:
-    """Returns what a file of JSON holds; raises `FormatError` where it holds none."""
-    try:
-        with open(path, encoding="utf-8") as file:
-            return json.load(file)
-    except UnicodeDecodeError:
-        raise FormatError("this is no saved game: it is not text") from None
-    except (json.JSONDecodeError, RecursionError) as error:
-        reason = getattr(error, "msg", "nested too deep")
-        raise FormatError(f"this is no saved game: {reason}") from None
-    except ValueError:
-        raise FormatError("this is no saved game: it holds a number that is too long") from None
+def from_dict(held: Any) -> Game:
+    """Returns the game that `to_dict` described; raises `FormatError` for anything else.
 
-
-def restore(game: Game, data: Any) -> None:
-    """Makes a game the one that was saved; raises `FormatError` for anything else."""
-    if not isinstance(data, dict) or data.get("format") != TAG:
+    >>> from_dict(to_dict(Game(Board(1, 2, [(0, 1)])))).board.mines
+    [(0, 1)]
+    """
+    if not isinstance(held, dict) or held.get("format") != TAG:
         raise FormatError(f'this is no saved game: it does not state "format": "{TAG}"')
-    if data.get("version") != VERSION:
+    if held.get("version") != VERSION:
         raise FormatError(
-            f"this game was saved in version {data.get('version')!r} of its format; "
+            f"this game was saved in version {quoted(held.get('version'))} of its format; "
             f"this minewise reads version {VERSION}"
         )
     try:
-        _restore_setup(game, data)
-        for number, item in enumerate(data["history"]):
+        game = _begun(held)
+        for number, item in enumerate(held["history"]):
             _redo(game, number, Action(item["action"], tuple(item["cell"])))
-        game.undos = whole("undos", data["undos"])
+        game.undos = check_number("undos", held["undos"])
     except (KeyError, TypeError, ValueError, OverflowError) as error:
         reason = f"{error} is missing" if isinstance(error, KeyError) else str(error)
         raise FormatError(f"this saved game is damaged: {reason}") from None
+    return game
 
 
-def _restore_setup(game: Game, data: dict[str, Any]) -> None:
-    topology = grid(data["topology"], data["rows"], data["columns"])
-    game.topology = topology
-    game.mines = whole("mine_total", data["mine_total"])
-    game.start_rule = data["start_rule"]
-    game.seed = None if data["seed"] is None else whole("seed", int(data["seed"]))
-    game.number = whole("number", data["number"])
-    check_start(topology, game.mines, "any", topology.cell(0))
-    if data["mines"] is None:
-        check_start(topology, game.mines, game.start_rule, topology.cell(0))
-        if game.seed is None:
+def _begun(held: dict[str, Any]) -> Game:
+    kind, rows, columns = held["topology"], held["rows"], held["columns"]
+    check_size(check_number("rows", rows), check_number("columns", columns))
+    topology = grid(kind, rows, columns)
+    total = check_number("mine_total", held["mine_total"])
+    seed = None if held["seed"] is None else _seed(held["seed"])
+    number = check_number("number", held["number"])
+    rule = held["start_rule"]
+    check_start(topology, total, "any", topology.cell(0))
+    if rule not in START_RULES:
+        raise ValueError(f"start_rule is one of {', '.join(START_RULES)}, not {quoted(rule)}")
+    if held["mines"] is None:
+        if seed is None:
             raise ValueError("neither mines nor a seed is stated")
-        game._start(None)
-        return
-    cells = [tuple(cell) for cell in data["mines"]]
-    if len(cells) != game.mines:
-        raise ValueError(f"mine_total is {game.mines}, but mines lists {len(cells)}")
-    game._start(Board(topology.rows, topology.columns, cells, topology))
+        size = topology.rows, topology.columns, total
+        return Game.new(size, seed=seed, number=number, start_rule=rule, topology=topology.kind)
+    game = Game(_board(held["mines"], total, topology))
+    game.start_rule, game.seed, game.number = rule, seed, number
+    return game
+
+
+def _board(mines: Any, total: int, topology: Topology) -> Board:
+    cells = [tuple(cell) for cell in mines]
+    if len(cells) != total:
+        raise ValueError(f"mine_total is {total}, but mines lists {len(cells)}")
+    return Board(topology.rows, topology.columns, cells, topology)
+
+
+def _seed(value: Any) -> int:
+    """Returns a seed, which JSON has as text, since not every program reads whole numbers whole."""
+    if isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) <= 20:
+        value = int(value)
+    return check_number("seed", value)
 
 
 def _redo(game: Game, number: int, action: Action) -> None:
     if action.kind not in ("open", "flag", "chord"):
-        raise ValueError(f"history[{number}] is no action: {action.kind!r}")
-    before = len(game._history)
-    game._replay([action])
-    if len(game._history) == before:
+        raise ValueError(f"history[{number}] is no action: {quoted(action.kind)}")
+    if not game.do(action):
         raise ValueError(
             f"history[{number}]: {action.kind} {cell_name(action.cell)} does nothing there"
         )
 
 
-def whole(name: str, value: Any) -> int:
-    """Returns a number from 0 on that fits 64 bits, or raises `PositionError`."""
-    if not isinstance(value, int) or not 0 <= value < 1 << 64:
-        raise PositionError(f"{name}= is a whole number from 0 on, below 2^64, not {value!r}")
-    return value
+def sniff(data: bytes) -> bool:
+    return opens_object(data) and _TAGGED.search(data) is not None
+
+
+def read(data: bytes, stated: Stated) -> Game:
+    game = from_dict(json_object(data, "game"))
+    check_whole(game.mines, game.topology, stated)
+    return game
+
+
+def write(game: Game) -> bytes:
+    return json.dumps(to_dict(game)).encode("ascii") + b"\n"
+
+
+FORMAT = Format(
+    name="game", extensions=(".json",), holds=("game",), sniff=sniff, read=read, write=write
+)

@@ -18,19 +18,13 @@ An object with these keys and no others:
 import json
 from typing import Any
 
+from minewise.base.cell_text import CELLS, from_text, to_text
 from minewise.base.errors import FormatError
+from minewise.base.files import check_size, settle
 from minewise.base.wording import cell_name, quoted
 from minewise.board import Board
-from minewise.formats import (
-    Format,
-    Stated,
-    Value,
-    check_size,
-    settle,
-    settle_board,
-    settle_topology,
-)
-from minewise.formats.text import CELLS, from_text, to_text
+from minewise.formats.format import Format, Stated, settle_board, settle_topology
+from minewise.formats.json_text import json_object
 from minewise.position import Position
 from minewise.topology import Cell, Topology, grid
 
@@ -44,8 +38,17 @@ _KEYS = {
 }
 
 
-def read(data: bytes, stated: Stated) -> Value:
-    held = _object(data)
+def read(data: bytes, stated: Stated) -> Position | Board:
+    return from_object(json_object(data, "json"), stated)
+
+
+def from_object(held: dict[str, Any], stated: Stated) -> Position | Board:
+    """Returns the position or board that an object of this format describes.
+
+    >>> held = {"format": "minewise", "version": 1, "kind": "board", "rows": 1, "columns": 2}
+    >>> from_object(held | {"mines": [[0, 1]]}, Stated())
+    <Board: a board of 1 row and 2 columns, 1 mine>
+    """
     if held.get("format") != "minewise":
         raise FormatError('json: "format": "minewise" is missing')
     version = _take(held, "version", int)
@@ -69,21 +72,6 @@ def read(data: bytes, stated: Stated) -> Value:
         max_per_cell=1 if most is None else most,
         topology=topology,
     )
-
-
-def _object(data: bytes) -> dict[str, Any]:
-    try:
-        held = json.loads(data.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise FormatError(f"json: byte {error.start} is not UTF-8") from None
-    except json.JSONDecodeError as error:
-        place = f"line {error.lineno}, column {error.colno}"
-        raise FormatError(f"json: {place}: {error.msg}") from None
-    except (ValueError, RecursionError):
-        raise FormatError("json: a number is too long, or lists are nested too deeply") from None
-    if not isinstance(held, dict):
-        raise FormatError("json: the file is not an object in braces")
-    return held
 
 
 _REQUIRED = object()
@@ -168,11 +156,7 @@ def _row(row: Any, name: str) -> Any:
     raise FormatError(f"json: {name} is text or a list of whole numbers")
 
 
-def sniff(data: bytes) -> bool:
-    return data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"[")
-
-
-def write(value: Value) -> bytes:
+def write(value: Position | Board) -> bytes:
     topology = value.topology
     held: dict[str, Any] = {"format": "minewise", "version": VERSION}
     held["kind"] = "board" if isinstance(value, Board) else "position"
@@ -217,4 +201,16 @@ def _entry(key: str, value: Any) -> str:
     return "[\n    " + ",\n    ".join(map(json.dumps, value)) + "\n  ]"
 
 
-FORMAT = Format(name="json", extensions=(".json",), sniff=sniff, read=read, write=write)
+def sniff(data: bytes) -> bool:
+    return data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"[")
+
+
+FORMAT = Format(
+    name="json",
+    extensions=(".json",),
+    holds=("position", "board"),
+    sniff=sniff,
+    read=read,
+    write=write,
+    general=True,
+)

@@ -7,7 +7,7 @@ import struct
 from minewise.base.errors import FormatError, MinewiseError
 from minewise.base.wording import counted, sized
 from minewise.board import Board
-from minewise.formats import Format, Stated, Value, settle_board
+from minewise.formats.format import Format, Stated, settle_board
 
 _HEADER = struct.Struct(">BBH")
 
@@ -43,8 +43,7 @@ def sniff(data: bytes) -> bool:
     return True
 
 
-def write(value: Value) -> bytes:
-    board = value if isinstance(value, Board) else Board.from_position(value)
+def write(board: Board) -> bytes:
     if board.topology.kind != "square":
         raise FormatError(f"mbf cannot state {board.topology}; json has room for it")
     if max(board.shape) > 255:
@@ -57,4 +56,6 @@ def write(value: Value) -> bytes:
     return _HEADER.pack(board.columns, board.rows, len(mines)) + pairs
 
 
-FORMAT = Format(name="mbf", extensions=(".mbf",), sniff=sniff, read=read, write=write)
+FORMAT = Format(
+    name="mbf", extensions=(".mbf",), holds=("board",), sniff=sniff, read=read, write=write
+)

@@ -1,4 +1,18 @@
 """The laboratory: simulations over any executor, comparisons, openings, experiments, reports.
 
-Nothing here is imported by `import minewise`; name the module that is wanted.
+Nothing here is imported by `import minewise`. Its modules are imported when they are asked for.
 """
+
+from importlib import import_module
+from pkgutil import iter_modules
+from types import ModuleType
+
+
+def __getattr__(name: str) -> ModuleType:
+    if name in __dir__():
+        return import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return [found.name for found in iter_modules(__path__)]

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from minewise.lab import blocks
-from minewise.lab.executors import Engine, engine
-from minewise.lab.run import Cutter, Watch, played
-from minewise.lab.series import LabError, Series
+from minewise.base.errors import LabError
 from minewise.lab.statistics import ERROR, FIRST_LOOK, Paired, holm, spending
-from minewise.play.simulate import Simulation, check_games
+from minewise.play import blocks
+from minewise.play.batch import check_games
+from minewise.play.executors import Engine, engine
+from minewise.play.run import Cutter, Watch, gather
+from minewise.play.series import Series
+from minewise.play.simulation import Simulation
 
 
 @dataclass(frozen=True)
@@ -118,10 +121,7 @@ def compare(
     'exact'
     """
     check_games(games, 0, first, workers)
-    if len(set(named.values())) < 2:
-        raise LabError("a comparison needs two strategies that differ")
-    if len(set(named.values())) < len(named):
-        raise LabError("two of the strategies play the same games the same way")
+    _check_comparable(list(named.values()))
     if until is not None and not 0 < until < 1:
         raise LabError(f"a half-width is between 0 and 1 (0.01 is one point), not {until}")
     if not isinstance(executor, Engine):
@@ -129,18 +129,31 @@ def compare(
             return compare(named, games, first, until=until, executor=opened, watch=watch)
     done: dict[Series, list[blocks.Block]] = {series: [] for series in named.values()}
     cutter = Cutter()
-    reached, end, looks = 0, games if until is None else min(FIRST_LOOK, games), 0
-    while True:
-        looks += 1
+    reached = 0
+    for look, end in enumerate(_looks(games, until), 1):
         jobs = (job for series in done for job in cutter.cut(series, first + reached, first + end))
-        for series, block in played(jobs, executor, cutter):
-            done[series].append(block)
-            if watch:
-                watch(series, block)
+        gather(jobs, executor, cutter, done, watch)
         results = {
             name: blocks.join(series.strategy, done[series]) for name, series in named.items()
         }
-        found = judged(results, looks, ERROR if until is None else spending(looks))
-        if end >= games or (until is not None and found.widest <= until):
-            return found
-        reached, end = end, min(2 * end, games)
+        found = judged(results, look, ERROR if until is None else spending(look))
+        if until is not None and found.widest <= until:
+            break
+        reached = end
+    return found
+
+
+def _check_comparable(every: list[Series]) -> None:
+    if len(set(every)) < 2:
+        raise LabError("a comparison needs two strategies that differ")
+    if len(set(every)) < len(every):
+        raise LabError("two of the strategies play the same games the same way")
+
+
+def _looks(games: int, until: float | None) -> Iterator[int]:
+    """Yields after how many games to look, the last after all."""
+    end = games if until is None else FIRST_LOOK
+    while end < games:
+        yield end
+        end *= 2
+    yield games

@@ -7,15 +7,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
-from minewise.lab.blocks import Block, bits_of, join
+from minewise.base.errors import LabError
 from minewise.lab.compare import Comparison
 from minewise.lab.experiment import front, kept, level
 from minewise.lab.ledger import Ledger
 from minewise.lab.openings import Openings, first_cells, judged
 from minewise.lab.plan import Entry, Plan, load
-from minewise.lab.series import LabError, Series
 from minewise.lab.tables import Result, Setting, comparisons
-from minewise.play.simulate import Simulation
+from minewise.play.blocks import Block, bits_of, join
+from minewise.play.series import Series
+from minewise.play.simulation import Simulation
 from minewise.topology import Cell
 
 _ALL = 1 << 62  # games, more than anybody plays

@@ -7,13 +7,13 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
 
-from minewise.lab.blocks import Block, cover, gaps, join
-from minewise.lab.executors import Engine, engine
 from minewise.lab.ledger import Ledger
 from minewise.lab.plan import Plan
-from minewise.lab.run import Cutter, Job, Watch, played
-from minewise.lab.series import Series
-from minewise.play.simulate import Simulation
+from minewise.play.blocks import Block, cover, gaps, join
+from minewise.play.executors import Engine, engine
+from minewise.play.run import Cutter, Job, Watch, played
+from minewise.play.series import Series
+from minewise.play.simulation import Simulation
 
 _SLICE = 1 << 12  # games of each series in turn, so that all are about equally far
 

@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, Final, TypeVar
 
+from minewise.base.errors import LabError
 from minewise.drawing import heat
 from minewise.lab.compare import Comparison
-from minewise.lab.series import LabError
 from minewise.lab.symmetry import orbits
 from minewise.lab.tables import Result, Setting
 from minewise.topology import Cell

@@ -17,9 +17,10 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, Final
 
-from minewise.lab.blocks import Block
-from minewise.lab.series import LabError, Series, digest
-from minewise.play.simulate import SUMS
+from minewise.base.errors import LabError
+from minewise.play.blocks import Block
+from minewise.play.series import Series, digest
+from minewise.play.simulation import SUMS
 
 APPLICATION: Final = 0x4D57_4C42  # "MWLB"
 VERSION: Final = 1

@@ -14,7 +14,6 @@ MAX_CELLS: Final = 10_000
 _SIDE: Final = 40
 _MARGIN: Final = 20
 _TOP: Final = 76
-_FONT: Final = "Inter, 'Segoe UI', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"
 
 
 def warmth(rate: float, low: float, high: float) -> float:
@@ -34,10 +33,12 @@ def picture(found: Openings) -> str:
     height = _TOP + grid.rows * _SIDE + _MARGIN
     best = found.best
     title = f"{found.series.size}, {found.series.name}, rule {found.series.start_rule}"
-    note = f"games won in %, best {cell_name(best.cell)} (sure at {100 * best.chance:.0f} %)"
+    note = (
+        f"games won in %, best {cell_name(best.cell)} (with probability {100 * best.chance:.0f} %)"
+    )
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
-        f'width="{width:g}" height="{height:g}" font-family="{_FONT}" role="img">',
+        f'width="{width:g}" height="{height:g}" font-family="{heat.FONT}" role="img">',
         f"<title>{escape(title)}: {escape(note)}</title>",
         f'<rect width="{width:g}" height="{height:g}" fill="{heat.PAPER}"/>',
         f'<text x="{_MARGIN}" y="34" font-size="16" fill="{heat.INK}">{escape(title)}</text>',

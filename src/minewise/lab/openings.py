@@ -1,32 +1,46 @@
 """Finds the best first cell, with most games where they matter: successive halving.
 
 All cells play some games; the better half plays as many again and again, until the last two have
-met. A cell that was dropped keeps its games (Karnin, Koren and Somekh 2013). How sure the winner is
-comes from all games: the chance that each cell is the best, given its wins and losses and no
-opinion beforehand. That chance does not depend on why a cell was given more games.
+met (Karnin, Koren and Somekh 2013). No cell is dropped before it has played `LEAST` games, so a
+small budget has fewer halvings, or none. A cell that was dropped keeps its games.
+
+The chance that a cell is the best comes from all games. The win rates of a board's first cells lie
+close together, so their spread is estimated from the games, and a cell that played few games is
+taken to be near the others (a hierarchical model: Gelman et al., Bayesian Data Analysis, 5.4). That
+chance does not depend on why a cell was given more games.
 """
 
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, Final
+from itertools import accumulate
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 
-from minewise.lab import blocks
-from minewise.lab.executors import Engine, engine
-from minewise.lab.run import Cutter, Watch, played
-from minewise.lab.series import LabError, Series
+from minewise.base.errors import LabError
 from minewise.lab.symmetry import orbits
-from minewise.play.simulate import check_games, wilson
+from minewise.play import blocks
+from minewise.play.batch import check_games
+from minewise.play.executors import Engine, engine
+from minewise.play.run import Cutter, Watch, gather
+from minewise.play.series import Series
+from minewise.play.simulation import wilson
 from minewise.sizes import Size, check_start
 from minewise.topology import Cell, grid
 
+LEAST: Final = 50
+"""Games of each first cell before any is dropped."""
+SURE: Final = 0.95
 _DRAWS: Final = 20_000  # of win rates, by which the chance to be the best is estimated
+_SPREADS: Final = 60  # of win rates between cells, by which their spread is estimated
+
+Draws: TypeAlias = np.ndarray[tuple[int], np.dtype[np.float64]]
 
 
 @dataclass(frozen=True)
@@ -62,8 +76,14 @@ class Openings:
 
     @property
     def best(self) -> Opening:
-        """The cell that is most likely the best of those that met in the end."""
+        """The cell that is most likely the best."""
         return self.openings[0]
+
+    @property
+    def contenders(self) -> tuple[Opening, ...]:
+        """The fewest cells of which one is the best with a probability of 95 %."""
+        chances = list(accumulate(one.chance for one in self.openings))
+        return self.openings[: bisect_left(chances, SURE) + 1]
 
     def rates(self) -> dict[Cell, float]:
         """Returns the win rate of every cell of the board, alike ones the same."""
@@ -123,10 +143,7 @@ def openings(
     for number, share in shares:
         remaining = sorted(remaining, key=lambda one: -_wins(done[one]))[:number]
         jobs = (job for one in remaining for job in cutter.cut(one, reached, reached + share))
-        for one, block in played(jobs, executor, cutter):
-            done[one].append(block)
-            if watch:
-                watch(one, block)
+        gather(jobs, executor, cutter, done, watch)
         reached += share
     return judged(
         series,
@@ -164,27 +181,53 @@ def judged(series: Series, counts: Mapping[Cell, tuple[int, int]]) -> Openings:
         for cell, chance in zip(groups, chances, strict=True)
         if counts.get(cell, (0, 0))[0]
     ]
-    found.sort(key=lambda one: (-one.games, -one.win_rate))
+    found.sort(key=lambda one: (-round(one.chance, 3), -one.win_rate))
     return Openings(series, tuple(found))
 
 
 def rounds(size: Size, games: int) -> list[tuple[int, int]]:
     """Returns how many first cells play how many more games each, round after round.
 
-    Raises `LabError` for too few games.
+    No cell is dropped before it has played `LEAST` games, and each halving leaves time to play half
+    as many more. Raises `LabError` if there are fewer games than first cells.
 
     >>> rounds(Size(4, 4, 3), 3000)
     [(3, 500), (2, 750)]
+    >>> rounds(Size(4, 4, 3), 100)
+    [(3, 33)]
     """
     cells = len(first_cells(size))
-    count = max(math.ceil(math.log2(cells)), 1)
-    numbers = [max(math.ceil(cells / 2**i), min(cells, 2)) for i in range(count)]
-    if games < cells * count:
+    if games < cells:
         raise LabError(
             f"{games:,} games are too few for {cells:,} first cells: "
-            f"at least {cells * count:,} are needed"
+            f"at least {needed(size):,} are needed to compare them"
         )
-    return [(number, games // count // number) for number in numbers]
+    numbers = _numbers(cells)
+    first = max(games // len(numbers), LEAST * cells)
+    halvings = 0
+    if len(numbers) > 1:
+        halvings = min(len(numbers) - 1, (games - first) // (numbers[1] * LEAST // 2))
+    if halvings <= 0:
+        return [(cells, games // cells)]
+    share = (games - first) // halvings
+    later = [(number, share // number) for number in numbers[1 : halvings + 1]]
+    return [(cells, first // cells), *later]
+
+
+def needed(size: Size) -> int:
+    """Returns the fewest games with which `rounds` drops the worse half of the first cells.
+
+    >>> needed(Size(4, 4, 3))
+    200
+    """
+    cells = len(first_cells(size))
+    return LEAST * cells + sum(number * LEAST // 2 for number in _numbers(cells)[1:2])
+
+
+def _numbers(cells: int) -> list[int]:
+    """Returns how many cells are left in each round, if all halvings are made."""
+    count = max(math.ceil(math.log2(cells)), 1)
+    return [max(math.ceil(cells / 2**i), min(cells, 2)) for i in range(count)]
 
 
 def _wins(done: list[blocks.Block]) -> int:
@@ -194,10 +237,34 @@ def _wins(done: list[blocks.Block]) -> int:
 def _chances(counts: list[tuple[int, int]], seed: int) -> list[float]:
     """The chance of each to be the best, from draws of the posteriors of their win rates."""
     random = np.random.default_rng(seed)
+    before_wins, before_losses = _prior(counts, random)
     best = np.full(_DRAWS, -1.0)
     winner = np.zeros(_DRAWS, dtype=np.int64)
     for i, (games, wins) in enumerate(counts):
-        drawn = random.beta(wins + 1, games - wins + 1, _DRAWS)
+        drawn = random.beta(wins + before_wins, games - wins + before_losses)
         winner = np.where(drawn > best, i, winner)
         best = np.maximum(drawn, best)
     return [float(part) for part in np.bincount(winner, minlength=len(counts)) / _DRAWS]
+
+
+def _prior(counts: list[tuple[int, int]], random: np.random.Generator) -> tuple[Draws, Draws]:
+    """Draws beta distributions that the win rates of all cells may come from.
+
+    Their mean and spread are drawn from what the games tell of them, with normal likelihoods and no
+    opinion on the spread beforehand.
+    """
+    games, wins = np.array([count for count in counts if count[0]], dtype=np.float64).T
+    overall = (wins.sum() + 1) / (games.sum() + 2)
+    variance = overall * (1 - overall)
+    spreads = np.sqrt(variance) * np.geomspace(1e-3, 0.9, _SPREADS)
+    weights = 1 / (variance / games + spreads[:, None] ** 2)
+    precisions = weights.sum(axis=1)
+    means = weights @ (wins / games) / precisions
+    apart = (weights * (wins / games - means[:, None]) ** 2).sum(axis=1)
+    logs = np.log(spreads) + (np.log(weights).sum(axis=1) - np.log(precisions) - apart) / 2
+    likely = np.exp(logs - logs.max())
+    drawn = random.choice(_SPREADS, _DRAWS, p=likely / likely.sum())
+    mean = means[drawn] + random.standard_normal(_DRAWS) / np.sqrt(precisions[drawn])
+    mean = mean.clip(overall / 10, 1 - (1 - overall) / 10)
+    strength = np.maximum(mean * (1 - mean) / spreads[drawn] ** 2 - 1, 0.1)
+    return mean * strength, (1 - mean) * strength

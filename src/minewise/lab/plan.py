@@ -14,11 +14,11 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from minewise.base.errors import MinewiseError, StrategyError
+from minewise.base.errors import LabError, MinewiseError, StrategyError
 from minewise.base.wording import quoted
-from minewise.lab.series import LabError, Series
 from minewise.lab.symmetry import orbits
 from minewise.lab.toml_lines import Lines
+from minewise.play.series import Series
 from minewise.play.strategies import Strategy, as_strategy
 from minewise.sizes import START_RULES, Size, as_size, check_start
 from minewise.topology import GRIDS, Cell
@@ -96,7 +96,7 @@ def parse(text: str) -> Plan:
 
     >>> plan = parse("games = 10\n[[runs]]\nboards = ['beginner']\nstrategies = ['exact']")
     >>> [(str(series), games) for series, games in plan.work().items()]
-    [('beginner, exact, start r0c0, rule opening, seed 0', 10)]
+    [('beginner, exact, start r2c2, rule opening, seed 0', 10)]
     """
     try:
         held = tomllib.loads(text)
@@ -241,7 +241,7 @@ class _Reader:
         if stated == "all":
             starts: list[Any] = [cells[0] for cells in orbits(grid)]
         elif stated == "strategy":
-            starts = [strategy.first_click(grid, size.mines)]
+            starts = [strategy.first_click(grid, size.mines, rule)]
         elif isinstance(stated, list):
             starts = table.items("starts", [])
         else:

@@ -10,11 +10,11 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from minewise.base.errors import LabError
 from minewise.lab import figures, tables
 from minewise.lab.compare import Comparison
 from minewise.lab.ledger import Ledger
 from minewise.lab.plan import Plan, Run
-from minewise.lab.series import LabError
 from minewise.lab.tables import Result, Setting
 
 Table: TypeAlias = tuple[list[str], list[list[str]]]

@@ -16,9 +16,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from minewise.lab.blocks import bits_of
-from minewise.lab.series import LabError
-from minewise.play.simulate import Simulation
+from minewise.base.errors import LabError
+from minewise.play.blocks import bits_of
+from minewise.play.simulation import Simulation
 
 ERROR: Final = 0.05
 """How often a difference may be called real that is none, or an interval miss."""

@@ -11,14 +11,14 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from minewise.base.errors import LabError
 from minewise.base.wording import cell_name
-from minewise.lab.blocks import join
 from minewise.lab.compare import Comparison, judged
 from minewise.lab.experiment import kept
 from minewise.lab.ledger import Ledger
 from minewise.lab.plan import Entry, Plan, Run
-from minewise.lab.series import LabError
-from minewise.play.simulate import Simulation
+from minewise.play.blocks import join
+from minewise.play.simulation import Simulation
 
 Row: TypeAlias = dict[str, Any]
 Setting: TypeAlias = tuple[str, str, str, int]

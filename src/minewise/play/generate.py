@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from operator import index as whole
 from typing import Any, Final
 
 from minewise import _core
 from minewise.base.budget import Budget, limits, over_budget
 from minewise.base.errors import NoBoard, PositionError
+from minewise.base.numbers import check_whole
 from minewise.base.wording import cell_name, counted
 from minewise.board import Board
 from minewise.explain.deductions import techniques as _all_techniques
-from minewise.play.simulate import dealt
+from minewise.play.batch import dealt
 from minewise.sizes import Size, as_size, check_start, new_seed
 from minewise.topology import Cell, Topology
 
 _EVERYTHING: Final = ("counting", "exact")  # the first is there for speed
-_MOST: Final = 1 << 62
 
 
 @dataclass(frozen=True)
@@ -151,9 +150,9 @@ def generate_many(
     described = as_size(size, topology)
     grid, mines = described.grid(), described.mines
     first = middle(grid) if start is None else start
-    _whole("count", count, 0)
-    number = _whole("number", number, 0)
-    seed = new_seed() if seed is None else _whole("seed", seed, 0)
+    check_whole("count", count, 0)
+    number = check_whole("number", number, 0)
+    seed = new_seed() if seed is None else check_whole("seed", seed, 0)
     names, needed = _asked(no_guess, techniques, grade, at_least)
     if names and start_rule == "any":
         start_rule = "safe"
@@ -209,7 +208,7 @@ def _asked(
     no_guess: bool, techniques: str | Iterable[str] | None, grade: str | None, at_least: int
 ) -> tuple[list[str], int]:
     """Returns the techniques that must be enough, none if none are, and how often the last is."""
-    at_least = _whole("at_least", at_least, 1)
+    at_least = check_whole("at_least", at_least, 1)
     if grade is None:
         if at_least > 1:
             raise PositionError("at_least= says how often the technique of grade= is needed")
@@ -234,13 +233,3 @@ def _in_order(names: str | Iterable[str] | None) -> list[str]:
         if name not in known:
             raise PositionError(f"there is no technique {name!r}; there are {', '.join(known)}")
     return [name for name in known if name in listed]
-
-
-def _whole(name: str, value: int, least: int) -> int:
-    try:
-        number = whole(value)
-    except TypeError:
-        number = -1
-    if not least <= number < _MOST:
-        raise PositionError(f"{name}= is a whole number from {least} on, not {value!r}")
-    return number

@@ -10,11 +10,11 @@ from minewise import _core
 from minewise.base.budget import Budget, limits
 from minewise.base.errors import StrategyError
 from minewise.base.json_values import json_cell
+from minewise.base.numbers import check_whole
 from minewise.base.wording import cell_name
 from minewise.board import Board
 from minewise.game import Game
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
-from minewise.sizes import check_stream
 from minewise.topology import Cell
 
 
@@ -61,15 +61,16 @@ def moves(
 ) -> list[Move]:
     """Plays a board from its first cell on and returns the moves, to the end or to resignation.
 
-    Ties are broken by the stream of game `number` of the seed. Raises `OverBudget`, and
-    `StrategyError` where a function names a cell that is no hidden one.
+    Ties are broken by the stream of game `number` of the seed. Raises `PositionError` for a seed or
+    number below 0, `OverBudget`, and `StrategyError` if a function names a cell that is not hidden.
 
     >>> board = Board(1, 4, [(0, 3)])
     >>> [(move.cell, move.reason) for move in moves("exact", board, (0, 0))]
     [((0, 0), 'first click')]
     """
+    check_whole("seed", seed, 0)
+    check_whole("number", number, 0)
     found = as_strategy(strategy)
-    check_stream(seed, number)
     index = board.topology.index(start)
     if not isinstance(found, Strategy):
         return list(own_moves(found, board, start))

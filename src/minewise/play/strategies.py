@@ -10,6 +10,7 @@ from minewise.base.errors import StrategyError
 from minewise.base.wording import quoted
 from minewise.explain.criteria import STRONG_RULE, check_names, guess_rule, split_names
 from minewise.explain.deductions import techniques as _all_techniques
+from minewise.play.first_cells import good_first_cell
 from minewise.position import Position
 from minewise.topology import Cell, Topology
 
@@ -27,10 +28,11 @@ class Strategy:
     After each technique that finds something the player starts again from the first. `guess` is a
     list of criteria or text such as `"safety>progress"`, each of which breaks the ties of the one
     before, the last ties by chance; empty: the player resigns where it would have to guess.
-    `opening` is the criterion that picks the first cell. Where `flag_worst` is set and the first
-    criterion scores every cell below -1/2, the worst cell is flagged in place of opening the best,
-    and a contradiction takes such flags back. Where at most `endgame` solutions are left, best play
-    takes the place of the guess rule. The other fields are limits of the technique `contradiction`.
+    `opening` is the criterion that picks the first cell; without one the player opens a cell that
+    is good for the board and the start rule. Where `flag_worst` is set and the first criterion
+    scores every cell below -1/2, the worst cell is flagged in place of opening the best, and a
+    contradiction takes such flags back. Where at most `endgame` solutions are left, best play takes
+    the place of the guess rule. The other fields are limits of the technique `contradiction`.
     Raises `StrategyError` for names that are not known.
 
     >>> Strategy(["counting", "exact"], "safety>progress").guess
@@ -132,12 +134,18 @@ class Strategy:
         text = "/".join(parts)
         return text if options else text.rstrip("/") if any(parts[1:]) else f"{parts[0]}/"
 
-    def first_click(self, topology: Topology, mines: int) -> Cell:
-        """Returns the cell that the opening rule picks on an untouched board; the first by default.
+    def first_click(self, topology: Topology, mines: int, start_rule: str = "any") -> Cell:
+        """Returns the cell that the opening rule picks on an untouched board.
+
+        A strategy without one opens where that is good for the board and the start rule.
 
         >>> Strategy(opening="edge").first_click(Topology.square(9, 9), 10)
         (0, 1)
+        >>> Strategy("exact").first_click(Topology.square(16, 30), 99, "opening")
+        (3, 3)
         """
+        if self.opening is None:
+            return good_first_cell(topology, mines, start_rule)
         return topology.cell(self._core.first_click(topology._core, mines))
 
     @cached_property
@@ -221,3 +229,10 @@ def as_strategy(strategy: Strategy | OwnStrategy | str) -> Strategy | OwnStrateg
     if isinstance(strategy, Strategy) or callable(strategy):
         return strategy
     raise StrategyError(f"a strategy is a Strategy, its name, or a function, not {strategy!r}")
+
+
+def strategy_name(strategy: Strategy | OwnStrategy) -> str:
+    """Names a strategy: by its own name, as composed, or by that of the function."""
+    if isinstance(strategy, Strategy):
+        return str(strategy)
+    return str(getattr(strategy, "__name__", type(strategy).__name__))

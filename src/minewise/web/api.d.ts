@@ -7,6 +7,212 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Names a cell of a game. */
+        CellRequest: {
+            /** @description row and column */
+            cell: [
+                number,
+                number
+            ];
+        };
+        /** @description Asks for the same games by several strategies. */
+        ComparisonRequest: {
+            /**
+             * @description a preset or WIDTHxHEIGHTxMINES
+             * @default beginner
+             */
+            size?: string;
+            /**
+             * @default square
+             * @enum {unknown}
+             */
+            topology?: "hexagonal" | "square" | "torus";
+            /**
+             * @default opening
+             * @enum {unknown}
+             */
+            start_rule?: "any" | "opening" | "safe";
+            seed?: string;
+            strategies: string[];
+            /** @description the first cell; default: that of the first strategy */
+            first?: [
+                number,
+                number
+            ];
+            /** @default 10000 */
+            games?: number;
+        };
+        /** @description Sends a file: its text or its bytes. */
+        FileRequest: {
+            /** @description its content, if it is text */
+            text?: string;
+            /** @description its bytes */
+            data?: string;
+            /**
+             * @description its name, for a content that does not tell its format
+             * @default
+             */
+            name?: string;
+        };
+        /** @description Asks for a game. */
+        NewGameRequest: {
+            /**
+             * @description a preset or WIDTHxHEIGHTxMINES
+             * @default beginner
+             */
+            size?: string;
+            /**
+             * @default square
+             * @enum {unknown}
+             */
+            topology?: "hexagonal" | "square" | "torus";
+            /**
+             * @default opening
+             * @enum {unknown}
+             */
+            start_rule?: "any" | "opening" | "safe";
+            seed?: string;
+            no_guess?: boolean;
+            /**
+             * @description the hardest technique that the board needs; it never needs a guess
+             * @enum {unknown}
+             */
+            grade?: "cascade" | "contradiction" | "counting" | "exact" | "intersection" | "mine-count" | "shared" | "subset" | "twins";
+        };
+        /** @description Asks for nothing more than the address says. */
+        Nothing: Record<string, never>;
+        /** @description Asks for games from every first cell. */
+        OpeningsRequest: {
+            /**
+             * @description a preset or WIDTHxHEIGHTxMINES
+             * @default beginner
+             */
+            size?: string;
+            /**
+             * @default square
+             * @enum {unknown}
+             */
+            topology?: "hexagonal" | "square" | "torus";
+            /**
+             * @default opening
+             * @enum {unknown}
+             */
+            start_rule?: "any" | "opening" | "safe";
+            seed?: string;
+            /**
+             * @description a name, or TECHNIQUES/GUESS/OPENING
+             * @default exact
+             */
+            strategy?: string;
+            /** @default 20000 */
+            games?: number;
+        };
+        /** @description Asks about a cell of a position. */
+        PositionCellRequest: {
+            /** @description the text or the JSON format */
+            position: string | {
+                [key: string]: unknown;
+            };
+            /** @description the mine total, if the position does not state it */
+            mines?: number;
+            /** @enum {unknown} */
+            topology?: "hexagonal" | "square" | "torus";
+            /** @description row and column */
+            cell: [
+                number,
+                number
+            ];
+        };
+        /** @description Asks about a position. */
+        PositionRequest: {
+            /** @description the text or the JSON format */
+            position: string | {
+                [key: string]: unknown;
+            };
+            /** @description the mine total, if the position does not state it */
+            mines?: number;
+            /** @enum {unknown} */
+            topology?: "hexagonal" | "square" | "torus";
+        };
+        /** @description Asks for the review of a game. */
+        ReviewRequest: {
+            /** @description the name of a game here that is over, or a saved game */
+            game: string | {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Asks for games by one strategy. */
+        SimulationRequest: {
+            /**
+             * @description a preset or WIDTHxHEIGHTxMINES
+             * @default beginner
+             */
+            size?: string;
+            /**
+             * @default square
+             * @enum {unknown}
+             */
+            topology?: "hexagonal" | "square" | "torus";
+            /**
+             * @default opening
+             * @enum {unknown}
+             */
+            start_rule?: "any" | "opening" | "safe";
+            seed?: string;
+            /**
+             * @description a name, or TECHNIQUES/GUESS/OPENING
+             * @default exact
+             */
+            strategy?: string;
+            /** @description the first cell; default: that of the first strategy */
+            first?: [
+                number,
+                number
+            ];
+            /** @default 10000 */
+            games?: number;
+        };
+        /** @description Asks for a game that a strategy plays. */
+        WatchRequest: {
+            /**
+             * @description a preset or WIDTHxHEIGHTxMINES
+             * @default beginner
+             */
+            size?: string;
+            /**
+             * @default square
+             * @enum {unknown}
+             */
+            topology?: "hexagonal" | "square" | "torus";
+            /**
+             * @default opening
+             * @enum {unknown}
+             */
+            start_rule?: "any" | "opening" | "safe";
+            seed?: string;
+            no_guess?: boolean;
+            /**
+             * @description the hardest technique that the board needs; it never needs a guess
+             * @enum {unknown}
+             */
+            grade?: "cascade" | "contradiction" | "counting" | "exact" | "intersection" | "mine-count" | "shared" | "subset" | "twins";
+            /** @description a name, or TECHNIQUES/GUESS/OPENING */
+            strategy: string;
+            /**
+             * @description the number of the game
+             * @default 0
+             */
+            number?: number;
+            /** @description the first cell; default: that of the first strategy */
+            first?: [
+                number,
+                number
+            ];
+            /** @description a whole board in place of a size: every cell revealed, or the JSON format */
+            board?: string | {
+                [key: string]: unknown;
+            };
+        };
         /** @description row and column */
         Cell: [
             number,
@@ -512,6 +718,17 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type CellRequest = components['schemas']['CellRequest'];
+export type ComparisonRequest = components['schemas']['ComparisonRequest'];
+export type FileRequest = components['schemas']['FileRequest'];
+export type NewGameRequest = components['schemas']['NewGameRequest'];
+export type Nothing = components['schemas']['Nothing'];
+export type OpeningsRequest = components['schemas']['OpeningsRequest'];
+export type PositionCellRequest = components['schemas']['PositionCellRequest'];
+export type PositionRequest = components['schemas']['PositionRequest'];
+export type ReviewRequest = components['schemas']['ReviewRequest'];
+export type SimulationRequest = components['schemas']['SimulationRequest'];
+export type WatchRequest = components['schemas']['WatchRequest'];
 export type Cell = components['schemas']['Cell'];
 export type Refusal = components['schemas']['Refusal'];
 export type Impossible = components['schemas']['Impossible'];

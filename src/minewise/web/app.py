@@ -6,17 +6,19 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import Request as HttpRequest
 from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from minewise.base.errors import MinewiseError
 from minewise.drawing import heat
+from minewise.web import decoding
 from minewise.web.api import ENDPOINTS
 from minewise.web.endpoint import Endpoint, Server
 from minewise.web.errors import BUSY, Answer, ApiError, answer, converted
@@ -26,6 +28,7 @@ from minewise.web.lab.jobs import Jobs
 from minewise.web.lab.ledgers import Ledgers
 from minewise.web.limits import WebLimits
 from minewise.web.openapi import description
+from minewise.web.requests import Nothing
 from minewise.web.work import Workers
 
 STATIC = Path(__file__).parent / "static"
@@ -61,7 +64,7 @@ def create_app(
         workers.close()
 
     routes = [
-        *(Route(one.path, _told(one, server), methods=[one.method]) for one in ENDPOINTS),
+        *(Route(one.path, _route(one, server), methods=[one.method]) for one in ENDPOINTS),
         Route("/openapi.json", _described),
         Route("/colours.css", _colours),
         Route("/", _page),
@@ -70,15 +73,16 @@ def create_app(
     return Starlette(
         routes=routes,
         lifespan=lifespan,
-        middleware=[Middleware(Guard, hosts, limits.body_bytes, limits.body_seconds)],
+        middleware=[Middleware(Guard, hosts, limits)],
         exception_handlers={HTTPException: _refused},
     )
 
 
-def _told(endpoint: Endpoint, server: Server) -> Callable[[Request], Awaitable[Response]]:
-    async def route(request: Request) -> Response:
+def _route(endpoint: Endpoint, server: Server) -> Callable[[HttpRequest], Awaitable[Response]]:
+    async def route(request: HttpRequest) -> Response:
         try:
-            return Answer(await endpoint.handler(server, request))
+            arguments = await _arguments(endpoint, request)
+            return Answer(await endpoint.handler(server, *arguments))
         except ApiError as error:
             return answer(error)
         except MinewiseError as error:
@@ -89,18 +93,29 @@ def _told(endpoint: Endpoint, server: Server) -> Callable[[Request], Awaitable[R
     return route
 
 
-async def _refused(_: Request, error: Exception) -> Response:
+async def _arguments(endpoint: Endpoint, request: HttpRequest) -> list[Any]:
+    """Returns what a handler takes after the server: the name in the path, what was asked."""
+    arguments: list[Any] = [request.path_params["id"]] if endpoint.is_named else []
+    if endpoint.method == "POST":
+        asked = await decoding.body(endpoint.request or Nothing, request)
+        return [*arguments, asked] if endpoint.request else arguments
+    if endpoint.request:
+        arguments.append(decoding.query(endpoint.request, request.query_params))
+    return arguments
+
+
+async def _refused(_: HttpRequest, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     refused = answer(ApiError(error.status_code, error.detail))
     refused.headers.update(error.headers or {})
     return refused
 
 
-async def _described(_: Request) -> Response:
+async def _described(_: HttpRequest) -> Response:
     return Answer(description())
 
 
-async def _colours(_: Request) -> Response:
+async def _colours(_: HttpRequest) -> Response:
     named = {"safe": heat.SAFE, "mine": heat.MINE}
     named |= {f"ramp-{i}": colour for i, colour in enumerate(heat.RAMP)}
     named |= {f"number-{i}": colour for i, colour in enumerate(heat.NUMBERS)}
@@ -109,5 +124,5 @@ async def _colours(_: Request) -> Response:
     return Response(f":root{{{lines}}}", media_type="text/css")
 
 
-async def _page(_: Request) -> Response:
+async def _page(_: HttpRequest) -> Response:
     return FileResponse(STATIC / "index.html")

@@ -1,22 +1,21 @@
-"""What one endpoint of the API is: its route, its description and what answers it."""
+"""An endpoint of the API: its route, its description and the function that answers it."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from starlette.requests import Request
-
 from minewise.base.budget import Budget
+from minewise.web.games.session import GameSession
 from minewise.web.games.store import Store
-from minewise.web.games.table import Table
 from minewise.web.lab.jobs import Jobs
 from minewise.web.lab.ledgers import Ledgers
 from minewise.web.limits import WebLimits
+from minewise.web.requests import Request
 from minewise.web.work import Workers
 
-Told = dict[str, Any]
+Payload = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +28,8 @@ class Server:
     jobs: Jobs
     ledgers: Ledgers
 
-    async def table(self, name: str) -> Table:
-        """Returns the game of that name; raises `ApiError` 404 where there is none."""
+    async def session(self, name: str) -> GameSession:
+        """Returns the game of that name; raises `ApiError` 404 if there is none."""
         held = self.games.held(name)
         if held is not None:
             return held
@@ -38,7 +37,7 @@ class Server:
         return self.games.take_in(name, read)
 
     def budget(self) -> Budget:
-        """Returns the budget of an analysis: a shorter one where others wait for theirs."""
+        """Returns the budget of an analysis: a shorter one while others wait for theirs."""
         return self.limits.budget(hurried=self.workers.crowded)
 
 
@@ -46,17 +45,21 @@ class Server:
 class Endpoint:
     """Describes one endpoint; the routes and the OpenAPI description are made of it.
 
-    `fields` are JSON schemas of what the body may hold, `query` of what the address may; `answer`
-    names the schemas of `schemas.ANSWERS` that are told, `refusals` the statuses beside those that
-    every endpoint has.
+    The handler takes the server; then, if the path has an `{id}`, the name that stands there; then,
+    if there is a `request`, what was asked: the body of a POST, the query of a GET. A POST without
+    a `request` takes an empty object. `answer` names the schemas of the answers, `refusals` the
+    statuses beside those that every endpoint has.
     """
 
     method: str
     path: str
-    handler: Callable[[Server, Request], Awaitable[Told]]
+    handler: Callable[..., Awaitable[Payload]]
     summary: str
     answer: tuple[str, ...]
-    fields: dict[str, Any] = field(default_factory=dict)
-    required: tuple[str, ...] = ()
-    query: dict[str, Any] = field(default_factory=dict)
+    request: type[Request] | None = None
     refusals: tuple[int, ...] = ()
+
+    @property
+    def is_named(self) -> bool:
+        """Whether the path names a game, a job or a ledger."""
+        return "{id}" in self.path

@@ -15,6 +15,7 @@ TOO_SLOW = 408
 CONFLICT = 409
 TOO_LARGE = 413
 UNANSWERABLE = 422
+FAULT = 500
 BUSY = 503
 
 
@@ -31,7 +32,7 @@ class ApiError(Exception):
 
 
 class Answer(Response):
-    """A JSON answer, in ASCII: any text that was sent can be told back."""
+    """A JSON answer, in ASCII: any text that was sent can be returned."""
 
     media_type = "application/json"
 
@@ -46,9 +47,9 @@ def answer(error: ApiError) -> Answer:
     >>> answer(ApiError(404, "there is no such game")).body
     b'{"error":{"status":404,"message":"there is no such game"}}'
     """
-    told = {"status": error.status, "message": str(error)}
+    payload = {"status": error.status, "message": str(error)}
     headers = {"Retry-After": "1"} if error.status == BUSY else None
-    return Answer({"error": told}, error.status, headers)
+    return Answer({"error": payload}, error.status, headers)
 
 
 def converted(error: MinewiseError) -> ApiError:

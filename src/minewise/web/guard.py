@@ -1,4 +1,4 @@
-"""What every request passes and every answer carries.
+"""The checks that every request passes and the headers that every answer has.
 
 A page of another site must not talk to this server through the user's browser: the Host has to be
 a name of this server (against DNS rebinding), and the Origin, where a browser states one, has to be
@@ -8,6 +8,7 @@ the server itself. Answers forbid framing, sniffing and whatever is not from her
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
@@ -15,10 +16,13 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from minewise.web.errors import BAD_REQUEST, TOO_LARGE, TOO_SLOW, ApiError, answer
+from minewise.web.errors import BAD_REQUEST, FAULT, TOO_LARGE, TOO_SLOW, ApiError, answer
+from minewise.web.limits import WebLimits
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
 FORBIDDEN = 403
+_FAULT = "the server met a fault: its log says which; try again or ask for something else"
+_LOG = logging.getLogger(__name__)
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -33,38 +37,45 @@ HEADERS = {
 
 
 class Guard:
-    """Refuses requests from elsewhere and bodies that are too large; adds the headers."""
+    """Refuses requests from elsewhere and requests that are too large; adds the headers.
 
-    def __init__(
-        self, app: ASGIApp, hosts: Iterable[str], body_bytes: int, body_seconds: float
-    ) -> None:
+    An exception that nobody handles becomes a JSON error too, and is logged.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: Iterable[str], limits: WebLimits) -> None:
         self.app = app
         self.hosts = frozenset(host.lower() for host in hosts)
-        self.body_bytes = body_bytes
-        self.body_seconds = body_seconds
+        self.limits = limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        passed = _headed(send, scope["path"].startswith("/api/"))
+        passed = _Answer(send, is_answer=scope["path"].startswith("/api/"))
         try:
-            self._check(Headers(scope=scope))
+            self._check_size(scope)
+            self._check_source(Headers(scope=scope))
             if scope["method"] == "POST":
-                async with asyncio.timeout(self.body_seconds):
-                    receive = await self._whole(receive)
+                receive = await self._whole(receive)
+            await self.app(scope, receive, passed)
         except ApiError as error:
             await answer(error)(scope, receive, passed)
+        except ClientDisconnect:  # half a request is not acted on
             return
-        except TimeoutError:
-            late = ApiError(TOO_SLOW, f"the body takes over {self.body_seconds:g} seconds")
-            await answer(late)(scope, receive, passed)
-            return
-        except ClientDisconnect:  # half of what was asked is not done
-            return
-        await self.app(scope, receive, passed)
+        except Exception:
+            _LOG.exception("minewise: %s %s failed", scope["method"], scope["path"])
+            if passed.is_begun:
+                raise  # the connection ends: the client sees that the answer is not whole
+            await answer(ApiError(FAULT, _FAULT))(scope, receive, passed)
 
-    def _check(self, headers: Headers) -> None:
+    def _check_size(self, scope: Scope) -> None:
+        held = len(scope.get("raw_path") or b"") + len(scope["query_string"])
+        held += sum(len(name) + len(value) for name, value in scope["headers"])
+        if held > self.limits.header_bytes:
+            most = self.limits.header_bytes >> 10
+            raise ApiError(BAD_REQUEST, f"the address and the headers are over {most} KiB")
+
+    def _check_source(self, headers: Headers) -> None:
         host = headers.get("host", "")
         if _hostname(f"//{host}") not in self.hosts:
             raise ApiError(BAD_REQUEST, "this server does not go by that host name: --allow-host")
@@ -78,7 +89,21 @@ class Guard:
             raise ApiError(FORBIDDEN, "requests from other sites are refused")
 
     async def _whole(self, receive: Receive) -> Receive:
-        body = b""
+        try:
+            async with asyncio.timeout(self.limits.body_seconds):
+                body = await self._body(receive)
+        except TimeoutError:
+            seconds = self.limits.body_seconds
+            raise ApiError(TOO_SLOW, f"the body takes over {seconds:g} seconds") from None
+        pending = [{"type": "http.request", "body": body, "more_body": False}]
+
+        async def again() -> Message:
+            return pending.pop() if pending else await receive()
+
+        return again
+
+    async def _body(self, receive: Receive) -> bytes:
+        body = bytearray()
         more = True
         while more:
             message = await receive()
@@ -86,14 +111,9 @@ class Guard:
                 raise ClientDisconnect
             body += message.get("body", b"")
             more = message.get("more_body", False)
-            if len(body) > self.body_bytes:
-                raise ApiError(TOO_LARGE, f"the body is over {self.body_bytes >> 10} KiB")
-        pending = [{"type": "http.request", "body": body, "more_body": False}]
-
-        async def again() -> Message:
-            return pending.pop() if pending else await receive()
-
-        return again
+            if len(body) > self.limits.body_bytes:
+                raise ApiError(TOO_LARGE, f"the body is over {self.limits.body_bytes >> 10} KiB")
+        return bytes(body)
 
 
 def _hostname(url: str) -> str:
@@ -110,12 +130,18 @@ def _netloc(url: str) -> str | None:
         return None
 
 
-def _headed(send: Send, is_answer: bool) -> Send:
-    async def with_headers(message: Message) -> None:
+class _Answer:
+    """Sends an answer with the headers that every answer has."""
+
+    def __init__(self, send: Send, *, is_answer: bool) -> None:
+        self.is_begun = False
+        self._send = send
+        self._cache = "no-store" if is_answer else "no-cache"
+
+    async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
+            self.is_begun = True
             headers = MutableHeaders(scope=message)
             headers.update(HEADERS)
-            headers["Cache-Control"] = "no-store" if is_answer else "no-cache"
-        await send(message)
-
-    return with_headers
+            headers["Cache-Control"] = self._cache
+        await self._send(message)

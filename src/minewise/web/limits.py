@@ -15,6 +15,7 @@ class WebLimits:
     """
 
     side: int = 100
+    header_bytes: int = 64 * 1024
     body_bytes: int = 256 * 1024
     body_seconds: float = 10.0
     seconds: float = 5.0

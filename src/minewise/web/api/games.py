@@ -5,140 +5,135 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
-from starlette.requests import Request
-
 from minewise.analysis.position_analysis import analyze
 from minewise.base.json_values import json_cell
 from minewise.explain.hints import hints
 from minewise.explain.review import Click, survived
 from minewise.position import Position
-from minewise.web import fields
-from minewise.web.endpoint import Endpoint, Server, Told
+from minewise.sizes import StartRule
+from minewise.topology import Cell
+from minewise.web.endpoint import Endpoint, Payload, Server
 from minewise.web.errors import BUSY, CONFLICT, ApiError
-from minewise.web.games.table import Table
-from minewise.web.positions.told import analysed
-from minewise.web.schemas import CELL, FLAG, GRADE, SEED, START_RULE, TEXT, TOPOLOGY
+from minewise.web.games.new_game import new_game as ordered
+from minewise.web.games.session import GameSession
+from minewise.web.positions.payload import analysed
+from minewise.web.requests import CellRequest, NewGameRequest
 
 T = TypeVar("T")
 
 
-async def new_game(server: Server, request: Request) -> Told:
+async def new_game(server: Server, asked: NewGameRequest) -> Payload:
     """Begins a game."""
-    names = ("size", "topology", "start_rule", "no_guess", "grade", "seed")
-    order = fields.order(await fields.body(request, names), server.limits)
-    name, table = server.games.add(order)
+    name, session = server.games.add(ordered(asked, server.limits))
 
-    def work() -> Told:
+    def work() -> Payload:
         try:
-            server.games.save(name, table)
+            server.games.save(name, session)
         except OSError as error:
             server.games.forget(name)
             raise ApiError(BUSY, f"the game cannot be kept: {error.strerror}") from None
-        return {"id": name, **table.to_json()}
+        return {"id": name, **session.to_json()}
 
-    async with table.lock:
+    async with session.lock:
         return await server.workers.quick(work)
 
 
-async def game(server: Server, request: Request) -> Told:
-    """Tells how a game stands."""
-    return await _at(server, request, lambda name, table: {"id": name, **table.to_json()})
+async def game(server: Server, name: str) -> Payload:
+    """Returns the current state of a game."""
+    return await _at(server, name, lambda session: {"id": name, **session.to_json()})
 
 
-async def _act(kind: str, server: Server, request: Request) -> Told:
-    held = await fields.body(request, () if kind == "undo" else ("cell",))
-
-    def work(name: str, table: Table) -> Told:
-        if len(table.game.history) >= server.limits.actions:
+async def _act(kind: str, server: Server, name: str, cell: Cell | None = None) -> Payload:
+    def work(session: GameSession) -> Payload:
+        if len(session.game.history) >= server.limits.actions:
             raise ApiError(CONFLICT, f"a game has {server.limits.actions:,} actions at the most")
-        cell = None if kind == "undo" else fields.cell(held, table.game.topology)
-        table.play(kind, cell, server.budget())
-        server.games.keep_up(name, table)
-        return {"id": name, **table.to_json()}
+        if cell is not None:
+            session.game.topology.index(cell)
+        session.play(kind, cell, server.budget())
+        server.games.keep_up(name, session)
+        return {"id": name, **session.to_json()}
 
-    return await _at(server, request, work, lambda table: kind == "open" and table.deals_next)
+    return await _at(server, name, work, lambda session: kind == "open" and session.deals_next)
 
 
-async def open_cell(server: Server, request: Request) -> Told:
+async def open_cell(server: Server, name: str, asked: CellRequest) -> Payload:
     """Opens a cell."""
-    return await _act("open", server, request)
+    return await _act("open", server, name, asked.cell)
 
 
-async def flag_cell(server: Server, request: Request) -> Told:
+async def flag_cell(server: Server, name: str, asked: CellRequest) -> Payload:
     """Flags a cell, or takes its flag back."""
-    return await _act("flag", server, request)
+    return await _act("flag", server, name, asked.cell)
 
 
-async def chord(server: Server, request: Request) -> Told:
+async def chord(server: Server, name: str, asked: CellRequest) -> Payload:
     """Opens around a number."""
-    return await _act("chord", server, request)
+    return await _act("chord", server, name, asked.cell)
 
 
-async def undo(server: Server, request: Request) -> Told:
+async def undo(server: Server, name: str) -> Payload:
     """Takes the last action back."""
-    return await _act("undo", server, request)
+    return await _act("undo", server, name)
 
 
-async def game_hint(server: Server, request: Request) -> Told:
-    """Says the next step of a game, and counts that it did."""
-    await fields.body(request, ())
+async def game_hint(server: Server, name: str) -> Payload:
+    """Returns the next step of a game, and counts the hint."""
 
-    def seen(_: str, table: Table) -> Position:
-        if table.game.over:
+    def seen(session: GameSession) -> tuple[Position, StartRule]:
+        if session.game.over:
             raise ApiError(CONFLICT, "the game is over: there is no next step")
-        return table.game.position
+        return session.game.position, session.rule
 
-    def count(name: str, table: Table) -> None:
-        table.hinted()
-        server.games.keep_up(name, table)
+    def count(session: GameSession) -> None:
+        session.hinted()
+        server.games.keep_up(name, session)
 
-    position = await _at(server, request, seen)
+    position, rule = await _at(server, name, seen)
     found = await server.workers.of_game(
-        lambda: hints(position, budget=server.limits.budget()).to_json()
+        lambda: hints(position, start_rule=rule, budget=server.limits.budget()).to_json()
     )
-    await _at(server, request, count)
+    await _at(server, name, count)
     return found
 
 
-async def game_analysis(server: Server, request: Request) -> Told:
+async def game_analysis(server: Server, name: str) -> Payload:
     """Analyses what the player of a game sees."""
-    position = await _at(server, request, lambda _, table: table.game.position)
+    position, rule = await _at(server, name, lambda session: (session.game.position, session.rule))
 
-    def work() -> Told:
-        return analysed(analyze(position, budget=server.limits.budget()))
+    def work() -> Payload:
+        return analysed(analyze(position, start_rule=rule, budget=server.limits.budget()))
 
     return await server.workers.of_game(work)
 
 
-async def game_luck(server: Server, request: Request) -> Told:
+async def game_luck(server: Server, name: str) -> Payload:
     """Tells how much luck a game took so far, and what its last click risked; it may go on."""
-    table = await server.table(request.path_params["id"])
-    async with table.lock:
-        board, history, lost = table.game._board, table.game.history, table.game.lost
+    session = await server.session(name)
+    async with session.lock:
+        board, history, lost = session.game._board, session.game.history, session.game.lost
 
-    def work() -> Told:
+    def work() -> Payload:
         budget = server.limits.budget()
-        return _luck(table.reviewed.clicks(board, history, budget) if board else [], lost)
+        return _luck(session.reviewed.clicks(board, history, budget) if board else [], lost)
 
-    async with table.reviewed.lock:
+    async with session.reviewed.lock:
         return await server.workers.of_game(work)
 
 
 async def _at(
     server: Server,
-    request: Request,
-    work: Callable[[str, Table], T],
-    is_long: Callable[[Table], bool] = lambda _: False,
+    name: str,
+    work: Callable[[GameSession], T],
+    is_long: Callable[[GameSession], bool] = lambda _: False,
 ) -> T:
     """Does work on a game while nobody else does; no analysis, which others would wait for."""
-    name = request.path_params["id"]
-    table = await server.table(name)
-    async with table.lock:
-        run = server.workers.long if is_long(table) else server.workers.quick
-        return await run(lambda: work(name, table))
+    session = await server.session(name)
+    async with session.lock:
+        run = server.workers.long if is_long(session) else server.workers.quick
+        return await run(lambda: work(session))
 
 
-def _luck(clicks: list[Click], lost: bool) -> Told:
+def _luck(clicks: list[Click], lost: bool) -> Payload:
     last = clicks[-1] if clicks else None
     return {
         "guesses": sum(click.is_guess for click in clicks),
@@ -158,17 +153,14 @@ def _luck(clicks: list[Click], lost: bool) -> Told:
 _GAME: Final = "/api/games/{id}"
 
 
-def _action(
-    kind: str, handler: Callable[[Server, Request], Awaitable[Told]], summary: str
-) -> Endpoint:
+def _action(kind: str, handler: Callable[..., Awaitable[Payload]], summary: str) -> Endpoint:
     return Endpoint(
         method="POST",
         path=f"{_GAME}/{kind}",
         handler=handler,
         summary=summary,
         answer=("Game",),
-        fields={} if kind == "undo" else {"cell": CELL},
-        required=() if kind == "undo" else ("cell",),
+        request=None if kind == "undo" else CellRequest,
         refusals=(409, 422),
     )
 
@@ -180,14 +172,7 @@ ENDPOINTS: Final = (
         handler=new_game,
         summary="Begins a game; its board is dealt at the first opening.",
         answer=("Game",),
-        fields={
-            "size": {**TEXT, "description": "a preset or WIDTHxHEIGHTxMINES"},
-            "topology": TOPOLOGY,
-            "start_rule": START_RULE,
-            "no_guess": FLAG,
-            "grade": GRADE,
-            "seed": SEED,
-        },
+        request=NewGameRequest,
     ),
     Endpoint(
         method="GET",

@@ -5,96 +5,105 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from starlette.requests import Request
+from msgspec import UnsetType
 
-from minewise.web import fields
-from minewise.web.endpoint import Endpoint, Server, Told
+from minewise.sizes import Size
+from minewise.topology import Cell
+from minewise.web.endpoint import Endpoint, Payload, Server
 from minewise.web.errors import BAD_REQUEST, ApiError
+from minewise.web.games.new_game import new_game
 from minewise.web.lab.jobs import Job
 from minewise.web.lab.ledgers import changed
 from minewise.web.lab.order import JobOrder
 from minewise.web.limits import WebLimits
-from minewise.web.schemas import CELL, START_RULE, TEXT, TOPOLOGY, many
+from minewise.web.requests import (
+    ComparisonRequest,
+    JobRequest,
+    OpeningsRequest,
+    Request,
+    SimulationRequest,
+)
 
-_BOARD: Final = ("size", "topology", "start_rule", "seed", "games")
-_GAMES: Final = {"simulation": 10_000, "comparison": 10_000, "openings": 20_000}
+_KINDS: Final = {
+    SimulationRequest: "simulation",
+    ComparisonRequest: "comparison",
+    OpeningsRequest: "openings",
+}
 
 
-async def start_simulation(server: Server, request: Request) -> Told:
+async def start_simulation(server: Server, asked: SimulationRequest) -> Payload:
     """Plays games by a strategy."""
-    return await _start("simulation", server, request, "strategy", "first")
+    return await _start(server, asked)
 
 
-async def start_comparison(server: Server, request: Request) -> Told:
+async def start_comparison(server: Server, asked: ComparisonRequest) -> Payload:
     """Plays the same games by several strategies."""
-    return await _start("comparison", server, request, "strategies", "first")
+    return await _start(server, asked)
 
 
-async def start_openings(server: Server, request: Request) -> Told:
+async def start_openings(server: Server, asked: OpeningsRequest) -> Payload:
     """Plays games from every first cell."""
-    return await _start("openings", server, request, "strategy")
+    return await _start(server, asked)
 
 
-async def _start(kind: str, server: Server, request: Request, *more: str) -> Told:
-    held = await fields.body(request, (*more, *_BOARD))
-
-    def work() -> Told:
-        return _shown(server, server.jobs.start(_order(kind, held, server.limits)))
+async def _start(server: Server, asked: JobRequest) -> Payload:
+    def work() -> Payload:
+        return _shown(server, server.jobs.start(_order(asked, server.limits)))
 
     return await server.workers.long(work)
 
 
-def _order(kind: str, held: Told, limits: WebLimits) -> JobOrder:
-    board = fields.order(held, limits)
-    names = _strategies(kind, held, limits)
-    games = fields.take(held, "games", int, _GAMES[kind]) or 0
-    total = games * len(names)
-    if games < 1 or total > limits.job_games:
-        raise ApiError(
-            BAD_REQUEST, f'"games" is from 1 to {limits.job_games // len(names):,} for this job'
-        )
-    first = fields.cell(held, board.size.grid(), "first") if "first" in held else None
+def _order(asked: JobRequest, limits: WebLimits) -> JobOrder:
+    board = new_game(asked, limits)
+    names = _strategies(asked, limits)
+    most = limits.job_games // len(names)
+    if asked.games > most:
+        raise ApiError(BAD_REQUEST, f'"games" is a whole number from 1 to {most:,} for this job')
     return JobOrder.of(
-        kind,
+        _KINDS[type(asked)],
         board.size,
         names,
-        games=games,
-        first=first,
+        games=asked.games,
+        first=None if isinstance(asked, OpeningsRequest) else _first(asked.first, board.size),
         start_rule=board.start_rule,
         seed=board.seed or 0,
     )
 
 
-def _strategies(kind: str, held: Told, limits: WebLimits) -> list[str]:
-    if kind != "comparison":
-        return [str(fields.take(held, "strategy", str, "exact"))]
-    names = fields.take(held, "strategies", list) or []
-    if not 2 <= len(names) <= limits.job_strategies or any(type(name) is not str for name in names):
-        most = limits.job_strategies
+def _strategies(asked: JobRequest, limits: WebLimits) -> list[str]:
+    if not isinstance(asked, ComparisonRequest):
+        return [asked.strategy]
+    most = limits.job_strategies
+    if len(asked.strategies) > most:
         raise ApiError(BAD_REQUEST, f'"strategies" is a list of 2 to {most} strategies, as text')
-    return names
+    return asked.strategies
 
 
-async def jobs(server: Server, _: Request) -> Told:
+def _first(stated: Cell | UnsetType, size: Size) -> Cell | None:
+    if isinstance(stated, UnsetType):
+        return None
+    size.grid().index(stated)
+    return stated
+
+
+async def jobs(server: Server) -> Payload:
     """Lists the jobs."""
     return {"jobs": [_line(job) for job in server.jobs.all()]}
 
 
-async def job(server: Server, request: Request) -> Told:
-    """Tells how a job stands."""
-    found = server.jobs.get(request.path_params["id"])
+async def job(server: Server, name: str) -> Payload:
+    """Returns the current state of a job."""
+    found = server.jobs.get(name)
     return await server.workers.long(lambda: _shown(server, found))
 
 
-async def stop_job(server: Server, request: Request) -> Told:
+async def stop_job(server: Server, name: str) -> Payload:
     """Stops a job."""
-    await fields.body(request, ())
-    name = request.path_params["id"]
     stopped = await server.workers.quick(lambda: server.jobs.stop(name))
     return await server.workers.long(lambda: _shown(server, stopped))
 
 
-def _line(job: Job) -> Told:
+def _line(job: Job) -> Payload:
     return {
         "id": job.name,
         "status": job.status,
@@ -106,7 +115,7 @@ def _line(job: Job) -> Told:
     }
 
 
-def _shown(server: Server, job: Job) -> Told:
+def _shown(server: Server, job: Job) -> Payload:
     line = _line(job)
     found = server.ledgers.of_job(server.jobs.ledger(job), over=job.over)
     games = sum(run["games"] for run in found["runs"])
@@ -115,44 +124,31 @@ def _shown(server: Server, job: Job) -> Told:
     return line | found | {"games": games, "games_per_second": speed, "seconds_left": left}
 
 
-async def ledgers(server: Server, _: Request) -> Told:
+async def ledgers(server: Server) -> Payload:
     """Lists the ledgers of the directories that were named to the server."""
 
-    def work() -> Told:
+    def work() -> Payload:
         listed = server.ledgers.listed().items()
         return {"ledgers": [{"name": name, "changed": changed(path)} for name, path in listed]}
 
     return await server.workers.quick(work)
 
 
-async def ledger(server: Server, request: Request) -> Told:
-    """Tells what a ledger holds."""
-    name = request.path_params["id"]
+async def ledger(server: Server, name: str) -> Payload:
+    """Returns what a ledger holds."""
 
-    def work() -> Told:
+    def work() -> Payload:
         path = server.ledgers.path(name)
         return {"name": name, "changed": changed(path)} | server.ledgers.read(path)
 
     return await server.workers.long(work)
 
 
-_LIMITS: Final = WebLimits()
 _JOB: Final = "/api/jobs/{id}"
-_FIELDS: Final[dict[str, Any]] = {
-    "size": {**TEXT, "description": "a preset or WIDTHxHEIGHTxMINES"},
-    "topology": TOPOLOGY,
-    "start_rule": START_RULE,
-    "seed": {**TEXT, "pattern": "^[0-9]{1,19}$"},
-    "games": {"type": "integer", "minimum": 1, "maximum": _LIMITS.job_games},
-}
-_FIRST: Final[dict[str, Any]] = {
-    "first": {**CELL, "description": "that of the first strategy unless stated"}
-}
-_STRATEGY: Final = {**TEXT, "description": "a name, or TECHNIQUES/GUESS/OPENING"}
 
 
 def _starts(
-    path: str, handler: Callable[..., Any], summary: str, more: dict[str, Any], *required: str
+    path: str, handler: Callable[..., Any], summary: str, request: type[Request]
 ) -> Endpoint:
     return Endpoint(
         method="POST",
@@ -160,8 +156,7 @@ def _starts(
         handler=handler,
         summary=summary,
         answer=("Job",),
-        fields=more | _FIELDS,
-        required=required,
+        request=request,
         refusals=(422,),
     )
 
@@ -171,23 +166,19 @@ ENDPOINTS: Final = (
         "/api/simulations",
         start_simulation,
         "Plays games by a strategy, in the background.",
-        {"strategy": _STRATEGY, **_FIRST},
+        SimulationRequest,
     ),
     _starts(
         "/api/comparisons",
         start_comparison,
         "Plays the same games by several strategies, in the background.",
-        {
-            "strategies": {**many(_STRATEGY), "minItems": 2, "maxItems": _LIMITS.job_strategies},
-            **_FIRST,
-        },
-        "strategies",
+        ComparisonRequest,
     ),
     _starts(
         "/api/openings",
         start_openings,
         "Plays games from every first cell, most from the best, in the background.",
-        {"strategy": _STRATEGY},
+        OpeningsRequest,
     ),
     Endpoint(
         method="GET",

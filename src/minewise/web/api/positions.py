@@ -3,109 +3,91 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
-
-from starlette.requests import Request
+from typing import Final
 
 from minewise.analysis.position_analysis import analyze as counted
 from minewise.base.errors import ImpossiblePosition, MinewiseError
 from minewise.explain.hints import hints
 from minewise.game import Game
 from minewise.position import Position
-from minewise.web import fields
-from minewise.web.endpoint import Endpoint, Server, Told
+from minewise.web.endpoint import Endpoint, Payload, Server
 from minewise.web.errors import CONFLICT, ApiError
-from minewise.web.positions.reading import normalised
-from minewise.web.positions.told import analysed, detail, quarrel, rows
-from minewise.web.schemas import CELL, COUNT, TEXT, TOPOLOGY
+from minewise.web.positions.payload import analysed, detail, quarrel, rows
+from minewise.web.positions.reading import board, content, normalised
+from minewise.web.positions.reading import position as read_asked
+from minewise.web.requests import FileRequest, PlaceQuery, PositionCellRequest, PositionRequest
 
 
-async def analyze(server: Server, request: Request) -> Told:
+async def analyze(server: Server, asked: PositionRequest) -> Payload:
     """Analyses a position."""
-
-    def answer(position: Position, _: Told) -> Told:
-        return analysed(counted(position, budget=server.budget()))
-
-    return await _about(server, request, answer)
-
-
-async def hint(server: Server, request: Request) -> Told:
-    """Says what to do next in a position."""
     return await _about(
-        server,
-        request,
-        lambda position, _: hints(position, budget=server.budget()).to_json(),
+        server, asked, lambda position: analysed(counted(position, budget=server.budget()))
     )
 
 
-async def cell(server: Server, request: Request) -> Told:
-    """Tells what is known of a hidden cell of a position."""
-
-    def answer(position: Position, held: Told) -> Told:
-        at = fields.cell(held, position.topology)
-        return detail(position, at, server.budget())
-
-    return await _about(server, request, answer, "cell")
+async def hint(server: Server, asked: PositionRequest) -> Payload:
+    """Returns the next step in a position."""
+    return await _about(
+        server, asked, lambda position: hints(position, budget=server.budget()).to_json()
+    )
 
 
-async def game_cell(server: Server, request: Request) -> Told:
-    """Tells what is known of a hidden cell of a game, from what its player sees."""
-    table = await server.table(request.path_params["id"])
-    async with table.lock:
-        game = table.game
+async def cell(server: Server, asked: PositionCellRequest) -> Payload:
+    """Returns what is known of a hidden cell of a position."""
+    return await _about(
+        server, asked, lambda position: detail(position, asked.cell, server.budget())
+    )
+
+
+async def game_cell(server: Server, name: str, asked: PlaceQuery) -> Payload:
+    """Returns what is known of a hidden cell of a game, from what its player sees."""
+    session = await server.session(name)
+    async with session.lock:
+        game, rule = session.game, session.rule
         position = game.position
-    at = fields.cell_in_query(request, position.topology)
+    at = (asked.row, asked.column)
+    position.topology.index(at)
     if game.over:
         raise ApiError(CONFLICT, "the game is over: its mines are known")
-    return await server.workers.of_game(lambda: detail(position, at, server.limits.budget()))
+    return await server.workers.of_game(lambda: detail(position, at, server.limits.budget(), rule))
 
 
-async def read_position(server: Server, request: Request) -> Told:
+async def read_position(server: Server, asked: FileRequest) -> Payload:
     """Reads a file of any format, or says why it cannot be read."""
-    held = await fields.body(request, ("text", "data", "name"))
-    data = fields.content(held)
-    name = fields.take(held, "name", str, "") or ""
+    data = content(asked)
 
-    def work() -> Told:
+    def work() -> Payload:
         try:
-            return normalised(data, name, server.limits)
+            return normalised(data, asked.name, server.limits)
         except MinewiseError as error:
             return {"unreadable": str(error)}
 
     return await server.workers.quick(work)
 
 
-async def open_board(server: Server, request: Request) -> Told:
+async def open_board(server: Server, asked: PositionCellRequest) -> Payload:
     """Opens a cell of a whole board."""
-    held = await fields.body(request, ("position", "mines", "topology", "cell"))
 
-    def work() -> Told:
-        game = Game(fields.board(held, server.limits))
-        game.open(fields.cell(held, game.topology))
+    def work() -> Payload:
+        game = Game(board(asked.position, server.limits, asked.mines, asked.topology))
+        game.open(asked.cell)
         return {"cells": rows(game.position)}
 
     return await server.workers.quick(work)
 
 
 async def _about(
-    server: Server, request: Request, answer: Callable[[Position, Told], Told], *more: str
-) -> Told:
-    held = await fields.body(request, ("position", "mines", "topology", *more))
-
-    def work() -> Told:
+    server: Server, asked: PositionRequest, answer: Callable[[Position], Payload]
+) -> Payload:
+    def work() -> Payload:
         try:
-            return answer(fields.position(held, server.limits), held)
+            return answer(read_asked(asked, server.limits))
         except ImpossiblePosition as error:
             return quarrel(error)
 
     return await server.workers.long(work)
 
 
-_POSITION: Final[dict[str, Any]] = {
-    "position": {"type": ["string", "object"], "description": "the text or the JSON format"},
-    "mines": {**COUNT, "description": "the mine total, where the position has none"},
-    "topology": TOPOLOGY,
-}
 ENDPOINTS: Final = (
     Endpoint(
         method="POST",
@@ -113,8 +95,7 @@ ENDPOINTS: Final = (
         handler=analyze,
         summary="Analyses a position.",
         answer=("Analysis", "Impossible"),
-        fields=_POSITION,
-        required=("position",),
+        request=PositionRequest,
         refusals=(422,),
     ),
     Endpoint(
@@ -123,8 +104,7 @@ ENDPOINTS: Final = (
         handler=hint,
         summary="What to do next.",
         answer=("Hints", "Impossible"),
-        fields=_POSITION,
-        required=("position",),
+        request=PositionRequest,
         refusals=(422,),
     ),
     Endpoint(
@@ -133,8 +113,7 @@ ENDPOINTS: Final = (
         handler=cell,
         summary="What is known of a hidden cell: its risk, what it may show, what then.",
         answer=("Detail", "Impossible"),
-        fields={**_POSITION, "cell": CELL},
-        required=("position", "cell"),
+        request=PositionCellRequest,
         refusals=(422,),
     ),
     Endpoint(
@@ -143,8 +122,7 @@ ENDPOINTS: Final = (
         handler=game_cell,
         summary="The same of a hidden cell of a game, from what its player sees.",
         answer=("Detail",),
-        query={"row": COUNT, "column": COUNT},
-        required=("row", "column"),
+        request=PlaceQuery,
         refusals=(409, 422),
     ),
     Endpoint(
@@ -153,14 +131,7 @@ ENDPOINTS: Final = (
         handler=read_position,
         summary="Reads a file of any format as the editor takes it, or says why it cannot.",
         answer=("Position", "Unreadable"),
-        fields={
-            "text": {**TEXT, "description": "its content, where it is text"},
-            "data": {**TEXT, "contentEncoding": "base64", "description": "or its bytes"},
-            "name": {
-                **TEXT,
-                "description": "its name, for a content that does not tell its format",
-            },
-        },
+        request=FileRequest,
     ),
     Endpoint(
         method="POST",
@@ -168,7 +139,6 @@ ENDPOINTS: Final = (
         handler=open_board,
         summary="Opens a cell of a whole board: every cell of it revealed, or the JSON format.",
         answer=("Opened",),
-        fields={**_POSITION, "cell": CELL},
-        required=("position", "cell"),
+        request=PositionCellRequest,
     ),
 )

@@ -4,37 +4,30 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from starlette.requests import Request
-
 from minewise.base.budget import Deadline
 from minewise.base.json_values import json_cell
+from minewise.formats import game_json
 from minewise.game import Game
-from minewise.sizes import START_RULES
-from minewise.web import fields
-from minewise.web.endpoint import Endpoint, Server, Told
+from minewise.web.endpoint import Endpoint, Payload, Server
 from minewise.web.errors import BAD_REQUEST, CONFLICT, ApiError
+from minewise.web.explanations import reviewing
 from minewise.web.limits import WebLimits
-from minewise.web.positions.reading import check_sides
-from minewise.web.stories import reviewing
+from minewise.web.positions.reading import check_stated_sides
+from minewise.web.requests import ReviewRequest
 
 
-async def game_file(server: Server, request: Request) -> Told:
-    """Tells a game that is over as minewise saves games."""
-    return await _saved(server, request.path_params["id"])
+async def game_file(server: Server, name: str) -> Payload:
+    """Returns a game that is over as minewise saves games."""
+    return await _saved(server, name)
 
 
-async def review(server: Server, request: Request) -> Told:
+async def review(server: Server, asked: ReviewRequest) -> Payload:
     """Reviews a game of this server, or one that was saved."""
-    held = await fields.body(request, ("game",))
-    given = held.get("game")
-    if isinstance(given, str):
-        given = await _saved(server, given)
-    if not isinstance(given, dict):
-        raise ApiError(BAD_REQUEST, '"game" is the name of a game here, or a saved game')
+    held = await _saved(server, asked.game) if isinstance(asked.game, str) else asked.game
 
-    def work() -> Told:
+    def work() -> Payload:
         bounds = Deadline(server.budget())
-        game = _game(given, server.limits)
+        game = _game(held, server.limits)
         made, complete = reviewing.decisions(game, bounds)
         return (
             _setup(game)
@@ -45,29 +38,26 @@ async def review(server: Server, request: Request) -> Told:
     return await server.workers.long(work)
 
 
-async def _saved(server: Server, name: str) -> Told:
-    table = await server.table(name)
-    async with table.lock:
-        if not table.game.over:
+async def _saved(server: Server, name: str) -> Payload:
+    session = await server.session(name)
+    async with session.lock:
+        if not session.game.over:
             raise ApiError(CONFLICT, "the game is not over: it is reviewed at its end")
-        return await server.workers.quick(table.game.to_json)
+        return await server.workers.quick(lambda: game_json.to_dict(session.game))
 
 
-def _game(given: Any, limits: WebLimits) -> Game:
-    for key in ("rows", "columns"):
-        fields.take(given, key, int)
-    check_sides(given.get("rows") or 1, given.get("columns") or 1, limits)
-    if len(fields.take(given, "history", list) or []) > limits.actions:
+def _game(held: dict[str, Any], limits: WebLimits) -> Game:
+    check_stated_sides(held, limits)
+    history = held.get("history")
+    if isinstance(history, list) and len(history) > limits.actions:
         raise ApiError(BAD_REQUEST, f"a game has {limits.actions:,} actions at the most")
-    game = Game.from_json(given)
-    if game.start_rule not in START_RULES:
-        raise ApiError(BAD_REQUEST, f'"start_rule" is one of {", ".join(START_RULES)}')
+    game = game_json.from_dict(held)
     if not game.clicks:
         raise ApiError(BAD_REQUEST, "nothing was opened in this game: there is nothing to review")
     return game
 
 
-def _setup(game: Game) -> Told:
+def _setup(game: Game) -> Payload:
     grid = game.topology
     return {
         "status": "won" if game.won else "lost" if game.lost else "playing",
@@ -98,13 +88,7 @@ ENDPOINTS: Final = (
         handler=review,
         summary="What each click of a game risked, what was best, and what it cost.",
         answer=("GameReview",),
-        fields={
-            "game": {
-                "type": ["string", "object"],
-                "description": "the name of a game here that is over, or a saved game",
-            }
-        },
-        required=("game",),
+        request=ReviewRequest,
         refusals=(404, 409, 422),
     ),
 )

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from starlette.requests import Request
-
 from minewise.play.strategies import Strategy, strategies
-from minewise.web.endpoint import Endpoint, Server, Told
+from minewise.web.endpoint import Endpoint, Payload, Server
 
 _DESCRIBED: Final = {
     "subset-only": "counts and compares clues, and never guesses",
@@ -18,7 +16,7 @@ _DESCRIBED: Final = {
 }
 
 
-async def named_strategies(_: Server, __: Request) -> Told:
+async def named_strategies(_: Server) -> Payload:
     """Names the strategies that games are played by, each with a line about it."""
     return {
         "strategies": [

@@ -6,30 +6,29 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any, Final
 
-from starlette.requests import Request
+from msgspec import UNSET, UnsetType
 
 from minewise.base.budget import Budget, Deadline
 from minewise.base.json_values import json_cell
 from minewise.board import Board
 from minewise.explain.review import survived
 from minewise.game import Game
+from minewise.play.batch import first_click
 from minewise.play.generate import generate
 from minewise.play.moves import Move, moves
-from minewise.play.simulate import first_click
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
 from minewise.replayed import Replayed
 from minewise.sizes import check_start, new_seed
-from minewise.topology import Cell
-from minewise.web import fields
-from minewise.web.endpoint import Endpoint, Server, Told
+from minewise.topology import Cell, Topology
+from minewise.web.endpoint import Endpoint, Payload, Server
 from minewise.web.errors import BAD_REQUEST, ApiError
-from minewise.web.games.table import Order
+from minewise.web.explanations.reasons import Reasons
+from minewise.web.games.new_game import NewGame, new_game
+from minewise.web.games.new_game import seed as stated_seed
 from minewise.web.limits import WebLimits
-from minewise.web.positions.told import opened
-from minewise.web.schemas import CELL, COUNT, FLAG, GRADE, SEED, START_RULE, TEXT, TOPOLOGY, Schema
-from minewise.web.stories.reasons import Reasons
-
-_LONGEST: Final = 300  # characters of a composed strategy
+from minewise.web.positions.payload import opened
+from minewise.web.positions.reading import board as whole_board
+from minewise.web.requests import WatchRequest
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,22 +37,21 @@ class _Watched:
 
     strategy: Strategy | OwnStrategy
     spelled: str
-    order: Order | None  # none for a board that was given
+    new: NewGame | None  # None for a board that was given
     board: Board
     first: Cell
     seed: int
     number: int
 
 
-async def watch(server: Server, request: Request) -> Told:
-    """Plays a game by a strategy and tells every move with its reason."""
-    held = await fields.body(request, tuple(_FIELDS))
+async def watch(server: Server, asked: WatchRequest) -> Payload:
+    """Plays a game by a strategy and returns every move with its reason."""
 
-    def work() -> Told:
+    def work() -> Payload:
         budget = server.budget()
         bounds = Deadline(budget)
-        short = Budget(budget.seconds / 2, budget.megabytes)  # to explain what is played
-        game = _asked(held, server.limits, bounds)
+        short = Budget(budget.seconds / 2, budget.megabytes)  # to explain the moves
+        game = _watched(asked, server.limits, bounds)
         played = moves(
             game.strategy,
             game.board,
@@ -62,90 +60,93 @@ async def watch(server: Server, request: Request) -> Told:
             number=game.number,
             budget=bounds.left(),
         )
-        return _setup(game) | _story(game, played, Deadline(short))
+        return _setup(game) | _moves(game, played, Deadline(short))
 
     return await server.workers.long(work)
 
 
-def _asked(held: Told, limits: WebLimits, bounds: Deadline) -> _Watched:
-    spelled = fields.take(held, "strategy", str) or ""
-    if not 0 < len(spelled) <= _LONGEST:
-        raise ApiError(BAD_REQUEST, f'"strategy" is text of 1 to {_LONGEST} characters')
-    strategy = as_strategy(spelled)
-    number = fields.take(held, "number", int, 0) or 0
-    if not 0 <= number < 1 << 53:
-        raise ApiError(BAD_REQUEST, '"number" is a whole number from 0 on, below 2^53')
-    if "board" in held:
-        return _given(held, strategy, spelled, number, limits)
-    order = fields.order(held, limits)
-    seed = new_seed() if order.seed is None else order.seed
-    grid = order.size.grid()
-    first = _first(held, strategy, grid, order.size.mines)
-    check_start(grid, order.size.mines, order.start_rule, first)
-    if order.no_guess:
-        board = generate(
-            order.size,
+def _watched(asked: WatchRequest, limits: WebLimits, bounds: Deadline) -> _Watched:
+    strategy = as_strategy(asked.strategy)
+    if not isinstance(asked.board, UnsetType):
+        return _given(asked, asked.board, strategy, limits)
+    new = new_game(asked, limits)
+    seed = new_seed() if new.seed is None else new.seed
+    grid = new.size.grid()
+    first = _first(asked, strategy, grid, new.size.mines)
+    check_start(grid, new.size.mines, new.start_rule, first)
+    board = _board(new, first, seed, asked.number, bounds)
+    return _Watched(strategy, asked.strategy, new, board, first, seed, asked.number)
+
+
+def _board(new: NewGame, first: Cell, seed: int, number: int, bounds: Deadline) -> Board:
+    if new.no_guess:
+        return generate(
+            new.size,
             start=first,
-            start_rule=order.start_rule,
+            start_rule=new.start_rule,
             no_guess=True,
-            grade=order.grade,
+            grade=new.grade,
             seed=seed,
-            topology=order.size.topology,
+            topology=new.size.topology,
             budget=bounds.left(),
         )
-    else:
-        board = Game.new(
-            order.size,
-            seed=seed,
-            number=number,
-            start=first,
-            start_rule=order.start_rule,
-            topology=order.size.topology,
-        ).board
-    return _Watched(strategy, spelled, order, board, first, seed, number)
+    return Game.new(
+        new.size,
+        seed=seed,
+        number=number,
+        start=first,
+        start_rule=new.start_rule,
+        topology=new.size.topology,
+    ).board
 
 
 def _given(
-    held: Told, strategy: Strategy | OwnStrategy, spelled: str, number: int, limits: WebLimits
+    asked: WatchRequest,
+    given: str | dict[str, Any],
+    strategy: Strategy | OwnStrategy,
+    limits: WebLimits,
 ) -> _Watched:
     for name in ("size", "start_rule", "no_guess", "grade"):
-        if name in held:
+        if getattr(asked, name) is not UNSET:
             raise ApiError(BAD_REQUEST, f'a "board" that is given leaves no room for "{name}"')
-    text = held["board"]
-    is_text = isinstance(text, str) and not text.lstrip().startswith("{")
-    counted = {"mines": text.count("*")} if is_text else {}
-    board = fields.board(held | counted, limits, "board")
-    first = _first(held, strategy, board.topology, len(board.mines))
-    stated = fields.seed(held)
-    return _Watched(strategy, spelled, None, board, first, stated or 0, number)
+    is_text = isinstance(given, str) and not given.lstrip().startswith("{")
+    mines = str(given).count("*") if is_text else UNSET
+    board = whole_board(given, limits, mines, asked.topology)
+    first = _first(asked, strategy, board.topology, len(board.mines))
+    return _Watched(
+        strategy, asked.strategy, None, board, first, stated_seed(asked) or 0, asked.number
+    )
 
 
-def _first(held: Told, strategy: Strategy | OwnStrategy, grid: Any, mines: int) -> Cell:
-    if "first" not in held:
+def _first(
+    asked: WatchRequest, strategy: Strategy | OwnStrategy, grid: Topology, mines: int
+) -> Cell:
+    if isinstance(asked.first, UnsetType):
         return first_click(strategy, grid, mines)
-    return fields.cell(held, grid, "first")
+    grid.index(asked.first)
+    return asked.first
 
 
-def _setup(game: _Watched) -> Told:
-    grid, order = game.board.topology, game.order
+def _setup(game: _Watched) -> Payload:
+    grid, new = game.board.topology, game.new
     return {
         "strategy": game.spelled.strip(),
         "rows": grid.rows,
         "columns": grid.columns,
         "topology": grid.kind,
         "mines": [json_cell(cell) for cell in game.board.mines],
-        "start_rule": order.start_rule if order else "any",
-        "no_guess": bool(order and order.no_guess),
-        "grade": order.grade if order else None,
+        "start_rule": new.start_rule if new else "any",
+        "no_guess": bool(new and new.no_guess),
+        "grade": new.grade if new else None,
         "seed": str(game.seed),
         "number": game.number,
-        "given": game.order is None,
+        "given": game.new is None,
         "first": json_cell(game.first),
     }
 
 
-def _story(game: _Watched, played: list[Move], bounds: Deadline) -> Told:
-    rule = game.order.start_rule if game.order else "any"
+def _moves(game: _Watched, played: list[Move], bounds: Deadline) -> Payload:
+    rule = game.new.start_rule if game.new else "any"
     reasons, seen = Reasons(game.strategy, rule, bounds), Replayed(game.board)
     end = Game(game.board)
     told, guessed = [], 0
@@ -175,28 +176,6 @@ def _story(game: _Watched, played: list[Move], bounds: Deadline) -> Told:
     }
 
 
-_FIELDS: Final[dict[str, Schema]] = {
-    "strategy": {
-        **TEXT,
-        "minLength": 1,
-        "maxLength": _LONGEST,
-        "description": "a name, or TECHNIQUES/GUESS/OPENING",
-    },
-    "size": {**TEXT, "description": "a preset or WIDTHxHEIGHTxMINES"},
-    "topology": TOPOLOGY,
-    "start_rule": START_RULE,
-    "no_guess": FLAG,
-    "grade": GRADE,
-    "seed": SEED,
-    "number": {**COUNT, "description": "which game of the seed"},
-    "first": {**CELL, "description": "the first cell; the strategy's own unless stated"},
-    "board": {
-        "type": ["string", "object"],
-        "description": "a whole board in place of a size, every cell of it revealed, or the JSON "
-        "format",
-    },
-}
-
 ENDPOINTS: Final = (
     Endpoint(
         method="POST",
@@ -204,8 +183,7 @@ ENDPOINTS: Final = (
         handler=watch,
         summary="A game played by a strategy, each move with its reason.",
         answer=("Watched",),
-        fields=_FIELDS,
-        required=("strategy",),
+        request=WatchRequest,
         refusals=(422,),
     ),
 )

@@ -17,7 +17,8 @@ from typing import Final
 
 from minewise.base.errors import FormatError
 from minewise.web.errors import NOT_FOUND, ApiError
-from minewise.web.games.table import Order, Table
+from minewise.web.games.new_game import NewGame
+from minewise.web.games.session import GameSession
 
 _NAME: Final = re.compile(r"[A-Za-z0-9_-]{22}")
 _IN_MEMORY: Final = 200
@@ -31,8 +32,8 @@ class Store:
     >>> import tempfile
     >>> from minewise.sizes import Size
     >>> store = Store(Path(tempfile.mkdtemp()), 10)
-    >>> name, table = store.add(Order(size=Size(9, 9, 10)))
-    >>> store.held(name) is table
+    >>> name, session = store.add(NewGame(size=Size(9, 9, 10)))
+    >>> store.held(name) is session
     True
     """
 
@@ -40,71 +41,71 @@ class Store:
         directory.mkdir(parents=True, exist_ok=True, mode=0o700)
         self._directory = directory
         self._most = most
-        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._sessions: OrderedDict[str, GameSession] = OrderedDict()
         found = sorted(directory.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
         for part in directory.glob(f"*{_PART}"):  # its server was killed
             part.unlink(missing_ok=True)
         self._is_full = False
         self._names = OrderedDict.fromkeys(path.stem for path in found)
 
-    def add(self, order: Order) -> tuple[str, Table]:
+    def add(self, order: NewGame) -> tuple[str, GameSession]:
         """Begins a game and returns its name with it."""
-        table = Table(order)
+        session = GameSession(order)
         name = secrets.token_urlsafe(16)
-        self._keep(name, table)
+        self._keep(name, session)
         while len(self._names) > self._most:
             oldest, _ = self._names.popitem(last=False)
-            self._tables.pop(oldest, None)
+            self._sessions.pop(oldest, None)
             with suppress(OSError):
                 self._path(oldest).unlink()
-        return name, table
+        return name, session
 
     def forget(self, name: str) -> None:
         """Gives up a game that could not be begun."""
         self._names.pop(name, None)
-        self._tables.pop(name, None)
+        self._sessions.pop(name, None)
 
-    def held(self, name: str) -> Table | None:
+    def held(self, name: str) -> GameSession | None:
         """Returns the game of that name where it is in memory."""
-        table = self._tables.get(name)
-        if table is not None:
-            self._keep(name, table)
-        return table
+        session = self._sessions.get(name)
+        if session is not None:
+            self._keep(name, session)
+        return session
 
-    def read(self, name: str) -> Table:
+    def read(self, name: str) -> GameSession:
         """Returns the game of that name from disk; raises `ApiError` 404 where there is none."""
         gone = ApiError(NOT_FOUND, "there is no such game: begin a new one")
         if not _NAME.fullmatch(name):
             raise gone
         try:
-            return Table.load(self._path(name).read_bytes())
+            return GameSession.load(self._path(name).read_bytes())
         except (OSError, FormatError):
             raise gone from None
 
-    def take_in(self, name: str, table: Table) -> Table:
+    def take_in(self, name: str, session: GameSession) -> GameSession:
         """Keeps a game that was read, and returns it; where another was quicker, returns that."""
-        return self.held(name) or self._keep(name, table)
+        return self.held(name) or self._keep(name, session)
 
-    def _keep(self, name: str, table: Table) -> Table:
+    def _keep(self, name: str, session: GameSession) -> GameSession:
         self._names[name] = None
         self._names.move_to_end(name)
-        self._tables[name] = table
-        self._tables.move_to_end(name)
-        idle = (other for other, held in self._tables.items() if not held.lock.locked())
-        while len(self._tables) > _IN_MEMORY and (oldest := next(idle, name)) != name:
-            del self._tables[oldest]
-            idle = (other for other, held in self._tables.items() if not held.lock.locked())
-        return table
+        self._sessions[name] = session
+        self._sessions.move_to_end(name)
+        idle = (other for other, held in self._sessions.items() if not held.lock.locked())
+        while len(self._sessions) > _IN_MEMORY and (oldest := next(idle, name)) != name:
+            del self._sessions[oldest]
+            idle = (other for other, held in self._sessions.items() if not held.lock.locked())
+        return session
 
     def _path(self, name: str) -> Path:
         return self._directory / f"{name}.jsonl"
 
-    def save(self, name: str, table: Table) -> None:
+    def save(self, name: str, session: GameSession) -> None:
         """Writes a game to disk; raises `OSError`, and then it is written whole the next time."""
         if name not in self._names:  # it made room for another meanwhile
             return
         path = self._path(name)
-        is_whole, lines = table.unsaved()
+        is_whole, lines = session.unsaved()
         part = path.with_suffix(_PART) if is_whole else path
         try:
             with part.open("wb" if is_whole else "ab") as file:
@@ -112,16 +113,16 @@ class Store:
             if is_whole:
                 os.replace(part, path)
         except OSError:
-            table.lost()
+            session.lost()
             raise
 
-    def keep_up(self, name: str, table: Table) -> None:
+    def keep_up(self, name: str, session: GameSession) -> None:
         """Writes a game to disk if that is possible: a game that is played goes on without.
 
         The first time that it is not, a line in the log says so.
         """
         try:
-            self.save(name, table)
+            self.save(name, session)
         except OSError as error:
             if not self._is_full:
                 _LOG.warning("minewise: games are not kept for now: %s", error.strerror)

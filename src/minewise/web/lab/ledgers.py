@@ -10,10 +10,10 @@ from threading import Lock
 from time import monotonic
 from typing import Any, Final
 
+from minewise.base.errors import LabError
 from minewise.lab.contents import Part, parts, plan_beside, under_way
 from minewise.lab.ledger import Ledger
 from minewise.lab.plan import load
-from minewise.lab.series import LabError
 from minewise.web.errors import NOT_FOUND, ApiError
 from minewise.web.lab.findings import told
 from minewise.web.limits import WebLimits

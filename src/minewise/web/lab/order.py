@@ -6,15 +6,15 @@ import json
 from dataclasses import dataclass
 from typing import Any, Final
 
+from minewise.base.errors import LabError
 from minewise.base.wording import quoted
 from minewise.lab.openings import first_cells, rounds
-from minewise.lab.series import LabError, Series
+from minewise.play.series import Series
 from minewise.play.strategies import Strategy, as_strategy, strategies
 from minewise.sizes import Size, check_start
 from minewise.topology import Cell
 
 KINDS: Final = ("simulation", "comparison", "openings")
-_LONGEST: Final = 300  # characters of a strategy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,8 +142,6 @@ class JobOrder:
 def _label(text: str) -> str:
     """The name of a strategy, or how it is composed; ledgers keep no games of functions."""
     name = text.strip()
-    if len(name) > _LONGEST:
-        raise LabError(f"a strategy has {_LONGEST} characters at the most")
     found = as_strategy(name)
     if not isinstance(found, Strategy):
         raise LabError(f"{quoted(name)} is a function: name one that is made of techniques")

@@ -5,42 +5,115 @@ What is read here is checked before anything of its size is built.
 
 from __future__ import annotations
 
-import json
+from base64 import b64decode
 from typing import Any
 
+from msgspec import UNSET, UnsetType
+
+from minewise.base.cell_text import scan
 from minewise.base.errors import FormatError, PositionError
 from minewise.base.wording import cell_name
 from minewise.board import Board
-from minewise.formats import Value, by_extension, load, names, registry
-from minewise.formats.game_json import TAG as SAVED_GAME
-from minewise.formats.text import scan
+from minewise.formats import game_json, json, load, sniffed
+from minewise.formats.format import Stated, Value
+from minewise.formats.json_text import json_object
 from minewise.game import Game
 from minewise.position import Position
+from minewise.web.errors import BAD_REQUEST, ApiError
 from minewise.web.limits import WebLimits
-from minewise.web.positions.told import rows
+from minewise.web.positions.payload import rows
+from minewise.web.requests import FileRequest, PositionRequest, stated
 
 _MOST_SHOWN = 8
 
 
-def read(
-    data: bytes,
-    kind: str,
+def position(asked: PositionRequest, limits: WebLimits) -> Position:
+    """Returns the position that is asked about.
+
+    >>> position(PositionRequest(position="1##", mines=1), WebLimits()).mines
+    1
+    """
+    found = _value(asked.position, limits, asked.mines, asked.topology)
+    if not isinstance(found, Position):
+        raise PositionError("this is a whole board, whose mines are known: give a position")
+    return found
+
+
+def board(
+    given: str | dict[str, Any],
     limits: WebLimits,
-    *,
-    mines: int | None = None,
-    topology: str | None = None,
-) -> Value:
+    mines: int | UnsetType = UNSET,
+    topology: str | UnsetType = UNSET,
+) -> Board:
+    """Returns a whole board that was sent; as text it has every cell revealed.
+
+    >>> board("1*", WebLimits(), mines=1).mines
+    [(0, 1)]
+    """
+    found = _value(given, limits, mines, topology)
+    return found if isinstance(found, Board) else Board.from_position(found)
+
+
+def content(asked: FileRequest) -> bytes:
+    """Returns the content of the file that was sent, as text or in base64.
+
+    >>> content(FileRequest(data="MSM="))
+    b'1#'
+    """
+    text, data = stated(asked.text, None), stated(asked.data, None)
+    if text is not None and data is None:
+        return text.encode()
+    if data is None or text is not None:
+        raise ApiError(BAD_REQUEST, 'send "text", or "data": the content of a file in base64')
+    try:
+        return b64decode(data.encode("ascii", "replace"), validate=True)
+    except ValueError:
+        raise ApiError(BAD_REQUEST, '"data" is not base64') from None
+
+
+def _value(
+    given: str | dict[str, Any],
+    limits: WebLimits,
+    mines: int | UnsetType,
+    topology: str | UnsetType,
+) -> Position | Board:
+    outside = Stated(mines=stated(mines, None), topology=stated(topology, None))
+    if isinstance(given, dict):
+        return read_object(given, limits, outside)
+    return read(given.encode(), "json" if given.lstrip()[:1] == "{" else "text", limits, outside)
+
+
+def read(data: bytes, kind: str, limits: WebLimits, outside: Stated) -> Position | Board:
     r"""Returns the position or board in data of a format; the error names the place and the cure.
+
+    >>> read(b"3x1x1\n1##", "text", WebLimits(), Stated()).mines
+    1
+    """
+    if kind in ("json", "game"):
+        return read_object(json_object(data, kind), limits, outside)
+    if kind == "line":
+        check_stated_sides(json_object(data, kind), limits)
+    return _checked(load(data, kind, mines=outside.mines, topology=outside.topology), limits)
+
+
+def read_object(held: dict[str, Any], limits: WebLimits, outside: Stated) -> Position | Board:
+    """Returns the position or board that a JSON object describes.
 
     Of a saved game it is what its player saw last.
 
-    >>> read(b"3x1x1\n1##", "text", WebLimits()).mines
-    1
+    >>> held = {"format": "minewise", "version": 1, "kind": "board", "rows": 1, "columns": 2}
+    >>> read_object(held | {"mines": [[0, 1]]}, WebLimits(), Stated()).mines
+    [(0, 1)]
     """
-    held = _stated(data, limits) if kind == "json" else {}
-    if held.get("format") == SAVED_GAME:
-        return Game.from_json(held).position
-    found = load(data, kind, mines=mines, topology=topology)
+    check_stated_sides(held, limits)
+    if held.get("format") == game_json.TAG:
+        return game_json.from_dict(held).position
+    return _checked(json.from_object(held, outside), limits)
+
+
+def _checked(found: Value, limits: WebLimits) -> Position | Board:
+    if isinstance(found, Game):
+        found = found.position
     if len(found.topology.shape) != 2:
         raise PositionError("this server takes boards: give a graph to `minewise analyze`")
     check_sides(found.rows, found.columns, limits)
@@ -63,25 +136,25 @@ def normalised(data: bytes, name: str, limits: WebLimits) -> dict[str, Any]:
     kind = _kind(data, name)
     is_text = kind == "text"
     total = _stated_total(data) if is_text else None
-    found = read(data, kind, limits, mines=0 if is_text and total is None else None)
+    found = read(data, kind, limits, Stated(mines=0 if is_text and total is None else None))
     if isinstance(found, Position) and found.mines is None:
         raise PositionError(
             'this position has a density: give it a mine total, "mines", '
             "or give it to `minewise analyze`"
         )
-    board = as_board(found)
-    if board is not None:
-        found, total = board.position([]), len(board.mines)
+    whole = as_board(found)
+    if whole is not None:
+        found, total = whole.position([]), len(whole.mines)
     assert isinstance(found, Position)
     return {
         "cells": rows(found),
         "mines": total if is_text else found.mines,
         "topology": None if is_text else found.topology.kind,
-        "board": None if board is None else rows(board.position(board.topology.cells)),
+        "board": None if whole is None else rows(whole.position(whole.topology.cells)),
     }
 
 
-def as_board(found: Value) -> Board | None:
+def as_board(found: Position | Board) -> Board | None:
     """Returns the whole board that was read, or None where cells are hidden or cannot be so.
 
     >>> as_board(Position.parse("1*", mines=1))
@@ -106,17 +179,22 @@ def check_sides(rows: int, columns: int, limits: WebLimits) -> None:
         raise PositionError(f"this server takes boards of up to {limits.side} rows and columns")
 
 
+def check_stated_sides(held: dict[str, Any], limits: WebLimits) -> None:
+    """Refuses a size before there is a board of it; what else is wrong the format says.
+
+    >>> check_stated_sides({"rows": 100, "columns": "?"}, WebLimits())
+    """
+    for sides in (("rows", "columns"), ("height", "width")):
+        rows, columns = (
+            side if isinstance(side, int) else 1 for side in (held.get(name) for name in sides)
+        )
+        check_sides(rows, columns, limits)
+
+
 def _kind(data: bytes, name: str) -> str:
     if not data.strip():
         raise FormatError("there is nothing in it: a position has at least one row")
-    for known in registry().values():
-        if known.sniff(data):
-            return known.name
-    try:
-        return by_extension(name).name
-    except FormatError:
-        listed = ", ".join(names())
-        raise FormatError(f"this is not a file that can be read; formats are {listed}") from None
+    return sniffed(data, name).name
 
 
 def _stated_total(data: bytes) -> int | None:
@@ -124,20 +202,6 @@ def _stated_total(data: bytes) -> int | None:
         return scan(data.decode("utf-8-sig"))[3]
     except UnicodeDecodeError as error:
         raise FormatError(f"byte {error.start} is not UTF-8: this is not a text file") from None
-
-
-def _stated(data: bytes, limits: WebLimits) -> dict[str, Any]:
-    """Refuses a size before there is a board of it; what else is wrong the format says."""
-    try:
-        held = json.loads(data.decode("utf-8-sig"))
-    except (ValueError, RecursionError):
-        return {}
-    if not isinstance(held, dict):
-        return {}
-    stated = [held.get(side) for side in ("rows", "columns")]
-    rows, columns = (side if isinstance(side, int) else 1 for side in stated)
-    check_sides(rows, columns, limits)
-    return held
 
 
 def _check_drawn(position: Position) -> None:

@@ -2,6 +2,11 @@
 
 import { sentence } from "./words.js";
 
+/**
+ * @typedef {import("../api.js").components["schemas"]} Schemas
+ * @typedef {Extract<keyof Schemas, `${string}Request` | "Nothing">} Requests
+ */
+
 /** What the server refused, in one sentence. */
 export class Refused extends Error {
   /**
@@ -18,7 +23,7 @@ export class Refused extends Error {
  * Asks the server; raises `Refused` unless it answers.
  * @template T what `openapi.json` says that it tells
  * @param {string} path
- * @param {object} [sent] a body, for a POST
+ * @param {Schemas[Requests]} [sent] a body, for a POST
  * @returns {Promise<T>}
  */
 export async function ask(path, sent) {

@@ -25,7 +25,7 @@ export function tellHint(hint, level, board) {
   const clues = /** @type {Cell[]} */ (hint.clues.filter((clue) => typeof clue !== "string"));
   const all = { words: sentence(hint.text), near: null, clues, safe: hint.safe, mines: hint.mines };
   if (hint.guess) return guess(hint.guess, level, all);
-  if (level >= 4 || hint.kind === "over") return all;
+  if (level >= 4 || hint.kind === "over" || hint.kind === "first click") return all;
   const told = { ...all, safe: [], mines: [] };
   const [anchor] = clues.length ? clues : [...hint.safe, ...hint.mines];
   if (level === 1) return { ...told, words: nudge(hint, anchor), near: anchor ?? null, clues: [] };

@@ -151,7 +151,7 @@ function listed(openings) {
     grouped(games),
     likely(chance),
   ]);
-  const best = table("First cells that were played most", headings, rows.slice(0, LISTED));
+  const best = table("First cells most likely to be the best", headings, rows.slice(0, LISTED));
   if (rows.length <= LISTED) return [best];
   const words = `All ${grouped(rows.length)} first cells that are not alike`;
   const rest = make("details", {}, make("summary", {}, words), table(words, headings, rows));

@@ -3,14 +3,7 @@
  *
  * @typedef {import("../../api.js").Game} Game
  * @typedef {import("../../api.js").Cell} Cell
- *
- * @typedef {object} Order what `POST /api/games` takes
- * @property {string} size
- * @property {string} [topology]
- * @property {string} [start_rule]
- * @property {boolean} [no_guess]
- * @property {string} [grade]
- * @property {string} [seed]
+ * @typedef {import("../../api.js").NewGameRequest} Order
  */
 
 /**
@@ -21,9 +14,12 @@
 export function followed(asked) {
   /** @type {Order} */
   const order = { size: asked.get("size") ?? "beginner" };
-  if (asked.has("topology")) order.topology = asked.get("topology") ?? "";
-  if (asked.has("start")) order.start_rule = asked.get("start") ?? "";
-  if (asked.has("grade")) order.grade = asked.get("grade") ?? "";
+  // names that are none of ours the server refuses
+  if (asked.has("topology"))
+    order.topology = /** @type {Order["topology"]} */ (asked.get("topology"));
+  if (asked.has("start"))
+    order.start_rule = /** @type {Order["start_rule"]} */ (asked.get("start"));
+  if (asked.has("grade")) order.grade = /** @type {Order["grade"]} */ (asked.get("grade"));
   if (asked.has("no-guess")) order.no_guess = true;
   if (asked.has("seed")) order.seed = asked.get("seed") ?? "";
   const [row, column, ...more] = (asked.get("first") ?? "").split(",").map(Number);

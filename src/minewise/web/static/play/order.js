@@ -39,12 +39,12 @@ export class OrderForm {
     /** @type {Order} */
     const order = {
       size: own ? size.join("x") : this.size.value,
-      topology: this.topology.value,
-      start_rule: this.rule.value,
+      topology: /** @type {Order["topology"]} */ (this.topology.value),
+      start_rule: /** @type {Order["start_rule"]} */ (this.rule.value),
     };
     const guessing = this.guessing.value;
     if (guessing === "never") order.no_guess = true;
-    else if (guessing !== "any") order.grade = guessing;
+    else if (guessing !== "any") order.grade = /** @type {Order["grade"]} */ (guessing);
     const seed = this.seed.value.trim();
     return seed ? { ...order, seed } : order;
   }

@@ -10,8 +10,8 @@ import { bring } from "../board/bring.js";
 import { find, press, say, tell } from "../dom.js";
 import { addressed } from "../router.js";
 import { Chart } from "../story/chart.js";
-import { Film, revealed } from "../story/film.js";
 import { MoveList } from "../story/moves.js";
+import { Playback, revealed } from "../story/playback.js";
 import { Warmth } from "../story/warmth.js";
 import { unbroken } from "../words.js";
 import { points, worst } from "./points.js";
@@ -37,7 +37,7 @@ export class Review {
     /** @type {GameReview | null} */
     this.game = null;
     this.name = "";
-    this.film = new Film(0, 1, []);
+    this.playback = new Playback(0, 1, []);
     this.at = 0;
     this.hot = true;
     this.loads = 0;
@@ -61,7 +61,7 @@ export class Review {
   }
 
   /**
-   * @param {unknown} game the name of one on the server, or a saved one
+   * @param {import("../../api.js").ReviewRequest["game"]} game the name of one here, or a saved one
    * @param {string} name
    */
   async load(game, name) {
@@ -107,7 +107,7 @@ export class Review {
     find("review-table").hidden = false;
     find("review-found").hidden = false;
     find("review-none").hidden = true;
-    this.film = new Film(game.rows, game.columns, game.clicks);
+    this.playback = new Playback(game.rows, game.columns, game.clicks);
     this.place.max = String(game.clicks.length);
     this.list.fill(game.clicks.map((click, at) => listed(game, click, at)));
     tell(find("review-facts"), facts(game));
@@ -138,7 +138,7 @@ export class Review {
   /** @param {GameReview} game */
   draw(game) {
     const { at, board } = this;
-    const rows = this.film.at(at);
+    const rows = this.playback.at(at);
     board.unmark();
     if (at === game.clicks.length) {
       const over = game.status !== "playing";

@@ -8,7 +8,7 @@ import { sameBoard } from "../play/link.js";
 
 export class Source {
   /**
-   * @param {(saved: unknown) => void} opened hears of a saved game
+   * @param {(saved: import("../../api.js").ReviewRequest["game"]) => void} opened hears of a saved game
    * @param {(words: string) => void} refused hears of what is none, and of what cannot be saved
    */
   constructor(opened, refused) {

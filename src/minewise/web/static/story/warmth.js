@@ -18,7 +18,7 @@ export class Warmth {
 
   /**
    * @param {string[]} rows
-   * @param {{ mines: unknown[], topology: string }} game
+   * @param {{ mines: unknown[], topology: import("../../api.js").Game["topology"] }} game
    */
   async of(rows, { mines, topology }) {
     const asked = ++this.asked;

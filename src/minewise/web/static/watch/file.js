@@ -19,7 +19,7 @@ function base64(bytes) {
 /**
  * @param {HTMLInputElement} chooser
  * @param {object} heard
- * @param {(given: { board: string, topology: string }) => void} heard.board
+ * @param {(given: { board: string, topology: import("../../api.js").Game["topology"] }) => void} heard.board
  * @param {(words: string) => void} heard.none
  */
 export function chooses(chooser, { board, none }) {

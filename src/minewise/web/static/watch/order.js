@@ -1,18 +1,7 @@
 /**
  * Which game is watched: as the form, the address and the API have it.
  *
- * @typedef {object} Asked what `POST /api/watch` takes
- * @property {string} strategy
- * @property {string} [size]
- * @property {string} [topology]
- * @property {string} [start_rule]
- * @property {boolean} [no_guess]
- * @property {string} [grade] the hardest technique that the board needs; never a guess
- * @property {string} [seed]
- * @property {number} [number]
- * @property {number[]} [first]
- * @property {string} [board]
- *
+ * @typedef {import("../../api.js").WatchRequest} Asked
  * @typedef {import("../../api.js").Watched} Watched
  */
 
@@ -74,17 +63,17 @@ export function asked(address) {
   const order = {
     strategy: address.get("strategy") || "tie-break",
     size: address.get("size") || (innerWidth < NARROW ? "beginner" : "expert"),
-    topology: address.get("topology") || "square",
-    start_rule: address.get("start") || "opening",
+    topology: /** @type {Asked["topology"]} */ (address.get("topology") || "square"),
+    start_rule: /** @type {Asked["start_rule"]} */ (address.get("start") || "opening"),
     no_guess: address.has("no-guess"),
   };
   const [seed, first, number, grade] = ["seed", "first", "number", "grade"].map((name) =>
     address.get(name),
   );
-  if (grade) order.grade = grade;
+  if (grade) order.grade = /** @type {Asked["grade"]} */ (grade);
   if (seed) order.seed = seed;
   if (number) order.number = Number(number);
-  if (first) order.first = first.split(",").map(Number);
+  if (first) order.first = /** @type {Asked["first"]} */ (first.split(",").map(Number));
   return order;
 }
 
@@ -156,8 +145,8 @@ export class OrderForm {
     return {
       strategy: strategy === OWN ? this.field("composed").value.trim() : strategy,
       size: size === "custom" ? sides.join("x") : size,
-      topology: this.field("topology").value,
-      start_rule: this.field("start_rule").value,
+      topology: /** @type {Asked["topology"]} */ (this.field("topology").value),
+      start_rule: /** @type {Asked["start_rule"]} */ (this.field("start_rule").value),
       no_guess: tick instanceof HTMLInputElement && tick.checked,
       ...(seed ? { seed } : {}),
     };

@@ -9,8 +9,8 @@ import { BoardView } from "../board/board.js";
 import { bring } from "../board/bring.js";
 import { find, press, say, tell } from "../dom.js";
 import { addressed } from "../router.js";
-import { Film, revealed } from "../story/film.js";
 import { MoveList } from "../story/moves.js";
+import { Playback, revealed } from "../story/playback.js";
 import { Warmth } from "../story/warmth.js";
 import { unbroken } from "../words.js";
 import { chooses } from "./file.js";
@@ -35,7 +35,7 @@ export class Watch {
     this.form = new OrderForm((order) => this.load(order, true));
     /** @type {Watched | null} */
     this.game = null;
-    this.film = new Film(0, 1, []);
+    this.playback = new Playback(0, 1, []);
     this.hot = false;
     /** Counts what was asked for, so that what comes late is not shown. */
     this.loads = 0;
@@ -92,7 +92,7 @@ export class Watch {
   show(game) {
     this.game = game;
     this.board.frame.hidden = false;
-    this.film = new Film(game.rows, game.columns, game.moves);
+    this.playback = new Playback(game.rows, game.columns, game.moves);
     addressed("watch", linked(game));
     this.list.fill(game.moves.map((move, i) => entry(game, move, i)));
     tell(find("watch-facts"), facts(game));
@@ -109,7 +109,7 @@ export class Watch {
     const { at, last, hurries } = transport;
     this.said.ariaLive = hurries ? "off" : "polite";
     board.unmark();
-    const rows = this.film.at(at);
+    const rows = this.playback.at(at);
     if (at === last) this.drawEnd(game, rows);
     else {
       board.show(rows, game.topology);

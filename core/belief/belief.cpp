@@ -1,0 +1,206 @@
+#include "belief/belief.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "counting/join_parts.hpp"
+#include "system/settle.hpp"
+
+namespace minewise {
+namespace {
+
+constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
+
+double log2_binomial(std::int64_t n, std::int64_t k) {
+    const auto log_factorial = [](std::int64_t m) {
+        return std::lgamma(static_cast<double>(m) + 1.0);
+    };
+    return (log_factorial(n) - log_factorial(k) - log_factorial(n - k)) / std::log(2.0);
+}
+
+double mean(std::span<const double> weights) {
+    double sum = 0.0;
+    double weighted = 0.0;
+    for (std::size_t k = 0; k < weights.size(); ++k) {
+        sum += weights[k];
+        weighted += weights[k] * static_cast<double>(k);
+    }
+    return weighted / sum;
+}
+
+}  // namespace
+
+Belief::Belief(const Knowledge& knowledge, PartCache& cache, Meter& meter)
+    : knowledge_(knowledge.branch()), frontier_(cache) {
+    frontier_.update(knowledge_, meter);
+}
+
+Belief::Belief(const Knowledge& knowledge, const Frontier& frontier)
+    : knowledge_(knowledge.branch()), frontier_(frontier) {
+    frontier_.follow_branch();
+}
+
+PartList<Doubles> Belief::part_list() const {
+    PartList<Doubles> list;
+    for (const auto& part : frontier_.parts())
+        for (const auto& end : part->weights.ends) list.push_back(&end);
+    return list;
+}
+
+const Belief::Certain& Belief::certain() const {
+    if (!certain_) {
+        Certain found;
+        frontier_.certain(knowledge_, true, found.safe, found.mines);
+        certain_ = std::move(found);
+    }
+    return *certain_;
+}
+
+int Belief::safe_cells() const {
+    const auto settled = std::ranges::count_if(knowledge_.settled(), [&](Cell cell) {
+        return knowledge_.status(cell) == Knowledge::Status::safe;
+    });
+    return static_cast<int>(settled) + static_cast<int>(safe().size());
+}
+
+bool Belief::is_won() const {
+    return safe_cells() == 0 &&
+           (knowledge_.mines_left() == knowledge_.unknown_cells() ||
+            static_cast<std::int64_t>(mines().size()) == knowledge_.unknown_cells());
+}
+
+// Of the cells that are in no part: without a density, every layout weighs the same.
+double Belief::log2_weight_of_known() const {
+    if (!frontier_.cache().prior().density) return 0.0;
+    std::int64_t mines = 0;
+    for (Cell cell = 0; cell < topology().size(); ++cell)
+        mines += knowledge_.status(cell) == Knowledge::Status::mine;
+    std::int64_t safe = topology().size() - knowledge_.unknown_cells() - mines;
+    for (const auto& part : frontier_.parts()) {
+        mines += part->components.problem.deduced_full;
+        safe += part->components.problem.deduced_safe;
+    }
+    const auto cell = frontier_.cache().weights().section(1);
+    return static_cast<double>(safe) * std::log2(cell[0]) +
+           static_cast<double>(mines) * std::log2(cell[1]);
+}
+
+double Belief::log2_weight() const {
+    if (log2_weight_) return *log2_weight_;
+    const auto total = frontier_.total(knowledge_);
+    const std::int64_t interior = frontier_.interior_cells(knowledge_);
+    auto& cache = frontier_.cache();
+    const auto joined =
+        join_parts(part_list(), interior, total, cache.prior(), cache.weights(), false);
+    double weight = joined.log2_all + log2_weight_of_known();
+    for (const auto& part : frontier_.parts()) weight += part->log2_scale;
+    if (total && joined.interior_low <= joined.interior_high)
+        weight += log2_binomial(
+            interior,
+            interior_reference(cache.prior(), interior, joined.interior_low, joined.interior_high));
+    log2_weight_ = weight;
+    return weight;
+}
+
+const Risks& Belief::risks(Meter& meter) const {
+    if (risks_) return *risks_;
+    Risks risks;
+    auto& weights = frontier_.cache().weights();
+    const auto total = frontier_.total(knowledge_);
+    const std::int64_t interior = frontier_.interior_cells(knowledge_);
+    const auto joined =
+        join_parts(part_list(), interior, total, frontier_.cache().prior(), weights, true);
+    if (interior > 0) {
+        const auto cell = weights.section(1);
+        risks.interior = total
+                             ? (static_cast<double>(joined.interior_low) + mean(joined.interior)) /
+                                   static_cast<double>(interior)
+                             : cell[1] / (cell[0] + cell[1]);
+    }
+    risks.by_cell.assign(at(topology().size()), risks.interior);
+    for (Cell cell = 0; cell < topology().size(); ++cell)
+        if (!knowledge_.is_unknown(cell))
+            risks.by_cell[at(cell)] = knowledge_.status(cell) == Knowledge::Status::mine;
+    std::size_t component = 0;
+    std::vector<double> of_section;
+    for (const auto& part : frontier_.parts()) {
+        const auto& [problem, diagram, counted, _] = part->components;
+        SectionTable<double> found(problem, 0.0);
+        for (std::size_t c = 0; c < counted.size(); ++c)
+            backward_pass<Doubles>(problem, diagram, c, weights,
+                                   part->weights.forward.data() + diagram.first_weight(c),
+                                   joined.outside[component++], found, meter);
+        of_section.clear();
+        for (std::int32_t s = 0; at(s) < problem.sections.size(); ++s)
+            of_section.push_back(mean(std::as_const(found)[s]) /
+                                 static_cast<double>(problem.sections.length(s)));
+        for (std::size_t i = 0; i < part->cells.size(); ++i) {
+            const auto kind = problem.kind[i];
+            risks.by_cell[at(part->cells[i])] =
+                Problem::is_known(kind) ? Problem::mines_of(kind) : of_section[at(kind)];
+        }
+    }
+    risks_ = std::move(risks);
+    return *risks_;
+}
+
+std::optional<Belief> Belief::child(Cell cell, int number, Meter& meter) const {
+    Belief child(knowledge_, frontier_);
+    Knowledge& knowledge = child.knowledge_;
+    knowledge.open(cell, number);
+    if (!settle_by_counting(knowledge)) return std::nullopt;
+    if (knowledge.mines_left() &&
+        (*knowledge.mines_left() < 0 || *knowledge.mines_left() > knowledge.unknown_cells()))
+        return std::nullopt;
+    try {
+        child.frontier_.update(knowledge, meter);
+        if (probability(child) <= 0.0) return std::nullopt;
+        child.certain();  // finds out whether the mine total can be met
+    } catch (const Contradiction&) {
+        return std::nullopt;
+    }
+    return child;
+}
+
+double Belief::probability(const Belief& child) const {
+    return std::exp2(child.log2_weight() - log2_weight());
+}
+
+std::vector<int> Belief::possible_numbers(Cell cell) const {
+    int known = 0;
+    for (const Cell neighbour : topology().neighbours(cell))
+        known += knowledge_.status(neighbour) == Knowledge::Status::mine;
+    std::vector<int> numbers(at(knowledge_.unknown_beside(cell)) + 1);
+    std::iota(numbers.begin(), numbers.end(), known);
+    return numbers;
+}
+
+std::vector<Outcome> Belief::outcomes(Cell cell, Meter& meter) const {
+    std::vector<Outcome> outcomes;
+    for (const int number : possible_numbers(cell))
+        if (const auto after = child(cell, number, meter))
+            outcomes.push_back({number, probability(*after)});
+    return outcomes;
+}
+
+std::vector<std::int32_t> Belief::sections() const {
+    const auto known = [](bool mine) { return mine ? -3 : -2; };
+    std::vector<std::int32_t> sections(at(topology().size()), -1);
+    for (Cell cell = 0; cell < topology().size(); ++cell)
+        if (!knowledge_.is_unknown(cell))
+            sections[at(cell)] = known(knowledge_.status(cell) == Knowledge::Status::mine);
+    std::int32_t first = 0;
+    for (const auto& part : frontier_.parts()) {
+        const auto& problem = part->components.problem;
+        for (std::size_t i = 0; i < part->cells.size(); ++i) {
+            const auto kind = problem.kind[i];
+            sections[at(part->cells[i])] =
+                Problem::is_known(kind) ? known(Problem::mines_of(kind) > 0) : first + kind;
+        }
+        first += static_cast<std::int32_t>(problem.sections.size());
+    }
+    return sections;
+}
+
+}  // namespace minewise

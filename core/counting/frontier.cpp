@@ -1,0 +1,199 @@
+#include "counting/frontier.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace minewise {
+namespace {
+
+constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
+
+constexpr std::int32_t in_none = -1;
+
+}  // namespace
+
+// Working arrays, kept from one update to the next of the same thread.
+struct Frontier::Scratch {
+    std::vector<std::uint32_t> visited;  // by cell: the walk that saw it last
+    std::vector<std::int32_t> number;    // by cell: its place among those of the walk
+    std::uint32_t walk = 0;
+    std::vector<Cell> clues, cells;  // met by the last walk, in their order
+    std::vector<Cell> seeds;         // clues from which to walk
+
+    void begin_walk() {
+        if (++walk == 0) {
+            std::ranges::fill(visited, 0);
+            walk = 1;
+        }
+        clues.clear();
+        cells.clear();
+    }
+    bool first_visit(Cell cell) { return std::exchange(visited[at(cell)], walk) != walk; }
+
+    static Scratch& of_thread(std::size_t board) {
+        static thread_local Scratch scratch;
+        if (scratch.visited.size() < board) {
+            scratch.visited.resize(board, 0);
+            scratch.number.resize(board);
+        }
+        scratch.seeds.clear();
+        return scratch;
+    }
+};
+
+void Frontier::reset() {
+    parts_.clear();
+    fresh_ = true;
+    next_changed_ = 0;
+    cells_ = 0;
+}
+
+void Frontier::update(const Knowledge& knowledge, Meter& meter) {
+    Scratch& scratch = Scratch::of_thread(at(knowledge.topology().size()));
+    if (fresh_) {
+        reset();
+        part_of_.assign(at(knowledge.topology().size()), in_none);
+        for (Cell cell = 0; cell < knowledge.topology().size(); ++cell)
+            if (knowledge.is_open(cell) && knowledge.unknown_beside(cell) > 0)
+                scratch.seeds.push_back(cell);
+    } else {
+        drop_changed_parts(knowledge, scratch);
+    }
+    fresh_ = true;  // until all is done
+    next_changed_ = knowledge.changed().size();
+    for (const Cell seed : scratch.seeds) {
+        if (part_of_[at(seed)] != in_none || !knowledge.is_open(seed) ||
+            knowledge.unknown_beside(seed) == 0)
+            continue;
+        explore(knowledge, seed, scratch);
+        meter.tick(20 * scratch.cells.size());
+        auto part = cache_->part(knowledge, scratch.clues, scratch.cells, scratch.number, meter);
+        for (const auto* members : {&scratch.clues, &scratch.cells})
+            for (const Cell cell : *members) part_of_[at(cell)] = seed;
+        cells_ += static_cast<std::int64_t>(scratch.cells.size());
+        parts_.insert(find(seed), std::move(part));
+    }
+    fresh_ = false;
+}
+
+// Drops the parts that changed clues belong to or now touch. Lists the changed clues and those of
+// the dropped parts, rising: so the first of each part to come is its first clue.
+void Frontier::drop_changed_parts(const Knowledge& knowledge, Scratch& scratch) {
+    const auto changed = knowledge.changed();
+    scratch.begin_walk();
+    for (std::size_t i = next_changed_; i < changed.size(); ++i) {
+        const Cell clue = changed[i];
+        if (!scratch.first_visit(clue)) continue;
+        if (part_of_[at(clue)] != in_none)
+            drop_part_of(clue, scratch);
+        else
+            scratch.seeds.push_back(clue);
+        for (const Cell cell : knowledge.topology().neighbours(clue))
+            if (part_of_[at(cell)] != in_none && knowledge.is_unknown(cell))
+                drop_part_of(cell, scratch);
+    }
+    std::ranges::sort(scratch.seeds);
+}
+
+// Lists the clues and cells that hang together with a clue.
+void Frontier::explore(const Knowledge& knowledge, Cell clue, Scratch& scratch) {
+    const Topology& topology = knowledge.topology();
+    scratch.begin_walk();
+    scratch.first_visit(clue);
+    scratch.clues.push_back(clue);
+    for (std::size_t next = 0; next < scratch.clues.size(); ++next)
+        for (const Cell cell : topology.neighbours(scratch.clues[next])) {
+            if (!knowledge.is_unknown(cell) || !scratch.first_visit(cell)) continue;
+            scratch.number[at(cell)] = static_cast<std::int32_t>(scratch.cells.size());
+            scratch.cells.push_back(cell);
+            for (const Cell other : topology.neighbours(cell))
+                if (knowledge.is_open(other) && scratch.first_visit(other))
+                    scratch.clues.push_back(other);
+        }
+}
+
+std::vector<PartPointer>::iterator Frontier::find(Cell first) {
+    return std::ranges::lower_bound(parts_, first, {},
+                                    [](const PartPointer& part) { return part->clues.front(); });
+}
+
+// Adds its clues to the seeds.
+void Frontier::drop_part_of(Cell member, Scratch& scratch) {
+    const auto place = find(part_of_[at(member)]);
+    const CountedPart& part = **place;
+    for (const auto* members : {&part.clues, &part.cells})
+        for (const Cell cell : *members) part_of_[at(cell)] = in_none;
+    cells_ -= static_cast<std::int64_t>(part.cells.size());
+    scratch.seeds.insert(scratch.seeds.end(), part.clues.begin(), part.clues.end());
+    parts_.erase(place);
+}
+
+std::optional<Range> Frontier::total(const Knowledge& knowledge) const {
+    const auto left = knowledge.mines_left();
+    if (!left) return std::nullopt;
+    std::int64_t rest = *left;
+    for (const auto& part : parts_) rest -= part->settled_mines();
+    return Range{rest, rest};
+}
+
+void Frontier::certain(const Knowledge& knowledge, bool everything, std::vector<Cell>& safe,
+                       std::vector<Cell>& mines) const {
+    safe.clear();
+    mines.clear();
+    for (const auto& part : parts_) {
+        safe.insert(safe.end(), part->safe.begin(), part->safe.end());
+        mines.insert(mines.end(), part->mines.begin(), part->mines.end());
+    }
+    if (everything || safe.empty()) certain_with_total(knowledge, safe, mines);
+}
+
+void Frontier::certain_with_total(const Knowledge& knowledge, std::vector<Cell>& safe,
+                                  std::vector<Cell>& mines) const {
+    const auto all = total(knowledge);
+    if (!all) return;
+    const std::int64_t interior = interior_cells(knowledge);
+    std::int64_t least = 0;
+    std::int64_t most = 0;
+    for (const auto& part : parts_)
+        for (const auto& end : part->weights.ends) {
+            least += end.low;
+            most += end.low + static_cast<std::int64_t>(end.weights.size()) - 1;
+        }
+    if (least < all->high && most < all->high && most > all->low - interior &&
+        least > all->low - interior)
+        return;
+    std::vector<PartSupport> supports;
+    for (const auto& part : parts_) part->components.list_supports(supports);
+    const auto possible = total_support(supports, interior, all);
+    if (!possible.allowed.empty()) {
+        safe.clear();
+        mines.clear();
+        std::vector<Bounds> bounds;
+        std::span<const Bits> allowed = possible.allowed;
+        for (const auto& part : parts_) {
+            const std::size_t components = part->components.counted.size();
+            part->components.bound_sections(allowed.first(components), bounds);
+            allowed = allowed.subspan(components);
+            part->components.each_certain(bounds, [&](Cell cell, bool mine) {
+                (mine ? mines : safe).push_back(part->cells[at(cell)]);
+            });
+        }
+    }
+    if (interior == 0 || (possible.interior_most > 0 && possible.interior_least < interior)) return;
+    auto& cells = possible.interior_most == 0 ? safe : mines;
+    for (const Cell cell : interior_of(knowledge)) cells.push_back(cell);
+}
+
+std::vector<Cell> interior_of(const Knowledge& knowledge) {
+    std::vector<Cell> cells;
+    for (Cell cell = 0; cell < knowledge.topology().size(); ++cell) {
+        if (!knowledge.is_unknown(cell)) continue;
+        const auto beside = knowledge.topology().neighbours(cell);
+        if (std::none_of(beside.begin(), beside.end(),
+                         [&](Cell other) { return knowledge.is_open(other); }))
+            cells.push_back(cell);
+    }
+    return cells;
+}
+
+}  // namespace minewise

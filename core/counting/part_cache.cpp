@@ -1,0 +1,97 @@
+#include "counting/part_cache.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/hash.hpp"
+#include "counting/scale.hpp"
+
+namespace minewise {
+namespace {
+
+constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
+
+// Scales weights by a power of two; returns its exponent.
+int normalise(std::vector<double>& weights) {
+    int exponent = 0;
+    std::frexp(std::ranges::max(weights), &exponent);
+    for (double& weight : weights) weight = std::ldexp(weight, -exponent);
+    return exponent;
+}
+
+}  // namespace
+
+PartCache::PartCache(const Prior& prior) : prior_(prior), weights_(weights_in(Doubles{}, prior)) {
+    system_.prior = prior;
+    system_.prior.mines.reset();
+}
+
+void PartCache::forget() {
+    for (auto& part : parts_)
+        if (part.use_count() == 1) spare_.push_back(std::move(part));
+    parts_.clear();
+    index_.clear();
+}
+
+std::shared_ptr<CountedPart> PartCache::fresh_part() {
+    if (spare_.empty()) return std::make_shared<CountedPart>();
+    auto part = std::move(spare_.back());
+    spare_.pop_back();
+    part->safe.clear();
+    part->mines.clear();
+    return part;
+}
+
+PartPointer PartCache::part(const Knowledge& knowledge, std::span<const Cell> clues,
+                            std::span<const Cell> cells, std::span<const std::int32_t> number,
+                            Meter& meter) {
+    key_.clear();
+    for (const Cell clue : clues) {
+        key_.push_back(clue);
+        key_.push_back(knowledge.claim(clue).left);
+    }
+    key_.push_back(-1);
+    key_.insert(key_.end(), cells.begin(), cells.end());
+    const std::uint64_t hash = mix64(hash_words(std::span<const std::int32_t>(key_)));
+    const auto known = index_.find(hash, [&](std::uint32_t i) { return parts_[i]->key == key_; });
+    if (known != HashIndex::none) return parts_[known];
+
+    auto part = fresh_part();
+    part->key = key_;
+    part->hash = hash;
+    part->clues.assign(clues.begin(), clues.end());
+    part->cells.assign(cells.begin(), cells.end());
+    count(knowledge, number, *part, meter);
+    index_.add(hash, static_cast<std::uint32_t>(parts_.size()),
+               [&](std::uint32_t i) { return parts_[i]->hash; });
+    parts_.push_back(part);
+    return part;
+}
+
+void PartCache::count(const Knowledge& knowledge, std::span<const std::int32_t> number,
+                      CountedPart& part, Meter& meter) {
+    system_.cells = static_cast<Cell>(part.cells.size());
+    system_.factors.clear();
+    for (const Cell clue : part.clues) {
+        members_.clear();
+        for (const Cell cell : knowledge.topology().neighbours(clue))
+            if (knowledge.is_unknown(cell)) members_.push_back(number[at(cell)]);
+        const std::int64_t left = knowledge.claim(clue).left;
+        system_.factors.add(members_, {left, left});
+    }
+    Components& components = part.components;
+    components.build(system_, order_, meter, false);
+    for (const auto component : components.counted)
+        if (!component_fits_doubles(components.problem, components.problem.components[component],
+                                    prior_))
+            throw OverBudget("a component is too large to be followed through a game");
+    part.weights.count(components, weights_, prior_, true, meter);
+    part.log2_scale = components.problem.settled_log2_weight;
+    for (auto& end : part.weights.ends) part.log2_scale += normalise(end.weights);
+    components.bound_sections({}, bounds_);
+    components.each_certain(bounds_, [&](Cell cell, bool mine) {
+        (mine ? part.mines : part.safe).push_back(part.cells[at(cell)]);
+    });
+}
+
+}  // namespace minewise

@@ -1,0 +1,18 @@
+#include "play/strategy.hpp"
+
+#include <numeric>
+
+namespace minewise {
+
+Cell Strategy::first_click(const Topology::Pointer& topology, std::int64_t mines) const {
+    if (opening == nullptr) return 0;
+    PartCache cache(Prior{});
+    Meter meter(Limits{});
+    const Belief belief(Knowledge(topology, mines), cache, meter);
+    Outlook outlook(belief, meter);
+    std::vector<Cell> cells(static_cast<std::size_t>(topology->size()));
+    std::iota(cells.begin(), cells.end(), 0);
+    return best_guesses(outlook, {opening}, std::move(cells)).front();
+}
+
+}  // namespace minewise

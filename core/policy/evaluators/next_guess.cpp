@@ -1,0 +1,24 @@
+// next-guess: the probability to survive the next click. Where a cell is certainly safe, or nothing
+// is left to open, that is 1: no guess is needed yet.
+#include <algorithm>
+
+#include "policy/evaluator.hpp"
+
+namespace minewise {
+namespace {
+
+double value(const Belief& belief, Meter& meter) {
+    if (belief.safe_cells() > 0 || belief.is_won()) return 1.0;
+    const auto& risks = belief.risks(meter);
+    double least = 1.0;
+    for (Cell cell = 0; cell < belief.topology().size(); ++cell)
+        if (belief.knowledge().is_unknown(cell))
+            least = std::min(least, risks.by_cell[static_cast<std::size_t>(cell)]);
+    return 1.0 - least;
+}
+
+const EvaluatorRegistration registration({"next-guess", "the probability to survive the next click",
+                                          value});
+
+}  // namespace
+}  // namespace minewise

@@ -1,0 +1,31 @@
+// clue-ratios: the lowest mean of the clue ratios around a cell, for positions where counting is
+// out of reach.
+#include "policy/criteria/ratios.hpp"
+#include "policy/policy.hpp"
+
+namespace minewise {
+namespace {
+
+class ClueRatioPolicy final : public Policy {
+  public:
+    std::optional<Decision> decide(Turn& turn) override {
+        std::optional<Decision> best;
+        double least = std::numeric_limits<double>::infinity();
+        for (const Cell cell : unknown_cells(turn.knowledge)) {
+            const double mean = mean_ratio(turn.knowledge, cell);
+            if (mean >= least) continue;
+            least = mean;
+            best = Decision{.cell = cell};
+        }
+        return best;
+    }
+};
+
+const PolicyRegistration registration({"clue-ratios",
+                                       "the lowest mean clue ratio, where counting is out of reach",
+                                       [](const PolicyOptions&) -> std::unique_ptr<Policy> {
+                                           return std::make_unique<ClueRatioPolicy>();
+                                       }});
+
+}  // namespace
+}  // namespace minewise

@@ -1,0 +1,39 @@
+// endgame: where at most `solutions` solutions are left, the first move of best play.
+#include <cmath>
+
+#include "policy/endgame/best_play.hpp"
+#include "policy/policy.hpp"
+
+namespace minewise {
+namespace {
+
+constexpr std::uint64_t most_nodes = 100'000;  // of one search for the best move
+
+class EndgamePolicy final : public Policy {
+  public:
+    explicit EndgamePolicy(const PolicyOptions& options)
+        : most_log2_(std::log2(static_cast<double>(options.solutions)) + 1e-9) {}
+
+    std::optional<Decision> decide(Turn& turn) override {
+        if (turn.outlook == nullptr || turn.assumed) return std::nullopt;
+        const Belief& belief = turn.outlook->belief();
+        if (belief.log2_weight() > most_log2_) return std::nullopt;
+        const auto table = list_solutions(solution_space(belief), turn.meter);
+        const auto choice = search_.best_move(table, most_nodes, turn.meter);
+        if (!choice) return std::nullopt;
+        return Decision{choice->cell, Decision::Action::open,
+                        turn.outlook->mine_probability(choice->cell), choice->win_probability};
+    }
+
+  private:
+    double most_log2_;
+    Endgame search_;
+};
+
+const PolicyRegistration registration({"endgame", "best play where few solutions are left",
+                                       [](const PolicyOptions& options) -> std::unique_ptr<Policy> {
+                                           return std::make_unique<EndgamePolicy>(options);
+                                       }});
+
+}  // namespace
+}  // namespace minewise

@@ -1,0 +1,44 @@
+// flag-worst: where every score of the rule's first criterion is below -1/2, flags the worst cell
+// instead of opening the best (source 004, leap of faith).
+#include <algorithm>
+
+#include "policy/policy.hpp"
+
+namespace minewise {
+namespace {
+
+constexpr double no_bound = -std::numeric_limits<double>::infinity();
+
+class FlagWorst final : public Policy {
+  public:
+    explicit FlagWorst(const PolicyOptions& options) : criterion_(*options.rule.front()) {}
+
+    std::optional<Decision> decide(Turn& turn) override {
+        if (turn.outlook == nullptr || turn.knowledge.mines_left() == 0) return std::nullopt;
+        const auto cells = unknown_cells(turn.knowledge);
+        double best = -1.0;
+        double least = 0.0;
+        Cell worst = cells.front();
+        for (const Cell cell : cells) {
+            const double value = criterion_.score(*turn.outlook, cell, no_bound);
+            best = std::max(best, value);
+            if (value >= least) continue;
+            least = value;
+            worst = cell;
+        }
+        if (best >= -0.5) return std::nullopt;
+        return Decision{.cell = worst, .action = Decision::Action::assume_mine};
+    }
+
+  private:
+    const Criterion& criterion_;
+};
+
+const PolicyRegistration registration({"flag-worst",
+                                       "flags the worst cell where every cell scores below -1/2",
+                                       [](const PolicyOptions& options) -> std::unique_ptr<Policy> {
+                                           return std::make_unique<FlagWorst>(options);
+                                       }});
+
+}  // namespace
+}  // namespace minewise

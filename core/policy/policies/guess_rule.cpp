@@ -1,0 +1,34 @@
+// guess-rule: the best cell by a list of criteria, each of which breaks the ties of the one before;
+// the last ties are broken by chance. Certain mines are left out.
+#include "policy/policy.hpp"
+
+namespace minewise {
+namespace {
+
+class RulePolicy final : public Policy {
+  public:
+    explicit RulePolicy(const PolicyOptions& options) : rule_(options.rule) {}
+
+    std::optional<Decision> decide(Turn& turn) override {
+        if (turn.outlook == nullptr) return std::nullopt;
+        Outlook& outlook = *turn.outlook;
+        auto cells = unknown_cells(turn.knowledge);
+        const auto& mines = outlook.belief().mines();
+        if (mines.size() < cells.size())
+            for (const Cell mine : mines) std::erase(cells, mine);
+        const auto best = best_guesses(outlook, rule_, std::move(cells));
+        const Cell cell = best.size() == 1 ? best.front() : best[turn.random.below(best.size())];
+        return Decision{.cell = cell, .risk = outlook.mine_probability(cell)};
+    }
+
+  private:
+    GuessRule rule_;
+};
+
+const PolicyRegistration registration({"guess-rule", "the best cell by a list of criteria",
+                                       [](const PolicyOptions& options) -> std::unique_ptr<Policy> {
+                                           return std::make_unique<RulePolicy>(options);
+                                       }});
+
+}  // namespace
+}  // namespace minewise

@@ -1,0 +1,48 @@
+#include "system/factors.hpp"
+
+#include <algorithm>
+
+namespace minewise {
+
+void Factors::add(std::span<const Cell> cells, Range range, std::span<const double> weights,
+                  bool is_total) {
+    // The range ends where counts are possible, so that reduction sees all that it can.
+    while (!weights.empty() && weights.front() <= 0.0) {
+        weights = weights.subspan(1);
+        ++range.low;
+    }
+    while (!weights.empty() && weights.back() <= 0.0) {
+        weights = weights.first(weights.size() - 1);
+        --range.high;
+    }
+    cells_.insert(cells_.end(), cells.begin(), cells.end());
+    weights_.insert(weights_.end(), weights.begin(), weights.end());
+    entries_.push_back({cells_.size(), weights_.size(), range, is_total});
+}
+
+void Factors::add(const Factors& others) {
+    for (std::size_t i = 0; i < others.size(); ++i)
+        add(others.cells(i), others.range(i), others.weights(i), others.is_total(i));
+}
+
+void Factors::clear() {
+    entries_.clear();
+    cells_.clear();
+    weights_.clear();
+}
+
+void Factors::validate(Cell size) const {
+    std::vector<Cell> sorted;
+    for (std::size_t i = 0; i < this->size(); ++i) {
+        sorted.assign(cells(i).begin(), cells(i).end());
+        std::sort(sorted.begin(), sorted.end());
+        if (!sorted.empty() && (sorted.front() < 0 || sorted.back() >= size))
+            throw std::invalid_argument("a constraint names a cell that does not exist");
+        if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end())
+            throw std::invalid_argument("a constraint names a cell twice");
+        if (range(i).low > range(i).high)
+            throw std::invalid_argument("a constraint's range is the wrong way round");
+    }
+}
+
+}  // namespace minewise

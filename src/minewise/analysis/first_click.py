@@ -1,0 +1,83 @@
+"""The first click of a game, which a start rule makes safe.
+
+Before the first click the mines are not dealt yet: the rule is kept wherever the player clicks. So
+the risk of the click is 0 at every cell where the rule can be kept, though some of these cells will
+hold mines.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from minewise.base.errors import PositionError
+from minewise.position import FLAG, Position
+from minewise.sizes import core_rule
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+def promised_cells(position: Position, start_rule: str, trust_flags: bool = False) -> list[int]:
+    r"""Returns the cells at which the start rule makes the first click safe.
+
+    There is none for the rule "any", and none after the first click. Raises `PositionError` for a
+    rule that is none, and for one that no cell can keep.
+
+    >>> promised_cells(Position.parse("###\n###", mines=3), "safe")
+    [0, 1, 2, 3, 4, 5]
+    >>> promised_cells(Position.parse("###\n###", mines=2), "opening")
+    [0, 2, 3, 5]
+    """
+    core_rule(start_rule)
+    if start_rule == "any" or position.hidden < len(position.topology):
+        return []
+    value = position._core.value
+    cells = range(len(position.topology))
+    flagged = {cell for cell in cells if trust_flags and value(cell) == FLAG}
+    room = None if position.mines is None else -(-position.mines // position.max_per_cell)
+    neighbours = position.topology._core.neighbours if start_rule == "opening" else _none
+    found = []
+    for cell in cells:
+        free = {cell, *neighbours(cell)}
+        if not free & flagged and (room is None or room <= len(cells) - len(free)):
+            found.append(cell)
+    if not found and position.mines != len(position.topology) * position.max_per_cell:
+        promise = "be safe" if start_rule == "safe" else "show a 0"
+        raise PositionError(f"no cell can {promise} here: take another start rule, or fewer mines")
+    return found
+
+
+def _none(_: int) -> Sequence[int]:
+    return ()
+
+
+def promised_risks(risks: memoryview[float], promised: list[int]) -> memoryview[float]:
+    """Returns the risks of the first click: 0 at the cells that the start rule makes safe.
+
+    >>> promised_risks(memoryview(array("d", [0.5, 0.5])), [1]).tolist()
+    [0.5, 0.0]
+    """
+    changed = array("d", risks)
+    for cell in promised:
+        changed[cell] = 0.0
+    return memoryview(changed)
+
+
+def promised_numbers(
+    shown: NDArray[np.float64], promised: list[int], start_rule: str
+) -> NDArray[np.float64]:
+    """Returns what the first click may show: the same, given that the start rule is kept.
+
+    >>> import numpy as np
+    >>> promised_numbers(np.array([[0.25, 0.5]]), [0], "opening").tolist()
+    [[1.0, 0.0]]
+    """
+    changed = shown.copy()
+    if start_rule == "opening":
+        changed[promised, 1:] = 0
+    changed[promised] /= changed[promised].sum(axis=1, keepdims=True)
+    changed.flags.writeable = False
+    return changed

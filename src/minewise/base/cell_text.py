@@ -1,0 +1,105 @@
+"""Cells as characters: the rows that people type, and the values they stand for."""
+
+from __future__ import annotations
+
+import re
+from array import array
+from sys import byteorder
+
+from minewise.base.errors import FormatError
+from minewise.base.files import MAX_BYTES, check_size
+from minewise.base.wording import counted
+
+CELLS = "cells are 0-8 revealed, # (or _ or H) hidden, F flag, * exposed mine"
+_CELLS = b"012345678#_HF*"
+_VALUES = bytes([*range(9), 0xFF, 0xFF, 0xFF, 0xFE, 0xFD])  # as signed bytes
+_WRONG = 0x80
+_TO_VALUE = bytes(_VALUES[_CELLS.index(i)] if i in _CELLS else _WRONG for i in range(256))
+_TO_CELL = bytes(_CELLS[_VALUES.index(i)] if i in _VALUES else _WRONG for i in range(256))
+_SIGN = bytes(0xFF if i & 0x80 else 0 for i in range(256))
+_LOW = slice(0 if byteorder == "little" else 1, None, 2)  # of the bytes of 16-bit values
+_HIGH = slice(1 if byteorder == "little" else 0, None, 2)
+
+_ROW = re.compile(r"[ \t]*[0-8#_HF*]*(?P<wrong>.*)", re.DOTALL)
+_HEADER = re.compile(r"([0-9]{1,9})x([0-9]{1,9})x([0-9]{1,9})")
+
+
+def from_text(cells: str) -> array[int] | None:
+    """Returns the values of cells, or None where a character is not a cell.
+
+    >>> from_text("1#")
+    array('h', [1, -1])
+    """
+    low = cells.encode("ascii", "replace").translate(_TO_VALUE)
+    if _WRONG in low:
+        return None
+    values = bytearray(2 * len(low))
+    values[_LOW], values[_HIGH] = low, low.translate(_SIGN)
+    return array("h", bytes(values))
+
+
+def to_text(values: memoryview) -> str | None:
+    """Returns the characters of 16-bit values, or None where a number is above 8.
+
+    >>> to_text(memoryview(array("h", [1, -1])))
+    '1#'
+    """
+    data = values.tobytes()
+    cells = data[_LOW].translate(_TO_CELL)
+    fits = _WRONG not in cells and data[_HIGH] == data[_LOW].translate(_SIGN)
+    return cells.decode("ascii") if fits else None
+
+
+def scan(text: str) -> tuple[int, int, array[int], int | None]:
+    r"""Reads the rows, the columns, the values of all cells, and the mine total of the first line.
+
+    >>> scan("2x1x1\n1#")
+    (1, 2, array('h', [1, -1]), 1)
+    """
+    if len(text) > MAX_BYTES:
+        raise FormatError(f"the text is over the limit of {MAX_BYTES >> 20} MiB")
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    lines = text.split("\n")
+    rows = [line.strip(" \t") for line in lines]
+    filled = [i for i, row in enumerate(rows) if row]
+    if not filled:
+        raise FormatError("the text is empty: there is no board in it")
+    header = _HEADER.fullmatch(rows[filled[0]])
+    if header and len(filled) == 1:
+        raise FormatError(f"line {filled[0] + 1}: no rows follow the first line")
+    start = filled[1 if header else 0]
+    rows = rows[start : filled[-1] + 1]
+
+    cells = "".join(rows)
+    columns = len(rows[0])
+    check_size(1, len(cells))
+    values = from_text(cells)
+    if values is None:
+        raise _not_a_cell(lines, start)
+    for i, row in enumerate(rows):
+        if len(row) != columns:
+            raise FormatError(
+                f"line {start + i + 1}: this row has {counted(len(row), 'cell')} "
+                f"where the first has {columns}; every row needs the same number"
+            )
+    if header is None:
+        return len(rows), columns, values, None
+    width, height, mines = map(int, header.groups())
+    if (width, height) != (columns, len(rows)):
+        raise FormatError(
+            f"the first line states {width} wide and {height} high, "
+            f"but the board is {columns} wide and {len(rows)} high"
+        )
+    return height, width, values, mines
+
+
+def _not_a_cell(lines: list[str], start: int) -> FormatError:
+    number, found = next(
+        (number, found)
+        for number, line in enumerate(lines[start:], start=start)
+        if (found := _ROW.fullmatch(line.rstrip(" \t"))) and found["wrong"]
+    )
+    char, column = found["wrong"][0], found.start("wrong")
+    first = "; a first line reads WIDTHxHEIGHTxMINES" if number == start and char in "xX" else ""
+    place = f"line {number + 1}, column {column + 1}"
+    return FormatError(f"{place}: {char!a} is not a cell; {CELLS}{first}")

@@ -1,0 +1,25 @@
+"""Checks of whole numbers that callers state: counts, seeds and limits."""
+
+from operator import index
+from typing import Any, Final
+
+from minewise.base.errors import PositionError
+from minewise.base.wording import quoted
+
+_END: Final = 1 << 62
+
+
+def check_whole(name: str, value: Any, least: int, most: int = _END - 1) -> int:
+    """Returns an argument as a number from `least` on; raises `PositionError`, which names it.
+
+    >>> check_whole("seed", 7, 0)
+    7
+    """
+    try:
+        number = index(value)
+    except TypeError:
+        number = least - 1
+    if least <= number <= most:
+        return number
+    end = "on, below 2^62" if most == _END - 1 else f"to {most:,}"
+    raise PositionError(f"{name}= is a whole number from {least} {end}, not {quoted(value)}")

@@ -1,0 +1,124 @@
+"""A progress bar on standard error, on a terminal, once work has taken two seconds."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from time import perf_counter
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from threading import Event
+
+    from minewise.play.blocks import Block
+    from minewise.play.series import Series
+
+T = TypeVar("T")
+State: TypeAlias = "Callable[[], tuple[float, str]]"
+"""Tells how much is done, and that in words."""
+
+PATIENCE: Final = 2.0  # seconds before anything is shown
+_EVERY: Final = 0.2  # seconds between two looks at the state
+
+
+@contextmanager
+def shown(total: float | None, state: State) -> Iterator[None]:
+    """Shows a bar while work goes on; a thread asks for the state, so the work need not tell."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield
+        return
+    from threading import Event, Thread
+
+    done = Event()
+    thread = Thread(target=_show, args=(done, total, state), daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
+
+
+def _show(done: Event, total: float | None, state: State) -> None:
+    if done.wait(PATIENCE):
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn
+
+    with Progress(
+        BarColumn(),
+        TextColumn("{task.description}", markup=False),
+        console=Console(stderr=True),
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
+    ) as progress:
+        task = progress.add_task("", total=total)
+        while True:
+            completed, words = state()
+            progress.update(task, completed=completed, description=words)
+            if done.wait(_EVERY):
+                return
+
+
+@contextmanager
+def patience(seconds: float) -> Iterator[None]:
+    """Shows how long a call takes that takes `seconds` at most."""
+    since = perf_counter()
+
+    def state() -> tuple[float, str]:
+        passed = perf_counter() - since
+        return passed, f"counting, {passed:.0f} s of at most {seconds:g} s"
+
+    with shown(seconds, state):
+        yield
+
+
+def counting(items: Iterable[T], total: int, noun: str) -> Iterator[T]:
+    """Passes items on, and shows how many of them there were."""
+    number = 0
+    with shown(total, lambda: (number, f"{number:,} of {total:,} {noun}")):
+        for item in items:
+            yield item
+            number += 1
+
+
+class Watcher:
+    """Counts the games that are done, and those of them that were won."""
+
+    def __init__(self, total: int | None, done: int = 0) -> None:
+        self.total = total
+        self.before = done
+        self.games = 0
+        self.wins = 0
+        self._since = perf_counter()
+
+    def __call__(self, series: Series | None, block: Block) -> None:
+        self.games += block.count
+        self.wins += block.totals["wins"]
+
+    def state(self) -> tuple[float, str]:
+        """Returns how many games are done, with how fast they are and how long the rest takes."""
+        done = self.before + self.games
+        total = "" if self.total is None else f" of {self.total:,}"
+        words = f"{done:,}{total} games"
+        if self.games:
+            rate = self.games / (perf_counter() - self._since)
+            words += f", {rate:,.0f} a second, {100 * self.wins / self.games:.2f} % won"
+            if self.total is not None:
+                words += f", {_clock((self.total - done) / rate)} left"
+        return done, words
+
+
+@contextmanager
+def watching(total: int | None, done: int = 0) -> Iterator[Watcher]:
+    """Shows progress while games are played."""
+    watcher = Watcher(total, done)
+    with shown(total, watcher.state):
+        yield watcher
+
+
+def _clock(seconds: float) -> str:
+    minutes, rest = divmod(max(round(seconds), 0), 60)
+    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"

@@ -1,0 +1,40 @@
+"""Where to click first, by what was measured (the manual's findings)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from minewise.base.wording import cell_name
+from minewise.position import FLAG, Position
+from minewise.topology import Cell
+
+_INSIDE: Final = 3  # how far from a corner the best openings of large boards are, both ways
+
+
+def first_cell(position: Position, start_rule: str, promised: list[int]) -> tuple[Cell, str]:
+    r"""Returns the best first cell of those that the start rule makes safe, and a sentence.
+
+    If the first click only has to be safe, the cell with the fewest neighbours wins most: it is the
+    most likely to show a 0. If it shows a 0 anyway, a cell a little inside a corner wins most.
+
+    >>> position = Position.parse("\n".join(["#" * 30] * 16), mines=99)
+    >>> first_cell(position, "opening", list(range(480)))[0]
+    (3, 3)
+    >>> print(first_cell(position, "safe", list(range(480)))[1])
+    The first click is always safe. Open r0c0: it is the most likely to show a 0.
+    """
+    topology, value = position.topology, position._core.value
+    degree = {cell: len(topology._core.neighbours(cell)) for cell in promised}
+    unflagged = [cell for cell in promised if value(cell) != FLAG] or promised
+    chosen = min(unflagged, key=degree.__getitem__)
+    reason = "it shows a 0" if start_rule == "opening" else "it is the most likely to show a 0"
+    if start_rule == "opening" and len(topology.shape) == 2:
+        inside = min(_INSIDE, (min(topology.shape) - 1) // 4)
+        near = topology.index((inside, inside))
+        if inside and near in unflagged:
+            chosen = near
+            reason += ", and first clicks a little inside a corner win most often"
+    cell = topology.cell(chosen)
+    if len(set(degree.values())) == 1:  # on a torus no cell is better than another
+        return cell, f"The first click is always safe. Open any cell, such as {cell_name(cell)}."
+    return cell, f"The first click is always safe. Open {cell_name(cell)}: {reason}."

@@ -1,0 +1,147 @@
+"""A board to be played as one line of JSON, so that other programs play the same games.
+
+An object with these keys and no others: `width`, `height`, `mines` and `start` as [row, column],
+`topology` unless it is square, and the `seed` and `game` by which minewise breaks ties. It is a
+game of which nothing but the first click is done.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Any, Final
+
+from minewise.base.errors import FormatError
+from minewise.base.files import check_size
+from minewise.base.json_values import json_cell
+from minewise.base.wording import quoted
+from minewise.board import Board
+from minewise.formats.format import Format, Stated, settle_board
+from minewise.formats.json_text import json_object, opens_object
+from minewise.game import Game
+from minewise.topology import Cell
+
+_KEYS: Final = {"width", "height", "mines", "start"}
+_MORE: Final = {"topology", "seed", "game"}
+_TAGGED: Final = re.compile(rb'"width"\s*:')
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A board to play, its first cell, and the game of the seed whose stream breaks ties."""
+
+    board: Board
+    start: Cell
+    seed: int = 0
+    number: int = 0
+
+    @property
+    def game(self) -> Game:
+        """A game of which the first click is done.
+
+        >>> Deal(Board(1, 2, [(0, 1)]), (0, 0)).game.won
+        True
+        """
+        game = Game(self.board)
+        game.seed, game.number = self.seed, self.number
+        game.open(self.start)
+        return game
+
+    @classmethod
+    def of(cls, game: Game) -> Deal:
+        """Returns what a game began with; raises `FormatError` if more than that was done.
+
+        >>> game = Game(Board(1, 2, [(0, 1)]))
+        >>> _ = game.open((0, 0))
+        >>> Deal.of(game).start
+        (0, 0)
+        """
+        if [action.kind for action in game.history] != ["open"]:
+            raise FormatError("line has room for the first click of a game, no less and no more")
+        return cls(game.board, game.history[0].cell, game.seed or 0, game.number)
+
+
+def to_dict(deal: Deal) -> dict[str, Any]:
+    """Returns a deal as what JSON can hold.
+
+    >>> to_dict(Deal(Board(1, 2, [(0, 1)]), (0, 0)))
+    {'width': 2, 'height': 1, 'mines': [[0, 1]], 'start': [0, 0], 'seed': 0, 'game': 0}
+    """
+    grid = deal.board.topology
+    if grid.kind == "graph":
+        raise FormatError("line has no room for a graph")
+    held: dict[str, Any] = {"width": grid.columns, "height": grid.rows}
+    if grid.kind != "square":
+        held["topology"] = grid.kind
+    held["mines"] = [json_cell(mine) for mine in deal.board.mines]
+    held["start"] = json_cell(deal.start)
+    return held | {"seed": deal.seed, "game": deal.number}
+
+
+def from_dict(held: Any, place: int = 0) -> Deal:
+    """Returns the deal that `to_dict` described; one without `game` has the number `place`.
+
+    >>> from_dict({"width": 2, "height": 1, "mines": [], "start": [0, 1]}, 7).number
+    7
+    """
+    if not isinstance(held, dict):
+        raise FormatError(f"a board is an object, not {quoted(held)}")
+    for name in sorted(_KEYS - held.keys()):
+        raise FormatError(f"{name!r} is missing")
+    for name in held.keys() - _KEYS - _MORE:
+        known = ", ".join(sorted(_KEYS | _MORE))
+        raise FormatError(f"there is no {quoted(name)}: a line has {known}")
+    board, start = _board(held), _cell(held["start"])
+    board.topology.index(start)
+    seed = _number("seed", held.get("seed", 0))
+    return Deal(board, start, seed, _number("game", held.get("game", place)))
+
+
+def to_line(deal: Deal) -> str:
+    """Returns a deal as one line of JSON.
+
+    >>> to_line(Deal(Board(1, 2, []), (0, 0)))
+    '{"width":2,"height":1,"mines":[],"start":[0,0],"seed":0,"game":0}'
+    """
+    return json.dumps(to_dict(deal), separators=(",", ":"))
+
+
+def _board(held: dict[str, Any]) -> Board:
+    if not isinstance(held["mines"], list):
+        raise FormatError("mines are a list of [row, column]")
+    for side in ("width", "height"):
+        if type(held[side]) is not int:
+            raise FormatError(f"{side} is a whole number, not {quoted(held[side])}")
+    check_size(held["height"], held["width"])
+    mines = [_cell(mine) for mine in held["mines"]]
+    return Board(held["height"], held["width"], mines, held.get("topology"))
+
+
+def _number(name: str, value: Any) -> int:
+    if type(value) is not int or not 0 <= value < 1 << 62:
+        raise FormatError(f"{name} is a whole number from 0 on, not {quoted(value)}")
+    return value
+
+
+def _cell(value: Any) -> Cell:
+    if not isinstance(value, list) or [type(part) for part in value] != [int, int]:
+        raise FormatError(f"a cell is [row, column], not {quoted(value)}")
+    return tuple(value)
+
+
+def sniff(data: bytes) -> bool:
+    return opens_object(data) and b'"format"' not in data and _TAGGED.search(data) is not None
+
+
+def read(data: bytes, stated: Stated) -> Game:
+    deal = from_dict(json_object(data, "line"))
+    settle_board(deal.board, stated)
+    return deal.game
+
+
+def write(game: Game) -> bytes:
+    return to_line(Deal.of(game)).encode("ascii") + b"\n"
+
+
+FORMAT = Format(name="line", extensions=(), holds=("game",), sniff=sniff, read=read, write=write)

@@ -1,0 +1,116 @@
+"""What a format is, what it may hold, and how one kind of value becomes another."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal, TypeAlias
+
+from minewise.base.errors import FormatError
+from minewise.base.files import settle
+from minewise.base.wording import quoted
+from minewise.board import Board
+from minewise.game import Game
+from minewise.position import Position
+from minewise.topology import Topology
+
+Value: TypeAlias = Position | Board | Game
+Kind: TypeAlias = Literal["position", "board", "game"]
+
+KINDS: Final[Mapping[Kind, type[Value]]] = {"position": Position, "board": Board, "game": Game}
+"""Every kind of value that a file may hold."""
+
+_CONVERSIONS: Final[Mapping[tuple[Kind, Kind], Callable[[Any], Value]]] = {
+    ("position", "board"): Board.from_position,
+    ("board", "position"): Board.revealed,
+    ("board", "game"): Game,
+    ("game", "position"): lambda game: game.position,
+    ("game", "board"): lambda game: game.board,
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stated:
+    """Holds what the caller states besides the file.
+
+    >>> Stated(mines=10).density is None
+    True
+    """
+
+    mines: int | None = None
+    density: float | None = None
+    max_per_cell: int | None = None
+    topology: str | Topology | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Format:
+    """Describes one file format.
+
+    `holds` lists the kinds of value it can state; `write` is given no other, and `read` returns no
+    other. Both raise `FormatError` for what they cannot take. `sniff` tells from the content if it
+    looks like this format; a format that is `general` is asked only after all others.
+
+    >>> Format(name="none", extensions=(), holds=(), sniff=bool, read=Board, write=bytes).general
+    False
+    """
+
+    name: str
+    extensions: tuple[str, ...]
+    holds: tuple[Kind, ...]
+    sniff: Callable[[bytes], bool]
+    read: Callable[[bytes, Stated], Value]
+    write: Callable[[Any], bytes]
+    general: bool = False
+
+    def dump(self, value: Value) -> bytes:
+        """Writes a value, as the first kind that the format holds if it does not hold this one."""
+        kind = kind_of(value)
+        if kind in self.holds:
+            return self.write(value)
+        for held in self.holds:
+            if (kind, held) in _CONVERSIONS:
+                return self.write(_CONVERSIONS[kind, held](value))
+        raise FormatError(f"{self.name} has no room for a {kind}: it holds a {self.holds[0]}")
+
+
+def kind_of(value: object) -> Kind:
+    """Returns what kind of value this is; raises `FormatError` for what no file holds.
+
+    >>> kind_of(Board(1, 2, []))
+    'board'
+    """
+    for kind, type_ in KINDS.items():
+        if isinstance(value, type_):
+            return kind
+    raise FormatError(f"files hold a {', a '.join(KINDS)}, not {quoted(value)}")
+
+
+def settle_topology(held: Topology, stated: str | Topology | None) -> Topology:
+    """Returns the topology of the file, or refuses a disagreement with the caller.
+
+    >>> settle_topology(Topology.torus(3, 3), "torus")
+    Topology.torus(3, 3)
+    """
+    settle("topology", held if isinstance(stated, Topology) else held.kind, stated)
+    return held
+
+
+def check_whole(mines: int, topology: Topology, stated: Stated) -> None:
+    """Refuses what the caller states against a board or a game, which leaves nothing open.
+
+    >>> check_whole(1, Topology.square(1, 2), Stated(mines=1))
+    """
+    settle("mines", mines, stated.mines)
+    settle("max_per_cell", 1, stated.max_per_cell)
+    settle_topology(topology, stated.topology)
+    if stated.density is not None:
+        raise FormatError("the file is a whole board: it has no density")
+
+
+def settle_board(board: Board, stated: Stated) -> Board:
+    """Returns the board of the file, or refuses a disagreement with the caller.
+
+    >>> settle_board(Board(1, 2, [(0, 1)]), Stated(mines=1)).shape
+    (1, 2)
+    """
+    check_whole(len(board.mines), board.topology, stated)
+    return board

@@ -1,0 +1,35 @@
+"""JSON objects as bytes: shared by the formats that are JSON."""
+
+import json
+from typing import Any
+
+from minewise.base.errors import FormatError
+
+
+def json_object(data: bytes, name: str) -> dict[str, Any]:
+    """Returns the object in the JSON of a format of that name; raises `FormatError` for none.
+
+    >>> json_object(b'{"rows": 1}', "json")
+    {'rows': 1}
+    """
+    try:
+        held = json.loads(data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise FormatError(f"{name}: byte {error.start} is not UTF-8") from None
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise FormatError(f"{name}: {place}: {error.msg}") from None
+    except (ValueError, RecursionError):
+        raise FormatError(f"{name}: a number is too long, or lists are nested too deeply") from None
+    if not isinstance(held, dict):
+        raise FormatError(f"{name}: the file is not an object in braces")
+    return held
+
+
+def opens_object(data: bytes) -> bool:
+    """Checks if content begins as a JSON object does.
+
+    >>> opens_object(b' {"rows": 1}')
+    True
+    """
+    return data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{"

@@ -1,0 +1,130 @@
+"""Batches of games, as the sums of what came of them; the core plays them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import perf_counter
+from typing import Any, Final
+
+from minewise import _core
+from minewise.base.numbers import check_whole
+from minewise.board import Board
+from minewise.play.first_cells import good_first_cell
+from minewise.play.moves import own_moves
+from minewise.play.simulation import SUMS
+from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
+from minewise.sizes import check_start, core_rule
+from minewise.topology import Cell, Topology
+
+MOST_GAMES: Final = 1_000_000_000
+"""Games of one call, which holds a bit for each; `first` tells where the next call goes on."""
+MEGABYTES: Final = 64  # that counting one component may take, in each thread
+
+
+def check_games(games: int, seed: int, first: int, threads: int | None) -> None:
+    """Raises `PositionError` unless these are numbers of games, a seed and threads."""
+    check_whole("games", games, 1, MOST_GAMES)
+    check_whole("seed", seed, 0)
+    check_whole("first", first, 0)
+    if threads is not None:
+        check_whole("threads", threads, 1)
+
+
+def play_range(
+    topology: Topology,
+    mines: int,
+    start_rule: str,
+    start: Cell,
+    strategy: Strategy | OwnStrategy,
+    seed: int,
+    first: int,
+    games: int,
+    threads: int,
+) -> tuple[dict[str, Any], bytes]:
+    """Returns the sums of games and their wins, a bit each; see `summarize`."""
+    if not isinstance(strategy, Strategy):
+        return _play_own(strategy, topology, mines, start_rule, start, seed, first, games)
+    return _core.play_batch(
+        topology._core,
+        mines,
+        core_rule(start_rule),
+        topology.index(start),
+        strategy._core,
+        seed,
+        first,
+        games,
+        threads,
+        MEGABYTES << 20,
+    )
+
+
+def first_click(
+    strategy: Strategy | OwnStrategy | str, topology: Topology, mines: int, start_rule: str = "any"
+) -> Cell:
+    """Returns the cell that a strategy opens first; functions open where that is good.
+
+    >>> first_click("four-step", Topology.square(9, 9), 10, "opening")
+    (0, 0)
+    >>> first_click("exact", Topology.square(9, 9), 10, "opening")
+    (2, 2)
+    """
+    found = as_strategy(strategy)
+    if isinstance(found, Strategy):
+        return found.first_click(topology, mines, start_rule)
+    return good_first_cell(topology, mines, start_rule)
+
+
+def _play_own(
+    strategy: OwnStrategy,
+    topology: Topology,
+    mines: int,
+    start_rule: str,
+    start: Cell,
+    seed: int,
+    first: int,
+    games: int,
+) -> tuple[dict[str, Any], bytes]:
+    totals: dict[str, Any] = dict.fromkeys(SUMS, 0) | {"games": games, "techniques": []}
+    outcomes = bytearray((games + 7) // 8)
+    for i in range(games):
+        board = dealt(topology, mines, start_rule, start, seed, first + i)
+        played = list(own_moves(strategy, board, start))
+        opened = sum(len(move.opened) for move in played)
+        lost = board.is_mine(played[-1].opened[-1])
+        won = opened == len(topology) - mines and not lost
+        outcomes[i // 8] |= won << i % 8
+        value = _core.three_bv(board._core)
+        totals["wins"] += won
+        totals["resigned"] += not won and not lost
+        totals["lost_at_start"] += lost and len(played) == 1
+        totals["clicks"] += len(played)
+        totals["opened"] += opened - lost
+        totals["three_bv"] += value
+        totals["won_three_bv"] += won * value
+        totals["won_clicks"] += won * len(played)
+    return totals, bytes(outcomes)
+
+
+def dealt(
+    topology: Topology, mines: int, start_rule: str, start: Cell, seed: int, number: int
+) -> Board:
+    """Returns the board of game `number` of a seed.
+
+    >>> dealt(Topology.square(9, 9), 10, "opening", (4, 4), 1, 0).number((4, 4))
+    0
+    """
+    index = check_start(topology, mines, start_rule, start)
+    core = _core.deal(topology._core, mines, core_rule(start_rule), index, seed, number)
+    return Board._of(core, topology)
+
+
+def replay_range(
+    boards: Sequence[tuple[Board, Cell]], strategy: Strategy, seed: int, first: int, threads: int
+) -> tuple[dict[str, Any], bytes, float]:
+    """Returns the sums of given boards, their wins and the time they took."""
+    pairs = [(board._core, board.topology.index(start)) for board, start in boards]
+    since = perf_counter()
+    totals, outcomes = _core.play_boards(
+        pairs, strategy._core, seed, first, threads, MEGABYTES << 20
+    )
+    return totals, outcomes, threads * (perf_counter() - since)

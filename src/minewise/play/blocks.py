@@ -1,0 +1,119 @@
+"""A block: consecutive games of a series, as sums of integers and a bit for each win.
+
+Sums of integers do not depend on how games are dealt out to blocks, nor on the order in which
+blocks are joined. Blocks are aligned like buddies in memory, at multiples of their own size, so
+that blocks of different runs are equal, nested or apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any, Final
+
+import numpy as np
+
+from minewise.play.batch import play_range
+from minewise.play.series import Series
+from minewise.play.simulation import Simulation, summarize
+from minewise.play.strategies import OwnStrategy, Strategy
+
+SMALLEST: Final = 16
+LARGEST: Final = 1 << 16
+SECONDS: Final = 0.25  # that a block should take: short beside patience, long beside its overhead
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """What came of games `first` to `first` + `count` - 1; `seconds` is the time they took."""
+
+    first: int
+    count: int
+    totals: dict[str, Any]
+    wins: bytes
+    seconds: float
+
+    @property
+    def end(self) -> int:
+        """The first game after the block."""
+        return self.first + self.count
+
+
+def play_block(series: Series, first: int, count: int) -> Block:
+    """Plays a block in this thread."""
+    since = perf_counter()
+    totals, wins = play_range(
+        series.size.grid(),
+        series.size.mines,
+        series.start_rule,
+        series.start,
+        series.strategy,
+        series.seed,
+        first,
+        count,
+        1,
+    )
+    return Block(first, count, totals, wins, perf_counter() - since)
+
+
+def aligned(first: int, end: int, wanted: int) -> int:
+    """Returns how many games a block takes from `first` on: a power of two that divides `first`.
+
+    >>> aligned(0, 10_000, 1000), aligned(64, 10_000, 1000), aligned(9984, 10_000, 1000)
+    (512, 64, 16)
+    """
+    size = 1 << max(wanted, 1).bit_length() - 1
+    if first:
+        size = min(size, first & -first)
+    return min(size, end - first)
+
+
+def gaps(blocks: Iterable[Block], first: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yields the ranges of games that no block covers, as first game and end."""
+    for block in blocks:
+        if block.first > first:
+            yield first, block.first
+        first = block.end
+    if first < end:
+        yield first, end
+
+
+def cover(blocks: Iterable[Block], first: int, end: int) -> list[Block]:
+    """Returns blocks within a range that do not overlap, in order; each game counts once."""
+    chosen: list[Block] = []
+    for block in sorted(blocks, key=lambda block: (block.first, -block.count)):
+        if block.first >= first and block.end <= end:
+            chosen.append(block)
+            first = block.end
+    return chosen
+
+
+def join(strategy: Strategy | OwnStrategy, blocks: Sequence[Block]) -> Simulation:
+    """Returns the simulation that blocks of a strategy make up, in order of their games."""
+    blocks = sorted(blocks, key=lambda block: block.first)
+    totals = _sum([block.totals for block in blocks])
+    seconds = sum(block.seconds for block in blocks)
+    return summarize(strategy, totals, _joined(blocks), seconds)
+
+
+def _sum(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    totals = {name: sum(part[name] for part in parts) for name in parts[0] if name != "techniques"}
+    used = zip(*(part["techniques"] for part in parts), strict=True)
+    return totals | {"techniques": [tuple(map(sum, zip(*of_one, strict=True))) for of_one in used]}
+
+
+def _joined(blocks: Sequence[Block]) -> bytes:
+    if all(block.count % 8 == 0 for block in blocks[:-1]):
+        return b"".join(block.wins for block in blocks)
+    bits = [bits_of(block.wins, block.count) for block in blocks]
+    return np.packbits(np.concatenate(bits), bitorder="little").tobytes()
+
+
+def bits_of(wins: bytes, count: int) -> np.ndarray[tuple[int], np.dtype[np.uint8]]:
+    """Returns the outcomes of games, 1 for each that was won.
+
+    >>> bits_of(bytes([5]), 4).tolist()
+    [1, 0, 1, 0]
+    """
+    return np.unpackbits(np.frombuffer(wins, np.uint8), count=count, bitorder="little")

@@ -1,0 +1,145 @@
+"""Where games are played: threads, processes, a Dask cluster, or any executor that is passed in."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from importlib import import_module
+from threading import current_thread, main_thread
+from typing import Any, Final
+
+from minewise.base.errors import LabError
+
+RETRIES: Final = 20  # of a block whose worker died, on a Dask cluster
+
+
+@dataclass(frozen=True)
+class Engine:
+    """An executor and how many blocks to keep under way, so that no worker waits for the next."""
+
+    executor: Executor
+    width: int
+
+
+@contextmanager
+def engine(executor: Executor | str | None = None, workers: int | None = None) -> Iterator[Engine]:
+    """Opens what `--executor` names, and closes it; an executor that is passed in stays open.
+
+    Names are `threads`, `processes`, `dask` (a cluster on this machine, two workers unless stated)
+    and `dask://HOST:PORT`. Blocks not yet begun are dropped where an exception ends the work.
+    """
+    if isinstance(executor, Executor):
+        yield Engine(executor, 2 * _workers_of(executor) + 2)
+        return
+    count = workers or os.cpu_count() or 1
+    if executor in (None, "threads"):
+        with _pool(ThreadPoolExecutor(count)) as pool:
+            yield Engine(pool, 2 * count)
+    elif executor == "processes":
+        with _processes(count) as pool:
+            yield Engine(pool, 2 * count)
+    elif executor == "dask" or str(executor).startswith("dask://"):
+        with _dask(str(executor), workers or 2) as found:
+            yield found
+    else:
+        raise LabError(
+            f"no executor is called {executor!r}: name threads, processes, dask, dask://HOST:PORT"
+        )
+
+
+@contextmanager
+def _pool(pool: Executor) -> Iterator[Executor]:
+    try:
+        yield pool
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        raise
+    pool.shutdown()
+
+
+@contextmanager
+def _processes(count: int) -> Iterator[Executor]:
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    with _pool(ProcessPoolExecutor(count, get_context("spawn"))) as pool:
+        with _undisturbed():
+            pool.submit(int).result()  # starts the processes
+        yield pool
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Puts Ctrl-C off, and keeps it for good from processes that are started meanwhile.
+
+    The coordinator alone answers it. Other threads of this process may still receive the signal, so
+    blocking it in this one is not enough.
+    """
+    if not hasattr(signal, "pthread_sigmask") or current_thread() is not main_thread():
+        yield
+        return
+    missed: list[int] = []
+    handler = signal.signal(signal.SIGINT, lambda number, _: missed.append(number))
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        signal.signal(signal.SIGINT, handler)
+    if missed:
+        raise KeyboardInterrupt
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Ignores Ctrl-C; processes that are started meanwhile, by whichever thread, always will."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+
+
+@contextmanager
+def _dask(name: str, workers: int) -> Iterator[Engine]:
+    try:
+        distributed: Any = import_module("distributed")
+    except ImportError:
+        raise LabError("Dask is not installed: pip install 'minewise[cluster]'") from None
+    address = name.removeprefix("dask").removeprefix("://")
+    with ExitStack() as stack:
+        try:
+            if address:
+                client = distributed.Client(f"tcp://{address}", timeout=5)
+            else:
+                with _deaf():
+                    cluster = distributed.LocalCluster(
+                        n_workers=workers,
+                        threads_per_worker=1,
+                        dashboard_address=None,
+                        silence_logs=50,
+                    )
+                    stack.callback(cluster.close)
+                    client = distributed.Client(cluster)
+        except (OSError, ValueError) as error:
+            raise LabError(f"no Dask scheduler answers at {name}: {error}") from None
+        stack.callback(client.close)
+        yield dask_engine(client)
+
+
+def dask_engine(client: Any) -> Engine:
+    """Returns an engine over a Dask client; blocks whose worker dies are played by another."""
+    cores = sum(client.ncores().values()) or 1
+    return Engine(client.get_executor(retries=RETRIES, pure=False), 3 * cores)
+
+
+def _workers_of(executor: Executor) -> int:
+    count = getattr(executor, "_max_workers", None)
+    return count if isinstance(count, int) else 2 * (os.cpu_count() or 1)

@@ -1,0 +1,127 @@
+"""Plays series over an executor, a block at a time.
+
+Blocks grow until one takes `blocks.SECONDS`; how they are cut has no bearing on any result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from itertools import islice
+from typing import TypeAlias
+
+from minewise.base.errors import LabError
+from minewise.play import blocks
+from minewise.play.batch import check_games
+from minewise.play.blocks import Block, play_block
+from minewise.play.executors import Engine, engine
+from minewise.play.series import Series
+from minewise.play.simulation import Simulation
+
+Job: TypeAlias = tuple[Series, int, int]
+"""A series, the first game, and how many."""
+
+Watch: TypeAlias = Callable[[Series, Block], object]
+"""Is told of every block as it is done."""
+
+
+class Cutter:
+    """Cuts ranges of games into blocks, larger ones as it learns how fast a series is."""
+
+    def __init__(self, size: int | None = None) -> None:
+        self._size = size
+        self._wanted: dict[Series, int] = {}
+
+    def cut(self, series: Series, first: int, end: int) -> Iterator[Job]:
+        """Yields jobs over a range, each cut when it is asked for."""
+        while first < end:
+            if self._size is None:
+                wanted = self._wanted.get(series, blocks.SMALLEST)
+                count = blocks.aligned(first, end, wanted)
+            else:
+                count = min(self._size, end - first)
+            yield series, first, count
+            first += count
+
+    def learn(self, series: Series, block: Block) -> None:
+        """Takes in how long a block took."""
+        rate = block.count / max(block.seconds, 1e-6)
+        wanted = min(max(int(rate * blocks.SECONDS), blocks.SMALLEST // 8), blocks.LARGEST)
+        self._wanted[series] = min(wanted, 4 * max(block.count, self._wanted.get(series, 0)))
+
+
+def played(jobs: Iterable[Job], on: Engine, cutter: Cutter) -> Iterator[tuple[Series, Block]]:
+    """Yields the block of every job as it is done, in any order."""
+    jobs = iter(jobs)
+    pending: dict[Future[Block], Series] = {}
+    try:
+        while True:
+            for series, first, count in islice(jobs, on.width - len(pending)):
+                pending[on.executor.submit(play_block, series, first, count)] = series
+            if not pending:
+                return
+            for future in wait(pending, return_when=FIRST_COMPLETED).done:
+                series, block = pending.pop(future), future.result()
+                cutter.learn(series, block)
+                yield series, block
+    except BrokenExecutor as error:
+        raise LabError(f"the workers died: {error}") from None
+    finally:
+        for future in pending:
+            future.cancel()
+
+
+def gather(
+    jobs: Iterable[Job],
+    on: Engine,
+    cutter: Cutter,
+    done: dict[Series, list[Block]],
+    watch: Watch | None,
+) -> None:
+    """Plays jobs and adds each block to those of its series that are done."""
+    for series, block in played(jobs, on, cutter):
+        done[series].append(block)
+        if watch:
+            watch(series, block)
+
+
+def play(
+    series: Series,
+    games: int,
+    first: int = 0,
+    *,
+    executor: Executor | Engine | str | None = None,
+    workers: int | None = None,
+    block: int | None = None,
+    watch: Watch | None = None,
+) -> Simulation:
+    """Plays games `first`, `first` + 1 ... of a series over an executor.
+
+    The result depends neither on the executor nor on `block`, how many games it is given at a time.
+
+    >>> series = Series.of("beginner", "exact", seed=1)
+    >>> play(series, 100, block=7) == play(series, 100, workers=1)
+    True
+    """
+    check_games(games, series.seed, first, workers)
+    return play_all([series], games, first, executor, workers, block, watch)[0]
+
+
+def play_all(
+    all_series: list[Series],
+    games: int,
+    first: int = 0,
+    executor: Executor | Engine | str | None = None,
+    workers: int | None = None,
+    block: int | None = None,
+    watch: Watch | None = None,
+) -> list[Simulation]:
+    """Plays the same games of several series, one series after the other."""
+    if not isinstance(executor, Engine):
+        with engine(executor, workers) as opened:
+            return play_all(all_series, games, first, opened, workers, block, watch)
+    cutter = Cutter(block)
+    jobs = (job for series in all_series for job in cutter.cut(series, first, first + games))
+    done: dict[Series, list[Block]] = {series: [] for series in all_series}
+    gather(jobs, executor, cutter, done, watch)
+    return [blocks.join(series.strategy, done[series]) for series in all_series]

@@ -1,0 +1,131 @@
+"""A series: the games of a seed by one strategy, on boards of one size, from one first cell.
+
+Game i of a series is a function of the series and i alone, so a series and a range of games say
+what is played, and `key` names it wherever it is played.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, fields, replace
+from hashlib import sha256
+from typing import Any, Final
+
+from minewise.base.errors import StrategyError
+from minewise.base.wording import cell_name
+from minewise.play.batch import check_games, first_click
+from minewise.play.strategies import BUILT_IN, OwnStrategy, Strategy, as_strategy, strategy_name
+from minewise.sizes import Size, as_size, check_start
+from minewise.topology import Cell
+
+GENERATION: Final = 1
+"""Part of every key: raised whenever the same games would be played differently."""
+
+
+@dataclass(frozen=True)
+class Series:
+    """Says which games are played, whatever their number.
+
+    >>> series = Series.of("beginner", "exact", start=(2, 2), seed=1)
+    >>> str(series)
+    'beginner, exact, start r2c2, rule opening, seed 1'
+    """
+
+    size: Size
+    strategy: Strategy | OwnStrategy
+    start: Cell
+    start_rule: str
+    seed: int
+
+    @classmethod
+    def of(
+        cls,
+        board: str | Size | tuple[int, int, int],
+        strategy: Strategy | OwnStrategy | str,
+        *,
+        start: Cell | None = None,
+        start_rule: str = "opening",
+        seed: int = 0,
+        topology: str = "square",
+    ) -> Series:
+        """Returns a series that was checked; its first cell is the strategy's unless stated."""
+        check_games(1, seed, 0, None)
+        size = as_size(board, topology)
+        grid = size.grid()
+        found = as_strategy(strategy)
+        if start is None:
+            start = first_click(found, grid, size.mines, start_rule)
+        check_start(grid, size.mines, start_rule, start)
+        return cls(size, found, start, start_rule, seed)
+
+    @property
+    def name(self) -> str:
+        """The strategy's name."""
+        return strategy_name(self.strategy)
+
+    def to_json(self) -> dict[str, Any]:
+        """Returns what settles every game, and nothing else."""
+        strategy = self.strategy
+        if not isinstance(strategy, Strategy):
+            raise StrategyError(
+                f"{self.name} is a function: a ledger keeps games of strategies made of techniques"
+            )
+        size = self.size
+        return {
+            "generation": GENERATION,
+            "rows": size.rows,
+            "columns": size.columns,
+            "mines": size.mines,
+            "topology": size.topology,
+            "start": list(self.start),
+            "start_rule": self.start_rule,
+            "seed": self.seed,
+            # The opening rule is settled by the start.
+            "strategy": {
+                field.name: getattr(strategy, field.name)
+                for field in fields(strategy)
+                if field.name != "opening"
+            },
+        }
+
+    @property
+    def content(self) -> str:
+        """The series as one line of JSON, the same wherever it is written."""
+        return json.dumps(self.to_json(), sort_keys=True, separators=(",", ":"))
+
+    @property
+    def key(self) -> bytes:
+        """A hash of the content: equal exactly where the games are."""
+        return digest(self.content)
+
+    @classmethod
+    def read(cls, content: str) -> Series | None:
+        """Returns the series of a content, None where its games would be played differently now.
+
+        >>> series = Series.of("beginner", "four-step", seed=1)
+        >>> Series.read(series.content) == series
+        True
+        """
+        held = json.loads(content)
+        if held["generation"] != GENERATION:
+            return None
+        size = Size(held["rows"], held["columns"], held["mines"], held["topology"])
+        strategy = _named(Strategy(**held["strategy"]))
+        return cls(size, strategy, tuple(held["start"]), held["start_rule"], held["seed"])
+
+    def __str__(self) -> str:
+        start = cell_name(self.start)
+        return f"{self.size}, {self.name}, start {start}, rule {self.start_rule}, seed {self.seed}"
+
+
+def digest(content: str) -> bytes:
+    """Returns the key of a series of that content."""
+    return sha256(content.encode()).digest()[:16]
+
+
+def _named(strategy: Strategy) -> Strategy:
+    """The strategy of minewise that plays so from any first cell, where there is one."""
+    for known in BUILT_IN.values():
+        if replace(known, opening=None) == strategy:
+            return known
+    return strategy

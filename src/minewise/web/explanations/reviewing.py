@@ -1,0 +1,197 @@
+"""A game gone through click by click: what each risked, what would have been best, what it cost.
+
+All of it follows from what the player saw at the time. Risks come first; advice on the guesses and
+the worth of the last moves take what time is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from minewise import _core
+from minewise.analysis.position_analysis import Analysis
+from minewise.base.budget import Deadline
+from minewise.base.errors import MinewiseError, OverBudget
+from minewise.base.json_values import json_cell
+from minewise.explain.hints import Hint, hints
+from minewise.explain.review import Click, Judge, survived
+from minewise.game import Game
+from minewise.play.best_play import best_play
+from minewise.position import Position
+from minewise.topology import Cell
+from minewise.web.positions.payload import opened
+
+_FEW: Final = 1000  # solutions, up to which best play is asked
+_NOTHING_KNOWN: Final = (OverBudget, _core.OverBudget)
+
+
+@dataclass(slots=True)
+class Decision:
+    """A click, where it stood in the game, and what is known of it."""
+
+    click: Click
+    flagged: list[Cell]
+    is_first: bool = False
+    opened: list[list[int]] = field(default_factory=list)
+    position: Position | None = None  # kept where more is to be asked about it
+    solutions: int | None = None
+    advice: Hint | None = None
+    win: dict[str, Any] | None = None
+
+    @property
+    def kind(self) -> str:
+        """What it was: first, safe, forced, avoidable or unknown.
+
+        >>> from minewise.action import Action
+        >>> Decision(Click(Action("open", (0, 0)), 0.5, 0.25), []).kind
+        'avoidable'
+        """
+        click = self.click
+        if click.risk is None:
+            return "first" if self.is_first else "unknown"
+        if not click.is_guess:
+            return "safe"
+        return "forced" if click.was_forced else "avoidable"
+
+    @property
+    def least(self) -> float:
+        """The risk that had to be taken."""
+        click = self.click
+        return (click.risk if click.was_forced else click.best_risk) or 0.0
+
+
+def decisions(game: Game, bounds: Deadline) -> tuple[list[Decision], bool]:
+    """Returns the clicks of a game and whether time was enough for all there is to say."""
+    made = list(_replayed(game, bounds))
+    complete = all(one.click.risk is not None for one in made[1:])
+    guesses = [one for one in made if one.click.is_guess]
+    others = [one for one in made if not one.click.is_guess]
+    try:
+        for one in guesses:
+            _advise(one, bounds)
+        for one in guesses + others:
+            _weigh(one, bounds)
+    except _NOTHING_KNOWN:
+        complete = False
+    return made, complete
+
+
+def _replayed(game: Game, bounds: Deadline) -> Iterator[Decision]:
+    judge = Judge(game.board)
+    flagged: list[Cell] = []
+    is_first, few = True, False
+    for action in game.history:
+        if action.kind == "flag":
+            flagged.append(action.cell)
+        else:
+            one = Decision(Click(action, None, None), flagged, is_first)
+            few = _judge(one, judge, bounds, few)
+            one.opened = opened(game.board, action.opened)
+            flagged, is_first = [], False
+            yield one
+        judge.follow(action)
+
+
+def _judge(one: Decision, judge: Judge, bounds: Deadline, few: bool) -> bool:
+    """Finds what a click risked; returns whether few solutions are left, as they then stay."""
+    try:
+        one.click, analysis = judge.analysed(one.click.action, bounds, always=few)
+    except _NOTHING_KNOWN:
+        return few
+    if analysis is None:
+        return few
+    one.solutions = _few(analysis)
+    few |= one.solutions is not None
+    if one.click.is_guess or few:
+        one.position = analysis.position
+    return few
+
+
+def _few(analysis: Analysis) -> int | None:
+    if analysis.method != "exact" or analysis.log10_solutions > 4:
+        return None
+    solutions = analysis.solutions
+    return solutions if solutions is not None and solutions <= _FEW else None
+
+
+def _advise(one: Decision, bounds: Deadline) -> None:
+    """Finds the simplest step to a safe cell, or the best guess where there is none."""
+    assert one.position is not None
+    try:
+        steps = hints(one.position, all=True, budget=bounds.left())
+    except MinewiseError as error:
+        if isinstance(error, OverBudget):
+            raise
+        return
+    one.advice = next((step for step in steps if step.safe or step.guess), None)
+
+
+def _weigh(one: Decision, bounds: Deadline) -> None:
+    """Finds what the click was worth by best play, where few enough solutions were left."""
+    if one.position is None or one.solutions is None:
+        return
+    play = best_play(one.position, max_solutions=_FEW, budget=bounds.left())
+    if not play.exact:
+        return
+    action = one.click.action
+    worth: float | None = play.win_probability
+    if one.click.risk == 1.0:
+        worth = 0.0
+    elif one.click.is_guess:
+        worth = None if action.kind == "chord" else dict(play.moves).get(action.cell, 0.0)
+    one.win = {
+        "before": play.win_probability,
+        "chosen": worth,
+        "best": json_cell(play.moves[0].cell),
+        "solutions": one.solutions,
+    }
+
+
+def as_json(one: Decision) -> dict[str, Any]:
+    """Returns a click and what is known of it for JSON."""
+    click, advice = one.click, one.advice
+    first = {"action": click.action.kind, "cell": json_cell(click.action.cell)}
+    told = None
+    if advice is not None:
+        guess = advice.guess
+        told = {
+            "text": advice.text,
+            "cells": [json_cell(cell) for cell in advice.safe or ([guess.cell] if guess else [])],
+            "risk": guess.risk if guess else 0.0,
+            "clues": [json_cell(clue) for clue in advice.clues if isinstance(clue, tuple)],
+        }
+    return first | {
+        "flagged": [json_cell(cell) for cell in one.flagged],
+        "opened": one.opened,
+        "kind": one.kind,
+        "shut_in": click.shut_in,
+        "risk": click.risk,
+        "best_risk": click.best_risk,
+        "best": None if click.best_cell is None else json_cell(click.best_cell),
+        "cost": None if click.risk is None else max(0.0, click.risk - one.least),
+        "advice": told,
+        "win": one.win,
+    }
+
+
+def summary(made: list[Decision], lost: bool) -> dict[str, Any]:
+    """Returns the sums over a game; the click that lost it is no part of the luck.
+
+    >>> summary([], False)["luck"]
+    1.0
+    """
+    kinds = [one.kind for one in made]
+    spared = 1.0
+    for one in made:
+        risk = one.click.risk or 0.0
+        spared *= min(1.0, (1.0 - risk) / (1.0 - one.least)) if one.least < 1 else 1.0
+    return {
+        "guesses": kinds.count("forced") + kinds.count("avoidable"),
+        "forced": kinds.count("forced"),
+        "avoidable": kinds.count("avoidable"),
+        "luck": survived((one.click.risk for one in made), lost),
+        "best_luck": survived((one.least for one in made), lost),
+        "needless_risk": 1.0 - spared,
+    }

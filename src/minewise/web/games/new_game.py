@@ -1,0 +1,75 @@
+"""A new-game request, read and checked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from msgspec import UNSET
+
+from minewise.sizes import Size, StartRule, as_size, check_start
+from minewise.web.errors import BAD_REQUEST, ApiError
+from minewise.web.limits import WebLimits
+from minewise.web.positions.reading import check_sides
+from minewise.web.requests import BoardRequest, NewGameRequest, stated
+
+_SEEDS = 1 << 62
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewGame:
+    """Says what game was asked for; `seed_stated` whether the player named the seed.
+
+    A `grade` is the hardest technique that the board needs, and means `no_guess` too.
+
+    >>> NewGame(size=Size(9, 9, 10)).start_rule
+    'opening'
+    """
+
+    size: Size
+    start_rule: StartRule = "opening"
+    no_guess: bool = False
+    grade: str | None = None
+    seed: int | None = None
+    seed_stated: bool = False
+
+
+def new_game(asked: BoardRequest, limits: WebLimits) -> NewGame:
+    """Returns the game that is asked for; raises `MinewiseError` if there is no such game.
+
+    >>> new_game(NewGameRequest(seed="7"), WebLimits()).seed
+    7
+    """
+    topology = stated(asked.topology, "square")
+    size = as_size(stated(asked.size, "beginner"), topology)
+    if size.topology != topology:
+        size = Size(size.rows, size.columns, size.mines, topology)
+    check_sides(size.rows, size.columns, limits)
+    rule: StartRule = stated(asked.start_rule, "opening")
+    check_start(size.grid(), size.mines, rule, (0, 0))
+    number = seed(asked)
+    no_guess, grade = False, None
+    if isinstance(asked, NewGameRequest):
+        grade = stated(asked.grade, None)
+        no_guess = stated(asked.no_guess, False) or grade is not None
+    return NewGame(
+        size=size,
+        start_rule=rule,
+        no_guess=no_guess,
+        grade=grade,
+        seed=number,
+        seed_stated=number is not None,
+    )
+
+
+def seed(asked: BoardRequest) -> int | None:
+    """Returns the seed that is stated, if any; raises `ApiError` if it is too large.
+
+    >>> seed(BoardRequest(seed="12"))
+    12
+    """
+    if asked.seed is UNSET:
+        return None
+    number = int(asked.seed)
+    if number >= _SEEDS:
+        raise ApiError(BAD_REQUEST, '"seed" is a whole number below 2^62, as text')
+    return number

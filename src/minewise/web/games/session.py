@@ -1,0 +1,242 @@
+"""A game as the server keeps it: the request that began it, the game, its clock.
+
+Until the game is over nothing in `to_json` depends on where the mines are, but what the player has
+opened. The seed would give the board away to whoever has minewise; it is told at the end, or at
+once to a player who named it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from time import time
+from typing import Any
+
+from minewise.action import Action
+from minewise.base.budget import Budget
+from minewise.base.errors import FormatError, OverBudget, PositionError
+from minewise.base.json_values import json_cell
+from minewise.formats import game_json
+from minewise.game import Game
+from minewise.play.generate import generate
+from minewise.sizes import Size, StartRule
+from minewise.topology import Cell
+from minewise.web.games.new_game import NewGame
+from minewise.web.games.reviewed import Reviewed
+from minewise.web.positions.payload import rows
+
+Change = tuple[str, Cell, float]  # open, flag or chord; where; when
+
+
+class GameSession:
+    """Keeps one game.
+
+    >>> session = GameSession(NewGame(size=Size(9, 9, 10)))
+    >>> session.play("open", (4, 4), Budget())
+    >>> session.to_json()["status"]
+    'playing'
+    """
+
+    def __init__(self, new_game: NewGame) -> None:
+        size = new_game.size
+        self.new_game = new_game
+        self.game = Game.new(
+            size, seed=new_game.seed, start_rule=new_game.start_rule, topology=size.topology
+        )
+        self.first: Cell | None = None
+        self.started: float | None = None
+        self.ended: float | None = None
+        self.hints = 0
+        self.lock = asyncio.Lock()
+        self.reviewed = Reviewed()
+        self._unsaved: list[Change] | None = None
+
+    @property
+    def rule(self) -> StartRule:
+        """What the first click promises, if it is still to come: "any" once the board is dealt."""
+        return self.new_game.start_rule if self.first is None else "any"
+
+    @property
+    def deals_next(self) -> bool:
+        """Whether the next opening makes a board without guesses, which may take long."""
+        return self.new_game.no_guess and self.first is None
+
+    def play(self, kind: str, cell: Cell | None, budget: Budget) -> None:
+        """Does what the player asked: open, flag, chord or undo."""
+        now = time()
+        if kind == "open" and self.first is None and cell is not None:
+            now = self._begin(cell, budget)
+        before = len(self.game.history)
+        self._do(kind, cell, now)
+        if kind == "undo":
+            self._unsaved = None
+        elif self._unsaved is not None and cell is not None and len(self.game.history) > before:
+            self._unsaved.append((kind, cell, now))
+
+    def hinted(self) -> None:
+        """Counts a hint."""
+        self.hints += 1
+        self._unsaved = None
+
+    def _do(self, kind: str, cell: Cell | None, now: float) -> None:
+        if kind == "undo":
+            self.game.undo()
+        else:
+            self.game.do(Action(kind, cell))
+        if not self.game.over:
+            self.ended = None
+        elif self.ended is None:
+            self.ended = now
+
+    def _begin(self, cell: Cell, budget: Budget) -> float:
+        if self.game.topology.index(cell) in map(self.game.topology.index, self.game.flags):
+            raise PositionError("this cell is flagged: take the flag back first")
+        if self.new_game.no_guess:
+            self._make(cell, budget)
+        self.first = cell
+        self.started = time()  # making a board may take long, and is not the player's time
+        self._unsaved = None
+        return self.started
+
+    def _make(self, cell: Cell, budget: Budget) -> None:
+        new_game, flags = self.new_game, self.game.flags
+        try:
+            board = generate(
+                new_game.size,
+                start=cell,
+                start_rule=new_game.start_rule,
+                no_guess=True,
+                grade=new_game.grade,
+                seed=self.game.seed,
+                topology=new_game.size.topology,
+                budget=budget,
+            )
+        except OverBudget:
+            raise OverBudget(
+                f"no such board was found in {budget.seconds:g} seconds: "
+                "try another first cell, fewer mines or another grade"
+            ) from None
+        made = Game(board)
+        made.seed, made.start_rule = self.game.seed, new_game.start_rule
+        for flag in flags:
+            made.flag(flag)
+        self.game = made
+
+    @property
+    def status(self) -> str:
+        """How it stands: new, playing, won or lost."""
+        if self.game.over:
+            return "won" if self.game.won else "lost"
+        return "playing" if self.game.clicks else "new"
+
+    @property
+    def seconds(self) -> float:
+        """How long it has been played, undone losses included."""
+        if self.started is None:
+            return 0.0
+        return max(0.0, (self.ended or time()) - self.started)
+
+    def to_json(self) -> dict[str, Any]:
+        """Returns what the player may know."""
+        game, new_game = self.game, self.new_game
+        position = game.position
+        payload: dict[str, Any] = {
+            "status": self.status,
+            "rows": game.topology.rows,
+            "columns": game.topology.columns,
+            "topology": game.topology.kind,
+            "mines": game.mines,
+            "mines_left": position.mines_left,
+            "start_rule": new_game.start_rule,
+            "no_guess": new_game.no_guess,
+            "grade": new_game.grade,
+            "cells": rows(position),
+            "bbbv_so_far": game.bbbv_so_far,
+            "actions": len(game.history),
+            "clicks": game.clicks,
+            "undos": game.undos,
+            "hints": self.hints,
+            "seconds": round(self.seconds, 3),
+        }
+        if game.over or new_game.seed_stated:
+            payload["seed"] = str(game.seed)
+        if game.over:
+            payload["result"] = self._result()
+        return payload
+
+    def _result(self) -> dict[str, Any]:
+        game = self.game
+        return {
+            "mines": [json_cell(cell) for cell in game.board.mines],
+            "exploded": None if game.exploded is None else json_cell(game.exploded),
+            "first": None if self.first is None else json_cell(self.first),
+            "bbbv": game.bbbv,
+            "bbbv_per_second": game.bbbv / self.seconds if game.won and self.seconds else None,
+            "efficiency": game.efficiency if game.won else None,
+        }
+
+    def unsaved(self) -> tuple[bool, bytes]:
+        """Returns what is to be written, and whether it stands in for all that was written before.
+
+        The whole game is a line; each action after it is another, so that a click in a long game
+        costs no more than one in a short game. What was undone is not kept: a game is read in the
+        time that its actions take. What is returned counts as written until `lost` says it is not.
+        """
+        is_whole = self._unsaved is None
+        lines = [self._whole()] if self._unsaved is None else self._unsaved
+        self._unsaved = []
+        return is_whole, b"".join(json.dumps(line).encode("ascii") + b"\n" for line in lines)
+
+    def lost(self) -> None:
+        """Notes that what `unsaved` returned was not written, or not all of it."""
+        self._unsaved = None
+
+    def _whole(self) -> dict[str, Any]:
+        new_game = self.new_game
+        return {
+            "no_guess": new_game.no_guess,
+            "grade": new_game.grade,
+            "start_rule": new_game.start_rule,
+            "seed_stated": new_game.seed_stated,
+            "first": None if self.first is None else json_cell(self.first),
+            "started": self.started,
+            "ended": self.ended,
+            "hints": self.hints,
+            "game": game_json.to_dict(self.game),
+        }
+
+    @classmethod
+    def load(cls, written: bytes) -> GameSession:
+        """Reads what `unsaved` returned; raises `FormatError` for anything else.
+
+        A last line without an end was being written when the server was killed: it is left out.
+        """
+        first, *changes = written.split(b"\n")[:-1] or [b""]
+        try:
+            session = cls._restored(json.loads(first))
+            for line in changes:
+                kind, cell, now = json.loads(line)
+                session._do(kind, tuple(cell), now)
+        except (KeyError, TypeError, ValueError) as error:
+            raise FormatError(f"this saved game is damaged: {error}") from None
+        return session
+
+    @classmethod
+    def _restored(cls, held: Any) -> GameSession:
+        game = game_json.from_dict(held["game"])
+        grid = game.topology
+        session = cls(
+            NewGame(
+                size=Size(grid.rows, grid.columns, game.mines, grid.kind),
+                start_rule=held["start_rule"],
+                no_guess=held["no_guess"],
+                grade=held["grade"],
+                seed=game.seed,
+                seed_stated=held["seed_stated"],
+            )
+        )
+        session.game = game
+        session.first = None if held["first"] is None else tuple(held["first"])
+        session.started, session.ended = held["started"], held["ended"]
+        session.hints = held["hints"]
+        return session

@@ -1,0 +1,124 @@
+"""Positions as the API tells them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import isfinite
+from typing import Any
+
+from minewise.analysis.position_analysis import Analysis, analyze
+from minewise.base.budget import Budget
+from minewise.base.cell_text import to_text
+from minewise.base.errors import ImpossiblePosition, OverBudget, PositionError
+from minewise.base.json_values import json_cell
+from minewise.base.wording import cell_name
+from minewise.board import Board
+from minewise.constraints import Constraint
+from minewise.explain.best_guess import closed_groups
+from minewise.explain.guesses import showings
+from minewise.position import MINE, Position
+from minewise.sizes import StartRule
+from minewise.topology import Cell
+
+
+def rows(position: Position) -> list[str]:
+    r"""Returns what a player sees, a text a row, as the text format has it.
+
+    >>> rows(Position.parse("1##\n###", mines=2))
+    ['1##', '###']
+    """
+    values, width = position._core.values(), position.columns
+    return [to_text(values[i : i + width]) or "" for i in range(0, len(values), width)]
+
+
+def shown(position: Position) -> dict[str, Any]:
+    """Returns a position as the page draws it.
+
+    >>> shown(Position.parse("1##", mines=1))
+    {'mine_total': 1, 'cells': ['1##']}
+    """
+    return {"mine_total": position.mines, "cells": rows(position)}
+
+
+def opened(board: Board, cells: Iterable[Cell]) -> list[list[int]]:
+    """Returns cells with the numbers that they show, -1 for a mine.
+
+    >>> opened(Board(1, 2, [(0, 1)]), [(0, 0), (0, 1)])
+    [[0, 0, 1], [0, 1, -1]]
+    """
+    return [[*cell, -1 if board.is_mine(cell) else board.number(cell)] for cell in cells]
+
+
+def analysed(analysis: Analysis) -> dict[str, Any]:
+    """Returns an analysis with its position; a convergence that is not finite is null.
+
+    >>> analysed(analyze(Position.parse("1##", mines=1)))["safe"]
+    [[0, 2]]
+    """
+    payload = analysis.to_json() | shown(analysis.position)
+    if not isfinite(payload.get("convergence", 1.0)):
+        payload["convergence"] = None
+    return payload
+
+
+def quarrel(error: ImpossiblePosition) -> dict[str, Any]:
+    """Returns why a position cannot be.
+
+    >>> from minewise import analyze
+    >>> try:
+    ...     analyze(Position.parse("1#2", mines=1))
+    ... except ImpossiblePosition as error:
+    ...     quarrel(error)["impossible"]["clues"]
+    [[0, 2]]
+    """
+    totals = None if error.totals is None else [list(total) for total in error.totals]
+    clues = [json_cell(clue) for clue in error.clues if not isinstance(clue, Constraint)]
+    return {"impossible": {"message": str(error), "clues": clues, "totals": totals}}
+
+
+def detail(
+    position: Position, cell: Cell, budget: Budget, start_rule: StartRule = "any"
+) -> dict[str, Any]:
+    """Returns what is known of a hidden cell: its risk, what it may show, whether to wait.
+
+    What would be known after each number is given where it can be counted within the budget; of an
+    estimate only the risk. `can_wait` is as in a hint to guess, null where that is not known.
+
+    >>> payload = detail(Position.parse("#1#", mines=1), (0, 0), Budget())
+    >>> payload["mine_probability"], payload["can_wait"], payload["showings"][0]["best_safety"]
+    (0.5, False, 1.0)
+    """
+    index = position.topology.index(cell)
+    if position[cell] >= 0 or position[cell] == MINE:
+        raise PositionError(f"{cell_name(cell)} is revealed: name a hidden cell")
+    analysis = analyze(position, start_rule=start_rule, budget=budget)
+    risk = analysis.probability(cell)
+    payload: dict[str, Any] = {
+        "method": analysis.method,
+        "mine_probability": risk,
+        "standard_error": analysis._core.standard_error()[index],
+        "can_wait": None,
+        "showings": [],
+    }
+    if analysis.method == "exact":
+        payload["can_wait"] = 0 < risk < 1 and not any(cell in g for g in closed_groups(analysis))
+        payload["showings"] = _showings(analysis, cell, budget)
+    return payload
+
+
+def _showings(analysis: Analysis, cell: Cell, budget: Budget) -> list[dict[str, Any]]:
+    numbers = analysis.number_distribution[cell].tolist()
+    possible = [(number, chance) for number, chance in enumerate(numbers) if chance > 0]
+    try:
+        known = {one.number: one for one in showings(analysis.position, cell, budget=budget)}
+    except OverBudget:
+        known = {}
+    return [
+        {
+            "number": number,
+            "probability": chance,
+            "safe_cells": known[number].safe_cells if number in known else None,
+            "best_safety": known[number].best_safety if number in known else None,
+        }
+        for number, chance in possible
+    ]

@@ -1,0 +1,104 @@
+"""Connections that a slow client cannot keep.
+
+uvicorn bounds the time between requests alone; the `guard` bounds the time of a body that is asked
+for. Here are the other bounds: on the headers of a request, on taking an answer, and on the rest of
+a body that nobody asked for. When there are as many connections as the server allows, a new one
+takes the place of the one whose client has been waited for longest: slow clients never lock out a
+player, whose request arrives whole.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Any, ClassVar
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+
+class TimedProtocol(H11Protocol):
+    """Closes a connection whose client does not send or take what it should in time."""
+
+    header_seconds: ClassVar = 10.0
+    answer_seconds: ClassVar = 20.0
+    linger_seconds: ClassVar = 2.0
+
+    _headers_due: asyncio.TimerHandle | None = None
+    _answer_due: asyncio.TimerHandle | None = None
+    _lingers: asyncio.TimerHandle | None = None
+    _since = 0.0
+
+    def connection_made(self, transport: Any) -> None:
+        """Makes room for the connection and waits for its first request."""
+        super().connection_made(transport)
+        transport.set_write_buffer_limits(high=0)  # writing is paused while anything is unsent
+        self._since = self.loop.time()
+        self._make_room()
+        self._await_headers()
+
+    def data_received(self, data: bytes) -> None:
+        """Waits on if the headers are not whole yet; the rest of an unwanted body is dropped."""
+        if self._lingers is not None:
+            return
+        super().data_received(data)
+        self._await_headers()
+
+    def pause_writing(self) -> None:
+        """Begins to wait for the client to take its answer."""
+        super().pause_writing()
+        self._answer_due = self.loop.call_later(self.answer_seconds, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Stops to wait: all that was written is sent."""
+        super().resume_writing()
+        _cancel(self._answer_due)
+
+    def on_response_complete(self) -> None:
+        """Ends a connection whose client has not sent all of the body that it announced."""
+        super().on_response_complete()
+        self._since = self.loop.time()
+        if self.conn.their_state is h11.SEND_BODY and not self.transport.is_closing():
+            # Closed at once, the answer would be lost with what arrives after it.
+            with suppress(OSError):  # the client is gone
+                self.transport.write_eof()
+            self._lingers = self.loop.call_later(self.linger_seconds, self.transport.close)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Cancels all timers."""
+        super().connection_lost(exc)
+        for timer in (self._headers_due, self._answer_due, self._lingers):
+            _cancel(timer)
+
+    @property
+    def waits_for_client(self) -> bool:
+        """Whether the next move is the client's: to send a request or to take an answer."""
+        is_asked = self.cycle is not None and not self.cycle.response_complete
+        is_whole = self.conn.their_state is not h11.SEND_BODY
+        return not (is_asked and is_whole) or self.flow.write_paused
+
+    def _make_room(self) -> None:
+        if self.limit_concurrency is None or len(self.connections) < self.limit_concurrency:
+            return
+        waiting = [
+            other
+            for other in self.connections
+            if isinstance(other, TimedProtocol)
+            and other is not self
+            and other.waits_for_client
+            and not other.transport.is_closing()
+        ]
+        if waiting:
+            min(waiting, key=lambda other: other._since).transport.abort()
+
+    def _await_headers(self) -> None:
+        if self.conn.their_state is not h11.IDLE:
+            _cancel(self._headers_due)
+            self._headers_due = None
+        elif self._headers_due is None:
+            self._headers_due = self.loop.call_later(self.header_seconds, self.transport.close)
+
+
+def _cancel(timer: asyncio.TimerHandle | None) -> None:
+    if timer is not None:
+        timer.cancel()

@@ -1,0 +1,161 @@
+"""Positions explained: what is certain, how likely the rest is, and hints."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import scenarios
+import uvicorn
+from playwright.sync_api import Page, expect
+
+import minewise as mw
+from minewise.web.app import create_app
+from minewise.web.limits import WebLimits
+from tests.browser.analysing import EDGE, View
+
+
+def test_an_impossible_position_names_and_marks_what_quarrels(
+    view: View, keep: Callable[[str], None]
+) -> None:
+    view.write("3x1x1\n1#2\n")
+    expect(view.verdict).to_have_text("Impossible r0c2 shows 2 but has only 1 hidden neighbour.")
+    expect(view.cell(0, 2)).to_have_class(re.compile("quarrel"))
+    expect(view.cell(0, 0)).not_to_have_class(re.compile("quarrel"))
+    keep("analyse-impossible")
+    view.main.get_by_role("button", name="r0c2").click()
+    expect(view.cell(0, 2)).to_be_focused()
+    view.write("3x1x3\n1#1\n")
+    expect(view.verdict).to_contain_text("Impossible")
+    view.press("Make it 1 mine")
+    expect(view.verdict).to_contain_text("Exact There is one solution.")
+    expect(view.mines).to_have_value("1")
+
+
+def test_a_wrong_flag_and_the_safest_cell_are_found(view: View) -> None:
+    view.write("3x1x1\n1#F\n")
+    expect(view.main.get_by_role("definition").last).to_have_text("r0c2")
+    expect(view.cell(0, 2)).to_have_class(re.compile("wrong"))
+    view.main.get_by_role("button", name="r0c2: certainly safe").click()
+    expect(view.cell(0, 2)).to_be_focused()
+
+
+def test_a_hint_tells_as_much_as_the_slider_says(
+    view: View, page: Page, keep: Callable[[str], None]
+) -> None:
+    view.write(EDGE)
+    expect(view.verdict).to_contain_text("Exact")
+    slider = view.main.get_by_role("slider", name="Hints tell")
+    view.press("Hint")
+    expect(view.hint).to_have_text("The 1 at r1c1 has just one hidden cell, so r2c2 is a mine.")
+    expect(view.cell(2, 2)).to_have_class(re.compile("say-mine"))
+    slider.press("ArrowLeft")
+    expect(slider).to_have_attribute("aria-valuetext", "The reason")
+    expect(view.hint).to_have_text("By counting, the 1 at r1c1 gives a mine.")
+    expect(view.cell(2, 2)).not_to_have_class(re.compile("say-mine"))
+    expect(view.cell(1, 1)).to_have_class(re.compile("clue"))
+    slider.press("ArrowLeft")
+    expect(view.hint).to_have_text("Something is certain by one clue alone: r1c1.")
+    slider.press("ArrowLeft")
+    expect(view.hint).to_have_text("Look around r1c1.")
+    expect(view.cell(1, 1)).not_to_have_class(re.compile("clue"))
+    keep("analyse-nudge")
+    page.reload()
+    expect(view.verdict).to_contain_text("Exact")
+    expect(slider).to_have_value("1")
+    view.cell(0, 0).focus()
+    page.keyboard.press("h")
+    expect(view.hint).to_have_text("Look around r1c1.")
+    view.write("2x1x1\n##\n")
+    expect(view.hint).to_have_text("")
+    expect(view.verdict).to_contain_text("2 solutions")
+    view.press("Hint")
+    expect(view.hint).to_have_text("No cell is certainly safe: it takes a guess.")
+    slider.press("End")
+    expect(view.hint).to_contain_text("is the best guess: a mine at 50 %")
+
+
+def test_a_cell_tells_what_is_known_of_it(view: View, page: Page, size: str) -> None:
+    position = mw.Position.parse(view.text.input_value())
+    risk = mw.analyze(position).probability((0, 6))
+    if size == "desktop":
+        view.cell(0, 6).hover()
+    else:
+        view.cell(0, 6).tap()
+    expect(view.detail).to_contain_text(f"r0c6: a mine at {100 * risk:.1f} %, exactly. Later may")
+    table = view.main.get_by_role("table", name="What it would show")
+    found = {one.number: one for one in mw.showings(position, (0, 6))}
+    row = table.get_by_role("row", name=re.compile("^safe then"))
+    for number, one in found.items():
+        cell = row.get_by_role("cell").nth(number)
+        expect(cell).to_have_text(str(one.safe_cells))
+    view.cell(0, 0).focus()
+    page.keyboard.press("ArrowDown")
+    expect(view.detail).to_contain_text("r1c0: a mine at")
+    view.write("2x3x3\n#1\n#3\n**\n")
+    view.cell(0, 0).focus()
+    expect(view.detail).to_contain_text("r0c0: a mine at 50.0 %, exactly. Now or later is the same")
+    view.write(EDGE)
+    view.cell(3, 3).focus()
+    expect(view.detail).to_contain_text("r3c3 is certainly safe")
+    view.cell(2, 2).focus()
+    expect(view.detail).to_contain_text("r2c2 is certainly a mine")
+
+
+def test_a_game_has_hints_by_level_and_details_on_demand(page: Page) -> None:
+    page.goto("/#/play?size=9x9x10&seed=3&first=4,4")
+    board = page.get_by_role("grid", name="Board")
+    expect(board.get_by_role("gridcell", name="hidden").first).to_be_visible()
+    expect(board.get_by_role("gridcell", name="row 4, column 4, empty")).to_be_visible()
+    position = mw.Game.new("9x9x10", seed=3, start=(4, 4)).position
+    cell = next(cell for cell in position.topology.cells if position[cell] < 0)
+    words = page.locator("#play-detail").get_by_role("status")
+    hidden = board.get_by_role("gridcell", name=f"row {cell[0]}, column {cell[1]},")
+    page.get_by_role("checkbox", name="Details of a cell").check()
+    hidden.focus()
+    expect(words).to_contain_text(f"r{cell[0]}c{cell[1]}")
+    slider = page.get_by_role("slider", name="Hints tell")
+    page.get_by_role("main").get_by_role("button", name="Hint").click()
+    (hint,) = mw.hints(position)
+    expect(page.locator("#said")).to_have_text(hint.text)
+    slider.press("Home")
+    expect(page.locator("#said")).to_have_text(re.compile("^Look around r"))
+
+
+@pytest.fixture(scope="module")
+def cramped(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server with too little memory to count what others can, so that it estimates."""
+    limits: Any = {"seconds": 3.0, "megabytes": 0.2}
+    app = create_app(tmp_path_factory.mktemp("cramped"), WebLimits(**limits))
+    running = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning"))
+    thread = threading.Thread(target=lambda: asyncio.run(running.serve()))
+    thread.start()
+    while not running.started:
+        assert thread.is_alive()
+    yield f"http://127.0.0.1:{running.servers[0].sockets[0].getsockname()[1]}"
+    running.should_exit = True
+    thread.join()
+
+
+def test_an_estimate_is_told_apart(
+    page: Page, cramped: str, keep: Callable[[str], None], tmp_path: Path
+) -> None:
+    view = View(page)
+    page.goto(f"{cramped}/#/analyse")
+    expect(view.verdict).to_contain_text("Exact")
+    view.write(scenarios.lattice("square", 16, 16, 70, seed=4).position().to_text())
+    expect(view.verdict).to_contain_text("Counting…")
+    expect(view.verdict).to_contain_text(
+        re.compile(r"^Estimated Too wide to count in time.*± \S+ % \(standard error\)")
+    )
+    expect(
+        view.main.get_by_role("button", name=re.compile(r"r\d+c\d+: .* % ± ")).first
+    ).to_be_visible()
+    keep("analyse-estimated")
+    view.cell(0, 0).focus()
+    expect(view.detail).to_contain_text(re.compile(r"r0c0: a mine at \S+ % ± \S+ %, estimated"))

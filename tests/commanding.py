@@ -1,0 +1,108 @@
+"""The command line as tests call it: what it prints, and what it refuses."""
+
+from __future__ import annotations
+
+import os
+import pty
+import random
+import re
+import subprocess
+import sys
+import termios
+from pathlib import Path
+from typing import Any
+
+from click.testing import CliRunner, Result
+
+import minewise as mw
+from minewise.cli import commands
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+EXPERT = str(EXAMPLES / "expert.mine")
+FLAGS = str(EXAMPLES / "flags.mine")
+CORNER = str(EXAMPLES / "last-corner.mine")
+FOUR = str(EXAMPLES / "four-by-four.mine")
+HEXAGONAL = str(EXAMPLES / "hexagonal.json")
+BOARD = str(EXAMPLES / "expert-board.mbf")
+PROGRAM = [sys.executable, "-m", "minewise"]
+
+
+def run(*arguments: str, text: str | bytes | None = None, columns: int = 100) -> Result:
+    return CliRunner().invoke(commands, arguments, input=text, env={"COLUMNS": str(columns)})
+
+
+def answered(*arguments: str, text: str | bytes | None = None, columns: int = 100) -> str:
+    result = run(*arguments, text=text, columns=columns)
+    assert result.exit_code == 0, result.stderr
+    assert result.stderr == ""
+    return result.stdout
+
+
+def refused(*arguments: str, text: str | bytes | None = None) -> str:
+    """Checks that there is one line of refusal and no answer; returns the line."""
+    result = run(*arguments, text=text)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert re.fullmatch(r"minewise: [^\n]+\n", result.stderr), result.stderr
+    return result.stderr.removeprefix("minewise: ").rstrip("\n")
+
+
+def process(*arguments: str, **options: Any) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run([*PROGRAM, *arguments], capture_output=True, timeout=60, **options)
+
+
+def on_terminal(*arguments: str, columns: int = 80, **environment: str) -> str:
+    """Runs the program on a terminal of its own and returns what it wrote there."""
+    parent, child = pty.openpty()
+    termios.tcsetwinsize(child, (50, columns))
+    clean = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "COLORTERM")
+    }
+    running = subprocess.Popen(
+        [*PROGRAM, *arguments],
+        stdin=child,
+        stdout=child,
+        stderr=child,
+        env=clean | {"TERM": "xterm-256color", "COLORTERM": "truecolor"} | environment,
+    )
+    os.close(child)
+    written = b""
+    while True:
+        try:
+            part = os.read(parent, 65536)
+        except OSError:  # how Linux reports that the other side is closed
+            break
+        if not part:
+            break
+        written += part
+    os.close(parent)
+    assert running.wait(timeout=60) == 0
+    return written.decode().replace("\r\n", "\n")
+
+
+def plain(text: str) -> str:
+    return re.sub(r"\x1b\[[\d;]*m", "", text)
+
+
+def board_rows(text: str, rows: int) -> list[str]:
+    """The rows of the first board in what is printed, without their ruler."""
+    lines = plain(text).split("\n")
+    start = next(i for i, line in enumerate(lines) if re.match(r" *0 +\S", line) and i > 2)
+    return [re.sub(r"^ *\d+ ", "", line) for line in lines[start : start + rows]]
+
+
+def value(text: str, label: str) -> str:
+    found = re.search(rf"^{label} +(.*(?:\n {{11}}.*)*)", plain(text), re.MULTILINE)
+    assert found, text
+    return " ".join(found[1].split())
+
+
+def lattice(rows: int, columns: int, mines: int) -> str:
+    """A position where every other cell of every other row is revealed: hard to count."""
+    cells = [(row, column) for row in range(rows) for column in range(columns)]
+    opened = [(row, column) for row, column in cells if row % 2 and column % 2]
+    rest = sorted(set(cells) - set(opened))
+    board = mw.Board(rows, columns, random.Random(1).sample(rest, mines))
+    return board.position(opened).to_text()

@@ -1,0 +1,209 @@
+"""The rooms: each uses those before it and none after it, and files form no circles."""
+
+import ast
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+import minewise as mw
+
+ROOT = Path(__file__).parent.parent
+PYTHON = ROOT / "src"
+NATIVE = ROOT / "core"
+BINDINGS = ROOT / "bindings"
+
+# From the lowest room to the highest. A room is a folder; NOUNS are the files beside the folders.
+NOUNS = "nouns"
+PYTHON_ROOMS = (
+    "_core",
+    "base",
+    NOUNS,
+    "analysis",
+    "explain",
+    "play",
+    "drawing",
+    "formats",
+    "lab",
+    "web",
+    "cli",
+)
+FACADE = {"minewise", "minewise.__main__"}  # may name everything; nothing may name it
+NATIVE_ROOMS = (
+    "base",
+    "board",
+    "system",
+    "counting",
+    "sampling",
+    "deduction",
+    "analysis",
+    "belief",
+    "policy",
+    "play",
+    "generation",
+    "bindings",
+)
+
+Graph = Mapping[str, set[str]]
+
+
+def modules() -> dict[str, Path]:
+    found = {}
+    for path in sorted((PYTHON / "minewise").rglob("*.py")):
+        parts = path.relative_to(PYTHON).with_suffix("").parts
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+def imported(source: str, known: Iterable[str]) -> Iterator[str]:
+    """Yields every module of minewise that is imported, in functions and for types alone too."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name.startswith("minewise"))
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are absolute"
+            module = node.module or ""
+            if module.split(".")[0] == "minewise":
+                for alias in node.names:
+                    inner = f"{module}.{alias.name}"
+                    yield inner if inner in known else module
+
+
+def python_graph() -> dict[str, set[str]]:
+    paths = modules()
+    known = {*paths, "minewise._core"}
+    return {
+        name: set(imported(path.read_text("utf-8"), known)) - {name} for name, path in paths.items()
+    }
+
+
+def python_room(module: str) -> str:
+    parts = module.split(".")
+    if parts[1] in PYTHON_ROOMS:
+        return parts[1]
+    assert len(parts) == 2, f"{module} lies in a room that is not in the table"
+    return NOUNS
+
+
+def upward(graph: Graph, rooms: Mapping[str, str], order: tuple[str, ...]) -> list[str]:
+    rank = {room: place for place, room in enumerate(order)}
+    return [
+        f"{name} ({rooms[name]}) uses {other} ({rooms[other]})"
+        for name, used in graph.items()
+        for other in sorted(used)
+        if rank[rooms[other]] > rank[rooms[name]]
+    ]
+
+
+def circles(graph: Graph) -> list[list[str]]:
+    """Returns the sets of files that reach one another (Tarjan 1972)."""
+    found: list[list[str]] = []
+    numbers: dict[str, int] = {}
+    lowest: dict[str, int] = {}
+    stack: list[str] = []
+
+    def visit(name: str) -> None:
+        numbers[name] = lowest[name] = len(numbers)
+        stack.append(name)
+        for other in sorted(graph.get(name, ())):
+            if other not in numbers:
+                visit(other)
+                lowest[name] = min(lowest[name], lowest[other])
+            elif other in stack:
+                lowest[name] = min(lowest[name], numbers[other])
+        if lowest[name] == numbers[name]:
+            circle = stack[stack.index(name) :]
+            del stack[stack.index(name) :]
+            if len(circle) > 1 or name in graph.get(name, ()):
+                found.append(sorted(circle))
+
+    for name in graph:
+        if name not in numbers:
+            visit(name)
+    return found
+
+
+def native_graph(folder: Path, bindings: Path) -> tuple[dict[str, set[str]], dict[str, str]]:
+    """Returns which file includes which, `name.cpp` counted as its header, and their rooms."""
+    graph: dict[str, set[str]] = {}
+    rooms: dict[str, str] = {}
+    for base in (folder, bindings):
+        for path in sorted([*base.rglob("*.hpp"), *base.rglob("*.cpp")]):
+            inner = path.relative_to(base)
+            room = "bindings" if base == bindings else inner.parts[0]
+            assert room in NATIVE_ROOMS, f"core/{inner} lies in a room that is not in the table"
+            name = str(inner.with_suffix(""))
+            rooms[name] = room
+            used = graph.setdefault(name, set())
+            for line in re.findall(r'^\s*#\s*include\s+"([^"]+)"', path.read_text("utf-8"), re.M):
+                target = Path(line).with_suffix("")
+                beside = path.parent / line
+                if not (base / line).exists() and not (folder / line).exists() and beside.exists():
+                    target = beside.relative_to(base).with_suffix("")
+                if str(target) != name:
+                    used.add(str(target))
+    return graph, rooms
+
+
+def test_no_import_runs_upward() -> None:
+    graph = {name: used for name, used in python_graph().items() if name not in FACADE}
+    for name, used in graph.items():
+        assert not used & FACADE, f"{name} imports the public names: name their module"
+    everything = {*graph, *(other for used in graph.values() for other in used)}
+    rooms = {name: python_room(name) for name in everything}
+    assert upward(graph, rooms, PYTHON_ROOMS) == []
+
+
+def test_no_circle_of_modules() -> None:
+    assert circles(python_graph()) == []
+
+
+def test_no_include_runs_upward_and_none_in_a_circle() -> None:
+    graph, rooms = native_graph(NATIVE, BINDINGS)
+    for name, used in graph.items():
+        for other in used:
+            assert other in rooms, f'{name} includes "{other}", which is in no room'
+    assert upward(graph, rooms, NATIVE_ROOMS) == []
+    assert circles(graph) == []
+
+
+def test_public_names_alone_are_offered() -> None:
+    shown = [name for name in dir(mw) if not name.startswith("__")]
+    assert sorted(shown) == sorted(mw.__all__)
+    assert all(getattr(mw, name) is not None for name in mw.__all__)
+    assert mw.lab.compare.compare is mw.compare
+    with pytest.raises(AttributeError, match="nothing"):
+        _ = mw.nothing
+    with pytest.raises(AttributeError, match="nothing"):
+        _ = mw.lab.nothing
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("from minewise import _core", {"minewise._core"}),
+        ("def f():\n    from minewise.play import run", {"minewise.play.run"}),
+        ("if TYPE_CHECKING:\n    import minewise.web.app", {"minewise.web.app"}),
+        ("import json", set()),
+    ],
+)
+def test_imports_are_found_wherever_they_are(source: str, expected: set[str]) -> None:
+    known = {"minewise._core", "minewise.play", "minewise.play.run", "minewise.web.app"}
+    assert set(imported(source, known)) == expected
+
+
+def test_circles_and_upward_arrows_are_found(tmp_path: Path) -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"d"}}) == [["b", "c"], ["d"]]
+    core = tmp_path / "core"
+    for room in ("base", "board"):
+        (core / room).mkdir(parents=True)
+    (core / "base" / "low.hpp").write_text('#include "board/high.hpp"\n')
+    (core / "board" / "high.hpp").write_text('#include "base/low.hpp"\n')
+    graph, rooms = native_graph(core, tmp_path / "bindings")
+    assert upward(graph, rooms, NATIVE_ROOMS) == ["base/low (base) uses board/high (board)"]
+    assert circles(graph) == [["base/low", "board/high"]]
+    (core / "attic").mkdir()
+    (core / "attic" / "old.cpp").write_text("")
+    with pytest.raises(AssertionError, match="attic"):
+        native_graph(core, tmp_path / "bindings")
