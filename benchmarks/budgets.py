@@ -98,28 +98,24 @@ def _middle(position: mw.Position) -> Any:
     return hidden[len(hidden) // 2]
 
 
-def _one_of(position: mw.Position) -> mw.Constraint[Any]:
-    return mw.Constraint([_middle(position)], 1)
-
-
-Call = Callable[[mw.Position, mw.Budget], Any]
+Call = Callable[[mw.Position, Any, mw.Budget], Any]
 CALLS: dict[str, Call] = {
-    "analyze": lambda position, budget: mw.analyze(position, budget=budget),
-    "hints": lambda position, budget: mw.hints(position, budget=budget),
-    "hints all": lambda position, budget: mw.hints(position, all=True, budget=budget),
-    "deduce": lambda position, budget: mw.deduce(position, budget=budget),
-    "guesses": lambda position, budget: mw.guesses(position, budget=budget),
-    "showings": lambda position, budget: mw.showings(position, _middle(position), budget=budget),
-    "best_play": lambda position, budget: mw.best_play(position, budget=budget),
+    "analyze": lambda position, _, budget: mw.analyze(position, budget=budget),
+    "hints": lambda position, _, budget: mw.hints(position, budget=budget),
+    "hints all": lambda position, _, budget: mw.hints(position, all=True, budget=budget),
+    "deduce": lambda position, _, budget: mw.deduce(position, budget=budget),
+    "guesses": lambda position, _, budget: mw.guesses(position, budget=budget),
+    "showings": lambda position, cell, budget: mw.showings(position, cell, budget=budget),
+    "best_play": lambda position, _, budget: mw.best_play(position, budget=budget),
 }
 # Calls that take the parts of a position, made before the clock starts.
 SYSTEMS = "analyze_constraints"
 # Questions to an analysis, made before the clock starts.
-QUESTIONS: dict[str, Callable[[mw.Analysis, mw.Position], Any]] = {
+QUESTIONS: dict[str, Callable[[mw.Analysis, mw.Constraint[Any]], Any]] = {
     "number_distribution": lambda analysis, _: analysis.number_distribution,
     "sample": lambda analysis, _: analysis.sample(10),
-    "probability_of": lambda analysis, position: analysis.probability_of(_one_of(position)),
-    "given": lambda analysis, position: analysis.given(_one_of(position)),
+    "probability_of": lambda analysis, asked: analysis.probability_of(asked),
+    "given": lambda analysis, asked: analysis.given(asked),
     "solution": lambda analysis, _: analysis.solution(0),
 }
 NAMES = [*CALLS, SYSTEMS, *QUESTIONS]
@@ -128,7 +124,8 @@ NAMES = [*CALLS, SYSTEMS, *QUESTIONS]
 def prepared(call: str, position: mw.Position, budget: mw.Budget) -> Callable[[], Any]:
     """Returns a call with all made ready that is not to be measured."""
     if call in CALLS:
-        return lambda: CALLS[call](position, budget)
+        cell = _middle(position)
+        return lambda: CALLS[call](position, cell, budget)
     if call == SYSTEMS:
         constraints = [
             mw.Constraint(near, position[cell])
@@ -141,7 +138,8 @@ def prepared(call: str, position: mw.Position, budget: mw.Budget) -> Callable[[]
             constraints, hidden, mines=position.mines, budget=budget
         )
     analysis = mw.analyze(position, budget=budget)
-    return lambda: QUESTIONS[call](analysis, position)
+    asked = mw.Constraint([_middle(position)], 1)
+    return lambda: QUESTIONS[call](analysis, asked)
 
 
 class Run(NamedTuple):

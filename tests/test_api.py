@@ -112,8 +112,8 @@ def test_samples_depend_on_seed_and_number_alone() -> None:
     assert (few == many[:3]).all()
     assert (many != analysis.sample(50, seed=6)).any()
     assert (analysis.sample(4) == analysis.sample(4, seed=0)).all()
-    for n, seed in [(-1, 0), (1, -1), (1, 2**64)]:
-        with pytest.raises(mw.PositionError, match="a sample needs n >= 0 and 0 <= seed"):
+    for n, seed, name in [(-1, 0, "n="), (1, -1, "seed="), (1, 2**64, "seed=")]:
+        with pytest.raises(mw.PositionError, match=f"{name} is a whole number from 0"):
             analysis.sample(n, seed)
 
 
