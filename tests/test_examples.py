@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
 from types import ModuleType
 
@@ -119,3 +120,13 @@ def test_links_lead_somewhere(page: Path) -> None:
             continue
         file, _, _ = target.partition("#")
         assert not file or (page.parent / file).exists(), target
+
+
+def test_the_policy_of_the_contributing_guide_compiles(tmp_path: Path) -> None:
+    guide = (ROOT / "CONTRIBUTING.md").read_text()
+    (code,) = re.findall(r"```cpp\n(.*?)\n *```", guide, re.DOTALL)
+    source = tmp_path / "two_guesses.cpp"
+    source.write_text(textwrap.dedent(code))
+    compiler = os.environ.get("CXX", "c++")
+    command = [compiler, "-std=gnu++20", "-fsyntax-only", "-Wall", "-Wextra", "-Werror"]
+    subprocess.run([*command, f"-I{ROOT / 'core'}", source], check=True)
