@@ -17,6 +17,7 @@ from commanding import (
     answered,
     board_rows,
     lattice,
+    run,
     on_terminal,
     refused,
     value,
@@ -220,8 +221,9 @@ def test_svg_is_the_picture_of_the_analysis(tmp_path: Path) -> None:
     from minewise.drawing.svg import picture
 
     path = tmp_path / "expert.svg"
-    text = answered("analyze", EXPERT, "--svg", str(path))
-    assert "solutions" in text
+    result = run("analyze", EXPERT, "--svg", str(path))
+    assert (result.exit_code, result.stderr) == (0, f"wrote {path}\n")
+    assert "solutions" in result.stdout
     position = mw.formats.load(EXPERT)
     assert isinstance(position, mw.Position)
     assert path.read_text(encoding="utf-8") == picture(position, mw.analyze(position))

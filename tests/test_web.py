@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import scenarios
 from serving import completed
 from starlette.routing import Route
 from starlette.testclient import TestClient
@@ -551,10 +552,9 @@ def test_a_game_has_so_many_actions(tmp_path: Path) -> None:
 
 def test_the_deadline_ends_a_hard_position(tmp_path: Path) -> None:
     """It is a dense lattice of clues; within so little it cannot even be estimated."""
-    row = "".join("#4"[i % 2] for i in range(100))
-    text = "\n".join([row] * 100)
+    lattice = scenarios.lattice("square", 61, 61, 800, seed=4).position().to_text()
     with client_of(tmp_path, seconds=0.001) as client:
-        answer = client.post("/api/analyze", json={"position": text, "mines": 3000})
+        answer = client.post("/api/analyze", json={"position": lattice})
         assert message(answer, 422)
 
 

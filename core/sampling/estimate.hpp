@@ -16,23 +16,9 @@
 
 #include "counting/model.hpp"
 #include "counting/semiring.hpp"
+#include "sampling/tallies.hpp"
 
 namespace minewise {
-
-struct Estimates {
-    static constexpr std::size_t batches = 16;
-
-    // P(k mines in a section), in each batch: those of wide section s (as in
-    // Model::intractable_sections) from start[s] on.
-    std::vector<double> sections[batches];
-    std::vector<std::uint32_t> start;  // one more at the end
-    // P(the wide part holds m mines), in each batch.
-    std::vector<double> mines[batches];
-    std::vector<double> draws;  // by wide section: how often it was drawn
-    double convergence = 1.0;   // the largest split R-hat
-    // States of the chains, by wide section: solutions to average other questions over.
-    std::vector<std::vector<std::int32_t>> states;
-};
 
 // `outside` is what the rest of the board gives to each mine count of the wide part. Runs until the
 // standard errors are small or `meter` is used up; throws OverBudget where that came before every

@@ -5,10 +5,25 @@
 #include <vector>
 
 #include "counting/model.hpp"
-#include "sampling/estimate.hpp"
 #include "sampling/gibbs_chain.hpp"
 
 namespace minewise {
+
+// What an estimate comes to.
+struct Estimates {
+    static constexpr std::size_t batches = 16;
+
+    // P(k mines in a section), in each batch: those of wide section s (as in
+    // Model::intractable_sections) from start[s] on.
+    std::vector<double> sections[batches];
+    std::vector<std::uint32_t> start;  // one more at the end
+    // P(the wide part holds m mines), in each batch.
+    std::vector<double> mines[batches];
+    std::vector<double> draws;  // by wide section: how often it was drawn
+    double convergence = 1.0;   // the largest split R-hat
+    // States of the chains, by wide section: solutions to average other questions over.
+    std::vector<std::vector<std::int32_t>> states;
+};
 
 // The tallies of one sweep, or of several added up.
 struct Tally {

@@ -189,13 +189,17 @@ def analyze(
     check_is_position(position)
     if start_rule != "any":
         core_rule(start_rule)
-    with asking_about(position, trust_flags):
+    try:
         core = _core.analyze(
             position._core,
             trust_flags,
             DEFAULT_LIMITS if budget is None else limits(budget),
             None,
         )
+    except _core.Impossible as error:
+        raise asking_about(position, trust_flags).explained(error) from None
+    except _core.OverBudget as error:
+        raise over_budget(error) from None
     return Analysis(core, position, trust_flags, start_rule=start_rule)
 
 
