@@ -2,17 +2,13 @@
 
 #include <algorithm>
 
+#include "base/hash.hpp"
 #include "deduction/patterns.hpp"
 
 namespace minewise {
 namespace {
 
-std::uint64_t scramble(Cell cell) {  // splitmix64's finaliser
-    auto x = static_cast<std::uint64_t>(cell) + 0x9e3779b97f4a7c15ULL;
-    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;
-    x = (x ^ (x >> 27)) * 0x94d049bb133111ebULL;
-    return x ^ (x >> 31);
-}
+std::uint64_t scramble(Cell cell) { return mix64(static_cast<std::uint64_t>(cell)); }
 
 std::uint64_t key_of(std::span<const Cell> cells) {
     std::uint64_t key = 0;
