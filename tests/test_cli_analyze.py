@@ -17,9 +17,9 @@ from commanding import (
     answered,
     board_rows,
     lattice,
-    run,
     on_terminal,
     refused,
+    run,
     value,
 )
 

@@ -1,7 +1,11 @@
-// Open addressing over entries that are kept elsewhere, numbered from 0: finds an entry's number by
-// the hash of its key. The caller compares keys; nothing is ever removed but all.
+// Open addressing over entries that are kept elsewhere: finds the number of an entry by the hash of
+// its key. Entries are numbered 0, 1 ... in the order in which they are added; the caller keeps and
+// compares their keys. Nothing is ever removed but all entries together, which takes no time: a
+// slot counts as free unless its number was given out since.
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -11,50 +15,80 @@ class HashIndex {
   public:
     static constexpr std::uint32_t none = ~std::uint32_t{0};
 
-    void clear() {
-        slots_.assign(slots_.size(), Slot{});
-        used_ = 0;
-    }
     std::size_t size() const { return used_; }
+    std::size_t bytes() const { return slots_.size() * sizeof(Slot); }
 
-    // The number of the entry with this hash for which `equals(number)` holds, or none.
+    void clear() {
+        first_ += used_;
+        used_ = 0;
+        if (first_ <= last_first) return;
+        std::ranges::fill(slots_, Slot{});
+        first_ = 1;
+    }
+
+    // Makes room for so many entries in advance.
+    void reserve(std::size_t entries) {
+        if (2 * entries > slots_.size()) grow(std::bit_ceil(2 * entries));
+    }
+
+    // The number of the entry with this hash for which `equals(number)` holds, or none. Hashes must
+    // be mixed well in their lower half, which is all that is used.
     template <class Equals>
     std::uint32_t find(std::uint64_t hash, Equals&& equals) const {
         if (slots_.empty()) return none;
-        const auto tag = static_cast<std::uint32_t>(hash >> 32);
-        for (std::size_t slot = place(hash); slots_[slot].number != none; slot = next(slot))
-            if (slots_[slot].tag == tag && equals(slots_[slot].number)) return slots_[slot].number;
-        return none;
+        const auto low = static_cast<std::uint32_t>(hash);
+        for (std::size_t slot = place(low);; slot = next(slot)) {
+            const std::uint32_t number = slots_[slot].number - first_;
+            if (number >= used_) return none;
+            if (slots_[slot].hash == low && equals(number)) return number;
+        }
     }
 
-    // Adds an entry that find() does not find. `hash_of(number)` gives the hash of an entry again.
-    template <class HashOf>
-    void add(std::uint64_t hash, std::uint32_t number, HashOf&& hash_of) {
-        if (2 * (used_ + 1) > slots_.size()) {
-            const auto old = std::move(slots_);
-            slots_.assign(old.empty() ? 64 : 4 * old.size(), Slot{});
-            for (const Slot& slot : old)
-                if (slot.number != none) insert(hash_of(slot.number), slot.number);
+    // The same; where there is none, adds an entry, whose number is the size before.
+    template <class Equals>
+    std::uint32_t find_or_add(std::uint64_t hash, Equals&& equals) {
+        reserve(used_ + std::size_t{1});
+        const auto low = static_cast<std::uint32_t>(hash);
+        for (std::size_t slot = place(low);; slot = next(slot)) {
+            const std::uint32_t number = slots_[slot].number - first_;
+            if (number >= used_) {
+                slots_[slot] = {first_ + used_, low};
+                return used_++;
+            }
+            if (slots_[slot].hash == low && equals(number)) return number;
         }
-        insert(hash, number);
-        ++used_;
+    }
+
+    // Adds an entry that find() does not find; returns its number.
+    std::uint32_t add(std::uint64_t hash) {
+        return find_or_add(hash, [](std::uint32_t) { return false; });
     }
 
   private:
     struct Slot {
-        std::uint32_t number = none;
-        std::uint32_t tag = 0;  // high bits of the hash
+        std::uint32_t number = 0;  // plus first_; below it, the slot is free
+        std::uint32_t hash = 0;
     };
-    std::size_t place(std::uint64_t hash) const { return hash & (slots_.size() - 1); }
+    static constexpr std::size_t least_slots = 64;
+    static constexpr std::uint32_t last_first = std::uint32_t{1} << 31;
+
+    std::size_t place(std::uint32_t hash) const { return hash & (slots_.size() - 1); }
     std::size_t next(std::size_t slot) const { return (slot + 1) & (slots_.size() - 1); }
-    void insert(std::uint64_t hash, std::uint32_t number) {
-        std::size_t slot = place(hash);
-        while (slots_[slot].number != none) slot = next(slot);
-        slots_[slot] = {number, static_cast<std::uint32_t>(hash >> 32)};
+
+    void grow(std::size_t size) {
+        const std::vector<Slot> old = std::move(slots_);
+        slots_.assign(std::max({size, least_slots, 4 * old.size()}), Slot{});
+        for (const Slot& slot : old) {
+            if (slot.number - first_ >= used_) continue;
+            std::size_t i = place(slot.hash);
+            while (slots_[i].number - first_ < used_) i = next(i);
+            slots_[i] = slot;
+        }
     }
 
     std::vector<Slot> slots_;
-    std::size_t used_ = 0;
+    std::uint32_t first_ = 1;  // what number 0 is stored as
+    std::uint32_t used_ = 0;
 };
 
 }  // namespace minewise

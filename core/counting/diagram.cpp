@@ -4,6 +4,9 @@
 #include <array>
 #include <bit>
 
+#include "base/hash.hpp"
+#include "base/hash_index.hpp"
+
 namespace minewise {
 namespace {
 
@@ -107,19 +110,22 @@ void make_plan(const Problem& problem, std::span<const std::int32_t> order, Plan
     plan.steps.push_back({-1, 0, static_cast<std::uint32_t>(plan.fields.size())});
 }
 
-// Numbers the distinct keys of a layer in the order in which they are met.
+// Numbers the distinct keys of a layer in the order in which they are met. Narrow keys are their
+// own places in a table, and few keys are compared one after the other; both are faster than
+// hashing.
 template <std::size_t words>
 class KeyIndex {
   public:
     // `bits` tells how many bits of a key can be set.
     void clear(std::uint32_t bits) {
         keys.clear();
-        hashed_ = false;
+        hashed_.clear();
         direct_ = words == 1 && bits <= direct_bits;
-        if (direct_) {
-            direct_table_.resize(std::size_t{1} << direct_bits);
-            next_stamp();
-        }
+        if (!direct_) return;
+        direct_table_.resize(std::size_t{1} << direct_bits);
+        if (++stamp_ != 0) return;
+        std::ranges::fill(direct_table_, Entry{});
+        stamp_ = 1;
     }
 
     std::uint32_t find_or_add(const Key<words>& key) {
@@ -129,29 +135,22 @@ class KeyIndex {
             entry = {stamp_, static_cast<std::uint32_t>(keys.size())};
             return add(key);
         }
-        if (!hashed_) {
+        if (hashed_.size() == 0) {
             for (std::size_t i = 0; i < keys.size(); ++i)
                 if (equal(keys[i], key)) return static_cast<std::uint32_t>(i);
             if (keys.size() < few) return add(key);
-            rehash(1024);
+            for (const auto& known : keys) hashed_.add(hash(known));
         }
-        if (2 * keys.size() >= table_.size()) rehash(4 * table_.size());
-        for (std::size_t slot = hash(key);; slot = (slot + 1) & (table_.size() - 1)) {
-            Entry& entry = table_[slot];
-            if (entry.stamp != stamp_) {
-                entry = {stamp_, static_cast<std::uint32_t>(keys.size())};
-                return add(key);
-            }
-            if (equal(keys[entry.index], key)) return entry.index;
-        }
+        const auto found = hashed_.find_or_add(
+            hash(key), [&](std::uint32_t number) { return equal(keys[number], key); });
+        return found < keys.size() ? found : add(key);
     }
 
     std::vector<Key<words>> keys;
 
   private:
     static constexpr std::size_t few = 8;
-    static constexpr std::uint32_t direct_bits =
-        10;  // up to which a key is its own place in a table
+    static constexpr std::uint32_t direct_bits = 10;
     struct Entry {
         std::uint32_t stamp = 0;
         std::uint32_t index = 0;
@@ -163,42 +162,18 @@ class KeyIndex {
         return difference == 0;
     }
 
+    static std::uint64_t hash(const Key<words>& key) {
+        return hash_words(std::span<const std::uint64_t>(key));
+    }
+
     std::uint32_t add(const Key<words>& key) {
         keys.push_back(key);
         return static_cast<std::uint32_t>(keys.size()) - 1;
     }
 
-    std::size_t hash(const Key<words>& key) const {
-        std::uint64_t mixed = 0;
-        for (const auto word : key) {
-            mixed = (mixed ^ word) * 0x9e3779b97f4a7c15ULL;
-            mixed ^= mixed >> 32;
-        }
-        return (mixed * 0x9e3779b97f4a7c15ULL) >> (64 - std::countr_zero(table_.size()));
-    }
-
-    void next_stamp() {
-        if (++stamp_ != 0) return;
-        std::fill(table_.begin(), table_.end(), Entry{});
-        std::fill(direct_table_.begin(), direct_table_.end(), Entry{});
-        stamp_ = 1;
-    }
-
-    void rehash(std::size_t size) {
-        if (table_.size() < size) table_.assign(size, {});
-        next_stamp();
-        hashed_ = true;
-        for (std::size_t i = 0; i < keys.size(); ++i) {
-            std::size_t slot = hash(keys[i]);
-            while (table_[slot].stamp == stamp_) slot = (slot + 1) & (table_.size() - 1);
-            table_[slot] = {stamp_, static_cast<std::uint32_t>(i)};
-        }
-    }
-
-    std::vector<Entry> table_;
+    HashIndex hashed_;  // empty, or of all keys
     std::vector<Entry> direct_table_;
     std::uint32_t stamp_ = 0;
-    bool hashed_ = false;
     bool direct_ = false;
 };
 

@@ -58,12 +58,10 @@ PartPointer PartCache::part(const Knowledge& knowledge, std::span<const Cell> cl
 
     auto part = fresh_part();
     part->key = key_;
-    part->hash = hash;
     part->clues.assign(clues.begin(), clues.end());
     part->cells.assign(cells.begin(), cells.end());
     count(knowledge, number, *part, meter);
-    index_.add(hash, static_cast<std::uint32_t>(parts_.size()),
-               [&](std::uint32_t i) { return parts_[i]->hash; });
+    index_.add(hash);
     parts_.push_back(part);
     return part;
 }

@@ -19,7 +19,6 @@ namespace minewise {
 // or several where reduction cuts it.
 struct CountedPart {
     std::vector<std::int32_t> key;
-    std::uint64_t hash = 0;
     std::vector<Cell> clues;        // on the board
     std::vector<Cell> cells;        // on the board, in the order of the problem's cells
     std::vector<Cell> safe, mines;  // certain without the mine total

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "base/hash.hpp"
+#include "base/hash_index.hpp"
 #include "system/propagation.hpp"
 
 namespace minewise {
@@ -320,11 +321,9 @@ class Builder {
             for (const Variable v : raw_[clue]) signature[at(v)] += mark;
         }
 
-        std::size_t buckets = 16;
-        while (buckets < 2 * variables) buckets *= 2;
-        auto& table = scratch_.table;
+        auto& index = scratch_.section_index;
         auto& size_of = scratch_.size_of;
-        table.assign(buckets, -1);
+        index.clear();
         size_of.clear();
         for (std::size_t v = 0; v < variables; ++v) {
             auto& kind = problem_.kind[at(cell_of_[v])];
@@ -337,17 +336,15 @@ class Builder {
                 ++problem_.interior_cells;
                 continue;
             }
-            std::size_t slot = signature[v] & (buckets - 1);
-            while (table[slot] >= 0 &&
-                   !same_clues(first_[at(table[slot])], static_cast<Variable>(v), signature))
-                slot = (slot + 1) & (buckets - 1);
-            if (table[slot] < 0) {
-                table[slot] = static_cast<std::int32_t>(first_.size());
+            const auto section = index.find_or_add(signature[v], [&](std::uint32_t known) {
+                return same_clues(first_[known], static_cast<Variable>(v), signature);
+            });
+            if (section == first_.size()) {
                 first_.push_back(static_cast<Variable>(v));
                 size_of.push_back(0);
             }
-            kind = table[slot];
-            ++size_of[at(kind)];
+            kind = static_cast<std::int32_t>(section);
+            ++size_of[section];
         }
         list_section_cells(size_of);
     }
@@ -461,7 +458,8 @@ class Builder {
         std::vector<char> live;       // clues that still say something
         std::vector<Variable> first;  // a variable of each section
         std::vector<std::uint64_t> signature;
-        std::vector<std::int32_t> table, size_of, next, number;
+        HashIndex section_index;
+        std::vector<std::int32_t> size_of, next, number;
         std::vector<char> section_seen, clue_seen;
     };
     static Scratch& fresh_scratch() {

@@ -4,33 +4,25 @@
 #include <cstring>
 #include <numeric>
 
+#include "base/hash.hpp"
+#include "base/hash_index.hpp"
+
 namespace minewise {
 namespace {
 
 // Rows to look at before the rest is left as it is, which is slower to search but not wrong.
 constexpr std::size_t most_work = 20'000'000;
 
-std::uint64_t mix(std::uint64_t x) {  // SplitMix64 (Steele, Lea and Flood, 2014)
-    x += 0x9e3779b97f4a7c15;
-    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9;
-    x = (x ^ x >> 27) * 0x94d049bb133111eb;
-    return x ^ x >> 31;
-}
-
 // Rows found by their content; sums of one hash a cell, so that exchanging two cells is quick.
 class Rows {
   public:
     explicit Rows(const SolutionTable& listing) : listing_(listing) {
-        std::size_t slots = 4;
-        while (slots < 2 * listing.size()) slots *= 2;
-        slots_.assign(slots, empty);
+        index_.reserve(listing.size());
         hashes_.resize(listing.size());
         for (std::size_t s = 0; s < listing.size(); ++s) {
             for (std::size_t c = 0; c < listing.cells.size(); ++c)
                 hashes_[s] += hash(c, listing.row(s)[c]);
-            std::size_t i = hashes_[s] & (slots - 1);
-            while (slots_[i] != empty) i = (i + 1) & (slots - 1);
-            slots_[i] = s;
+            index_.add(hashes_[s]);
         }
     }
 
@@ -43,10 +35,8 @@ class Rows {
     std::size_t work() const { return work_; }  // rows looked at
 
   private:
-    static constexpr std::size_t empty = ~std::size_t{0};
-
     static std::uint64_t hash(std::size_t column, std::uint8_t shown) {
-        return mix(column * 256 + shown);
+        return mix64(column * 256 + shown);
     }
 
     bool has_exchanged(std::size_t s, std::size_t a, std::size_t b) {
@@ -54,11 +44,10 @@ class Rows {
         if (row[a] == row[b]) return true;
         const std::uint64_t sum =
             hashes_[s] - hash(a, row[a]) - hash(b, row[b]) + hash(a, row[b]) + hash(b, row[a]);
-        for (std::size_t i = sum & (slots_.size() - 1); slots_[i] != empty;
-             i = (i + 1) & (slots_.size() - 1))
-            if (hashes_[slots_[i]] == sum && is_exchanged(row, listing_.row(slots_[i]), a, b))
-                return true;
-        return false;
+        const auto found = index_.find(sum, [&](std::uint32_t other) {
+            return hashes_[other] == sum && is_exchanged(row, listing_.row(other), a, b);
+        });
+        return found != HashIndex::none;
     }
 
     bool is_exchanged(const std::uint8_t* row, const std::uint8_t* other, std::size_t a,
@@ -70,7 +59,7 @@ class Rows {
 
     const SolutionTable& listing_;
     std::vector<std::uint64_t> hashes_;
-    std::vector<std::size_t> slots_;
+    HashIndex index_;  // of rows
     std::vector<std::uint8_t> exchanged_;
     std::size_t work_ = 0;
 };
@@ -79,7 +68,7 @@ class Rows {
 std::vector<std::uint64_t> contents(const SolutionTable& listing) {
     std::vector<std::uint64_t> sums(listing.cells.size(), 0);
     for (std::size_t s = 0; s < listing.size(); ++s)
-        for (std::size_t c = 0; c < sums.size(); ++c) sums[c] += mix(listing.row(s)[c]);
+        for (std::size_t c = 0; c < sums.size(); ++c) sums[c] += mix64(listing.row(s)[c]);
     return sums;
 }
 

@@ -1,13 +1,16 @@
 // Values of states that were searched, under their full keys: two states are taken for one only
 // where they are one.
 //
-// A key is a list of words; keys lie one after the other in one array, and open addressing finds
-// them by a hash, compared word by word. When the memory allowed is used up nothing more is stored.
+// A key is a list of words; keys lie one after the other in one array, and are compared word by
+// word. When the memory allowed is used up nothing more is stored.
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <vector>
+
+#include "base/hash.hpp"
+#include "base/hash_index.hpp"
 
 namespace minewise {
 
@@ -22,23 +25,22 @@ class TranspositionTable {
 
     // Forgets everything.
     void clear(std::size_t bytes);
-    static std::uint64_t hash(Key key);
+    static std::uint64_t hash(Key key) { return hash_words(key); }
     const Entry* find(Key key, std::uint64_t hash) const;
     // Stores or replaces.
     void put(Key key, std::uint64_t hash, Entry entry);
 
   private:
-    struct Slot {
-        std::uint64_t hash = 0;
-        std::uint64_t start = 0;  // in words_, where the key's length comes first; 0: a free slot
+    struct Stored {
+        std::size_t start;  // in words_, where the length of the key comes first
         Entry entry;
     };
-    std::size_t place(Key key, std::uint64_t hash) const;
-    void grow();
+    std::uint32_t number(Key key, std::uint64_t hash) const;
+    std::size_t used_bytes() const;
 
-    std::vector<Slot> slots_;
+    HashIndex index_;
+    std::vector<Stored> stored_;
     std::vector<std::uint64_t> words_;
-    std::size_t used_ = 0;
     std::size_t bytes_ = 0;
 };
 
