@@ -171,6 +171,26 @@ std::vector<Bits> all_counts(std::span<const PartSupport> parts) {
     return counts;
 }
 
+// By part, the counts that the others can make up to the total. `rest` are the sums over all parts
+// that meet it.
+std::vector<Bits> allowed_counts(const std::vector<Bits>& counts, const std::vector<Bits>& prefixes,
+                                 Bits rest) {
+    std::vector<Bits> result(counts.size());
+    for (std::size_t i = counts.size(); i-- > 0;) {
+        Bits allowed(counts[i].size());
+        Bits before(prefixes[i].size());
+        for (std::size_t m = 0; m < counts[i].size(); ++m) {
+            if (!counts[i].test(m)) continue;
+            const auto shift = static_cast<std::ptrdiff_t>(m);
+            if (rest.meets_shifted(prefixes[i], shift)) allowed.set(m);
+            before.add_shifted(rest, -shift);
+        }
+        result[i] = std::move(allowed);
+        rest = std::move(before);
+    }
+    return result;
+}
+
 }  // namespace
 
 TotalSupport total_support(std::span<const PartSupport> parts, std::int64_t interior,
@@ -190,8 +210,7 @@ TotalSupport total_support(std::span<const PartSupport> parts, std::int64_t inte
 
     const auto counts = all_counts(parts);
     const auto prefixes = prefix_sums(counts);
-    Bits rest(
-        prefixes.back().size());  // sums from which the parts still to come can meet the total
+    Bits rest(prefixes.back().size());  // sums that the interior can make up to the total
     result.interior_least = interior;
     result.interior_most = 0;
     for (std::size_t sum = 0; sum < rest.size(); ++sum) {
@@ -206,19 +225,7 @@ TotalSupport total_support(std::span<const PartSupport> parts, std::int64_t inte
     }
     if (!rest.meets_shifted(prefixes.back(), 0)) throw Contradiction{};
 
-    result.allowed.resize(parts.size());
-    for (std::size_t i = parts.size(); i-- > 0;) {
-        Bits allowed(counts[i].size());
-        Bits before(prefixes[i].size());
-        for (std::size_t m = 0; m < counts[i].size(); ++m) {
-            if (!counts[i].test(m)) continue;
-            const auto shift = static_cast<std::ptrdiff_t>(m);
-            if (rest.meets_shifted(prefixes[i], shift)) allowed.set(m);
-            before.add_shifted(rest, -shift);
-        }
-        result.allowed[i] = std::move(allowed);
-        rest = std::move(before);
-    }
+    result.allowed = allowed_counts(counts, prefixes, std::move(rest));
     return result;
 }
 
