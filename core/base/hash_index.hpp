@@ -1,7 +1,8 @@
 // Open addressing over entries that are kept elsewhere: finds the number of an entry by the hash of
 // its key. Entries are numbered 0, 1 ... in the order in which they are added; the caller keeps and
 // compares their keys. Nothing is ever removed but all entries together, which takes no time: a
-// slot counts as free unless its number was given out since.
+// slot counts as free unless its number was given out since. Few entries use the front of the
+// memory alone, however much there is, so that they stay in the processor's cache.
 #pragma once
 
 #include <algorithm>
@@ -19,23 +20,21 @@ class HashIndex {
     std::size_t bytes() const { return slots_.size() * sizeof(Slot); }
 
     void clear() {
-        first_ += used_;
+        forget();
         used_ = 0;
-        if (first_ <= last_first) return;
-        std::ranges::fill(slots_, Slot{});
-        first_ = 1;
+        open_ = 0;
     }
 
     // Makes room for so many entries in advance.
     void reserve(std::size_t entries) {
-        if (2 * entries > slots_.size()) grow(std::bit_ceil(2 * entries));
+        if (2 * entries > open_) grow(std::bit_ceil(2 * entries));
     }
 
     // The number of the entry with this hash for which `equals(number)` holds, or none. Hashes must
     // be mixed well in their lower half, which is all that is used.
     template <class Equals>
     std::uint32_t find(std::uint64_t hash, Equals&& equals) const {
-        if (slots_.empty()) return none;
+        if (open_ == 0) return none;
         const auto low = static_cast<std::uint32_t>(hash);
         for (std::size_t slot = place(low);; slot = next(slot)) {
             const std::uint32_t number = slots_[slot].number - first_;
@@ -69,26 +68,40 @@ class HashIndex {
         std::uint32_t number = 0;  // plus first_; below it, the slot is free
         std::uint32_t hash = 0;
     };
-    static constexpr std::size_t least_slots = 64;
+    static constexpr std::size_t least_open = 64;
     static constexpr std::uint32_t last_first = std::uint32_t{1} << 31;
 
-    std::size_t place(std::uint32_t hash) const { return hash & (slots_.size() - 1); }
-    std::size_t next(std::size_t slot) const { return (slot + 1) & (slots_.size() - 1); }
+    std::size_t place(std::uint32_t hash) const { return hash & (open_ - 1); }
+    std::size_t next(std::size_t slot) const { return (slot + 1) & (open_ - 1); }
 
-    void grow(std::size_t size) {
-        const std::vector<Slot> old = std::move(slots_);
-        slots_.assign(std::max({size, least_slots, 4 * old.size()}), Slot{});
-        for (const Slot& slot : old) {
-            if (slot.number - first_ >= used_) continue;
+    // Frees every slot.
+    void forget() {
+        first_ += used_;
+        if (first_ <= last_first) return;
+        std::ranges::fill(slots_, Slot{});
+        first_ = 1;
+    }
+
+    void grow(std::size_t open) {
+        moved_.clear();
+        for (std::size_t i = 0; i < open_; ++i)
+            if (slots_[i].number - first_ < used_)
+                moved_.push_back({slots_[i].number - first_, slots_[i].hash});
+        forget();
+        open_ = std::max({open, least_open, 4 * open_});
+        if (slots_.size() < open_) slots_.resize(open_);
+        for (const Slot& slot : moved_) {
             std::size_t i = place(slot.hash);
             while (slots_[i].number - first_ < used_) i = next(i);
-            slots_[i] = slot;
+            slots_[i] = {first_ + slot.number, slot.hash};
         }
     }
 
     std::vector<Slot> slots_;
+    std::size_t open_ = 0;     // how many slots are in use, from the front on: a power of 2
     std::uint32_t first_ = 1;  // what number 0 is stored as
     std::uint32_t used_ = 0;
+    std::vector<Slot> moved_;
 };
 
 }  // namespace minewise

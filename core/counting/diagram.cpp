@@ -41,18 +41,71 @@ struct Plan {
     std::uint32_t words = 1;
     std::uint32_t bits = 0;  // of the first word that are in use
     bool weighted = false;
+
+    void clear() {
+        steps.clear();
+        fields.clear();
+        words = 1;
+        bits = 0;
+        weighted = false;
+    }
+    void count_bits(const Field& field) {
+        const auto width = static_cast<std::uint32_t>(std::bit_width(field.mask));
+        words = std::max(words, field.word + 1);
+        if (field.word == 0) bits = std::max(bits, field.shift + width);
+        weighted |= field.weights != nullptr;
+    }
+    std::span<const Field> fields_of(std::size_t step) const {
+        return {fields.data() + steps[step].first_field,
+                fields.data() + steps[step + 1].first_field};
+    }
 };
 
 constexpr std::uint32_t max_words = 16;
 
+// The bits of a key that hold counts of open clues.
+class UsedBits {
+  public:
+    // Finds room for the count of a clue that opens.
+    void take(Field& field) {
+        const auto bits = static_cast<std::uint32_t>(std::bit_width(field.mask));
+        for (field.word = 0, field.shift = 0; field.word < max_words;) {
+            if ((used_[field.word] & (field.mask << field.shift)) == 0) break;
+            if (++field.shift + bits > 64) {
+                field.shift = 0;
+                ++field.word;
+            }
+        }
+        if (field.word == max_words) throw OverBudget("a component has too many open clues");
+        used_[field.word] |= field.mask << field.shift;
+    }
+    void give_back(const Field& field) { used_[field.word] &= ~(field.mask << field.shift); }
+
+  private:
+    std::array<std::uint64_t, max_words> used_{};
+};
+
+// What is known of a clue when the first of its sections is placed; it has no bits yet.
+Field opened(const Problem& problem, std::int32_t clue) {
+    std::int64_t cells = 0;
+    for (const auto section : problem.clue_sections[clue])
+        cells += problem.sections.length(section);
+    const Range range = problem.clues[at(clue)];
+    const auto weights = problem.clue_weights[at(clue)];
+    Field field;
+    field.left = static_cast<std::int32_t>(cells * problem.max_per_cell);
+    field.low = static_cast<std::int32_t>(std::max<std::int64_t>(range.low, 0));
+    field.high = static_cast<std::int32_t>(std::min<std::int64_t>(range.high, field.left));
+    field.mask = (std::uint64_t{1} << std::bit_width(static_cast<std::uint32_t>(field.high))) - 1;
+    field.weights = weights < 0 ? nullptr : problem.weights.data() + weights;
+    field.first_weighed = range.low;
+    return field;
+}
+
 void make_plan(const Problem& problem, std::span<const std::int32_t> order, Plan& plan) {
-    plan.steps.clear();
-    plan.fields.clear();
-    plan.words = 1;
-    plan.bits = 0;
-    plan.weighted = false;
+    plan.clear();
     static thread_local std::vector<Field> of_clue;
-    static thread_local std::vector<std::int32_t> left;
+    static thread_local std::vector<std::int32_t> left;  // sections still to place; -1: all
     if (of_clue.size() < problem.clues.size()) {
         of_clue.resize(problem.clues.size());
         left.resize(problem.clues.size());
@@ -60,52 +113,25 @@ void make_plan(const Problem& problem, std::span<const std::int32_t> order, Plan
     for (const auto section : order)
         for (const auto clue : problem.section_clues[section]) left[at(clue)] = -1;
 
-    std::array<std::uint64_t, max_words> used{};
+    UsedBits used;
     for (const auto section : order) {
         const std::int32_t capacity = problem.sections.length(section) * problem.max_per_cell;
-        plan.steps.push_back({section, capacity, static_cast<std::uint32_t>(plan.fields.size())});
-        std::size_t closing = plan.fields.size();
+        const std::size_t first = plan.fields.size();
+        plan.steps.push_back({section, capacity, static_cast<std::uint32_t>(first)});
         for (const auto clue : problem.section_clues[section]) {
             Field& field = of_clue[at(clue)];
             if (left[at(clue)] < 0) {
                 left[at(clue)] = problem.clue_sections.length(clue);
-                std::int64_t cells = 0;
-                for (const auto other : problem.clue_sections[clue])
-                    cells += problem.sections.length(other);
-                const auto room = static_cast<std::int32_t>(cells * problem.max_per_cell);
-                field.left = room;
-                field.low = static_cast<std::int32_t>(
-                    std::max<std::int64_t>(problem.clues[at(clue)].low, 0));
-                field.high = static_cast<std::int32_t>(
-                    std::min<std::int64_t>(problem.clues[at(clue)].high, room));
-                const auto weights = problem.clue_weights[at(clue)];
-                field.weights = weights < 0 ? nullptr : problem.weights.data() + weights;
-                field.first_weighed = problem.clues[at(clue)].low;
-                plan.weighted |= weights >= 0;
-                const auto bits = static_cast<std::uint32_t>(
-                    std::bit_width(static_cast<std::uint32_t>(field.high)));
-                field.mask = (std::uint64_t{1} << bits) - 1;
-                for (field.word = 0, field.shift = 0; field.word < max_words;) {
-                    if ((used[field.word] & (field.mask << field.shift)) == 0) break;
-                    if (++field.shift + bits > 64) {
-                        field.shift = 0;
-                        ++field.word;
-                    }
-                }
-                if (field.word == max_words)
-                    throw OverBudget("a component has too many open clues");
-                used[field.word] |= field.mask << field.shift;
-                plan.words = std::max(plan.words, field.word + 1);
-                if (field.word == 0) plan.bits = std::max(plan.bits, field.shift + bits);
+                field = opened(problem, clue);
+                used.take(field);
+                plan.count_bits(field);
             }
             field.left -= capacity;
             field.closes = --left[at(clue)] == 0;
             plan.fields.push_back(field);
         }
-        for (; closing < plan.fields.size(); ++closing) {
-            const Field& field = plan.fields[closing];
-            if (field.closes) used[field.word] &= ~(field.mask << field.shift);
-        }
+        for (std::size_t i = first; i < plan.fields.size(); ++i)
+            if (plan.fields[i].closes) used.give_back(plan.fields[i]);
     }
     plan.steps.push_back({-1, 0, static_cast<std::uint32_t>(plan.fields.size())});
 }
@@ -118,6 +144,7 @@ class KeyIndex {
   public:
     // `bits` tells how many bits of a key can be set.
     void clear(std::uint32_t bits) {
+        expected_ = std::max(keys.size(), std::size_t{16 * few});
         keys.clear();
         hashed_.clear();
         direct_ = words == 1 && bits <= direct_bits;
@@ -139,6 +166,7 @@ class KeyIndex {
             for (std::size_t i = 0; i < keys.size(); ++i)
                 if (equal(keys[i], key)) return static_cast<std::uint32_t>(i);
             if (keys.size() < few) return add(key);
+            hashed_.reserve(expected_);
             for (const auto& known : keys) hashed_.add(hash(known));
         }
         const auto found = hashed_.find_or_add(
@@ -171,7 +199,8 @@ class KeyIndex {
         return static_cast<std::uint32_t>(keys.size()) - 1;
     }
 
-    HashIndex hashed_;  // empty, or of all keys
+    HashIndex hashed_;          // empty, or of all keys
+    std::size_t expected_ = 0;  // keys: about as many as in the layer before last
     std::vector<Entry> direct_table_;
     std::uint32_t stamp_ = 0;
     bool direct_ = false;
@@ -189,6 +218,73 @@ double closing_weight(std::span<const Field> fields, const Key<words>& key, std:
     return weight;
 }
 
+// What placing a section does to a key: adds `one_mine` for each mine, and then keeps what belongs
+// to clues that stay open.
+template <std::size_t words>
+struct Placing {
+    Key<words> one_mine{};
+    Key<words> keep;
+
+    explicit Placing(std::span<const Field> fields) {
+        keep.fill(~std::uint64_t{0});
+        for (const Field& field : fields) {
+            one_mine[field.word] += std::uint64_t{1} << field.shift;
+            if (field.closes) keep[field.word] &= ~(field.mask << field.shift);
+        }
+    }
+    Key<words> operator()(const Key<words>& key, std::int32_t mines) const {
+        Key<words> next;
+        for (std::size_t w = 0; w < words; ++w)
+            next[w] = (key[w] + static_cast<std::uint64_t>(mines) * one_mine[w]) & keep[w];
+        return next;
+    }
+};
+
+struct MineRange {
+    std::int32_t least, most;
+};
+
+// How many mines the section can hold, as far as the clues that it is in can tell.
+template <std::size_t words>
+MineRange possible_mines(std::span<const Field> fields, const Key<words>& key,
+                         std::int32_t capacity) {
+    MineRange range{0, capacity};
+    for (const Field& field : fields) {
+        const auto found = static_cast<std::int32_t>((key[field.word] >> field.shift) & field.mask);
+        range.most = std::min(range.most, field.high - found);
+        range.least = std::max(range.least, field.low - found - field.left);
+    }
+    return range;
+}
+
+// Adds the edges from the states with these keys, the first of which is `first_from`, into a new
+// layer whose states begin at `first_to`, and numbers the keys of that.
+template <std::size_t words>
+void add_edges(Diagram& diagram, const Plan& plan, std::size_t step, std::uint32_t first_from,
+               std::uint32_t first_to, const std::vector<Key<words>>& keys, KeyIndex<words>& next,
+               Meter& meter) {
+    const std::span fields = plan.fields_of(step);
+    const Placing<words> placing(fields);
+    for (std::size_t s = 0; s < keys.size(); ++s) {
+        const Key<words>& key = keys[s];
+        const auto [least, most] = possible_mines(fields, key, plan.steps[step].capacity);
+        for (std::int32_t mines = least; mines <= most; ++mines) {
+            if (plan.weighted) {
+                const double weight = closing_weight(fields, key, mines);
+                if (weight <= 0.0) continue;
+                diagram.edge_weights.push_back(weight);
+            }
+            diagram.edges.push_back({first_from + static_cast<std::uint32_t>(s),
+                                     first_to + next.find_or_add(placing(key, mines)), mines});
+        }
+        if ((s & 1023) == 1023) {
+            meter.check();
+            meter.need(diagram.edges.size() * sizeof(Diagram::Edge) +
+                       diagram.states.size() * (sizeof(Diagram::State) + 64));
+        }
+    }
+}
+
 template <std::size_t words>
 void add_layers(Diagram& diagram, const Plan& plan, Meter& meter) {
     static thread_local std::array<KeyIndex<words>, 2> indices;
@@ -196,59 +292,39 @@ void add_layers(Diagram& diagram, const Plan& plan, Meter& meter) {
     KeyIndex<words>* current = &indices[1];
     current->clear(plan.bits);
     current->find_or_add({});
-    auto first_of_previous = static_cast<std::uint32_t>(diagram.states.size());
-    diagram.layers.push_back(
-        {-1, first_of_previous, static_cast<std::uint32_t>(diagram.edges.size())});
+    auto first = static_cast<std::uint32_t>(diagram.states.size());
+    diagram.layers.push_back({-1, first, static_cast<std::uint32_t>(diagram.edges.size())});
     diagram.states.resize(diagram.states.size() + 1);
 
-    for (std::size_t t = 0; t + 1 < plan.steps.size(); ++t) {
+    for (std::size_t step = 0; step + 1 < plan.steps.size(); ++step) {
         std::swap(previous, current);
         current->clear(plan.bits);
-        const auto first = static_cast<std::uint32_t>(diagram.states.size());
-        const auto first_edge = diagram.edges.size();
+        const auto first_of_previous = first;
+        first = static_cast<std::uint32_t>(diagram.states.size());
+        const std::size_t first_edge = diagram.edges.size();
         diagram.layers.push_back(
-            {plan.steps[t].section, first, static_cast<std::uint32_t>(first_edge)});
-        const std::span fields(plan.fields.data() + plan.steps[t].first_field,
-                               plan.fields.data() + plan.steps[t + 1].first_field);
-        Key<words> one_mine{};
-        Key<words> keep;
-        keep.fill(~std::uint64_t{0});
-        for (const Field& field : fields) {
-            one_mine[field.word] += std::uint64_t{1} << field.shift;
-            if (field.closes) keep[field.word] &= ~(field.mask << field.shift);
-        }
-        for (std::size_t s = 0; s < previous->keys.size(); ++s) {
-            const Key<words>& key = previous->keys[s];
-            std::int32_t least = 0;
-            std::int32_t most = plan.steps[t].capacity;
-            for (const Field& field : fields) {
-                const auto found =
-                    static_cast<std::int32_t>((key[field.word] >> field.shift) & field.mask);
-                most = std::min(most, field.high - found);
-                least = std::max(least, field.low - found - field.left);
-            }
-            for (std::int32_t mines = least; mines <= most; ++mines) {
-                if (plan.weighted) {
-                    const double weight = closing_weight(fields, key, mines);
-                    if (weight <= 0.0) continue;
-                    diagram.edge_weights.push_back(weight);
-                }
-                Key<words> next;
-                for (std::size_t w = 0; w < words; ++w)
-                    next[w] = (key[w] + static_cast<std::uint64_t>(mines) * one_mine[w]) & keep[w];
-                diagram.edges.push_back({first_of_previous + static_cast<std::uint32_t>(s),
-                                         first + current->find_or_add(next), mines});
-            }
-            if ((s & 1023) == 1023) {
-                meter.check();
-                meter.need(diagram.edges.size() * sizeof(Diagram::Edge) +
-                           diagram.states.size() * (sizeof(Diagram::State) + 64));
-            }
-        }
+            {plan.steps[step].section, first, static_cast<std::uint32_t>(first_edge)});
+        add_edges(diagram, plan, step, first_of_previous, first, previous->keys, *current, meter);
         meter.tick((diagram.edges.size() - first_edge) * 8);
         diagram.states.resize(diagram.states.size() + current->keys.size());
-        first_of_previous = first;
     }
+}
+
+// Adds a component's layers, with keys as wide as it needs.
+void add_all_layers(Diagram& diagram, const Problem& problem, std::span<const std::int32_t> order,
+                    Meter& meter) {
+    static thread_local Plan plan;
+    make_plan(problem, order, plan);
+    plan.weighted |= !diagram.edge_weights.empty();
+    if (plan.weighted) diagram.edge_weights.resize(diagram.edges.size(), 1.0);
+    if (plan.words == 1)
+        add_layers<1>(diagram, plan, meter);
+    else if (plan.words == 2)
+        add_layers<2>(diagram, plan, meter);
+    else if (plan.words <= 4)
+        add_layers<4>(diagram, plan, meter);
+    else
+        add_layers<max_words>(diagram, plan, meter);
 }
 
 // Removes the states from `first_layer` on that lead nowhere, and the edges to them.
@@ -342,18 +418,7 @@ void Diagram::add(const Problem& problem, std::span<const std::int32_t> order, M
         layers.pop_back();
     }
     try {
-        static thread_local Plan plan;
-        make_plan(problem, order, plan);
-        plan.weighted |= !edge_weights.empty();
-        if (plan.weighted) edge_weights.resize(edges.size(), 1.0);
-        if (plan.words == 1)
-            add_layers<1>(*this, plan, meter);
-        else if (plan.words == 2)
-            add_layers<2>(*this, plan, meter);
-        else if (plan.words <= 4)
-            add_layers<4>(*this, plan, meter);
-        else
-            add_layers<max_words>(*this, plan, meter);
+        add_all_layers(*this, problem, order, meter);
         remove_dead_ends(*this, first);
         measure(*this, first);
         if (weights > ~std::uint32_t{0}) throw OverBudget("the memory budget is used up");

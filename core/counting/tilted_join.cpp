@@ -86,6 +86,85 @@ double balance(const PartList<ScaledDoubles>& parts, double mines, double cells,
     return slope;
 }
 
+// The parts tilted, and the sums over the first 0, 1 ... of them.
+struct TiltedParts {
+    std::vector<std::vector<double>> own;  // shares, by part
+    std::vector<Stretch> before;           // one more than parts
+    double log2_scale = 0.0;
+};
+
+TiltedParts tilt(const PartList<ScaledDoubles>& parts, double slope) {
+    TiltedParts result;
+    result.own.reserve(parts.size());
+    result.before.reserve(parts.size() + 1);
+    result.before.push_back({0, {1.0}});
+    for (const auto* part : parts) {
+        auto [shares, sum] = tilted(*part, slope);
+        result.log2_scale += sum.log2();
+        const Stretch& sums = result.before.back();
+        Stretch next{sums.low, std::vector<double>(sums.values.size() + shares.size() - 1, 0.0)};
+        for (std::size_t p = 0; p < sums.values.size(); ++p)
+            for (std::size_t m = 0; m < shares.size(); ++m)
+                next.values[p + m] += sums.values[p] * shares[m];
+        next.trim();
+        result.own.push_back(std::move(shares));
+        result.before.push_back(std::move(next));
+    }
+    return result;
+}
+
+// What the interior gives to its mine counts, the highest first, tilted back; relative to the most,
+// which is `largest`.
+struct TiltedInterior {
+    std::vector<double> values;
+    ScaledDouble largest;
+};
+
+TiltedInterior tilt_back(const std::vector<ScaledDouble>& ways, double slope) {
+    const ScaledDoubles semiring;
+    const ScaledDouble step = semiring.from(std::exp(slope));
+    std::vector<ScaledDouble> leaning;
+    TiltedInterior result;
+    ScaledDouble power = semiring.one();
+    for (const ScaledDouble& way : ways) {
+        leaning.push_back(semiring.multiply(way, power));
+        if (result.largest.is_zero() || semiring.ratio(leaning.back(), result.largest) > 1.0)
+            result.largest = leaning.back();
+        power = semiring.multiply(power, step);
+    }
+    for (std::size_t i = leaning.size(); i-- > 0;)
+        result.values.push_back(semiring.ratio(leaning[i], result.largest));
+    return result;
+}
+
+// By part, what all else gives to each of its counts, no longer tilted. `rest` is what the interior
+// gives to each sum over all parts.
+std::vector<std::vector<ScaledDouble>> outside_of(const TiltedParts& parts, Stretch rest,
+                                                  double slope) {
+    const ScaledDoubles semiring;
+    const ScaledDouble step = semiring.from(std::exp(slope));
+    std::vector<std::vector<ScaledDouble>> result(parts.own.size());
+    for (std::size_t i = parts.own.size(); i-- > 0;) {
+        const Stretch& sums = parts.before[i];
+        const auto& own = parts.own[i];
+        std::vector<double> outside(own.size(), 0.0);
+        Stretch earlier{sums.low, std::vector<double>(sums.values.size(), 0.0)};
+        for (std::size_t p = 0; p < sums.values.size(); ++p)
+            for (std::size_t m = 0; m < own.size(); ++m) {
+                const double value = rest[sums.low + static_cast<std::int64_t>(p + m)];
+                outside[m] += sums.values[p] * value;
+                earlier.values[p] += own[m] * value;
+            }
+        rest = std::move(earlier);
+        ScaledDouble back = semiring.one();
+        for (const double value : outside) {
+            result[i].push_back(semiring.multiply(semiring.from(value), back));
+            back = semiring.multiply(back, step);
+        }
+    }
+    return result;
+}
+
 }  // namespace
 
 bool tilted_join_pays(const PartList<ScaledDoubles>& parts) {
@@ -106,76 +185,29 @@ std::optional<Joined<ScaledDoubles>> tilted_join(const PartList<ScaledDoubles>& 
     const double slope =
         balance(parts, static_cast<double>(mines), static_cast<double>(interior_cells), odds);
 
-    std::vector<std::vector<double>> own;
-    std::vector<Stretch> before{{0, {1.0}}};
-    own.reserve(parts.size());
-    before.reserve(parts.size() + 1);
-    double log2_scale = 0.0;
-    for (const auto* part : parts) {
-        auto [shares, sum] = tilted(*part, slope);
-        log2_scale += sum.log2();
-        own.push_back(std::move(shares));
-        const auto& sums = before.back();
-        Stretch next{sums.low,
-                     std::vector<double>(sums.values.size() + own.back().size() - 1, 0.0)};
-        for (std::size_t p = 0; p < sums.values.size(); ++p)
-            for (std::size_t m = 0; m < own.back().size(); ++m)
-                next.values[p + m] += sums.values[p] * own.back()[m];
-        next.trim();
-        before.push_back(std::move(next));
-    }
-
-    // rest[p]: what the interior gives to p mines in the parts, tilted back, relative to its most.
-    const std::int64_t least = std::max<std::int64_t>(0, mines - before.back().end() + 1);
-    const std::int64_t most = std::min(interior_cells, mines - before.back().low);
+    const TiltedParts tilted_parts = tilt(parts, slope);
+    const Stretch& sums = tilted_parts.before.back();
+    const std::int64_t least = std::max<std::int64_t>(0, mines - sums.end() + 1);
+    const std::int64_t most = std::min(interior_cells, mines - sums.low);
     if (least > most) return std::nullopt;
-    const auto ways = interior_weights(weights, interior_cells, least, most);
-    const ScaledDouble step = semiring.from(std::exp(slope));
-    std::vector<ScaledDouble> leaning;  // by mines in the interior
-    ScaledDouble power = semiring.one();
-    ScaledDouble largest;
-    for (const ScaledDouble& way : ways) {
-        leaning.push_back(semiring.multiply(way, power));
-        if (largest.is_zero() || semiring.ratio(leaning.back(), largest) > 1.0)
-            largest = leaning.back();
-        power = semiring.multiply(power, step);
-    }
-    Stretch rest{mines - most, {}};
-    for (std::size_t i = leaning.size(); i-- > 0;)
-        rest.values.push_back(semiring.ratio(leaning[i], largest));
+    auto [values, largest] =
+        tilt_back(interior_weights(weights, interior_cells, least, most), slope);
+    Stretch rest{mines - most, std::move(values)};  // by mines in the parts
 
     Joined<ScaledDoubles> joined;
     joined.interior_low = least;
     joined.interior_high = most;
     double all = 0.0;
     for (std::int64_t n = least; n <= most; ++n) {
-        const double weight = before.back()[mines - n] * rest[mines - n];
+        const double weight = sums[mines - n] * rest[mines - n];
         joined.interior.push_back(semiring.from(weight));
         all += weight;
     }
     if (!(all > plain)) return std::nullopt;
     joined.all = semiring.from(all);
-    joined.log2_scale =
-        log2_scale + largest.log2() - static_cast<double>(mines - least) * slope / std::log(2.0);
-
-    joined.outside.resize(parts.size());
-    for (std::size_t i = parts.size(); i-- > 0;) {
-        const auto& sums = before[i];
-        std::vector<double> outside(own[i].size(), 0.0);
-        Stretch earlier{sums.low, std::vector<double>(sums.values.size(), 0.0)};
-        for (std::size_t p = 0; p < sums.values.size(); ++p)
-            for (std::size_t m = 0; m < own[i].size(); ++m) {
-                const double value = rest[sums.low + static_cast<std::int64_t>(p + m)];
-                outside[m] += sums.values[p] * value;
-                earlier.values[p] += own[i][m] * value;
-            }
-        rest = std::move(earlier);
-        ScaledDouble back = semiring.one();
-        for (const double value : outside) {
-            joined.outside[i].push_back(semiring.multiply(semiring.from(value), back));
-            back = semiring.multiply(back, step);
-        }
-    }
+    joined.log2_scale = tilted_parts.log2_scale + largest.log2() -
+                        static_cast<double>(mines - least) * slope / std::log(2.0);
+    joined.outside = outside_of(tilted_parts, std::move(rest), slope);
     return joined;
 }
 

@@ -9,53 +9,18 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
-#include <span>
 #include <vector>
 
-#include "system/system.hpp"
+#include "system/reduced.hpp"
 
 namespace minewise {
 
-// Thrown while building when some constraint cannot be met; says nothing of the reason.
-struct Contradiction {};
-
-// Lists of integers, one after the other.
-struct Lists {
-    std::vector<std::int32_t> start{0};
-    std::vector<std::int32_t> items;
-
-    std::size_t size() const { return start.size() - 1; }
-    std::span<const std::int32_t> operator[](std::int32_t i) const {
-        const auto begin = start[static_cast<std::size_t>(i)];
-        return {items.data() + begin,
-                static_cast<std::size_t>(start[static_cast<std::size_t>(i) + 1] - begin)};
-    }
-    std::int32_t length(std::int32_t i) const {
-        return start[static_cast<std::size_t>(i) + 1] - start[static_cast<std::size_t>(i)];
-    }
-    void clear() {
-        start.assign(1, 0);
-        items.clear();
-    }
-    void close() { start.push_back(static_cast<std::int32_t>(items.size())); }
-};
-
-struct Problem {
+struct Problem : Reduced {
     Problem() = default;
     // Throws Contradiction.
     explicit Problem(const System& system) { build(system); }
     // Starts anew, in the same memory. Throws Contradiction.
     void build(const System& system);
-
-    // What a cell is: below zero as named here, or else the number of its section.
-    static constexpr std::int32_t interior = -1;
-    static std::int32_t known(int mines) { return -2 - mines; }
-    static bool is_known(std::int32_t kind) { return kind <= -2; }
-    static int mines_of(std::int32_t kind) { return -2 - kind; }
-
-    std::vector<std::int32_t> kind;  // by cell; known(0) for revealed ones
-    int max_per_cell = 1;
 
     Lists sections;            // cells of each section, ascending
     Lists section_clues;       // clues of each section, ascending
@@ -68,12 +33,7 @@ struct Problem {
     std::vector<double> weights;
     Lists components;  // sections of each component
 
-    std::int64_t interior_cells = 0;  // hidden cells that are in no clue
     std::vector<Cell> interior_list() const;
-    std::optional<Range> total;        // mines left for sections and interior together
-    std::int64_t deduced_safe = 0;     // hidden cells settled while reducing
-    std::int64_t deduced_full = 0;     // the same, holding max_per_cell mines
-    double settled_log2_weight = 0.0;  // of factors whose cells were all settled
 };
 
 }  // namespace minewise

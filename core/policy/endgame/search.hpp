@@ -33,7 +33,6 @@
 #include <span>
 #include <vector>
 
-#include "base/hash_index.hpp"
 #include "base/meter.hpp"
 #include "policy/endgame/arena.hpp"
 #include "policy/endgame/cell_summary.hpp"
@@ -114,8 +113,8 @@ class Search {
     Arena<Move> moves_;
     Arena<std::uint64_t> keys_;
     std::array<std::uint32_t, 256> count_;  // by number; zero between uses
-    HashIndex signature_index_;  // of the sets into which one is divided, as are the next two
     std::vector<std::uint64_t> signatures_;
+    std::vector<std::uint32_t> slots_;
     std::vector<std::uint32_t> sizes_;
     TranspositionTable table_;
 };

@@ -1,0 +1,105 @@
+#include "system/board_propagation.hpp"
+
+#include <algorithm>
+
+#include "system/propagation.hpp"
+#include "system/reduced.hpp"
+
+namespace minewise {
+namespace {
+
+constexpr std::size_t ahead = 16;  // clues by which memory is asked for in advance
+
+std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
+
+}  // namespace
+
+// These are inline because position-independent code would call them for every cell.
+
+// verdict() without branches: whether it is that the cells are safe, or mines.
+inline bool BoardPropagation::settles(const Clue& clue) const {
+    return static_cast<bool>(static_cast<int>(clue.unknown > 0) &
+                             (static_cast<int>(clue.left == 0) |
+                              static_cast<int>(clue.left == clue.unknown * max_per_cell_)));
+}
+
+// The clue of a neighbour that shows no number is written to as well, and never read: without a
+// branch this is the faster way.
+inline void BoardPropagation::settle(Cell cell, int mines) {
+    kind_[at(cell)] = Reduced::known(mines);
+    ++settled_;
+    const auto neighbours = position_->topology().neighbours(cell);
+    if (work_.size() < waiting_ + neighbours.size())
+        work_.resize(2 * (waiting_ + neighbours.size()));
+    Clue* const clues = clues_.data();
+    const std::int16_t* const values = position_->values().data();
+    Cell* const work = work_.data();
+    std::size_t waiting = waiting_;
+    for (const Cell neighbour : neighbours) {
+        Clue clue = clues[neighbour];
+        clue.left -= mines;
+        clue.unknown -= 1;
+        clues[neighbour] = clue;
+        work[waiting] = neighbour;
+        waiting += static_cast<std::size_t>(values[neighbour] >= 0) & settles(clue);
+    }
+    waiting_ = waiting;
+}
+
+inline void BoardPropagation::settle_around(Cell cell, bool are_mines) {
+    const int mines = are_mines ? max_per_cell_ : 0;
+    const std::int32_t* const kind = kind_;
+    (are_mines ? deduced_full_ : deduced_safe_) += clues_[at(cell)].unknown;
+    for (const Cell neighbour : position_->topology().neighbours(cell))
+        if (kind[neighbour] == Reduced::interior) settle(neighbour, mines);
+}
+
+// On a board that no cache holds, the row below is what is touched for the first time.
+inline void BoardPropagation::fetch_below(Cell cell) const {
+    const auto& topology = position_->topology();
+    const auto below = at(std::min(topology.size() - 1, cell + topology.columns()));
+    __builtin_prefetch(&kind_[below], 1);
+    __builtin_prefetch(&clues_[below], 1);
+    topology.fetch(static_cast<Cell>(below));
+}
+
+// The open clues of the board one after the other, and after each those that it changed.
+struct BoardPropagation::Store {
+    BoardPropagation& board;
+    std::span<const Position::OpenClue> open = board.position_->open_clues();
+    std::size_t next_open = 0;
+
+    bool next(Cell& cell) {
+        if (board.waiting_ > 0) {
+            cell = board.work_[--board.waiting_];
+            return true;
+        }
+        if (next_open == open.size()) return false;
+        if (next_open + ahead < open.size()) board.fetch_below(open[next_open + ahead].cell);
+        cell = open[next_open++].cell;
+        return true;
+    }
+    Verdict verdict(Cell cell) const {
+        const Clue clue = board.clue(cell);
+        if (!board.settles(clue)) return Verdict::nothing;
+        return clue.left == 0 ? Verdict::safe : Verdict::mines;
+    }
+    void settle_around(Cell cell, bool mines) { board.settle_around(cell, mines); }
+};
+
+void BoardPropagation::run(const Position& position, bool trust_flags, int max_per_cell,
+                           std::vector<std::int32_t>& kind) {
+    position_ = &position;
+    kind_ = kind.data();
+    max_per_cell_ = max_per_cell;
+    settled_ = deduced_safe_ = deduced_full_ = 0;
+    waiting_ = 0;
+    if (clues_.size() < kind.size()) clues_.resize(kind.size());
+    for (const auto& open : position.open_clues()) clues_[at(open.cell)] = {open.left, open.hidden};
+    if (trust_flags && position.flag_count() > 0)
+        for (Cell cell = 0; cell < position.topology().size(); ++cell)
+            if (position.value(cell) == flag) settle(cell, 1);
+    propagate(Store{*this});
+}
+
+}  // namespace minewise
