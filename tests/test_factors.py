@@ -142,7 +142,7 @@ def test_samples_follow_the_weights() -> None:
     sampled = np.asarray(problem.analyze().sample(draws, 7))
     counts = Counter(map(tuple, sampled.tolist()))
     assert set(counts) <= set(layouts)
-    expected = np.array([weight for weight in layouts.values()])
+    expected = np.array(list(layouts.values()))
     expected *= draws / expected.sum()
     assert chisquare([counts[layout] for layout in layouts], expected).pvalue > 1e-3
 
@@ -162,9 +162,7 @@ def test_what_a_click_shows_follows_the_weights(seed: int) -> None:
     factors = []
     for _ in range(2):
         factor = random_factor(random, len(hidden))
-        factors.append(
-            Factor(tuple(hidden[i] for i in factor.cells), factor.low, factor.weights)
-        )
+        factors.append(Factor(tuple(hidden[i] for i in factor.cells), factor.low, factor.weights))
     layouts = {}
     for layout in product((0, 1), repeat=len(hidden)):
         board = [0] * (rows * columns)

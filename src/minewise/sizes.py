@@ -107,9 +107,7 @@ def check_start(topology: Topology, mines: int, rule: str, start: object) -> int
     most = most_mines(topology, rule, start)
     if mines > most:
         leave = "1 mine leaves" if mines == 1 else f"{mines:,} mines leave"
-        raise PositionError(
-            f"{leave} no room for the start rule {rule!r}: at most {most:,} fit"
-        )
+        raise PositionError(f"{leave} no room for the start rule {rule!r}: at most {most:,} fit")
     return topology.index(start)
 
 
