@@ -42,6 +42,9 @@ struct Plan {
     std::uint32_t bits = 0;  // of the first word that are in use
     bool weighted = false;
 
+    std::vector<Field> of_clue;      // by clue, while the plan is made
+    std::vector<std::int32_t> left;  // by clue: sections still to place; -1: all
+
     void clear() {
         steps.clear();
         fields.clear();
@@ -62,6 +65,7 @@ struct Plan {
 };
 
 constexpr std::uint32_t max_words = 16;
+constexpr std::size_t much_memory = 100'000;  // edges
 
 // The bits of a key that hold counts of open clues.
 class UsedBits {
@@ -102,10 +106,13 @@ Field opened(const Problem& problem, std::int32_t clue) {
     return field;
 }
 
-void make_plan(const Problem& problem, std::span<const std::int32_t> order, Plan& plan) {
+// Not specialised to its object: where the thread's plan lies would be looked up again for every
+// member.
+[[gnu::noipa]] void make_plan(const Problem& problem, std::span<const std::int32_t> order,
+                              Plan& plan) {
     plan.clear();
-    static thread_local std::vector<Field> of_clue;
-    static thread_local std::vector<std::int32_t> left;  // sections still to place; -1: all
+    auto& of_clue = plan.of_clue;
+    auto& left = plan.left;
     if (of_clue.size() < problem.clues.size()) {
         of_clue.resize(problem.clues.size());
         left.resize(problem.clues.size());
@@ -430,6 +437,10 @@ void Diagram::add(const Problem& problem, std::span<const std::int32_t> order, M
         edges.resize(old_edges);
         if (!edge_weights.empty()) edge_weights.resize(old_edges);
         weights = old_weights;
+        if (edges.capacity() > much_memory) {  // what did not fit is not to be held on to
+            edges.shrink_to_fit();
+            states.shrink_to_fit();
+        }
         layers.push_back(
             {-1, static_cast<std::uint32_t>(old_states), static_cast<std::uint32_t>(old_edges)});
         throw;

@@ -18,7 +18,9 @@ std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 // Groups what a reduction leaves open. Keeps its memory from one problem to the next.
 class Grouping {
   public:
-    void run(const System& system, Problem& problem) {
+    // Not specialised to its object: where the thread's object lies would be looked up again for
+    // every member.
+    [[gnu::noipa]] void run(const System& system, Problem& problem) {
         problem_ = &problem;
         reduction_.run(system, problem);
         find_live_clues();
