@@ -44,7 +44,7 @@ STRATEGIES = ["subset-only", "four-step", "pattern-probability", "exact", "tie-b
 def test_moves_are_those_of_the_library(client: TestClient, strategy: str, topology: str) -> None:
     told = watched(client, strategy=strategy, size="16x16x40", topology=topology, seed="3")
     game = mw.Game.new("16x16x40", seed=3, topology=topology)
-    first = first_click(strategy, game.topology, 40)
+    first = first_click(strategy, game.topology, 40, "opening")
     game.open(first)
     played = moves(strategy, game.board, first, seed=3)
     assert told["first"] == list(first)

@@ -11,6 +11,18 @@ namespace {
 
 constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
+constexpr std::size_t keeps_spare = std::size_t{16} << 20;
+
+// About how much memory a part takes.
+std::size_t bytes_of(const CountedPart& part) {
+    const auto& [problem, diagram, _, __] = part.components;
+    return sizeof(CountedPart) + 64 * (part.cells.size() + part.clues.size()) +
+           diagram.edges.size() * sizeof(Diagram::Edge) +
+           diagram.states.size() * sizeof(Diagram::State) +
+           part.weights.forward.size() * sizeof(double) +
+           (problem.sections.size() + problem.clues.size()) * 64;
+}
+
 // Scales weights by a power of two; returns its exponent.
 int normalise(std::vector<double>& weights) {
     int exponent = 0;
@@ -27,8 +39,10 @@ PartCache::PartCache(const Prior& prior) : prior_(prior), weights_(weights_in(Do
 }
 
 void PartCache::forget() {
+    if (bytes_ > keeps_spare) spare_.clear();
     for (auto& part : parts_)
-        if (part.use_count() == 1) spare_.push_back(std::move(part));
+        if (bytes_ <= keeps_spare && part.use_count() == 1) spare_.push_back(std::move(part));
+    bytes_ = 0;
     parts_.clear();
     index_.clear();
 }
@@ -61,6 +75,9 @@ PartPointer PartCache::part(const Knowledge& knowledge, std::span<const Cell> cl
     part->clues.assign(clues.begin(), clues.end());
     part->cells.assign(cells.begin(), cells.end());
     count(knowledge, number, *part, meter);
+    // What is kept takes its share of the memory, and no more: beyond that it is forgotten.
+    if (bytes_ > meter.bytes() / 4) forget();
+    bytes_ += bytes_of(*part);
     index_.add(hash);
     parts_.push_back(part);
     return part;

@@ -59,6 +59,7 @@ class PartCache {
     CellWeights<Doubles> weights_;
     HashIndex index_;
     std::vector<std::shared_ptr<CountedPart>> parts_;
+    std::size_t bytes_ = 0;  // of parts_, about
     std::vector<std::shared_ptr<CountedPart>>
         spare_;  // forgotten by all: their memory is used again
     VariableOrder order_;

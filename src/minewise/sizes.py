@@ -6,6 +6,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 
 from minewise import _core
 from minewise.base.errors import PositionError
+from minewise.base.wording import quoted
 from minewise.position import check_prior
 from minewise.topology import Topology, grid
 
@@ -80,7 +81,7 @@ def as_size(size: "str | Size | tuple[int, int, int]", topology: str = "square")
         try:
             rows, columns, mines = size
         except (TypeError, ValueError):
-            raise PositionError(f"a size is (rows, columns, mines), not {size!r}") from None
+            raise PositionError(f"a size is (rows, columns, mines), not {quoted(size)}") from None
     result = Size(rows, columns, mines, topology)
     result.grid()
     return result
@@ -137,5 +138,5 @@ def new_seed() -> int:
 def check_number(name: str, value: Any) -> int:
     """Returns a number from 0 on that fits 64 bits, or raises `PositionError`."""
     if type(value) is not int or not 0 <= value < 1 << 64:
-        raise PositionError(f"{name}= is a whole number from 0 on, below 2^64, not {value!r}")
+        raise PositionError(f"{name}= is a whole number from 0 on, below 2^64, not {quoted(value)}")
     return value

@@ -12,6 +12,7 @@ from minewise.analysis.impossible import asking_about, check_is_position
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import PositionError
 from minewise.base.json_values import json_cell
+from minewise.base.wording import quoted
 from minewise.position import Position
 from minewise.topology import Cell
 
@@ -271,7 +272,7 @@ def _bound(name: str, value: int | None) -> int:
     except TypeError:
         number = -1
     if number < (value is not None) or number >= 1 << 31:
-        raise PositionError(f"{name}= is a whole number above zero, or None, not {value!r}")
+        raise PositionError(f"{name}= is a whole number above zero, or None, not {quoted(value)}")
     return number
 
 

@@ -11,6 +11,7 @@ from minewise.analysis.position_analysis import analyze
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget, PositionError, TooManySolutions
 from minewise.base.json_values import json_cell
+from minewise.base.wording import quoted
 from minewise.position import Position
 from minewise.sizes import StartRule, core_rule
 from minewise.topology import Cell
@@ -97,7 +98,7 @@ def best_play(
     rule = core_rule(start_rule)
     for name, most in ("max_solutions", max_solutions), ("max_nodes", max_nodes):
         if not isinstance(most, int) or most < 1:
-            raise PositionError(f"{name} is a whole number above zero, not {most!r}")
+            raise PositionError(f"{name} is a whole number above zero, not {quoted(most)}")
     if position.max_per_cell > 1:
         raise PositionError("best play knows one mine a cell: state max_per_cell=1")
     analysis = analyze(position, trust_flags=trust_flags, budget=deadline.left())

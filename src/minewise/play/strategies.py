@@ -185,7 +185,8 @@ def _option(part: str, text: str) -> tuple[str, Any]:
         return name, value
     if name not in _DEFAULTS or not (value.isascii() and value.isdigit() and len(value) < 10):
         raise StrategyError(
-            f"a strategy is TECHNIQUES/GUESS/OPENING and options such as endgame=256, not {text!r}"
+            "a strategy is TECHNIQUES/GUESS/OPENING and options such as endgame=256, "
+            f"not {quoted(text)}"
         )
     return name, bool(int(value)) if name == "flag_worst" else int(value)
 
@@ -261,7 +262,9 @@ def as_strategy(strategy: Strategy | OwnStrategy | str) -> Strategy | OwnStrateg
         return strategies().get(strategy) or Strategy.parse(strategy)
     if isinstance(strategy, Strategy) or callable(strategy):
         return strategy
-    raise StrategyError(f"a strategy is a Strategy, its name, or a function, not {strategy!r}")
+    raise StrategyError(
+        f"a strategy is a Strategy, its name, or a function, not {quoted(strategy)}"
+    )
 
 
 def strategy_name(strategy: Strategy | OwnStrategy) -> str:

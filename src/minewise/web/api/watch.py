@@ -18,7 +18,7 @@ from minewise.play.generate import generate
 from minewise.play.moves import Move, moves
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
 from minewise.replayed import Replayed
-from minewise.sizes import check_start, new_seed
+from minewise.sizes import StartRule, check_start, new_seed
 from minewise.topology import Cell, Topology
 from minewise.web.endpoint import Endpoint, Payload, Server
 from minewise.web.errors import BAD_REQUEST, ApiError
@@ -72,7 +72,7 @@ def _watched(asked: WatchRequest, limits: WebLimits, bounds: Deadline) -> _Watch
     new = new_game(asked, limits)
     seed = new_seed() if new.seed is None else new.seed
     grid = new.size.grid()
-    first = _first(asked, strategy, grid, new.size.mines)
+    first = _first(asked, strategy, grid, new.size.mines, new.start_rule)
     check_start(grid, new.size.mines, new.start_rule, first)
     board = _board(new, first, seed, asked.number, bounds)
     return _Watched(strategy, asked.strategy, new, board, first, seed, asked.number)
@@ -112,17 +112,21 @@ def _given(
     is_text = isinstance(given, str) and not given.lstrip().startswith("{")
     mines = str(given).count("*") if is_text else UNSET
     board = whole_board(given, limits, mines, asked.topology)
-    first = _first(asked, strategy, board.topology, len(board.mines))
+    first = _first(asked, strategy, board.topology, len(board.mines), "any")
     return _Watched(
         strategy, asked.strategy, None, board, first, stated_seed(asked) or 0, asked.number
     )
 
 
 def _first(
-    asked: WatchRequest, strategy: Strategy | OwnStrategy, grid: Topology, mines: int
+    asked: WatchRequest,
+    strategy: Strategy | OwnStrategy,
+    grid: Topology,
+    mines: int,
+    start_rule: StartRule,
 ) -> Cell:
     if isinstance(asked.first, UnsetType):
-        return first_click(strategy, grid, mines)
+        return first_click(strategy, grid, mines, start_rule)
     grid.index(asked.first)
     return asked.first
 
