@@ -130,7 +130,7 @@ def test_a_game_is_ordered_and_its_link_leads_to_it_again(page: Page) -> None:
     expect(said(page)).to_contain_text(re.compile("^(Won|Lost)"))
     strategy = "counting,exact/safety>progress"
     game = mw.Game.new("12x8x14", seed=77, topology="torus")
-    game.open(first_click(strategy, game.topology, 14))
+    game.open(first_click(strategy, game.topology, 14, "opening"))
     story = moves(strategy, game.board, game.history[0].cell, seed=77)
     options = page.get_by_role("listbox", name="Moves").get_by_role("option")
     expect(options).to_have_count(len(story))
