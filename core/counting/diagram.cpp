@@ -437,7 +437,8 @@ void Diagram::add(const Problem& problem, std::span<const std::int32_t> order, M
         edges.resize(old_edges);
         if (!edge_weights.empty()) edge_weights.resize(old_edges);
         weights = old_weights;
-        if (edges.capacity() > much_memory) {  // what did not fit is not to be held on to
+        // What did not fit is not to be held on to; what others keep is not copied for nothing.
+        if (edges.capacity() > much_memory + 4 * edges.size()) {
             edges.shrink_to_fit();
             states.shrink_to_fit();
         }

@@ -23,10 +23,6 @@ class VariableOrder {
     // Valid until the next call.
     std::span<const std::int32_t> order(std::span<const std::int32_t> component, Meter& meter);
 
-    // The first order that comes to hand, however wide. Valid until the next call.
-    std::span<const std::int32_t> quick_order(std::span<const std::int32_t> component,
-                                              Meter& meter);
-
   private:
     void grow(std::span<const std::int32_t> component, std::int32_t start,
               std::vector<std::int32_t>& order, Meter& meter);
