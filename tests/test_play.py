@@ -231,6 +231,7 @@ def test_strategies_are_composed_and_spelled() -> None:
     resigning = mw.Strategy.parse("counting,subset/")
     assert resigning.guess == ()
     assert mw.Strategy.parse(str(resigning)) == resigning
+    assert mw.Strategy.parse("counting,subset") == resigning
     for options in ({"endgame": 256}, {"flag_worst": True, "range": 3}, {"iterations": 7}):
         one = mw.Strategy("counting", "local-mean", **options)
         assert mw.Strategy.parse(str(one)) == one

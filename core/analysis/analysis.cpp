@@ -22,11 +22,12 @@ Analysis::Analysis(System system, const Limits& limits, std::function<void()> po
     try {
         Meter counting = meter.part(counting_share);
         model_.emplace(system, counting, true);
+        Meter rest = meter.holding(model_->diagram().bytes());
         if (model_->intractable_sections().empty()) {
-            afford_distributions(*model_, meter);
-            distributions_ = Marginals(*model_, meter).distributions({}, meter);
+            afford_distributions(*model_, rest);
+            distributions_ = Marginals(*model_, rest).distributions({}, rest);
         } else {
-            std::tie(distributions_, estimate_) = estimate_wide_part(*model_, meter);
+            std::tie(distributions_, estimate_) = estimate_wide_part(*model_, rest);
         }
     } catch (const Contradiction&) {
         throw explain(system, meter);

@@ -92,27 +92,28 @@ void set_errors(Estimate& estimate, const Model& model, const Estimates& wide,
 }
 
 // What the rest of the board gives to each mine count of the wide part. A pass around an estimate
-// takes about as long: the chains leave time for them.
+// takes about as long: the chains leave time for them, and may take a share of what is left.
 std::vector<ScaledDouble> outside_of_wide_part(const Model& model, Marginals& marginals,
-                                               Meter& meter, Meter& chains) {
+                                               Meter& meter, double& time_for_chains) {
     const double begin = meter.elapsed();
-    afford_join(model, 3.0, sizeof(ScaledDouble), meter);
+    afford_join(model, 1.0, 0, meter);  // which keeps no more than the sums over all parts
     afford_distributions(model, meter, batches + 1.0);
-    auto outside = marginals.outside_of_intractable_part();
+    const auto outside = marginals.outside_of_intractable_part();
     const double passes = (meter.elapsed() - begin) * spare * (batches + 1);
     const double left = meter.seconds() - meter.elapsed();
-    chains =
-        meter.part(std::max(0.0, std::min(0.9, (left - passes) / left))).with_bytes(chains.bytes());
+    time_for_chains = std::max(0.0, std::min(0.9, (left - passes) / left));
     return outside;
 }
 
 }  // namespace
 
 std::pair<Distributions, Estimate> estimate_wide_part(Model& model, Meter& meter) {
-    Meter chains = meter.with_bytes(std::max(meter.bytes(), least_bytes));
-    prove_in_time(model, chains);
     Marginals marginals(model, meter);
-    const auto outside = outside_of_wide_part(model, marginals, meter, chains);
+    meter = meter.with_bytes(std::max(meter.holding(marginals.bytes()).bytes(), least_bytes));
+    prove_in_time(model, meter);
+    double time_for_chains = 0.0;
+    const auto outside = outside_of_wide_part(model, marginals, meter, time_for_chains);
+    Meter chains = meter.part(time_for_chains);
     auto wide = minewise::estimate(model, outside, chains);
 
     Surroundings surroundings(model, marginals, meter);

@@ -55,6 +55,11 @@ class Meter {
         return meter;
     }
 
+    // A meter for the work that follows while `bytes` are held.
+    Meter holding(std::size_t bytes) const {
+        return with_bytes(bytes_ > bytes ? bytes_ - bytes : 0);
+    }
+
     // Counts work in units of roughly a nanosecond.
     void tick(std::uint64_t work) {
         work_ += work;

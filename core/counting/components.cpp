@@ -55,6 +55,12 @@ void Components::bound_sections(std::span<const Bits> allowed, std::vector<Bound
         section_bounds(diagram, c, allowed.empty() ? nullptr : &allowed[c], bounds);
 }
 
+std::size_t ComponentWeights::bytes() const {
+    std::size_t bytes = forward.capacity() * sizeof(double);
+    for (const auto& weights : scaled_forward) bytes += weights.capacity() * sizeof(ScaledDouble);
+    return bytes;
+}
+
 void ComponentWeights::count(const Components& components, CellWeights<Doubles>& weights,
                              const Prior& prior, bool all_in_doubles, Meter& meter) {
     const auto& diagram = components.diagram;

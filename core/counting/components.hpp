@@ -60,6 +60,8 @@ struct ComponentWeights {
     // Whether doubles are wide enough for all of it; `scaled_ends` are then left out.
     bool doubles_suffice = true;
 
+    std::size_t bytes() const;
+
     // Starts anew, in the same memory.
     void count(const Components& components, CellWeights<Doubles>& weights, const Prior& prior,
                bool all_in_doubles, Meter& meter);

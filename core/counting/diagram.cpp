@@ -264,6 +264,21 @@ MineRange possible_mines(std::span<const Field> fields, const Key<words>& key,
     return range;
 }
 
+constexpr std::size_t states_a_check = 1024;
+constexpr std::size_t bytes_of_key = 64;  // of a state, while its layer is made
+
+// Sees to it that so many edges fit. Their array is copied when it grows, so that it is held twice
+// for a moment.
+void make_room(Diagram& diagram, std::size_t edges, Meter& meter) {
+    const std::size_t capacity = diagram.edges.capacity();
+    if (capacity - diagram.edges.size() >= edges) return;
+    const std::size_t larger = std::max(2 * capacity, diagram.edges.size() + edges);
+    if (larger > much_memory)
+        meter.need(diagram.bytes() + (larger - capacity) * sizeof(Diagram::Edge) +
+                   diagram.states.size() * bytes_of_key);
+    diagram.edges.reserve(larger);
+}
+
 // Adds the edges from the states with these keys, the first of which is `first_from`, into a new
 // layer whose states begin at `first_to`, and numbers the keys of that.
 template <std::size_t words>
@@ -272,9 +287,15 @@ void add_edges(Diagram& diagram, const Plan& plan, std::size_t step, std::uint32
                Meter& meter) {
     const std::span fields = plan.fields_of(step);
     const Placing<words> placing(fields);
+    const std::int32_t most_here = plan.steps[step].capacity;
     for (std::size_t s = 0; s < keys.size(); ++s) {
         const Key<words>& key = keys[s];
-        const auto [least, most] = possible_mines(fields, key, plan.steps[step].capacity);
+        if (s % states_a_check == 0) {
+            if (s > 0) meter.check();
+            make_room(diagram, std::min(states_a_check, keys.size() - s) * at(most_here + 1),
+                      meter);
+        }
+        const auto [least, most] = possible_mines(fields, key, most_here);
         for (std::int32_t mines = least; mines <= most; ++mines) {
             if (plan.weighted) {
                 const double weight = closing_weight(fields, key, mines);
@@ -283,11 +304,6 @@ void add_edges(Diagram& diagram, const Plan& plan, std::size_t step, std::uint32
             }
             diagram.edges.push_back({first_from + static_cast<std::uint32_t>(s),
                                      first_to + next.find_or_add(placing(key, mines)), mines});
-        }
-        if ((s & 1023) == 1023) {
-            meter.check();
-            meter.need(diagram.edges.size() * sizeof(Diagram::Edge) +
-                       diagram.states.size() * (sizeof(Diagram::State) + 64));
         }
     }
 }
@@ -429,8 +445,8 @@ void Diagram::add(const Problem& problem, std::span<const std::int32_t> order, M
         remove_dead_ends(*this, first);
         measure(*this, first);
         if (weights > ~std::uint32_t{0}) throw OverBudget("the memory budget is used up");
-        meter.need(edges.size() * sizeof(Edge) + states.size() * sizeof(State) +
-                   weights * 2 * sizeof(double));
+        // A forward pass takes them in doubles, and perhaps in scaled doubles as well.
+        meter.need(bytes() + weights * 3 * sizeof(double));
     } catch (...) {
         layers.resize(first);
         states.resize(old_states);

@@ -60,6 +60,11 @@ struct Diagram {
         return end.offset + static_cast<std::size_t>(end.length) - first_weight(component);
     }
 
+    std::size_t bytes() const {
+        return edges.capacity() * sizeof(Edge) + edge_weights.capacity() * sizeof(double) +
+               states.capacity() * sizeof(State);
+    }
+
     // Starts anew, in the same memory.
     void clear() {
         edges.clear();

@@ -99,68 +99,68 @@ std::vector<typename Semiring::Value> sums_of_all(const Semiring& semiring,
     return sums;
 }
 
+// Without a total the parts do not bear on one another.
 template <class Semiring>
-Joined<Semiring> join(const PartList<Semiring>& parts, std::int64_t interior_cells,
-                      const std::optional<Range>& total, CellWeights<Semiring>& weights,
-                      bool outside_too = true) {
+Joined<Semiring> join_freely(const PartList<Semiring>& parts, std::int64_t interior_cells,
+                             CellWeights<Semiring>& weights) {
     using Value = typename Semiring::Value;
     const Semiring& semiring = weights.semiring();
     Joined<Semiring> joined;
-    const std::size_t count = parts.size();
-
-    if (!total) {
-        Value cell = semiring.zero();
-        for (int j = 0; j <= weights.max_per_cell(); ++j)
-            cell = semiring.add(cell, weights.mines(j));
-        joined.all = weights.power(cell, static_cast<std::uint64_t>(interior_cells));
-        for (const auto* part : parts) {
-            Value sum = semiring.zero();
-            for (const auto& value : part->weights) sum = semiring.add(sum, value);
-            joined.all = semiring.multiply(joined.all, sum);
-            joined.outside.emplace_back(part->weights.size(), semiring.one());
-        }
-        return joined;
+    Value cell = semiring.zero();
+    for (int j = 0; j <= weights.max_per_cell(); ++j) cell = semiring.add(cell, weights.mines(j));
+    joined.all = weights.power(cell, static_cast<std::uint64_t>(interior_cells));
+    for (const auto* part : parts) {
+        Value sum = semiring.zero();
+        for (const auto& value : part->weights) sum = semiring.add(sum, value);
+        joined.all = semiring.multiply(joined.all, sum);
+        joined.outside.emplace_back(part->weights.size(), semiring.one());
     }
+    return joined;
+}
 
-    std::int64_t lows = 0;
-    for (const auto* part : parts) lows += part->low;
-    std::vector<std::vector<Value>> before;
-    if (outside_too)
-        before = sums_before(semiring, parts);
-    else
-        before.push_back(sums_of_all(semiring, parts));
-
-    // rest[p]: ways to complete p mines, less the lows, to the total.
-    const std::size_t width = before.back().size();
+// Returns rest: element p holds the ways in which the interior completes p mines of the parts, less
+// their `lows`, to the total. Sets what `joined` tells of the interior; `sums` are those over all
+// parts.
+template <class Semiring>
+std::vector<typename Semiring::Value> complete(Joined<Semiring>& joined,
+                                               const std::vector<typename Semiring::Value>& sums,
+                                               std::int64_t lows, std::int64_t interior_cells,
+                                               Range total, CellWeights<Semiring>& weights) {
+    const Semiring& semiring = weights.semiring();
+    const std::size_t width = sums.size();
     const std::int64_t capacity = interior_cells * weights.max_per_cell();
     const std::int64_t least =
-        std::max<std::int64_t>(0, total->low - lows - static_cast<std::int64_t>(width) + 1);
-    const std::int64_t most = std::min(capacity, total->high - lows);
-    std::vector<Value> rest(width, semiring.zero());
-    if (least <= most) {
-        const auto ways = interior_weights(weights, interior_cells, least, most);
-        joined.interior_low = least;
-        joined.interior_high = most;
-        joined.interior.assign(ways.size(), semiring.zero());
-        for (std::size_t p = 0; p < width; ++p) {
-            const std::int64_t mines = lows + static_cast<std::int64_t>(p);
-            const std::int64_t from = std::max(least, total->low - mines);
-            const std::int64_t to = std::min(most, total->high - mines);
-            for (std::int64_t n = from; n <= to; ++n) {
-                const auto i = static_cast<std::size_t>(n - least);
-                rest[p] = semiring.add(rest[p], ways[i]);
-                joined.interior[i] =
-                    semiring.add(joined.interior[i], semiring.multiply(before.back()[p], ways[i]));
-            }
+        std::max<std::int64_t>(0, total.low - lows - static_cast<std::int64_t>(width) + 1);
+    const std::int64_t most = std::min(capacity, total.high - lows);
+    std::vector<typename Semiring::Value> rest(width, semiring.zero());
+    if (least > most) return rest;
+    const auto ways = interior_weights(weights, interior_cells, least, most);
+    joined.interior_low = least;
+    joined.interior_high = most;
+    joined.interior.assign(ways.size(), semiring.zero());
+    for (std::size_t p = 0; p < width; ++p) {
+        const std::int64_t mines = lows + static_cast<std::int64_t>(p);
+        const std::int64_t from = std::max(least, total.low - mines);
+        const std::int64_t to = std::min(most, total.high - mines);
+        for (std::int64_t n = from; n <= to; ++n) {
+            const auto i = static_cast<std::size_t>(n - least);
+            rest[p] = semiring.add(rest[p], ways[i]);
+            joined.interior[i] =
+                semiring.add(joined.interior[i], semiring.multiply(sums[p], ways[i]));
         }
     }
-    joined.all = semiring.zero();
-    for (std::size_t p = 0; p < width; ++p)
-        joined.all = semiring.add(joined.all, semiring.multiply(before.back()[p], rest[p]));
-    if (!outside_too) return joined;
+    return rest;
+}
 
-    joined.outside.resize(count);
-    for (std::size_t i = count; i-- > 0;) {
+// By part, what all else gives to each of its counts: a walk back over the sums before each part.
+template <class Semiring>
+std::vector<std::vector<typename Semiring::Value>> outside_of_each(
+    const Semiring& semiring, const PartList<Semiring>& parts,
+    const std::vector<std::vector<typename Semiring::Value>>& before,
+    std::vector<typename Semiring::Value> rest) {
+    using Value = typename Semiring::Value;
+    std::vector<std::vector<Value>> result(parts.size());
+    for (std::size_t i = parts.size(); i-- > 0;) {
         const auto& own = parts[i]->weights;
         const auto& sums = before[i];
         std::vector<Value> outside(own.size(), semiring.zero());
@@ -170,9 +170,32 @@ Joined<Semiring> join(const PartList<Semiring>& parts, std::int64_t interior_cel
                 outside[m] = semiring.add(outside[m], semiring.multiply(sums[p], rest[p + m]));
                 earlier[p] = semiring.add(earlier[p], semiring.multiply(own[m], rest[p + m]));
             }
-        joined.outside[i] = std::move(outside);
+        result[i] = std::move(outside);
         rest = std::move(earlier);
     }
+    return result;
+}
+
+template <class Semiring>
+Joined<Semiring> join(const PartList<Semiring>& parts, std::int64_t interior_cells,
+                      const std::optional<Range>& total, CellWeights<Semiring>& weights,
+                      bool outside_too = true) {
+    if (!total) return join_freely(parts, interior_cells, weights);
+    const Semiring& semiring = weights.semiring();
+    Joined<Semiring> joined;
+    std::int64_t lows = 0;
+    for (const auto* part : parts) lows += part->low;
+    std::vector<std::vector<typename Semiring::Value>> before;
+    if (outside_too)
+        before = sums_before(semiring, parts);
+    else
+        before.push_back(sums_of_all(semiring, parts));
+    const auto& sums = before.back();
+    auto rest = complete(joined, sums, lows, interior_cells, *total, weights);
+    joined.all = semiring.zero();
+    for (std::size_t p = 0; p < sums.size(); ++p)
+        joined.all = semiring.add(joined.all, semiring.multiply(sums[p], rest[p]));
+    if (outside_too) joined.outside = outside_of_each(semiring, parts, before, std::move(rest));
     return joined;
 }
 

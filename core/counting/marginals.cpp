@@ -34,30 +34,32 @@ Distributions Marginals::distributions(const std::vector<double>& intractable_mi
                                     : count(ScaledDoubles{}, intractable_mines, meter);
 }
 
+// The weights with which the intractable part has these probabilities, whatever lies outside it.
+GeneratingFunction<ScaledDoubles> Marginals::weights_of_intractable_part(
+    const std::vector<double>& probabilities) {
+    const ScaledDoubles semiring;
+    const auto& outside = outside_of_intractable_part();
+    GeneratingFunction<ScaledDoubles> part;
+    for (std::size_t m = 0; m < probabilities.size(); ++m)
+        part.weights.push_back(outside[m].is_zero()
+                                   ? ScaledDouble{}
+                                   : semiring.divide(semiring.from(probabilities[m]), outside[m]));
+    return part;
+}
+
 template <class Semiring>
 Distributions Marginals::count(const Semiring& semiring,
                                const std::vector<double>& intractable_mines, Meter& meter) {
     const auto& problem = model_.problem();
-    const auto& diagram = model_.diagram();
     auto weights = weights_in(semiring, model_.prior());
     std::vector<GeneratingFunction<Semiring>> parts;
-    if constexpr (std::is_same_v<Semiring, Doubles>)
+    if constexpr (std::is_same_v<Semiring, Doubles>) {
         parts = counted_.ends;
-    else
+    } else {
         parts = counted_.scaled_ends;
-    if constexpr (std::is_same_v<Semiring, ScaledDoubles>)
-        if (!intractable_mines.empty()) {
-            // The weights that give the intractable part these probabilities, whatever lies outside
-            // it.
-            const auto outside = outside_of_intractable_part();
-            GeneratingFunction<ScaledDoubles> part;
-            for (std::size_t m = 0; m < intractable_mines.size(); ++m)
-                part.weights.push_back(
-                    outside[m].is_zero()
-                        ? ScaledDouble{}
-                        : semiring.divide(semiring.from(intractable_mines[m]), outside[m]));
-            parts.push_back(std::move(part));
-        }
+        if (!intractable_mines.empty())
+            parts.push_back(weights_of_intractable_part(intractable_mines));
+    }
     const auto joined =
         join_components(list_parts(parts), problem.interior_cells, problem.total, weights);
 
@@ -66,46 +68,75 @@ Distributions Marginals::count(const Semiring& semiring,
     result.interior.resize(joined.interior.size());
     normalise<Semiring>(semiring, joined.interior, result.interior);
     for (std::size_t c = 0; c < model_.counted().size(); ++c) {
-        std::vector<typename Semiring::Value> by_count;
-        for (std::size_t m = 0; m < parts[c].weights.size(); ++m)
-            by_count.push_back(semiring.multiply(parts[c].weights[m], joined.outside[c][m]));
-        auto& shares = result.components[at(model_.counted()[c])];
-        shares.resize(static_cast<std::size_t>(parts[c].low) + by_count.size(), 0.0);
-        normalise<Semiring>(semiring, by_count,
-                            std::span(shares).subspan(static_cast<std::size_t>(parts[c].low)));
-        const auto normalise_sections = [&](const auto& some_ring, auto& table) {
-            using Some = std::remove_cvref_t<decltype(some_ring)>;
-            for (std::size_t layer = diagram.first_layer[c] + 1; layer < diagram.first_layer[c + 1];
-                 ++layer) {
-                const auto section = diagram.layers[layer].section;
-                normalise<Some>(some_ring, table[section], result.sections[section]);
-            }
-        };
-        if (!counted_.ends[c].weights.empty()) {
-            const auto& outside = scaled_to(parts[c].weights, joined.outside[c]);
-            backward_pass<Doubles>(problem, diagram, c, weights_,
-                                   counted_.forward.data() + diagram.first_weight(c), outside,
-                                   result.sections, meter);
-            normalise_sections(Doubles{}, result.sections);
-        } else if constexpr (std::is_same_v<Semiring, ScaledDoubles>) {
-            SectionTable<ScaledDouble> table(problem, ScaledDouble{});
-            backward_pass<ScaledDoubles>(problem, diagram, c, weights,
-                                         counted_.scaled_forward[c].data(), joined.outside[c],
-                                         table, meter);
-            normalise_sections(semiring, table);
-        }
+        count_component(semiring, c, parts[c], joined.outside[c], result);
+        count_sections(weights, c, parts[c], joined.outside[c], result, meter);
     }
     return result;
 }
 
-std::vector<ScaledDouble> Marginals::outside_of_intractable_part() {
+// P(k mines in the component).
+template <class Semiring>
+void Marginals::count_component(const Semiring& semiring, std::size_t c,
+                                const GeneratingFunction<Semiring>& part,
+                                const std::vector<typename Semiring::Value>& outside,
+                                Distributions& result) const {
+    std::vector<typename Semiring::Value> by_count;
+    for (std::size_t m = 0; m < part.weights.size(); ++m)
+        by_count.push_back(semiring.multiply(part.weights[m], outside[m]));
+    auto& shares = result.components[at(model_.counted()[c])];
+    const auto low = static_cast<std::size_t>(part.low);
+    shares.resize(low + by_count.size(), 0.0);
+    normalise<Semiring>(semiring, by_count, std::span(shares).subspan(low));
+}
+
+// P(k mines in the section), for the sections of a component.
+template <class Semiring>
+void Marginals::count_sections(CellWeights<Semiring>& weights, std::size_t c,
+                               const GeneratingFunction<Semiring>& part,
+                               const std::vector<typename Semiring::Value>& outside,
+                               Distributions& result, Meter& meter) {
     const auto& problem = model_.problem();
-    auto weights = weights_in(ScaledDoubles{}, model_.prior());
-    auto parts = counted_.scaled_ends;
-    parts.push_back(
-        {0, std::vector<ScaledDouble>(static_cast<std::size_t>(model_.supports().back().high) + 1,
-                                      ScaledDoubles{}.one())});
-    return join(list_parts(parts), problem.interior_cells, problem.total, weights).outside.back();
+    const auto& diagram = model_.diagram();
+    const auto normalise_sections = [&]<class Some>(const Some& some, auto& table) {
+        for (std::size_t layer = diagram.first_layer[c] + 1; layer < diagram.first_layer[c + 1];
+             ++layer) {
+            const auto section = diagram.layers[layer].section;
+            normalise<Some>(some, table[section], result.sections[section]);
+        }
+    };
+    if (!counted_.ends[c].weights.empty()) {
+        backward_pass<Doubles>(problem, diagram, c, weights_,
+                               counted_.forward.data() + diagram.first_weight(c),
+                               scaled_to(part.weights, outside), result.sections, meter);
+        normalise_sections(Doubles{}, result.sections);
+    } else if constexpr (std::is_same_v<Semiring, ScaledDoubles>) {
+        SectionTable<ScaledDouble> table(problem, ScaledDouble{});
+        backward_pass<ScaledDoubles>(problem, diagram, c, weights,
+                                     counted_.scaled_forward[c].data(), outside, table, meter);
+        normalise_sections(weights.semiring(), table);
+    }
+}
+
+const std::vector<ScaledDouble>& Marginals::outside_of_intractable_part() {
+    if (!outside_of_intractable_part_.empty()) return outside_of_intractable_part_;
+    const auto& problem = model_.problem();
+    const ScaledDoubles semiring;
+    auto weights = weights_in(semiring, model_.prior());
+    // All others as one part: only what lies outside the last is asked for.
+    GeneratingFunction<ScaledDoubles> others{0, {}};
+    for (const auto& part : counted_.scaled_ends) others.low += part.low;
+    if (problem.total) {
+        others.weights = sums_of_all(semiring, list_parts(counted_.scaled_ends));
+    } else {
+        others.weights = {semiring.one()};  // a factor: it has no bearing on the intractable part
+    }
+    const GeneratingFunction<ScaledDoubles> part{
+        0, std::vector<ScaledDouble>(static_cast<std::size_t>(model_.supports().back().high) + 1,
+                                     semiring.one())};
+    outside_of_intractable_part_ =
+        join<ScaledDoubles>({&others, &part}, problem.interior_cells, problem.total, weights)
+            .outside.back();
+    return outside_of_intractable_part_;
 }
 
 }  // namespace minewise

@@ -24,20 +24,35 @@ class Marginals {
     // Runs the forward passes.
     Marginals(const Model& model, Meter& meter);
 
+    std::size_t bytes() const { return counted_.bytes(); }
+
     // The distributions, given P(m mines in the intractable part) (empty where the model has none).
     Distributions distributions(const std::vector<double>& intractable_mines, Meter& meter);
 
-    // What all but the intractable part gives to each of its mine counts.
-    std::vector<ScaledDouble> outside_of_intractable_part();
+    // What all but the intractable part gives to each of its mine counts. Found when first asked.
+    const std::vector<ScaledDouble>& outside_of_intractable_part();
 
   private:
     template <class Semiring>
     Distributions count(const Semiring& semiring, const std::vector<double>& intractable_mines,
                         Meter& meter);
+    template <class Semiring>
+    void count_component(const Semiring& semiring, std::size_t c,
+                         const GeneratingFunction<Semiring>& part,
+                         const std::vector<typename Semiring::Value>& outside,
+                         Distributions& result) const;
+    template <class Semiring>
+    void count_sections(CellWeights<Semiring>& weights, std::size_t c,
+                        const GeneratingFunction<Semiring>& part,
+                        const std::vector<typename Semiring::Value>& outside, Distributions& result,
+                        Meter& meter);
+    GeneratingFunction<ScaledDoubles> weights_of_intractable_part(
+        const std::vector<double>& probabilities);
 
     const Model& model_;
     CellWeights<Doubles> weights_;
     ComponentWeights counted_;
+    std::vector<ScaledDouble> outside_of_intractable_part_;
 };
 
 }  // namespace minewise

@@ -18,6 +18,14 @@ std::uint64_t key_of(std::span<const Cell> cells) {
 
 }  // namespace
 
+// With what the position, what is known of it and another chain take.
+std::size_t Chain::bytes(const Knowledge& knowledge) const {
+    constexpr std::size_t of_cell = 240;
+    constexpr std::size_t of_clue = 2 * (sizeof(Clue) + 128);
+    return static_cast<std::size_t>(knowledge.topology().size()) * of_cell +
+           clues_.size() * of_clue;
+}
+
 void Chain::derive(const Pair& pair, Mask cells, Bounds bounds) {
     cells_.clear();
     for (; cells != 0; cells &= cells - 1)

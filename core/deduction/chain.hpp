@@ -78,6 +78,7 @@ class Chain {
         bool mine;
     };
 
+    std::size_t bytes(const Knowledge& knowledge) const;
     void update(const Knowledge& knowledge);
     void add_open_clue(const Knowledge& knowledge, Cell cell);
     void leave(Cell cell, bool mine);
@@ -114,6 +115,7 @@ template <class Rule>
 bool Chain::step(Knowledge& knowledge, Findings& findings, Meter& meter, std::string_view name,
                  const Rule& rule) {
     keep_sources_ = findings.keeps_reasons();
+    meter.need(bytes(knowledge));
     update(knowledge);
     if (conclude(knowledge, findings, name)) return true;
     while (next_waiting_ < waiting_.size()) {

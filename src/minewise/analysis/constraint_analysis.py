@@ -103,7 +103,9 @@ def analyze_constraints(
     bounds = Deadline.of_call(budget)
     items = tuple(listed(constraints))
     named = chain.from_iterable(constraint.cells for constraint in bounds.watch(items))
-    numbers = {cell: i for i, cell in enumerate(dict.fromkeys(chain(named, cells)))}
+    numbers: dict[C, int] = {}
+    for cell in chain(named, bounds.watch(cells)):
+        numbers.setdefault(cell, len(numbers))
     mines = check_prior(len(numbers), mines, density, max_per_cell)
     try:
         system = to_core(bounds.watch(items), numbers.__getitem__)

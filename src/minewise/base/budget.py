@@ -50,9 +50,11 @@ def limits(budget: Budget | float | None) -> _core.Limits:
         return DEFAULT_LIMITS
     if not isinstance(budget, Budget):
         budget = Budget(budget)
-    return _core.Limits(
-        min(budget.seconds, _LARGEST), math.ceil(min(budget.megabytes * 1e6, _LARGEST))
-    )
+    return _core.Limits(min(budget.seconds, _LARGEST), _bytes_of(budget))
+
+
+def _bytes_of(budget: Budget) -> int:
+    return math.ceil(min(budget.megabytes * 1e6, _LARGEST))
 
 
 DEFAULT_BUDGET = Budget()
@@ -68,6 +70,7 @@ class Deadline:
     def __init__(self, budget: Budget | float | None) -> None:
         self._budget = Budget(budget) if isinstance(budget, int | float) else budget
         self._began = monotonic()
+        self._bytes = 0 if self._budget is None else _bytes_of(self._budget)
 
     @classmethod
     def of_call(cls, budget: Budget | float | None) -> Self:
@@ -78,10 +81,13 @@ class Deadline:
         """Returns what is left, but at the most so many seconds; raises `OverBudget` at the end."""
         if self._budget is None:
             return None
-        seconds = self._budget.seconds - (monotonic() - self._began)
+        return Budget(min(self._seconds(self._budget), most), self._budget.megabytes)
+
+    def _seconds(self, budget: Budget) -> float:
+        seconds = budget.seconds - (monotonic() - self._began)
         if seconds <= 0:
             raise OverBudget(f"the time budget is used up: {_CURE}")
-        return Budget(min(seconds, most), self._budget.megabytes)
+        return seconds
 
     def watch(self, items: Iterable[T]) -> Iterator[T]:
         """Yields the items; raises `OverBudget` among them once nothing is left."""
@@ -90,9 +96,16 @@ class Deadline:
                 self.left()
             yield item
 
+    def need(self, held: int) -> None:
+        """Raises `OverBudget` if so many bytes are more than may be held."""
+        if self._budget is not None and held > self._bytes:
+            raise OverBudget(f"the memory budget is used up: {_CURE}")
+
     def limits(self, most: float = math.inf) -> _core.Limits:
         """Returns what is left as the core takes it."""
-        return limits(self.left(most))
+        if self._budget is None:
+            return DEFAULT_LIMITS
+        return _core.Limits(min(self._seconds(self._budget), most, _LARGEST), self._bytes)
 
 
 MOST_THREADS = 256

@@ -137,6 +137,12 @@ def hints(
     return Hints(position, _Teacher(position, trust_flags, budget).items(all))
 
 
+# Of the position as it is worked out, and of a hint with its sentence and its lists of cells.
+_BYTES_OF_CELL = 100
+_BYTES_OF_STEP = 2000
+_BYTES_OF_NAMED_CELL = 250
+
+
 class _Teacher:
     def __init__(
         self, position: Position, trust_flags: bool, budget: Budget | float | None
@@ -147,6 +153,7 @@ class _Teacher:
         self.inference = start(position, self.deadline, trust_flags=trust_flags, guided=True)
         self.words = Words(position, trust_flags)
         self.made: list[tuple[Deduction, str]] = []
+        self.bytes = len(position.topology) * _BYTES_OF_CELL
 
     def items(self, all_steps: bool) -> list[Hint]:
         if self.is_over():
@@ -179,6 +186,9 @@ class _Teacher:
                     return
                 step = Deduction(self.inference, number, self.position, row)
                 self.made.append((step, self.words.tell(step)))
+                cells = len(step.safe) + len(step.mines) + len(step.clues)
+                self.bytes += _BYTES_OF_STEP + cells * _BYTES_OF_NAMED_CELL
+                self.deadline.need(self.bytes)
             yield self.made[number]
             number += 1
 
