@@ -125,15 +125,19 @@ def test_a_seed_and_a_number_give_the_same_board(asked: dict[str, Any]) -> None:
     boards = made("intermediate", 6, seed=4, **asked)
     assert boards == made("intermediate", 6, seed=4, **asked)
     assert boards[3:] == made("intermediate", 3, seed=4, number=3, **asked)
-    assert boards[5] == mw.generate("intermediate", seed=4, number=5, **asked)
+    assert boards[5] == mw.generate("intermediate", seed=4, game=5, **asked)
     assert len({*boards, *made("intermediate", 6, seed=5, **asked)}) == 12
 
 
 def test_random_boards_are_those_of_games() -> None:
-    board = mw.generate("expert", seed=8, number=2, start=(3, 3))
-    result = mw.replay([(board, (3, 3))], "exact", seed=8, first=2)
-    games = mw.simulate("expert", "exact", games=1, first=2, seed=8, start=(3, 3))
-    assert (result.wins, result.clicks, result.bbbv) == (games.wins, games.clicks, games.bbbv)
+    board = mw.generate("expert", seed=8, game=2, start=(3, 3))
+    result = mw.replay([(board, (3, 3))], "exact", seed=8, first_game=2)
+    games = mw.simulate("expert", "exact", games=1, first_game=2, seed=8, start=(3, 3))
+    assert (result.wins, result.clicks, result.three_bv) == (
+        games.wins,
+        games.clicks,
+        games.three_bv,
+    )
 
 
 def test_without_a_seed_boards_differ() -> None:

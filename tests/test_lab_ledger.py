@@ -216,7 +216,7 @@ def test_what_differs_in_any_way_is_kept_apart() -> None:
         Series.of("beginner", "exact", start=(0, 0), seed=1, start_rule="safe"),
         Series.of("beginner", "tie-break", start=(0, 0), seed=1),
         Series.of(
-            "beginner", mw.Strategy("counting,exact", "safety", range=1), start=(0, 0), seed=1
+            "beginner", mw.Strategy("counting,exact", "safety", max_distance=1), start=(0, 0), seed=1
         ),
     ]
     assert len({one.key for one in [series, *others]}) == 8

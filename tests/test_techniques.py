@@ -399,7 +399,7 @@ def test_a_budget_ends_it() -> None:
 
 def test_deductions_as_json() -> None:
     steps = mw.deduce(mw.Position.parse("0000\n0122\n02##\n02##", mines=3))
-    held = steps.to_json()
+    held = steps.to_dict()
     assert held["safe"] == [[3, 3]]
     assert held["deductions"][-1]["technique"] == "mine-count"
     assert held["deductions"][-1]["clues"] == ["mine total"]

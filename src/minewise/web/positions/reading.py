@@ -137,7 +137,7 @@ def normalised(data: bytes, name: str, limits: WebLimits) -> dict[str, Any]:
     is_text = kind == "text"
     total = _stated_total(data) if is_text else None
     found = read(data, kind, limits, Stated(mines=0 if is_text and total is None else None))
-    if isinstance(found, Position) and found.mines is None:
+    if isinstance(found, Position) and found.mine_count is None:
         raise PositionError(
             'this position has a density: give it a mine total, "mines", '
             "or give it to `minewise analyze`"
@@ -148,7 +148,7 @@ def normalised(data: bytes, name: str, limits: WebLimits) -> dict[str, Any]:
     assert isinstance(found, Position)
     return {
         "cells": rows(found),
-        "mines": total if is_text else found.mines,
+        "mines": total if is_text else found.mine_count,
         "topology": None if is_text else found.topology.kind,
         "board": None if whole is None else rows(whole.position(whole.topology.cells)),
     }
@@ -162,7 +162,7 @@ def as_board(found: Position | Board) -> Board | None:
     """
     if isinstance(found, Board):
         return found
-    if found.hidden:
+    if found.hidden_count:
         return None
     try:
         return Board.from_position(found)
