@@ -211,11 +211,11 @@ def test_learning_what_cannot_be_names_all_that_was_learnt() -> None:
 def test_sections_and_components() -> None:
     analysis = mw.analyze(mw.Position.parse("#1###1#", mines=2))
     assert [section.cells for section in analysis.sections] == [
-        [(0, 0), (0, 2)],
-        [(0, 4), (0, 6)],
-        [(0, 3)],
+        ((0, 0), (0, 2)),
+        ((0, 4), (0, 6)),
+        ((0, 3),),
     ]
-    assert [section.clues for section in analysis.sections] == [[(0, 1)], [(0, 5)], []]
+    assert [section.clues for section in analysis.sections] == [((0, 1),), ((0, 5),), ()]
     assert analysis.sections[0].distribution == (0.0, 1.0, 0.0)
     assert {tuple(component.sections) for component in analysis.components} >= {(0,), (1,)}
 

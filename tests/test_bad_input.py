@@ -192,7 +192,7 @@ REFUSED: dict[str, tuple[Callable[[], Any], type[mw.MinewiseError], list[str]]] 
     "a strategy that looks too far": (
         lambda: mw.Strategy(max_distance=2**40, guess="safety"),
         mw.MinewiseError,
-        ["range=", "2^31"],
+        ["max_distance=", "2^31"],
     ),
     "flag_worst that is no truth": (
         lambda: mw.Strategy(flag_worst="x"),  # type: ignore[arg-type]

@@ -153,7 +153,7 @@ def test_a_game_as_what_other_formats_hold(tmp_path: Path) -> None:
     assert isinstance(formats.load(tmp_path / "position.json"), mw.Position)
     fresh = formats.load(formats.dump(game.board, "game"))
     assert isinstance(fresh, mw.Game)
-    assert (fresh.board, fresh.history) == (game.board, [])
+    assert (fresh.board, fresh.history) == (game.board, ())
     with pytest.raises(mw.FormatError, match="game has no room for a position: it holds a game"):
         formats.dump(game.position, "game")
     with pytest.raises(mw.PositionError, match="first click"):

@@ -148,7 +148,7 @@ def test_a_board_is_a_function_of_seed_and_number() -> None:
         return mw.Game.new("beginner", start=(4, 4), **options).board
 
     assert board(seed=5) == board(seed=5)
-    assert len({board(seed=5, number=number) for number in range(50)}) == 50
+    assert len({board(seed=5, game=number) for number in range(50)}) == 50
     later = mw.Game.new("beginner", seed=5)
     with pytest.raises(mw.PositionError, match="first click"):
         _ = later.board

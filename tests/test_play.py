@@ -179,7 +179,7 @@ def test_any_function_is_a_strategy() -> None:
     assert own.strategy == "safest"
     assert own.wins >= 24  # it is the exact strategy but for ties
     assert own.games == 30
-    assert sum(map(own.won, range(30))) == own.wins
+    assert own.outcomes.sum() == own.wins
     resigning = mw.simulate("beginner", lambda _: None, games=10, seed=3)
     assert resigning.resigned + resigning.wins == 10
     board = mw.Board(1, 4, [(0, 2)])
@@ -232,7 +232,7 @@ def test_strategies_are_composed_and_spelled() -> None:
     assert resigning.guess == ()
     assert mw.Strategy.parse(str(resigning)) == resigning
     assert mw.Strategy.parse("counting,subset") == resigning
-    for options in ({"endgame": 256}, {"flag_worst": True, "range": 3}, {"iterations": 7}):
+    for options in ({"endgame": 256}, {"flag_worst": True, "max_distance": 3}, {"iterations": 7}):
         one = mw.Strategy("counting", "local-mean", **options)
         assert mw.Strategy.parse(str(one)) == one
         assert one != mw.Strategy("counting", "local-mean")
@@ -282,7 +282,7 @@ def test_dense_boards_too_wide_to_count_are_played_to_the_end() -> None:
         (lambda: mw.moves("exact", mw.Board(1, 2, []), (0, 5)), "r0c5"),
         (lambda: mw.moves("exact", mw.Board(1, 2, []), (0, 0), seed=-1), "seed="),
         (lambda: mw.moves("exact", mw.Board(1, 2, []), (0, 0), seed=2**70), "seed="),
-        (lambda: mw.moves("exact", mw.Board(1, 2, []), (0, 0), game=-1), "number="),
+        (lambda: mw.moves("exact", mw.Board(1, 2, []), (0, 0), game=-1), "game="),
         (lambda: mw.replay([(mw.Board(1, 2, []), (0, 0))], "exact", seed=-1), "seed="),
         (lambda: mw.replay([(mw.Board(1, 2, []), (0, 0))], "exact", first_game=-1), "first="),
         (lambda: mw.replay([(mw.Board(1, 2, []), (0, 0))], "exact", threads=-1), "threads="),

@@ -61,7 +61,7 @@ def from_dict(held: Any) -> Game:
     """Returns the game that `to_dict` described; raises `FormatError` for anything else.
 
     >>> from_dict(to_dict(Game(Board(1, 2, [(0, 1)])))).board.mines
-    [(0, 1)]
+    ((0, 1),)
     """
     if not isinstance(held, dict) or held.get("format") != TAG:
         raise FormatError(f'this is no saved game: it does not state "format": "{TAG}"')

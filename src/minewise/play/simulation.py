@@ -54,7 +54,7 @@ class Simulation:
 
     >>> from minewise import simulate
     >>> result = simulate("beginner", "exact", games=100)
-    >>> result.wins == result.outcomes.sum()
+    >>> bool(result.wins == result.outcomes.sum())
     True
     """
 

@@ -30,7 +30,7 @@ _MOST_SHOWN = 8
 def position(asked: PositionRequest, limits: WebLimits) -> Position:
     """Returns the position that is asked about.
 
-    >>> position(PositionRequest(position="1##", mines=1), WebLimits()).mines
+    >>> position(PositionRequest(position="1##", mines=1), WebLimits()).mine_count
     1
     """
     found = _value(asked.position, limits, asked.mines, asked.topology)
@@ -48,7 +48,7 @@ def board(
     """Returns a whole board that was sent; as text it has every cell revealed.
 
     >>> board("1*", WebLimits(), mines=1).mines
-    [(0, 1)]
+    ((0, 1),)
     """
     found = _value(given, limits, mines, topology)
     return found if isinstance(found, Board) else Board.from_position(found)
@@ -86,7 +86,7 @@ def _value(
 def read(data: bytes, kind: str, limits: WebLimits, outside: Stated) -> Position | Board:
     r"""Returns the position or board in data of a format; the error names the place and the cure.
 
-    >>> read(b"3x1x1\n1##", "text", WebLimits(), Stated()).mines
+    >>> read(b"3x1x1\n1##", "text", WebLimits(), Stated()).mine_count
     1
     """
     if kind in ("json", "game"):
@@ -103,7 +103,7 @@ def read_object(held: dict[str, Any], limits: WebLimits, outside: Stated) -> Pos
 
     >>> held = {"format": "minewise", "version": 1, "kind": "board", "rows": 1, "columns": 2}
     >>> read_object(held | {"mines": [[0, 1]]}, WebLimits(), Stated()).mines
-    [(0, 1)]
+    ((0, 1),)
     """
     check_stated_sides(held, limits)
     if held.get("format") == game_json.TAG:
