@@ -1,4 +1,4 @@
-// Analyses and what can be asked of them.
+// Bindings of analyses and their answers.
 #include "analysis/analysis.hpp"
 
 #include <atomic>
@@ -21,7 +21,7 @@ std::shared_ptr<Analysis> analyze(System system, const Limits& limits) {
 
 using Section = std::tuple<std::vector<Cell>, std::vector<std::int32_t>, std::vector<double>>;
 
-// (cells, clues by source, P(k mines)) of each section, the interior last.
+// (cells, clues by source, P(k mines)) of each section; the interior comes last.
 std::vector<Section> list_sections(const Analysis& analysis) {
     const auto& problem = analysis.model().problem();
     const auto& distributions = analysis.distributions();
@@ -41,7 +41,7 @@ std::vector<Section> list_sections(const Analysis& analysis) {
     return sections;
 }
 
-// (section numbers, P(k mines)) of each component; no probabilities where it was estimated.
+// (section numbers, P(k mines)) of each component; no probabilities if it was estimated.
 std::vector<std::pair<std::vector<std::int32_t>, std::vector<double>>> list_components(
     const Analysis& analysis) {
     const auto& components = analysis.model().problem().components;
@@ -52,7 +52,7 @@ std::vector<std::pair<std::vector<std::int32_t>, std::vector<double>>> list_comp
     return lists;
 }
 
-// Analyses positions on several threads; an exception takes the place of an answer.
+// Analyses positions on several threads; an exception takes the place of a failed analysis.
 nb::list analyze_many(const std::vector<std::shared_ptr<Position>>& positions, bool trust_flags,
                       const Limits& limits, std::size_t threads) {
     std::vector<std::variant<std::shared_ptr<Analysis>, Impossible, OverBudget>> answers;

@@ -1,4 +1,4 @@
-// Beliefs, and guesses ranked on them.
+// Bindings of beliefs and ranked guesses.
 #include "belief/belief.hpp"
 
 #include <algorithm>
@@ -29,7 +29,7 @@ GuessRule rule_of(const std::vector<std::string>& names) {
 
 namespace {
 
-// A belief with the cache that it needs, which it shares with its descendants.
+// A belief with its cache, which its descendants share.
 struct OwnedBelief {
     std::shared_ptr<PartCache> cache;
     Belief belief;
@@ -71,7 +71,7 @@ std::vector<std::tuple<Cell, double, std::vector<double>>> guesses(
 }
 
 // (number, probability, safe cells afterwards, safety of the best guess after that) of each number
-// that a cell may show.
+// that a cell can show.
 std::vector<std::tuple<int, double, int, double>> showings(const Position& position, Cell cell,
                                                            bool trust_flags, const Limits& limits) {
     checked(position.topology(), cell);

@@ -16,10 +16,10 @@ namespace {
 
 constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
-// As many of the chains' states as an answer is averaged over.
+// The maximum number of chain states over which an answer is averaged.
 constexpr std::size_t states_averaged = 128;
 
-// Given a state of the chains what is left is small, whatever memory the analysis was allowed.
+// The memory for one state. The remaining problem is small, whatever the limit of the analysis.
 constexpr std::size_t bytes_given_a_state = std::size_t{256} << 20;
 
 Meter meter_for(const Analysis& analysis, const Limits& limits, const Poll& poll) {
@@ -31,7 +31,7 @@ Meter meter_for(const Analysis& analysis, const Poll& poll) {
     return meter_for(analysis, analysis.limits(), poll);
 }
 
-// The system with the wide part's sections held at one state of the chains.
+// The system with the intractable sections fixed at one state of the chains.
 System fixed_at(const Analysis& analysis, std::size_t state) {
     const Model& model = analysis.model();
     const auto& mines = analysis.estimate()->states[state];
@@ -68,7 +68,7 @@ std::vector<double> numbers_shown(const Analysis& analysis, const Limits& limits
         for (std::size_t i = 0; i < shown.size(); ++i)
             mean[i] += shown[i] / static_cast<double>(states.size());
     }
-    // Rows sum to the complement of the estimate's own mine probability.
+    // Rows must sum to the complement of the estimated mine probability.
     const auto mine = analysis.mine_probability();
     const std::size_t numbers = mean.size() / mine.size();
     for (std::size_t cell = 0; cell < mine.size(); ++cell) {
@@ -88,7 +88,7 @@ double probability_of(const Analysis& analysis, const Factors& constraints, cons
     const auto states = states_to_average(analysis);
     for (const auto state : states)
         sum += probability_of(Model(fixed_at(analysis, state), meter), constraints, meter);
-    // Nothing is proved by states, however many agree.
+    // Sampled states prove nothing, so the result is kept off 0 and 1.
     return std::clamp(sum / static_cast<double>(states.size()), std::numeric_limits<double>::min(),
                       1.0 - 0x1p-53);
 }

@@ -14,21 +14,22 @@ constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
 constexpr auto batches = Estimates::batches;
 
-// What an estimate may take even where less was granted: it takes little.
+// The memory for an estimate, even if the limit is lower.
 constexpr std::size_t least_bytes = std::size_t{48} << 20;
 
-constexpr double proving_share = 0.25;  // of the time that is left
-constexpr double spare = 1.3;           // by which a pass may take longer than the one timed
+constexpr double proving_share = 0.25;  // of the remaining time
+constexpr double spare = 1.3;           // allowance for a pass that takes longer than the timed one
 
-// Student's t for 95 % with 15 degrees of freedom, over the normal one: a standard error from 16
-// batches is widened by it, so that 1.96 of them hold 95 %.
+// The ratio of the 97.5 % quantiles of Student's t with 15 degrees of freedom and of the normal
+// distribution. A standard error from 16 batches is multiplied by it, so that 1.96 of them cover 95
+// %.
 constexpr double widening = 2.131 / 1.960;
 
 double standard_error(double squares) {
     return widening * std::sqrt(squares / (batches - 1) / batches);
 }
 
-// Proofs are welcome, but not needed.
+// Proofs are optional: if their share of the time runs out, the bounds remain wider.
 void prove_in_time(Model& model, Meter& meter) {
     Meter proving = meter.part(proving_share);
     try {
@@ -38,7 +39,7 @@ void prove_in_time(Model& model, Meter& meter) {
     }
 }
 
-// Counts the rest of the board around what was estimated of the wide part.
+// Counts the rest of the board, given estimated distributions of the intractable part.
 class Surroundings {
   public:
     Surroundings(const Model& model, Marginals& marginals, Meter& meter)
@@ -68,7 +69,7 @@ std::vector<double> mean_of(const std::vector<double> (&values)[batches]) {
     return mean;
 }
 
-// Each batch is an answer of its own; their spread is the error.
+// Each batch is an estimate of its own; the spread of the batches yields the standard error.
 void set_errors(Estimate& estimate, const Model& model, const Estimates& wide,
                 const Distributions& mean, Surroundings& surroundings) {
     const auto middle = cell_probabilities(model, mean);
@@ -82,7 +83,7 @@ void set_errors(Estimate& estimate, const Model& model, const Estimates& wide,
     }
     for (double& value : estimate.section_error) value = standard_error(value);
     estimate.interior_error = standard_error(estimate.interior_error);
-    // So many draws cannot tell what is rarer than one of them, however well the batches agree.
+    // An event rarer than one in the number of draws cannot be excluded, even if all batches agree.
     for (std::size_t s = 0; s < model.intractable_sections().size(); ++s) {
         const auto section = model.intractable_sections()[s];
         auto& error = estimate.section_error[at(section)];
@@ -91,12 +92,13 @@ void set_errors(Estimate& estimate, const Model& model, const Estimates& wide,
     }
 }
 
-// What the rest of the board gives to each mine count of the wide part. A pass around an estimate
-// takes about as long: the chains leave time for them, and may take a share of what is left.
+// By mine count of the intractable part, the weight of the rest of the board. Every batch needs
+// another pass of about the same duration; sets the share of the remaining time left for the
+// chains.
 std::vector<ScaledDouble> outside_of_wide_part(const Model& model, Marginals& marginals,
                                                Meter& meter, double& time_for_chains) {
     const double begin = meter.elapsed();
-    afford_join(model, 1.0, 0, meter);  // which keeps no more than the sums over all parts
+    afford_join(model, 1.0, 0, meter);  // which stores only the sums over all parts
     afford_distributions(model, meter, batches + 1.0);
     const auto outside = marginals.outside_of_intractable_part();
     const double passes = (meter.elapsed() - begin) * spare * (batches + 1);

@@ -1,8 +1,10 @@
-// Open addressing over entries that are kept elsewhere: finds the number of an entry by the hash of
-// its key. Entries are numbered 0, 1 ... in the order in which they are added; the caller keeps and
-// compares their keys. Nothing is ever removed but all entries together, which takes no time: a
-// slot counts as free unless its number was given out since. Few entries use the front of the
-// memory alone, however much there is, so that they stay in the processor's cache.
+// An open-addressing index over entries that the caller stores: it finds the number of an entry by
+// the hash of its key. Entries are numbered 0, 1 ... in the order in which they are added; the
+// caller stores and compares the keys.
+//
+// Entries cannot be removed one by one. Clearing the index takes constant time: a slot is free if
+// its number was given out before the last clear. A small number of entries uses only the front of
+// the array, so it stays in the processor's cache.
 #pragma once
 
 #include <algorithm>
@@ -25,13 +27,13 @@ class HashIndex {
         open_ = 0;
     }
 
-    // Makes room for so many entries in advance.
+    // Makes room for `entries` entries in advance.
     void reserve(std::size_t entries) {
         if (2 * entries > open_) grow(std::bit_ceil(2 * entries));
     }
 
-    // The number of the entry with this hash for which `equals(number)` holds, or none. Hashes must
-    // be mixed well in their lower half, which is all that is used.
+    // The number of the entry with this hash for which `equals(number)` holds, or `none`. Only the
+    // lower half of the hash is used, so it must be well mixed.
     template <class Equals>
     std::uint32_t find(std::uint64_t hash, Equals&& equals) const {
         if (open_ == 0) return none;
@@ -43,7 +45,7 @@ class HashIndex {
         }
     }
 
-    // The same; where there is none, adds an entry, whose number is the size before.
+    // As find(), but adds an entry if there is none; the number of a new entry is the size before.
     template <class Equals>
     std::uint32_t find_or_add(std::uint64_t hash, Equals&& equals) {
         reserve(used_ + std::size_t{1});
@@ -58,14 +60,15 @@ class HashIndex {
         }
     }
 
-    // Adds an entry that find() does not find; returns its number.
+    // Adds an entry that find() would not find; returns its number.
     std::uint32_t add(std::uint64_t hash) {
         return find_or_add(hash, [](std::uint32_t) { return false; });
     }
 
   private:
     struct Slot {
-        std::uint32_t number = 0;  // plus first_; below it, the slot is free
+        std::uint32_t number =
+            0;  // number of the entry plus first_; the slot is free if it is below first_
         std::uint32_t hash = 0;
     };
     static constexpr std::size_t least_open = 64;
@@ -98,8 +101,8 @@ class HashIndex {
     }
 
     std::vector<Slot> slots_;
-    std::size_t open_ = 0;     // how many slots are in use, from the front on: a power of 2
-    std::uint32_t first_ = 1;  // what number 0 is stored as
+    std::size_t open_ = 0;     // the slots in use are the first open_, a power of 2
+    std::uint32_t first_ = 1;  // the stored form of number 0
     std::uint32_t used_ = 0;
     std::vector<Slot> moved_;
 };

@@ -12,13 +12,13 @@ constexpr std::int32_t in_none = -1;
 
 }  // namespace
 
-// Working arrays, kept from one update to the next of the same thread.
+// Working arrays, kept between updates of the same thread.
 struct Frontier::Scratch {
-    std::vector<std::uint32_t> visited;  // by cell: the walk that saw it last
-    std::vector<std::int32_t> number;    // by cell: its place among those of the walk
+    std::vector<std::uint32_t> visited;  // by cell: the last traversal that visited it
+    std::vector<std::int32_t> number;    // by cell: its position in `cells` of that traversal
     std::uint32_t walk = 0;
-    std::vector<Cell> clues, cells;  // met by the last walk, in their order
-    std::vector<Cell> seeds;         // clues from which to walk
+    std::vector<Cell> clues, cells;  // visited by the last traversal, in order
+    std::vector<Cell> seeds;         // clues at which to start a traversal
 
     void begin_walk() {
         if (++walk == 0) {
@@ -59,7 +59,7 @@ void Frontier::update(const Knowledge& knowledge, Meter& meter) {
     } else {
         drop_changed_parts(knowledge, scratch);
     }
-    fresh_ = true;  // until all is done
+    fresh_ = true;  // remains set if an exception ends the update
     next_changed_ = knowledge.changed().size();
     for (const Cell seed : scratch.seeds) {
         if (part_of_[at(seed)] != in_none || !knowledge.is_open(seed) ||
@@ -76,8 +76,9 @@ void Frontier::update(const Knowledge& knowledge, Meter& meter) {
     fresh_ = false;
 }
 
-// Drops the parts that changed clues belong to or now touch. Lists the changed clues and those of
-// the dropped parts, rising: so the first of each part to come is its first clue.
+// Drops the parts that contain changed clues or are now adjacent to them. Collects the changed
+// clues and the clues of the dropped parts in ascending order, so a part is found from its first
+// clue.
 void Frontier::drop_changed_parts(const Knowledge& knowledge, Scratch& scratch) {
     const auto changed = knowledge.changed();
     scratch.begin_walk();
@@ -95,7 +96,7 @@ void Frontier::drop_changed_parts(const Knowledge& knowledge, Scratch& scratch) 
     std::ranges::sort(scratch.seeds);
 }
 
-// Lists the clues and cells that hang together with a clue.
+// Collects the clues and cells that are connected to a clue.
 void Frontier::explore(const Knowledge& knowledge, Cell clue, Scratch& scratch) {
     const Topology& topology = knowledge.topology();
     scratch.begin_walk();
@@ -117,7 +118,7 @@ std::vector<PartPointer>::iterator Frontier::find(Cell first) {
                                     [](const PartPointer& part) { return part->clues.front(); });
 }
 
-// Adds its clues to the seeds.
+// Adds the clues of the dropped part to the seeds.
 void Frontier::drop_part_of(Cell member, Scratch& scratch) {
     const auto place = find(part_of_[at(member)]);
     const CountedPart& part = **place;

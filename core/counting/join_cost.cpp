@@ -3,10 +3,10 @@
 namespace minewise {
 namespace {
 
-constexpr double work_of_product = 4.0;  // in the meter's units
-constexpr double full_passes = 3.0;      // of a join that also tells what lies outside each part
+constexpr double work_of_product = 4.0;  // in units of the meter
+constexpr double full_passes = 3.0;  // of a join that also computes the weights outside each part
 constexpr std::size_t bytes_of_weight = 16;
-constexpr std::size_t much = 100'000;  // see tilted_join_pays
+constexpr std::size_t much = 100'000;  // see pays_tilted_join
 
 bool only_the_peak_counts(const Model& model) {
     const auto& total = model.problem().total;

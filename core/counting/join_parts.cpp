@@ -5,7 +5,7 @@
 namespace minewise {
 namespace {
 
-// Sums within these bounds lost nothing that matters on the way.
+// If a sum lies between these bounds, no significant term was lost to underflow or overflow.
 constexpr double least_sum = 1e-200;
 constexpr double largest_sum = 1e200;
 

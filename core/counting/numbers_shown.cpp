@@ -11,21 +11,21 @@ namespace {
 
 constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
-// How a cell's neighbours lie.
+// The neighbourhood of a cell. Cells with equal signatures have equal distributions.
 struct Signature {
     std::int32_t own = Problem::interior;  // the cell's section
     std::int32_t known_mines = 0;
     std::int32_t interior = 0;                                    // neighbours in the interior
-    std::vector<std::pair<std::int32_t, std::int32_t>> sections;  // and neighbours in each
+    std::vector<std::pair<std::int32_t, std::int32_t>> sections;  // (section, neighbours in it)
 
     auto operator<=>(const Signature&) const = default;
 };
 
-// A table over (mines among the neighbours, mines of some components less their lows).
+// A table indexed by (mines among the neighbours, mines in some components less their lows).
 template <class Value>
 struct Joint {
-    std::size_t found = 1;  // extent of the first index
-    std::size_t width = 1;  // of the second
+    std::size_t found = 1;  // size of the first index
+    std::size_t width = 1;  // size of the second index
     std::vector<Value> values;
 
     Value& operator()(std::size_t j, std::size_t m) { return values[j * width + m]; }
@@ -49,7 +49,7 @@ class NumberCounter {
         follow_backwards();
     }
 
-    // P(safe and shows known_mines + j), up to a factor.
+    // P(the cell shows known_mines + j), given that it is safe.
     std::vector<double> numbers(const Signature& signature) {
         std::vector<std::size_t> components;
         for (const auto& [section, _] : signature.sections)
@@ -65,7 +65,7 @@ class NumberCounter {
 
   private:
     using Value = typename Semiring::Value;
-    struct Suffix {  // weights of what can follow a state, by its mines: low, low + 1 ...
+    struct Suffix {  // weights of the completions of a state, by their mines: low, low + 1 ...
         std::uint32_t offset = 0;
         std::int32_t low = 0, length = 0;
     };
@@ -120,8 +120,7 @@ class NumberCounter {
         }
     }
 
-    // Weights of `mines` mines in a section by how many of them are among the cell's neighbours
-    // there.
+    // The weights of `mines` mines in a section, by the number of them among the cell's neighbours.
     void split(std::int32_t section, std::int32_t mines, const Signature& signature,
                std::vector<Value>& by_found) {
         const bool own = section == signature.own;
@@ -281,8 +280,8 @@ class NumberCounter {
         return shares;
     }
 
-    // What the other components, and the interior but for `fewer` cells, give to each number of
-    // mines in `components` (from the sum of their lows on) and those few cells together.
+    // By number of mines in `components` (from the sum of their lows on) and in `fewer` interior
+    // cells together, the weight of the other components and of the rest of the interior.
     const std::vector<Value>& rest_of(const std::vector<std::size_t>& components,
                                       std::int32_t fewer, std::size_t width) {
         auto& rest = rests_[{components, fewer}];

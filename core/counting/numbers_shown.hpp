@@ -1,10 +1,10 @@
-// What a cell would show: P(the cell is safe and shows k), for every hidden cell and number.
+// The number distribution of each hidden cell: P(the cell is safe and shows k).
 //
-// A cell's number depends on its neighbours, so on the mines in a few sections and in the interior.
-// In a component's diagram those sections lie in a window of layers. The forward weights at its
-// start are carried through the window with one more index, the mines found among the neighbours,
-// and joined with the weights of what can follow its end; the rest of the board is never walked
-// again. Cells whose neighbours lie alike (a signature) are computed once.
+// A cell's number depends on the mines among its neighbours, which lie in a few sections and in the
+// interior. In a component's diagram these sections lie in a window of layers. The forward weights
+// at the start of the window are propagated through it with one more index, the number of mines
+// among the neighbours, and joined with the weights of the completions at its end; layers outside
+// the window are not visited again. Cells with equal neighbourhoods (signatures) are computed once.
 #pragma once
 
 #include <vector>
@@ -16,8 +16,8 @@ namespace minewise {
 // The largest number that a cell can show, plus one; at least 9.
 std::size_t number_count(const Model& model);
 
-// By cell and number; rows of revealed cells are NaN. `mine_probability` is by cell, as the
-// analysis has it: a row sums to its complement.
+// By cell and number; rows of revealed cells are NaN. `mine_probability` is by cell, as in the
+// analysis: each row sums to its complement.
 std::vector<double> shown_numbers(const Model& model, const std::vector<double>& mine_probability,
                                   Meter& meter);
 

@@ -13,7 +13,7 @@ constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
 constexpr std::size_t keeps_spare = std::size_t{16} << 20;
 
-// About how much memory a part takes.
+// Approximate memory of a part.
 std::size_t bytes_of(const CountedPart& part) {
     const auto& [problem, diagram, _, __] = part.components;
     return sizeof(CountedPart) + 64 * (part.cells.size() + part.clues.size()) +
@@ -75,7 +75,7 @@ PartPointer PartCache::part(const Knowledge& knowledge, std::span<const Cell> cl
     part->clues.assign(clues.begin(), clues.end());
     part->cells.assign(cells.begin(), cells.end());
     count(knowledge, number, *part, meter);
-    // What is kept takes its share of the memory, and no more: beyond that it is forgotten.
+    // The cache is emptied if it exceeds its share of the memory budget.
     if (bytes_ > meter.bytes() / 4) forget();
     bytes_ += bytes_of(*part);
     index_.add(hash);

@@ -7,11 +7,11 @@ namespace minewise {
 namespace {
 
 constexpr double negligible = 1e-40;
-// The share of the tilted weight that must lie at the peak for it to be one.
+// The tilted join is rejected if a smaller share of the tilted weight lies within the window.
 constexpr double plain = 1e-12;
 constexpr std::size_t much = 100'000;
 
-// Values from index `low` on; all others count as zero.
+// Values from index `low` on; all other values are zero.
 struct Stretch {
     std::int64_t low = 0;
     std::vector<double> values;
@@ -31,7 +31,7 @@ struct Stretch {
     }
 };
 
-// A part's weights, tilted by exp(slope) a mine and scaled to a sum of 1.
+// A part's weights, tilted by exp(slope) per mine and scaled to a sum of 1.
 struct Tilted {
     std::vector<double> shares;
     ScaledDouble sum;
@@ -64,14 +64,14 @@ double mean_mines(const PartList<ScaledDoubles>& parts, double slope) {
     return mean;
 }
 
-// How the logarithm of the interior's weight falls with a mine less, where it holds n of them.
+// The change of the logarithm of the interior's weight per mine removed, if it holds n mines.
 double interior_slope(double n, double cells, double odds) {
     const double inside = std::clamp(n, 0.0, cells);
     return std::log((inside + 0.5) / (cells - inside + 0.5) / odds) + (n - inside);
 }
 
-// The slope at which the parts' mean leaves the interior a number of mines with the same slope:
-// where the two are steep against each other, halving an interval finds it.
+// The slope at which the parts' mean number of mines leaves the interior with a number of mines of
+// the same slope. Fixed-point iteration, with bisection as a fallback where it does not converge.
 double balance(const PartList<ScaledDoubles>& parts, double mines, double cells, double odds) {
     double low = -300.0;
     double high = 300.0;
@@ -86,10 +86,10 @@ double balance(const PartList<ScaledDoubles>& parts, double mines, double cells,
     return slope;
 }
 
-// The parts tilted, and the sums over the first 0, 1 ... of them.
+// The tilted parts, and the sums over the first 0, 1 ... of them.
 struct TiltedParts {
-    std::vector<std::vector<double>> own;  // shares, by part
-    std::vector<Stretch> before;           // one more than parts
+    std::vector<std::vector<double>> own;  // normalised weights, by part
+    std::vector<Stretch> before;           // prefix sums; one more than parts
     double log2_scale = 0.0;
 };
 
@@ -113,8 +113,7 @@ TiltedParts tilt(const PartList<ScaledDoubles>& parts, double slope) {
     return result;
 }
 
-// What the interior gives to its mine counts, the highest first, tilted back; relative to the most,
-// which is `largest`.
+// The interior's tilted weights, for its highest mine count first, relative to the largest of them.
 struct TiltedInterior {
     std::vector<double> values;
     ScaledDouble largest;
@@ -137,8 +136,8 @@ TiltedInterior tilt_back(const std::vector<ScaledDouble>& ways, double slope) {
     return result;
 }
 
-// By part, what all else gives to each of its counts, no longer tilted. `rest` is what the interior
-// gives to each sum over all parts.
+// By part and mine count, the weight of everything else, with the tilt removed. `rest` is the
+// interior's weight for each sum over all parts.
 std::vector<std::vector<ScaledDouble>> outside_of(const TiltedParts& parts, Stretch rest,
                                                   double slope) {
     const ScaledDoubles semiring;

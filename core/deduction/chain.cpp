@@ -18,7 +18,7 @@ std::uint64_t key_of(std::span<const Cell> cells) {
 
 }  // namespace
 
-// With what the position, what is known of it and another chain take.
+// Includes the memory of the position, the knowledge and a second chain.
 std::size_t Chain::bytes(const Knowledge& knowledge) const {
     constexpr std::size_t of_cell = 240;
     constexpr std::size_t of_clue = 2 * (sizeof(Clue) + 128);
@@ -45,7 +45,7 @@ void Chain::derive_own_of_two(const Pair& pair, Bounds bounds) {
     take(pair, bounds);
 }
 
-// The cells of a new clue are in cells_.
+// Adds the clue over the cells in cells_.
 void Chain::take(const Pair& pair, Bounds bounds) {
     const auto size = static_cast<int>(cells_.size());
     if (size == 0) return;
@@ -141,7 +141,7 @@ void Chain::wait(Id id) {
     waiting_.push_back(id);
 }
 
-// A pair's clues, joined to what `sources` has.
+// Adds the sources of both clues of a pair.
 void Chain::join_sources(std::vector<Cell>& sources, const Pair& pair) const {
     if (!keep_sources_) return;
     sources.insert(sources.end(), pair.one.sources.begin(), pair.one.sources.end());
@@ -226,7 +226,7 @@ void Chain::find_pairs(Id id) {
     for (const auto& [other, _] : pairs_) place_[at(other)] = 0;
 }
 
-// Everything found from the same clues is one conclusion.
+// Everything deduced from the same clues is one deduction.
 bool Chain::conclude(Knowledge& knowledge, Findings& findings, std::string_view name) {
     if (conflict_) findings.contradict(*conflict_);
     while (!found_.empty()) {

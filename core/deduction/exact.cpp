@@ -1,14 +1,15 @@
-// exact: what is the same in every solution, by counting (source 000). Finds everything there is to
-// find; where a part is too wide to count, what can be said without it.
+// exact: the cells on which all solutions agree, by counting (the backbone of the constraints; in
+// Minesweeper, Forsberg 2018, see docs/references.md). Finds every certain cell, except that in
+// intractable components it finds only the cells that are certain without counting them.
 //
-// The reason is a smallest set of clues that proves the conclusion, from the position as it is
-// shown and without help from other deductions: suppose the opposite, and look for a smallest
-// conflict (smallest_conflict.hpp). The mine total counts as a reason only where the numbers alone
-// do not do. Such a set hangs together, and starts beside the cell: so the clues are taken ring by
-// ring around the cell until they conflict, and once a conflict of k clues is known, a smaller one
-// lies within k - 1 rings. Where the total is needed, a smallest set may take too long to find: the
-// effort is bounded, and the set is then one from which nothing can be left out, if the effort did
-// for that.
+// The reason is a smallest set of clues that proves the conclusion from the original position,
+// without other deductions: assume the opposite and find a smallest conflict
+// (smallest_conflict.hpp). The mine total is used only if the numbers alone do not suffice. A
+// smallest conflict is connected and contains a clue adjacent to the cell. So clues are added in
+// layers of increasing distance until they conflict; once a conflict of k clues is known, a smaller
+// one lies within k - 1 layers. If the total is needed, the search for a smallest set may take too
+// long. Its effort is limited: the set is then minimal (no clue can be omitted), provided that the
+// effort sufficed for that.
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -25,7 +26,8 @@ constexpr std::string_view name = "exact";
 constexpr std::size_t most_effort = 100'000;
 constexpr std::size_t most_effort_with_total = 30'000;
 
-// The clues in rings around a cell: those beside it first, then those that share cells with them.
+// The clues in layers of increasing distance: first the clues adjacent to the cell, then the clues
+// that share cells with these, and so on.
 std::vector<std::vector<std::size_t>> rings_around(Cell cell, const std::vector<Item>& items,
                                                    Cell board) {
     std::vector<std::vector<std::size_t>> over(static_cast<std::size_t>(board));
@@ -76,7 +78,7 @@ class Exact final : public Technique {
             for (const Cell cell : certain[mine]) {
                 if (!knowledge.is_unknown(cell) || !is_asked_for(cell)) continue;
                 if (findings.full()) {
-                    seen_ = {};  // there is more
+                    seen_ = {};  // more cells remain to be proved
                     return found;
                 }
                 found |= prove(knowledge, findings, cell, mine, meter);
@@ -96,7 +98,7 @@ class Exact final : public Technique {
         return only_.empty() || std::ranges::binary_search(only_, cell);
     }
 
-    // Concludes all that the cell's smallest proof shows.
+    // Concludes everything that the cell's smallest proof implies.
     bool prove(Knowledge& knowledge, Findings& findings, Cell cell, bool mine, Meter& meter) {
         const std::vector<Item> reason = smallest_proof(knowledge, cell, mine, meter);
         std::vector<Cell> clues, cells;
@@ -132,7 +134,7 @@ class Exact final : public Technique {
             near.insert(near.end(), rings[r].begin(), rings[r].end());
             auto conflict = conflict_of(items, near, cell, mine, meter);
             if (!conflict.found()) continue;
-            // A smaller one may reach further from the cell than the clues looked at so far.
+            // A smaller conflict may contain clues that are further from the cell.
             if (conflict.items.size() > r + 2) {
                 for (std::size_t s = r + 1; s + 2 <= conflict.items.size() && s < rings.size(); ++s)
                     near.insert(near.end(), rings[s].begin(), rings[s].end());
@@ -155,7 +157,7 @@ class Exact final : public Technique {
         return picked;
     }
 
-    // A smallest conflict among `near` under the supposition that the cell is the opposite.
+    // A smallest conflict among `near`, given that the cell has the opposite value.
     static Conflict conflict_of(const std::vector<Item>& items, std::vector<std::size_t>& near,
                                 Cell cell, bool mine, Meter& meter,
                                 std::size_t effort = most_effort) {

@@ -47,7 +47,7 @@ std::vector<Item> list_items(const System& system) {
     return items;
 }
 
-// Items linked by shared cells, group by group.
+// Groups of constraints that are connected through shared cells.
 std::vector<std::vector<Item>> link_items(std::vector<Item> items, Cell cells) {
     std::vector<std::int32_t> parent(items.size());
     std::iota(parent.begin(), parent.end(), 0);
@@ -77,16 +77,16 @@ Sources sources_of(const std::vector<Item>& items) {
     return sources;
 }
 
-// Looks for a reason among the clues, group by group.
+// Searches the groups for a smallest conflict.
 class Search {
   public:
     Search(const System& system, Meter& meter) : system_(system), meter_(meter) {}
 
-    // The smallest set found over all groups; none where none was.
+    // The smallest conflict over all groups; nothing if none was found.
     std::optional<Impossible> blame_clues() {
         undecided_ = link_items(list_items(system_), system_.cells);
         look(bytes_to_decide);
-        if (!least_) look(meter_.bytes());  // what a little memory does not decide, all of it may
+        if (!least_) look(meter_.bytes());  // retry undecided groups with the whole memory budget
         return result();
     }
 
@@ -98,7 +98,7 @@ class Search {
     const std::vector<std::vector<Item>>& undecided() const { return undecided_; }
 
   private:
-    // Looks in each group that is undecided.
+    // Searches each undecided group.
     void look(std::size_t bytes) {
         const auto groups = std::exchange(undecided_, {});
         std::size_t next = 0;
@@ -112,7 +112,7 @@ class Search {
         }
     }
 
-    // Whether it is now known if these can hold.
+    // Returns whether the group is decided.
     bool look_in(const std::vector<Item>& items, std::size_t bytes) {
         const auto conflict = smallest_conflict(items, system_.prior.max_per_cell, meter_,
                                                 std::numeric_limits<std::size_t>::max(), bytes);
@@ -130,7 +130,7 @@ class Search {
     std::vector<std::vector<Item>> undecided_;  // groups
 };
 
-// The totals that the clues allow; none where it cannot be said of all.
+// The totals that the clues allow; nothing if they cannot be determined.
 std::optional<Impossible> blame_total(System system, Meter& meter) {
     if (!system.prior.mines) return std::nullopt;
     const std::int64_t stated = *system.prior.mines;
@@ -152,7 +152,7 @@ std::optional<Impossible> blame_total(System system, Meter& meter) {
     return impossible;
 }
 
-// All that may be to blame: where groups are undecided, those alone.
+// The fallback: all constraints that may be in conflict, or only those of undecided groups, if any.
 Impossible blame_all(const System& system, const std::vector<std::vector<Item>>& undecided) {
     Impossible impossible;
     impossible.smallest = false;
@@ -180,7 +180,7 @@ Impossible explain(const System& system, Meter& meter) {
     } catch (const OverBudget&) {
         if (auto impossible = search.result()) return *impossible;
     } catch (const Contradiction&) {
-        // The clues conflict only where they are taken together.
+        // The clues conflict, but no conflict within a group was found.
     }
     return blame_all(system, search.undecided());
 }

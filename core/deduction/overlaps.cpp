@@ -40,7 +40,7 @@ const std::vector<Cell>& Overlaps::picked(Mask mask) {
 
 const std::vector<Cell>& Overlaps::own_cells(const Knowledge& knowledge, const Other& other) {
     own_.clear();
-    std::size_t next = 0;  // both lists rise
+    std::size_t next = 0;  // both lists are ascending
     for (const Cell cell : knowledge.topology().neighbours(other.clue)) {
         if (!knowledge.is_unknown(cell)) continue;
         while (next < cells_.size() && cells_[next] < cell) ++next;

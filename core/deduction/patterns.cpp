@@ -8,7 +8,7 @@
 namespace minewise {
 namespace {
 
-// Cells of a square board as rows and columns; other boards have no classic patterns.
+// Cells of a square grid by row and column; other topologies have no classic patterns.
 struct Place {
     int row;
     int column;
@@ -38,7 +38,7 @@ class Grid {
             return std::nullopt;
         return place.row * topology.columns() + place.column;
     }
-    // Mines that an open cell still needs; none for other cells.
+    // The mines left of an open cell; nothing for other cells.
     std::optional<int> left(Place where) const {
         const auto found = cell(where);
         if (!found || !knowledge_.is_open(*found)) return std::nullopt;
@@ -48,7 +48,7 @@ class Grid {
         const auto found = cell(where);
         return found && knowledge_.is_unknown(*found);
     }
-    // The unknown cells of a clue lie in one row on this side of it.
+    // Whether the unknown cells of a clue form one row on this side of it.
     bool has_wall(Place clue, Place side) const {
         for (const Cell near : knowledge_.topology().neighbours(*cell(clue)))
             if (knowledge_.is_unknown(near) && (place(near) - clue).dot(side) != 1) return false;
@@ -78,18 +78,18 @@ std::string_view name_of_subset(const Knowledge& knowledge, Cell child, Cell par
 
 namespace {
 
-// A pattern along a wall: the numbers that it is made of, and by place along the wall, counted from
-// the first of them, the clues as they are named and the cells that are then safe and mines.
+// A pattern along a wall: its numbers, and, by position along the wall relative to the first
+// number, the clues it needs, and the cells that are safe and mines.
 struct WallPattern {
     std::string_view name;
     std::vector<int> numbers;
-    int needed;  // the place whose cell must be unknown
+    int needed;  // position of a cell that must be unknown
     std::vector<int> clues;
     std::vector<int> safe;
     std::vector<int> mines;
 };
 
-// The first that fits is meant.
+// In order of precedence: the first match is used.
 std::span<const WallPattern> wall_patterns() {
     static const std::array patterns{
         WallPattern{"1-2-1", {1, 2, 1}, 0, {0, 1, 2}, {-1, 1, 3}, {0, 2}},

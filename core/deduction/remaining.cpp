@@ -5,7 +5,7 @@
 namespace minewise {
 namespace {
 
-// By cell: whether it was stated from the start, as a number or as a mine.
+// By cell: whether the position states it, as a number or as a mine.
 std::vector<char> stated(const Knowledge& knowledge) {
     std::vector<char> is_stated(static_cast<std::size_t>(knowledge.topology().size()), 0);
     for (Cell cell = 0; cell < knowledge.topology().size(); ++cell)

@@ -9,11 +9,11 @@
 namespace minewise {
 namespace {
 
-using Subset = std::vector<std::size_t>;  // of items, rising
+using Subset = std::vector<std::size_t>;  // of constraints, ascending
 
-constexpr std::size_t effort_of_check = 100;  // about as many steps of the search below
+constexpr std::size_t effort_of_check = 100;  // in steps of the hitting set search
 
-// Asks whether subsets of a group of items can hold together.
+// Decides whether subsets of a group of constraints are satisfiable.
 class Group {
   public:
     Group(std::vector<Item> items, int max_per_cell, Meter& meter, std::size_t effort)
@@ -29,7 +29,7 @@ class Group {
 
     enum class Answer { no, yes, undecided };
 
-    // Undecided where it is too wide to count in so many bytes.
+    // Undecided if the subset is intractable within `bytes`.
     Answer ask(const Subset& subset, std::size_t bytes = bytes_to_decide) {
         meter_.check();
         spend(effort_of_check);
@@ -47,7 +47,7 @@ class Group {
         }
     }
 
-    // What is undecided counts as possible, and is remembered.
+    // Undecided subsets count as satisfiable, and set was_undecided().
     bool can_hold(const Subset& subset) {
         const Answer answer = ask(subset);
         was_undecided_ |= answer == Answer::undecided;
@@ -55,7 +55,7 @@ class Group {
     }
     bool was_undecided() const { return was_undecided_; }
 
-    // Throws OverBudget where that is more than is left.
+    // Throws OverBudget if the remaining effort is smaller.
     void spend(std::size_t effort) {
         if (effort > effort_) throw OverBudget("enough was tried");
         effort_ -= effort;
@@ -76,7 +76,8 @@ Subset everything(const Group& group) {
     return all;
 }
 
-// Makes it a set none of whose members can be left out, by trying to leave out ever smaller runs.
+// Reduces the set to a minimal conflict by deleting runs of decreasing length (similar to delta
+// debugging; Zeller and Hildebrandt 2002, see docs/references.md).
 void reduce(Group& group, Subset& subset) {
     for (std::size_t run = std::max<std::size_t>(subset.size() / 2, 1);;
          run = std::max<std::size_t>(run / 2, 1)) {
@@ -100,8 +101,8 @@ bool hits(const Subset& chosen, const Subset& set) {
     });
 }
 
-// Extends `chosen` by at most `more` elements to meet every set; depth first over the first set
-// missed.
+// Extends `chosen` by at most `more` elements to hit every set: depth-first search on the first set
+// that is not hit.
 bool hit_all(const std::vector<Subset>& sets, std::size_t more, Subset& chosen, Group& group,
              Meter& meter) {
     const auto missed = std::find_if(sets.begin(), sets.end(),
@@ -118,10 +119,9 @@ bool hit_all(const std::vector<Subset>& sets, std::size_t more, Subset& chosen, 
     return false;
 }
 
-// A smallest set that cannot hold, by implicit hitting sets (Ignatiev, Previti, Liffiton and
-// Marques-Silva, "Smallest MUS extraction with minimal hitting set dualization", 2015): a set that
-// cannot hold meets the complement of every set that can, so the smallest set that meets all
-// complements met so far is either the answer or yields one more complement.
+// A smallest conflict by implicit hitting sets (Ignatiev et al. 2015, see docs/references.md): a
+// conflict intersects the complement of every satisfiable set. So a smallest set that hits all
+// complements found so far is either a smallest conflict or yields another complement.
 Subset smallest(Group& group, const Subset& known, Meter& meter) {
     std::vector<Subset> complements;
     for (std::size_t size = 1; size < known.size();) {
@@ -163,11 +163,11 @@ Conflict smallest_conflict(const std::vector<Item>& items, int max_per_cell, Met
     conflict.items = all;
     try {
         reduce(group, conflict.items);
-        // Where subsets are too wide to decide, the search could not tell a smallest set.
+        // If subsets are undecided, the search cannot prove that a conflict is smallest.
         if (!group.was_undecided()) conflict.items = smallest(group, conflict.items, meter);
         conflict.settled = conflict.items.size() == 1 || !group.was_undecided();
     } catch (const OverBudget&) {
-        // The set found so far is not shown to be smallest, but it cannot hold.
+        // The current set is a conflict, but it may not be the smallest.
     }
     return conflict;
 }

@@ -58,7 +58,7 @@ void Player::start(GameView game, Meter& meter, Random* random, const Watch* wat
     cache_.forget();
 }
 
-// Techniques that have not seen anything yet.
+// Creates the techniques anew, so that they process the whole knowledge.
 void Player::begin_techniques() {
     techniques_.clear();
     frontier_.reset();
@@ -103,7 +103,7 @@ void Player::click(Cell cell, Move::Reason reason, double risk, std::string_view
     if (denied) take_flags_back();
 }
 
-// Opens what is known to be safe. Returns whether there was any.
+// Opens the cells known to be safe. Returns whether there were any.
 bool Player::open_safe() {
     bool any = false;
     for (; next_settled_ < knowledge_.settled().size() && !game_->over(); ++next_settled_) {
@@ -117,12 +117,12 @@ bool Player::open_safe() {
             continue;
         }
         take_risk(cell, risk_without_flags(cell), Move::Reason::deduced, technique);
-        if (!assumed_) return true;  // a flag was taken back: the log has begun anew
+        if (!assumed_) return true;  // a flag was retracted: the log has been reset
     }
     return any;
 }
 
-// Tries the techniques in order, up to the first that finds something.
+// Tries the techniques in order until one finds something.
 bool Player::deduce() {
     try {
         for (std::size_t i = 0; i < techniques_.size(); ++i)
@@ -154,10 +154,10 @@ bool Player::run(std::size_t technique) {
     return true;
 }
 
-// Returns whether there was a policy that decided.
+// Returns whether a policy made a decision.
 bool Player::guess() {
     if (policies_.empty()) return false;
-    if (knowledge_.unknown_cells() == 0) {  // the flags assumed left no cell
+    if (knowledge_.unknown_cells() == 0) {  // the assumed flags left no cell
         take_flags_back();
         return true;
     }
@@ -207,7 +207,7 @@ void Player::follow(const Decision& decision, std::size_t policy) {
               strategy_.policies[policy].policy->name, decision.win_probability);
 }
 
-// What opening a cell really risks, whatever was assumed.
+// The risk of opening a cell, without the assumed flags.
 double Player::risk_without_flags(Cell cell) {
     try {
         return Belief(knowledge_of_opened(), cache_, *meter_).risk(cell, *meter_);
@@ -218,7 +218,7 @@ double Player::risk_without_flags(Cell cell) {
 
 void Player::take_risk(Cell cell, double risk, Move::Reason reason, std::string_view source,
                        std::optional<double> win_probability) {
-    if (risk != 0.0) ++record_.guesses;  // an unknown one counts too
+    if (risk != 0.0) ++record_.guesses;  // an unknown risk counts as a guess
     click(cell, reason, risk, source, win_probability);
 }
 
@@ -228,7 +228,7 @@ Knowledge Player::knowledge_of_opened() const {
     return knowledge;
 }
 
-// Forgets what was concluded, and starts again from what is open.
+// Discards all conclusions, and starts again from the open cells.
 void Player::take_flags_back() {
     knowledge_ = knowledge_of_opened();
     assumed_ = false;

@@ -18,7 +18,7 @@ const Criterion* find_criterion(std::string_view name) { return Registry<Criteri
 
 namespace {
 
-// The order in which to score cells: as they are, or the safest first.
+// The order in which cells are scored: the safest first if the criterion is bounded by safety.
 std::vector<std::size_t> scoring_order(Outlook& outlook, const Criterion& criterion,
                                        const std::vector<Cell>& cells) {
     std::vector<std::size_t> order(cells.size());

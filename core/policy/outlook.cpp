@@ -42,7 +42,7 @@ double Outlook::opening_probability(Cell cell) {
     return *alike.opening;
 }
 
-// What the cell may show, the numbers nearest to the mean last.
+// The possible numbers of the cell; those nearest to the expected number come last.
 std::vector<int> Outlook::numbers(Cell cell) {
     double mean = 0.0;
     for (const Cell neighbour : topology().neighbours(cell)) mean += mine_probability(neighbour);

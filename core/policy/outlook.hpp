@@ -1,7 +1,7 @@
-// What the clicks on a belief may lead to, found when first asked for and kept.
+// The outcomes of clicks on a belief, computed on first use and cached.
 //
-// Cells that are alike (in the same section, with neighbours in the same sections) lead to the same
-// and are looked at once.
+// Cells that are equivalent (in the same section, with neighbours in the same sections) have the
+// same outcomes, which are computed once.
 #pragma once
 
 #include <map>
@@ -13,18 +13,18 @@
 
 namespace minewise {
 
-// An outcome of a click, and what would be known then.
+// An outcome of a click, with properties of the belief after it.
 struct Prospect {
     int number = 0;
-    double probability = 0.0;     // that the cell is safe and shows it
-    int safe_cells = 0;           // that would then be certain and not yet open
-    bool won = false;             // nothing would be left to open
-    std::optional<double> value;  // by the evaluator that was asked for last
+    double probability = 0.0;     // P(the cell is safe and shows the number)
+    int safe_cells = 0;           // certain safe cells that are then not open
+    bool won = false;             // every safe cell is then open
+    std::optional<double> value;  // by the evaluator of the last request
 };
 
 class Outlook {
   public:
-    // Both must outlive this.
+    // Both arguments must outlive this object.
     Outlook(const Belief& belief, Meter& meter) : belief_(belief), meter_(meter) {}
 
     const Belief& belief() const { return belief_; }
@@ -33,16 +33,16 @@ class Outlook {
     Meter& meter() const { return meter_; }
 
     double mine_probability(Cell cell) { return belief_.risk(cell, meter_); }
-    double opening_probability(Cell cell);  // that it shows 0
-    // Every outcome of opening the cell but a mine. Valid until the next call.
+    double opening_probability(Cell cell);  // P(the cell shows 0)
+    // Every outcome of opening the cell except a mine. Valid until the next call.
     const std::vector<Prospect>& prospects(Cell cell);
-    // Calls `use` with each outcome in turn, the likely ones first, while it returns true. Those
-    // that are not asked for are not counted.
+    // Calls `use` with one outcome after the other, approximately the most likely first, while it
+    // returns true. Outcomes that are not requested are not computed.
     template <class Use>
     void each_prospect(Cell cell, Use&& use) {
         each(cell, nullptr, use);
     }
-    // The same with their values by an evaluator.
+    // The same, with the values of the outcomes by an evaluator.
     template <class Use>
     void each_prospect(Cell cell, const Evaluator& evaluator, Use&& use) {
         each(cell, &evaluator, use);
@@ -52,9 +52,9 @@ class Outlook {
     struct Alike {
         std::optional<double> opening;
         std::vector<Prospect> prospects;
-        std::vector<int> numbers;  // yet to be looked at, the next one last
+        std::vector<int> numbers;  // not examined yet; the next one is last
         bool looked_at = false;
-        const Evaluator* evaluator = nullptr;  // of the values
+        const Evaluator* evaluator = nullptr;  // the evaluator of the values
     };
 
     template <class Use>
@@ -72,10 +72,10 @@ class Outlook {
         }
     }
     Alike& alike_to(Cell cell);
-    // Adds a prospect; false where there is no further one.
+    // Computes the next outcome; returns false if there is none.
     bool show_next(Cell cell, Alike& alike, const Evaluator* evaluator);
     std::vector<int> numbers(Cell cell);
-    // None where the number is impossible.
+    // Nothing if the number is impossible.
     std::optional<Prospect> look(Cell cell, int number, const Evaluator* evaluator);
 
     const Belief& belief_;

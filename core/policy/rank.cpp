@@ -8,7 +8,7 @@ namespace {
 
 constexpr double no_bound = -std::numeric_limits<double>::infinity();
 
-// Whether one guess is better by the first criterion that tells them apart.
+// Whether `one` is better by the first criterion that separates the guesses.
 bool is_better(const Guess& one, const Guess& other) {
     for (std::size_t i = 0; i < std::min(one.scores.size(), other.scores.size()); ++i) {
         if (one.scores[i] < least_tie(other.scores[i])) return false;
@@ -28,7 +28,7 @@ std::vector<Guess> rank_guesses(Outlook& outlook, const GuessRule& rule, std::si
         for (Guess& guess : guesses)
             guess.scores.push_back(criterion->score(outlook, guess.cell, no_bound));
         std::ranges::stable_sort(guesses, is_better);
-        // What follows ranks only cells that may still be among the best.
+        // Later criteria are evaluated only for cells that can still be among the best.
         std::size_t kept = std::min(most, guesses.size());
         while (kept > 0 && kept < guesses.size() && !is_better(guesses[kept - 1], guesses[kept]))
             ++kept;

@@ -58,7 +58,8 @@ class Sampler {
     using Value = typename Semiring::Value;
     const Semiring& semiring() const { return counts_.weights.semiring(); }
 
-    // Sums over the first components, and the choices of (all their mines, interior mines).
+    // Computes the prefix sums over the components, and the weights of (their mines, interior
+    // mines).
     void add_up(Meter& meter) {
         const auto& total = model_.problem().total;
         if (!total) return;
@@ -84,7 +85,7 @@ class Sampler {
             }
     }
 
-    // Draws the layout of a component that holds `count` mines more than its least.
+    // Draws the layout of a component that holds `count` mines more than its minimum.
     void walk(std::size_t component, std::size_t count, std::uint8_t* board, Random& random) {
         const auto mines =
             model_.diagram().end_state(component).low + static_cast<std::int32_t>(count);
@@ -102,7 +103,7 @@ class Sampler {
     std::vector<std::vector<Value>> before_;
     std::size_t interior_low_ = 0;
     std::vector<Value> ways_;  // by interior mines
-    std::vector<Value> ends_;  // by (all components' mines, interior mines)
+    std::vector<Value> ends_;  // by (mines in all components, interior mines)
 };
 
 }  // namespace

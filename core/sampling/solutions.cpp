@@ -18,7 +18,7 @@ System with(const System& system, std::span<const Cell> cells, Range range) {
     return more;
 }
 
-// How many times the time that is left a count may seem to take and still be tried.
+// A count is given up if the projected time exceeds this multiple of the remaining time.
 constexpr double hopeless = 3.0;
 
 bool is_possible(System system, Meter& meter) {
@@ -30,7 +30,7 @@ bool is_possible(System system, Meter& meter) {
     }
 }
 
-// The weight of all solutions under `prior`, leaving out the cells settled while reducing.
+// The weight of all solutions under `prior`, without the cells settled during reduction.
 ScaledDouble weigh(const Model& model, const Prior& prior, CellWeights<ScaledDoubles> weights,
                    Meter& meter) {
     const ScaledDoubles semiring;
@@ -82,7 +82,7 @@ Natural count_solutions(const Model& model, Meter& meter) {
                                  model.problem().total, counts.weights, false);
         residues.push_back(semiring.to_integer(joined.all));
         meter.check();
-        // Each prime takes as long as the first: what would take far too long is not begun.
+        // Each prime takes as long as the first, so the total time can be projected.
         const double needed =
             (meter.elapsed() - start) * static_cast<double>(primes.size() / residues.size());
         if (needed > hopeless * (meter.seconds() - start))
@@ -136,7 +136,7 @@ double probability_of(const Model& model, const Factors& constraints, Meter& met
 
 namespace {
 
-// The mines of a cell, where every solution agrees on them.
+// The mines of a cell if every solution agrees on them.
 std::optional<int> settled(const Model& model, Cell cell) {
     const auto kind = model.problem().kind[at(cell)];
     if (Problem::is_known(kind)) return Problem::mines_of(kind);

@@ -8,9 +8,9 @@ namespace {
 
 constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
-constexpr double hottest = 0.7;  // temperatures, in mines by which clues are missed
+constexpr double hottest = 0.7;  // initial temperature, in mines by which clues are violated
 constexpr double coldest = 0.2;
-constexpr std::size_t moves_a_section = 2000;  // in one cooling; then it warms up again
+constexpr std::size_t moves_a_section = 2000;  // per cooling schedule; then the search is reheated
 
 class Walk {
   public:
@@ -61,13 +61,13 @@ class Walk {
         return problem_.sections.length(section) * problem_.max_per_cell;
     }
 
-    // By how many mines a count misses the clue's range.
+    // The number of mines by which a count violates the clue's range.
     std::int64_t miss(std::int32_t clue, std::int32_t found) const {
         const Range range = problem_.clues[at(clue)];
         return std::max<std::int64_t>({0, range.low - found, found - range.high});
     }
 
-    // Keeps the list of missed clues.
+    // Updates the list of violated clues.
     void note(std::int32_t clue) {
         auto& place = place_[at(clue)];
         const bool is_met = miss(clue, found_[at(clue)]) == 0;
@@ -86,9 +86,9 @@ class Walk {
     const Problem& problem_;
     Random& random_;
     std::vector<std::int32_t>& mines_;
-    std::vector<std::int32_t> found_;   // by clue
-    std::vector<std::int32_t> missed_;  // clues that are not met
-    std::vector<std::size_t> place_;    // by clue: where it is in missed_
+    std::vector<std::int32_t> found_;   // by clue: mines in its sections
+    std::vector<std::int32_t> missed_;  // violated clues
+    std::vector<std::size_t> place_;    // by clue: its position in missed_
 };
 
 }  // namespace

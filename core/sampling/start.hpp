@@ -1,9 +1,10 @@
-// A first solution of components that are too wide to count, for a chain to start from.
+// An initial solution of intractable components, for a Markov chain.
 //
-// A focused random walk (Selman, Kautz and Cohen, "Noise strategies for improving local search",
-// 1994): take a clue that is not met, move one of its sections towards meeting it, and accept what
-// that does to the other clues by Metropolis' rule. Positions that are too wide to count have very
-// many solutions, so one is soon near.
+// Local search in the manner of WalkSAT (Selman, Kautz and Cohen 1994, see docs/references.md):
+// take a random violated clue, change one of its sections by one mine towards satisfying it, and
+// accept the effect on the other clues by the Metropolis rule (Metropolis et al. 1953, see
+// docs/references.md) with falling temperature. Intractable positions usually have very many
+// solutions, so the search finds one quickly.
 #pragma once
 
 #include <vector>
@@ -14,9 +15,9 @@
 
 namespace minewise {
 
-// Sets mines[s] for the given sections, which must make up whole components, such that all their
-// clues are met. It sets out from cells that are mines with probability `share`. Throws OverBudget
-// when `meter` runs out first, as it does where there is no solution.
+// Sets mines[s] for the given sections, which must form whole components, so that all their clues
+// are satisfied. Initially each cell is a mine with probability `share`. Throws OverBudget if
+// `meter` ends first, in particular if there is no solution.
 void find_solution(const Problem& problem, std::span<const std::int32_t> sections, double share,
                    Random& random, std::vector<std::int32_t>& mines, Meter& meter);
 

@@ -1,4 +1,4 @@
-// corner: the fewest neighbours, so corners before edges before the rest on a square board.
+// corner: the fewest neighbours, so on a square grid corners before edges before other cells.
 #include "policy/criterion.hpp"
 
 namespace minewise {

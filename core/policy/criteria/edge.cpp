@@ -1,4 +1,4 @@
-// edge: on the rim of the board but in no corner; on a torus there is none, and all cells tie.
+// edge: cells at an edge of the board but not in a corner; on a torus all cells tie.
 #include "policy/criteria/rim.hpp"
 #include "policy/criterion.hpp"
 

@@ -1,5 +1,5 @@
-// expected-safe: how many certain safe cells the next position has in the mean (E in the
-// literature); none where the guess is a mine.
+// expected-safe: the expected number of certain safe cells after the click, 0 if it hits a mine (E
+// in Tu et al. 2017, see docs/references.md).
 #include "policy/criterion.hpp"
 
 namespace minewise {

@@ -1,4 +1,4 @@
-// first: reading order; a baseline.
+// first: reading order, as a baseline.
 #include "policy/criterion.hpp"
 
 namespace minewise {

@@ -1,5 +1,5 @@
 // flag-first: cells that are mines with probability 0.9 or more count as flagged, and are opened
-// only where nothing else is left (source 001).
+// only if no other cell is left ("Minesweeper Probability System", see docs/references.md).
 #include "policy/criterion.hpp"
 
 namespace minewise {

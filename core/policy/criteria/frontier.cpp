@@ -1,5 +1,5 @@
-// frontier: near what is known; minus the steps to the nearest open cell, as the board is walked.
-// Cells beside a number come first.
+// frontier: minus the distance to the nearest open cell, in steps between neighbours. Cells
+// adjacent to a number come first.
 #include <algorithm>
 
 #include "policy/criterion.hpp"
@@ -7,7 +7,7 @@
 namespace minewise {
 namespace {
 
-constexpr int farthest = 3;  // beyond, all cells are alike
+constexpr int farthest = 3;  // cells at a greater distance tie
 
 double score(Outlook& outlook, Cell cell, double) {
     const Knowledge& knowledge = outlook.knowledge();

@@ -1,5 +1,5 @@
-// information: the entropy, in bits, of what the cell would show (Q in the literature), a mine
-// included.
+// information: the entropy, in bits, of the result of the click, a mine included (Q in Tu et al.
+// 2017, see docs/references.md).
 #include <cmath>
 
 #include "policy/criterion.hpp"

@@ -1,5 +1,5 @@
-// local-max: the lowest of the largest clue ratios (mines left by unknown cells) beside a cell; a
-// cell beside no clue has the ratio of the whole board.
+// local-max: minus the largest clue ratio (mines left per unknown cell) of the adjacent clues; a
+// cell without adjacent clues has the ratio of the whole board.
 #include "policy/criteria/ratios.hpp"
 #include "policy/criterion.hpp"
 

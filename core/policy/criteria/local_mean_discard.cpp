@@ -1,5 +1,6 @@
-// local-mean-discard: as local-mean, where neighbours that show nothing are left out (`discard`;
-// source 004). A cell beside no clue has the ratio of the whole board.
+// local-mean-discard: as local-mean, but neighbours that show no number are left out (leapOfFaith,
+// variant `discard`, in "Solution Algorithm Explanation", see docs/references.md). A cell without
+// adjacent clues has the ratio of the whole board.
 #include "policy/criteria/ratios.hpp"
 #include "policy/criterion.hpp"
 

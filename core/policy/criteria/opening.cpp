@@ -1,4 +1,5 @@
-// opening: the chance that the cell shows 0 and opens its neighbours (Z in the literature).
+// opening: the probability that the cell shows 0 and opens its neighbours (Z in Tu et al. 2017, see
+// docs/references.md).
 #include "policy/criterion.hpp"
 
 namespace minewise {

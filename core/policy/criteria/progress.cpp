@@ -1,5 +1,5 @@
-// progress: the chance that the next position has a certain safe cell, or is won (S in the
-// literature).
+// progress: the probability that a certain safe cell follows, or that the game is won (S in Tu et
+// al. 2017, see docs/references.md).
 #include "policy/criterion.hpp"
 
 namespace minewise {
@@ -7,7 +7,8 @@ namespace {
 
 double score(Outlook& outlook, Cell cell, double best) {
     double sum = 0.0;
-    double unseen = 1.0 - outlook.mine_probability(cell);  // of the outcomes yet to be looked at
+    double unseen =
+        1.0 - outlook.mine_probability(cell);  // probability of the outcomes not examined yet
     outlook.each_prospect(cell, [&](const Prospect& prospect) {
         unseen -= prospect.probability;
         if (prospect.safe_cells > 0 || prospect.won) sum += prospect.probability;

@@ -1,4 +1,4 @@
-// random: no preference, so that chance decides among all that is left; a baseline.
+// random: all cells tie, so the choice is uniform; a baseline.
 #include "policy/criterion.hpp"
 
 namespace minewise {

@@ -1,4 +1,5 @@
-// safety: the cell least likely to hold a mine, by exact counting (sources 000 and 001).
+// safety: minus the exact mine probability (Forsberg 2018; "Minesweeper Probability System"; P in
+// Tu et al. 2017; see docs/references.md).
 #include "policy/criterion.hpp"
 
 namespace minewise {

@@ -1,5 +1,6 @@
-// start-list: corners and the middles of edges, then other edge cells that are not beside a corner,
-// then the rest (source 004, first step). On a torus or a graph all cells tie.
+// start-list: corners and the middles of edges, then other edge cells that are not next to a
+// corner, then the rest (firstStep in "Solution Algorithm Explanation", see docs/references.md). On
+// a torus or a graph all cells tie.
 #include "policy/criteria/rim.hpp"
 #include "policy/criterion.hpp"
 

@@ -1,6 +1,6 @@
-// survival: the chance to survive this guess and the best one after it (U in the literature, depth
-// 2). Where a certain cell follows, no second guess is needed yet. It is looking ahead by one guess
-// with the evaluator next-guess.
+// survival: the probability to survive this guess and the best guess after it (U in the literature,
+// depth 2). If a certain safe cell follows, the second guess counts as survived. It is the
+// look-ahead by one guess with the evaluator next-guess.
 #include "policy/criterion.hpp"
 #include "policy/look_ahead.hpp"
 

@@ -10,10 +10,11 @@
 namespace minewise {
 namespace {
 
-// Rows to look at before the rest is left as it is, which is slower to search but not wrong.
+// Work limit in rows. Beyond it further interchangeable columns are missed, which only costs time.
 constexpr std::size_t most_work = 20'000'000;
 
-// Rows found by their content; sums of one hash a cell, so that exchanging two cells is quick.
+// Rows indexed by content. The hash of a row is a sum over its cells, so exchanging two cells is
+// cheap.
 class Rows {
   public:
     explicit Rows(const SolutionTable& listing) : listing_(listing) {
@@ -32,7 +33,7 @@ class Rows {
         return true;
     }
 
-    std::size_t work() const { return work_; }  // rows looked at
+    std::size_t work() const { return work_; }  // rows examined
 
   private:
     static std::uint64_t hash(std::size_t column, std::uint8_t shown) {
@@ -64,7 +65,7 @@ class Rows {
     std::size_t work_ = 0;
 };
 
-// A number that is the same for columns with the same values, in whatever order.
+// A hash of each column as a multiset of values.
 std::vector<std::uint64_t> contents(const SolutionTable& listing) {
     std::vector<std::uint64_t> sums(listing.cells.size(), 0);
     for (std::size_t s = 0; s < listing.size(); ++s)

@@ -1,9 +1,9 @@
-// Cells that may be exchanged.
+// Interchangeable cells (a symmetry of the solution table).
 //
-// Two columns are alike when exchanging them maps the solutions onto themselves, with all that the
-// other cells show. What is won after opening one is then won after opening the other, and so it
-// stays as long as neither is open: a cell that was opened shows the same after the exchange. One
-// of them is enough to search. This is a matter of the rows alone, whatever the topology.
+// Two columns are interchangeable if exchanging them maps the set of rows onto itself. Opening
+// either of them then has the same value. This remains true while both are closed, because an
+// opened cell shows the same number after the exchange. So only one of them is searched. The
+// definition uses only the rows and holds on every topology.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace minewise {
 
-// By column: the first column that it is alike to.
+// By column: the first column that it is interchangeable with, possibly itself.
 std::vector<std::uint32_t> alike_columns(const SolutionTable& listing, Meter& meter);
 
 }  // namespace minewise

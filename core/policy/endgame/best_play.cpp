@@ -10,7 +10,7 @@
 namespace minewise {
 namespace {
 
-// Whether the model surely has more solutions than that.
+// Whether the model has more than `solutions` solutions.
 bool exceeds(const Model& model, std::size_t solutions, Meter& meter) {
     return log10_solutions(model, meter) > std::log10(static_cast<double>(solutions) + 0.5);
 }
@@ -18,7 +18,7 @@ bool exceeds(const Model& model, std::size_t solutions, Meter& meter) {
 // Below every value.
 constexpr double no_floor = -1.0;
 
-// By column: an earlier one by which as much can be won, or itself.
+// By column: an earlier column with the same value, or itself.
 std::vector<std::uint32_t> equivalent_columns(const SolutionTable& table,
                                               const std::vector<std::uint32_t>& alike,
                                               const std::vector<Cell>& symmetric) {
@@ -58,13 +58,13 @@ std::optional<Choice> Endgame::best_move(const SolutionTable& table, std::uint64
         if (won <= best) continue;
         best = won;
         column = move.column;
-        if (move.safe == root.weight) break;  // certain: nothing can be better
+        if (move.safe == root.weight) break;  // certainly safe: no move is better
     }
     const double all = root.weight + root.won;
     return Choice{table.cells[column], (root.won + best) / all, search_.exact(), search_.nodes()};
 }
 
-// The probability to win by opening the column first; below zero where the start rule forbids it.
+// The win probability if the column is opened first; negative if the start rule forbids it.
 double Endgame::chance(const Search::Root& root, const Search::Move& move, StartRule start_rule) {
     if (start_rule == StartRule::any)
         return (root.won + search_.value_of(root.set, move, no_floor)) / (root.won + root.weight);

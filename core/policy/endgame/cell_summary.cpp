@@ -9,7 +9,7 @@ namespace {
 
 using Lane = std::uint8_t __attribute__((vector_size(SolutionTable::lane)));
 
-// One bit for each byte of a lane that is not zero; those are all ones.
+// One bit for each nonzero byte of a lane; nonzero bytes are all ones.
 std::uint64_t bits_of(Lane lane) {
     static_assert(std::endian::native == std::endian::little);
     std::uint64_t halves[2];

@@ -11,10 +11,10 @@
 namespace minewise {
 namespace {
 
-// How many safe cells are looked at together: their numbers fill one word.
+// The number of safe cells examined together: their numbers fill one word.
 constexpr std::size_t at_once = 8;
 
-// The share of the time that search may take; the rest is for play by the rule.
+// The share of the time for the search; the rest is for play by the default rule.
 constexpr double searching_share = 0.75;
 
 }  // namespace
@@ -28,7 +28,7 @@ void Search::load(const SolutionTable& listing, std::vector<std::uint32_t> alike
     reserve_ = meter;
     nodes_ = 0;
     exhausted_ = exhausted_by_time_ = out_of_time_ = false;
-    table_.clear(meter.bytes() / 2);  // it doubles as it grows
+    table_.clear(meter.bytes() / 2);  // the table doubles as it grows
     indices_.clear();
     groups_.clear();
     moves_.clear();
@@ -111,7 +111,7 @@ double Search::value(Set set, double weight, double floor) {
     return more > floor - won ? won + more : std::min(won + more, floor);
 }
 
-// Whether two solutions are told apart by a cell that is safe in both.
+// Whether some cell that is safe in both solutions shows different numbers.
 bool Search::tells_apart(Index a, Index b) const {
     using Lane = std::uint8_t __attribute__((vector_size(SolutionTable::lane)));
     for (std::size_t from = 0; from < listing_->width; from += SolutionTable::lane) {
@@ -128,7 +128,7 @@ bool Search::tells_apart(Index a, Index b) const {
     return false;
 }
 
-// The place of a solution in which nothing is left to open.
+// The index of a solution in which no safe cell is left to open.
 std::optional<std::size_t> Search::finished(Set set) const {
     std::uint32_t mined = 0;
     for (const auto word : survey_.mined())
@@ -138,7 +138,7 @@ std::optional<std::size_t> Search::finished(Set set) const {
     return std::nullopt;
 }
 
-// The sets in which the cell is safe and shows one number.
+// The subsets in which the cell is safe and shows the same number.
 std::span<Search::Group> Search::divide(Set set, const Move& move) {
     const std::uint8_t* shown = listing_->shown.data() + move.column;
     const std::size_t width = listing_->width;
@@ -170,7 +170,7 @@ std::span<Search::Group> Search::divide(Set set, const Move& move) {
     return groups;
 }
 
-// The sets that differ in what the telling cells show.
+// The subsets in which the informative cells show the same numbers.
 std::span<Search::Group> Search::divide_by_safe_cells(Set set) {
     std::array<std::uint32_t, at_once> columns;
     std::size_t column_count = 0;
@@ -184,8 +184,9 @@ std::span<Search::Group> Search::divide_by_safe_cells(Set set) {
         return signature;
     };
 
-    // Numbers the signatures as they come. This is the inner loop of the search, and the only table
-    // of its own beside HashIndex, which would take 3 % more time: it needs no growth and no tags.
+    // Numbers the distinct signatures in order of first occurrence. This is the inner loop of the
+    // search. It has its own hash table, which needs neither growth nor tags: HashIndex would take
+    // 3 % more time.
     const std::size_t slots = std::bit_ceil(2 * set.size());
     signatures_.resize(set.size());
     sizes_.clear();
@@ -217,7 +218,7 @@ std::span<Search::Group> Search::divide_by_safe_cells(Set set) {
     return groups;
 }
 
-// The values of groups together, as far as they can exceed the floor.
+// The sum of the values of the groups; only an upper bound if it does not exceed the floor.
 double Search::sum(std::span<Group> groups, double weight, double floor) {
     std::ranges::sort(groups, {}, [](const Group& group) { return group.set.size(); });
     double bound = weight;
@@ -230,13 +231,13 @@ double Search::sum(std::span<Group> groups, double weight, double floor) {
     return bound;
 }
 
-// The value of a set of which no safe cell tells more.
+// The value of a set in which no safe cell is informative.
 double Search::guess(Set set, double floor) {
     const Arena<Move>::Frame move_frame(moves_);
     const Arena<std::uint64_t>::Frame key_frame(keys_);
     const auto moves = this->moves(set);
     const double unit = listing_->weights[set[0]];
-    if (moves.empty()) return unit;  // every cell is dead: one solution can be met
+    if (moves.empty()) return unit;  // every cell is dead: at most one solution can be won
     if (moves[0].safe <= floor) return moves[0].safe;
     const auto key = this->key(set);
     const auto hash = TranspositionTable::hash(key);
@@ -253,7 +254,7 @@ double Search::guess(Set set, double floor) {
     return is_exact ? best : bound;
 }
 
-// The largest value of a move; where none exceeds the floor, `bound` says how much it could be.
+// The largest value of a move. If none exceeds the floor, `bound` is an upper bound of it.
 double Search::search(std::span<const Move> moves, Set set, double floor, double& bound) {
     double best = -1.0;
     for (const Move& move : moves) {
@@ -269,8 +270,8 @@ double Search::search(std::span<const Move> moves, Set set, double floor, double
     return best;
 }
 
-// The cells worth opening next, the safest first. None where all are dead and one solution at most
-// can be met.
+// The moves to consider, the safest first. Empty if all cells are dead and at most one solution can
+// be won.
 std::span<Search::Move> Search::moves(Set set) {
     const Columns& undecided = survey_.undecided();
     std::size_t count = 0;
@@ -297,7 +298,7 @@ std::span<Search::Move> Search::moves(Set set) {
     return some;
 }
 
-// How much each move is safe.
+// Computes the weight with which each move is safe.
 void Search::weigh(std::span<Move> moves, Set set) {
     if (listing_->even) {
         survey_.count_mines(*listing_, set);
@@ -312,7 +313,7 @@ void Search::weigh(std::span<Move> moves, Set set) {
                 move.safe += listing_->weights[s];
 }
 
-// The last `dead` of the moves can wait, unless a board may be finished by them alone.
+// Removes the last `dead` moves, unless opening dead cells alone can win some solution.
 std::span<Search::Move> Search::without_dead(std::span<Move> moves, std::size_t dead, Set set) {
     const auto live = moves.first(moves.size() - dead);
     if (listing_->even) return live;
@@ -324,7 +325,7 @@ std::span<Search::Move> Search::without_dead(std::span<Move> moves, std::size_t 
     return std::ranges::any_of(set, finished_by_dead) ? moves : live;
 }
 
-// How many solutions, which cells are undecided, and a bit for each solution and each of those.
+// The number of solutions, the undecided cells, and one bit per solution and undecided cell.
 TranspositionTable::Key Search::key(Set set) {
     const Columns& undecided = survey_.undecided();
     std::size_t bits = 0;
@@ -356,7 +357,7 @@ void Search::spend(std::size_t work) {
     }
 }
 
-// The least that is won out of a set: its likeliest solution, by believing in it.
+// A lower bound of the value of a set: the weight of its most likely solution.
 double Search::heaviest(Set set) const {
     if (listing_->even) return listing_->weights[0];
     double most = 0.0;

@@ -12,12 +12,13 @@ namespace {
 
 constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
-using Mines = std::vector<Cell>;  // the mines of a layout, or of a part of one
+using Mines = std::vector<Cell>;  // the mines of a layout, or of part of one
 
-// The layouts of one component, by how many mines they hold.
+// The layouts of one component, by number of mines.
 class ComponentLayouts {
   public:
-    // `support` is the component's, and `allowed` what the mine total leaves of it, if it does.
+    // `support` is the component's; `allowed` is the subset that the mine total allows, null for
+    // all.
     ComponentLayouts(const SolutionSpace::Part& part, const IncomingEdges& incoming,
                      std::size_t component, const PartSupport& support, const Bits* allowed,
                      Meter& meter)
@@ -42,7 +43,7 @@ class ComponentLayouts {
     std::span<const std::vector<Mines>> by_mines() const { return by_mines_; }
 
   private:
-    // Goes on from a state that `mines` mines lead to.
+    // Enumerates backwards from a state; `mines` mines remain to be placed.
     void walk(std::size_t layer, std::size_t state, std::int32_t mines) {
         if (layer == diagram_.first_layer[component_]) {
             into_->push_back(chosen_);
@@ -62,7 +63,7 @@ class ComponentLayouts {
     }
 
   public:
-    // Calls `then` for every way to lay so many mines on the cells, with them in `chosen`.
+    // Calls `then` for every subset of `mines` cells, with these cells appended to `chosen`.
     template <class Then>
     static void spread(std::span<const Cell> cells, std::int64_t mines, Mines& chosen,
                        Then&& then) {
@@ -111,7 +112,7 @@ class Join {
     std::vector<Mines> take() { return std::move(found_); }
 
   private:
-    // Whether something was found below.
+    // Returns whether a solution was found.
     bool extend(std::size_t part, std::int64_t mines) {
         if (part == parts_.size()) return fill_interior(mines);
         auto& dead = fits_[part];
@@ -125,7 +126,7 @@ class Join {
                 const bool found = extend(part + 1, mines + here);
                 chosen_.resize(before);
                 any |= found;
-                if (!found) break;  // nor will the others of as many mines
+                if (!found) break;  // nor does any other layout with this many mines
             }
             ++here;
         }
@@ -150,7 +151,8 @@ class Join {
     const std::vector<Cell>& interior_;
     Meter& meter_;
     std::vector<ComponentLayouts> parts_;
-    std::vector<std::vector<std::int64_t>> fits_;  // by part: sums before it that lead nowhere
+    std::vector<std::vector<std::int64_t>>
+        fits_;  // by part: sums of the earlier parts that have no completion
     Mines chosen_;
     std::vector<Mines> found_;
 };
@@ -237,7 +239,7 @@ class Rows {
 
     const Topology& topology_;
     const std::vector<Mines>& layouts_;
-    std::vector<std::int32_t> column_;  // by cell; -1 for those that are none
+    std::vector<std::int32_t> column_;  // by cell; -1 if it has no column
     std::vector<std::size_t> order_;
     SolutionTable table_;
 };

@@ -1,4 +1,4 @@
-// endgame: where at most `solutions` solutions are left, the first move of best play.
+// endgame: the first move of best play if at most `solutions` solutions are left.
 #include <cmath>
 
 #include "policy/endgame/best_play.hpp"
@@ -7,7 +7,7 @@
 namespace minewise {
 namespace {
 
-constexpr std::uint64_t most_nodes = 100'000;  // of one search for the best move
+constexpr std::uint64_t most_nodes = 100'000;  // per search for the best move
 
 class EndgamePolicy final : public Policy {
   public:

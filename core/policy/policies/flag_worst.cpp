@@ -1,5 +1,6 @@
-// flag-worst: where every score of the rule's first criterion is below -1/2, flags the worst cell
-// instead of opening the best (source 004, leap of faith).
+// flag-worst: flags the worst cell instead of opening the best one if every score of the rule's
+// first criterion is below -1/2 (leapOfFaith in "Solution Algorithm Explanation", see
+// docs/references.md).
 #include <algorithm>
 
 #include "policy/policy.hpp"

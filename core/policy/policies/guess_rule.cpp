@@ -1,5 +1,5 @@
-// guess-rule: the best cell by a list of criteria, each of which breaks the ties of the one before;
-// the last ties are broken by chance. Certain mines are left out.
+// guess-rule: the best cell by a list of criteria, each of which breaks the ties of the one before.
+// Remaining ties are broken at random. Certain mines are excluded.
 #include "policy/policy.hpp"
 
 namespace minewise {
