@@ -9,7 +9,7 @@
 #include "analysis/probability.hpp"
 #include "base/threads.hpp"
 #include "common.hpp"
-#include "counting/numbers_shown.hpp"
+#include "counting/number_distribution.hpp"
 
 namespace minewise {
 namespace {
@@ -110,15 +110,15 @@ void bind_analysis(nb::module_& module) {
             },
             "cells"_a, "low"_a, "high"_a, "weights"_a = std::vector<double>())
         .def("__len__", &Factors::size);
-    nb::class_<SolutionWalk>(module, "SolutionIterator")
+    nb::class_<SolutionEnumerator>(module, "SolutionIterator")
         .def(
             "__iter__", [](nb::handle self) { return nb::borrow(self); },
             nb::sig("def __iter__(self) -> SolutionIterator"))
-        .def("__next__", [](SolutionWalk& walk) {
+        .def("__next__", [](SolutionEnumerator& enumerator) {
             std::optional<std::vector<std::uint8_t>> solution;
             {
                 const nb::gil_scoped_release unlocked;
-                solution = walk.next();
+                solution = enumerator.next();
             }
             if (!solution) throw nb::stop_iteration();
             return to_memory(std::move(*solution));
@@ -159,8 +159,8 @@ void bind_analysis(nb::module_& module) {
                 std::vector<double> shown;
                 {
                     const nb::gil_scoped_release unlocked;
-                    shown =
-                        numbers_shown(a, limits == nullptr ? a.limits() : *limits, answer_signals);
+                    shown = number_distributions(a, limits == nullptr ? a.limits() : *limits,
+                                                 answer_signals);
                 }
                 const std::size_t numbers = number_count(a.model());
                 const std::size_t cells = shown.size() / numbers;
@@ -215,7 +215,8 @@ void bind_analysis(nb::module_& module) {
         .def(
             "solutions",
             [](const Analysis& a, const Limits& limits) {
-                return std::make_unique<SolutionWalk>(a.model().system(), limits, answer_signals);
+                return std::make_unique<SolutionEnumerator>(a.model().system(), limits,
+                                                            answer_signals);
             },
             "limits"_a)
         .def("sections", &list_sections)

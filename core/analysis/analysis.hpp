@@ -10,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-#include "analysis/wide_part.hpp"
+#include "analysis/intractable_part.hpp"
 #include "counting/marginals.hpp"
 #include "counting/model.hpp"
 #include "deduction/impossible.hpp"

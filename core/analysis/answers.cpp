@@ -8,7 +8,7 @@
 #include "analysis/probability.hpp"
 #include "board/random.hpp"
 #include "counting/marginals.hpp"
-#include "counting/numbers_shown.hpp"
+#include "counting/number_distribution.hpp"
 #include "sampling/sample.hpp"
 
 namespace minewise {
@@ -52,21 +52,21 @@ std::vector<std::size_t> states_to_average(const Analysis& analysis) {
 
 }  // namespace
 
-std::vector<double> numbers_shown(const Analysis& analysis, const Limits& limits,
-                                  const Poll& poll) {
+std::vector<double> number_distributions(const Analysis& analysis, const Limits& limits,
+                                         const Poll& poll) {
     Meter meter = meter_for(analysis, limits, poll);
     if (!analysis.estimate())
-        return shown_numbers(analysis.model(), analysis.mine_probability(), meter);
+        return number_distributions(analysis.model(), analysis.mine_probability(), meter);
     std::vector<double> mean;
     const auto states = states_to_average(analysis);
     for (const auto state : states) {
         const Model model(fixed_at(analysis, state), meter);
         const auto mine =
             mine_probabilities(model, Marginals(model, meter).distributions({}, meter));
-        const auto shown = shown_numbers(model, mine, meter);
-        mean.resize(shown.size(), 0.0);
-        for (std::size_t i = 0; i < shown.size(); ++i)
-            mean[i] += shown[i] / static_cast<double>(states.size());
+        const auto distribution = number_distributions(model, mine, meter);
+        mean.resize(distribution.size(), 0.0);
+        for (std::size_t i = 0; i < distribution.size(); ++i)
+            mean[i] += distribution[i] / static_cast<double>(states.size());
     }
     // Rows must sum to the complement of the estimated mine probability.
     const auto mine = analysis.mine_probability();
@@ -97,7 +97,7 @@ std::vector<std::uint8_t> random_solutions(const Analysis& analysis, std::size_t
                                            std::uint64_t seed, const Poll& poll) {
     Meter meter = meter_for(analysis, poll);
     if (!analysis.estimate()) return sample(analysis.model(), 0, count, seed, meter);
-    need_boards(analysis.model(), count, Meter(analysis.limits()));
+    check_board_memory(analysis.model(), count, Meter(analysis.limits()));
     std::map<std::size_t, std::unique_ptr<Model>> models;
     std::vector<std::uint8_t> boards;
     for (std::size_t i = 0; i < count; ++i) {

@@ -14,7 +14,8 @@ namespace minewise {
 using Poll = std::function<void()>;
 
 // By cell and number (number_count() of them): P(the cell is safe and shows it). Positions only.
-std::vector<double> numbers_shown(const Analysis& analysis, const Limits& limits, const Poll& poll);
+std::vector<double> number_distributions(const Analysis& analysis, const Limits& limits,
+                                         const Poll& poll);
 
 // P(the additional constraints hold).
 double probability_of(const Analysis& analysis, const Factors& constraints, const Poll& poll);

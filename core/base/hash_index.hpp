@@ -22,7 +22,7 @@ class HashIndex {
     std::size_t bytes() const { return slots_.size() * sizeof(Slot); }
 
     void clear() {
-        forget();
+        free_all();
         used_ = 0;
         open_ = 0;
     }
@@ -78,7 +78,7 @@ class HashIndex {
     std::size_t next(std::size_t slot) const { return (slot + 1) & (open_ - 1); }
 
     // Frees every slot.
-    void forget() {
+    void free_all() {
         first_ += used_;
         if (first_ <= last_first) return;
         std::ranges::fill(slots_, Slot{});
@@ -90,7 +90,7 @@ class HashIndex {
         for (std::size_t i = 0; i < open_; ++i)
             if (slots_[i].number - first_ < used_)
                 moved_.push_back({slots_[i].number - first_, slots_[i].hash});
-        forget();
+        free_all();
         open_ = std::max({open, least_open, 4 * open_});
         if (slots_.size() < open_) slots_.resize(open_);
         for (const Slot& slot : moved_) {

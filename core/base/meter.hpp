@@ -76,12 +76,12 @@ class Meter {
     }
 
     // Throws OverBudget if `work` units of work cannot end before the deadline.
-    void afford(double work) {
+    void require_time(double work) {
         check();
         if (work * 1e-9 > seconds_ - elapsed()) throw OverBudget(out_of_time);
     }
 
-    void need(std::size_t bytes) const {
+    void require_bytes(std::size_t bytes) const {
         if (bytes > bytes_) throw OverBudget("the memory budget is used up");
     }
 

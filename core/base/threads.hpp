@@ -39,11 +39,11 @@ inline void parallel_for(std::size_t threads, const std::function<void()>& poll,
         --running;
         ended.notify_one();
     };
-    std::vector<std::jthread> crew;
+    std::vector<std::jthread> workers;
     try {
         std::unique_lock lock(mutex);
-        while (crew.size() < threads) {
-            crew.emplace_back(run);
+        while (workers.size() < threads) {
+            workers.emplace_back(run);
             ++running;
         }
         while (!ended.wait_for(lock, std::chrono::milliseconds(10), [&] { return running == 0; })) {
@@ -55,7 +55,7 @@ inline void parallel_for(std::size_t threads, const std::function<void()>& poll,
         stop = true;
         throw;  // the destructors join the threads
     }
-    crew.clear();
+    workers.clear();
     if (failure) std::rethrow_exception(failure);
 }
 

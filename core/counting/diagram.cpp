@@ -66,13 +66,13 @@ struct Plan {
 };
 
 constexpr std::uint32_t max_words = 16;
-constexpr std::size_t much_memory = 100'000;  // edges
+constexpr std::size_t many_edges = 100'000;  // edges
 
 // The bits of a key that store counts of open clues.
 class UsedBits {
   public:
     // Allocates bits for a clue that opens.
-    void take(Field& field) {
+    void allocate(Field& field) {
         const auto bits = static_cast<std::uint32_t>(std::bit_width(field.mask));
         for (field.word = 0, field.shift = 0; field.word < max_words;) {
             if ((used_[field.word] & (field.mask << field.shift)) == 0) break;
@@ -84,7 +84,7 @@ class UsedBits {
         if (field.word == max_words) throw OverBudget("a component has too many open clues");
         used_[field.word] |= field.mask << field.shift;
     }
-    void give_back(const Field& field) { used_[field.word] &= ~(field.mask << field.shift); }
+    void release(const Field& field) { used_[field.word] &= ~(field.mask << field.shift); }
 
   private:
     std::array<std::uint64_t, max_words> used_{};
@@ -131,7 +131,7 @@ Field opened(const Problem& problem, std::int32_t clue) {
             if (left[at(clue)] < 0) {
                 left[at(clue)] = problem.clue_sections.length(clue);
                 field = opened(problem, clue);
-                used.take(field);
+                used.allocate(field);
                 plan.count_bits(field);
             }
             field.left -= capacity;
@@ -139,7 +139,7 @@ Field opened(const Problem& problem, std::int32_t clue) {
             plan.fields.push_back(field);
         }
         for (std::size_t i = first; i < plan.fields.size(); ++i)
-            if (plan.fields[i].closes) used.give_back(plan.fields[i]);
+            if (plan.fields[i].closes) used.release(plan.fields[i]);
     }
     plan.steps.push_back({-1, 0, static_cast<std::uint32_t>(plan.fields.size())});
 }
@@ -228,11 +228,11 @@ double closing_weight(std::span<const Field> fields, const Key<words>& key, std:
 // The effect of placing a section on a key: adds `one_mine` for each mine, then clears the counts
 // of clues that close.
 template <std::size_t words>
-struct Placing {
+struct Transition {
     Key<words> one_mine{};
     Key<words> keep;
 
-    explicit Placing(std::span<const Field> fields) {
+    explicit Transition(std::span<const Field> fields) {
         keep.fill(~std::uint64_t{0});
         for (const Field& field : fields) {
             one_mine[field.word] += std::uint64_t{1} << field.shift;
@@ -269,13 +269,13 @@ constexpr std::size_t bytes_of_key = 64;  // per state, while its layer is built
 
 // Reserves space for `edges` more edges. Growing copies the array, so both copies are held for a
 // moment.
-void make_room(Diagram& diagram, std::size_t edges, Meter& meter) {
+void reserve_edges(Diagram& diagram, std::size_t edges, Meter& meter) {
     const std::size_t capacity = diagram.edges.capacity();
     if (capacity - diagram.edges.size() >= edges) return;
     const std::size_t larger = std::max(2 * capacity, diagram.edges.size() + edges);
-    if (larger > much_memory)
-        meter.need(diagram.bytes() + (larger - capacity) * sizeof(Diagram::Edge) +
-                   diagram.states.size() * bytes_of_key);
+    if (larger > many_edges)
+        meter.require_bytes(diagram.bytes() + (larger - capacity) * sizeof(Diagram::Edge) +
+                            diagram.states.size() * bytes_of_key);
     diagram.edges.reserve(larger);
 }
 
@@ -286,14 +286,14 @@ void add_edges(Diagram& diagram, const Plan& plan, std::size_t step, std::uint32
                std::uint32_t first_to, const std::vector<Key<words>>& keys, KeyIndex<words>& next,
                Meter& meter) {
     const std::span fields = plan.fields_of(step);
-    const Placing<words> placing(fields);
+    const Transition<words> transition(fields);
     const std::int32_t most_here = plan.steps[step].capacity;
     for (std::size_t s = 0; s < keys.size(); ++s) {
         const Key<words>& key = keys[s];
         if (s % states_a_check == 0) {
             if (s > 0) meter.check();
-            make_room(diagram, std::min(states_a_check, keys.size() - s) * at(most_here + 1),
-                      meter);
+            reserve_edges(diagram, std::min(states_a_check, keys.size() - s) * at(most_here + 1),
+                          meter);
         }
         const auto [least, most] = possible_mines(fields, key, most_here);
         for (std::int32_t mines = least; mines <= most; ++mines) {
@@ -303,7 +303,7 @@ void add_edges(Diagram& diagram, const Plan& plan, std::size_t step, std::uint32
                 diagram.edge_weights.push_back(weight);
             }
             diagram.edges.push_back({first_from + static_cast<std::uint32_t>(s),
-                                     first_to + next.find_or_add(placing(key, mines)), mines});
+                                     first_to + next.find_or_add(transition(key, mines)), mines});
         }
     }
 }
@@ -399,7 +399,7 @@ void remove_dead_ends(Diagram& diagram, std::size_t first_layer) {
 }
 
 // Sets the range of mine counts of each state from `first_layer` on.
-void measure(Diagram& diagram, std::size_t first_layer) {
+void set_mine_ranges(Diagram& diagram, std::size_t first_layer) {
     auto& states = diagram.states;
     const std::size_t first = diagram.layers[first_layer].states;
     constexpr std::int32_t none = -1;
@@ -443,10 +443,10 @@ void Diagram::add(const Problem& problem, std::span<const std::int32_t> order, M
     try {
         add_all_layers(*this, problem, order, meter);
         remove_dead_ends(*this, first);
-        measure(*this, first);
+        set_mine_ranges(*this, first);
         if (weights > ~std::uint32_t{0}) throw OverBudget("the memory budget is used up");
         // A forward pass stores the weights in doubles, and possibly in scaled doubles as well.
-        meter.need(bytes() + weights * 3 * sizeof(double));
+        meter.require_bytes(bytes() + weights * 3 * sizeof(double));
     } catch (...) {
         layers.resize(first);
         states.resize(old_states);
@@ -455,7 +455,7 @@ void Diagram::add(const Problem& problem, std::span<const std::int32_t> order, M
         weights = old_weights;
         // Memory for the component that did not fit is released, unless other components need most
         // of it.
-        if (edges.capacity() > much_memory + 4 * edges.size()) {
+        if (edges.capacity() > many_edges + 4 * edges.size()) {
             edges.shrink_to_fit();
             states.shrink_to_fit();
         }

@@ -58,7 +58,7 @@ class Frontier {
         part_of_;  // by clue and unknown cell: the first clue of its part, or -1
     std::size_t next_changed_ = 0;
     std::int64_t cells_ = 0;  // in all parts
-    bool fresh_ = true;
+    bool must_restart_ = true;
 };
 
 // Unknown cells without an open neighbour.

@@ -104,8 +104,8 @@ std::vector<typename Semiring::Value> sums_of_all(const Semiring& semiring,
 
 // The join without a mine total: the parts are independent.
 template <class Semiring>
-Joined<Semiring> join_freely(const PartList<Semiring>& parts, std::int64_t interior_cells,
-                             CellWeights<Semiring>& weights) {
+Joined<Semiring> join_without_total(const PartList<Semiring>& parts, std::int64_t interior_cells,
+                                    CellWeights<Semiring>& weights) {
     using Value = typename Semiring::Value;
     const Semiring& semiring = weights.semiring();
     Joined<Semiring> joined;
@@ -125,10 +125,9 @@ Joined<Semiring> join_freely(const PartList<Semiring>& parts, std::int64_t inter
 // parts, not counting their `lows`, to the total. Sets the interior's members of `joined`; `sums`
 // are the sums over all parts.
 template <class Semiring>
-std::vector<typename Semiring::Value> complete(Joined<Semiring>& joined,
-                                               const std::vector<typename Semiring::Value>& sums,
-                                               std::int64_t lows, std::int64_t interior_cells,
-                                               Range total, CellWeights<Semiring>& weights) {
+std::vector<typename Semiring::Value> complete_to_total(
+    Joined<Semiring>& joined, const std::vector<typename Semiring::Value>& sums, std::int64_t lows,
+    std::int64_t interior_cells, Range total, CellWeights<Semiring>& weights) {
     const Semiring& semiring = weights.semiring();
     const std::size_t width = sums.size();
     const std::int64_t capacity = interior_cells * weights.max_per_cell();
@@ -183,7 +182,7 @@ template <class Semiring>
 Joined<Semiring> join(const PartList<Semiring>& parts, std::int64_t interior_cells,
                       const std::optional<Range>& total, CellWeights<Semiring>& weights,
                       bool outside_too = true) {
-    if (!total) return join_freely(parts, interior_cells, weights);
+    if (!total) return join_without_total(parts, interior_cells, weights);
     const Semiring& semiring = weights.semiring();
     Joined<Semiring> joined;
     std::int64_t lows = 0;
@@ -194,7 +193,7 @@ Joined<Semiring> join(const PartList<Semiring>& parts, std::int64_t interior_cel
     else
         before.push_back(sums_of_all(semiring, parts));
     const auto& sums = before.back();
-    auto rest = complete(joined, sums, lows, interior_cells, *total, weights);
+    auto rest = complete_to_total(joined, sums, lows, interior_cells, *total, weights);
     joined.all = semiring.zero();
     for (std::size_t p = 0; p < sums.size(); ++p)
         joined.all = semiring.add(joined.all, semiring.multiply(sums[p], rest[p]));

@@ -17,9 +17,9 @@ struct JoinCost {
 JoinCost join_cost(const Model& model);
 
 // Throws OverBudget if `passes` passes with `bytes` bytes per weight exceed the budget.
-void afford_join(const Model& model, double passes, std::size_t bytes, Meter& meter);
+void check_join_cost(const Model& model, double passes, std::size_t bytes, Meter& meter);
 
 // The same for computing the distributions of a model `times` times, possibly by tilted joins.
-void afford_distributions(const Model& model, Meter& meter, double times = 1.0);
+void check_distributions_cost(const Model& model, Meter& meter, double times = 1.0);
 
 }  // namespace minewise

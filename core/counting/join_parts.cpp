@@ -45,7 +45,7 @@ Joined<ScaledDoubles> join_components(const PartList<ScaledDoubles>& parts,
                                       std::int64_t interior_cells,
                                       const std::optional<Range>& total,
                                       CellWeights<ScaledDoubles>& weights) {
-    if (tilted_join_pays(parts))
+    if (tilted_join_is_faster(parts))
         if (auto joined = tilted_join(parts, interior_cells, total, weights))
             return *std::move(joined);
     return join(parts, interior_cells, total, weights);

@@ -46,13 +46,13 @@ class PartCache {
                      std::span<const Cell> cells, std::span<const std::int32_t> number,
                      Meter& meter);
     // Empties the cache.
-    void forget();
-    bool holds_much() const { return parts_.size() >= much; }
+    void clear();
+    bool is_full() const { return parts_.size() >= max_parts; }
 
   private:
-    static constexpr std::size_t much = 10'000;
+    static constexpr std::size_t max_parts = 10'000;
 
-    std::shared_ptr<CountedPart> fresh_part();
+    std::shared_ptr<CountedPart> new_part();
     void count(const Knowledge& knowledge, std::span<const std::int32_t> number, CountedPart& part,
                Meter& meter);
 

@@ -18,7 +18,7 @@
 namespace minewise {
 
 // Whether a full join would be much slower than a tilted join.
-bool tilted_join_pays(const PartList<ScaledDoubles>& parts);
+bool tilted_join_is_faster(const PartList<ScaledDoubles>& parts);
 
 // As join(), except for a common factor of each list in `outside`. Returns nothing if the total is
 // a range, a cell can hold several mines, or the weight is not concentrated; use join() then.

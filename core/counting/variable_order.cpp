@@ -11,9 +11,9 @@ std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
 constexpr std::size_t few_open =
     6;  // if at most this many clues are open at a time, no other order is tried
-constexpr double wide =
+constexpr double least_searched_cost =
     20.0;  // log2 of the number of states; below this cost no other order is tried
-constexpr double hopeless = 150.0;  // above this cost no order is expected to suffice
+constexpr double most_searched_cost = 150.0;  // above this cost no order is expected to suffice
 constexpr std::size_t starts = 12;
 
 }  // namespace
@@ -36,11 +36,11 @@ void VariableOrder::grow(std::span<const std::int32_t> component, std::int32_t s
         }
     }
     open_.clear();
-    peak_ = 0;
+    max_open_ = 0;
     order.clear();
     for (auto next = start; next >= 0; next = best_candidate()) {
         place(next);
-        peak_ = std::max(peak_, open_.size());
+        max_open_ = std::max(max_open_, open_.size());
         order.push_back(next);
         meter.tick(8 * open_.size());
     }
@@ -102,9 +102,9 @@ std::span<const std::int32_t> VariableOrder::order(std::span<const std::int32_t>
     if (component.size() <= 2) return component;
     // Sections are numbered in order of discovery, so the last section of a component is at an end.
     grow(component, component.back(), best_, meter);
-    if (peak_ <= few_open) return best_;
+    if (max_open_ <= few_open) return best_;
     double cost = log_cost(best_);
-    if (cost <= wide || cost > hopeless) return best_;
+    if (cost <= least_searched_cost || cost > most_searched_cost) return best_;
     std::vector<std::int32_t> other;
     const auto try_from = [&](std::int32_t start) {
         grow(component, start, other, meter);

@@ -39,7 +39,7 @@ class VariableOrder {
     std::vector<std::int32_t> left_;  // by clue: sections not placed yet
     std::vector<std::int32_t> open_;  // open clues, oldest first
     std::vector<std::int32_t> best_;
-    std::size_t peak_ = 0;  // the maximum number of open clues in the last order
+    std::size_t max_open_ = 0;  // the maximum number of open clues in the last order
 };
 
 }  // namespace minewise

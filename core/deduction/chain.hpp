@@ -81,12 +81,12 @@ class Chain {
     std::size_t bytes(const Knowledge& knowledge) const;
     void update(const Knowledge& knowledge);
     void add_open_clue(const Knowledge& knowledge, Cell cell);
-    void leave(Cell cell, bool mine);
-    void leave(Id id, Cell cell, bool mine);
+    void remove_cell(Cell cell, bool mine);
+    void remove_cell(Id id, Cell cell, bool mine);
     void remove(Id id);
-    void wait(Id id);
+    void enqueue(Id id);
     void find_pairs(Id id);
-    void take(const Pair& pair, Bounds bounds);
+    void add_derived(const Pair& pair, Bounds bounds);
     void tighten(Id id, Bounds bounds, const Pair& pair);
     Id find(std::uint64_t key) const;
     bool has_room() const;
@@ -115,7 +115,7 @@ template <class Rule>
 bool Chain::step(Knowledge& knowledge, Findings& findings, Meter& meter, std::string_view name,
                  const Rule& rule) {
     keep_sources_ = findings.keeps_reasons();
-    meter.need(bytes(knowledge));
+    meter.require_bytes(bytes(knowledge));
     update(knowledge);
     if (conclude(knowledge, findings, name)) return true;
     while (next_waiting_ < waiting_.size()) {

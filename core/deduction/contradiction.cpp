@@ -43,18 +43,18 @@ class Search {
 
     enum class Answer { refuted, possible, given_up };
 
-    Answer suppose(const Knowledge& knowledge, Cell cell, bool mine, bool first = true) {
-        if (!first && iterations_ > 0 && ++supposed_ > iterations_) return Answer::given_up;
+    Answer assume(const Knowledge& knowledge, Cell cell, bool mine, bool first = true) {
+        if (!first && iterations_ > 0 && ++assumptions_ > iterations_) return Answer::given_up;
         meter_.tick(1000);
         Knowledge state = knowledge.branch();
         Findings findings(keep_reasons_);
         needed_.clear();
         try {
             state.settle(cell, mine);
-            work_out(state, findings, first);
+            propagate_all(state, findings, first);
         } catch (const Contradiction&) {
             needed_.insert(findings.conflict().begin(), findings.conflict().end());
-            trace(findings);
+            add_premises(findings);
             return Answer::refuted;
         }
         const Cell next = next_cell(state);
@@ -64,12 +64,12 @@ class Search {
         }
         std::set<Cell> needed;
         for (const bool value : {true, false}) {
-            const Answer answer = suppose(state, next, value, false);
+            const Answer answer = assume(state, next, value, false);
             if (answer != Answer::refuted) return answer;
             needed.merge(needed_);
         }
         needed_ = std::move(needed);
-        trace(findings);
+        add_premises(findings);
         return Answer::refuted;
     }
 
@@ -79,7 +79,7 @@ class Search {
     const Knowledge& filled() const { return *filled_; }
 
   private:
-    void work_out(Knowledge& state, Findings& findings, bool first) {
+    void propagate_all(Knowledge& state, Findings& findings, bool first) {
         std::vector<std::unique_ptr<Technique>> inside;
         for (const auto& entry : techniques())
             if (entry.rank < rank && (first || inside.empty())) inside.push_back(entry.make({}));
@@ -99,7 +99,7 @@ class Search {
 
     // Adds the premises of the needed clues: the reasons of settled cells that are adjacent to
     // them.
-    void trace(const Findings& findings) {
+    void add_premises(const Findings& findings) {
         if (!keep_reasons_) return;
         const auto& deductions = findings.deductions();
         for (auto deduction = deductions.rbegin(); deduction != deductions.rend(); ++deduction)
@@ -120,7 +120,7 @@ class Search {
     int iterations_;
     bool keep_reasons_;
     Meter& meter_;
-    int supposed_ = 0;
+    int assumptions_ = 0;
     std::set<Cell> needed_;
     std::optional<Knowledge> filled_;
 };
@@ -211,8 +211,9 @@ class ByContradiction final : public Technique {
     bool refute(const Region& region, Cell number, bool mine, const Pass& pass) {
         auto& findings = pass.findings;
         Search search(region, options_.iterations, findings.keeps_reasons(), pass.meter);
-        const auto answer = search.suppose(region.knowledge, number, mine);
-        if (answer == Search::Answer::possible && pass.closed) learn(region, search.filled());
+        const auto answer = search.assume(region.knowledge, number, mine);
+        if (answer == Search::Answer::possible && pass.closed)
+            record_possible(region, search.filled());
         if (answer != Search::Answer::refuted) return false;
         std::vector<Cell> clues;
         for (const Cell clue : search.needed())
@@ -225,7 +226,7 @@ class ByContradiction final : public Technique {
 
     // Records possible values from a solution of the region. Cells that it leaves unknown can be
     // filled with its remaining mines in any way.
-    void learn(const Region& region, const Knowledge& filled) {
+    void record_possible(const Region& region, const Knowledge& filled) {
         for (std::size_t i = 0; i < region.cells.size(); ++i) {
             auto& can_be = can_be_[static_cast<std::size_t>(region.cells[i])];
             const auto status = filled.status(static_cast<Cell>(i));

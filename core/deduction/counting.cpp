@@ -36,7 +36,7 @@ class Counting final : public Technique {
             return true;
         }
         Verdict verdict(Cell clue) {
-            const auto [left, unknown] = knowledge.claim(clue);
+            const auto [left, unknown] = knowledge.residual_clue(clue);
             const Verdict verdict = minewise::verdict({left, left}, unknown);
             if (verdict == Verdict::conflict) findings.contradict({&clue, 1});
             return verdict;

@@ -43,7 +43,7 @@ class Packing {
     // Whether there are such clues that leave other cells, or clues that add up to more than
     // `wanted`.
     bool find() { return extend(0, 0); }
-    bool is_too_much() const { return sum_ > wanted_; }
+    bool exceeds_wanted() const { return sum_ > wanted_; }
     const std::vector<Cell>& chosen() const { return chosen_; }
     bool covers(Cell cell) const { return taken_[static_cast<std::size_t>(cell)] != 0; }
 
@@ -82,13 +82,13 @@ class MineCount final : public Technique {
     bool run(Knowledge& knowledge, Findings& findings, Meter& meter) override {
         if (!knowledge.mines_left()) return false;
         bool found = false;
-        while (!findings.full() && is_news(knowledge) && step(knowledge, findings, meter))
+        while (!findings.full() && has_changed(knowledge) && step(knowledge, findings, meter))
             found = true;
         return found;
     }
 
   private:
-    bool is_news(const Knowledge& knowledge) {
+    bool has_changed(const Knowledge& knowledge) {
         const std::array now{knowledge.changed().size(), knowledge.settled().size() + 1};
         return std::exchange(seen_, now) != now;
     }
@@ -104,7 +104,7 @@ class MineCount final : public Technique {
         if (mines == 0 || safe == 0)
             return settle(knowledge, findings, total, mines > 0, everything);
         return pack(knowledge, findings, mines, false) || pack(knowledge, findings, safe, true) ||
-               weigh_components(knowledge, findings, meter);
+               settle_extreme_components(knowledge, findings, meter);
     }
 
     template <class Which>
@@ -127,7 +127,7 @@ class MineCount final : public Technique {
         const Topology& topology = knowledge.topology();
         for (Cell clue = 0; clue < topology.size(); ++clue) {
             if (!knowledge.is_open(clue)) continue;
-            const auto [left, unknown] = knowledge.claim(clue);
+            const auto [left, unknown] = knowledge.residual_clue(clue);
             const int figure = others_are_mines ? unknown - left : left;
             if (figure <= 0) continue;
             clues.push_back({clue, figure, {}});
@@ -141,13 +141,13 @@ class MineCount final : public Technique {
         if (!packing.find()) return false;
         auto reason = packing.chosen();
         reason.push_back(mine_total);
-        if (packing.is_too_much()) findings.contradict(reason);
+        if (packing.exceeds_wanted()) findings.contradict(reason);
         return settle(knowledge, findings, reason, others_are_mines,
                       [&](Cell cell) { return !packing.covers(cell); });
     }
 
     // Finds components that must hold their least, or their greatest, number of mines.
-    bool weigh_components(Knowledge& knowledge, Findings& findings, Meter& meter) {
+    bool settle_extreme_components(Knowledge& knowledge, Findings& findings, Meter& meter) {
         Remaining left = remaining_problem(knowledge);
         const std::int64_t mines = *std::exchange(left.system.prior.mines, std::nullopt);
         try {

@@ -43,7 +43,7 @@ class Builder {
                       Knowledge(Topology::graph(neighbours), mines)};
         for (std::size_t i = 0; i < region.clues.size(); ++i)
             region.knowledge.open(static_cast<Cell>(region.cells.size() + i),
-                                  knowledge_.claim(region.clues[i]).left);
+                                  knowledge_.residual_clue(region.clues[i]).left);
         return region;
     }
 

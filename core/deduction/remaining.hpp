@@ -18,9 +18,9 @@ Remaining remaining_problem(const Knowledge& knowledge);
 
 // The clues of the original position, before any deduction: every number over its neighbours that
 // are neither open nor given mines. The source of a constraint is the cell of its number.
-std::vector<Item> stated_clues(const Knowledge& knowledge);
+std::vector<Constraint> stated_clues(const Knowledge& knowledge);
 // The mine total over all cells that are neither open nor given mines; its source is mine_total.
 // The total must be given.
-Item stated_total(const Knowledge& knowledge);
+Constraint stated_total(const Knowledge& knowledge);
 
 }  // namespace minewise

@@ -16,16 +16,19 @@ constexpr std::size_t effort_of_check = 100;  // in steps of the hitting set sea
 // Decides whether subsets of a group of constraints are satisfiable.
 class Group {
   public:
-    Group(std::vector<Item> items, int max_per_cell, Meter& meter, std::size_t effort)
-        : items_(std::move(items)), max_per_cell_(max_per_cell), meter_(meter), effort_(effort) {
+    Group(std::vector<Constraint> constraints, int max_per_cell, Meter& meter, std::size_t effort)
+        : constraints_(std::move(constraints)),
+          max_per_cell_(max_per_cell),
+          meter_(meter),
+          effort_(effort) {
         std::map<Cell, Cell> number;
-        for (auto& item : items_)
-            for (Cell& cell : item.cells)
+        for (auto& constraint : constraints_)
+            for (Cell& cell : constraint.cells)
                 cell = number.try_emplace(cell, static_cast<Cell>(number.size())).first->second;
         cells_ = static_cast<Cell>(number.size());
     }
 
-    std::size_t size() const { return items_.size(); }
+    std::size_t size() const { return constraints_.size(); }
 
     enum class Answer { no, yes, undecided };
 
@@ -35,7 +38,7 @@ class Group {
         spend(effort_of_check);
         Factors constraints;
         for (const auto i : subset)
-            constraints.add(items_[i].cells, items_[i].range, items_[i].weights);
+            constraints.add(constraints_[i].cells, constraints_[i].range, constraints_[i].weights);
         try {
             Meter small = meter_.with_bytes(std::min(meter_.bytes(), bytes));
             const Model model(System::of(cells_, std::move(constraints),
@@ -62,7 +65,7 @@ class Group {
     }
 
   private:
-    std::vector<Item> items_;
+    std::vector<Constraint> constraints_;
     int max_per_cell_;
     Meter& meter_;
     std::size_t effort_;
@@ -150,9 +153,9 @@ Subset smallest(Group& group, const Subset& known, Meter& meter) {
 
 }  // namespace
 
-Conflict smallest_conflict(const std::vector<Item>& items, int max_per_cell, Meter& meter,
-                           std::size_t effort, std::size_t bytes) {
-    Group group(items, max_per_cell, meter, effort);
+Conflict smallest_conflict(const std::vector<Constraint>& constraints, int max_per_cell,
+                           Meter& meter, std::size_t effort, std::size_t bytes) {
+    Group group(constraints, max_per_cell, meter, effort);
     Conflict conflict;
     const Subset all = everything(group);
     const auto answer = group.ask(all, bytes);
@@ -160,12 +163,12 @@ Conflict smallest_conflict(const std::vector<Item>& items, int max_per_cell, Met
         conflict.settled = answer == Group::Answer::yes;
         return conflict;
     }
-    conflict.items = all;
+    conflict.members = all;
     try {
-        reduce(group, conflict.items);
+        reduce(group, conflict.members);
         // If subsets are undecided, the search cannot prove that a conflict is smallest.
-        if (!group.was_undecided()) conflict.items = smallest(group, conflict.items, meter);
-        conflict.settled = conflict.items.size() == 1 || !group.was_undecided();
+        if (!group.was_undecided()) conflict.members = smallest(group, conflict.members, meter);
+        conflict.settled = conflict.members.size() == 1 || !group.was_undecided();
     } catch (const OverBudget&) {
         // The current set is a conflict, but it may not be the smallest.
     }

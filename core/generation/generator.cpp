@@ -8,7 +8,7 @@
 namespace minewise {
 namespace {
 
-constexpr int deals_as_they_are = 8;  // before a board is made solvable
+constexpr int unchanged_deals = 8;  // before a board is made solvable
 constexpr std::uint64_t most_layouts = 20'000;
 constexpr std::uint64_t deals_before_all = 100;
 // In visited cells; takes some seconds.
@@ -64,7 +64,7 @@ std::optional<Board> Generator::search(std::uint64_t seed, std::uint64_t number,
     for (std::int64_t work = 0; work < most_work && !(few && deals_ == deals_before_all);) {
         Random& random = deals_ == 0 ? dealing : shaping;
         SolverRun run(deal_board(setup_, random), setup_.start, player_, meter);
-        if (++deals_ % (deals_as_they_are + 1) > 0)
+        if (++deals_ % (unchanged_deals + 1) > 0)
             run.advance();
         else
             make_solvable(run, free_, shaping);

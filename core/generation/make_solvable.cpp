@@ -30,7 +30,7 @@ Move draw(const Cells& cells, Random& random, const Partner& partner) {
 }
 
 // Moves one mine so that the run can continue; returns whether such a move was found.
-bool shift(SolverRun& run, Random& random) {
+bool move_at_frontier(SolverRun& run, Random& random) {
     const Knowledge& knowledge = run.knowledge();
     const Topology& topology = knowledge.topology();
     Cells frontier, interior;
@@ -55,7 +55,7 @@ bool shift(SolverRun& run, Random& random) {
 }
 
 // Exchanges the contents of an unknown cell and any other cell, and restarts; false if impossible.
-bool uproot(SolverRun& run, std::span<const Cell> free, Random& random) {
+bool exchange_anywhere(SolverRun& run, std::span<const Cell> free, Random& random) {
     const Board& board = run.board();
     Cells stuck, others;
     for (Cell cell = 0; cell < board.topology().size(); ++cell) {
@@ -76,11 +76,11 @@ bool make_solvable(SolverRun& run, std::span<const Cell> free, Random& random) {
     for (int runs = 0; runs < most_runs; ++runs) {
         run.advance();
         if (run.won()) return true;
-        while (!run.won() && shift(run, random)) {
+        while (!run.won() && move_at_frontier(run, random)) {
         }
         if (run.won())
             run.restart();
-        else if (!uproot(run, free, random))
+        else if (!exchange_anywhere(run, free, random))
             return false;
     }
     return false;

@@ -55,7 +55,7 @@ void Player::start(GameView game, Meter& meter, Random* random, const Watch* wat
     knowledge_ = Knowledge(game.shared_topology(), game.mine_count());
     assumed_ = false;
     begin_techniques();
-    cache_.forget();
+    cache_.clear();
 }
 
 // Creates the techniques anew, so that they process the whole knowledge.
@@ -70,14 +70,14 @@ void Player::begin_techniques() {
     proved_by_.clear();
 }
 
-Knowledge Player::set_aside() { return std::exchange(knowledge_, knowledge_.branch()); }
+Knowledge Player::save() { return std::exchange(knowledge_, knowledge_.branch()); }
 
 void Player::restore(Knowledge knowledge) {
     knowledge_ = std::move(knowledge);
     begin_techniques();
 }
 
-void Player::look_again() {
+void Player::reread_numbers() {
     for (const Cell cell : game_->opened())
         if (knowledge_.unknown_beside(cell) > 0) knowledge_.open(cell, game_->number(cell));
     begin_techniques();
@@ -95,12 +95,12 @@ void Player::click(Cell cell, Move::Reason reason, double risk, std::string_view
             record_.log2_luck += std::log2(1.0 - risk);
     }
     if (game_->lost()) return;
-    bool denied = false;  // an assumed flag turned out to be safe
-    for (const Cell shown : opened) {
-        denied |= knowledge_.status(shown) == Knowledge::Status::mine;
-        if (!denied) knowledge_.open(shown, game_->number(shown));
+    bool refuted = false;  // an assumed flag turned out to be safe
+    for (const Cell opened_cell : opened) {
+        refuted |= knowledge_.status(opened_cell) == Knowledge::Status::mine;
+        if (!refuted) knowledge_.open(opened_cell, game_->number(opened_cell));
     }
-    if (denied) take_flags_back();
+    if (refuted) retract_flags();
 }
 
 // Opens the cells known to be safe. Returns whether there were any.
@@ -129,14 +129,14 @@ bool Player::deduce() {
             if (run(i)) return true;
     } catch (const Contradiction&) {
         if (!assumed_) throw;
-        take_flags_back();
+        retract_flags();
         return true;
     }
     return false;
 }
 
 bool Player::run(std::size_t technique) {
-    if (cache_.holds_much()) cache_.forget();
+    if (cache_.is_full()) cache_.clear();
     const std::size_t known = knowledge_.settled().size();
     Findings findings(false);
     if (strategy_.stepwise && technique > 0) findings.stop_at(1);
@@ -158,7 +158,7 @@ bool Player::run(std::size_t technique) {
 bool Player::guess() {
     if (policies_.empty()) return false;
     if (knowledge_.unknown_cells() == 0) {  // the assumed flags left no cell
-        take_flags_back();
+        retract_flags();
         return true;
     }
     try {
@@ -168,22 +168,22 @@ bool Player::guess() {
         follow(*decision, policy);
     } catch (const Contradiction&) {
         if (!assumed_) throw;
-        take_flags_back();
+        retract_flags();
     }
     return true;
 }
 
 std::optional<Decision> Player::ask_policies(std::size_t& policy) {
     std::optional<Belief> belief;
-    std::optional<Outlook> outlook;
+    std::optional<Outcomes> outcomes;
     try {
         frontier_.update(knowledge_, *meter_);
         belief.emplace(knowledge_, frontier_);
-        outlook.emplace(*belief, *meter_);
+        outcomes.emplace(*belief, *meter_);
     } catch (const OverBudget&) {
         if (meter_->is_out_of_time()) throw;
     }
-    Turn turn{knowledge_, outlook ? &*outlook : nullptr, assumed_, *random_, *meter_};
+    Turn turn{knowledge_, outcomes ? &*outcomes : nullptr, assumed_, *random_, *meter_};
     for (policy = 0; policy < policies_.size(); ++policy) try {
             auto decision = policies_[policy]->decide(turn);
             if (!decision) continue;
@@ -229,7 +229,7 @@ Knowledge Player::knowledge_of_opened() const {
 }
 
 // Discards all conclusions, and starts again from the open cells.
-void Player::take_flags_back() {
+void Player::retract_flags() {
     knowledge_ = knowledge_of_opened();
     assumed_ = false;
     begin_techniques();

@@ -66,10 +66,10 @@ class Player {
     const Record& record() const { return record_; }
 
     // Returns the player's knowledge, for restore(), and continues with a branch of it.
-    Knowledge set_aside();
+    Knowledge save();
     void restore(Knowledge knowledge);
     // Reads all numbers again whose clues have unknown cells: they may have changed.
-    void look_again();
+    void reread_numbers();
 
   private:
     void start(GameView game, Meter& meter, Random* random, const Watch* watch);
@@ -86,7 +86,7 @@ class Player {
     void take_risk(Cell cell, double risk, Move::Reason reason, std::string_view source,
                    std::optional<double> win_probability = {});
     Knowledge knowledge_of_opened() const;
-    void take_flags_back();
+    void retract_flags();
 
     const Strategy& strategy_;
     PartCache cache_;

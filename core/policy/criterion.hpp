@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "policy/outlook.hpp"
+#include "policy/outcomes.hpp"
 
 namespace minewise {
 
@@ -19,7 +19,7 @@ struct Criterion {
     std::string_view summary;
     // Higher is better. May return any upper bound below `best` (by more than a tie) instead of the
     // exact score.
-    double (*score)(Outlook& outlook, Cell cell, double best);
+    double (*score)(Outcomes& outcomes, Cell cell, double best);
     // Whether the score never exceeds the probability that the cell is safe. If so, the safest
     // cells are scored first, and cells that cannot win any more are not scored.
     bool bounded_by_safety = false;
@@ -41,7 +41,7 @@ using GuessRule = std::vector<const Criterion*>;
 inline double least_tie(double best) { return best - 1e-9 * std::max(1.0, std::abs(best)); }
 
 // The candidates that are best by the rule: those that no criterion separates.
-std::vector<Cell> best_guesses(Outlook& outlook, const GuessRule& rule,
+std::vector<Cell> best_guesses(Outcomes& outcomes, const GuessRule& rule,
                                std::vector<Cell> candidates);
 
 }  // namespace minewise

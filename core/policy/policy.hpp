@@ -33,9 +33,9 @@ struct Decision {
 // The input of a policy.
 struct Turn {
     const Knowledge& knowledge;
-    Outlook* outlook;  // null if counting is intractable
-    bool assumed;      // some mines of the knowledge are unproved flags
-    Random& random;    // breaks ties
+    Outcomes* outcomes;  // null if counting is intractable
+    bool assumed;        // some mines of the knowledge are unproved flags
+    Random& random;      // breaks ties
     Meter& meter;
 };
 

@@ -15,6 +15,6 @@ struct Guess {
 
 // The `most` best unknown cells, the best first; ties are in reading order. Certain mines are
 // excluded.
-std::vector<Guess> rank_guesses(Outlook& outlook, const GuessRule& rule, std::size_t most);
+std::vector<Guess> rank_guesses(Outcomes& outcomes, const GuessRule& rule, std::size_t most);
 
 }  // namespace minewise

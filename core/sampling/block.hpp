@@ -25,7 +25,7 @@ class Block {
     static constexpr std::int32_t unset = -1;
     void draw(const std::vector<std::int32_t>& mines, Meter& meter);
     // Frees the memory of the diagram until the next draw().
-    void forget() { diagram_ = Diagram(); }
+    void release() { diagram_ = Diagram(); }
 
   private:
     const Problem* whole_;

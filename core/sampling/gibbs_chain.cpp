@@ -5,8 +5,8 @@
 #include <limits>
 #include <numeric>
 
-#include "sampling/start.hpp"
-#include "sampling/trace.hpp"
+#include "sampling/backward_sampling.hpp"
+#include "sampling/initial_solution.hpp"
 
 namespace minewise {
 namespace {
@@ -68,7 +68,7 @@ std::vector<Block> GibbsChain::make_blocks(Meter& meter) {
         if (covered[at(centre)] >= blocks_over_each_section) continue;
         blocks.push_back(
             fitting_block(problem_, centre, block_sections, mines_, block_bytes, meter));
-        blocks.back().forget();
+        blocks.back().release();
         for (const auto section : blocks.back().sections()) ++covered[at(section)];
     }
     return blocks;
@@ -90,7 +90,7 @@ void GibbsChain::sweep(std::vector<Block>& blocks, Meter& meter, const Record& r
             continue;
         }
         redraw(block, meter, record);
-        block.forget();
+        block.release();
     }
 }
 
@@ -154,11 +154,11 @@ void GibbsChain::redraw(const Block& block, Meter& meter, const Record& record) 
 
 void GibbsChain::assign(const Block& block, const std::vector<double>& forward, std::size_t count) {
     const IncomingEdges incoming(block.diagram());
-    walk_back(block.problem(), block.diagram(), 0, incoming, weights_, forward,
-              block.diagram().end_state(0).low + static_cast<std::int32_t>(count), random_,
-              [&](std::int32_t section, std::int32_t here) {
-                  mines_[at(block.sections()[at(section)])] = here;
-              });
+    backward_sample(block.problem(), block.diagram(), 0, incoming, weights_, forward,
+                    block.diagram().end_state(0).low + static_cast<std::int32_t>(count), random_,
+                    [&](std::int32_t section, std::int32_t here) {
+                        mines_[at(block.sections()[at(section)])] = here;
+                    });
 }
 
 }  // namespace minewise

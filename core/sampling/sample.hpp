@@ -13,7 +13,7 @@
 namespace minewise {
 
 // Throws OverBudget if `count` boards do not fit into memory.
-void need_boards(const Model& model, std::size_t count, const Meter& meter);
+void check_board_memory(const Model& model, std::size_t count, const Meter& meter);
 
 // Solutions first ... first + count - 1 of the seed's sequence, concatenated, each as mines by
 // cell. Solution i depends only on the seed and i.

@@ -19,7 +19,7 @@ System with(const System& system, std::span<const Cell> cells, Range range) {
 }
 
 // A count is given up if the projected time exceeds this multiple of the remaining time.
-constexpr double hopeless = 3.0;
+constexpr double most_overrun = 3.0;
 
 bool is_possible(System system, Meter& meter) {
     try {
@@ -34,7 +34,7 @@ bool is_possible(System system, Meter& meter) {
 ScaledDouble weigh(const Model& model, const Prior& prior, CellWeights<ScaledDoubles> weights,
                    Meter& meter) {
     const ScaledDoubles semiring;
-    afford_join(model, 1.0, sizeof(ScaledDouble), meter);
+    check_join_cost(model, 1.0, sizeof(ScaledDouble), meter);
     Counts<ScaledDoubles> counts(model, std::move(weights), meter);
     const auto joined = join(list_parts(counts.parts), model.problem().interior_cells,
                              model.problem().total, counts.weights, false);
@@ -85,7 +85,7 @@ Natural count_solutions(const Model& model, Meter& meter) {
         // Each prime takes as long as the first, so the total time can be projected.
         const double needed =
             (meter.elapsed() - start) * static_cast<double>(primes.size() / residues.size());
-        if (needed > hopeless * (meter.seconds() - start))
+        if (needed > most_overrun * (meter.seconds() - start))
             throw OverBudget("the exact number of solutions is too long for the time budget");
     }
     return combine_residues(primes, residues);
@@ -170,12 +170,13 @@ System with(const System& system, Cell cell, int mines) {
 
 }  // namespace
 
-SolutionWalk::SolutionWalk(System system, const Limits& limits, std::function<void()> poll)
+SolutionEnumerator::SolutionEnumerator(System system, const Limits& limits,
+                                       std::function<void()> poll)
     : limits_(limits), poll_(std::move(poll)) {
     systems_.push_back(std::move(system));
 }
 
-std::optional<std::vector<std::uint8_t>> SolutionWalk::next() {
+std::optional<std::vector<std::uint8_t>> SolutionEnumerator::next() {
     Meter meter(limits_, poll_);
     if (!started_) {
         started_ = true;
@@ -192,7 +193,7 @@ std::optional<std::vector<std::uint8_t>> SolutionWalk::next() {
     return std::nullopt;
 }
 
-std::vector<std::uint8_t> SolutionWalk::descend(Meter& meter) {
+std::vector<std::uint8_t> SolutionEnumerator::descend(Meter& meter) {
     while (true) {
         const Model model(systems_.back(), meter);
         const auto cell = first_unsettled(model);

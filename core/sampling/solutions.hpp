@@ -29,9 +29,9 @@ double probability_of(const Model& model, const Factors& constraints, Meter& met
 // Enumerates solutions as mines by cell, in lexicographic order: by the first cell, fewer mines
 // first, then by the second and so on. Cells are decided one at a time; a model of the remaining
 // problem tells which values are possible, so the search never backtracks from a dead end.
-class SolutionWalk {
+class SolutionEnumerator {
   public:
-    SolutionWalk(System system, const Limits& limits, std::function<void()> poll);
+    SolutionEnumerator(System system, const Limits& limits, std::function<void()> poll);
 
     // The next solution, or nothing after the last.
     std::optional<std::vector<std::uint8_t>> next();

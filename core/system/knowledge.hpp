@@ -43,7 +43,7 @@ class Knowledge {
     bool is_unknown(Cell cell) const { return status_[at(cell)] == Status::unknown; }
     bool is_open(Cell cell) const { return status_[at(cell)] == Status::open; }
     int number(Cell cell) const { return number_[at(cell)]; }  // of an open cell
-    ResidualClue claim(Cell cell) const {                      // of an open cell
+    ResidualClue residual_clue(Cell cell) const {              // of an open cell
         return {number_[at(cell)] - mines_beside_[at(cell)], unknown_beside_[at(cell)]};
     }
     int unknown_beside(Cell cell) const { return unknown_beside_[at(cell)]; }  // of any cell
@@ -67,7 +67,7 @@ class Knowledge {
     std::span<const Cell> settled() const { return settled_; }
     // Whether the number of unknown neighbours allows the residual clue to be satisfied.
     bool is_met(Cell cell) const {
-        const auto [left, unknown] = claim(cell);
+        const auto [left, unknown] = residual_clue(cell);
         return 0 <= left && left <= unknown;
     }
 

@@ -37,7 +37,7 @@ class Grouping {
         signature_.assign(reduction_.variables(), 0);
         live_.assign(reduction_.clues(), 0);
         for (ClueNumber clue = 0; at(clue) < reduction_.clues(); ++clue) {
-            if (!reduction_.says_something(clue)) continue;
+            if (!reduction_.constrains_cells(clue)) continue;
             live_[at(clue)] = 1;
             const std::uint64_t mark = mix64(static_cast<std::uint64_t>(clue));
             for (const Variable v : reduction_.variables_of(clue)) signature_[at(v)] += mark;

@@ -46,7 +46,7 @@ class Reduction {
     std::span<const Variable> variables_of(ClueNumber clue) const { return variables_of_[clue]; }
     // Whether the clue excludes some count of mines in its unsettled cells, or weighs counts
     // unequally.
-    bool says_something(ClueNumber clue) const {
+    bool constrains_cells(ClueNumber clue) const {
         const Clue& open = clues_[at(clue)];
         return open.unknown > 0 && (!open.weights.empty() || open.range.low > 0 ||
                                     open.range.high < capacity(open.unknown));

@@ -4,8 +4,8 @@
 namespace minewise {
 namespace {
 
-double score(Outlook& outlook, Cell cell, double) {
-    return -static_cast<double>(outlook.topology().neighbours(cell).size());
+double score(Outcomes& outcomes, Cell cell, double) {
+    return -static_cast<double>(outcomes.topology().neighbours(cell).size());
 }
 
 const CriterionRegistration registration({"corner", "the fewest neighbours", score});

@@ -5,8 +5,8 @@
 namespace minewise {
 namespace {
 
-double score(Outlook& outlook, Cell cell, double) {
-    return rim_sides(outlook.topology(), cell) == 1 ? 1.0 : 0.0;
+double score(Outcomes& outcomes, Cell cell, double) {
+    return rim_sides(outcomes.topology(), cell) == 1 ? 1.0 : 0.0;
 }
 
 const CriterionRegistration registration({"edge", "on an edge, but in no corner", score});

@@ -5,10 +5,10 @@
 namespace minewise {
 namespace {
 
-double score(Outlook& outlook, Cell cell, double) {
+double score(Outcomes& outcomes, Cell cell, double) {
     double sum = 0.0;
-    for (const Prospect& prospect : outlook.prospects(cell))
-        sum += prospect.probability * prospect.safe_cells;
+    for (const EvaluatedOutcome& outcome : outcomes.all(cell))
+        sum += outcome.probability * outcome.safe_cells;
     return sum;
 }
 

@@ -4,7 +4,7 @@
 namespace minewise {
 namespace {
 
-double score(Outlook&, Cell cell, double) { return -static_cast<double>(cell); }
+double score(Outcomes&, Cell cell, double) { return -static_cast<double>(cell); }
 
 const CriterionRegistration registration({"first", "the first cell in reading order", score});
 

@@ -7,8 +7,8 @@ namespace {
 
 constexpr double flagged = 0.9;
 
-double score(Outlook& outlook, Cell cell, double) {
-    return outlook.mine_probability(cell) >= flagged ? -1.0 : 0.0;
+double score(Outcomes& outcomes, Cell cell, double) {
+    return outcomes.mine_probability(cell) >= flagged ? -1.0 : 0.0;
 }
 
 const CriterionRegistration registration({"flag-first",

@@ -6,9 +6,9 @@
 namespace minewise {
 namespace {
 
-double score(Outlook& outlook, Cell cell, double) {
-    const ClueRatios ratios(outlook.knowledge(), cell);
-    return ratios.clues == 0 ? -board_ratio(outlook.knowledge()) : -ratios.largest;
+double score(Outcomes& outcomes, Cell cell, double) {
+    const ClueRatios ratios(outcomes.knowledge(), cell);
+    return ratios.clues == 0 ? -board_ratio(outcomes.knowledge()) : -ratios.largest;
 }
 
 const CriterionRegistration registration({"local-max",

@@ -9,7 +9,9 @@
 namespace minewise {
 namespace {
 
-double score(Outlook& outlook, Cell cell, double) { return -mean_ratio(outlook.knowledge(), cell); }
+double score(Outcomes& outcomes, Cell cell, double) {
+    return -mean_ratio(outcomes.knowledge(), cell);
+}
 
 const CriterionRegistration registration(
     {"local-mean", "the lowest mean clue ratio, unopened neighbours at the board's ratio", score});

@@ -7,9 +7,9 @@
 namespace minewise {
 namespace {
 
-double score(Outlook& outlook, Cell cell, double) {
-    const ClueRatios ratios(outlook.knowledge(), cell);
-    return ratios.clues == 0 ? -board_ratio(outlook.knowledge()) : -ratios.sum / ratios.clues;
+double score(Outcomes& outcomes, Cell cell, double) {
+    const ClueRatios ratios(outcomes.knowledge(), cell);
+    return ratios.clues == 0 ? -board_ratio(outcomes.knowledge()) : -ratios.sum / ratios.clues;
 }
 
 const CriterionRegistration registration(

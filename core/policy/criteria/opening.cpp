@@ -5,7 +5,7 @@
 namespace minewise {
 namespace {
 
-double score(Outlook& outlook, Cell cell, double) { return outlook.opening_probability(cell); }
+double score(Outcomes& outcomes, Cell cell, double) { return outcomes.opening_probability(cell); }
 
 const CriterionRegistration registration({"opening", "the highest probability of showing 0", score,
                                           true});

@@ -4,7 +4,7 @@
 namespace minewise {
 namespace {
 
-double score(Outlook&, Cell, double) { return 0.0; }
+double score(Outcomes&, Cell, double) { return 0.0; }
 
 const CriterionRegistration registration({"random", "any cell", score});
 

@@ -27,7 +27,7 @@ struct ClueRatios {
                 unopened += knowledge.is_unknown(neighbour);
                 continue;
             }
-            const auto [left, unknown] = knowledge.claim(neighbour);
+            const auto [left, unknown] = knowledge.residual_clue(neighbour);
             const double ratio = static_cast<double>(left) / unknown;
             ++clues;
             sum += ratio;

@@ -5,7 +5,7 @@
 namespace minewise {
 namespace {
 
-double score(Outlook& outlook, Cell cell, double) { return -outlook.mine_probability(cell); }
+double score(Outcomes& outcomes, Cell cell, double) { return -outcomes.mine_probability(cell); }
 
 const CriterionRegistration registration({"safety", "the lowest probability of a mine", score});
 

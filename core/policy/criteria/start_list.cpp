@@ -9,8 +9,8 @@ namespace {
 
 bool is_middle(Cell index, Cell length) { return index == length / 2 || index == (length - 1) / 2; }
 
-double score(Outlook& outlook, Cell cell, double) {
-    const Topology& topology = outlook.topology();
+double score(Outcomes& outcomes, Cell cell, double) {
+    const Topology& topology = outcomes.topology();
     const int sides = rim_sides(topology, cell);
     if (sides >= 2) return 3.0;
     if (sides == 0) return 0.0;

@@ -7,9 +7,9 @@
 namespace minewise {
 namespace {
 
-double score(Outlook& outlook, Cell cell, double best) {
+double score(Outcomes& outcomes, Cell cell, double best) {
     static const Evaluator& next_guess = *find_evaluator("next-guess");
-    return look_ahead(outlook, cell, next_guess, best);
+    return look_ahead(outcomes, cell, next_guess, best);
 }
 
 const CriterionRegistration registration(

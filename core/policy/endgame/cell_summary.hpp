@@ -27,22 +27,22 @@ void for_each(const Columns& columns, Use&& use) {
 
 class CellSummary {
   public:
-    void resize(const SolutionTable& listing);
-    void take(const SolutionTable& listing, std::span<const Index> set);
+    void resize(const SolutionTable& solutions);
+    void compute(const SolutionTable& solutions, std::span<const Index> set);
 
     // Counts, for each column, the solutions in which it is a mine; read the counts with mines().
-    void count_mines(const SolutionTable& listing, std::span<const Index> set);
+    void count_mines(const SolutionTable& solutions, std::span<const Index> set);
     std::uint32_t mines(std::size_t column) const { return mines_[column]; }
 
     // Columns that are mines in some solutions, but not in all.
     const Columns& undecided() const { return undecided_; }
     // Columns that are safe in all solutions, but do not show the same number in all.
-    const Columns& telling() const { return telling_; }
+    const Columns& informative() const { return informative_; }
     // Columns that are mines in some solutions.
     const Columns& mined() const { return mined_; }
 
     // Whether the cell shows different numbers in the solutions in which it is safe.
-    bool tells(std::size_t column) const {
+    bool is_informative(std::size_t column) const {
         return static_cast<std::uint8_t>(least_[column] + 1) < most_[column];
     }
     // The greatest number less the least; the column must be safe in some solution.
@@ -53,7 +53,7 @@ class CellSummary {
     std::vector<std::uint8_t> most_;  // one more than the greatest number; 0 if there is none
     std::vector<std::uint32_t> mines_;
     Columns undecided_;
-    Columns telling_;
+    Columns informative_;
     Columns mined_;
 };
 

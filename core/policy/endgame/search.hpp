@@ -46,7 +46,7 @@ namespace minewise {
 class Search {
   public:
     // Starts a new search; the solutions must stay unchanged meanwhile.
-    void load(const SolutionTable& listing, std::vector<std::uint32_t> alike,
+    void load(const SolutionTable& solutions, std::vector<std::uint32_t> interchangeable,
               std::uint64_t max_nodes, const Meter& meter);
 
     struct Move {
@@ -82,7 +82,7 @@ class Search {
         double weight;
     };
 
-    bool tells_apart(Index a, Index b) const;
+    bool are_distinguishable(Index a, Index b) const;
     std::span<Group> divide(Set set, const Move& move);
     std::span<Group> divide_by_safe_cells(Set set);
     double sum(std::span<Group> groups, double weight, double floor);
@@ -96,8 +96,8 @@ class Search {
     void spend(std::size_t work);
     double heaviest(Set set) const;
 
-    const SolutionTable* listing_ = nullptr;
-    std::vector<std::uint32_t> alike_;
+    const SolutionTable* solutions_ = nullptr;
+    std::vector<std::uint32_t> interchangeable_;
     std::uint64_t max_nodes_ = 0;
     std::optional<Meter> meter_;
     std::optional<Meter> reserve_;
@@ -109,7 +109,7 @@ class Search {
     std::size_t words_ = 0;                  // words per set of columns
     std::vector<std::uint64_t> mines_;       // by solution: the set of columns that are mines
     std::vector<std::uint32_t> mine_count_;  // by solution
-    CellSummary survey_;
+    CellSummary summary_;
     Arena<Index> indices_;
     Arena<Group> groups_;
     Arena<Move> moves_;

@@ -5,7 +5,7 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "sampling/trace.hpp"
+#include "sampling/backward_sampling.hpp"
 
 namespace minewise {
 namespace {
@@ -34,8 +34,8 @@ class ComponentLayouts {
         for (std::size_t i = 0; i < counts.size(); ++i) {
             if (!counts.test(i)) continue;
             into_ = &by_mines_[i];
-            walk(end, diagram_.layers[end + 1].states - 1,
-                 static_cast<std::int32_t>(low_ + static_cast<std::int64_t>(i)));
+            enumerate(end, diagram_.layers[end + 1].states - 1,
+                      static_cast<std::int32_t>(low_ + static_cast<std::int64_t>(i)));
         }
     }
 
@@ -44,7 +44,7 @@ class ComponentLayouts {
 
   private:
     // Enumerates backwards from a state; `mines` mines remain to be placed.
-    void walk(std::size_t layer, std::size_t state, std::int32_t mines) {
+    void enumerate(std::size_t layer, std::size_t state, std::int32_t mines) {
         if (layer == diagram_.first_layer[component_]) {
             into_->push_back(chosen_);
             meter_.tick(50 + chosen_.size());
@@ -58,7 +58,7 @@ class ComponentLayouts {
             const auto& from = diagram_.states[edge.from];
             const auto left = mines - edge.mines;
             if (left >= from.low && left < from.low + from.length)
-                spread(cells, edge.mines, [&] { walk(layer - 1, edge.from, left); });
+                spread(cells, edge.mines, [&] { enumerate(layer - 1, edge.from, left); });
         }
     }
 
@@ -105,7 +105,7 @@ class Join {
                     part, incoming, c, space.supports[i],
                     space.possible.allowed.empty() ? nullptr : &space.possible.allowed[i], meter);
         }
-        fits_.resize(parts_.size() + 1);
+        infeasible_.resize(parts_.size() + 1);
         extend(0, 0);
     }
 
@@ -115,8 +115,9 @@ class Join {
     // Returns whether a solution was found.
     bool extend(std::size_t part, std::int64_t mines) {
         if (part == parts_.size()) return fill_interior(mines);
-        auto& dead = fits_[part];
-        if (std::find(dead.begin(), dead.end(), mines) != dead.end()) return false;
+        auto& infeasible = infeasible_[part];
+        if (std::find(infeasible.begin(), infeasible.end(), mines) != infeasible.end())
+            return false;
         bool any = false;
         std::int64_t here = parts_[part].low();
         for (const auto& layouts : parts_[part].by_mines()) {
@@ -130,7 +131,7 @@ class Join {
             }
             ++here;
         }
-        if (!any) dead.push_back(mines);
+        if (!any) infeasible.push_back(mines);
         return any;
     }
 
@@ -141,7 +142,8 @@ class Join {
         for (std::int64_t more = low; more <= high; ++more)
             ComponentLayouts::spread(interior_, more, chosen_, [&] {
                 found_.push_back(chosen_);
-                meter_.need(found_.size() * (sizeof(Mines) + chosen_.size() * sizeof(Cell)));
+                meter_.require_bytes(found_.size() *
+                                     (sizeof(Mines) + chosen_.size() * sizeof(Cell)));
                 meter_.tick(50 + chosen_.size());
             });
         return low <= high;
@@ -152,7 +154,7 @@ class Join {
     Meter& meter_;
     std::vector<ComponentLayouts> parts_;
     std::vector<std::vector<std::int64_t>>
-        fits_;  // by part: sums of the earlier parts that have no completion
+        infeasible_;  // by part: sums of the earlier parts that have no completion
     Mines chosen_;
     std::vector<Mines> found_;
 };
@@ -168,7 +170,7 @@ class Rows {
             column_[at(table_.cells[c])] = static_cast<std::int32_t>(c);
         table_.width = (table_.cells.size() + SolutionTable::lane - 1) / SolutionTable::lane *
                        SolutionTable::lane;
-        meter.need(layouts.size() * table_.width * 6);
+        meter.require_bytes(layouts.size() * table_.width * 6);
         count(space, meter);
         weigh(space);
     }
@@ -196,7 +198,7 @@ class Rows {
         }
         sort(mined, columns);
         table_.least.assign(columns, 0);
-        table_.shown.assign(layouts_.size() * table_.width, 0);
+        table_.values.assign(layouts_.size() * table_.width, 0);
         for (std::size_t c = 0; c < columns; ++c) {
             std::int32_t least = INT32_MAX;
             for (std::size_t s = 0; s < layouts_.size(); ++s)
@@ -207,7 +209,7 @@ class Rows {
                 const auto number = numbers[from] - least;
                 if (mined[from] == 0 && number >= 250)
                     throw std::invalid_argument("a cell could show more than 250 numbers");
-                table_.shown[i * table_.width + c] =
+                table_.values[i * table_.width + c] =
                     mined[from] != 0 ? SolutionTable::mine : static_cast<std::uint8_t>(number);
             }
         }
@@ -229,7 +231,7 @@ class Rows {
         const auto& density = space.density;
         if (!density) return;
         const auto [fewest, most] = std::ranges::minmax(layouts_, {}, &Mines::size);
-        table_.even = fewest.size() == most.size();
+        table_.uniform = fewest.size() == most.size();
         const double odds = *density / (1.0 - *density);
         const auto likeliest = odds > 1.0 ? most.size() : fewest.size();
         for (std::size_t i = 0; i < layouts_.size(); ++i)

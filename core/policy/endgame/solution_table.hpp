@@ -26,14 +26,14 @@ struct SolutionTable {
     static constexpr std::size_t lane = 16;  // rows are padded to whole lanes
 
     std::vector<Cell> cells;  // by column: hidden cells that are not certain mines, ascending
-    std::vector<std::int32_t> least;  // by column: the number stored as 0
-    std::vector<double> weights;      // by solution; all equal if the mine total is given
-    std::vector<std::uint8_t> shown;  // by solution and column
-    std::size_t width = 0;            // bytes per row
-    bool even = true;  // whether all solutions have the same weight and number of mines
+    std::vector<std::int32_t> least;   // by column: the number stored as 0
+    std::vector<double> weights;       // by solution; all equal if the mine total is given
+    std::vector<std::uint8_t> values;  // by solution and column
+    std::size_t width = 0;             // bytes per row
+    bool uniform = true;  // whether all solutions have the same weight and number of mines
 
     std::size_t size() const { return weights.size(); }
-    const std::uint8_t* row(std::size_t solution) const { return shown.data() + solution * width; }
+    const std::uint8_t* row(std::size_t solution) const { return values.data() + solution * width; }
 };
 
 // The solution space of a position before enumeration: the counted components of an analysis or a

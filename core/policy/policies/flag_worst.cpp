@@ -15,13 +15,13 @@ class FlagWorst final : public Policy {
     explicit FlagWorst(const PolicyOptions& options) : criterion_(*options.rule.front()) {}
 
     std::optional<Decision> decide(Turn& turn) override {
-        if (turn.outlook == nullptr || turn.knowledge.mines_left() == 0) return std::nullopt;
+        if (turn.outcomes == nullptr || turn.knowledge.mines_left() == 0) return std::nullopt;
         const auto cells = unknown_cells(turn.knowledge);
         double best = -1.0;
         double least = 0.0;
         Cell worst = cells.front();
         for (const Cell cell : cells) {
-            const double value = criterion_.score(*turn.outlook, cell, no_bound);
+            const double value = criterion_.score(*turn.outcomes, cell, no_bound);
             best = std::max(best, value);
             if (value >= least) continue;
             least = value;

@@ -20,6 +20,6 @@ struct Estimate {
 
 // Also tightens the model's bounds of intractable sections by proofs. Throws Contradiction if these
 // show that there is no solution, and OverBudget if the budget does not allow an estimate.
-std::pair<Distributions, Estimate> estimate_wide_part(Model& model, Meter& meter);
+std::pair<Distributions, Estimate> estimate_intractable_part(Model& model, Meter& meter);
 
 }  // namespace minewise

@@ -18,7 +18,7 @@ std::size_t number_count(const Model& model);
 
 // By cell and number; rows of revealed cells are NaN. `mine_probability` is by cell, as in the
 // analysis: each row sums to its complement.
-std::vector<double> shown_numbers(const Model& model, const std::vector<double>& mine_probability,
-                                  Meter& meter);
+std::vector<double> number_distributions(const Model& model,
+                                         const std::vector<double>& mine_probability, Meter& meter);
 
 }  // namespace minewise

@@ -15,6 +15,6 @@
 namespace minewise {
 
 // By column: the first column that it is interchangeable with, possibly itself.
-std::vector<std::uint32_t> alike_columns(const SolutionTable& listing, Meter& meter);
+std::vector<std::uint32_t> interchangeable_columns(const SolutionTable& solutions, Meter& meter);
 
 }  // namespace minewise
