@@ -19,7 +19,8 @@ constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 // The maximum number of chain states over which an answer is averaged.
 constexpr std::size_t states_averaged = 128;
 
-// The memory for one state. The remaining problem is small, whatever the limit of the analysis.
+// The memory limit given one state. The remaining problem is small, so this limit replaces the
+// limit of the analysis.
 constexpr std::size_t bytes_given_a_state = std::size_t{256} << 20;
 
 Meter meter_for(const Analysis& analysis, const Limits& limits, const Poll& poll) {

@@ -21,8 +21,8 @@ constexpr double proving_share = 0.25;  // of the remaining time
 constexpr double slack = 1.3;           // allowance for a pass that takes longer than the timed one
 
 // The ratio of the 97.5 % quantiles of Student's t with 15 degrees of freedom and of the normal
-// distribution. A standard error from 16 batches is multiplied by it, so that 1.96 of them cover 95
-// %.
+// distribution. A standard error from 16 batches is multiplied by it, so that 1.96 of them cover
+// 95 %.
 constexpr double t_over_normal = 2.131 / 1.960;
 
 double standard_error(double squares) {

@@ -14,8 +14,8 @@ struct Estimate {
     std::vector<double> section_error;  // by section: standard error of P(mine)
     double interior_error = 0.0;
     double convergence = 1.0;  // the largest split R-hat
-    std::vector<std::vector<std::int32_t>>
-        states;  // solutions of the intractable part, by intractable section
+    // Solutions of the intractable part, by intractable section.
+    std::vector<std::vector<std::int32_t>> states;
 };
 
 // Also tightens the model's bounds of intractable sections by proofs. Throws Contradiction if these

@@ -67,8 +67,8 @@ class HashIndex {
 
   private:
     struct Slot {
-        std::uint32_t number =
-            0;  // number of the entry plus first_; the slot is free if it is below first_
+        // Number of the entry plus first_; the slot is free if it is below first_.
+        std::uint32_t number = 0;
         std::uint32_t hash = 0;
     };
     static constexpr std::size_t least_open = 64;

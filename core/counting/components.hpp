@@ -19,10 +19,10 @@ namespace minewise {
 struct Components {
     Problem problem;
     Diagram diagram;
-    std::vector<std::int32_t>
-        counted;  // the number of each of the diagram's components in the problem
-    std::vector<std::int32_t>
-        intractable_sections;  // sections of the components that exceed the budget
+    // The number of each of the diagram's components in the problem.
+    std::vector<std::int32_t> counted;
+    // Sections of the components that exceed the budget.
+    std::vector<std::int32_t> intractable_sections;
 
     // Rebuilds the components in the same memory. Throws Contradiction if there is no solution. If
     // a component exceeds the budget of `meter`, its sections become intractable if
@@ -55,8 +55,8 @@ struct Components {
 // The forward pass of every component, in doubles if their range is sufficient for the component.
 struct ComponentWeights {
     std::vector<double> forward;
-    std::vector<std::vector<ScaledDouble>>
-        scaled_forward;                             // by component; empty if counted in doubles
+    // By component; empty if counted in doubles.
+    std::vector<std::vector<ScaledDouble>> scaled_forward;
     std::vector<GeneratingFunction<Doubles>> ends;  // no weights if counted in scaled doubles
     std::vector<GeneratingFunction<ScaledDoubles>> scaled_ends;
 

@@ -24,8 +24,8 @@ struct Field {
     std::int32_t high = 0;
     std::int32_t left = 0;  // capacity of its sections that are not placed yet
     bool closes = false;
-    const double* weights =
-        nullptr;  // of counts first_weighed, first_weighed + 1 ...; null: all weights are 1
+    // Of counts first_weighed, first_weighed + 1 ...; null: all weights are 1.
+    const double* weights = nullptr;
     std::int64_t first_weighed = 0;
 };
 

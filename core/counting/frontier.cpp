@@ -77,8 +77,8 @@ void Frontier::update(const Knowledge& knowledge, Meter& meter) {
 }
 
 // Drops the parts that contain changed clues or are now adjacent to them. Collects the changed
-// clues and the clues of the dropped parts in ascending order, so a part is found from its first
-// clue.
+// clues and the clues of the dropped parts in ascending order, so each part is rebuilt from
+// its first clue.
 void Frontier::drop_changed_parts(const Knowledge& knowledge, Scratch& scratch) {
     const auto changed = knowledge.changed();
     scratch.begin_traversal();

@@ -54,8 +54,8 @@ class Frontier {
 
     PartCache* cache_;
     std::vector<PartPointer> parts_;  // sorted by first clue
-    std::vector<std::int32_t>
-        part_of_;  // by clue and unknown cell: the first clue of its part, or -1
+    // By clue and unknown cell: the first clue of its part, or -1.
+    std::vector<std::int32_t> part_of_;
     std::size_t next_changed_ = 0;
     std::int64_t cells_ = 0;  // in all parts
     bool must_restart_ = true;

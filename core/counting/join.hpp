@@ -25,8 +25,8 @@ struct GeneratingFunction {
 template <class Semiring>
 struct Joined {
     using Value = typename Semiring::Value;
-    std::vector<std::vector<Value>>
-        outside;  // by part and its mine count: the weight of everything else
+    // By part and its mine count: the weight of everything else.
+    std::vector<std::vector<Value>> outside;
     std::int64_t interior_low = 0;
     std::vector<Value> interior;  // weight of solutions with interior_low, interior_low + 1 ...
                                   // mines in the interior; empty without a total

@@ -14,8 +14,8 @@ struct Distributions {
     // P(k mines in the component), k = 0, 1 ...; empty if the component was estimated.
     std::vector<std::vector<double>> components;
     SectionTable<double> sections;  // P(k mines in the section)
-    std::vector<double>
-        interior;  // P(interior_low + i mines in the interior); empty without a total
+    // P(interior_low + i mines in the interior); empty without a total.
+    std::vector<double> interior;
     std::int64_t interior_low = 0;
 };
 

@@ -38,8 +38,8 @@ bool is_prime(std::uint64_t n) {
 }  // namespace
 
 Prime::Prime(std::uint64_t prime) : prime_(prime) {
-    std::uint64_t inverse =
-        prime;  // each step of Newton's iteration doubles the number of correct bits
+    // Each step of Newton's iteration doubles the number of correct bits.
+    std::uint64_t inverse = prime;
     for (int i = 0; i < 5; ++i) inverse *= 2 - prime * inverse;
     negative_inverse_ = ~inverse + 1;
     one_ = static_cast<std::uint64_t>((Double{1} << 64) % prime);

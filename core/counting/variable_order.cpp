@@ -9,10 +9,10 @@ namespace {
 
 std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
-constexpr std::size_t few_open =
-    6;  // if at most this many clues are open at a time, no other order is tried
-constexpr double least_searched_cost =
-    20.0;  // log2 of the number of states; below this cost no other order is tried
+// If at most this many clues are open at a time, no other order is tried.
+constexpr std::size_t few_open = 6;
+// Log2 of the number of states; below this cost no other order is tried.
+constexpr double least_searched_cost = 20.0;
 constexpr double most_searched_cost = 150.0;  // above this cost no order is expected to suffice
 constexpr std::size_t starts = 12;
 

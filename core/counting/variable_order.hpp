@@ -7,7 +7,6 @@
 // continues with the section that opens the fewest clues and closes the most; ties go to the clue
 // that has been open longest. If the estimated width is large, orders from several starts are
 // compared, and the narrowest is used.
-// several ends and the narrowest order wins.
 #pragma once
 
 #include <vector>

@@ -31,8 +31,8 @@ namespace {
 
 constexpr std::string_view name = "contradiction";
 constexpr int rank = 80;
-constexpr std::int64_t few_cells =
-    32;  // the threshold for the end of a game in "Solution Algorithm Explanation"
+// The threshold for the end of a game in "Solution Algorithm Explanation".
+constexpr std::int64_t few_cells = 32;
 
 // Backtracking search within a region: decides whether its clues can be satisfied.
 class Search {

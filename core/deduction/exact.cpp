@@ -1,6 +1,6 @@
-// exact: the cells on which all solutions agree, by counting (the backbone of the constraints; in
-// Minesweeper, Forsberg 2018, see docs/references.md). Finds every certain cell, except that in
-// intractable components it finds only the cells that are certain without counting them.
+// exact: the cells on which all solutions agree, by counting (the backbone of the constraints;
+// "Review of a Minesweeper solver", see docs/references.md). Finds every certain cell, except that
+// in intractable components it finds only the cells that are certain without counting them.
 //
 // The reason is a smallest set of clues that proves the conclusion from the original position,
 // without other deductions: assume the opposite and find a smallest conflict

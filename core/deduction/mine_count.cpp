@@ -1,5 +1,6 @@
 // mine-count: the mine total as a clue over all unknown cells ("bottom-up" in the plans of
-// MinesweeperFX; Forsberg 2018 treats the total as a rule like the others; see docs/references.md).
+// MinesweeperFX; a rule like the others in "Review of a Minesweeper solver"; see
+// docs/references.md).
 //
 // In order of difficulty: no mines are left, or only mines. Disjoint clues hold all remaining
 // mines, so every cell adjacent to none of them is safe; or they hold all remaining safe cells.

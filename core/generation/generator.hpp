@@ -53,8 +53,8 @@ class Generator {
 
 struct Solved {
     bool won;
-    std::vector<std::int64_t>
-        used;  // by technique: deductions that no earlier technique could make
+    // By technique: deductions that no earlier technique could make.
+    std::vector<std::int64_t> used;
 };
 // Runs all techniques, the easiest first, as far as they lead. The start must be safe.
 Solved solve(const Board& board, Cell start, const std::vector<const TechniqueEntry*>& techniques,

@@ -101,8 +101,8 @@ class Player {
     Frontier frontier_;
     std::vector<std::unique_ptr<Technique>> techniques_;
     std::size_t next_settled_ = 0;
-    std::vector<std::string_view>
-        proved_by_;         // by index in the log of settled cells; only if the game is watched
+    // By index in the log of settled cells; only if the game is watched.
+    std::vector<std::string_view> proved_by_;
     bool assumed_ = false;  // some flag is an assumption
     Record record_;
 };

@@ -30,8 +30,8 @@ class Block {
   private:
     const Problem* whole_;
     std::vector<std::int32_t> sections_;
-    std::vector<std::int32_t>
-        clues_;  // of the whole problem, in the order of the block's own clues
+    // Of the whole problem, in the order of the block's own clues.
+    std::vector<std::int32_t> clues_;
     Problem problem_;
     std::vector<std::int32_t> order_;
     Diagram diagram_;

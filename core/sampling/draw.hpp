@@ -34,8 +34,8 @@ void scatter(CellWeights<Semiring>& weights, std::span<const std::int32_t> cells
     const Semiring& semiring = weights.semiring();
     for (std::size_t i = 0; i < cells.size() && mines > 0; ++i) {
         const std::size_t others = cells.size() - i - 1;
-        if (weights.max_per_cell() == 1) {  // selection sampling, algorithm S (Knuth 1997,
-                                            // section 3.4.2, see docs/references.md)
+        if (weights.max_per_cell() == 1) {
+            // Selection sampling, algorithm S (Knuth 1997, section 3.4.2, see docs/references.md).
             if (random.below(others + 1) < static_cast<std::uint64_t>(mines)) {
                 board[cells[i]] = 1;
                 --mines;

@@ -19,8 +19,8 @@ constexpr double error_to_reach = 0.0005;
 constexpr double convergence_to_reach = 1.01;
 constexpr std::size_t groups_at_most = 64;   // of sweeps, per chain; a power of two
 constexpr std::size_t groups_at_least = 16;  // if less fits in memory, there is no estimate
-constexpr std::size_t tallies_besides =
-    Estimates::batches;                   // tallies needed in addition while batches are summed
+// Tallies needed in addition while batches are summed.
+constexpr std::size_t tallies_besides = Estimates::batches;
 constexpr std::size_t groups_needed = 5;  // for a result
 constexpr std::size_t states_kept = 1024;
 constexpr std::size_t first_states = 16;  // sweeps before the first state is kept

@@ -126,10 +126,9 @@ void GibbsChain::redraw(const Block& block, Meter& meter, const Record& record) 
     for (std::size_t m = 0; m < ends.size(); ++m)
         if (ends[m] > 0.0)
             largest = std::max(largest, std::log2(ends[m]) + outside_.log2[at(low) + m]);
-    std::vector<double> outside(ends.size());  // of the allowed counts
+    std::vector<double> outside(ends.size());  // 0 for excluded counts
     std::vector<double> by_count(ends.size());
-    std::vector<double> counted(ends.size(),
-                                0.0);  // as in `outside`, restricted to the allowed counts
+    std::vector<double> counted(ends.size(), 0.0);  // by_count, for the allowed counts
     double all = 0.0;
     double tallied = 0.0;
     for (std::size_t m = 0; m < ends.size(); ++m) {

@@ -28,11 +28,11 @@ struct Estimates {
 
 // The tallies of one sweep, or of several.
 struct Tally {
-    std::vector<double>
-        counts;  // laid out as Estimates::start says: sums of P(k mines in a section)
+    // Laid out as Estimates::start says: sums of P(k mines in a section).
+    std::vector<double> counts;
     std::vector<double> visits;  // by intractable section
-    std::vector<double>
-        squares;  // by intractable section: sums of squared conditional means, for R-hat
+    // By intractable section: sums of squared conditional means, for R-hat.
+    std::vector<double> squares;
     std::vector<double> mines;  // by mines in the intractable part: sums of probabilities
 
     void add(const Tally& other);
@@ -59,8 +59,8 @@ class Tallies {
     double mean_mines(const Tally& tally, std::size_t section) const;
     double r_hat(const std::vector<Tally>& batches, std::size_t section) const;
 
-    std::vector<std::int32_t>
-        place_;  // by section of the whole problem: its number among the intractable ones
+    // By section of the whole problem: its number among the intractable ones.
+    std::vector<std::int32_t> place_;
     std::vector<std::uint32_t> start_;
     std::vector<double> cells_;  // by intractable section
     std::size_t counts_;

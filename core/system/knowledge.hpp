@@ -17,12 +17,7 @@ namespace minewise {
 
 class Knowledge {
   public:
-    enum class Status : std::uint8_t {
-        unknown,
-        safe,
-        mine,
-        open
-    };  // `safe`: proved safe, not opened yet
+    enum class Status : std::uint8_t { unknown, safe, mine, open };  // `safe`: not opened yet
 
     // A number less its known mines, over its unknown neighbours.
     struct ResidualClue {

@@ -1,5 +1,5 @@
-// opening: the probability that the cell shows 0 and opens its neighbours (Z in Tu et al. 2017, see
-// docs/references.md).
+// opening: the probability that the cell shows 0 and opens its neighbours (called Z in the
+// literature).
 #include "policy/criterion.hpp"
 
 namespace minewise {

@@ -1,5 +1,5 @@
-// safety: minus the exact mine probability (Forsberg 2018; "Minesweeper Probability System"; P in
-// Tu et al. 2017; see docs/references.md).
+// safety: minus the exact mine probability ("Review of a Minesweeper solver"; "Minesweeper
+// Probability System"; P in Tu et al. 2017; see docs/references.md).
 #include "policy/criterion.hpp"
 
 namespace minewise {

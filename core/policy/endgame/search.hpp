@@ -10,16 +10,14 @@
 //
 // The search is pruned by:
 // - Bounds. The value of a move is at most the weight of the solutions in which the cell is safe.
-//   Every
-// call has a floor, the value to exceed, and ends when its upper bound falls to it (Star1 pruning;
-// Ballard 1983, see docs/references.md).
+//   Every call has a floor, the value to exceed, and ends when its upper bound falls to it (Star1
+//   pruning; Ballard 1983, see docs/references.md).
 // - Dead cells: cells that show the same number whenever they are safe. They can be opened last, so
-// they are not considered while other moves exist.
+//   they are not considered while other moves exist.
 // - Interchangeable cells (interchangeable.hpp): only one of them is searched.
 // - A transposition table with full keys (transposition_table.hpp). A key holds the undecided cells
-//   and
-// their mines in each solution. Everything else is settled and only adds constants to numbers, so
-// states that differ only in finished regions have the same key.
+//   and their mines in each solution. Everything else is settled and only adds constants to
+//   numbers, so states that differ only in finished regions have the same key.
 //
 // If the mine total is not given, the board may be finished while other solutions are still
 // possible. The player is informed of the win, so such a solution leaves the set as won.

@@ -153,8 +153,8 @@ class Join {
     const std::vector<Cell>& interior_;
     Meter& meter_;
     std::vector<ComponentLayouts> parts_;
-    std::vector<std::vector<std::int64_t>>
-        infeasible_;  // by part: sums of the earlier parts that have no completion
+    // By part: sums of the earlier parts that have no completion.
+    std::vector<std::vector<std::int64_t>> infeasible_;
     Mines chosen_;
     std::vector<Mines> found_;
 };

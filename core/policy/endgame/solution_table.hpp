@@ -41,8 +41,8 @@ struct SolutionTable {
 struct SolutionSpace {
     struct Part {
         const Components* components;
-        std::span<const Cell>
-            cells;  // by cell of the problem: the cell on the board; empty: identical
+        // By cell of the problem: the cell on the board; empty: identical.
+        std::span<const Cell> cells;
         Cell on_board(Cell cell) const {
             return cells.empty() ? cell : cells[static_cast<std::size_t>(cell)];
         }
