@@ -15,7 +15,7 @@ namespace minewise {
 
 class Inference {
   public:
-    // The number of deductions of a technique, and its running time.
+    // The deductions of a technique, and its running time.
     struct Report {
         std::string_view technique;
         std::size_t deductions = 0;

@@ -1,12 +1,12 @@
 // Exact best play over a list of solutions: expectimax search in which chance selects the solution.
 //
 // A state is the set of solutions that are still possible. Cells that are safe in all of them are
-// opened immediately, which cannot lose, until none of them is informative. The open cells are then
-// exactly the cells that are safe in every solution, so the set alone is the state. Its value is
-// the weight of the solutions that best play wins: the maximum, over the cells to open next, of the
-// sum of the values of the subsets into which the number shown divides the solutions in which the
-// cell is safe. Openings need no rule of their own, because the neighbours of a 0 are safe in every
-// remaining solution.
+// opened immediately, which cannot lose, until none of them is informative (shows different numbers
+// in different solutions). The open cells are then exactly the cells that are safe in every
+// solution, so the set alone is the state. Its value is the weight of the solutions that best play
+// wins: the maximum, over the cells to open next, of the sum of the values of the subsets into
+// which the number shown divides the solutions in which the cell is safe. Openings need no rule of
+// their own, because the neighbours of a 0 are safe in every remaining solution.
 //
 // The search is pruned by:
 // - Bounds. The value of a move is at most the weight of the solutions in which the cell is safe.
