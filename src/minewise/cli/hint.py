@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from minewise.explain.hints import Hint, Hints
     from minewise.position import Position
+    from minewise.sizes import StartRule
 
 _EPILOG = """\b
 Examples:
@@ -25,6 +26,7 @@ Examples:
 @click.command(epilog=_EPILOG)
 @click.argument("file")
 @console.stating
+@console.first_click
 @click.option("--all", "all_steps", is_flag=True, help="The whole chain, to where logic ends.")
 @click.option("--trust-flags", is_flag=True, help="Take flags for mines rather than for claims.")
 @click.option(
@@ -36,6 +38,7 @@ Examples:
 )
 def command(
     file: str,
+    start_rule: StartRule,
     all_steps: bool,
     trust_flags: bool,
     budget: str | None,
@@ -53,7 +56,13 @@ def command(
     limits = console.budget(budget)
     position = console.position(file, name, stated, "hint")
     with console.blaming(file), progress.patience(limits.seconds):
-        found = hints(position, all=all_steps, trust_flags=trust_flags, budget=limits)
+        found = hints(
+            position,
+            all=all_steps,
+            trust_flags=trust_flags,
+            start_rule=start_rule,
+            budget=limits,
+        )
     if as_json:
         import json
 

@@ -66,7 +66,7 @@ def command(
     if svg is not None:
         from minewise.lab.opening_map import picture
 
-        console.write(svg, picture(found[0]).encode())
+        console.write_picture(svg, picture(found[0]))
     if as_json:
         import json
 
