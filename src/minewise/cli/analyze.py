@@ -24,7 +24,7 @@ Examples:
 
 
 @click.command(epilog=_EPILOG)
-@click.argument("file")
+@click.argument("file", type=console.FILE)
 @console.stating
 @console.first_click
 @click.option("--trust-flags", is_flag=True, help="Take flags for mines rather than for claims.")
@@ -32,7 +32,7 @@ Examples:
 @click.option(
     "--budget", metavar="SECONDS[,MEGABYTES]", help="Bound time and memory; 10,1024 unless stated."
 )
-@click.option("--svg", metavar="FILE", help="Draw a picture to share.")
+@click.option("--svg", type=console.FILE, metavar="FILE", help="Draw a picture to share.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, under the names of the API.")
 @click.option(
     "--format", "name", metavar="NAME", help="The format, where the content does not tell."
@@ -61,9 +61,7 @@ def command(
     cell = None if numbers is None else _cell(numbers, position, file)
     with console.blaming(file), progress.patience(limits.seconds):
         start = perf_counter()
-        analysis = analyze(
-            position, trust_flags=trust_flags, start_rule=start_rule, budget=limits
-        )
+        analysis = analyze(position, trust_flags=trust_flags, start_rule=start_rule, budget=limits)
         seconds = perf_counter() - start
         shown = None if cell is None else _shown(analysis, cell)
     if svg is not None:

@@ -60,6 +60,9 @@ def stating(command: F) -> F:
     return command
 
 
+FILE: Final = click.Path()
+"""The type of arguments and options that name a file: shells complete them."""
+
 first_click: Final = click.option(
     "--start-rule",
     type=click.Choice(["any", "safe", "opening"]),

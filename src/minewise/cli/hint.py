@@ -24,7 +24,7 @@ Examples:
 
 
 @click.command(epilog=_EPILOG)
-@click.argument("file")
+@click.argument("file", type=console.FILE)
 @console.stating
 @console.first_click
 @click.option("--all", "all_steps", is_flag=True, help="The whole chain, to where logic ends.")
@@ -102,16 +102,12 @@ def _joined(found: Hints) -> Hint:
 
 
 def _draw(screen: Console, position: Position, hint: Hint) -> None:
-    from minewise.cli.heatmap import MAX_CELLS, Look, Marks
-    from minewise.cli.marked import MarkedBoard
+    from minewise.cli.heatmap import MAX_CELLS
+    from minewise.cli.marked import draw
 
     if len(position.topology) > MAX_CELLS:
         return
-    board = MarkedBoard(
-        position, hint, Marks.spelled_in(screen.encoding), screen.width, Look.of(screen)
-    )
     screen.print()
-    for row in board.rows():
-        screen.print(row, soft_wrap=True)
+    board = draw(screen, position, hint)
     screen.print()
     screen.print(board.legend(), soft_wrap=True)
