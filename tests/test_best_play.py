@@ -152,13 +152,13 @@ def test_public_cases(case: dict[str, Any]) -> None:
 
 def test_guessing_a_dead_cell_now_or_later_is_the_same() -> None:
     found = mw.best_play(mw.Position.parse("2##\n2##", mines=3))
-    assert found.moves == [((0, 2), 0.5), ((1, 2), 0.5)]
+    assert found.moves == (((0, 2), 0.5), ((1, 2), 0.5))
 
 
 def test_a_finished_game() -> None:
     for text, mines in (("111\n1#1\n111", 1), ("1*", 1), ("00\n00", 0)):
         found = mw.best_play(mw.Position.parse(text, mines=mines))
-        assert (found.moves, found.win_probability, found.exact) == ([], 1.0, True)
+        assert (found.moves, found.win_probability, found.exact) == ((), 1.0, True)
 
 
 # Symmetry -----------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from minewise import formats
 from minewise.action import Action
+from minewise.analysis.answers import Choice
 from minewise.analysis.constraint_analysis import ConstraintAnalysis, analyze_constraints
 from minewise.analysis.position_analysis import Analysis, analyze, analyze_many
 from minewise.analysis.sections import Component, Section
@@ -70,6 +71,7 @@ __all__ = [
     "BestPlay",
     "Board",
     "Budget",
+    "Choice",
     "Click",
     "Component",
     "Constraint",

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from minewise.base.json_values import json_cell
+from minewise.base.wording import cell_name
 from minewise.topology import Cell
 
 
@@ -28,3 +29,6 @@ class Action:
         {'action': 'open', 'cell': [0, 1]}
         """
         return {"action": self.kind, "cell": json_cell(self.cell)}
+
+    def __repr__(self) -> str:
+        return f"<Action: {self.kind} {cell_name(self.cell)}, {len(self.opened)} opened>"

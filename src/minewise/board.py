@@ -5,6 +5,7 @@ from typing import Any
 
 from minewise import _core
 from minewise._core import Board as CoreBoard
+from minewise.base import display
 from minewise.base.errors import PositionError
 from minewise.base.immutable import Immutable, fix
 from minewise.base.wording import cell_name, counted, sized
@@ -169,6 +170,19 @@ class Board(Immutable):
         110
         """
         return Position._of(self._core.position(range(len(self.topology))), self.topology)
+
+    def to_svg(self) -> str:
+        """Returns an SVG picture of the revealed board, with row and column numbers.
+
+        Raises `PositionError` for a graph, and for a board of more than 40,000 cells.
+
+        >>> Board(2, 3, [(0, 0)]).to_svg()[:4]
+        '<svg'
+        """
+        return display.svg(self)
+
+    def _repr_html_(self) -> str:
+        return display.html(self)
 
     def __str__(self) -> str:
         return str(self.revealed())

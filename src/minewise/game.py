@@ -9,6 +9,7 @@ from typing import Any
 
 from minewise import _core
 from minewise.action import Action
+from minewise.base import display
 from minewise.base.errors import PositionError
 from minewise.base.wording import quoted
 from minewise.board import Board
@@ -327,6 +328,9 @@ class Game:
         1.0
         """
         return self.three_bv / len(self._history) if self._history and self._board else None
+
+    def _repr_html_(self) -> str:
+        return display.html(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         made = self.topology, self.mine_count, self.start_rule, self.seed, self.game

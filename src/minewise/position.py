@@ -274,6 +274,16 @@ class Position(Immutable):
         )
         return f"<Position: {self.topology}, {self.hidden_count:,} hidden, {prior}>"
 
+    def to_svg(self) -> str:
+        """Returns an SVG picture with row and column numbers.
+
+        Raises `PositionError` for a graph, and for a board of more than 40,000 cells.
+
+        >>> Position.parse("1#", mines=1).to_svg()[:4]
+        '<svg'
+        """
+        return display.svg(self)
+
     def _repr_html_(self) -> str:
         return display.html(self)
 

@@ -6,7 +6,9 @@ from operator import index as whole
 from typing import Any, TypeAlias
 
 from minewise import _core
+from minewise._core import Topology as CoreTopology
 from minewise.base.errors import PositionError
+from minewise.base.immutable import Immutable
 from minewise.base.wording import cell_name, counted, quoted, sized
 
 Cell: TypeAlias = Any
@@ -16,7 +18,7 @@ MAX_CELLS = 16_000_000
 MAX_NEIGHBOURS = 32_767  # as many as a number can show
 
 
-class Topology:
+class Topology(Immutable):
     """Says which cells neighbour which; immutable, equal by structure.
 
     Cells are `(row, column)` tuples, or on a graph its labels. On hexagonal boards the odd rows are
@@ -26,11 +28,13 @@ class Topology:
     [(0, 1), (1, 0), (1, 1)]
     """
 
-    def __init__(self, core: _core.Topology, labels: tuple[Hashable, ...] | None = None) -> None:
-        self._core = core
-        self._labels = labels
-        self.rows: int = core.rows
-        self.columns: int = core.columns
+    def __init__(self, core: CoreTopology, labels: tuple[Hashable, ...] | None = None) -> None:
+        self.__dict__.update(_core=core, _labels=labels, rows=core.rows, columns=core.columns)
+
+    _core: CoreTopology
+    _labels: tuple[Hashable, ...] | None
+    rows: int
+    columns: int
 
     @staticmethod
     def square(rows: int, columns: int) -> "Topology":

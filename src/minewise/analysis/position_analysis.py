@@ -21,6 +21,7 @@ from minewise.base.budget import (
 )
 from minewise.base.errors import ImpossiblePosition, MinewiseError, PositionError
 from minewise.base.json_values import json_cell
+from minewise.base.optional import needed
 from minewise.base.wording import quoted
 from minewise.constraints import Constraint
 from minewise.position import FLAG, Position
@@ -29,6 +30,8 @@ from minewise.topology import Cell
 
 if TYPE_CHECKING:
     import numpy as np
+    import pandas as pd
+    from matplotlib.axes import Axes
     from numpy.typing import NDArray
 
 
@@ -174,6 +177,59 @@ class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
             return flat
         width = self.position.columns
         return [flat[start : start + width] for start in range(0, len(flat), width)]
+
+    def to_dataframe(self) -> pd.DataFrame:
+        """Returns a pandas data frame with a row for every cell.
+
+        Columns: `row`, `column` (or `cell`, on a graph), `value` (below zero if not revealed),
+        `mine_probability` (NaN if revealed) and `standard_error`. Raises `MinewiseError` without
+        pandas.
+
+        >>> import minewise as mw
+        >>> frame = mw.analyze(mw.Position.parse("1##", mines=1)).to_dataframe()
+        >>> frame.mine_probability.tolist()
+        [nan, 1.0, 0.0]
+        """
+        pandas = needed("pandas", "data")
+        topology = self.position.topology
+        if len(topology.shape) == 2:
+            cells = {
+                "row": [row for row, _ in topology.cells],
+                "column": [column for _, column in topology.cells],
+            }
+        else:
+            cells = {"cell": list(topology.cells)}
+        figures = {
+            "value": self.position.values.ravel(),
+            "mine_probability": self.mine_probability.ravel(),
+            "standard_error": self.standard_error.ravel(),
+        }
+        frame: pd.DataFrame = pandas.DataFrame(cells | figures)
+        return frame
+
+    def to_svg(self) -> str:
+        """Returns an SVG heat map with row and column numbers.
+
+        Raises `PositionError` for a graph, and for a board of more than 40,000 cells.
+
+        >>> import minewise as mw
+        >>> mw.analyze(mw.Position.parse("1##", mines=1)).to_svg()[:4]
+        '<svg'
+        """
+        return display.svg(self)
+
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """Draws a heat map on matplotlib axes and returns them.
+
+        A new figure is made if `ax` is None: `analysis.plot().figure.savefig("heat.png")`. Raises
+        `PositionError` for a graph, `MinewiseError` without matplotlib.
+
+        >>> import minewise as mw
+        >>> mw.analyze(mw.Position.parse("1##", mines=1)).plot().get_xlabel()
+        'column'
+        """
+        axes: Axes = display.plot(self, ax)
+        return axes
 
     def _repr_html_(self) -> str:
         return display.html(self)

@@ -1,4 +1,4 @@
-"""How values show themselves in a notebook; the room that draws them says how."""
+"""How values are drawn; `drawing` registers a function for each type."""
 
 from functools import singledispatch
 from html import escape
@@ -13,3 +13,20 @@ def html(value: Any) -> str:
     '<pre>[1, 2]</pre>'
     """
     return f"<pre>{escape(repr(value))}</pre>"
+
+
+@singledispatch
+def svg(value: Any) -> str:
+    """Returns an SVG picture of a value.
+
+    >>> svg([1, 2])
+    Traceback (most recent call last):
+    TypeError: a list has no picture
+    """
+    raise TypeError(f"a {type(value).__name__} has no picture")
+
+
+@singledispatch
+def plot(value: Any, ax: Any) -> Any:
+    """Draws a value on matplotlib axes, new ones if `ax` is None, and returns them."""
+    raise TypeError(f"a {type(value).__name__} has no plot")

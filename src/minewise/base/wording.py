@@ -16,16 +16,16 @@ def cell_name(cell: Any) -> str:
     text = str(cell)
     if not text.isprintable() or not text:
         text = repr(text)
-    return _short(text)
+    return shortened(text, 40)
 
 
-def counted(number: int, noun: str) -> str:
-    """Returns a number and its noun, which takes an s unless the number is 1.
+def counted(number: int, noun: str, ending: str = "s") -> str:
+    """Returns a number and its noun, in the plural unless the number is 1.
 
-    >>> counted(1, "cell"), counted(1200, "cell")
-    ('1 cell', '1,200 cells')
+    >>> counted(1, "cell"), counted(1200, "cell"), counted(2, "guess", "es")
+    ('1 cell', '1,200 cells', '2 guesses')
     """
-    return f"{number:,} {noun}{'s' * (number != 1)}"
+    return f"{number:,} {noun}{ending if number != 1 else ''}"
 
 
 def sized(rows: int, columns: int) -> str:
@@ -43,11 +43,16 @@ def quoted(value: object) -> str:
     >>> quoted("A"), quoted("A" * 100)
     ("'A'", "'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA...")
     """
-    return _short(repr(value))
+    return shortened(repr(value), 40)
 
 
-def _short(text: str) -> str:
-    return text if len(text) <= 40 else text[:37] + "..."
+def shortened(text: str, most: int = 100) -> str:
+    """Returns text of at most so many characters.
+
+    >>> shortened("By the 1-2-1 pattern", 10)
+    'By the ...'
+    """
+    return text if len(text) <= most else text[: most - 3] + "..."
 
 
 def percent(probability: float, decimals: int = 0) -> str:

@@ -1,10 +1,13 @@
-"""How positions and analyses show themselves in a notebook."""
+"""How positions, boards, games and analyses show themselves in a notebook."""
 
 from html import escape
+from typing import Any
 
 from minewise.analysis.position_analysis import Analysis
 from minewise.base import display
 from minewise.base.wording import cell_name, precise
+from minewise.board import Board
+from minewise.game import Game
 from minewise.position import Position
 
 _MOST_DRAWN = 10_000
@@ -12,9 +15,28 @@ _MOST_LISTED = 100
 
 
 def register() -> None:
-    """Makes positions and analyses show themselves as `picture` draws them."""
+    """Registers how positions, boards, games and analyses are drawn."""
     display.html.register(Position, picture)
+    display.html.register(Board, lambda board: picture(board.revealed()))
+    display.html.register(Game, lambda game: picture(game.position))
     display.html.register(Analysis, lambda analysis: picture(analysis.position, analysis))
+    display.svg.register(Position, _svg)
+    display.svg.register(Board, lambda board: _svg(board.revealed()))
+    display.svg.register(Game, lambda game: _svg(game.position))
+    display.svg.register(Analysis, lambda analysis: _svg(analysis.position, analysis))
+    display.plot.register(Analysis, _plot)
+
+
+def _svg(position: Position, analysis: Analysis | None = None) -> str:
+    from minewise.drawing import svg
+
+    return svg.picture(position, analysis)
+
+
+def _plot(analysis: Analysis, ax: Any) -> Any:
+    from minewise.drawing import plots
+
+    return plots.heat_map(analysis, ax)
 
 
 def picture(position: Position, analysis: Analysis | None = None) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from operator import index as whole
 from typing import Any, Final, NamedTuple, overload
@@ -11,6 +11,7 @@ from minewise import _core
 from minewise.analysis.impossible import asking_about, check_is_position
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import PositionError
+from minewise.base.immutable import Immutable
 from minewise.base.json_values import json_cell
 from minewise.base.wording import quoted
 from minewise.position import Position
@@ -40,7 +41,7 @@ def techniques() -> list[Technique]:
     return [Technique(*entry) for entry in _core.techniques()]
 
 
-class Deduction:
+class Deduction(Immutable):
     r"""Says which cells a technique found to be safe and to be mines, and why.
 
     `technique` is its name and `pattern` the classic name of what it saw, or None. `clues` are the
@@ -53,16 +54,11 @@ class Deduction:
     ('subset', ((1, 1), (1, 0)), ((0, 2),), ())
     """
 
-    __slots__ = (
-        "_inference",
-        "_number",
-        "_position",
-        "clues",
-        "mines",
-        "pattern",
-        "safe",
-        "technique",
-    )
+    technique: str
+    pattern: str | None
+    safe: tuple[Cell, ...]
+    mines: tuple[Cell, ...]
+    clues: tuple[Cell, ...]
 
     def __init__(
         self,
@@ -71,20 +67,28 @@ class Deduction:
         position: Position,
         row: tuple[str, str, list[int], list[int], list[int]],
     ) -> None:
-        self._inference = inference
-        self._number = number
-        self._position = position
         technique, pattern, safe, mines, clues = row
-        self.technique = technique
-        self.pattern = pattern or None
-        self.safe: tuple[Cell, ...] = tuple(map(self._cell, safe))
-        self.mines: tuple[Cell, ...] = tuple(map(self._cell, mines))
-        self.clues: tuple[Cell, ...] = tuple(map(self._cell, clues))
 
-    def _cell(self, index: int) -> Cell:
-        return MINE_TOTAL if index == _core.MINE_TOTAL else self._position.topology.cell(index)
+        def cells(indices: Iterable[int]) -> tuple[Cell, ...]:
+            return tuple(
+                MINE_TOTAL if i == _core.MINE_TOTAL else position.topology.cell(i) for i in indices
+            )
 
-    @property
+        def prove() -> tuple[Cell, ...]:
+            return cells(sorted(inference.proof(number), key=lambda i: i % (1 << 31)))
+
+        self.__dict__.update(
+            technique=technique,
+            pattern=pattern or None,
+            safe=cells(safe),
+            mines=cells(mines),
+            clues=cells(clues),
+            _prove=prove,
+        )
+
+    _prove: Callable[[], tuple[Cell, ...]]
+
+    @cached_property
     def proof(self) -> tuple[Cell, ...]:
         """All clues that prove the conclusion by themselves, earlier deductions included.
 
@@ -94,8 +98,19 @@ class Deduction:
         >>> mw.deduce(mw.Position.parse("1##", mines=1))[1].proof
         ((0, 0), 'mine total')
         """
-        proof = self._inference.proof(self._number)
-        return tuple(self._cell(i) for i in sorted(proof, key=lambda i: i % (1 << 31)))
+        return self._prove()
+
+    def _key(self) -> tuple[Any, ...]:
+        return self.technique, self.pattern, self.safe, self.mines, self.clues
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Deduction) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (*self._key(), self.proof)
 
     def to_dict(self) -> dict[str, Any]:
         """Returns the deduction as what JSON can hold; cells are `[row, column]` or labels.
@@ -110,7 +125,22 @@ class Deduction:
         }
 
     def __repr__(self) -> str:
-        return f"<Deduction: {self.technique}, safe {self.safe}, mines {self.mines}>"
+        return f"<Deduction: {self.technique}, {len(self.safe)} safe, {len(self.mines)} mines>"
+
+
+def _restored(
+    technique: str,
+    pattern: str | None,
+    safe: tuple[Cell, ...],
+    mines: tuple[Cell, ...],
+    clues: tuple[Cell, ...],
+    proof: tuple[Cell, ...],
+) -> Deduction:
+    step = Deduction.__new__(Deduction)
+    step.__dict__.update(
+        technique=technique, pattern=pattern, safe=safe, mines=mines, clues=clues, proof=proof
+    )
+    return step
 
 
 class Report(NamedTuple):
@@ -127,7 +157,7 @@ class Report(NamedTuple):
     seconds: float
 
 
-class Deductions(Sequence[Deduction]):
+class Deductions(Immutable, Sequence[Deduction]):
     """Holds the deductions from a position in the order they were made; made by `deduce`.
 
     >>> import minewise as mw
@@ -136,13 +166,33 @@ class Deductions(Sequence[Deduction]):
     (['counting', 'mine-count'], ((0, 2),), ((0, 1),))
     """
 
-    def __init__(self, inference: _core.Inference, position: Position) -> None:
-        self.position = position
-        self._steps = tuple(
+    position: Position
+    report: tuple[Report, ...]
+    _steps: tuple[Deduction, ...]
+
+    def __init__(
+        self, position: Position, steps: tuple[Deduction, ...], report: tuple[Report, ...]
+    ) -> None:
+        self.__dict__.update(position=position, _steps=steps, report=report)
+
+    @classmethod
+    def _of(cls, inference: _core.Inference, position: Position) -> Deductions:
+        steps = (
             Deduction(inference, number, position, row)
             for number, row in enumerate(inference.deductions())
         )
-        self.report = tuple(Report(*row) for row in inference.reports())
+        return cls(position, tuple(steps), tuple(Report(*row) for row in inference.reports()))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Deductions):
+            return NotImplemented
+        return self.position == other.position and self._steps == other._steps
+
+    def __hash__(self) -> int:
+        return hash((self.position, self._steps))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Deductions, (self.position, self._steps, self.report)
 
     @overload
     def __getitem__(self, index: int) -> Deduction: ...
@@ -229,7 +279,7 @@ def deduce(
     inference = start(position, deadline, techniques, trust_flags=trust_flags, bounds=bounds)
     with asking_about(position, trust_flags):
         inference.run(repeat, deadline.limits())
-    return Deductions(inference, position)
+    return Deductions._of(inference, position)
 
 
 def start(

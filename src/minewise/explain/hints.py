@@ -9,8 +9,9 @@ from minewise.analysis.first_click import promised_cells
 from minewise.analysis.impossible import asking_about
 from minewise.analysis.position_analysis import analyze
 from minewise.base.budget import Budget, Deadline
+from minewise.base.immutable import Immutable
 from minewise.base.json_values import json_cell
-from minewise.base.wording import cell_name, precise
+from minewise.base.wording import cell_name, precise, shortened
 from minewise.explain.best_guess import BestGuess, best_guess
 from minewise.explain.deductions import Deduction, start
 from minewise.explain.first_cell import first_cell
@@ -49,6 +50,9 @@ class Hint(NamedTuple):
     def __str__(self) -> str:
         return self.text
 
+    def __repr__(self) -> str:
+        return f"<Hint: {self.kind}: {shortened(self.text)}>"
+
     def to_dict(self) -> dict[str, Any]:
         """Returns the hint as what JSON can hold; cells are `[row, column]` or labels.
 
@@ -64,7 +68,7 @@ class Hint(NamedTuple):
         return held
 
 
-class Hints(Sequence[Hint]):
+class Hints(Immutable, Sequence[Hint]):
     """Holds hints in the order to follow them; made by `hints`.
 
     >>> import minewise as mw
@@ -73,8 +77,10 @@ class Hints(Sequence[Hint]):
     """
 
     def __init__(self, position: Position, items: list[Hint]) -> None:
-        self.position = position
-        self._items = tuple(items)
+        self.__dict__.update(position=position, _items=tuple(items))
+
+    position: Position
+    _items: tuple[Hint, ...]
 
     @overload
     def __getitem__(self, index: int) -> Hint: ...
@@ -91,6 +97,14 @@ class Hints(Sequence[Hint]):
     def __iter__(self) -> Iterator[Hint]:
         return iter(self._items)
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Hints):
+            return NotImplemented
+        return self.position == other.position and self._items == other._items
+
+    def __hash__(self) -> int:
+        return hash((self.position, len(self)))
+
     def __str__(self) -> str:
         return "\n".join(map(str, self))
 
@@ -104,7 +118,8 @@ class Hints(Sequence[Hint]):
         return {"hints": [hint.to_dict() for hint in self]}
 
     def __repr__(self) -> str:
-        return f"<Hints: {', '.join(hint.kind for hint in self)}>"
+        more = f", {len(self) - 1} more" if len(self) > 1 else ""
+        return f"<Hints: {shortened(str(self[0]))}{more}>" if self else "<Hints: none>"
 
 
 def hints(

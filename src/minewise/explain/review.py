@@ -11,6 +11,7 @@ from minewise.action import Action
 from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget
+from minewise.base.wording import cell_name, counted, precise
 from minewise.board import Board
 from minewise.constraints import Constraint
 from minewise.explain.best_guess import closed_groups
@@ -53,7 +54,7 @@ class Click:
 
     @property
     def was_forced(self) -> bool:
-        """Whether it was a guess where no safer cell was to be had, or one that was shut in.
+        """Whether it was a guess that could not be avoided: no cell was safer, or it was enclosed.
 
         >>> Click(Action("open", (0, 0)), 0.5, 0.25).was_forced
         False
@@ -61,6 +62,11 @@ class Click:
         if not self.risk or self.best_risk is None:
             return False
         return self.enclosed or self.risk <= self.best_risk + _SAME
+
+    def __repr__(self) -> str:
+        action = f"{self.action.kind} {cell_name(self.action.cell)}"
+        risk = "unknown" if self.risk is None else precise(self.risk)
+        return f"<Click: {action}, risk {risk}>"
 
 
 def survived(risks: Iterable[float | None], lost: bool) -> float:
@@ -168,7 +174,7 @@ class Review:
     """The openings and chords of a game, each with its exact risk and the least there was.
 
     >>> review(Game(Board(1, 2, [(0, 1)])))
-    Review(clicks=(), lost=False)
+    <Review: 0 clicks, 0 guesses, not lost>
     """
 
     clicks: tuple[Click, ...]
@@ -191,6 +197,10 @@ class Review:
         1.0
         """
         return survived((click.risk for click in self.clicks), self.lost)
+
+    def __repr__(self) -> str:
+        clicks, guesses = counted(len(self.clicks), "click"), counted(self.guesses, "guess", "es")
+        return f"<Review: {clicks}, {guesses}, {'lost' if self.lost else 'not lost'}>"
 
 
 def review(game: Game, *, budget: Budget | float | None = None) -> Review:

@@ -11,7 +11,7 @@ from minewise.analysis.position_analysis import analyze
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget, PositionError, TooManySolutions
 from minewise.base.json_values import json_cell
-from minewise.base.wording import quoted
+from minewise.base.wording import cell_name, counted, precise, quoted
 from minewise.position import Position
 from minewise.sizes import StartRule, core_rule
 from minewise.topology import Cell
@@ -22,7 +22,7 @@ class MoveValue(NamedTuple):
 
     >>> import minewise as mw
     >>> mw.best_play(mw.Position.parse("1##", mines=1)).moves
-    [MoveValue(cell=(0, 2), win_probability=1.0)]
+    (MoveValue(cell=(0, 2), win_probability=1.0),)
     """
 
     cell: Cell
@@ -39,11 +39,11 @@ class BestPlay:
     opening, from there on, always the safest cell.
 
     >>> import minewise as mw
-    >>> mw.best_play(mw.Position.parse("2##\n2##", mines=3))  # doctest: +ELLIPSIS
-    BestPlay(moves=[MoveValue(cell=(0, 2), win_probability=0.5), ...], win_probability=0.5, ...)
+    >>> mw.best_play(mw.Position.parse("2##\n2##", mines=3))
+    <BestPlay: exact, r0c2 wins 50 %, 4 moves, 2 solutions>
     """
 
-    moves: list[MoveValue]
+    moves: tuple[MoveValue, ...]
     win_probability: float
     solutions: int
     nodes: int
@@ -65,6 +65,14 @@ class BestPlay:
             "nodes": self.nodes,
             "moves": moves,
         }
+
+    def __repr__(self) -> str:
+        found = "nothing to open"
+        if self.moves:
+            found = f"{cell_name(self.moves[0].cell)} wins {precise(self.win_probability)}"
+        exact = "exact" if self.exact else "a lower bound"
+        count = counted(len(self.moves), "move")
+        return f"<BestPlay: {exact}, {found}, {count}, {counted(self.solutions, 'solution')}>"
 
 
 def best_play(
@@ -114,7 +122,7 @@ def best_play(
             raise TooManySolutions(solutions, max_solutions)
         found = _core.best_play(analysis._core, rule, min(max_nodes, 2**63), deadline.limits())
     cells = position.topology.cell
-    moves = [MoveValue(cells(index), chance) for index, chance in found.moves]
+    moves = tuple(MoveValue(cells(index), chance) for index, chance in found.moves)
     is_start = position.hidden_count == len(position.topology)
     if is_start and start_rule != "any" and not moves:
         promise = "be safe" if start_rule == "safe" else "show a 0"

@@ -7,10 +7,12 @@ from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
+from minewise.base.optional import needed
 from minewise.play.strategies import OwnStrategy, Strategy, strategy_name
 
 if TYPE_CHECKING:
     import numpy as np
+    import pandas as pd
     from numpy.typing import NDArray
 
 _UNIT: Final = 2.0**20  # of the core's sums of logarithms and risks
@@ -136,6 +138,19 @@ class Simulation:
             "lost_by_guess": self.lost_by_guess,
             "luck": None if math.isnan(self.luck) else self.luck,
         }
+
+    def to_dataframe(self) -> pd.DataFrame:
+        """Returns a pandas data frame with a row for every game: `game` and `won`.
+
+        Raises `MinewiseError` without pandas.
+
+        >>> from minewise import simulate
+        >>> len(simulate("beginner", "exact", games=100).to_dataframe())
+        100
+        """
+        pandas = needed("pandas", "data")
+        frame: pd.DataFrame = pandas.DataFrame({"game": range(self.games), "won": self.outcomes})
+        return frame
 
     def __repr__(self) -> str:
         low, high = self.interval

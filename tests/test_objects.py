@@ -1,0 +1,150 @@
+"""Every public object: documented, short to print, immutable, picklable and comparable."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from typing import Any
+
+import matplotlib as mpl
+import numpy as np
+import pytest
+
+import minewise as mw
+
+POSITION = mw.Position.parse("####\n#13#\n####\n####", mines=6)
+CORNER = mw.Position.parse("0000\n0122\n02##\n02##", mines=3)
+BOARD = mw.Board(2, 3, [(0, 0), (1, 2)])
+PLAYED = mw.Game.new("beginner", seed=1, start=(4, 4))
+ANALYSIS = mw.analyze(POSITION)
+ENDGAME = mw.best_play(CORNER)
+
+OBJECTS: dict[str, Any] = {
+    "Action": PLAYED.history[0],
+    "Analysis": ANALYSIS,
+    "Analysis that learnt": ANALYSIS.given(mw.Constraint([(0, 0)], 1)),
+    "Analysis of a first click": mw.analyze(mw.Position.parse("###", mines=1), start_rule="safe"),
+    "BestPlay": ENDGAME,
+    "Board": BOARD,
+    "Budget": mw.Budget(2),
+    "Click": mw.review(PLAYED).clicks[0],
+    "Component": ANALYSIS.components[0],
+    "Constraint": mw.Constraint("AB", (0, 1)),
+    "ConstraintAnalysis": mw.analyze_constraints([mw.Constraint("AB", 1)], "C", density=0.2),
+    "Criterion": mw.criteria()[0],
+    "Deduction": mw.deduce(CORNER)[0],
+    "Deductions": mw.deduce(CORNER),
+    "Grade": mw.grade(PLAYED.board, (4, 4)),
+    "Guess": mw.guesses(POSITION, "safety")[0],
+    "Hint": mw.hints(POSITION)[0],
+    "Hints": mw.hints(CORNER, all_steps=True),
+    "Move": mw.moves("exact", BOARD, (0, 2))[0],
+    "MoveValue": ENDGAME.moves[0],
+    "Outcome": mw.click_outcomes(POSITION, (0, 0))[0],
+    "Policy": mw.policies()[0],
+    "Position": POSITION,
+    "Report": mw.deduce(CORNER).report[0],
+    "Review": mw.review(PLAYED),
+    "Section": ANALYSIS.sections[0],
+    "Simulation": mw.simulate("beginner", "exact", games=50),
+    "Size": mw.Size(9, 9, 10),
+    "Strategy": mw.Strategy("counting,exact", "safety"),
+    "Technique": mw.techniques()[0],
+    "Topology": mw.Topology.square(3, 3),
+    "a graph": mw.Topology.graph({"a": ["b"], "b": ["a"]}),
+}
+
+
+@pytest.mark.parametrize("name", OBJECTS)
+def test_objects_can_be_pickled_and_copied(name: str) -> None:
+    one = OBJECTS[name]
+    again = pickle.loads(pickle.dumps(one))
+    assert type(again) is type(one)
+    assert again == one
+    assert copy.deepcopy(one) == one
+    assert copy.copy(one) == one
+
+
+@pytest.mark.parametrize("name", OBJECTS)
+def test_objects_do_not_change(name: str) -> None:
+    one = OBJECTS[name]
+    for attribute in (name for name in dir(one) if not name.startswith("_")):
+        if callable(getattr(type(one), attribute, None)):
+            continue
+        value = getattr(one, attribute)
+        assert not isinstance(value, list | set), attribute
+        if isinstance(value, np.ndarray):
+            assert not value.flags.writeable, attribute
+        with pytest.raises((AttributeError, TypeError)):
+            setattr(one, attribute, None)
+
+
+@pytest.mark.parametrize("name", OBJECTS)
+def test_objects_print_in_one_short_line(name: str) -> None:
+    shown = repr(OBJECTS[name])
+    assert len(shown) < 200
+    assert "\n" not in shown
+
+
+def test_games_can_be_pickled_copied_and_compared() -> None:
+    game = mw.Game.new("beginner", seed=1, start=(4, 4))
+    game.flag((0, 0))
+    game.undo()
+    for other in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game)):
+        assert other == game
+        assert (other.undos, other.position) == (1, game.position)
+        other.flag((0, 1))
+        assert other != game
+    fresh = mw.Game.new("beginner", seed=1)
+    assert copy.deepcopy(fresh).open((4, 4)) == game.history[0].opened or game.is_dealt
+
+
+def test_an_estimate_is_not_pickled() -> None:
+    values = np.full((40, 40), mw.HIDDEN)
+    values[::2, ::2] = 2
+    analysis = mw.analyze(mw.Position(values, density=0.2), budget=mw.Budget(2, 20))
+    assert analysis.method == "estimated"
+    with pytest.raises(pickle.PicklingError, match="to_dict"):
+        pickle.dumps(analysis)
+
+
+@pytest.mark.parametrize("name", mw.__all__)
+def test_public_names_are_documented(name: str) -> None:
+    found = getattr(mw, name)
+    if isinstance(found, int | str):
+        return  # documented where they stand
+    assert found.__doc__
+    if isinstance(found, type) or callable(found):
+        assert ">>>" in found.__doc__
+
+
+def test_positions_are_arrays() -> None:
+    values = np.asarray(POSITION)
+    assert values.shape == (4, 4)
+    assert values[1, 2] == 3
+    assert mw.Position(POSITION.values, mines=6) == POSITION
+    assert POSITION.with_cells({(0, 0): 1})[0, 0] == 1
+    with pytest.raises(mw.PositionError, match="r0c0 is -9"):
+        POSITION.with_cells({(0, 0): -9})
+
+
+def test_analyses_go_to_pandas_and_matplotlib() -> None:
+    frame = ANALYSIS.to_dataframe()
+    assert frame.columns.tolist() == [
+        "row", "column", "value", "mine_probability", "standard_error",
+    ]  # fmt: skip
+    assert frame.mine_probability.sum() == pytest.approx(6)
+    graph = mw.Topology.graph({"a": ["b"], "b": ["a"]})
+    frame = mw.analyze(mw.Position({"a": 1, "b": mw.HIDDEN}, 1, topology=graph)).to_dataframe()
+    assert frame.cell.tolist() == ["a", "b"]
+    axes = ANALYSIS.plot()
+    assert [text.get_text() for text in axes.texts][:4] == ["9", "18", "18", "76"]
+    assert isinstance(axes, mpl.axes.Axes)
+    assert ANALYSIS.plot(axes) is axes
+
+
+@pytest.mark.parametrize("drawn", [POSITION, BOARD, ANALYSIS])
+def test_boards_have_pictures(drawn: Any) -> None:
+    assert drawn.to_svg().startswith("<svg")
+    assert "<svg" in drawn._repr_html_()
+    assert "<svg" in PLAYED._repr_html_()
