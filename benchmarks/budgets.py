@@ -102,10 +102,12 @@ Call = Callable[[mw.Position, Any, mw.Budget], Any]
 CALLS: dict[str, Call] = {
     "analyze": lambda position, _, budget: mw.analyze(position, budget=budget),
     "hints": lambda position, _, budget: mw.hints(position, budget=budget),
-    "hints all": lambda position, _, budget: mw.hints(position, all=True, budget=budget),
+    "hints all": lambda position, _, budget: mw.hints(position, all_steps=True, budget=budget),
     "deduce": lambda position, _, budget: mw.deduce(position, budget=budget),
     "guesses": lambda position, _, budget: mw.guesses(position, budget=budget),
-    "showings": lambda position, cell, budget: mw.showings(position, cell, budget=budget),
+    "click_outcomes": lambda position, cell, budget: mw.click_outcomes(
+        position, cell, budget=budget
+    ),
     "best_play": lambda position, _, budget: mw.best_play(position, budget=budget),
 }
 # Calls that take the parts of a position, made before the clock starts.
@@ -135,7 +137,7 @@ def prepared(call: str, position: mw.Position, budget: mw.Budget) -> Callable[[]
         ]
         hidden = [cell for cell in position.topology.cells if position[cell] < 0]
         return lambda: mw.analyze_constraints(
-            constraints, hidden, mines=position.mines, budget=budget
+            constraints, hidden, mines=position.mine_count, budget=budget
         )
     analysis = mw.analyze(position, budget=budget)
     asked = mw.Constraint([_middle(position)], 1)

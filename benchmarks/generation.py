@@ -69,7 +69,7 @@ def print_distribution(size: str, count: int) -> None:
     made = list(mw.generate_many(size, count=count, no_guess=True, seed=SEED))
     picked = list(islice(solvable(size), count))
     figures: list[tuple[str, Callable[[mw.Board], float]]] = [
-        ("3BV", lambda board: mw.Game(board).bbbv),
+        ("3BV", lambda board: mw.Game(board).three_bv),
         ("cells that show 0", zeros),
         ("mines on the rim", rim_mines),
         ("mines in corners", corner_mines),

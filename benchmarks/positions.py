@@ -28,7 +28,7 @@ class Record(NamedTuple):
     mines: int
     cells: list[list[int]]
 
-    def to_json(self) -> str:
+    def to_dict(self) -> str:
         """Writes one line of a file."""
         grid = ["".join("#" if value < 0 else str(value) for value in row) for row in self.cells]
         size = {"w": len(grid[0]), "h": len(grid)}
@@ -147,7 +147,7 @@ def write(name: str, folder: Path) -> None:
     """Writes a family to a folder; the file appears when it is whole."""
     folder.mkdir(parents=True, exist_ok=True)
     partial = folder / f"{name}.partial"
-    partial.write_text("".join(record.to_json() + "\n" for record in generate(name)))
+    partial.write_text("".join(record.to_dict() + "\n" for record in generate(name)))
     partial.replace(folder / f"{name}.jsonl")
 
 

@@ -77,7 +77,7 @@ def fault_of_proofs(position: Position, found: Deductions) -> str:
 def _constraint(position: Position, clue: Any) -> Constraint[Any]:
     if clue == MINE_TOTAL:
         hidden = [cell for cell in position.topology.cells if position[cell] < 0]
-        return Constraint(hidden, position.mines or 0)
+        return Constraint(hidden, position.mine_count or 0)
     near = [cell for cell in position.topology.neighbours(clue) if position[cell] < 0]
     return Constraint(near, position[clue])
 

@@ -63,12 +63,12 @@ def game(setting: Setting, rng: Random) -> Iterator[Position]:
         position = board.position(opened)
         yield position
         analysis = analyze(position)
-        safe = analysis.safe
+        safe = list(analysis.safe)
         if safe and rng.random() < 0.5:
             safe = rng.sample(safe, (len(safe) + 1) // 2)
         if not safe:
             closed = [cell for cell in cells if cell not in opened and not board.is_mine(cell)]
-            safe = [min(closed, key=analysis.probability)]
+            safe = [min(closed, key=analysis.__getitem__)]
         _open(board, safe, opened)
 
 

@@ -1,4 +1,4 @@
-// Analyses and what can be asked of them.
+// Bindings of analyses and their answers.
 #include "analysis/analysis.hpp"
 
 #include <atomic>
@@ -9,7 +9,7 @@
 #include "analysis/probability.hpp"
 #include "base/threads.hpp"
 #include "common.hpp"
-#include "counting/numbers_shown.hpp"
+#include "counting/number_distribution.hpp"
 
 namespace minewise {
 namespace {
@@ -21,7 +21,7 @@ std::shared_ptr<Analysis> analyze(System system, const Limits& limits) {
 
 using Section = std::tuple<std::vector<Cell>, std::vector<std::int32_t>, std::vector<double>>;
 
-// (cells, clues by source, P(k mines)) of each section, the interior last.
+// (cells, clues by source, P(k mines)) of each section; the interior comes last.
 std::vector<Section> list_sections(const Analysis& analysis) {
     const auto& problem = analysis.model().problem();
     const auto& distributions = analysis.distributions();
@@ -41,7 +41,7 @@ std::vector<Section> list_sections(const Analysis& analysis) {
     return sections;
 }
 
-// (section numbers, P(k mines)) of each component; no probabilities where it was estimated.
+// (section numbers, P(k mines)) of each component; no probabilities if it was estimated.
 std::vector<std::pair<std::vector<std::int32_t>, std::vector<double>>> list_components(
     const Analysis& analysis) {
     const auto& components = analysis.model().problem().components;
@@ -52,7 +52,7 @@ std::vector<std::pair<std::vector<std::int32_t>, std::vector<double>>> list_comp
     return lists;
 }
 
-// Analyses positions on several threads; an exception takes the place of an answer.
+// Analyses positions on several threads; an exception takes the place of a failed analysis.
 nb::list analyze_many(const std::vector<std::shared_ptr<Position>>& positions, bool trust_flags,
                       const Limits& limits, std::size_t threads) {
     std::vector<std::variant<std::shared_ptr<Analysis>, Impossible, OverBudget>> answers;
@@ -110,15 +110,15 @@ void bind_analysis(nb::module_& module) {
             },
             "cells"_a, "low"_a, "high"_a, "weights"_a = std::vector<double>())
         .def("__len__", &Factors::size);
-    nb::class_<SolutionWalk>(module, "SolutionIterator")
+    nb::class_<SolutionEnumerator>(module, "SolutionIterator")
         .def(
             "__iter__", [](nb::handle self) { return nb::borrow(self); },
             nb::sig("def __iter__(self) -> SolutionIterator"))
-        .def("__next__", [](SolutionWalk& walk) {
+        .def("__next__", [](SolutionEnumerator& enumerator) {
             std::optional<std::vector<std::uint8_t>> solution;
             {
                 const nb::gil_scoped_release unlocked;
-                solution = walk.next();
+                solution = enumerator.next();
             }
             if (!solution) throw nb::stop_iteration();
             return to_memory(std::move(*solution));
@@ -159,8 +159,8 @@ void bind_analysis(nb::module_& module) {
                 std::vector<double> shown;
                 {
                     const nb::gil_scoped_release unlocked;
-                    shown =
-                        numbers_shown(a, limits == nullptr ? a.limits() : *limits, answer_signals);
+                    shown = number_distributions(a, limits == nullptr ? a.limits() : *limits,
+                                                 answer_signals);
                 }
                 const std::size_t numbers = number_count(a.model());
                 const std::size_t cells = shown.size() / numbers;
@@ -215,7 +215,8 @@ void bind_analysis(nb::module_& module) {
         .def(
             "solutions",
             [](const Analysis& a, const Limits& limits) {
-                return std::make_unique<SolutionWalk>(a.model().system(), limits, answer_signals);
+                return std::make_unique<SolutionEnumerator>(a.model().system(), limits,
+                                                            answer_signals);
             },
             "limits"_a)
         .def("sections", &list_sections)

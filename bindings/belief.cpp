@@ -1,4 +1,4 @@
-// Beliefs, and guesses ranked on them.
+// Bindings of beliefs and ranked guesses.
 #include "belief/belief.hpp"
 
 #include <algorithm>
@@ -29,7 +29,7 @@ GuessRule rule_of(const std::vector<std::string>& names) {
 
 namespace {
 
-// A belief with the cache that it needs, which it shares with its descendants.
+// A belief with its cache, which its descendants share.
 struct OwnedBelief {
     std::shared_ptr<PartCache> cache;
     Belief belief;
@@ -63,15 +63,15 @@ std::vector<std::tuple<Cell, double, std::vector<double>>> guesses(
     Meter meter(limits, answer_signals);
     PartCache cache(position.prior());
     const Belief belief(Knowledge(position, trust_flags), cache, meter);
-    Outlook outlook(belief, meter);
+    Outcomes outcomes(belief, meter);
     std::vector<std::tuple<Cell, double, std::vector<double>>> list;
-    for (auto& [cell, risk, scores] : rank_guesses(outlook, criteria_of_rule, most))
+    for (auto& [cell, risk, scores] : rank_guesses(outcomes, criteria_of_rule, most))
         list.emplace_back(cell, risk, std::move(scores));
     return list;
 }
 
 // (number, probability, safe cells afterwards, safety of the best guess after that) of each number
-// that a cell may show.
+// that a cell can show.
 std::vector<std::tuple<int, double, int, double>> showings(const Position& position, Cell cell,
                                                            bool trust_flags, const Limits& limits) {
     checked(position.topology(), cell);
@@ -81,11 +81,10 @@ std::vector<std::tuple<int, double, int, double>> showings(const Position& posit
     if (!knowledge.is_unknown(cell)) return {};
     PartCache cache(position.prior());
     const Belief belief(knowledge, cache, meter);
-    Outlook outlook(belief, meter);
+    Outcomes outcomes(belief, meter);
     std::vector<std::tuple<int, double, int, double>> list;
-    outlook.each_prospect(cell, *find_evaluator("next-guess"), [&](const Prospect& prospect) {
-        list.emplace_back(prospect.number, prospect.probability, prospect.safe_cells,
-                          *prospect.value);
+    outcomes.each(cell, *find_evaluator("next-guess"), [&](const EvaluatedOutcome& outcome) {
+        list.emplace_back(outcome.number, outcome.probability, outcome.safe_cells, *outcome.value);
         return true;
     });
     std::ranges::sort(list);
@@ -128,8 +127,8 @@ void bind_belief(nb::module_& module) {
                 if (found == nullptr)
                     throw std::invalid_argument("no evaluator is called " + evaluator);
                 Meter meter = self.meter();
-                Outlook outlook(self.belief, meter);
-                return look_ahead(outlook, checked(self.belief.topology(), cell), *found, best);
+                Outcomes outcomes(self.belief, meter);
+                return look_ahead(outcomes, checked(self.belief.topology(), cell), *found, best);
             },
             "cell"_a, "evaluator"_a, "best"_a);
     module.def("belief", &belief_of, "position"_a, "trust_flags"_a, "limits"_a);

@@ -1,4 +1,4 @@
-// Topologies, positions and boards.
+// Bindings of topologies, positions and boards.
 #include "board/board.hpp"
 
 #include "board/start_rule.hpp"
@@ -23,8 +23,8 @@ const char* kind_name(Topology::Kind kind) {
     return "";
 }
 
-// The numbers in a list of lists, one list after the other; nothing unless all are of one length
-// and hold whole numbers of 16 bits.
+// Concatenates the numbers in a list of lists; nothing unless all lists have the same length and
+// contain only 16-bit integers.
 std::optional<Memory<std::int16_t>> values_of_rows(const nb::typed<nb::list, nb::any>& rows) {
     std::vector<std::int16_t> values;
     const auto count = static_cast<Py_ssize_t>(rows.size());

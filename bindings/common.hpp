@@ -1,4 +1,4 @@
-// What all bindings share: vectors handed over without copying, signals, the core's exceptions.
+// Shared by all bindings: vectors passed without copying, signals, the core's exceptions.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -21,7 +21,7 @@
 namespace nb = nanobind;
 using namespace nb::literals;
 
-// Spelt out, because the stub generator takes a bare memoryview[...] for one of its own arrays.
+// Written out, because the stub generator takes a bare memoryview[...] for one of its own arrays.
 template <>
 struct nb::detail::typed_base_name<nb::memoryview> {
     static constexpr auto Name = const_name("builtins.memoryview");
@@ -32,7 +32,7 @@ namespace minewise {
 template <class T>
 using Memory = nb::typed<nb::memoryview, T>;
 
-// Hands a vector over to Python as a memoryview of the given shape, without copying.
+// Passes a vector to Python as a memoryview of the given shape, without copying.
 template <class T>
 Memory<T> to_memory(std::vector<T> values, std::initializer_list<std::size_t> shape) {
     auto* owned = new std::vector<T>(std::move(values));
@@ -47,21 +47,21 @@ Memory<T> to_memory(std::vector<T> values) {
     const std::size_t size = values.size();
     return to_memory(std::move(values), {size});
 }
-// Called from long work with the interpreter lock released: lets Ctrl-C through.
+// Called from long work without the interpreter lock; handles Ctrl-C.
 void answer_signals();
 
-// The cell itself; throws IndexError for one that the board does not have.
+// Returns the cell; throws IndexError if the board does not have it.
 Cell checked(const Topology& topology, Cell cell);
 // Throw ValueError for a name that is not registered.
 const Criterion* criterion_named(const std::string& name);
 GuessRule rule_of(const std::vector<std::string>& names);
 
-// The exceptions of the core, as they arrive in Python: Impossible carries (clues, totals,
-// smallest, with_total).
+// The Python exceptions of the core's exceptions: Impossible carries (clues, totals, smallest,
+// with_total).
 nb::object to_exception(const Impossible& impossible);
 nb::object to_exception(const OverBudget& over_budget);
 
-// Each adds its part to the module.
+// Each function binds its part of the module.
 void bind_errors(nb::module_& module);
 void bind_board(nb::module_& module);
 void bind_analysis(nb::module_& module);

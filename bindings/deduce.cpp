@@ -1,4 +1,4 @@
-// Techniques: which there are, and what they deduce.
+// Bindings of techniques and their deductions.
 #include "common.hpp"
 #include "deduction/inference.hpp"
 

@@ -1,4 +1,4 @@
-// Best play where few solutions are left.
+// Bindings of best play.
 #include "common.hpp"
 #include "policy/endgame/best_play.hpp"
 
@@ -26,7 +26,7 @@ void bind_endgame(nb::module_& module) {
             return Endgame().every_move(analysis.model(), start_rule, max_nodes, meter);
         },
         "analysis"_a, "start_rule"_a, "max_nodes"_a, "limits"_a);
-    // What a strategy asks for: (cell, win probability, exact, nodes) of the best move alone.
+    // For strategies: (cell, win probability, exact, nodes) of the best move only.
     module.def(
         "best_move",
         [](const Analysis& analysis, std::size_t max_solutions, std::uint64_t max_nodes)

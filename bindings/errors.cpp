@@ -1,4 +1,4 @@
-// The core's exceptions and signals.
+// Bindings of the core's exceptions and signals.
 #include <string>
 
 #include "common.hpp"
@@ -48,7 +48,7 @@ void bind_errors(nb::module_& module) {
             std::rethrow_exception(p);
         } catch (const Impossible& impossible) {
             PyErr_SetObject(impossible_type, to_exception(impossible).ptr());
-        } catch (const Contradiction&) {  // where nobody asked why
+        } catch (const Contradiction&) {  // without an explanation
             Impossible impossible;
             impossible.smallest = false;
             PyErr_SetObject(impossible_type, to_exception(impossible).ptr());

@@ -1,4 +1,4 @@
-// Boards that techniques solve, and what it takes to solve a board.
+// Bindings of the board generator and the solver.
 #include "common.hpp"
 #include "generation/generator.hpp"
 
@@ -51,7 +51,8 @@ void bind_generate(nb::module_& module) {
                 return generator.board(seed, number, meter);
             },
             "seed"_a, "number"_a, "limits"_a);
-    // Whether the techniques win, and how many deductions each made that none before it could.
+    // Whether the techniques win, and how many deductions each made that no earlier technique could
+    // make.
     module.def(
         "solve",
         [](const Board& board, Cell start, const std::vector<std::string>& techniques,

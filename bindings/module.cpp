@@ -1,11 +1,11 @@
-// The Python module minewise._core: converts, decides nothing.
+// The Python module minewise._core: conversions only.
 #include "common.hpp"
 
 NB_MODULE(_core, module) {
     if (PyInterpreterState_GetID(PyInterpreterState_Get()) != 0)
         throw nb::import_error("minewise cannot be imported in a subinterpreter");
     module.doc() = "The C++ core of minewise.";
-    nb::set_leak_warnings(false);  // module-level objects of the package live to the very end
+    nb::set_leak_warnings(false);  // module-level objects of the package are never destroyed
     minewise::bind_errors(module);
     minewise::bind_board(module);
     minewise::bind_analysis(module);

@@ -1,4 +1,4 @@
-// Games, strategies, guesses and batches.
+// Bindings of games, strategies and batches.
 #include <cmath>
 
 #include "common.hpp"
@@ -17,7 +17,7 @@ std::optional<double> known(double risk) {
     return std::isnan(risk) ? std::nullopt : std::optional(risk);
 }
 
-// Cells opened by a policy of the strategy.
+// The number of cells opened by a policy of the strategy.
 std::int64_t opened_by(const Totals& totals, const Strategy& strategy, std::string_view policy) {
     std::int64_t cells = 0;
     for (std::size_t i = 0; i < totals.policies.size(); ++i)
@@ -61,7 +61,7 @@ BatchTuple run(const Dealer& dealer, const Strategy& strategy, const GameRange& 
             nb::bytes(batch.wins.data(), batch.wins.size())};
 }
 
-// (reason, technique or policy, cell, risk, win probability, cells opened) of each move.
+// (reason, technique or policy, cell, risk, win probability, opened cells) of each move.
 using MoveTuple = std::tuple<std::string, std::string, Cell, std::optional<double>,
                              std::optional<double>, std::vector<Cell>>;
 

@@ -16,7 +16,7 @@ def main() -> None:
     if not isinstance(position, mw.Position):
         raise SystemExit(f"{path} is a whole board: its mines are known")
     print(position)
-    print(f"{position.hidden} cells hidden, {position.mines_left} mines left\n")
+    print(f"{position.hidden_count} cells hidden, {position.mines_left} mines left\n")
 
     analysis = mw.analyze(position)
     print(f"Possible boards: {analysis.solutions}")

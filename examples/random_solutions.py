@@ -42,12 +42,12 @@ def main() -> None:
     ]
     hidden = {cell for cell in position.topology.cells if position[cell] < 0}
     print("cell      a mine  shows 0  in the samples  opens on average, if safe")
-    for cell in sorted(hidden, key=lambda cell: (analysis.probability(cell), cell))[:8]:
+    for cell in sorted(hidden, key=lambda cell: (analysis[cell], cell))[:8]:
         safe = [board for board in boards if not board.is_mine(cell)]
         zeros = sum(board.number(cell) == 0 for board in safe) / SAMPLES
         size = np.mean([len(opened(board, cell) & hidden) for board in safe])
         exact = analysis.number_distribution[cell][0]
-        risk = analysis.probability(cell)
+        risk = analysis[cell]
         print(f"{cell}  {risk:8.1%}  {exact:7.1%}  {zeros:14.1%}  {size:.1f} cells")
 
 

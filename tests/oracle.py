@@ -142,7 +142,7 @@ class Truth:
     def _share(self, weight: int) -> float:
         return float(Fraction(weight, self.total))
 
-    def probability(self, cell: Cell) -> float:
+    def __getitem__(self, cell: Cell) -> float:
         """P(the cell holds a mine at least)."""
         i = self.place[cell]
         return self._share(sum(w for x, w in zip(self.layouts, self.weights, strict=True) if x[i]))

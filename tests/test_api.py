@@ -76,7 +76,7 @@ def test_numpy_is_imported_only_where_arrays_are_asked_for() -> None:
 import sys
 import minewise as mw
 analysis = mw.analyze(mw.formats.load(b"3x1x1\\n#1#"))
-analysis.safest(), analysis.probability((0, 0)), analysis.solutions, analysis.to_json()
+analysis.safest(), analysis[0, 0], analysis.solutions, analysis.to_dict()
 analysis.safe, analysis.mines, analysis.sections, analysis.wrong_flags, repr(analysis)
 mw.analyze_constraints([mw.Constraint("AB", 1)]).sample(2)
 assert "numpy" not in sys.modules
@@ -121,14 +121,14 @@ def test_answers_on_a_graph() -> None:
     analysis = mw.analyze(mw.Position([1, -1, -1, -1], 1, topology=RING))
     assert analysis.mine_probability.shape == (4,)
     assert analysis.number_distribution.shape == (4, 9)
-    assert analysis.safe == ["C"]
+    assert analysis.safe == ("C",)
     assert analysis.safest() == ("C", 0.0)
     assert analysis.riskiest() == ("B", 0.5)
-    assert analysis.probability("D") == 0.5
-    assert analysis.sections[0].cells == ["B", "D"]
-    assert analysis.sections[0].clues == ["A"]
+    assert analysis["D"] == 0.5
+    assert analysis.sections[0].cells == ("B", "D")
+    assert analysis.sections[0].clues == ("A",)
     assert analysis.sample(3).shape == (3, 4)
-    assert analysis.to_json()["cells"] == ["A", "B", "C", "D"]
+    assert analysis.to_dict()["cells"] == ["A", "B", "C", "D"]
 
 
 def test_certain_cells() -> None:
@@ -136,14 +136,14 @@ def test_certain_cells() -> None:
     assert repr(analysis) == "<Analysis: exact, 1 certainly safe, 3 mines>"
     assert analysis.method == "exact"
     assert analysis.convergence == 1.0
-    assert analysis.safe == [(3, 3)]
-    assert analysis.mines == [(2, 2), (2, 3), (3, 2)]
+    assert analysis.safe == ((3, 3),)
+    assert analysis.mines == ((2, 2), (2, 3), (3, 2))
     assert analysis.safest() == ((3, 3), 0.0)
     assert analysis.riskiest() == ((2, 2), 1.0)
     assert analysis.solutions == 1
     assert analysis.log10_solutions == 0.0
-    assert analysis.probability((3, 3)) == 0.0
-    assert math.isnan(analysis.probability((0, 0)))
+    assert analysis[3, 3] == 0.0
+    assert math.isnan(analysis[0, 0])
 
 
 def test_ties_go_to_the_first_cell_in_reading_order() -> None:
@@ -155,7 +155,7 @@ def test_ties_go_to_the_first_cell_in_reading_order() -> None:
 def test_no_hidden_cell() -> None:
     analysis = mw.analyze(mw.Position.parse("1*1", mines=1))
     assert analysis.solutions == 1
-    assert analysis.to_json()["safest"] is None
+    assert analysis.to_dict()["safest"] is None
     for ask in (analysis.safest, analysis.riskiest):
         with pytest.raises(mw.PositionError, match="no cell is hidden"):
             ask()
@@ -164,26 +164,26 @@ def test_no_hidden_cell() -> None:
 def test_flags_are_claims_unless_trusted() -> None:
     position = mw.Position.parse("#1F##", mines=2)
     doubting = mw.analyze(position)
-    assert doubting.wrong_flags == []
-    assert 0 < doubting.probability((0, 2)) < 1
+    assert doubting.wrong_flags == ()
+    assert 0 < doubting[0, 2] < 1
     trusting = mw.analyze(position, trust_flags=True)
-    assert trusting.probability((0, 2)) == 1.0
-    assert trusting.mines == []
-    assert trusting.safe == [(0, 0)]
+    assert trusting[0, 2] == 1.0
+    assert trusting.mines == ()
+    assert trusting.safe == ((0, 0),)
     assert trusting.riskiest()[0] != (0, 2)
     assert trusting.trust_flags
-    assert mw.analyze(mw.Position.parse("0F#", mines=1)).wrong_flags == [(0, 1)]
+    assert mw.analyze(mw.Position.parse("0F#", mines=1)).wrong_flags == ((0, 1),)
 
 
 def test_asking_jointly_and_learning() -> None:
     analysis = mw.analyze(WORKED)
     corner, edge = mw.Constraint([(0, 0)], 0), mw.Constraint([(0, 1), (0, 2)], (1, 2))
     p = analysis.probability_of(corner)
-    assert p == pytest.approx(1 - analysis.probability((0, 0)))
+    assert p == pytest.approx(1 - analysis[0, 0])
     both = analysis.probability_of([corner, edge])
     learnt = analysis.given(corner)
     assert isinstance(learnt, mw.Analysis)
-    assert learnt.probability((0, 0)) == 0.0
+    assert learnt[0, 0] == 0.0
     assert learnt.probability_of(edge) == pytest.approx(both / p)
     twice = learnt.given([edge])
     assert twice.solutions == analysis.given([corner, edge]).solutions
@@ -211,12 +211,12 @@ def test_learning_what_cannot_be_names_all_that_was_learnt() -> None:
 def test_sections_and_components() -> None:
     analysis = mw.analyze(mw.Position.parse("#1###1#", mines=2))
     assert [section.cells for section in analysis.sections] == [
-        [(0, 0), (0, 2)],
-        [(0, 4), (0, 6)],
-        [(0, 3)],
+        ((0, 0), (0, 2)),
+        ((0, 4), (0, 6)),
+        ((0, 3),),
     ]
-    assert [section.clues for section in analysis.sections] == [[(0, 1)], [(0, 5)], []]
-    assert analysis.sections[0].distribution == [0.0, 1.0, 0.0]
+    assert [section.clues for section in analysis.sections] == [((0, 1),), ((0, 5),), ()]
+    assert analysis.sections[0].distribution == (0.0, 1.0, 0.0)
     assert {tuple(component.sections) for component in analysis.components} >= {(0,), (1,)}
 
 
@@ -238,7 +238,7 @@ def test_many_positions() -> None:
     good, bad = mw.Position.parse("#1#", mines=1), mw.Position([[9, -1, 1]], 1)
     analyses = mw.analyze_many([good, CORNER] * 20, threads=2)
     assert [a.solutions for a in analyses] == [2, 1] * 20
-    assert analyses[1].safe == [(3, 3)]
+    assert analyses[1].safe == ((3, 3),)
     assert mw.analyze_many([]) == []
     with pytest.raises(mw.ImpossiblePosition, match=r"^position 1: r0c0 shows 9"):
         mw.analyze_many([good, bad])
@@ -332,28 +332,28 @@ def test_bare_constraints() -> None:
     assert analysis.probability_of(mw.Constraint("BC", 2)) == 0.5
     learnt = analysis.given(mw.Constraint("D", 1))
     assert isinstance(learnt, mw.ConstraintAnalysis)
-    assert learnt.mines == ["D"]
+    assert learnt.mines == ("D",)
     assert learnt.riskiest() == ("D", 1.0)
     assert list(learnt.solutions_iter()) == [
         {"A": 0, "B": 1, "C": 1, "D": 1},
         {"A": 1, "B": 0, "C": 0, "D": 1},
     ]
     assert all(sample["B"] == sample["C"] for sample in analysis.sample(20, seed=2))
-    assert analysis.to_json()["mine_probability"] == [0.5, 0.5, 0.5, 0.5]
-    assert analysis.to_json()["cells"] == ["A", "B", "C", "D"]
+    assert analysis.to_dict()["mine_probability"] == [0.5, 0.5, 0.5, 0.5]
+    assert analysis.to_dict()["cells"] == ["A", "B", "C", "D"]
     with pytest.raises(mw.PositionError, match="Z is in none of the constraints"):
-        analysis.probability("Z")
+        analysis["Z"]
 
 
 def test_bare_constraints_with_a_prior() -> None:
     pair = mw.Constraint("AB", (1, 2))
-    assert mw.analyze_constraints(pair, mines=2).mines == ["A", "B"]
+    assert mw.analyze_constraints(pair, mines=2).mines == ("A", "B")
     with_density = mw.analyze_constraints(pair, "C", density=0.25)
-    assert with_density.probability("C") == pytest.approx(0.25)
-    assert with_density.probability("A") == pytest.approx(0.25 / (1 - 0.75**2))
+    assert with_density["C"] == pytest.approx(0.25)
+    assert with_density["A"] == pytest.approx(0.25 / (1 - 0.75**2))
     assert mw.analyze_constraints([], "ABC", mines=1).solutions == 3
     assert mw.analyze_constraints([], "AB").solutions == 4
-    assert mw.analyze_constraints(mw.Constraint("A", 2), max_per_cell=2).mines == ["A"]
+    assert mw.analyze_constraints(mw.Constraint("A", 2), max_per_cell=2).mines == ("A",)
     with pytest.raises(mw.PositionError, match="4 mines do not fit in 2 cells"):
         mw.analyze_constraints(pair, mines=4)
 
@@ -399,7 +399,7 @@ def test_messages_stay_short() -> None:
 
 
 def test_json_has_the_names_of_the_api() -> None:
-    answers = mw.analyze(WORKED).to_json()
+    answers = mw.analyze(WORKED).to_dict()
     assert json.loads(json.dumps(answers, allow_nan=False)) == answers
     assert answers["solutions"] == "66"
     assert answers["method"] == "exact"
@@ -415,14 +415,14 @@ def test_long_numbers() -> None:
     analysis = mw.analyze(mw.Position([[-1] * 200] * 100, 5000))
     assert analysis.solutions == math.comb(20000, 5000)
     assert analysis.log10_solutions == pytest.approx(math.log10(analysis.solutions))
-    assert len(analysis.to_json()["solutions"]) > 4300
+    assert len(analysis.to_dict()["solutions"]) > 4300
 
 
 def test_json_goes_without_a_number_too_long_to_count() -> None:
     # Some 40 seconds on a fast machine; the analysis itself takes a few milliseconds.
     hidden = mw.Position([[mw.HIDDEN] * 1000] * 1000, mines=200_000)
     analysis = mw.analyze(hidden, budget=1)
-    answers = analysis.to_json()
+    answers = analysis.to_dict()
     assert answers["solutions"] is None
     assert answers["log10_solutions"] == pytest.approx(217_319.01, abs=0.01)
     with pytest.raises(mw.OverBudget):

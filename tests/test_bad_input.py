@@ -135,7 +135,7 @@ REFUSED: dict[str, tuple[Callable[[], Any], type[mw.MinewiseError], list[str]]] 
         ["r5c5"],
     ),
     "probability of no cell of the board": (
-        lambda: mw.analyze(parse("1#", mines=1)).probability((5, 5)),
+        lambda: mw.analyze(parse("1#", mines=1))[5, 5],
         mw.PositionError,
         ["r5c5"],
     ),
@@ -179,8 +179,8 @@ REFUSED: dict[str, tuple[Callable[[], Any], type[mw.MinewiseError], list[str]]] 
         mw.PositionError,
         ["Position", "'1##'"],
     ),
-    "showings of nothing": (
-        lambda: mw.showings(None, (0, 0)),  # type: ignore[arg-type]
+    "click_outcomes of nothing": (
+        lambda: mw.click_outcomes(None, (0, 0)),  # type: ignore[arg-type]
         mw.PositionError,
         ["Position", "None"],
     ),
@@ -190,9 +190,9 @@ REFUSED: dict[str, tuple[Callable[[], Any], type[mw.MinewiseError], list[str]]] 
         ["errors=", "'x'"],
     ),
     "a strategy that looks too far": (
-        lambda: mw.Strategy(range=2**40, guess="safety"),
+        lambda: mw.Strategy(max_distance=2**40, guess="safety"),
         mw.MinewiseError,
-        ["range=", "2^31"],
+        ["max_distance=", "2^31"],
     ),
     "flag_worst that is no truth": (
         lambda: mw.Strategy(flag_worst="x"),  # type: ignore[arg-type]

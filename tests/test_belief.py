@@ -80,7 +80,7 @@ def with_cell(position: mw.Position, cell: mw.topology.Cell, number: int) -> mw.
     values = [position[other] for other in position.topology.cells]
     values[position.topology.index(cell)] = number
     core = _core.Position(
-        position.topology._core, np.array(values, np.int16), position.mines, None, 1
+        position.topology._core, np.array(values, np.int16), position.mine_count, None, 1
     )
     return mw.Position._of(core, position.topology)
 

@@ -95,7 +95,7 @@ def test_lattices_reveal_every_other_cell_of_every_other_row() -> None:
 
 def test_records_survive_a_file(tmp_path: Path) -> None:
     records = few("pos_expert")
-    (tmp_path / "pos_expert.jsonl").write_text("".join(r.to_json() + "\n" for r in records))
+    (tmp_path / "pos_expert.jsonl").write_text("".join(r.to_dict() + "\n" for r in records))
     assert load("pos_expert", None, tmp_path) == records
     assert load("pos_expert", 2, tmp_path) == records[:2]
     with pytest.raises(FileNotFoundError, match="pos_inter"):

@@ -293,7 +293,7 @@ def test_what_is_refused() -> None:
 
 def test_json() -> None:
     found = mw.best_play(mw.Position.parse("2##\n2##", mines=3))
-    held = json.loads(json.dumps(found.to_json()))
+    held = json.loads(json.dumps(found.to_dict()))
     assert held["win_probability"] == 0.5
     assert held["exact"] is True
     assert held["solutions"] == "2"

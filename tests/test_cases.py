@@ -93,8 +93,8 @@ def test_every_probability(case: dict[str, Any]) -> None:
     expected |= dict.fromkeys(free, case["expect"].get("free_prob"))
     assert set(expected) == set(_hidden(case))
     for cell, p in expected.items():
-        assert analysis.probability(cell) == pytest.approx(p, abs=TOLERANCE)
-        assert analysis.mine_probability[cell] == analysis.probability(cell)
+        assert analysis[cell] == pytest.approx(p, abs=TOLERANCE)
+        assert analysis.mine_probability[cell] == analysis[cell]
 
 
 @pytest.mark.parametrize("case", _having("safe", "mines"))
@@ -106,7 +106,7 @@ def test_certain_cells(case: dict[str, Any]) -> None:
         )
     certain = {*analysis.safe, *analysis.mines}
     for cell in _hidden(case):
-        assert (analysis.probability(cell) in {0.0, 1.0}) == (cell in certain)
+        assert (analysis[cell] in {0.0, 1.0}) == (cell in certain)
 
 
 @pytest.mark.parametrize("case", _having("numbers"))
@@ -128,4 +128,4 @@ def test_cells_that_are_in_no_rule_are_listed_apart() -> None:
     system = mw.analyze_constraints([mw.Constraint("AB", 1)], "CBA")
     assert set(system.mine_probability) == {"A", "B", "C"}
     assert system.solutions == 4
-    assert system.probability("C") == 0.5
+    assert system["C"] == 0.5

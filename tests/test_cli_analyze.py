@@ -82,7 +82,7 @@ def test_the_heat_map_shows_every_cell(columns: int) -> None:
                 assert text == flag + "●"
             else:
                 assert float(text.removeprefix("⚑")) == pytest.approx(
-                    100 * analysis.probability(cell), abs=0.51
+                    100 * analysis[cell], abs=0.51
                 )
 
 
@@ -150,7 +150,7 @@ def test_numbers_shows_what_a_cell_would_show() -> None:
     text = answered("analyze", FOUR, "--numbers", "0,1")
     table = text.split("r0c1 would show\n")[1]
     rows = {line.split()[0]: float(line.split()[1]) for line in table.splitlines()}
-    assert rows.pop("mine") == pytest.approx(100 * analysis.probability((0, 1)), abs=0.05)
+    assert rows.pop("mine") == pytest.approx(100 * analysis[0, 1], abs=0.05)
     for number, probability in enumerate(expected):
         if probability > 0:
             assert rows.pop(str(number)) == pytest.approx(100 * probability, abs=0.05)
@@ -205,7 +205,7 @@ def test_json_is_pure_and_holds_what_the_api_says() -> None:
     assert isinstance(position, mw.Position)
     answers = json.loads(answered("analyze", EXPERT, "--json"))
     assert answers.pop("seconds") >= 0
-    assert answers == json.loads(json.dumps(mw.analyze(position).to_json()))
+    assert answers == json.loads(json.dumps(mw.analyze(position).to_dict()))
 
 
 def test_json_holds_the_numbers_of_a_cell_on_request() -> None:

@@ -96,7 +96,7 @@ def test_95_percent_intervals_hold_95_percent_of_the_time(pairs: list[Pair]) -> 
     for _, exact, estimate in pairs:
         cells = [section.cells[0] for section in exact.sections]
         errors = np.array([estimate.standard_error[cell] for cell in cells])
-        off = np.array([abs(estimate.probability(c) - exact.probability(c)) for c in cells])
+        off = np.array([abs(estimate[c] - exact[c]) for c in cells])
         assert (off <= 10 * errors + 0.001).all()  # what is rarer may never have been met
         doubtful = errors > 1e-6  # less is rounding: what was drawn settles nothing there
         if doubtful.sum() > 20:
@@ -119,7 +119,7 @@ def test_an_estimate_calls_nothing_certain_that_is_not(pairs: list[Pair]) -> Non
         assert set(estimate.mines) <= set(exact.mines)
         certain = {*estimate.safe, *estimate.mines}
         for cell in scenario.hidden:
-            assert (estimate.probability(cell) in {0.0, 1.0}) == (cell in certain)
+            assert (estimate[cell] in {0.0, 1.0}) == (cell in certain)
 
 
 @pytest.fixture(scope="module")

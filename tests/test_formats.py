@@ -85,7 +85,7 @@ def games(draw: st.DrawFn, actions: int = 8) -> mw.Game:
         mines = draw(st.integers(0, rows * columns))
         seed, number = draw(st.integers(0, 2**64 - 1)), draw(st.integers(0, 9))
         size = (rows, columns, mines)
-        game = mw.Game.new(size, seed=seed, number=number, start_rule="any", topology=kind)
+        game = mw.Game.new(size, seed=seed, game=number, start_rule="any", topology=kind)
     for _ in range(draw(st.integers(0, actions))):
         what = draw(st.sampled_from(["open", "open", "flag", "chord", "undo"]))
         if what == "undo":
@@ -133,7 +133,7 @@ def test_every_kind_goes_into_every_format_or_is_refused(value: Value, name: str
         data = formats.dump(value, name)
     except mw.MinewiseError:
         return
-    total = value.mines if isinstance(value, mw.Position) else None
+    total = value.mine_count if isinstance(value, mw.Position) else None
     again = formats.load(data, name, mines=total)
     assert kind_of(again) in found.holds
     assert formats.dump(again, name) == data
@@ -153,7 +153,7 @@ def test_a_game_as_what_other_formats_hold(tmp_path: Path) -> None:
     assert isinstance(formats.load(tmp_path / "position.json"), mw.Position)
     fresh = formats.load(formats.dump(game.board, "game"))
     assert isinstance(fresh, mw.Game)
-    assert (fresh.board, fresh.history) == (game.board, [])
+    assert (fresh.board, fresh.history) == (game.board, ())
     with pytest.raises(mw.FormatError, match="game has no room for a position: it holds a game"):
         formats.dump(game.position, "game")
     with pytest.raises(mw.PositionError, match="first click"):

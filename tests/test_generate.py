@@ -124,16 +124,20 @@ def test_a_deal_that_can_be_solved_is_left_as_it_is() -> None:
 def test_a_seed_and_a_number_give_the_same_board(asked: dict[str, Any]) -> None:
     boards = made("intermediate", 6, seed=4, **asked)
     assert boards == made("intermediate", 6, seed=4, **asked)
-    assert boards[3:] == made("intermediate", 3, seed=4, number=3, **asked)
-    assert boards[5] == mw.generate("intermediate", seed=4, number=5, **asked)
+    assert boards[3:] == made("intermediate", 3, seed=4, game=3, **asked)
+    assert boards[5] == mw.generate("intermediate", seed=4, game=5, **asked)
     assert len({*boards, *made("intermediate", 6, seed=5, **asked)}) == 12
 
 
 def test_random_boards_are_those_of_games() -> None:
-    board = mw.generate("expert", seed=8, number=2, start=(3, 3))
-    result = mw.replay([(board, (3, 3))], "exact", seed=8, first=2)
-    games = mw.simulate("expert", "exact", games=1, first=2, seed=8, start=(3, 3))
-    assert (result.wins, result.clicks, result.bbbv) == (games.wins, games.clicks, games.bbbv)
+    board = mw.generate("expert", seed=8, game=2, start=(3, 3))
+    result = mw.replay([(board, (3, 3))], "exact", seed=8, first_game=2)
+    games = mw.simulate("expert", "exact", games=1, first_game=2, seed=8, start=(3, 3))
+    assert (result.wins, result.clicks, result.three_bv) == (
+        games.wins,
+        games.clicks,
+        games.three_bv,
+    )
 
 
 def test_without_a_seed_boards_differ() -> None:
@@ -260,7 +264,7 @@ def test_rare_boards_are_found_among_all_layouts() -> None:
         ({"grade": "subset", "at_least": 0}, "at_least= is a whole number from 1 on"),
         ({"at_least": 2}, "at_least= says how often"),
         ({"seed": -1}, "seed= is a whole number from 0 on"),
-        ({"number": 1.5}, "number= is a whole number from 0 on"),
+        ({"game": 1.5}, "game= is a whole number from 0 on"),
         ({"count": -1}, "count= is a whole number from 0 on"),
     ],
     ids=str,
@@ -297,7 +301,7 @@ def test_command_writes_the_board_of_the_seed(tmp_path: Path) -> None:
 
 
 def test_command_writes_several_boards(tmp_path: Path) -> None:
-    boards = made("8x8x10", 3, grade="subset", at_least=2, seed=1, number=4)
+    boards = made("8x8x10", 3, grade="subset", at_least=2, seed=1, game=4)
     asked = ["8x8x10", "--grade", "subset:2", "--seed", "1", "--number", "4", "--count", "3"]
     lines = run(*asked, "--format", "json").stdout
     assert [mw.formats.load(line.encode()) for line in lines.splitlines()] == boards

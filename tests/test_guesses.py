@@ -28,7 +28,7 @@ def test_showings_are_those_of_brute_force(scenario: Scenario) -> None:
     assume(scenario.max_per_cell == 1 and scenario.hidden and scenario.truth().solutions > 0)
     position, truth = scenario.position(), scenario.truth()
     for cell in scenario.hidden[:4]:
-        found = mw.showings(position, cell, trust_flags=scenario.trust_flags)
+        found = mw.click_outcomes(position, cell, trust_flags=scenario.trust_flags)
         expected = truth.shown(cell, scenario.neighbours[cell])
         assert {one.number: one.probability for one in found} == pytest.approx(
             {number: share for number, share in expected.items() if share > 0}
@@ -36,10 +36,10 @@ def test_showings_are_those_of_brute_force(scenario: Scenario) -> None:
         for one in found:
             after = shows(scenario, cell)[one.number]
             left = after.truth()
-            safe = [other for other in after.hidden if left.probability(other) == 0]
+            safe = [other for other in after.hidden if left[other] == 0]
             assert one.safe_cells == len(safe)
-            least = min((left.probability(other) for other in after.hidden), default=0.0)
-            won = all(left.probability(other) == 1 for other in after.hidden)
+            least = min((left[other] for other in after.hidden), default=0.0)
+            won = all(left[other] == 1 for other in after.hidden)
             assert one.best_safety == pytest.approx(1.0 if won else 1.0 - least)
 
 
@@ -50,43 +50,43 @@ def test_scores_are_what_the_criteria_say(scenario: Scenario) -> None:
     position, truth = scenario.position(), scenario.truth()
     rule = ["safety", "opening", "progress", "expected-safe", "information", "survival"]
     for criterion in rule:
-        for guess in mw.guesses(position, [criterion], most=3, trust_flags=scenario.trust_flags):
+        for guess in mw.guesses(position, [criterion], limit=3, trust_flags=scenario.trust_flags):
             score = guess.scores[criterion]
-            risk = truth.probability(guess.cell)
+            risk = truth[guess.cell]
             assert guess.mine_probability == pytest.approx(risk, abs=1e-12)
-            showings = mw.showings(position, guess.cell, trust_flags=scenario.trust_flags)
+            outcomes = mw.click_outcomes(position, guess.cell, trust_flags=scenario.trust_flags)
             follows = [
                 (one, after.hidden, after.truth())
-                for one in showings
+                for one in outcomes
                 for after in [shows(scenario, guess.cell)[one.number]]
             ]
             if criterion == "safety":
                 assert score == pytest.approx(-risk)
             elif criterion == "opening":
                 assert score == pytest.approx(
-                    sum(one.probability for one in showings if one.number == 0)
+                    sum(one.probability for one in outcomes if one.number == 0)
                 )
             elif criterion == "progress":
                 # A certain safe cell, or nothing left but mines.
                 good = sum(
                     one.probability
                     for one, hidden, left in follows
-                    if any(left.probability(other) == 0 for other in hidden)
-                    or all(left.probability(other) == 1 for other in hidden)
+                    if any(left[other] == 0 for other in hidden)
+                    or all(left[other] == 1 for other in hidden)
                 )
                 assert score == pytest.approx(good)
             elif criterion == "expected-safe":
                 assert score == pytest.approx(
-                    sum(one.probability * one.safe_cells for one in showings)
+                    sum(one.probability * one.safe_cells for one in outcomes)
                 )
             elif criterion == "information":
-                shares = [risk, *(one.probability for one in showings)]
+                shares = [risk, *(one.probability for one in outcomes)]
                 assert score == pytest.approx(
                     -sum(share * math.log2(share) for share in shares if share > 0), abs=1e-9
                 )
             else:
                 assert score == pytest.approx(
-                    sum(one.probability * one.best_safety for one in showings)
+                    sum(one.probability * one.best_safety for one in outcomes)
                 )
 
 
@@ -95,12 +95,12 @@ def test_scores_are_what_the_criteria_say(scenario: Scenario) -> None:
 def test_the_first_guess_is_the_best_of_all(scenario: Scenario) -> None:
     assume(scenario.max_per_cell == 1 and scenario.hidden and scenario.truth().solutions > 0)
     position = scenario.position()
-    everything = mw.guesses(position, most=1000, trust_flags=scenario.trust_flags)
+    everything = mw.guesses(position, limit=1000, trust_flags=scenario.trust_flags)
     truth = scenario.truth()
     assert {guess.cell for guess in everything} == {
-        cell for cell in scenario.hidden if truth.probability(cell) < 1
+        cell for cell in scenario.hidden if truth[cell] < 1
     }
-    few = mw.guesses(position, most=2, trust_flags=scenario.trust_flags)
+    few = mw.guesses(position, limit=2, trust_flags=scenario.trust_flags)
     assert few == everything[:2]
     ranked = [tuple(round(score, 9) for score in guess.scores.values()) for guess in everything]
     assert ranked == sorted(ranked, reverse=True)
@@ -130,7 +130,7 @@ def test_a_mirror_changes_no_score(scenario: Scenario) -> None:
             {
                 guess.cell: guess.scores[criterion]
                 for guess in mw.guesses(
-                    one.position(), [criterion], most=1000, trust_flags=one.trust_flags
+                    one.position(), [criterion], limit=1000, trust_flags=one.trust_flags
                 )
             }
             for one in (scenario, mirrored)
@@ -142,7 +142,7 @@ def test_places_on_the_board() -> None:
     position = mw.Position([[mw.HIDDEN] * 9] * 9, mines=10)
 
     def best(criterion: str) -> set[Cell]:
-        ranked = mw.guesses(position, [criterion], most=1000)
+        ranked = mw.guesses(position, [criterion], limit=1000)
         top = ranked[0].scores[criterion]
         return {guess.cell for guess in ranked if guess.scores[criterion] == top}
 
@@ -158,7 +158,7 @@ def test_clue_ratios() -> None:
     position = mw.Position.parse("#1##\n#1##", mines=2)
 
     def score(name: str) -> float:
-        ranked = mw.guesses(position, [name], most=10)
+        ranked = mw.guesses(position, [name], limit=10)
         return next(guess.scores[name] for guess in ranked if guess.cell == (0, 0))
 
     # Each 1 beside r0c0 has one mine among four cells; r1c0 counts with the board's 2 in 6.
@@ -167,7 +167,7 @@ def test_clue_ratios() -> None:
     assert score("local-mean") == pytest.approx(-(1 / 4 + 1 / 4 + 2 / 6) / 3)
 
 
-@pytest.mark.parametrize("call", [mw.guesses, lambda p: mw.showings(p, (0, 1))])
+@pytest.mark.parametrize("call", [mw.guesses, lambda p: mw.click_outcomes(p, (0, 1))])
 def test_refusals(call: object) -> None:
     assert callable(call)
     with pytest.raises(mw.ImpossiblePosition, match="r0c0"):
@@ -176,7 +176,7 @@ def test_refusals(call: object) -> None:
         call(mw.Position.parse("1#", mines=1, max_per_cell=2))
     position = mw.Position.parse("1#", mines=1)
     with pytest.raises(mw.PositionError, match="revealed"):
-        mw.showings(position, (0, 0))
+        mw.click_outcomes(position, (0, 0))
     with pytest.raises(mw.StrategyError, match="no criterion is called 'luck'"):
         mw.guesses(position, "safety>luck")
     with pytest.raises(mw.PositionError, match="needs a criterion"):

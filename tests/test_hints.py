@@ -153,7 +153,7 @@ def test_each_technique_says_why(position: mw.Position, technique: str, said: st
 @given(scenario=scenarios.positions().filter(single))
 def test_hints_are_true_for_any_position(scenario: Scenario) -> None:
     truth = scenario.truth()
-    chain = mw.hints(scenario.position(), all=True, trust_flags=scenario.trust_flags)
+    chain = mw.hints(scenario.position(), all_steps=True, trust_flags=scenario.trust_flags)
     first = mw.hints(scenario.position(), trust_flags=scenario.trust_flags)
     steps = [hint for hint in chain if hint.kind == "step"]
     told = {cell for hint in steps for cell in hint.safe}
@@ -161,7 +161,7 @@ def test_hints_are_true_for_any_position(scenario: Scenario) -> None:
         assert set(hint.safe) <= set(truth.safe)
         assert set(hint.mines) <= set(truth.mines)
         assert hint.text.endswith(".")
-        json.dumps(hint.to_json())
+        json.dumps(hint.to_dict())
     if chain and chain[0].kind != "over":
         assert told == set(truth.safe)
         assert [hint.kind == "guess" for hint in chain].count(True) <= 1
@@ -169,9 +169,9 @@ def test_hints_are_true_for_any_position(scenario: Scenario) -> None:
     if guesses:
         assert not truth.safe
         best = guesses[0]
-        assert best.risk == pytest.approx(truth.probability(best.cell), abs=1e-9)
+        assert best.risk == pytest.approx(truth[best.cell], abs=1e-9)
         if best.can_wait:
-            assert best.risk <= min(truth.probability(c) for c in truth.cells) + 1e-9
+            assert best.risk <= min(truth[c] for c in truth.cells) + 1e-9
     kinds = [hint.kind for hint in first]
     assert kinds == sorted(kinds, key=["wrong flags", "step", "guess", "over"].index)
     assert kinds.count("step") <= 1
@@ -182,7 +182,7 @@ def test_hints_are_true_for_any_position(scenario: Scenario) -> None:
 
 def test_the_easiest_technique_comes_first() -> None:
     position = parse("0000\n0122\n02##\n02##", 3)
-    chain = mw.hints(position, all=True)
+    chain = mw.hints(position, all_steps=True)
     assert [hint.technique for hint in chain] == [*["counting"] * 3, "mine-count"]
     assert mw.hints(position)[:] == chain[:1]
     assert chain[-1].safe == ((3, 3),)
@@ -190,7 +190,7 @@ def test_the_easiest_technique_comes_first() -> None:
 
 
 def test_mines_that_are_flagged_already_are_no_step() -> None:
-    chain = mw.hints(parse("0000\n0122\n02FF\n02F#", 3), all=True)
+    chain = mw.hints(parse("0000\n0122\n02FF\n02F#", 3), all_steps=True)
     assert [hint.safe for hint in chain] == [((3, 3),)]
     assert str(chain[0]) == "All mines are flagged or certain, so r3c3 is safe."
 
@@ -262,7 +262,7 @@ def test_what_other_cells_show_changes_nothing_in_a_closed_group(scenario: Scena
                 if learnt.solutions == 0:
                     continue
                 for inside in group:
-                    assert learnt.probability(inside) == pytest.approx(truth.probability(inside))
+                    assert learnt[inside] == pytest.approx(truth[inside])
 
 
 def test_a_won_game_needs_no_hint() -> None:

@@ -41,9 +41,9 @@ CALLS: dict[str, Callable[[mw.Position, mw.Budget], Any]] = {
     "deduce": lambda position, budget: mw.deduce(position, budget=budget),
     "best_play": lambda position, budget: mw.best_play(position, budget=budget),
     "guesses": lambda position, budget: mw.guesses(position, budget=budget),
-    "showings": lambda position, budget: mw.showings(position, (1, 1), budget=budget),
+    "click_outcomes": lambda position, budget: mw.click_outcomes(position, (1, 1), budget=budget),
     "analyze_constraints": lambda position, budget: mw.analyze_constraints(
-        constraints_of(position), mines=position.mines, density=position.density, budget=budget
+        constraints_of(position), mines=position.mine_count, density=position.density, budget=budget
     ),
 }
 

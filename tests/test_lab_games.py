@@ -69,7 +69,7 @@ def test_any_executor_will_do(plain: mw.Simulation) -> None:
 
 def test_a_range_of_games_is_a_part_of_the_whole(plain: mw.Simulation) -> None:
     part = play(SERIES, 100, 300, block=13)
-    assert bits_of(part.outcomes, 100).tolist() == bits_of(plain.outcomes, GAMES)[300:400].tolist()
+    assert bits_of(part.bitmap, 100).tolist() == bits_of(plain.bitmap, GAMES)[300:400].tolist()
 
 
 def test_functions_play_in_blocks_too() -> None:
@@ -79,7 +79,7 @@ def test_functions_play_in_blocks_too() -> None:
     whole = mw.simulate("4x4x3", safest, games=50, seed=1, start_rule="any")
     assert 0 < whole.wins < 50
     series = Series.of("4x4x3", safest, seed=1, start_rule="any")
-    assert play(series, 50, block=7).outcomes == whole.outcomes
+    assert play(series, 50, block=7).bitmap == whole.bitmap
 
 
 def test_blocks_nest_or_are_apart() -> None:

@@ -216,7 +216,10 @@ def test_what_differs_in_any_way_is_kept_apart() -> None:
         Series.of("beginner", "exact", start=(0, 0), seed=1, start_rule="safe"),
         Series.of("beginner", "tie-break", start=(0, 0), seed=1),
         Series.of(
-            "beginner", mw.Strategy("counting,exact", "safety", range=1), start=(0, 0), seed=1
+            "beginner",
+            mw.Strategy("counting,exact", "safety", max_distance=1),
+            start=(0, 0),
+            seed=1,
         ),
     ]
     assert len({one.key for one in [series, *others]}) == 8
@@ -338,7 +341,11 @@ GOOD = ["seed = 1", "[strategies]", "[[runs]]", 'boards = ["beginner"]', 'strate
         (1, "seed = = 1", "no TOML: Invalid value (at line 1"),
         (2, '[strategies]\nmine = "guessing"', "no strategy is called 'guessing'"),
         (2, '[strategies]\nmine = { techniques = "exact", rnge = 1 }', "a strategy has no 'rnge'"),
-        (2, '[strategies]\nmine = { techniques = "exact", range = -1 }', "range= is a whole"),
+        (
+            2,
+            '[strategies]\nmine = { techniques = "exact", max_distance = -1 }',
+            "max_distance= is a whole",
+        ),
         (4, 'boards = ["beginner",\n  "huge"]', "no board is called 'huge'"),
         (4, 'boards = ["9x9x82"]', "82 mines"),
         (4, 'boards = ["9x9x80"]', "80 mines leave no room for the start rule"),

@@ -130,8 +130,8 @@ def test_differences_count_game_by_game() -> None:
     }
     found = compare(named, 2000)
     one, other = (mw.simulate("expert", name, games=2000, start=(3, 3), seed=2) for name in named)
-    only = sum(one.won(i) and not other.won(i) for i in range(2000))
-    against = sum(other.won(i) and not one.won(i) for i in range(2000))
+    only = sum(one.outcomes[i] and not other.outcomes[i] for i in range(2000))
+    against = sum(other.outcomes[i] and not one.outcomes[i] for i in range(2000))
     difference = found.between("exact", "tie-break")
     assert {difference.only_better, difference.only_worse} == {only, against}
     assert abs(difference.difference) == pytest.approx(abs(only - against) / 2000)

@@ -46,8 +46,8 @@ def test_neighbours_on_boards_of_any_size(kind: str) -> None:
 def test_the_worked_example() -> None:
     truth = scenarios.square("#### #13# #### ####", 6).truth()
     assert truth.solutions == 66
-    assert truth.probability((0, 0)) == pytest.approx(1 / 11)
-    assert truth.probability((3, 0)) == pytest.approx(15 / 22)
+    assert truth[0, 0] == pytest.approx(1 / 11)
+    assert truth[3, 0] == pytest.approx(15 / 22)
     assert (truth.safe, truth.mines) == ([], [])
 
 
@@ -56,13 +56,13 @@ def test_weights_of_several_mines_a_cell() -> None:
     truth = Truth("AB", [("AB", 2, 2)], max_per_cell=2)
     assert truth.layouts == [(0, 2), (1, 1), (2, 0)]
     assert truth.shares() == {(0, 2): 0.25, (1, 1): 0.5, (2, 0): 0.25}
-    assert truth.probability("A") == 0.75
+    assert truth["A"] == 0.75
 
 
 def test_density() -> None:
     truth = Truth("ABC", [("AB", 1, 1)], density=0.25)
-    assert truth.probability("A") == 0.5
-    assert truth.probability("C") == 0.25
+    assert truth["A"] == 0.5
+    assert truth["C"] == 0.25
     assert truth.joint([("AC", 2, 2)]) == 0.125
 
 
@@ -78,7 +78,7 @@ def test_ranges_and_the_smallest_contradiction() -> None:
 def test_everything_hidden(cells: int, mines: int) -> None:
     truth = scenarios.grid("square", 3, cells // 3, mines=mines).truth()
     assert truth.solutions == math.comb(cells, mines)
-    assert truth.probability((0, 0)) == pytest.approx(mines / cells)
+    assert truth[0, 0] == pytest.approx(mines / cells)
 
 
 @given(scenarios.positions())

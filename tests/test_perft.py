@@ -85,5 +85,5 @@ def test_probabilities_in_games_are_ratios_of_counts(share: float, seed: int) ->
     for cell in random.Random(seed).sample(scenario.hidden, 25):
         with_mine = _second_count(scenario, is_mine=cell)
         expected = with_mine / _second_count(scenario)
-        assert analysis.probability(cell) == pytest.approx(expected, rel=1e-10)
+        assert analysis[cell] == pytest.approx(expected, rel=1e-10)
         assert (cell in analysis.safe) == (with_mine == 0)

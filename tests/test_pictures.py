@@ -164,7 +164,7 @@ def test_every_hidden_cell_is_drawn_with_what_the_analysis_says() -> None:
         elif (row, column) in analysis.mines:
             assert words == "certainly a mine"
         else:
-            assert words == f"a mine at {precise(analysis.probability((row, column)))}"
+            assert words == f"a mine at {precise(analysis[row, column])}"
 
 
 def test_the_percentages_of_a_picture_are_those_of_its_cells() -> None:
@@ -172,7 +172,7 @@ def test_the_percentages_of_a_picture_are_those_of_its_cells() -> None:
     analysis = mw.analyze(position)
     certain = {*analysis.safe, *analysis.mines}
     expected = [
-        percent(analysis.probability(cell))
+        percent(analysis[cell])
         for cell in position.topology.cells
         if position[cell] < 0 and cell not in certain
     ]

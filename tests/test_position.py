@@ -16,10 +16,10 @@ RING = mw.Topology.graph({"A": "BC", "B": "AC", "C": "BA"})
 
 def test_a_position_counts_for_itself() -> None:
     position = mw.Position.parse("1F#\n1*#", mines=4)
-    assert position.mines == 4
+    assert position.mine_count == 4
     assert position.mines_left == 2
-    assert position.hidden == 3
-    assert position.flags == 1
+    assert position.hidden_count == 3
+    assert position.flag_count == 1
     assert position.shape == (2, 3)
     assert (position.rows, position.columns) == (2, 3)
     assert position.density is None
@@ -32,7 +32,7 @@ def test_a_position_counts_for_itself() -> None:
 def test_density_in_place_of_a_total() -> None:
     position = mw.Position.parse("1#", density=0.25)
     assert position.density == 0.25
-    assert position.mines is None
+    assert position.mine_count is None
     assert position.mines_left is None
     assert "density 0.25" in repr(position)
 

@@ -351,7 +351,7 @@ def cells_refuted(**limits: int | None) -> int:
 
 
 def test_range_bounds_how_far_contradiction_looks() -> None:
-    assert [cells_refuted(range=steps) for steps in (1, 2, None)] == [0, 4, 7]
+    assert [cells_refuted(max_distance=steps) for steps in (1, 2, None)] == [0, 4, 7]
 
 
 def test_iterations_bound_what_is_supposed_on_the_way() -> None:
@@ -374,7 +374,7 @@ def test_patience_ends_contradiction_early() -> None:
     ("arguments", "message"),
     [
         ({"techniques": "magic"}, "there is no technique 'magic'; there are counting, subset, "),
-        ({"range": 0}, "range= is a whole number above zero, or None, not 0"),
+        ({"max_distance": 0}, "max_distance= is a whole number above zero, or None, not 0"),
         ({"iterations": 1.5}, "iterations= is a whole number above zero, or None, not 1.5"),
         ({"patience": -1}, "patience= is a whole number above zero, or None, not -1"),
         ({"budget": 0}, "a budget needs seconds above zero, not 0"),
@@ -399,7 +399,7 @@ def test_a_budget_ends_it() -> None:
 
 def test_deductions_as_json() -> None:
     steps = mw.deduce(mw.Position.parse("0000\n0122\n02##\n02##", mines=3))
-    held = steps.to_json()
+    held = steps.to_dict()
     assert held["safe"] == [[3, 3]]
     assert held["deductions"][-1]["technique"] == "mine-count"
     assert held["deductions"][-1]["clues"] == ["mine total"]

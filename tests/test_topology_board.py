@@ -123,7 +123,7 @@ def test_topologies_are_equal_by_structure() -> None:
 def test_board_numbers() -> None:
     board = mw.Board(3, 3, [(0, 0), (2, 2), (2, 1)])
     assert str(board) == "*10\n232\n1**"
-    assert board.mines == [(0, 0), (2, 1), (2, 2)]
+    assert board.mines == ((0, 0), (2, 1), (2, 2))
     assert board.number((1, 1)) == 3
     assert board.number((0, 0)) == 0
     assert board.is_mine((2, 1))
@@ -136,17 +136,17 @@ def test_board_on_other_topologies() -> None:
     assert mw.Board(3, 3, [(0, 1)], Topology.hexagonal(3, 3)).number((1, 1)) == 1
     graph = Topology.graph(RING)
     board = mw.Board(1, 3, ["B"], graph)
-    assert board.mines == ["B"]
+    assert board.mines == ("B",)
     assert board.number("A") == 1
-    assert board.position("A").mines == 1
+    assert board.position("A").mine_count == 1
 
 
 def test_what_a_player_sees() -> None:
     board = mw.Board(2, 2, [(0, 0)])
     position = board.position([(0, 1), (0, 0)])
     assert position == mw.Position([[MINE, 1], [HIDDEN, HIDDEN]], mines=1)
-    assert board.position([]).hidden == 4
-    assert board.position([(1, 1), (1, 1)]).hidden == 3
+    assert board.position([]).hidden_count == 4
+    assert board.position([(1, 1), (1, 1)]).hidden_count == 3
 
 
 def test_board_of_a_revealed_position() -> None:

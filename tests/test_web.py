@@ -98,7 +98,7 @@ def test_a_loss_tells_its_risk_and_can_be_undone(client: TestClient) -> None:
     told = act(client, game, "open", 4, 4)
     truth = mw.Game.new("9x9x10", seed=3, start=(4, 4))
     mine = truth.board.mines[0]
-    risk = mw.analyze(truth.position).probability(mine)
+    risk = mw.analyze(truth.position)[mine]
     told = act(client, game, "open", *mine)
     assert told["status"] == "lost"
     assert told["result"]["exploded"] == list(mine)
@@ -131,7 +131,7 @@ def test_luck_follows_the_game_and_what_is_undone(client: TestClient) -> None:
         clicks = mw.review(truth).clicks
         assert found["luck"] == pytest.approx(mw.review(truth).luck, abs=1e-12)
         assert found["guesses"] == mw.review(truth).guesses
-        assert told["bbbv_so_far"] == truth.bbbv_so_far
+        assert told["three_bv_so_far"] == truth.three_bv_so_far
         assert told["actions"] == len(truth.history)
         if clicks[-1].risk is None:
             assert found["last"] is None
@@ -147,13 +147,13 @@ def test_3bv_of_what_is_open_is_that_of_the_board_when_all_is_open(client: TestC
     for topology in ("square", "torus", "hexagonal"):
         game = begin(client, size="12x12x20", topology=topology, seed="4")
         told = act(client, game, "open", 5, 5)
-        assert told["bbbv_so_far"] == 1
+        assert told["three_bv_so_far"] == 1
         board = mw.Game.new("12x12x20", topology=topology, seed=4, start=(5, 5)).board
         mines = set(board.mines)
         for cell in board.topology.cells:
             if cell not in mines and told["status"] == "playing":
                 told = act(client, game, "open", *cell)
-        assert told["bbbv_so_far"] == told["result"]["bbbv"]
+        assert told["three_bv_so_far"] == told["result"]["three_bv"]
 
 
 @pytest.mark.parametrize("grade", ["counting", "subset", "mine-count"])
@@ -210,7 +210,7 @@ def test_hint_and_probabilities_of_a_game(client: TestClient) -> None:
     act(client, game, "open", 3, 3)
     position = mw.Game.new("expert", seed=7, start=(3, 3)).position
     hint = client.post(f"/api/games/{game['id']}/hint", json={}).json()
-    assert hint == json.loads(json.dumps(mw.hints(position).to_json()))
+    assert hint == json.loads(json.dumps(mw.hints(position).to_dict()))
     analysis = client.get(f"/api/games/{game['id']}/analysis").json()
     assert analysis["safe"] == [list(cell) for cell in mw.analyze(position).safe]
     assert client.get(f"/api/games/{game['id']}").json()["hints"] == 1
@@ -228,8 +228,8 @@ def test_the_first_click_of_a_game_is_told_to_be_safe(client: TestClient, rule: 
     assert analysis["safest"]["probability"] == 0
     detail = client.get(f"{url}/cell?row=3&column=3").json()
     assert (detail["mine_probability"], detail["can_wait"]) == (0, False)
-    assert sum(one["probability"] for one in detail["showings"]) == pytest.approx(1)
-    assert (rule == "opening") == ([one["number"] for one in detail["showings"]] == [0])
+    assert sum(one["probability"] for one in detail["click_outcomes"]) == pytest.approx(1)
+    assert (rule == "opening") == ([one["number"] for one in detail["click_outcomes"]] == [0])
     act(client, game, "open", 3, 3)
     act(client, game, "undo")  # the board is dealt: another first click may hit a mine
     undone = client.get(f"{url}/analysis").json()
@@ -398,7 +398,7 @@ def test_analysis_hint_and_cell_of_a_position(client: TestClient) -> None:
     hint = client.post("/api/hint", json={"position": text}).json()
     assert hint["hints"][0]["text"] == mw.hints(mw.Position.parse(text))[0].text
     shown = client.post("/api/cell", json={"position": text, "cell": [3, 3]}).json()
-    assert [one["number"] for one in shown["showings"]] == [3]
+    assert [one["number"] for one in shown["click_outcomes"]] == [3]
 
 
 def test_an_impossible_position_names_what_quarrels(client: TestClient) -> None:

@@ -86,7 +86,7 @@ def same_figures(series: dict[str, Any], expected: mw.Simulation) -> None:
     assert {one["technique"]: one["cells"] * games for one in found["techniques"]} == pytest.approx(
         {name: used.cells for name, used in expected.techniques.items()}
     )
-    lost = next(game for game in range(games) if not expected.won(game))
+    lost = next(game for game in range(games) if not expected.outcomes[game])
     assert found["first_lost"] == lost
 
 
@@ -143,7 +143,7 @@ def test_a_comparison_is_that_of_the_library(client: TestClient) -> None:
     [found] = run["comparisons"]
     assert found["names"] == list(expected.names)
     assert found["games"] == 1000
-    assert found["differences"] == json.loads(json.dumps(expected.to_json()["differences"]))
+    assert found["differences"] == json.loads(json.dumps(expected.to_dict()["differences"]))
     by_name = {series["strategy"]: series for series in run["series"]}
     for name, result in zip(expected.names, expected.results, strict=True):
         same_figures(by_name[name], result)
@@ -157,7 +157,7 @@ def test_openings_are_those_of_the_library(client: TestClient) -> None:
     assert told["games"] == told["wanted"] == sum(one.games for one in expected.openings)
     [found] = told["runs"][0]["maps"]
     warmths = [one.pop("warmth") for one in found["openings"]]
-    assert found["openings"] == json.loads(json.dumps(expected.to_json()["openings"]))
+    assert found["openings"] == json.loads(json.dumps(expected.to_dict()["openings"]))
     rates = [one.win_rate for one in expected.openings]
     assert warmths[rates.index(max(rates))] == 0
     assert warmths[rates.index(min(rates))] == 1
@@ -189,7 +189,7 @@ def test_a_comparison_that_is_stopped_compares_the_games_that_all_have_played(
     [found] = run["comparisons"]
     named = {name: Series.of("expert", name, start=(3, 3)) for name in names}
     expected = compare(named, found["games"])
-    assert found["differences"] == json.loads(json.dumps(expected.to_json()["differences"]))
+    assert found["differences"] == json.loads(json.dumps(expected.to_dict()["differences"]))
     for series in run["series"]:
         games = series["games"]
         assert games >= found["games"]
@@ -347,7 +347,7 @@ def test_a_ledger_of_the_command_line_is_shown(client: TestClient, experiment: P
         "ratios": Series.of("beginner", "counting,exact/local-mean"),
     }
     [found] = first["comparisons"]
-    expected = compare(named, 300).to_json()["differences"]
+    expected = compare(named, 300).to_dict()["differences"]
     assert found["differences"] == json.loads(json.dumps(expected))
     [shown] = second["maps"]
     corner = mw.simulate("5x4x4", "exact", games=300, start=(0, 0), start_rule="safe")
@@ -432,7 +432,7 @@ def test_an_order_is_the_experiment_that_it_is_written_as(
 
     size = size or Size(9, 9, 10)
     order = JobOrder.of(kind, size, names, games=77, first=first, start_rule="safe", seed=1 << 61)
-    assert JobOrder.load(json.loads(json.dumps(order.to_json()))) == order
+    assert JobOrder.load(json.loads(json.dumps(order.to_dict()))) == order
     expected = [
         Series.of(size, name, start=first, start_rule="safe", seed=1 << 61) for name in names
     ]

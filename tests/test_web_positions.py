@@ -149,11 +149,11 @@ def test_the_details_of_a_cell_are_those_of_the_library(client: TestClient) -> N
     for cell in hidden[::20]:
         sent = {"position": position.to_text(), "cell": list(cell)}
         found = told(client.post("/api/cell", json=sent))
-        risk = analysis.probability(cell)
+        risk = analysis[cell]
         assert found["mine_probability"] == pytest.approx(risk)
         assert (found["method"], found["standard_error"]) == ("exact", 0)
         assert found["can_wait"] == (0 < risk < 1 and cell not in settled)
-        shown = {one["number"]: one["probability"] for one in found["showings"]}
+        shown = {one["number"]: one["probability"] for one in found["click_outcomes"]}
         numbers = analysis.number_distribution[cell]
         assert shown == pytest.approx({k: p for k, p in enumerate(numbers) if p > 0})
 
@@ -195,7 +195,7 @@ def test_estimates_are_told_apart(tmp_path: Path) -> None:
         spread = [one for row in found["standard_error"] for one in row if one is not None]
         assert max(spread) > 0
         cell = told(client.post("/api/cell", json={**sent, "cell": [0, 0]}))
-        assert (cell["method"], cell["can_wait"], cell["showings"]) == ("estimated", None, [])
+        assert (cell["method"], cell["can_wait"], cell["click_outcomes"]) == ("estimated", None, [])
         assert cell["standard_error"] > 0
 
 
@@ -205,8 +205,8 @@ def test_a_convergence_beyond_all_bounds_is_null() -> None:
     class Apart(mw.Analysis):
         """An analysis as it is where the chains of an estimate never met."""
 
-        def to_json(self) -> dict[str, Any]:
-            return super().to_json() | {"convergence": float("inf")}
+        def to_dict(self) -> dict[str, Any]:
+            return super().to_dict() | {"convergence": float("inf")}
 
     found = mw.analyze(mw.Position.parse("1##", mines=1))
     assert analysed(Apart(found._core, found.position, False))["convergence"] is None

@@ -83,10 +83,10 @@ def test_risks_are_those_of_the_analysis(client: TestClient, size: str, seed: in
         flags = []
         if click["kind"] != "first":
             analysis = mw.analyze(again.position)
-            risk = analysis.probability(action.cell)
+            risk = analysis[action.cell]
             assert click["risk"] == pytest.approx(risk, abs=1e-12)
             assert click["best_risk"] == pytest.approx(analysis.safest()[1], abs=1e-12)
-            least = analysis.probability(tuple(click["best"]))
+            least = analysis[tuple(click["best"])]
             assert least == pytest.approx(click["best_risk"], abs=1e-12)
             assert (click["kind"] == "safe") == (action.cell in analysis.safe)
             if click["kind"] == "avoidable":
@@ -153,7 +153,7 @@ def test_a_guess_that_is_shut_in_costs_nothing(client: TestClient) -> None:
     click = told["clicks"][1]
     assert click["risk"] == pytest.approx(1 / 2)
     assert click["best_risk"] == pytest.approx(1 / 6)
-    assert (click["kind"], click["shut_in"], click["cost"]) == ("forced", True, 0)
+    assert (click["kind"], click["enclosed"], click["cost"]) == ("forced", True, 0)
     assert click["win"]["chosen"] == pytest.approx(click["win"]["before"])
     assert (told["forced"], told["needless_risk"]) == (1, 0)
 

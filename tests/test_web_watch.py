@@ -110,7 +110,7 @@ def test_a_guess_says_its_risk_and_what_is_safest(client: TestClient) -> None:
     game.open((0, 0))
     guess = next(move for move in told["moves"] if move["reason"] == "guess")
     analysis = mw.analyze(game.position)
-    assert guess["risk"] == pytest.approx(analysis.probability(tuple(guess["cell"])))
+    assert guess["risk"] == pytest.approx(analysis[tuple(guess["cell"])])
     assert guess["safest"]["probability"] == pytest.approx(analysis.safest()[1])
     assert "is a guess: a mine at" in guess["text"]
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
-// The share of the time that counting may take before estimates begin.
+// The share of the time for counting; the rest is reserved for estimates.
 constexpr double counting_share = 0.5;
 
 }  // namespace
@@ -24,10 +24,10 @@ Analysis::Analysis(System system, const Limits& limits, std::function<void()> po
         model_.emplace(system, counting, true);
         Meter rest = meter.holding(model_->diagram().bytes());
         if (model_->intractable_sections().empty()) {
-            afford_distributions(*model_, rest);
+            check_distributions_cost(*model_, rest);
             distributions_ = Marginals(*model_, rest).distributions({}, rest);
         } else {
-            std::tie(distributions_, estimate_) = estimate_wide_part(*model_, rest);
+            std::tie(distributions_, estimate_) = estimate_intractable_part(*model_, rest);
         }
     } catch (const Contradiction&) {
         throw explain(system, meter);

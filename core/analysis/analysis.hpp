@@ -1,15 +1,16 @@
-// Every probability of a position or of bare constraints.
+// Every probability of a position or of a set of constraints.
 //
-// The one call that does all of it: reduce to a problem, draw each component's diagram, decide what
-// is possible, count, and join the components by the mine total. Components too wide for the
-// budget are estimated instead, and the analysis then says so.
+// The complete pipeline: reduce the system to a problem, build the diagram of each component,
+// decide which mine counts are possible, count, and join the components by the mine total.
+// Components that are intractable within the budget are estimated instead; estimate() then holds
+// the standard errors.
 #pragma once
 
 #include <functional>
 #include <optional>
 #include <vector>
 
-#include "analysis/wide_part.hpp"
+#include "analysis/intractable_part.hpp"
 #include "counting/marginals.hpp"
 #include "counting/model.hpp"
 #include "deduction/impossible.hpp"
@@ -18,7 +19,7 @@ namespace minewise {
 
 class Analysis {
   public:
-    // Throws Impossible, and OverBudget where not even an estimate was to be had.
+    // Throws Impossible, and OverBudget if the budget does not even allow an estimate.
     Analysis(System system, const Limits& limits, std::function<void()> poll = {});
 
     const Model& model() const { return *model_; }
@@ -26,10 +27,9 @@ class Analysis {
     const Distributions& distributions() const { return *distributions_; }
     const std::optional<Estimate>& estimate() const { return estimate_; }
 
-    // By cell: P(the cell holds a mine); NaN where revealed; strictly between 0 and 1 unless
-    // certain.
+    // By cell: P(the cell holds a mine); NaN if revealed; strictly between 0 and 1 unless certain.
     std::vector<double> mine_probability() const;
-    // By cell; zero where the probability is exact.
+    // By cell; zero if the probability is exact.
     std::vector<double> standard_error() const;
 
   private:

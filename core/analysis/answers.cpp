@@ -8,7 +8,7 @@
 #include "analysis/probability.hpp"
 #include "board/random.hpp"
 #include "counting/marginals.hpp"
-#include "counting/numbers_shown.hpp"
+#include "counting/number_distribution.hpp"
 #include "sampling/sample.hpp"
 
 namespace minewise {
@@ -16,10 +16,11 @@ namespace {
 
 constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
-// As many of the chains' states as an answer is averaged over.
+// The maximum number of chain states over which an answer is averaged.
 constexpr std::size_t states_averaged = 128;
 
-// Given a state of the chains what is left is small, whatever memory the analysis was allowed.
+// The memory limit given one state. The remaining problem is small, so this limit replaces the
+// limit of the analysis.
 constexpr std::size_t bytes_given_a_state = std::size_t{256} << 20;
 
 Meter meter_for(const Analysis& analysis, const Limits& limits, const Poll& poll) {
@@ -31,7 +32,7 @@ Meter meter_for(const Analysis& analysis, const Poll& poll) {
     return meter_for(analysis, analysis.limits(), poll);
 }
 
-// The system with the wide part's sections held at one state of the chains.
+// The system with the intractable sections fixed at one state of the chains.
 System fixed_at(const Analysis& analysis, std::size_t state) {
     const Model& model = analysis.model();
     const auto& mines = analysis.estimate()->states[state];
@@ -52,23 +53,23 @@ std::vector<std::size_t> states_to_average(const Analysis& analysis) {
 
 }  // namespace
 
-std::vector<double> numbers_shown(const Analysis& analysis, const Limits& limits,
-                                  const Poll& poll) {
+std::vector<double> number_distributions(const Analysis& analysis, const Limits& limits,
+                                         const Poll& poll) {
     Meter meter = meter_for(analysis, limits, poll);
     if (!analysis.estimate())
-        return shown_numbers(analysis.model(), analysis.mine_probability(), meter);
+        return number_distributions(analysis.model(), analysis.mine_probability(), meter);
     std::vector<double> mean;
     const auto states = states_to_average(analysis);
     for (const auto state : states) {
         const Model model(fixed_at(analysis, state), meter);
         const auto mine =
             mine_probabilities(model, Marginals(model, meter).distributions({}, meter));
-        const auto shown = shown_numbers(model, mine, meter);
-        mean.resize(shown.size(), 0.0);
-        for (std::size_t i = 0; i < shown.size(); ++i)
-            mean[i] += shown[i] / static_cast<double>(states.size());
+        const auto distribution = number_distributions(model, mine, meter);
+        mean.resize(distribution.size(), 0.0);
+        for (std::size_t i = 0; i < distribution.size(); ++i)
+            mean[i] += distribution[i] / static_cast<double>(states.size());
     }
-    // Rows sum to the complement of the estimate's own mine probability.
+    // Rows must sum to the complement of the estimated mine probability.
     const auto mine = analysis.mine_probability();
     const std::size_t numbers = mean.size() / mine.size();
     for (std::size_t cell = 0; cell < mine.size(); ++cell) {
@@ -88,7 +89,7 @@ double probability_of(const Analysis& analysis, const Factors& constraints, cons
     const auto states = states_to_average(analysis);
     for (const auto state : states)
         sum += probability_of(Model(fixed_at(analysis, state), meter), constraints, meter);
-    // Nothing is proved by states, however many agree.
+    // Sampled states prove nothing, so the result is kept off 0 and 1.
     return std::clamp(sum / static_cast<double>(states.size()), std::numeric_limits<double>::min(),
                       1.0 - 0x1p-53);
 }
@@ -97,7 +98,7 @@ std::vector<std::uint8_t> random_solutions(const Analysis& analysis, std::size_t
                                            std::uint64_t seed, const Poll& poll) {
     Meter meter = meter_for(analysis, poll);
     if (!analysis.estimate()) return sample(analysis.model(), 0, count, seed, meter);
-    need_boards(analysis.model(), count, Meter(analysis.limits()));
+    check_board_memory(analysis.model(), count, Meter(analysis.limits()));
     std::map<std::size_t, std::unique_ptr<Model>> models;
     std::vector<std::uint8_t> boards;
     for (std::size_t i = 0; i < count; ++i) {

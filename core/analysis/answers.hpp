@@ -1,7 +1,7 @@
-// Further questions about an analysed system, exact or estimated alike.
+// Further questions about an analysed system, exact or estimated.
 //
-// Where the analysis is an estimate, its chains have left solutions of the wide part; given one of
-// those, everything else is counted exactly, and the answer is the mean over them.
+// If the analysis is an estimate, its chains have stored solutions of the intractable part. Given
+// one of them everything else is counted exactly; the answer is the mean over them.
 #pragma once
 
 #include <functional>
@@ -13,13 +13,14 @@ namespace minewise {
 
 using Poll = std::function<void()>;
 
-// By cell and number (number_count() of them): P(the cell is safe and shows it). Position only.
-std::vector<double> numbers_shown(const Analysis& analysis, const Limits& limits, const Poll& poll);
+// By cell and number (number_count() of them): P(the cell is safe and shows it). Positions only.
+std::vector<double> number_distributions(const Analysis& analysis, const Limits& limits,
+                                         const Poll& poll);
 
-// P(the constraints hold besides).
+// P(the additional constraints hold).
 double probability_of(const Analysis& analysis, const Factors& constraints, const Poll& poll);
 
-// `count` random solutions, each as mines by cell.
+// `count` random solutions, concatenated, each as mines by cell.
 std::vector<std::uint8_t> random_solutions(const Analysis& analysis, std::size_t count,
                                            std::uint64_t seed, const Poll& poll);
 

@@ -21,8 +21,8 @@ double section_probability(const Model& model, std::int32_t section,
             probability += distribution[k] * static_cast<double>(k);
         return probability / static_cast<double>(cells);
     }
-    // P(a cell is empty | k mines in all) is the weight of k mines in the others, of its own for
-    // none.
+    // P(a cell is empty | k mines in all) is the weight of k mines in the other cells times the
+    // cell's weight of no mine, divided by the weight of k mines in all cells.
     const auto all = weights.section(cells);
     const auto others = weights.section(cells - 1);
     for (std::size_t k = 1; k < distribution.size(); ++k)
@@ -92,7 +92,7 @@ std::vector<double> interior_distribution(const Model& model, const Distribution
 
 namespace {
 
-// Keeps an uncertain probability off 0 and 1, whatever rounding did.
+// Keeps the probability of an uncertain cell off 0 and 1 despite rounding.
 double settle(double probability, bool can_be_safe, bool can_be_mine) {
     if (!can_be_mine) return 0.0;
     if (!can_be_safe) return 1.0;
@@ -110,7 +110,7 @@ std::vector<double> mine_probabilities(const Model& model, const Distributions& 
     if (problem.interior_cells > 0)
         interior = settle(interior, model.can_be_safe(Problem::interior),
                           model.can_be_mine(Problem::interior));
-    // By kind, from the one that stands for max_per_cell known mines up to the last section.
+    // By kind, from known(max_per_cell) up to the last section.
     const int mines = model.prior().max_per_cell;
     std::vector<double> by_kind(at(mines) + 2 + sections.size(), 1.0);
     by_kind[at(mines)] = 0.0;

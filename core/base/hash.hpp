@@ -1,4 +1,4 @@
-// Mixing of bits for hash tables.
+// Hash functions for tables of integers and of lists of words.
 #pragma once
 
 #include <cstdint>
@@ -6,8 +6,7 @@
 
 namespace minewise {
 
-// The finaliser of splitmix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
-// generators", 2014).
+// The finaliser of splitmix64 (Steele, Lea and Flood 2014, see docs/references.md).
 constexpr std::uint64_t mix64(std::uint64_t x) {
     x += 0x9e3779b97f4a7c15ULL;
     x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;
@@ -15,7 +14,7 @@ constexpr std::uint64_t mix64(std::uint64_t x) {
     return x ^ (x >> 31);
 }
 
-// A fast hash of words, good enough for tables that compare keys.
+// A fast hash of a list of words. Distinct lists can collide, so tables must also compare keys.
 template <class Word>
 std::uint64_t hash_words(std::span<const Word> words) {
     std::uint64_t hash = 0x9e3779b97f4a7c15ULL;

@@ -1,8 +1,10 @@
-// Open addressing over entries that are kept elsewhere: finds the number of an entry by the hash of
-// its key. Entries are numbered 0, 1 ... in the order in which they are added; the caller keeps and
-// compares their keys. Nothing is ever removed but all entries together, which takes no time: a
-// slot counts as free unless its number was given out since. Few entries use the front of the
-// memory alone, however much there is, so that they stay in the processor's cache.
+// An open-addressing index over entries that the caller stores: it finds the number of an entry by
+// the hash of its key. Entries are numbered 0, 1 ... in the order in which they are added; the
+// caller stores and compares the keys.
+//
+// Entries cannot be removed one by one. Clearing the index takes constant time: a slot is free if
+// its number was given out before the last clear. A small number of entries uses only the front of
+// the array, so it stays in the processor's cache.
 #pragma once
 
 #include <algorithm>
@@ -20,18 +22,18 @@ class HashIndex {
     std::size_t bytes() const { return slots_.size() * sizeof(Slot); }
 
     void clear() {
-        forget();
+        free_all();
         used_ = 0;
         open_ = 0;
     }
 
-    // Makes room for so many entries in advance.
+    // Makes room for `entries` entries in advance.
     void reserve(std::size_t entries) {
         if (2 * entries > open_) grow(std::bit_ceil(2 * entries));
     }
 
-    // The number of the entry with this hash for which `equals(number)` holds, or none. Hashes must
-    // be mixed well in their lower half, which is all that is used.
+    // The number of the entry with this hash for which `equals(number)` holds, or `none`. Only the
+    // lower half of the hash is used, so it must be well mixed.
     template <class Equals>
     std::uint32_t find(std::uint64_t hash, Equals&& equals) const {
         if (open_ == 0) return none;
@@ -43,7 +45,7 @@ class HashIndex {
         }
     }
 
-    // The same; where there is none, adds an entry, whose number is the size before.
+    // As find(), but adds an entry if there is none; the number of a new entry is the size before.
     template <class Equals>
     std::uint32_t find_or_add(std::uint64_t hash, Equals&& equals) {
         reserve(used_ + std::size_t{1});
@@ -58,14 +60,15 @@ class HashIndex {
         }
     }
 
-    // Adds an entry that find() does not find; returns its number.
+    // Adds an entry that find() would not find; returns its number.
     std::uint32_t add(std::uint64_t hash) {
         return find_or_add(hash, [](std::uint32_t) { return false; });
     }
 
   private:
     struct Slot {
-        std::uint32_t number = 0;  // plus first_; below it, the slot is free
+        // Number of the entry plus first_; the slot is free if it is below first_.
+        std::uint32_t number = 0;
         std::uint32_t hash = 0;
     };
     static constexpr std::size_t least_open = 64;
@@ -75,7 +78,7 @@ class HashIndex {
     std::size_t next(std::size_t slot) const { return (slot + 1) & (open_ - 1); }
 
     // Frees every slot.
-    void forget() {
+    void free_all() {
         first_ += used_;
         if (first_ <= last_first) return;
         std::ranges::fill(slots_, Slot{});
@@ -87,7 +90,7 @@ class HashIndex {
         for (std::size_t i = 0; i < open_; ++i)
             if (slots_[i].number - first_ < used_)
                 moved_.push_back({slots_[i].number - first_, slots_[i].hash});
-        forget();
+        free_all();
         open_ = std::max({open, least_open, 4 * open_});
         if (slots_.size() < open_) slots_.resize(open_);
         for (const Slot& slot : moved_) {
@@ -98,8 +101,8 @@ class HashIndex {
     }
 
     std::vector<Slot> slots_;
-    std::size_t open_ = 0;     // how many slots are in use, from the front on: a power of 2
-    std::uint32_t first_ = 1;  // what number 0 is stored as
+    std::size_t open_ = 0;     // the slots in use are the first open_, a power of 2
+    std::uint32_t first_ = 1;  // the stored form of number 0
     std::uint32_t used_ = 0;
     std::vector<Slot> moved_;
 };

@@ -1,7 +1,8 @@
-// What a call may cost, and how it is told to stop.
+// Time and memory budgets, and cancellation.
 //
-// A Meter is handed down every long loop; tick(work) is cheap and, about every millisecond of work,
-// looks at the clock and asks the caller (Ctrl-C) whether to go on.
+// Every long loop takes a Meter. tick(work) is cheap; about once per millisecond of work it
+// compares the clock with the deadline and calls `poll`, which may throw to interrupt the work
+// (Ctrl-C).
 #pragma once
 
 #include <algorithm>
@@ -15,7 +16,7 @@
 
 namespace minewise {
 
-// Thrown when time or memory runs out; caught where an estimate can take over.
+// Thrown if time or memory runs out. The caller may then fall back on an estimate.
 struct OverBudget : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -29,14 +30,14 @@ class Meter {
   public:
     using Clock = std::chrono::steady_clock;
 
-    // `poll` may throw to end the work (an interrupt); it is called from the working thread.
+    // `poll` is called from the working thread; it may throw to end the work.
     explicit Meter(const Limits& limits, std::function<void()> poll = {})
         : start_(Clock::now()),
           seconds_(limits.seconds),
           bytes_(limits.bytes),
           poll_(std::move(poll)) {}
 
-    // A meter that ends after `share` of the time that is left.
+    // A meter that ends after `share` of the remaining time.
     Meter part(double share) const {
         Meter meter = *this;
         meter.seconds_ = elapsed() + share * (seconds_ - elapsed());
@@ -55,18 +56,18 @@ class Meter {
         return meter;
     }
 
-    // A meter for the work that follows while `bytes` are held.
+    // A meter for work that follows while `bytes` bytes are held.
     Meter holding(std::size_t bytes) const {
         return with_bytes(bytes_ > bytes ? bytes_ - bytes : 0);
     }
 
-    // Counts work in units of roughly a nanosecond.
+    // Counts work in units of about a nanosecond.
     void tick(std::uint64_t work) {
         work_ += work;
         if (work_ >= next_) check();
     }
 
-    // Once the time is up, every further tick throws as well.
+    // After the deadline every further tick throws as well.
     void check() {
         next_ = 0;
         if (poll_) poll_();
@@ -74,13 +75,13 @@ class Meter {
         next_ = work_ + 500'000;
     }
 
-    // Throws where work of so many units, about to begin, cannot end in time.
-    void afford(double work) {
+    // Throws OverBudget if `work` units of work cannot end before the deadline.
+    void require_time(double work) {
         check();
         if (work * 1e-9 > seconds_ - elapsed()) throw OverBudget(out_of_time);
     }
 
-    void need(std::size_t bytes) const {
+    void require_bytes(std::size_t bytes) const {
         if (bytes > bytes_) throw OverBudget("the memory budget is used up");
     }
 

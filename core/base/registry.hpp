@@ -1,8 +1,7 @@
-// Registries of what registers itself: one for each kind of entry, in order of their names or
-// ranks.
+// Registries, one for each kind of entry, sorted by name or rank.
 //
-// Entries are added before main() begins, each by an object at namespace scope in a file of its
-// own; nothing else lists them.
+// Entries register themselves before main() begins: each is added by an object at namespace scope
+// in its own file. No central list has to be edited.
 #pragma once
 
 #include <algorithm>
@@ -16,14 +15,14 @@ namespace minewise {
 template <class Entry>
 class Registry {
   public:
-    // In the order of `key`, a member of Entry.
+    // Keeps the entries sorted by `key`, a member of Entry.
     template <class Key>
     static void add(const Entry& entry, Key key) {
         auto& all = entries();
         all.insert(std::ranges::upper_bound(all, std::invoke(key, entry), {}, key), entry);
     }
     static std::span<const Entry> all() { return entries(); }
-    // None where no entry has that name.
+    // Returns nullptr if no entry has that name.
     static const Entry* find(std::string_view name) {
         const auto found = std::ranges::find(entries(), name, &Entry::name);
         return found == entries().end() ? nullptr : &*found;

@@ -1,4 +1,4 @@
-// Work shared out over threads, while the calling thread looks after signals.
+// Runs work on several threads; the calling thread handles signals meanwhile.
 #pragma once
 
 #include <atomic>
@@ -12,12 +12,12 @@
 
 namespace minewise {
 
-// Thrown by work that was told to stop.
+// Work throws this to end its thread after it was told to stop.
 struct Stopped {};
 
-// Calls `work` in so many threads until all have ended, and `poll` in this one a hundred times a
-// second. What `poll` or `work` throws sets the flag that `work` is given, and is thrown on once
-// every thread has ended; `Stopped` just ends its thread.
+// Runs `work` on `threads` threads and waits. Calls `poll` in the calling thread a hundred times
+// per second. An exception from `poll` or `work` sets the flag `stop`, and is rethrown after every
+// thread has ended; `Stopped` only ends its thread.
 inline void parallel_for(std::size_t threads, const std::function<void()>& poll,
                          const std::function<void(const std::atomic<bool>& stop)>& work) {
     std::mutex mutex;
@@ -39,11 +39,11 @@ inline void parallel_for(std::size_t threads, const std::function<void()>& poll,
         --running;
         ended.notify_one();
     };
-    std::vector<std::jthread> crew;
+    std::vector<std::jthread> workers;
     try {
         std::unique_lock lock(mutex);
-        while (crew.size() < threads) {
-            crew.emplace_back(run);
+        while (workers.size() < threads) {
+            workers.emplace_back(run);
             ++running;
         }
         while (!ended.wait_for(lock, std::chrono::milliseconds(10), [&] { return running == 0; })) {
@@ -53,9 +53,9 @@ inline void parallel_for(std::size_t threads, const std::function<void()>& poll,
         }
     } catch (...) {
         stop = true;
-        throw;  // the crew is joined on the way out
+        throw;  // the destructors join the threads
     }
-    crew.clear();
+    workers.clear();
     if (failure) std::rethrow_exception(failure);
 }
 

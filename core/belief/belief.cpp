@@ -70,7 +70,7 @@ bool Belief::is_won() const {
             static_cast<std::int64_t>(mines().size()) == knowledge_.unknown_cells());
 }
 
-// Of the cells that are in no part: without a density, every layout weighs the same.
+// Of the cells that are in no part. Without a density, every layout has the same weight.
 double Belief::log2_weight_of_known() const {
     if (!frontier_.cache().prior().density) return 0.0;
     std::int64_t mines = 0;
@@ -156,7 +156,7 @@ std::optional<Belief> Belief::child(Cell cell, int number, Meter& meter) const {
     try {
         child.frontier_.update(knowledge, meter);
         if (probability(child) <= 0.0) return std::nullopt;
-        child.certain();  // finds out whether the mine total can be met
+        child.certain();  // throws if the mine total cannot be met
     } catch (const Contradiction&) {
         return std::nullopt;
     }

@@ -1,9 +1,11 @@
-// What a player can know at one moment: risks, certain cells, and what a click may lead to.
+// A belief: everything that a player can know at one moment (risks, certain cells, and the outcomes
+// of each click). In the terms of a POMDP it is a belief state (Kaelbling, Littman and Cassandra
+// 1998, see docs/references.md).
 //
-// A belief is made of what is open and of the counted parts of its frontier; it never sees the
-// board. After a cell shows a number it is another belief, its child: that copies little, counts
-// only the parts around the cell, and shares all others. A child owns all it needs and outlives its
-// parent; only the cache of parts must outlive both.
+// A belief consists of the knowledge and the counted parts of the frontier; it never sees the
+// board. Each outcome of a click leads to a child belief. Constructing a child counts only the
+// parts around the clicked cell and shares all others. A child owns its data and may outlive its
+// parent; the cache of parts must outlive both.
 #pragma once
 
 #include <optional>
@@ -14,24 +16,24 @@
 
 namespace minewise {
 
-// P(mine) of every cell; 0 and 1 where it is known.
+// P(mine) of every cell; 0 or 1 if it is known.
 struct Risks {
     std::vector<double> by_cell;
     double interior = 0.0;
 };
 
-// One thing that a click may lead to; a mine is none of them.
+// One number that a click may reveal. Hitting a mine is not listed as an outcome.
 struct Outcome {
     int number = 0;
-    double probability = 0.0;  // that the cell is safe and shows it
+    double probability = 0.0;  // P(the cell is safe and shows the number)
 };
 
 class Belief {
   public:
-    // What is known of a position, counted. Throws Contradiction where there is no solution, and
-    // OverBudget where a part is too wide.
+    // Counts the knowledge of a position. Throws Contradiction if there is no solution, and
+    // OverBudget if a part exceeds the budget.
     Belief(const Knowledge& knowledge, PartCache& cache, Meter& meter);
-    // The same where a frontier has followed the knowledge already; both are copied.
+    // The same from a frontier that is up to date with the knowledge; both are copied.
     Belief(const Knowledge& knowledge, const Frontier& frontier);
 
     const Knowledge& knowledge() const { return knowledge_; }
@@ -45,25 +47,25 @@ class Belief {
     // Unknown cells that are certain, by counting and the mine total.
     const std::vector<Cell>& safe() const { return certain().safe; }
     const std::vector<Cell>& mines() const { return certain().mines; }
-    // Cells known to be safe that are yet to be opened: settled ones, and those in safe().
+    // The number of safe cells that are not open yet: settled cells, and those in safe().
     int safe_cells() const;
-    // Whether nothing is left to open.
+    // Whether every safe cell is open.
     bool is_won() const;
     // log2 of the weight of all solutions, comparable between a belief and its descendants.
     double log2_weight() const;
 
-    // The belief after an unknown cell showed a number; none where that cannot be. Throws
+    // The belief after an unknown cell shows `number`; nothing if that is impossible. Throws
     // OverBudget.
     std::optional<Belief> child(Cell cell, int number, Meter& meter) const;
-    // The numbers that an unknown cell may show; the likely ones need not come first.
+    // The outcomes of opening an unknown cell, in no particular order.
     std::vector<Outcome> outcomes(Cell cell, Meter& meter) const;
-    // P(the cell is safe and shows what `child` has it show), for a child of this belief.
+    // P(the cell is safe and shows the number that led to `child`), for a child of this belief.
     double probability(const Belief& child) const;
-    // The numbers that may be shown as far as single cells tell: some may turn out impossible.
+    // A superset of the numbers that the cell can show, from its known neighbours alone.
     std::vector<int> possible_numbers(Cell cell) const;
 
     // By cell: the number of its section; -1 for the interior, -2 for safe cells, -3 for mines.
-    // Cells of one section cannot be told apart.
+    // Cells of the same section are interchangeable.
     std::vector<std::int32_t> sections() const;
 
   private:
@@ -76,7 +78,7 @@ class Belief {
 
     Knowledge knowledge_;
     Frontier frontier_;
-    // Found when first asked for.
+    // Computed on first use.
     mutable std::optional<Risks> risks_;
     mutable std::optional<Certain> certain_;
     mutable std::optional<double> log2_weight_;

@@ -1,4 +1,4 @@
-// The truth: which cells hold mines.
+// The board: which cells hold mines.
 #pragma once
 
 #include <span>
@@ -10,19 +10,19 @@ namespace minewise {
 
 class Board {
   public:
-    // Throws std::invalid_argument for a mine outside the board or named twice.
+    // Throws std::invalid_argument if a mine lies outside the board or is listed twice.
     Board(Topology::Pointer topology, const std::vector<Cell>& mines);
 
     const Topology& topology() const { return *topology_; }
     const Topology::Pointer& shared_topology() const { return topology_; }
     std::vector<Cell> mines() const;
     Cell mine_count() const { return mine_count_; }
-    // Takes the mine from one cell and lays it in another, which holds none.
+    // Moves the mine in `from` to `to`, which must be free.
     void move_mine(Cell from, Cell to);
     bool is_mine(Cell cell) const { return mine_[static_cast<std::size_t>(cell)] != 0; }
-    // The number that the cell shows when it is opened: mines among its neighbours.
+    // The number that the cell shows once it is opened: the mines among its neighbours.
     int number(Cell cell) const { return number_[static_cast<std::size_t>(cell)]; }
-    // What a player sees who has opened exactly these cells; an opened mine is exposed.
+    // The position in which exactly these cells are open. Opened mines are exposed.
     Position position(std::span<const Cell> opened) const;
 
   private:
@@ -30,7 +30,7 @@ class Board {
 
     Topology::Pointer topology_;
     std::vector<unsigned char> mine_;
-    std::vector<std::int32_t> number_;  // mines among the neighbours, of every cell
+    std::vector<std::int32_t> number_;  // by cell: the mines among its neighbours
     Cell mine_count_ = 0;
 };
 

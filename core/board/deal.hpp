@@ -1,5 +1,5 @@
-// Boards for games: game i of seed s is a function of (s, i) alone, of the board's size, and of the
-// first click and what is promised for it.
+// Boards for games. Game i of seed s depends only on (s, i), the size of the board, the first click
+// and the start rule.
 #pragma once
 
 #include <cstdint>
@@ -16,14 +16,14 @@ struct Setup {
     StartRule rule = StartRule::opening;
     Cell start = 0;
 
-    // Cells that the rule keeps free of mines, in rising order.
+    // Cells that the rule keeps free of mines, ascending.
     std::vector<Cell> kept_free() const;
-    // Throws std::invalid_argument for a start outside the board, and where the mines do not fit.
+    // Throws std::invalid_argument if the start lies outside the board or the mines do not fit.
     void validate() const;
 };
 
-// A game has three streams of random numbers: one deals its board, one breaks its player's ties,
-// and one works its board over, or deals more of them.
+// A game has three streams of random numbers: one deals the board, one breaks the player's ties,
+// and one generates no-guess boards.
 inline Random dealing_stream(std::uint64_t seed, std::uint64_t game) { return {seed, 2 * game}; }
 inline Random playing_stream(std::uint64_t seed, std::uint64_t game) {
     return {seed, 2 * game + 1};
@@ -32,17 +32,17 @@ inline Random shaping_stream(std::uint64_t seed, std::uint64_t game) {
     return {seed, std::uint64_t{1} << 63 | game};
 }
 
-// What a game is played on.
+// The board and the first click of a game.
 struct Deal {
     Board board;
     Cell start;
 };
 
-// The deal of a game, each board that the rule allows with the same chance. The setup is a valid
-// one.
+// Deals the board of a game. Every board that the rule allows is equally likely. The setup must be
+// valid.
 Deal deal(const Setup& setup, std::uint64_t seed, std::uint64_t game);
 
-// The next board of a stream.
+// The next board of a random stream.
 Board deal_board(const Setup& setup, Random& random);
 
 }  // namespace minewise

@@ -1,4 +1,4 @@
-// What the player sees: revealed, hidden and flagged cells, and what is known of the mine total.
+// The position: revealed, hidden and flagged cells, and the prior distribution of the mines.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace minewise {
 
-// Values of cells that show no number.
+// Values of cells that do not show a number.
 inline constexpr std::int16_t hidden = -1;
 inline constexpr std::int16_t flag = -2;
 inline constexpr std::int16_t exposed_mine = -3;
@@ -18,9 +18,9 @@ inline constexpr std::int16_t exposed_mine = -3;
 inline bool is_hidden(std::int16_t value) { return value == hidden || value == flag; }
 inline bool is_revealed(std::int16_t value) { return value >= 0 || value == exposed_mine; }
 
-// How mines fall before anything is revealed: either exactly `mines` on the board, or each cell a
-// mine with probability `density` on its own. A cell holds up to `max_per_cell` mines, j of them
-// with weight 1/j!.
+// The distribution of the mines before anything is revealed: either exactly `mines` mines on the
+// board, or each cell a mine independently with probability `density`. A cell holds up to
+// `max_per_cell` mines; j mines in a cell have weight 1/j!.
 struct Prior {
     std::optional<std::int64_t> mines;
     std::optional<double> density;
@@ -31,7 +31,7 @@ struct Prior {
 
 class Position {
   public:
-    // Throws std::invalid_argument when sizes or values do not fit together.
+    // Throws std::invalid_argument if sizes or values do not fit together.
     Position(Topology::Pointer topology, std::vector<std::int16_t> values, const Prior& prior);
 
     const Topology& topology() const { return *topology_; }
@@ -39,14 +39,15 @@ class Position {
     std::span<const std::int16_t> values() const { return values_; }
     std::int16_t value(Cell cell) const { return values_[static_cast<std::size_t>(cell)]; }
     const Prior& prior() const { return prior_; }
-    Cell hidden_count() const { return hidden_; }  // flagged cells included
+    Cell hidden_count() const { return hidden_; }  // including flagged cells
     Cell flag_count() const { return flags_; }
     Cell exposed_count() const { return exposed_; }
-    // Every number that has hidden neighbours, or is not met without, in order.
+    // The clues with hidden neighbours, and clues that are not satisfied without any, in cell
+    // order.
     struct OpenClue {
         Cell cell;
         std::int32_t left;    // mines among its hidden neighbours
-        std::int32_t hidden;  // how many those are
+        std::int32_t hidden;  // the number of hidden neighbours
     };
     std::span<const OpenClue> open_clues() const { return open_clues_; }
 

@@ -1,8 +1,7 @@
-// Counter-based random numbers: Philox4x32-10 (Salmon, Moraes, Dror and Shaw, "Parallel random
-// numbers: as easy as 1, 2, 3", SC 2011).
+// Counter-based random numbers: Philox4x32-10 (Salmon et al. 2011, see docs/references.md).
 //
-// Stream i of seed s is a function of (s, i) alone, so results do not depend on the order in which
-// streams are used, nor on threads.
+// Stream i of seed s depends only on (s, i), so results depend neither on the order in which
+// streams are used nor on threads.
 #pragma once
 
 #include <array>
@@ -30,7 +29,7 @@ class Random {
     // Uniform in [0, 1), with 53 bits.
     double uniform() { return static_cast<double>(next() >> 11) * 0x1p-53; }
 
-    // Uniform in [0, bound), without bias (Lemire, 2019).
+    // Uniform in [0, bound), without bias (Lemire 2019, see docs/references.md).
     std::uint64_t below(std::uint64_t bound) {
         auto product = static_cast<unsigned __int128>(next()) * bound;
         if (static_cast<std::uint64_t>(product) < bound) {

@@ -1,4 +1,4 @@
-// What the first click of a game promises: nothing, no mine, or a 0.
+// The start rule: what the first click of a game promises (nothing, no mine, or a 0).
 #pragma once
 
 namespace minewise {

@@ -16,7 +16,7 @@ struct Offset {
 
 constexpr std::array<Offset, 8> square_offsets{
     {{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}};
-// Rows of a hexagonal board are shifted half a cell to the right on odd rows.
+// On a hexagonal board, odd rows are shifted right by half a cell.
 constexpr std::array<Offset, 6> even_row_offsets{
     {{-1, -1}, {-1, 0}, {0, -1}, {0, 1}, {1, -1}, {1, 0}}};
 constexpr std::array<Offset, 6> odd_row_offsets{
@@ -40,7 +40,8 @@ std::vector<Cell> Topology::grid_neighbours(Cell row, Cell column) const {
         } else if (r < 0 || r >= rows_ || c < 0 || c >= columns_) {
             continue;
         }
-        // On a torus of one or two rows several ways lead to one cell, or back to this one.
+        // On a torus with one or two rows or columns, several offsets lead to the same cell or to
+        // `cell`.
         if (r != row || c != column) neighbours.push_back(r * columns_ + c);
     }
     std::sort(neighbours.begin(), neighbours.end());
@@ -48,7 +49,7 @@ std::vector<Cell> Topology::grid_neighbours(Cell row, Cell column) const {
     return neighbours;
 }
 
-// Appends a list of offsets, those from `cell` to its neighbours.
+// Appends a list of offsets: those from `cell` to its neighbours.
 void Topology::add_list(Cell cell, std::vector<Cell> neighbours) {
     for (Cell& neighbour : neighbours) neighbour -= cell;
     offsets_.insert(offsets_.end(), neighbours.begin(), neighbours.end());
@@ -73,7 +74,7 @@ Topology::Pointer Topology::grid(Kind kind, Cell rows, Cell columns) {
     topology->kind_ = kind;
     topology->rows_ = rows;
     topology->columns_ = columns;
-    // Cells differ by lying at an edge or not, and by the parity of their row.
+    // The list of offsets depends on the parity of the row and on whether the cell lies at an edge.
     const auto place = [](Cell i, Cell count) { return i == 0 ? 0 : i == count - 1 ? 1 : 2; };
     std::array<std::int32_t, 18> list_of_shape;
     list_of_shape.fill(-1);

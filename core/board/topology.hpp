@@ -1,4 +1,4 @@
-// Which cells neighbour which.
+// The topology: which cells are neighbours.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace minewise {
 
 using Cell = std::int32_t;  // index of a cell; row-major on grids
 
-// The neighbours of one cell, in rising order.
+// The neighbours of one cell, ascending.
 class Neighbours {
   public:
     class Iterator {
@@ -48,9 +48,9 @@ class Neighbours {
 
 // Immutable, and shared by every position on it. Grids of the same kind and size are one object.
 //
-// Most cells of a grid see their neighbours at the same offsets, so only the few different lists of
-// offsets are stored, and for each cell which of them is its own: that stays in the cache where
-// lists for each cell would not.
+// Most cells of a grid have their neighbours at the same offsets. So the distinct lists of offsets
+// are stored once, together with the number of its list for each cell. This table stays in the
+// cache; a list for each cell would not.
 class Topology {
   public:
     enum class Kind { square, torus, hexagonal, graph };
@@ -58,9 +58,9 @@ class Topology {
 
     static constexpr Cell max_cells = 16'000'000;
 
-    // Throws std::invalid_argument for sizes below 1 or above max_cells.
+    // Throws std::invalid_argument if a size is below 1 or the board has more than max_cells cells.
     static Pointer grid(Kind kind, Cell rows, Cell columns);
-    // `neighbours[c]` lists the neighbours of c; must be symmetric, without loops or repeats.
+    // `neighbours[c]` lists the neighbours of c; it must be symmetric, without loops or duplicates.
     static Pointer graph(const std::vector<std::vector<Cell>>& neighbours);
 
     Kind kind() const { return kind_; }
@@ -76,7 +76,7 @@ class Topology {
                 {offsets_.data() + begin, static_cast<std::size_t>(start_[list + 1]) - begin}};
     }
 
-    // Asks the memory for what neighbours(cell) will read.
+    // Prefetches the memory that neighbours(cell) will read.
     void fetch(Cell cell) const { __builtin_prefetch(&list_of_[static_cast<std::size_t>(cell)]); }
 
     bool operator==(const Topology& other) const = default;
@@ -90,7 +90,7 @@ class Topology {
     Cell rows_ = 0;
     Cell columns_ = 0;
     int max_degree_ = 0;
-    std::vector<std::int32_t> list_of_;  // by cell
+    std::vector<std::int32_t> list_of_;  // by cell: the number of its list
     std::vector<std::int32_t> start_{0};
     std::vector<Cell> offsets_;
 };

@@ -42,7 +42,7 @@ void Components::list_supports(std::vector<PartSupport>& supports) const {
     std::int64_t capacity = 0;
     for (const auto section : intractable_sections)
         capacity += problem.sections.length(section) * problem.max_per_cell;
-    // Anything goes, as far as is known.
+    // No counts are excluded, because the intractable components were not counted.
     supports.push_back(
         {0, capacity, [capacity] { return Bits(static_cast<std::size_t>(capacity) + 1, true); }});
 }

@@ -1,7 +1,7 @@
-// The components of a problem, counted: their diagrams, and the weights of their mine counts.
+// The counted components of a problem: their diagrams, and the weights of their mine counts.
 //
-// Both an analysis and a player's belief count here and nowhere else. An analysis counts a whole
-// system at once; a belief keeps components that it counted before (frontier.hpp).
+// Analyses and beliefs both count through this file. An analysis counts a whole system at once; a
+// belief reuses components that it counted before (frontier.hpp).
 #pragma once
 
 #include <vector>
@@ -19,23 +19,25 @@ namespace minewise {
 struct Components {
     Problem problem;
     Diagram diagram;
-    std::vector<std::int32_t> counted;  // the problem's component that each of the diagram's is
-    std::vector<std::int32_t> intractable_sections;  // of the components too wide to count
+    // The number of each of the diagram's components in the problem.
+    std::vector<std::int32_t> counted;
+    // Sections of the components that exceed the budget.
+    std::vector<std::int32_t> intractable_sections;
 
-    // Starts anew, in the same memory. Throws Contradiction where there is no solution. Components
-    // that are too wide for `meter` are set apart when `allow_intractable`, and otherwise throw
-    // OverBudget.
+    // Rebuilds the components in the same memory. Throws Contradiction if there is no solution. If
+    // a component exceeds the budget of `meter`, its sections become intractable if
+    // `allow_intractable`; otherwise OverBudget is thrown.
     void build(const System& system, VariableOrder& order, Meter& meter, bool allow_intractable);
 
-    // Appends the supports of the mine counts: of each component of the diagram, and last, if there
-    // are any, of the intractable sections together. They refer to this object.
+    // Appends the supports of the mine counts: one for each component of the diagram, then one for
+    // all intractable sections together, if there are any. The supports refer to this object.
     void list_supports(std::vector<PartSupport>& supports) const;
-    // Sets the bounds of all sections, by section. `allowed` tells which mine counts the rest of
-    // the board allows, by component of the diagram; empty: all.
+    // Sets the bounds of all sections, by section. `allowed` holds, by component of the diagram,
+    // the mine counts that the rest of the board allows; if empty, all counts are allowed.
     void bound_sections(std::span<const Bits> allowed, std::vector<Bounds>& bounds) const;
 
-    // Calls `use(cell, is_mine)` for every cell that the bounds decide, section by section, and
-    // then for those that the problem settled.
+    // Calls `use(cell, is_mine)` for every cell that the bounds settle, section by section, and
+    // then for the cells that reduction settled.
     template <class Use>
     void each_certain(std::span<const Bounds> bounds, Use&& use) const {
         for (std::int32_t s = 0; s < static_cast<std::int32_t>(bounds.size()); ++s) {
@@ -50,19 +52,20 @@ struct Components {
     }
 };
 
-// The forward pass of every component: in doubles where those are wide enough for it.
+// The forward pass of every component, in doubles if their range is sufficient for the component.
 struct ComponentWeights {
     std::vector<double> forward;
-    std::vector<std::vector<ScaledDouble>> scaled_forward;  // by component; the others' are empty
-    std::vector<GeneratingFunction<Doubles>> ends;          // without weights where scaled
+    // By component; empty if counted in doubles.
+    std::vector<std::vector<ScaledDouble>> scaled_forward;
+    std::vector<GeneratingFunction<Doubles>> ends;  // no weights if counted in scaled doubles
     std::vector<GeneratingFunction<ScaledDoubles>> scaled_ends;
 
-    // Whether doubles are wide enough for all of it; `scaled_ends` are then left out.
+    // Whether doubles suffice for all components; `scaled_ends` is then empty.
     bool doubles_suffice = true;
 
     std::size_t bytes() const;
 
-    // Starts anew, in the same memory.
+    // Recomputes the weights in the same memory.
     void count(const Components& components, CellWeights<Doubles>& weights, const Prior& prior,
                bool all_in_doubles, Meter& meter);
 };

@@ -1,5 +1,5 @@
-// All components of a model counted in one semiring: what solutions, samples and numbers start
-// from.
+// All components of a model, counted in one semiring: the basis of exact counts, samples and number
+// distributions.
 #pragma once
 
 #include <vector>
@@ -29,11 +29,11 @@ struct Counts {
     }
 
     CellWeights<Semiring> weights;
-    std::vector<Value> forward;  // by the states' offsets
+    std::vector<Value> forward;  // indexed by the states' offsets
     std::vector<GeneratingFunction<Semiring>> parts;
 };
 
-// Calls `use` with the semiring that a model's probabilities can be counted in.
+// Calls `use` with the fastest semiring whose range is sufficient for the model's probabilities.
 template <class Use>
 auto in_fitting_semiring(const Model& model, Use&& use) {
     std::size_t spread = 0;

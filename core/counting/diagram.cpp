@@ -15,16 +15,17 @@ std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 template <std::size_t words>
 using Key = std::array<std::uint64_t, words>;
 
-// Where an open clue keeps its count, and what placing the current section means for it.
+// The bits of a key that store the count of an open clue, and the clue's state at the current step.
 struct Field {
     std::uint32_t word = 0;
     std::uint32_t shift = 0;
     std::uint64_t mask = 0;  // before shifting
     std::int32_t low = 0;
     std::int32_t high = 0;
-    std::int32_t left = 0;  // mines that fit into its sections not yet placed
+    std::int32_t left = 0;  // capacity of its sections that are not placed yet
     bool closes = false;
-    const double* weights = nullptr;  // of counts first_weighed, + 1 ...; none: all weigh 1
+    // Of counts first_weighed, first_weighed + 1 ...; null: all weights are 1.
+    const double* weights = nullptr;
     std::int64_t first_weighed = 0;
 };
 
@@ -34,16 +35,16 @@ struct Step {
     std::uint32_t first_field = 0;
 };
 
-// What happens to the open clues along an order.
+// The open clues at each step of a variable order.
 struct Plan {
-    std::vector<Step> steps;  // one more at the end
+    std::vector<Step> steps;  // with a sentinel at the end
     std::vector<Field> fields;
     std::uint32_t words = 1;
-    std::uint32_t bits = 0;  // of the first word that are in use
+    std::uint32_t bits = 0;  // bits in use in the first word
     bool weighted = false;
 
-    std::vector<Field> of_clue;      // by clue, while the plan is made
-    std::vector<std::int32_t> left;  // by clue: sections still to place; -1: all
+    std::vector<Field> of_clue;      // by clue; used while the plan is made
+    std::vector<std::int32_t> left;  // by clue: sections not placed yet; -1: none placed
 
     void clear() {
         steps.clear();
@@ -65,13 +66,13 @@ struct Plan {
 };
 
 constexpr std::uint32_t max_words = 16;
-constexpr std::size_t much_memory = 100'000;  // edges
+constexpr std::size_t many_edges = 100'000;  // edges
 
-// The bits of a key that hold counts of open clues.
+// The bits of a key that store counts of open clues.
 class UsedBits {
   public:
-    // Finds room for the count of a clue that opens.
-    void take(Field& field) {
+    // Allocates bits for a clue that opens.
+    void allocate(Field& field) {
         const auto bits = static_cast<std::uint32_t>(std::bit_width(field.mask));
         for (field.word = 0, field.shift = 0; field.word < max_words;) {
             if ((used_[field.word] & (field.mask << field.shift)) == 0) break;
@@ -83,13 +84,13 @@ class UsedBits {
         if (field.word == max_words) throw OverBudget("a component has too many open clues");
         used_[field.word] |= field.mask << field.shift;
     }
-    void give_back(const Field& field) { used_[field.word] &= ~(field.mask << field.shift); }
+    void release(const Field& field) { used_[field.word] &= ~(field.mask << field.shift); }
 
   private:
     std::array<std::uint64_t, max_words> used_{};
 };
 
-// What is known of a clue when the first of its sections is placed; it has no bits yet.
+// The field of a clue before its first section is placed; no bits are allocated yet.
 Field opened(const Problem& problem, std::int32_t clue) {
     std::int64_t cells = 0;
     for (const auto section : problem.clue_sections[clue])
@@ -106,8 +107,8 @@ Field opened(const Problem& problem, std::int32_t clue) {
     return field;
 }
 
-// Not specialised to its object: where the thread's plan lies would be looked up again for every
-// member.
+// noipa: if the compiler specialised this function for the thread-local plan, every member access
+// would look up its address again.
 [[gnu::noipa]] void make_plan(const Problem& problem, std::span<const std::int32_t> order,
                               Plan& plan) {
     plan.clear();
@@ -130,7 +131,7 @@ Field opened(const Problem& problem, std::int32_t clue) {
             if (left[at(clue)] < 0) {
                 left[at(clue)] = problem.clue_sections.length(clue);
                 field = opened(problem, clue);
-                used.take(field);
+                used.allocate(field);
                 plan.count_bits(field);
             }
             field.left -= capacity;
@@ -138,18 +139,17 @@ Field opened(const Problem& problem, std::int32_t clue) {
             plan.fields.push_back(field);
         }
         for (std::size_t i = first; i < plan.fields.size(); ++i)
-            if (plan.fields[i].closes) used.give_back(plan.fields[i]);
+            if (plan.fields[i].closes) used.release(plan.fields[i]);
     }
     plan.steps.push_back({-1, 0, static_cast<std::uint32_t>(plan.fields.size())});
 }
 
-// Numbers the distinct keys of a layer in the order in which they are met. Narrow keys are their
-// own places in a table, and few keys are compared one after the other; both are faster than
-// hashing.
+// Numbers the distinct keys of a layer in the order of their first occurrence. Narrow keys index a
+// table directly, and a small set of keys is searched linearly; both are faster than hashing.
 template <std::size_t words>
 class KeyIndex {
   public:
-    // `bits` tells how many bits of a key can be set.
+    // `bits` is the number of low bits that a key can use.
     void clear(std::uint32_t bits) {
         expected_ = std::max(keys.size(), std::size_t{16 * few});
         keys.clear();
@@ -206,14 +206,14 @@ class KeyIndex {
         return static_cast<std::uint32_t>(keys.size()) - 1;
     }
 
-    HashIndex hashed_;          // empty, or of all keys
-    std::size_t expected_ = 0;  // keys: about as many as in the layer before last
+    HashIndex hashed_;          // empty, or contains all keys
+    std::size_t expected_ = 0;  // expected number of keys: as in the layer before last
     std::vector<Entry> direct_table_;
     std::uint32_t stamp_ = 0;
     bool direct_ = false;
 };
 
-// What the factors that close weigh when so many mines are placed in the section.
+// The product of the weights of the factors that close if `mines` mines are placed.
 template <std::size_t words>
 double closing_weight(std::span<const Field> fields, const Key<words>& key, std::int32_t mines) {
     double weight = 1.0;
@@ -225,14 +225,14 @@ double closing_weight(std::span<const Field> fields, const Key<words>& key, std:
     return weight;
 }
 
-// What placing a section does to a key: adds `one_mine` for each mine, and then keeps what belongs
-// to clues that stay open.
+// The effect of placing a section on a key: adds `one_mine` for each mine, then clears the counts
+// of clues that close.
 template <std::size_t words>
-struct Placing {
+struct Transition {
     Key<words> one_mine{};
     Key<words> keep;
 
-    explicit Placing(std::span<const Field> fields) {
+    explicit Transition(std::span<const Field> fields) {
         keep.fill(~std::uint64_t{0});
         for (const Field& field : fields) {
             one_mine[field.word] += std::uint64_t{1} << field.shift;
@@ -251,7 +251,7 @@ struct MineRange {
     std::int32_t least, most;
 };
 
-// How many mines the section can hold, as far as the clues that it is in can tell.
+// The numbers of mines in the section that the section's clues allow in this state.
 template <std::size_t words>
 MineRange possible_mines(std::span<const Field> fields, const Key<words>& key,
                          std::int32_t capacity) {
@@ -265,35 +265,35 @@ MineRange possible_mines(std::span<const Field> fields, const Key<words>& key,
 }
 
 constexpr std::size_t states_a_check = 1024;
-constexpr std::size_t bytes_of_key = 64;  // of a state, while its layer is made
+constexpr std::size_t bytes_of_key = 64;  // per state, while its layer is built
 
-// Sees to it that so many edges fit. Their array is copied when it grows, so that it is held twice
-// for a moment.
-void make_room(Diagram& diagram, std::size_t edges, Meter& meter) {
+// Reserves space for `edges` more edges. Growing copies the array, so both copies are held for a
+// moment.
+void reserve_edges(Diagram& diagram, std::size_t edges, Meter& meter) {
     const std::size_t capacity = diagram.edges.capacity();
     if (capacity - diagram.edges.size() >= edges) return;
     const std::size_t larger = std::max(2 * capacity, diagram.edges.size() + edges);
-    if (larger > much_memory)
-        meter.need(diagram.bytes() + (larger - capacity) * sizeof(Diagram::Edge) +
-                   diagram.states.size() * bytes_of_key);
+    if (larger > many_edges)
+        meter.require_bytes(diagram.bytes() + (larger - capacity) * sizeof(Diagram::Edge) +
+                            diagram.states.size() * bytes_of_key);
     diagram.edges.reserve(larger);
 }
 
-// Adds the edges from the states with these keys, the first of which is `first_from`, into a new
-// layer whose states begin at `first_to`, and numbers the keys of that.
+// Adds the edges from the states with these keys, numbered from `first_from`, to a new layer whose
+// states are numbered from `first_to`; collects the keys of the new layer.
 template <std::size_t words>
 void add_edges(Diagram& diagram, const Plan& plan, std::size_t step, std::uint32_t first_from,
                std::uint32_t first_to, const std::vector<Key<words>>& keys, KeyIndex<words>& next,
                Meter& meter) {
     const std::span fields = plan.fields_of(step);
-    const Placing<words> placing(fields);
+    const Transition<words> transition(fields);
     const std::int32_t most_here = plan.steps[step].capacity;
     for (std::size_t s = 0; s < keys.size(); ++s) {
         const Key<words>& key = keys[s];
         if (s % states_a_check == 0) {
             if (s > 0) meter.check();
-            make_room(diagram, std::min(states_a_check, keys.size() - s) * at(most_here + 1),
-                      meter);
+            reserve_edges(diagram, std::min(states_a_check, keys.size() - s) * at(most_here + 1),
+                          meter);
         }
         const auto [least, most] = possible_mines(fields, key, most_here);
         for (std::int32_t mines = least; mines <= most; ++mines) {
@@ -303,7 +303,7 @@ void add_edges(Diagram& diagram, const Plan& plan, std::size_t step, std::uint32
                 diagram.edge_weights.push_back(weight);
             }
             diagram.edges.push_back({first_from + static_cast<std::uint32_t>(s),
-                                     first_to + next.find_or_add(placing(key, mines)), mines});
+                                     first_to + next.find_or_add(transition(key, mines)), mines});
         }
     }
 }
@@ -333,7 +333,7 @@ void add_layers(Diagram& diagram, const Plan& plan, Meter& meter) {
     }
 }
 
-// Adds a component's layers, with keys as wide as it needs.
+// Adds a component's layers, with the narrowest sufficient key type.
 void add_all_layers(Diagram& diagram, const Problem& problem, std::span<const std::int32_t> order,
                     Meter& meter) {
     static thread_local Plan plan;
@@ -350,7 +350,7 @@ void add_all_layers(Diagram& diagram, const Problem& problem, std::span<const st
         add_layers<max_words>(diagram, plan, meter);
 }
 
-// Removes the states from `first_layer` on that lead nowhere, and the edges to them.
+// Removes the states from `first_layer` on from which the end is unreachable, and their edges.
 void remove_dead_ends(Diagram& diagram, std::size_t first_layer) {
     auto& edges = diagram.edges;
     auto& states = diagram.states;
@@ -358,9 +358,9 @@ void remove_dead_ends(Diagram& diagram, std::size_t first_layer) {
     auto& weights = diagram.edge_weights;
     const std::size_t first_state = layers[first_layer].states;
     const std::size_t first_edge = layers[first_layer].edges;
-    static thread_local std::vector<std::uint32_t> number;  // 1: alive; then its new number
+    static thread_local std::vector<std::uint32_t> number;  // 1: alive; later the new number
     number.assign(states.size() - first_state, 0);
-    if (states.size() == layers.back().states) throw Contradiction{};  // nothing reached the end
+    if (states.size() == layers.back().states) throw Contradiction{};  // the end is unreachable
     number.back() = 1;
     std::size_t alive = 1;
     for (std::size_t e = edges.size(); e-- > first_edge;) {
@@ -399,12 +399,12 @@ void remove_dead_ends(Diagram& diagram, std::size_t first_layer) {
 }
 
 // Sets the range of mine counts of each state from `first_layer` on.
-void measure(Diagram& diagram, std::size_t first_layer) {
+void set_mine_ranges(Diagram& diagram, std::size_t first_layer) {
     auto& states = diagram.states;
     const std::size_t first = diagram.layers[first_layer].states;
     constexpr std::int32_t none = -1;
     for (std::size_t s = first; s < states.size(); ++s) states[s] = {0, 0, none};
-    states[first].length = 0;  // holds the highest count until the end
+    states[first].length = 0;  // holds the highest count until the loop below
     for (std::size_t e = diagram.layers[first_layer].edges; e < diagram.edges.size(); ++e) {
         const auto [from, to, mines] = diagram.edges[e];
         const auto low = states[from].low + mines;
@@ -443,18 +443,19 @@ void Diagram::add(const Problem& problem, std::span<const std::int32_t> order, M
     try {
         add_all_layers(*this, problem, order, meter);
         remove_dead_ends(*this, first);
-        measure(*this, first);
+        set_mine_ranges(*this, first);
         if (weights > ~std::uint32_t{0}) throw OverBudget("the memory budget is used up");
-        // A forward pass takes them in doubles, and perhaps in scaled doubles as well.
-        meter.need(bytes() + weights * 3 * sizeof(double));
+        // A forward pass stores the weights in doubles, and possibly in scaled doubles as well.
+        meter.require_bytes(bytes() + weights * 3 * sizeof(double));
     } catch (...) {
         layers.resize(first);
         states.resize(old_states);
         edges.resize(old_edges);
         if (!edge_weights.empty()) edge_weights.resize(old_edges);
         weights = old_weights;
-        // What did not fit is not to be held on to; what others keep is not copied for nothing.
-        if (edges.capacity() > much_memory + 4 * edges.size()) {
+        // Memory for the component that did not fit is released, unless other components need most
+        // of it.
+        if (edges.capacity() > many_edges + 4 * edges.size()) {
             edges.shrink_to_fit();
             states.shrink_to_fit();
         }

@@ -1,14 +1,17 @@
-// Every way to place a component's sections one after the other, as a layered graph.
+// A component's solutions as a layered decision diagram: a multivalued decision diagram (MDD) with
+// one layer for each section (Andersen et al. 2007; Bergman et al. 2016, see docs/references.md).
 //
-// A state is the count of mines found so far in each open clue (some of its sections placed, some
-// not); equal states are one node. An edge places a number of mines in the next section. A clue
-// that closes must hold a count in its range, and a state whose counts can no longer get there is
-// never made, nor kept when it turns out to lead nowhere: so every path from root to end is a
-// solution of the component, up to the arrangement of mines inside sections, and every state and
-// edge lies on one. Weights are no part of the graph; passes over it bring them (pass.hpp).
+// A state is the number of mines placed so far in each open clue (a clue is open if some of its
+// sections are placed and some are not); equal states are merged into one node. An edge places a
+// number of mines in the next section. A clue must hold a count in its range when it closes. States
+// from which this is impossible are not created, and dead ends are removed afterwards. So every
+// path from the root to the end is a solution of the component, up to the arrangement of mines
+// within sections, and every state and edge lies on such a path. The diagram itself holds no
+// weights of layouts; the passes over it add them (forward_backward.hpp).
 //
-// Counts are packed into a key with as many bits a clue as its range needs. The weight of a factor
-// lies on the edge on which it closes, where its count is known; an edge of weight 0 is left out.
+// The counts are packed into a key that uses as many bits per clue as its range needs. The weight
+// of a factor is attached to the edges on which it closes, because its count is known there; edges
+// of weight 0 are left out.
 #pragma once
 
 #include <cstdint>
@@ -22,10 +25,11 @@ namespace minewise {
 struct Diagram {
     struct Edge {
         std::uint32_t from, to;
-        std::int32_t mines;  // placed in the layer's section
+        std::int32_t mines;  // placed in the section of the layer
     };
-    // Each state stands for the layouts of what is placed, told apart by their number of mines:
-    // low, low + 1 ... low + length - 1, with weights from `offset` on in the arrays of the passes.
+    // A state stands for the layouts of the sections placed so far, grouped by their number of
+    // mines: low, low + 1 ... low + length - 1. In the arrays of the passes their weights begin at
+    // `offset`.
     struct State {
         std::uint32_t offset;
         std::int32_t low, length;
@@ -34,16 +38,16 @@ struct Diagram {
     // layer is its root: one state, no section, no edges.
     struct Layer {
         std::int32_t section;
-        std::uint32_t states, edges;  // where they begin; they end where the next layer's begin
+        std::uint32_t states, edges;  // first indices; the next layer's are the ends
     };
 
     std::vector<Edge> edges;
-    // By edge: the product of the weights of the factors that it closes. Empty where all of those
-    // are 1, as they are for exact clues and ranges.
+    // By edge: the product of the weights of the factors that close on it. Empty if all of them are
+    // 1, as they are for exact clues and ranges.
     std::vector<double> edge_weights;
     std::vector<State> states;
-    std::vector<Layer> layers;                  // one more at the end, to close the last
-    std::vector<std::uint32_t> first_layer{0};  // by component, one more at the end
+    std::vector<Layer> layers;                  // with a sentinel at the end
+    std::vector<std::uint32_t> first_layer{0};  // by component, with a sentinel at the end
     std::size_t weights = 0;  // length of an array with a weight for each state and mine count
 
     std::size_t components() const { return first_layer.size() - 1; }
@@ -51,7 +55,7 @@ struct Diagram {
         return states[layers[first_layer[component + 1]].states - 1];
     }
 
-    // A component's weights within an array over the whole diagram.
+    // The first index of a component's weights in an array over the whole diagram.
     std::size_t first_weight(std::size_t component) const {
         return states[layers[first_layer[component]].states].offset;
     }
@@ -65,7 +69,7 @@ struct Diagram {
                states.capacity() * sizeof(State);
     }
 
-    // Starts anew, in the same memory.
+    // Removes all components, but keeps the memory.
     void clear() {
         edges.clear();
         edge_weights.clear();
@@ -75,8 +79,8 @@ struct Diagram {
         weights = 0;
     }
 
-    // Appends a component. Throws Contradiction where it has no solution, and OverBudget (the
-    // diagram is then as before) where it is too wide.
+    // Appends a component. Throws Contradiction if it has no solution, and OverBudget, without
+    // changing the diagram, if it exceeds the budget.
     void add(const Problem& problem, std::span<const std::int32_t> order, Meter& meter);
 };
 

@@ -1,9 +1,11 @@
-// Passes over a diagram: weights for its states and mine counts, in any semiring.
+// The forward-backward algorithm on a diagram (Rabiner 1989, see docs/references.md): weights for
+// its states and mine counts, in any semiring.
 //
-// The forward weight of (state, m) sums the layouts of the sections placed so far that have m mines
-// and end in the state; the backward weight sums what can follow, times what the rest of the board
-// gives to the component's mine count. So an edge's forward weight times its own times the backward
-// weight is the weight of all solutions that use it. Cost: edges times the spread of mine counts.
+// The forward weight of (state, m) sums the layouts of the placed sections that hold m mines and
+// lead to the state. The backward weight sums the completions, each times the weight that the rest
+// of the board gives to the component's mine count. The product of an edge's forward weight, its
+// own weight and its backward weight is the total weight of the solutions that use the edge. Cost:
+// the number of edges times the spread of mine counts.
 #pragma once
 
 #include <span>
@@ -14,7 +16,7 @@
 
 namespace minewise {
 
-// One value for each (section, number of mines in it), section by section.
+// One value for each pair (section, number of mines in it), section by section.
 template <class Value>
 class SectionTable {
   public:
@@ -41,7 +43,7 @@ class SectionTable {
     std::vector<Value> values_;
 };
 
-// What a section's cells weigh, by its number of mines.
+// The weights of a section's layouts, by number of mines.
 template <class Semiring>
 std::span<const typename Semiring::Value> section_weights(CellWeights<Semiring>& weights,
                                                           const Problem& problem,
@@ -49,8 +51,8 @@ std::span<const typename Semiring::Value> section_weights(CellWeights<Semiring>&
     return weights.section(static_cast<std::size_t>(problem.sections.length(section)));
 }
 
-// What the section's cells weigh on an edge, times the factors that close on it: every pass takes
-// the weight of an edge from here.
+// The weight of an edge: the weight of the section's layouts times the factors that close on it.
+// Every pass gets the weight of an edge from this function.
 template <class Semiring>
 typename Semiring::Value edge_weight(const CellWeights<Semiring>& weights,
                                      typename Semiring::Value cells, const Diagram& diagram,
@@ -62,8 +64,8 @@ typename Semiring::Value edge_weight(const CellWeights<Semiring>& weights,
     return cells;
 }
 
-// Forward weights of one component, into `forward`: room for the weights of that component alone.
-// Returns those of the end: by number of mines, from the end state's `low` on.
+// Computes the forward weights of one component into `forward`, which has room for this component
+// alone. Returns the weights of the end state, by number of mines from its `low` on.
 template <class Semiring>
 std::span<const typename Semiring::Value> forward_pass(
     const Problem& problem, const Diagram& diagram, std::size_t component,
@@ -98,9 +100,9 @@ std::span<const typename Semiring::Value> forward_pass(
     return {forward + (state.offset - base), static_cast<std::size_t>(state.length)};
 }
 
-// Backward weights from `outside` (by the component's number of mines, from its end state's `low`
-// on), layer by layer; adds to `solutions` the weight of the solutions with k mines in each
-// section.
+// Propagates the weights `outside` (by the component's number of mines, from its end state's `low`
+// on) backwards, layer by layer; adds to `solutions` the weight of the solutions with k mines in
+// each section.
 template <class Semiring>
 void backward_pass(const Problem& problem, const Diagram& diagram, std::size_t component,
                    CellWeights<Semiring>& weights, const typename Semiring::Value* forward,

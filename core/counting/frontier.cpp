@@ -12,23 +12,23 @@ constexpr std::int32_t in_none = -1;
 
 }  // namespace
 
-// Working arrays, kept from one update to the next of the same thread.
+// Working arrays, kept between updates of the same thread.
 struct Frontier::Scratch {
-    std::vector<std::uint32_t> visited;  // by cell: the walk that saw it last
-    std::vector<std::int32_t> number;    // by cell: its place among those of the walk
-    std::uint32_t walk = 0;
-    std::vector<Cell> clues, cells;  // met by the last walk, in their order
-    std::vector<Cell> seeds;         // clues from which to walk
+    std::vector<std::uint32_t> visited;  // by cell: the last traversal that visited it
+    std::vector<std::int32_t> number;    // by cell: its position in `cells` of that traversal
+    std::uint32_t traversal = 0;
+    std::vector<Cell> clues, cells;  // visited by the last traversal, in order
+    std::vector<Cell> seeds;         // clues at which to start a traversal
 
-    void begin_walk() {
-        if (++walk == 0) {
+    void begin_traversal() {
+        if (++traversal == 0) {
             std::ranges::fill(visited, 0);
-            walk = 1;
+            traversal = 1;
         }
         clues.clear();
         cells.clear();
     }
-    bool first_visit(Cell cell) { return std::exchange(visited[at(cell)], walk) != walk; }
+    bool first_visit(Cell cell) { return std::exchange(visited[at(cell)], traversal) != traversal; }
 
     static Scratch& of_thread(std::size_t board) {
         static thread_local Scratch scratch;
@@ -43,14 +43,14 @@ struct Frontier::Scratch {
 
 void Frontier::reset() {
     parts_.clear();
-    fresh_ = true;
+    must_restart_ = true;
     next_changed_ = 0;
     cells_ = 0;
 }
 
 void Frontier::update(const Knowledge& knowledge, Meter& meter) {
     Scratch& scratch = Scratch::of_thread(at(knowledge.topology().size()));
-    if (fresh_) {
+    if (must_restart_) {
         reset();
         part_of_.assign(at(knowledge.topology().size()), in_none);
         for (Cell cell = 0; cell < knowledge.topology().size(); ++cell)
@@ -59,7 +59,7 @@ void Frontier::update(const Knowledge& knowledge, Meter& meter) {
     } else {
         drop_changed_parts(knowledge, scratch);
     }
-    fresh_ = true;  // until all is done
+    must_restart_ = true;  // remains set if an exception ends the update
     next_changed_ = knowledge.changed().size();
     for (const Cell seed : scratch.seeds) {
         if (part_of_[at(seed)] != in_none || !knowledge.is_open(seed) ||
@@ -73,14 +73,15 @@ void Frontier::update(const Knowledge& knowledge, Meter& meter) {
         cells_ += static_cast<std::int64_t>(scratch.cells.size());
         parts_.insert(find(seed), std::move(part));
     }
-    fresh_ = false;
+    must_restart_ = false;
 }
 
-// Drops the parts that changed clues belong to or now touch. Lists the changed clues and those of
-// the dropped parts, rising: so the first of each part to come is its first clue.
+// Drops the parts that contain changed clues or are now adjacent to them. Collects the changed
+// clues and the clues of the dropped parts in ascending order, so each part is rebuilt from
+// its first clue.
 void Frontier::drop_changed_parts(const Knowledge& knowledge, Scratch& scratch) {
     const auto changed = knowledge.changed();
-    scratch.begin_walk();
+    scratch.begin_traversal();
     for (std::size_t i = next_changed_; i < changed.size(); ++i) {
         const Cell clue = changed[i];
         if (!scratch.first_visit(clue)) continue;
@@ -95,10 +96,10 @@ void Frontier::drop_changed_parts(const Knowledge& knowledge, Scratch& scratch) 
     std::ranges::sort(scratch.seeds);
 }
 
-// Lists the clues and cells that hang together with a clue.
+// Collects the clues and cells that are connected to a clue.
 void Frontier::explore(const Knowledge& knowledge, Cell clue, Scratch& scratch) {
     const Topology& topology = knowledge.topology();
-    scratch.begin_walk();
+    scratch.begin_traversal();
     scratch.first_visit(clue);
     scratch.clues.push_back(clue);
     for (std::size_t next = 0; next < scratch.clues.size(); ++next)
@@ -117,7 +118,7 @@ std::vector<PartPointer>::iterator Frontier::find(Cell first) {
                                     [](const PartPointer& part) { return part->clues.front(); });
 }
 
-// Adds its clues to the seeds.
+// Adds the clues of the dropped part to the seeds.
 void Frontier::drop_part_of(Cell member, Scratch& scratch) {
     const auto place = find(part_of_[at(member)]);
     const CountedPart& part = **place;

@@ -1,9 +1,9 @@
-// The counted parts of what is known of a board, kept up to date as more becomes known.
+// The counted parts of a frontier, updated incrementally.
 //
-// From one move to the next most parts stay as they are. Knowledge logs the clues that changed: the
-// parts around those are walked and counted anew, through the cache; all others are left alone.
-// Cost of a move: the parts that changed. Which parts there are, and their order (by first clue),
-// depends on the knowledge alone and not on the way to it.
+// Most parts do not change from one move to the next. Knowledge logs the clues that changed: the
+// parts around these clues are collected and counted again, through the cache, and the other parts
+// are kept. The cost of a move is the cost of the changed parts. The set of parts and their order
+// (by first clue) depend only on the knowledge, not on the sequence of moves.
 #pragma once
 
 #include <cstdint>
@@ -17,29 +17,29 @@ namespace minewise {
 
 class Frontier {
   public:
-    // The cache must outlive this, and whoever copies it.
+    // The cache must outlive this object and its copies.
     explicit Frontier(PartCache& cache) : cache_(&cache) {}
 
     PartCache& cache() const { return *cache_; }
     std::span<const PartPointer> parts() const { return parts_; }
-    // Unknown cells in no part.
+    // Unknown cells that are in no part.
     std::int64_t interior_cells(const Knowledge& knowledge) const {
         return knowledge.unknown_cells() - cells_;
     }
-    // Mines of all parts and the interior, but for those that reduction settled.
+    // Mines in all parts and the interior, less those that reduction settled.
     std::optional<Range> total(const Knowledge& knowledge) const;
 
-    // Takes in what the knowledge's logs have added since the last call. Throws as
-    // PartCache::part does; the next call then begins from the start.
+    // Processes the new entries of the knowledge's logs. Throws as PartCache::part() does; the next
+    // call then starts from scratch.
     void update(const Knowledge& knowledge, Meter& meter);
-    // Begins from the start at the next update.
+    // The next update starts from scratch.
     void reset();
-    // The knowledge that is updated from next is a branch() of the present one: its logs are empty.
+    // The next update will be from a branch() of the current knowledge, whose logs are empty.
     void follow_branch() { next_changed_ = 0; }
 
-    // Lists cells that are certain. Those that take the mine total to prove are looked for only
-    // where no other is safe, or if `everything`. Throws Contradiction where the total cannot be
-    // met.
+    // Lists cells that are certain. Cells that are certain only because of the mine total are
+    // listed only if no other cell is safe, or if `everything`. Throws Contradiction if the total
+    // cannot be met.
     void certain(const Knowledge& knowledge, bool everything, std::vector<Cell>& safe,
                  std::vector<Cell>& mines) const;
 
@@ -53,15 +53,15 @@ class Frontier {
                             std::vector<Cell>& mines) const;
 
     PartCache* cache_;
-    std::vector<PartPointer> parts_;  // by first clue
-    std::vector<std::int32_t>
-        part_of_;  // by clue and unknown cell: the first clue of its part, or -1
+    std::vector<PartPointer> parts_;  // sorted by first clue
+    // By clue and unknown cell: the first clue of its part, or -1.
+    std::vector<std::int32_t> part_of_;
     std::size_t next_changed_ = 0;
     std::int64_t cells_ = 0;  // in all parts
-    bool fresh_ = true;
+    bool must_restart_ = true;
 };
 
-// Unknown cells with no open cell beside them.
+// Unknown cells without an open neighbour.
 std::vector<Cell> interior_of(const Knowledge& knowledge);
 
 }  // namespace minewise

@@ -5,7 +5,7 @@
 namespace minewise {
 namespace {
 
-// Coefficients 0 ... most of the cell polynomial to the power `cells`.
+// Coefficients 0 ... `most` of the cell polynomial to the power `cells`.
 template <class Semiring>
 std::vector<typename Semiring::Value> power_of_cell(const CellWeights<Semiring>& weights,
                                                     std::int64_t cells, std::int64_t most) {
@@ -38,12 +38,12 @@ std::vector<typename Semiring::Value> slice_of_power(const CellWeights<Semiring>
     return {all.begin() + least, all.end()};
 }
 
-// The step from n to n + 1 mines among `cells`, with at most one a cell.
+// The ratio of the weights of n + 1 and n mines among `cells` cells with at most one mine each.
 double step(double odds, std::int64_t cells, std::int64_t n) {
     return static_cast<double>(cells - n) / static_cast<double>(n + 1) * odds;
 }
 
-// The likeliest number of mines within the range: the one to which the others are relative.
+// The most likely number of mines in the range; weights are relative to the weight of this number.
 std::int64_t reference(double odds, std::int64_t cells, std::int64_t least, std::int64_t most) {
     return std::clamp(static_cast<std::int64_t>(odds / (1.0 + odds) * static_cast<double>(cells)),
                       least, most);
@@ -104,7 +104,7 @@ std::vector<ScaledDouble> interior_weights(CellWeights<ScaledDoubles>& weights, 
 std::vector<std::uint64_t> interior_weights(CellWeights<Prime>& weights, std::int64_t cells,
                                             std::int64_t least, std::int64_t most) {
     if (weights.max_per_cell() > 1) return slice_of_power(weights, cells, least, most);
-    // Binomials C(cells, n): numerators and denominators first, then one inversion for all.
+    // Binomials C(cells, n): numerators and denominators first, then a single modular inversion.
     const Prime& semiring = weights.semiring();
     std::vector<std::uint64_t> up{semiring.one()};
     std::vector<std::uint64_t> down{semiring.one()};

@@ -1,9 +1,9 @@
-// The mine total joins the components.
+// Joins the components by the mine total.
 //
-// Each component gives a weight to each of its mine counts. With a total, the interior takes what
-// is left over: n mines among its cells weigh as one section of that size. Sums run over the
-// components in order, so that what lies outside component i comes from the sums before it and
-// after it.
+// Each component is a generating function: a weight for each mine count. With a total, the interior
+// holds the remaining mines; its weight for n mines is that of one section of its size. Prefix sums
+// over the components, combined with a backward pass, yield the weight of everything outside each
+// component.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,8 @@
 
 namespace minewise {
 
-// A component's weights, by number of mines from `low` on: coefficients of its generating function.
+// A component's weights by number of mines, from `low` on: the coefficients of its generating
+// function.
 template <class Semiring>
 struct GeneratingFunction {
     std::int64_t low = 0;
@@ -24,22 +25,24 @@ struct GeneratingFunction {
 template <class Semiring>
 struct Joined {
     using Value = typename Semiring::Value;
-    std::vector<std::vector<Value>> outside;  // by part: what all else gives to each of its counts
+    // By part and its mine count: the weight of everything else.
+    std::vector<std::vector<Value>> outside;
     std::int64_t interior_low = 0;
-    std::vector<Value> interior;  // weight of solutions with interior_low, +1 ... mines in the
-                                  // interior; with a total
+    std::vector<Value> interior;  // weight of solutions with interior_low, interior_low + 1 ...
+                                  // mines in the interior; empty without a total
     std::int64_t interior_high = -1;
-    Value all{};              // weight of all solutions, less a factor of 2^log2_scale
-    double log2_scale = 0.0;  // not zero for a tilted join alone
+    Value all{};              // weight of all solutions, divided by 2^log2_scale
+    double log2_scale = 0.0;  // nonzero only for a tilted join
 };
 
-// The weights of least ... most mines in `cells` cells. In floating rings they are relative to
-// interior_scale, so that they do not overflow; Joined::all and Joined::interior are, too.
-// The likeliest number of mines in the range: those weights are relative to this one's.
+// The most likely number of mines in the range.
 std::int64_t interior_reference(const Prior& prior, std::int64_t cells, std::int64_t least,
                                 std::int64_t most);
+// The weight of that number. In floating-point semirings interior_weights(), and with them
+// Joined::all and Joined::interior, are relative to it, so that they do not overflow.
 ScaledDouble interior_scale(const Prior& prior, std::int64_t cells, std::int64_t least,
                             std::int64_t most);
+// The weights of least ... most mines in `cells` cells.
 std::vector<double> interior_weights(CellWeights<Doubles>& weights, std::int64_t cells,
                                      std::int64_t least, std::int64_t most);
 std::vector<ScaledDouble> interior_weights(CellWeights<ScaledDoubles>& weights, std::int64_t cells,
@@ -47,7 +50,7 @@ std::vector<ScaledDouble> interior_weights(CellWeights<ScaledDoubles>& weights, 
 std::vector<std::uint64_t> interior_weights(CellWeights<Prime>& weights, std::int64_t cells,
                                             std::int64_t least, std::int64_t most);
 
-// The generating functions that are joined, wherever they are kept.
+// Pointers to the generating functions to be joined.
 template <class Semiring>
 using PartList = std::vector<const GeneratingFunction<Semiring>*>;
 
@@ -59,8 +62,8 @@ PartList<Semiring> list_parts(const std::vector<GeneratingFunction<Semiring>>& p
     return list;
 }
 
-// `sums` are the ways in which some parts hold p mines, less their lows; `next` gets those with one
-// part more.
+// `sums[p]` is the weight of p mines in some parts, not counting their lows; `next` gets the sums
+// with one more part.
 template <class Semiring>
 void add_part(const Semiring& semiring, const std::vector<typename Semiring::Value>& sums,
               const GeneratingFunction<Semiring>& part,
@@ -71,7 +74,7 @@ void add_part(const Semiring& semiring, const std::vector<typename Semiring::Val
             next[p + m] = semiring.add(next[p + m], semiring.multiply(sums[p], part.weights[m]));
 }
 
-// Element i, p: ways in which parts 0 ... i-1 hold p mines, less their lows.
+// Element (i, p): the weight of p mines in parts 0 ... i-1, not counting their lows.
 template <class Semiring>
 std::vector<std::vector<typename Semiring::Value>> sums_before(const Semiring& semiring,
                                                                const PartList<Semiring>& parts) {
@@ -82,7 +85,7 @@ std::vector<std::vector<typename Semiring::Value>> sums_before(const Semiring& s
     return before;
 }
 
-// The same for all parts alone.
+// The last element of sums_before().
 template <class Semiring>
 std::vector<typename Semiring::Value> sums_of_all(const Semiring& semiring,
                                                   const PartList<Semiring>& parts) {
@@ -99,10 +102,10 @@ std::vector<typename Semiring::Value> sums_of_all(const Semiring& semiring,
     return sums;
 }
 
-// Without a total the parts do not bear on one another.
+// The join without a mine total: the parts are independent.
 template <class Semiring>
-Joined<Semiring> join_freely(const PartList<Semiring>& parts, std::int64_t interior_cells,
-                             CellWeights<Semiring>& weights) {
+Joined<Semiring> join_without_total(const PartList<Semiring>& parts, std::int64_t interior_cells,
+                                    CellWeights<Semiring>& weights) {
     using Value = typename Semiring::Value;
     const Semiring& semiring = weights.semiring();
     Joined<Semiring> joined;
@@ -118,14 +121,13 @@ Joined<Semiring> join_freely(const PartList<Semiring>& parts, std::int64_t inter
     return joined;
 }
 
-// Returns rest: element p holds the ways in which the interior completes p mines of the parts, less
-// their `lows`, to the total. Sets what `joined` tells of the interior; `sums` are those over all
-// parts.
+// Returns `rest`: rest[p] is the weight of the interior's layouts that complete p mines in the
+// parts, not counting their `lows`, to the total. Sets the interior's members of `joined`; `sums`
+// are the sums over all parts.
 template <class Semiring>
-std::vector<typename Semiring::Value> complete(Joined<Semiring>& joined,
-                                               const std::vector<typename Semiring::Value>& sums,
-                                               std::int64_t lows, std::int64_t interior_cells,
-                                               Range total, CellWeights<Semiring>& weights) {
+std::vector<typename Semiring::Value> complete_to_total(
+    Joined<Semiring>& joined, const std::vector<typename Semiring::Value>& sums, std::int64_t lows,
+    std::int64_t interior_cells, Range total, CellWeights<Semiring>& weights) {
     const Semiring& semiring = weights.semiring();
     const std::size_t width = sums.size();
     const std::int64_t capacity = interior_cells * weights.max_per_cell();
@@ -152,7 +154,7 @@ std::vector<typename Semiring::Value> complete(Joined<Semiring>& joined,
     return rest;
 }
 
-// By part, what all else gives to each of its counts: a walk back over the sums before each part.
+// By part and mine count, the weight of everything else: a backward pass over the prefix sums.
 template <class Semiring>
 std::vector<std::vector<typename Semiring::Value>> outside_of_each(
     const Semiring& semiring, const PartList<Semiring>& parts,
@@ -180,7 +182,7 @@ template <class Semiring>
 Joined<Semiring> join(const PartList<Semiring>& parts, std::int64_t interior_cells,
                       const std::optional<Range>& total, CellWeights<Semiring>& weights,
                       bool outside_too = true) {
-    if (!total) return join_freely(parts, interior_cells, weights);
+    if (!total) return join_without_total(parts, interior_cells, weights);
     const Semiring& semiring = weights.semiring();
     Joined<Semiring> joined;
     std::int64_t lows = 0;
@@ -191,7 +193,7 @@ Joined<Semiring> join(const PartList<Semiring>& parts, std::int64_t interior_cel
     else
         before.push_back(sums_of_all(semiring, parts));
     const auto& sums = before.back();
-    auto rest = complete(joined, sums, lows, interior_cells, *total, weights);
+    auto rest = complete_to_total(joined, sums, lows, interior_cells, *total, weights);
     joined.all = semiring.zero();
     for (std::size_t p = 0; p < sums.size(); ++p)
         joined.all = semiring.add(joined.all, semiring.multiply(sums[p], rest[p]));

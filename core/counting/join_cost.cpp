@@ -3,18 +3,18 @@
 namespace minewise {
 namespace {
 
-constexpr double work_of_product = 4.0;  // in the meter's units
-constexpr double full_passes = 3.0;      // of a join that also tells what lies outside each part
+constexpr double work_of_product = 4.0;  // in units of the meter
+constexpr double full_passes = 3.0;  // of a join that also computes the weights outside each part
 constexpr std::size_t bytes_of_weight = 16;
-constexpr std::size_t much = 100'000;  // see tilted_join_pays
+constexpr std::size_t tilting_threshold = 100'000;  // see tilted_join_is_faster
 
-bool only_the_peak_counts(const Model& model) {
+bool uses_tilted_join(const Model& model) {
     const auto& total = model.problem().total;
     std::size_t spread = 0;
     for (const auto& part : model.supports())
         spread += static_cast<std::size_t>(part.high - part.low);
     return total && total->low == total->high && model.prior().max_per_cell == 1 &&
-           spread * model.supports().size() > much;
+           spread * model.supports().size() > tilting_threshold;
 }
 
 }  // namespace
@@ -32,15 +32,15 @@ JoinCost join_cost(const Model& model) {
     return cost;
 }
 
-void afford_join(const Model& model, double passes, std::size_t bytes, Meter& meter) {
+void check_join_cost(const Model& model, double passes, std::size_t bytes, Meter& meter) {
     const JoinCost cost = join_cost(model);
-    meter.afford(cost.products * passes * work_of_product);
-    meter.need(static_cast<std::size_t>(cost.weights * static_cast<double>(bytes)));
+    meter.require_time(cost.products * passes * work_of_product);
+    meter.require_bytes(static_cast<std::size_t>(cost.weights * static_cast<double>(bytes)));
 }
 
-void afford_distributions(const Model& model, Meter& meter, double times) {
-    if (!only_the_peak_counts(model))
-        afford_join(model, times * full_passes, bytes_of_weight, meter);
+void check_distributions_cost(const Model& model, Meter& meter, double times) {
+    if (!uses_tilted_join(model))
+        check_join_cost(model, times * full_passes, bytes_of_weight, meter);
 }
 
 }  // namespace minewise

@@ -5,7 +5,7 @@
 namespace minewise {
 namespace {
 
-// Sums within these bounds lost nothing that matters on the way.
+// If a sum lies between these bounds, no significant term was lost to underflow or overflow.
 constexpr double least_sum = 1e-200;
 constexpr double largest_sum = 1e200;
 
@@ -45,7 +45,7 @@ Joined<ScaledDoubles> join_components(const PartList<ScaledDoubles>& parts,
                                       std::int64_t interior_cells,
                                       const std::optional<Range>& total,
                                       CellWeights<ScaledDoubles>& weights) {
-    if (tilted_join_pays(parts))
+    if (tilted_join_is_faster(parts))
         if (auto joined = tilted_join(parts, interior_cells, total, weights))
             return *std::move(joined);
     return join(parts, interior_cells, total, weights);

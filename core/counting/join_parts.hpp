@@ -1,4 +1,4 @@
-// Joining in the kind of numbers, and by the method, that the parts call for.
+// Selects the number type and the algorithm for a join.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace minewise {
 
-// join(), or where that pays tilted_join().
+// tilted_join() if it is expected to be faster, otherwise join().
 Joined<Doubles> join_components(const PartList<Doubles>& parts, std::int64_t interior_cells,
                                 const std::optional<Range>& total, CellWeights<Doubles>& weights);
 Joined<ScaledDoubles> join_components(const PartList<ScaledDoubles>& parts,
@@ -16,8 +16,8 @@ Joined<ScaledDoubles> join_components(const PartList<ScaledDoubles>& parts,
                                       const std::optional<Range>& total,
                                       CellWeights<ScaledDoubles>& weights);
 
-// What lies outside a component, scaled so that its products with the component's own weights stay
-// within 1.
+// The weights outside a component, scaled so that their products with the component's own weights
+// do not exceed 1.
 std::vector<double> scaled_to(const std::vector<ScaledDouble>& own,
                               const std::vector<ScaledDouble>& outside);
 inline const std::vector<double>& scaled_to(const std::vector<double>&,
@@ -25,16 +25,16 @@ inline const std::vector<double>& scaled_to(const std::vector<double>&,
     return outside;
 }
 
-// A join whose results fit doubles, whatever it took to find them.
+// The result of a join in doubles, whatever number type it was computed in.
 struct JoinedParts {
-    std::vector<std::vector<double>> outside;  // as in Joined, each list up to a factor
+    std::vector<std::vector<double>> outside;  // as in Joined; each list up to a constant factor
     std::int64_t interior_low = 0;
     std::int64_t interior_high = -1;
-    std::vector<double> interior;  // up to a factor
+    std::vector<double> interior;  // up to a constant factor
     double log2_all = 0.0;         // relative to interior_scale
 };
 
-// In doubles where they are wide enough, otherwise in scaled doubles.
+// Computes in doubles if their range is sufficient, otherwise in scaled doubles.
 JoinedParts join_parts(const PartList<Doubles>& parts, std::int64_t interior_cells,
                        const std::optional<Range>& total, const Prior& prior,
                        CellWeights<Doubles>& weights, bool outside_too);

@@ -34,7 +34,7 @@ Distributions Marginals::distributions(const std::vector<double>& intractable_mi
                                     : count(ScaledDoubles{}, intractable_mines, meter);
 }
 
-// The weights with which the intractable part has these probabilities, whatever lies outside it.
+// The weights that give the intractable part these probabilities, given the rest of the board.
 GeneratingFunction<ScaledDoubles> Marginals::weights_of_intractable_part(
     const std::vector<double>& probabilities) {
     const ScaledDoubles semiring;
@@ -74,7 +74,7 @@ Distributions Marginals::count(const Semiring& semiring,
     return result;
 }
 
-// P(k mines in the component).
+// Sets P(k mines in the component).
 template <class Semiring>
 void Marginals::count_component(const Semiring& semiring, std::size_t c,
                                 const GeneratingFunction<Semiring>& part,
@@ -89,7 +89,7 @@ void Marginals::count_component(const Semiring& semiring, std::size_t c,
     normalise<Semiring>(semiring, by_count, std::span(shares).subspan(low));
 }
 
-// P(k mines in the section), for the sections of a component.
+// Sets P(k mines in each section) of a component.
 template <class Semiring>
 void Marginals::count_sections(CellWeights<Semiring>& weights, std::size_t c,
                                const GeneratingFunction<Semiring>& part,
@@ -122,13 +122,13 @@ const std::vector<ScaledDouble>& Marginals::outside_of_intractable_part() {
     const auto& problem = model_.problem();
     const ScaledDoubles semiring;
     auto weights = weights_in(semiring, model_.prior());
-    // All others as one part: only what lies outside the last is asked for.
+    // All other parts are merged into one, because only the last element of `outside` is needed.
     GeneratingFunction<ScaledDoubles> others{0, {}};
     for (const auto& part : counted_.scaled_ends) others.low += part.low;
     if (problem.total) {
         others.weights = sums_of_all(semiring, list_parts(counted_.scaled_ends));
     } else {
-        others.weights = {semiring.one()};  // a factor: it has no bearing on the intractable part
+        others.weights = {semiring.one()};  // a constant factor, which cancels
     }
     const GeneratingFunction<ScaledDoubles> part{
         0, std::vector<ScaledDouble>(static_cast<std::size_t>(model_.supports().back().high) + 1,

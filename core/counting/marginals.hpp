@@ -1,4 +1,4 @@
-// Counting a model: how mines are distributed over its sections and its interior.
+// Distributions of the mines over the sections and the interior of a model.
 #pragma once
 
 #include "counting/model.hpp"
@@ -6,16 +6,16 @@
 
 namespace minewise {
 
-// What counting finds out of a model: distributions of mine counts.
+// Distributions of mine counts.
 struct Distributions {
     explicit Distributions(const Problem& problem)
         : components(problem.components.size()), sections(problem, 0.0) {}
 
-    // P(k mines in the component), k = 0, 1 ...; empty for those that are estimated.
+    // P(k mines in the component), k = 0, 1 ...; empty if the component was estimated.
     std::vector<std::vector<double>> components;
     SectionTable<double> sections;  // P(k mines in the section)
-    std::vector<double>
-        interior;  // P(interior_low + i mines in the interior); empty without a total
+    // P(interior_low + i mines in the interior); empty without a total.
+    std::vector<double> interior;
     std::int64_t interior_low = 0;
 };
 
@@ -26,10 +26,11 @@ class Marginals {
 
     std::size_t bytes() const { return counted_.bytes(); }
 
-    // The distributions, given P(m mines in the intractable part) (empty where the model has none).
+    // The distributions, given P(m mines in the intractable part), which is empty if the model has
+    // no such part.
     Distributions distributions(const std::vector<double>& intractable_mines, Meter& meter);
 
-    // What all but the intractable part gives to each of its mine counts. Found when first asked.
+    // By mine count of the intractable part, the weight of everything else. Computed on first use.
     const std::vector<ScaledDouble>& outside_of_intractable_part();
 
   private:

@@ -1,5 +1,5 @@
-// A system made ready for every question: its problem, the diagrams of its components, and what is
-// possible at all. Everything here is logic; weights come after.
+// A system prepared for every question: its problem, the diagrams of its components, and the
+// possible mine counts. A model holds only logical facts; weights are computed from it.
 #pragma once
 
 #include <optional>
@@ -14,11 +14,11 @@ namespace minewise {
 
 class Model {
   public:
-    // Throws Contradiction where there is no solution. Components that are too wide for `meter`
-    // are left to intractable_sections() when `allow_intractable`, and otherwise throw OverBudget.
+    // Throws Contradiction if there is no solution. If a component exceeds the budget of `meter`,
+    // its sections become intractable if `allow_intractable`; otherwise OverBudget is thrown.
     Model(System system, Meter& meter, bool allow_intractable = false);
 
-    // Supports refer to the model.
+    // Not copyable: the supports refer to the model.
     Model(const Model&) = delete;
     Model& operator=(const Model&) = delete;
 
@@ -27,16 +27,17 @@ class Model {
     const Components& components() const { return components_; }
     const Problem& problem() const { return components_.problem; }
     const Diagram& diagram() const { return components_.diagram; }
-    // The problem's component that each component of the diagram is.
+    // The number of each of the diagram's components in the problem.
     const std::vector<std::int32_t>& counted() const { return components_.counted; }
     std::span<const std::int32_t> component(std::size_t c) const {
         return problem().components[counted()[c]];
     }
-    // Sections of the components that are too wide to count.
+    // Sections of the components that are intractable: too wide to count within the budget.
     const std::vector<std::int32_t>& intractable_sections() const {
         return components_.intractable_sections;
     }
-    // Mine counts of each counted component, and last, if there is any, of the intractable part.
+    // Mine counts of each counted component, followed by those of the intractable part, if there is
+    // one.
     const std::vector<PartSupport>& supports() const { return supports_; }
     const TotalSupport& possible() const { return possible_; }
     const Bounds& bounds(std::int32_t section) const {
@@ -46,13 +47,14 @@ class Model {
         return problem().interior_cells * problem().max_per_cell;
     }
 
-    // A section number, or Problem::interior: whether one of its cells can be safe, or hold a mine.
+    // Whether a cell of this kind (a section number, or Problem::interior) can be safe, or hold a
+    // mine.
     bool can_be_safe(std::int32_t kind) const;
     bool can_be_mine(std::int32_t kind) const;
-    // Cells that are safe, or mines, in every solution; those that the position gives are left out.
+    // Cells that are safe, or mines, in every solution, without the cells that the position states.
     std::vector<Cell> certain(bool mine) const;
 
-    // What a proof found of a wide section.
+    // Narrows the bounds of an intractable section to those that a proof found.
     void tighten(std::int32_t section, Bounds bounds) {
         bounds_[static_cast<std::size_t>(section)] = bounds;
     }

@@ -11,9 +11,9 @@ namespace {
 
 constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
-constexpr std::size_t keeps_spare = std::size_t{16} << 20;
+constexpr std::size_t max_spare_bytes = std::size_t{16} << 20;
 
-// About how much memory a part takes.
+// Approximate memory of a part.
 std::size_t bytes_of(const CountedPart& part) {
     const auto& [problem, diagram, _, __] = part.components;
     return sizeof(CountedPart) + 64 * (part.cells.size() + part.clues.size()) +
@@ -38,16 +38,16 @@ PartCache::PartCache(const Prior& prior) : prior_(prior), weights_(weights_in(Do
     system_.prior.mines.reset();
 }
 
-void PartCache::forget() {
-    if (bytes_ > keeps_spare) spare_.clear();
+void PartCache::clear() {
+    if (bytes_ > max_spare_bytes) spare_.clear();
     for (auto& part : parts_)
-        if (bytes_ <= keeps_spare && part.use_count() == 1) spare_.push_back(std::move(part));
+        if (bytes_ <= max_spare_bytes && part.use_count() == 1) spare_.push_back(std::move(part));
     bytes_ = 0;
     parts_.clear();
     index_.clear();
 }
 
-std::shared_ptr<CountedPart> PartCache::fresh_part() {
+std::shared_ptr<CountedPart> PartCache::new_part() {
     if (spare_.empty()) return std::make_shared<CountedPart>();
     auto part = std::move(spare_.back());
     spare_.pop_back();
@@ -62,7 +62,7 @@ PartPointer PartCache::part(const Knowledge& knowledge, std::span<const Cell> cl
     key_.clear();
     for (const Cell clue : clues) {
         key_.push_back(clue);
-        key_.push_back(knowledge.claim(clue).left);
+        key_.push_back(knowledge.residual_clue(clue).left);
     }
     key_.push_back(-1);
     key_.insert(key_.end(), cells.begin(), cells.end());
@@ -70,13 +70,13 @@ PartPointer PartCache::part(const Knowledge& knowledge, std::span<const Cell> cl
     const auto known = index_.find(hash, [&](std::uint32_t i) { return parts_[i]->key == key_; });
     if (known != HashIndex::none) return parts_[known];
 
-    auto part = fresh_part();
+    auto part = new_part();
     part->key = key_;
     part->clues.assign(clues.begin(), clues.end());
     part->cells.assign(cells.begin(), cells.end());
     count(knowledge, number, *part, meter);
-    // What is kept takes its share of the memory, and no more: beyond that it is forgotten.
-    if (bytes_ > meter.bytes() / 4) forget();
+    // The cache is emptied if it exceeds its share of the memory budget.
+    if (bytes_ > meter.bytes() / 4) clear();
     bytes_ += bytes_of(*part);
     index_.add(hash);
     parts_.push_back(part);
@@ -91,7 +91,7 @@ void PartCache::count(const Knowledge& knowledge, std::span<const std::int32_t> 
         members_.clear();
         for (const Cell cell : knowledge.topology().neighbours(clue))
             if (knowledge.is_unknown(cell)) members_.push_back(number[at(cell)]);
-        const std::int64_t left = knowledge.claim(clue).left;
+        const std::int64_t left = knowledge.residual_clue(clue).left;
         system_.factors.add(members_, {left, left});
     }
     Components& components = part.components;

@@ -1,9 +1,9 @@
-// Parts of a frontier that were counted, kept for whoever meets them again.
+// A cache of counted parts of a frontier.
 //
-// A part is known by its clues, the mines that they still need, and its cells. Whatever leads to it
-// again (the next move, another branch of a search, another game) finds it counted. Parts do not
-// change once they are counted, and live as long as somebody holds them, even after the cache has
-// forgotten them.
+// The key of a part consists of its clues, the mines that they still need, and its cells. If the
+// same part occurs again (at the next move, in another branch of a search, in another game), it is
+// not counted again. Parts are immutable and reference-counted, so they remain valid after the
+// cache is cleared.
 #pragma once
 
 #include <memory>
@@ -15,16 +15,17 @@
 
 namespace minewise {
 
-// The clues that hang together through unknown cells, and those cells: one component of a frontier,
-// or several where reduction cuts it.
+// Clues that are connected through unknown cells, and these cells: one component of a frontier, or
+// several if reduction separates it.
 struct CountedPart {
     std::vector<std::int32_t> key;
     std::vector<Cell> clues;        // on the board
     std::vector<Cell> cells;        // on the board, in the order of the problem's cells
     std::vector<Cell> safe, mines;  // certain without the mine total
     Components components;
-    ComponentWeights weights;  // in doubles; the largest of each component lies in [1/2, 1)
-    double log2_scale = 0.0;   // that scaling, and factors settled while reducing
+    // In doubles, scaled so that the largest of each component is in [1/2, 1).
+    ComponentWeights weights;
+    double log2_scale = 0.0;  // of that scaling and of the factors settled by reduction
 
     std::int64_t settled_mines() const { return components.problem.deduced_full; }
 };
@@ -38,20 +39,20 @@ class PartCache {
     const Prior& prior() const { return prior_; }
     CellWeights<Doubles>& weights() { return weights_; }
 
-    // The part that is made up of these clues and cells, counted now unless it is known. `number`
-    // is by cell of the board: the cell's place in `cells`. Throws Contradiction, and OverBudget
-    // where it is too wide.
+    // Returns the part that consists of these clues and cells, counting it if it is not cached.
+    // `number[cell]` is the position of a cell of the board in `cells`. Throws Contradiction, and
+    // OverBudget if the part exceeds the budget.
     PartPointer part(const Knowledge& knowledge, std::span<const Cell> clues,
                      std::span<const Cell> cells, std::span<const std::int32_t> number,
                      Meter& meter);
-    // Drops what is kept: for a new game, or when it has become too much.
-    void forget();
-    bool holds_much() const { return parts_.size() >= much; }
+    // Empties the cache.
+    void clear();
+    bool is_full() const { return parts_.size() >= max_parts; }
 
   private:
-    static constexpr std::size_t much = 10'000;
+    static constexpr std::size_t max_parts = 10'000;
 
-    std::shared_ptr<CountedPart> fresh_part();
+    std::shared_ptr<CountedPart> new_part();
     void count(const Knowledge& knowledge, std::span<const std::int32_t> number, CountedPart& part,
                Meter& meter);
 
@@ -59,9 +60,8 @@ class PartCache {
     CellWeights<Doubles> weights_;
     HashIndex index_;
     std::vector<std::shared_ptr<CountedPart>> parts_;
-    std::size_t bytes_ = 0;  // of parts_, about
-    std::vector<std::shared_ptr<CountedPart>>
-        spare_;  // forgotten by all: their memory is used again
+    std::size_t bytes_ = 0;                            // of parts_, approximately
+    std::vector<std::shared_ptr<CountedPart>> spare_;  // unreferenced parts whose memory is reused
     VariableOrder order_;
     System system_;
     std::vector<std::int32_t> key_;

@@ -8,14 +8,14 @@
 namespace minewise {
 namespace {
 
-// Bits by which a cell can change a weight, up or down.
+// The number of bits by which a cell can change a weight, up or down.
 double bits_of_cell(const Prior& prior) {
     double most = std::log2(prior.max_per_cell + 1.0);
     for (const double weight : cell_weights(prior)) most = std::max(most, -std::log2(weight));
     return most;
 }
 
-// Bits by which the weights of factors can change a weight, all together.
+// The number of bits by which the weights of all factors together can change a weight.
 double bits_of_factors(const Problem& problem) {
     double bits = 0.0;
     for (std::size_t i = 0; i < problem.weights.size(); ++i)
@@ -29,7 +29,7 @@ bool fits_doubles(const Problem& problem, const Prior& prior, std::size_t spread
     const auto cells = static_cast<double>(problem.sections.items.size());
     double bits = cells * bits_of_cell(prior) + bits_of_factors(problem);
     if (problem.total) {
-        // One mine more in the interior changes its weight by at most a factor of its size.
+        // One more mine in the interior changes its weight by at most a factor of its size.
         const auto interior = static_cast<double>(problem.interior_cells);
         if (prior.max_per_cell > 1)
             bits += interior * bits_of_cell(prior);

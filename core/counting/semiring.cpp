@@ -17,7 +17,8 @@ std::uint64_t power_modulo(std::uint64_t base, std::uint64_t exponent, std::uint
     return result;
 }
 
-// Miller-Rabin; these witnesses decide every number below 2^64 (Sorenson and Webster, 2017).
+// The Miller-Rabin test; these witnesses are exact below 2^64 (Sorenson and Webster 2017, see
+// docs/references.md).
 bool is_prime(std::uint64_t n) {
     const int twos = __builtin_ctzll(n - 1);
     for (const std::uint64_t witness : {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37}) {
@@ -37,7 +38,8 @@ bool is_prime(std::uint64_t n) {
 }  // namespace
 
 Prime::Prime(std::uint64_t prime) : prime_(prime) {
-    std::uint64_t inverse = prime;  // Newton's iteration doubles the correct bits each time
+    // Each step of Newton's iteration doubles the number of correct bits.
+    std::uint64_t inverse = prime;
     for (int i = 0; i < 5; ++i) inverse *= 2 - prime * inverse;
     negative_inverse_ = ~inverse + 1;
     one_ = static_cast<std::uint64_t>((Double{1} << 64) % prime);
@@ -63,7 +65,8 @@ std::vector<std::uint64_t> large_primes(std::size_t count) {
     return {found.begin(), found.begin() + static_cast<std::ptrdiff_t>(count)};
 }
 
-// Garner's algorithm: digits of the mixed-radix form, then Horner's rule over the primes.
+// Garner's algorithm (Garner 1959, see docs/references.md): the digits of the mixed-radix form,
+// then Horner's rule over the primes.
 std::vector<std::uint64_t> combine_residues(const std::vector<std::uint64_t>& primes,
                                             const std::vector<std::uint64_t>& residues) {
     std::vector<std::uint64_t> digits(primes.size());

@@ -1,10 +1,10 @@
-// The kinds of numbers that counting runs on. The same passes serve all of them:
+// The semirings in which the passes count:
 //
-//   Doubles   fast; the caller scales, and checks that nothing that matters vanished
-//   ScaledDoubles     a double with an exponent that never runs out; for boards where doubles would
-//   Prime     exact, modulo a prime below 2^62; several primes make an exact integer
+//    Doubles        fast; the caller scales, and checks for overflow and underflow
+//    ScaledDoubles  doubles with a separate exponent, for boards that exceed the range of doubles
+//    Prime          exact modulo a prime below 2^62; several primes yield an exact integer
 //
-// A semiring adds and multiplies values that stand for sums of products of non-negative weights.
+// A semiring adds and multiplies values, which are sums of products of non-negative weights.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@ struct Doubles {
     Value multiply(Value a, Value b) const { return a * b; }
 };
 
-// mantissa * 2^(256 * exponent), mantissa in [1, 2^256) or 0 with the lowest exponent.
+// mantissa * 2^(256 * exponent); the mantissa is in [1, 2^256), or 0 with the lowest exponent.
 struct ScaledDouble {
     double mantissa = 0.0;
     std::int64_t exponent = std::numeric_limits<std::int64_t>::min() / 4;
@@ -78,7 +78,7 @@ struct ScaledDoubles {
         }
         return product;
     }
-    // For b not zero.
+    // b must not be zero.
     Value divide(Value a, Value b) const {
         return multiply(a, multiply(from(1.0 / b.mantissa), Value{1.0, -b.exponent}));
     }
@@ -86,21 +86,21 @@ struct ScaledDoubles {
         const double units = std::floor(exponent / 256.0);
         return {std::exp2(exponent - 256.0 * units), static_cast<std::int64_t>(units)};
     }
-    // a / b as a double, for b not zero.
+    // a / b as a double; b must not be zero.
     double ratio(Value a, Value b) const {
         if (a.is_zero()) return 0.0;
         return ScaledDouble{a.mantissa / b.mantissa, a.exponent - b.exponent}.value();
     }
 };
 
-// value / sum as a double, for a sum that is not zero.
+// value / sum as a double; the sum must not be zero.
 inline double as_share(const Doubles&, double value, double sum) { return value / sum; }
 inline double as_share(const ScaledDoubles& semiring, const ScaledDouble& value,
                        const ScaledDouble& sum) {
     return semiring.ratio(value, sum);
 }
 
-// Integers modulo a prime, in Montgomery form.
+// Integers modulo a prime, in Montgomery form (Montgomery 1985, see docs/references.md).
 class Prime {
   public:
     using Value = std::uint64_t;
@@ -137,7 +137,7 @@ class Prime {
 // The `count` largest primes below 2^62, largest first.
 std::vector<std::uint64_t> large_primes(std::size_t count);
 
-// The integer in [0, product of primes) with these residues: little-endian 64-bit words.
+// The integer in [0, product of primes) with these residues, as little-endian 64-bit words.
 std::vector<std::uint64_t> combine_residues(const std::vector<std::uint64_t>& primes,
                                             const std::vector<std::uint64_t>& residues);
 

@@ -13,7 +13,7 @@ bool Bits::all() const {
 
 namespace {
 
-// Word i of a set moved up by shift.
+// Word i of a set shifted up by `shift`.
 std::uint64_t shifted_word(std::span<const std::uint64_t> set, std::ptrdiff_t shift,
                            std::size_t i) {
     const std::ptrdiff_t position = static_cast<std::ptrdiff_t>(64 * i) - shift;  // in `set`
@@ -54,8 +54,8 @@ bool Bits::meets_shifted(const Bits& other, std::ptrdiff_t shift) const {
 
 namespace {
 
-// A set of mine counts for each state of a component, as bits from the state's `low` on, in words
-// one after the other.
+// A set of mine counts for each state of a component: bits from the state's `low` on, in
+// consecutive words.
 class StateSets {
   public:
     StateSets(const Diagram& diagram, std::size_t component)

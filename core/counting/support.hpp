@@ -1,9 +1,9 @@
-// Which mine counts are possible: logic, apart from weights.
+// The possible mine counts, independent of weights.
 //
-// A cell is certain when no solution says otherwise, and a weight may be too small for any float;
-// so certainty is decided here, on sets of reachable mine counts, and never by comparing weights.
-// A diagram holds only states and edges that lie on a solution of their component. Unless the mine
-// total rules out some of a component's mine counts, its edges alone tell what is possible.
+// A cell is certain if all solutions agree on it. A weight may be too small for a floating-point
+// number, so certainty is decided on sets of reachable mine counts and never by comparing weights.
+// A diagram holds only states and edges that lie on a solution of their component; its edges alone
+// decide certainty unless the mine total excludes some of the component's mine counts.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +34,7 @@ class Bits {
     bool all() const;
     std::span<const std::uint64_t> words() const { return words_; }
 
-    // Adds every element of `other` plus `shift`; what falls outside [0, size) is dropped.
+    // Adds every element of `other` plus `shift`; elements outside [0, size) are dropped.
     void add_shifted(const Bits& other, std::ptrdiff_t shift);
     // Whether some element of `other` plus `shift` is in this set.
     bool meets_shifted(const Bits& other, std::ptrdiff_t shift) const;
@@ -44,7 +44,7 @@ class Bits {
     std::vector<std::uint64_t> words_;
 };
 
-// The least and most mines that a section can hold.
+// The least and the greatest number of mines in a section.
 struct Bounds {
     std::int32_t least = 0;
     std::int32_t most = 0;
@@ -53,13 +53,13 @@ struct Bounds {
 // The possible mine counts of a component, from its end state's `low` on.
 Bits component_support(const Diagram& diagram, std::size_t component);
 
-// Sets the bounds of the component's sections (`bounds` is by section). `allowed` tells which of
-// the component's mine counts the rest of the board allows; none given: all.
+// Sets the bounds of the component's sections (`bounds` is by section). `allowed` holds the mine
+// counts that the rest of the board allows; if null, all counts are allowed.
 void section_bounds(const Diagram& diagram, std::size_t component, const Bits* allowed,
                     std::span<Bounds> bounds);
 
-// A part of the board as the mine total sees it: its least and most mines, and on demand which
-// counts from `low` on are possible.
+// The support of a part for the mine total: its least and greatest number of mines, and, on demand,
+// the set of possible counts from `low` on.
 struct PartSupport {
     std::int64_t low = 0;
     std::int64_t high = 0;
@@ -67,18 +67,18 @@ struct PartSupport {
 };
 
 struct TotalSupport {
-    // By part: which of its counts can be, given the total. Empty where the total rules out none.
+    // By part: the counts that are possible given the total. Empty if the total excludes none.
     std::vector<Bits> allowed;
     std::int64_t interior_least = 0;
     std::int64_t interior_most = 0;
 };
 
-// Which counts of each part agree with `total` mines in all, where the interior holds up to
-// `interior` mines. Throws Contradiction when none do.
+// The counts of each part that are compatible with `total` mines in all, if the interior holds up
+// to `interior` mines. Throws Contradiction if there are none.
 TotalSupport total_support(std::span<const PartSupport> parts, std::int64_t interior,
                            const std::optional<Range>& total);
 
-// The totals that are possible at all, as ranges in rising order.
+// All possible totals, as ascending ranges.
 std::vector<Range> possible_totals(std::span<const PartSupport> parts, std::int64_t interior);
 
 }  // namespace minewise

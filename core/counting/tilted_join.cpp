@@ -7,12 +7,12 @@ namespace minewise {
 namespace {
 
 constexpr double negligible = 1e-40;
-// The share of the tilted weight that must lie at the peak for it to be one.
-constexpr double plain = 1e-12;
-constexpr std::size_t much = 100'000;
+// The tilted join is rejected if a smaller share of the tilted weight lies within the window.
+constexpr double least_share = 1e-12;
+constexpr std::size_t tilting_threshold = 100'000;
 
-// Values from index `low` on; all others count as zero.
-struct Stretch {
+// Values from index `low` on; all other values are zero.
+struct Window {
     std::int64_t low = 0;
     std::vector<double> values;
 
@@ -23,15 +23,15 @@ struct Stretch {
 
     void trim() {
         const double least = negligible * *std::max_element(values.begin(), values.end());
-        const auto matters = [&](double value) { return value > least; };
-        const auto first = std::find_if(values.begin(), values.end(), matters);
-        const auto last = std::find_if(values.rbegin(), values.rend(), matters).base();
+        const auto is_significant = [&](double value) { return value > least; };
+        const auto first = std::find_if(values.begin(), values.end(), is_significant);
+        const auto last = std::find_if(values.rbegin(), values.rend(), is_significant).base();
         low += first - values.begin();
         values = {first, last};
     }
 };
 
-// A part's weights, tilted by exp(slope) a mine and scaled to a sum of 1.
+// A part's weights, tilted by exp(slope) per mine and scaled to a sum of 1.
 struct Tilted {
     std::vector<double> shares;
     ScaledDouble sum;
@@ -64,15 +64,15 @@ double mean_mines(const PartList<ScaledDoubles>& parts, double slope) {
     return mean;
 }
 
-// How the logarithm of the interior's weight falls with a mine less, where it holds n of them.
+// The change of the logarithm of the interior's weight per mine removed, if it holds n mines.
 double interior_slope(double n, double cells, double odds) {
     const double inside = std::clamp(n, 0.0, cells);
     return std::log((inside + 0.5) / (cells - inside + 0.5) / odds) + (n - inside);
 }
 
-// The slope at which the parts' mean leaves the interior a number of mines with the same slope:
-// where the two are steep against each other, halving an interval finds it.
-double balance(const PartList<ScaledDoubles>& parts, double mines, double cells, double odds) {
+// The slope at which the parts' mean number of mines leaves the interior with a number of mines of
+// the same slope. Fixed-point iteration, with bisection as a fallback where it does not converge.
+double saddle_point(const PartList<ScaledDoubles>& parts, double mines, double cells, double odds) {
     double low = -300.0;
     double high = 300.0;
     double slope = interior_slope(mines, cells, odds);
@@ -86,10 +86,10 @@ double balance(const PartList<ScaledDoubles>& parts, double mines, double cells,
     return slope;
 }
 
-// The parts tilted, and the sums over the first 0, 1 ... of them.
+// The tilted parts, and the sums over the first 0, 1 ... of them.
 struct TiltedParts {
-    std::vector<std::vector<double>> own;  // shares, by part
-    std::vector<Stretch> before;           // one more than parts
+    std::vector<std::vector<double>> own;  // normalised weights, by part
+    std::vector<Window> before;            // prefix sums; one more than parts
     double log2_scale = 0.0;
 };
 
@@ -101,8 +101,8 @@ TiltedParts tilt(const PartList<ScaledDoubles>& parts, double slope) {
     for (const auto* part : parts) {
         auto [shares, sum] = tilted(*part, slope);
         result.log2_scale += sum.log2();
-        const Stretch& sums = result.before.back();
-        Stretch next{sums.low, std::vector<double>(sums.values.size() + shares.size() - 1, 0.0)};
+        const Window& sums = result.before.back();
+        Window next{sums.low, std::vector<double>(sums.values.size() + shares.size() - 1, 0.0)};
         for (std::size_t p = 0; p < sums.values.size(); ++p)
             for (std::size_t m = 0; m < shares.size(); ++m)
                 next.values[p + m] += sums.values[p] * shares[m];
@@ -113,42 +113,41 @@ TiltedParts tilt(const PartList<ScaledDoubles>& parts, double slope) {
     return result;
 }
 
-// What the interior gives to its mine counts, the highest first, tilted back; relative to the most,
-// which is `largest`.
+// The interior's tilted weights, for its highest mine count first, relative to the largest of them.
 struct TiltedInterior {
     std::vector<double> values;
     ScaledDouble largest;
 };
 
-TiltedInterior tilt_back(const std::vector<ScaledDouble>& ways, double slope) {
+TiltedInterior tilt_interior(const std::vector<ScaledDouble>& ways, double slope) {
     const ScaledDoubles semiring;
     const ScaledDouble step = semiring.from(std::exp(slope));
-    std::vector<ScaledDouble> leaning;
+    std::vector<ScaledDouble> tilted_ways;
     TiltedInterior result;
     ScaledDouble power = semiring.one();
     for (const ScaledDouble& way : ways) {
-        leaning.push_back(semiring.multiply(way, power));
-        if (result.largest.is_zero() || semiring.ratio(leaning.back(), result.largest) > 1.0)
-            result.largest = leaning.back();
+        tilted_ways.push_back(semiring.multiply(way, power));
+        if (result.largest.is_zero() || semiring.ratio(tilted_ways.back(), result.largest) > 1.0)
+            result.largest = tilted_ways.back();
         power = semiring.multiply(power, step);
     }
-    for (std::size_t i = leaning.size(); i-- > 0;)
-        result.values.push_back(semiring.ratio(leaning[i], result.largest));
+    for (std::size_t i = tilted_ways.size(); i-- > 0;)
+        result.values.push_back(semiring.ratio(tilted_ways[i], result.largest));
     return result;
 }
 
-// By part, what all else gives to each of its counts, no longer tilted. `rest` is what the interior
-// gives to each sum over all parts.
-std::vector<std::vector<ScaledDouble>> outside_of(const TiltedParts& parts, Stretch rest,
+// By part and mine count, the weight of everything else, with the tilt removed. `rest` is the
+// interior's weight for each sum over all parts.
+std::vector<std::vector<ScaledDouble>> outside_of(const TiltedParts& parts, Window rest,
                                                   double slope) {
     const ScaledDoubles semiring;
     const ScaledDouble step = semiring.from(std::exp(slope));
     std::vector<std::vector<ScaledDouble>> result(parts.own.size());
     for (std::size_t i = parts.own.size(); i-- > 0;) {
-        const Stretch& sums = parts.before[i];
+        const Window& sums = parts.before[i];
         const auto& own = parts.own[i];
         std::vector<double> outside(own.size(), 0.0);
-        Stretch earlier{sums.low, std::vector<double>(sums.values.size(), 0.0)};
+        Window earlier{sums.low, std::vector<double>(sums.values.size(), 0.0)};
         for (std::size_t p = 0; p < sums.values.size(); ++p)
             for (std::size_t m = 0; m < own.size(); ++m) {
                 const double value = rest[sums.low + static_cast<std::int64_t>(p + m)];
@@ -167,10 +166,10 @@ std::vector<std::vector<ScaledDouble>> outside_of(const TiltedParts& parts, Stre
 
 }  // namespace
 
-bool tilted_join_pays(const PartList<ScaledDoubles>& parts) {
+bool tilted_join_is_faster(const PartList<ScaledDoubles>& parts) {
     std::size_t spread = 0;
     for (const auto* part : parts) spread += part->weights.size() - 1;
-    return spread * parts.size() > much;
+    return spread * parts.size() > tilting_threshold;
 }
 
 std::optional<Joined<ScaledDoubles>> tilted_join(const PartList<ScaledDoubles>& parts,
@@ -183,16 +182,16 @@ std::optional<Joined<ScaledDoubles>> tilted_join(const PartList<ScaledDoubles>& 
     for (const auto* part : parts) mines -= part->low;
     const double odds = semiring.ratio(weights.mines(1), weights.mines(0));
     const double slope =
-        balance(parts, static_cast<double>(mines), static_cast<double>(interior_cells), odds);
+        saddle_point(parts, static_cast<double>(mines), static_cast<double>(interior_cells), odds);
 
     const TiltedParts tilted_parts = tilt(parts, slope);
-    const Stretch& sums = tilted_parts.before.back();
+    const Window& sums = tilted_parts.before.back();
     const std::int64_t least = std::max<std::int64_t>(0, mines - sums.end() + 1);
     const std::int64_t most = std::min(interior_cells, mines - sums.low);
     if (least > most) return std::nullopt;
     auto [values, largest] =
-        tilt_back(interior_weights(weights, interior_cells, least, most), slope);
-    Stretch rest{mines - most, std::move(values)};  // by mines in the parts
+        tilt_interior(interior_weights(weights, interior_cells, least, most), slope);
+    Window rest{mines - most, std::move(values)};  // by mines in the parts
 
     Joined<ScaledDoubles> joined;
     joined.interior_low = least;
@@ -203,7 +202,7 @@ std::optional<Joined<ScaledDoubles>> tilted_join(const PartList<ScaledDoubles>& 
         joined.interior.push_back(semiring.from(weight));
         all += weight;
     }
-    if (!(all > plain)) return std::nullopt;
+    if (!(all > least_share)) return std::nullopt;
     joined.all = semiring.from(all);
     joined.log2_scale = tilted_parts.log2_scale + largest.log2() -
                         static_cast<double>(mines - least) * slope / std::log(2.0);

@@ -1,13 +1,13 @@
-// The join of very many components, kept to the mine counts that matter.
+// A join of many components by exponential tilting (Daniels 1954, see docs/references.md).
 //
-// The components of a huge board hold some thousand mines, give or take a few dozen: nearly all of
-// a full join's work, which grows with the square of the board, goes into counts that weigh
-// nothing. So each component's weights are tilted first, by t to the power of its mines, which
-// changes no answer once the tilt is taken back; t is chosen so that the components' sum peaks
-// where the interior is at ease with what is left over (a saddle point). What is tilted fits in
-// doubles, and sums are cut off where they fall below `negligible` of their peak. Certainty does
-// not depend on any of this: it is decided by what is possible. Cost: components times the width of
-// the peak.
+// The number of mines in the components of a huge board is concentrated: it may be some thousands
+// with a standard deviation of a few dozen. A full join takes time quadratic in the size of the
+// board, most of it for counts of negligible weight. Here each component's weights are multiplied
+// by t to the power of the number of mines. This changes no answer once it is undone. The tilt t is
+// chosen as the saddle point: the distribution of the components' sum then has its peak where the
+// interior's weight balances it. Tilted weights fit in doubles, and sums are truncated where they
+// fall below `negligible` times their peak. Certainty does not depend on the truncation, because it
+// is decided on supports. Cost: the number of components times the width of the peak.
 #pragma once
 
 #include <optional>
@@ -17,11 +17,11 @@
 
 namespace minewise {
 
-// Whether a full join would cost much more than one at the peak.
-bool tilted_join_pays(const PartList<ScaledDoubles>& parts);
+// Whether a full join would be much slower than a tilted join.
+bool tilted_join_is_faster(const PartList<ScaledDoubles>& parts);
 
-// As join() does, but for a factor in common to each list in `outside`. Nothing where the total is
-// a range, a cell can hold several mines, or the peak cannot be told; join() is then the way.
+// As join(), except for a common factor of each list in `outside`. Returns nothing if the total is
+// a range, a cell can hold several mines, or the weight is not concentrated; use join() then.
 std::optional<Joined<ScaledDoubles>> tilted_join(const PartList<ScaledDoubles>& parts,
                                                  std::int64_t interior_cells,
                                                  const std::optional<Range>& total,

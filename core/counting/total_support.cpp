@@ -1,5 +1,5 @@
-// Sums of the mine counts of many parts. Nearly all of those sets have no gaps, and are kept as
-// intervals then: a huge board has thousands of parts, and sums of hundreds of thousands of mines.
+// Sums of the mine counts of many parts. A huge board has thousands of parts and sums of hundreds
+// of thousands of mines. Nearly all the sets have no gaps, so these are stored as intervals.
 #include <algorithm>
 #include <utility>
 
@@ -9,10 +9,10 @@
 namespace minewise {
 namespace {
 
-// A set of integers in [0, size): an interval, or bits where there are gaps.
+// A set of integers in [0, size): an interval, or bits if it has gaps.
 class Sums {
   public:
-    // first ... last, as far as they are in [0, size).
+    // The integers first ... last that lie in [0, size).
     Sums(std::int64_t size, std::int64_t first, std::int64_t last)
         : size_(size), first_(std::max<std::int64_t>(0, first)), last_(std::min(size - 1, last)) {}
     explicit Sums(Bits bits)
@@ -50,10 +50,10 @@ class Sums {
     std::int64_t first_ = 0;
     std::int64_t last_ = -1;
     bool gaps_ = false;
-    Bits bits_;  // empty without gaps
+    Bits bits_;  // empty if there are no gaps
 };
 
-// { a + b }, or { a - b } for b counted down, within [0, size).
+// { a + b } if `sign` is 1, { a - b } if it is -1, within [0, size).
 Sums combine(const Sums& a, const Sums& b, int sign, std::int64_t size) {
     if (!a.has_gaps() && !b.has_gaps())
         return sign > 0 ? Sums(size, a.first() + b.first(), a.last() + b.last())
@@ -66,7 +66,7 @@ Sums combine(const Sums& a, const Sums& b, int sign, std::int64_t size) {
     return Sums(std::move(result));
 }
 
-// Those of `own` that, added to some element of `before`, are in `sums`.
+// The elements of `own` whose sum with some element of `before` is in `sums`.
 Bits allowed_of(const Sums& own, const Sums& before, const Sums& sums) {
     Bits allowed(static_cast<std::size_t>(own.size()));
     const bool gaps = before.has_gaps() || sums.has_gaps();
@@ -88,7 +88,7 @@ std::int64_t sum_of_lows(std::span<const PartSupport> parts) {
     return sum;
 }
 
-// Sums of counts over the first i parts, less their lows, for each i.
+// For each i, the possible sums of counts over the first i parts, less their lows.
 std::vector<Sums> prefix_sums(const std::vector<Sums>& counts) {
     std::vector<Sums> sums;
     sums.reserve(counts.size() + 1);
@@ -122,7 +122,7 @@ TotalSupport total_support(std::span<const PartSupport> parts, std::int64_t inte
     const auto counts = all_counts(parts);
     const auto prefixes = prefix_sums(counts);
     const Sums& all = prefixes.back();
-    // Sums from which the parts still to come can meet the total.
+    // Sums that the remaining parts can complete to the total.
     Sums rest(all.size(), total->low - interior - least, total->high - least);
     result.interior_least = interior;
     result.interior_most = -1;

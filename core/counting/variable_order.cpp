@@ -9,9 +9,11 @@ namespace {
 
 std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
-constexpr std::size_t few_open = 6;  // clues open at a time, with which no order is wide
-constexpr double wide = 20.0;  // log2 of the states from which a better order is worth a search
-constexpr double hopeless = 150.0;  // from which no order will help
+// If at most this many clues are open at a time, no other order is tried.
+constexpr std::size_t few_open = 6;
+// Log2 of the number of states; below this cost no other order is tried.
+constexpr double least_searched_cost = 20.0;
+constexpr double most_searched_cost = 150.0;  // above this cost no order is expected to suffice
 constexpr std::size_t starts = 12;
 
 }  // namespace
@@ -34,17 +36,17 @@ void VariableOrder::grow(std::span<const std::int32_t> component, std::int32_t s
         }
     }
     open_.clear();
-    peak_ = 0;
+    max_open_ = 0;
     order.clear();
     for (auto next = start; next >= 0; next = best_candidate()) {
         place(next);
-        peak_ = std::max(peak_, open_.size());
+        max_open_ = std::max(max_open_, open_.size());
         order.push_back(next);
         meter.tick(8 * open_.size());
     }
 }
 
-// log2 of the number of states that could be met at worst, summed over the order.
+// log2 of the number of states in the worst case, summed over the order.
 double VariableOrder::log_cost(std::span<const std::int32_t> order) {
     for (const auto section : order)
         for (const auto clue : problem_->section_clues[section])
@@ -98,11 +100,11 @@ std::int32_t VariableOrder::best_candidate() const {
 std::span<const std::int32_t> VariableOrder::order(std::span<const std::int32_t> component,
                                                    Meter& meter) {
     if (component.size() <= 2) return component;
-    // Components are listed from their first section on, so the last is at an end.
+    // Sections are numbered in order of discovery, so the last section of a component is at an end.
     grow(component, component.back(), best_, meter);
-    if (peak_ <= few_open) return best_;
+    if (max_open_ <= few_open) return best_;
     double cost = log_cost(best_);
-    if (cost <= wide || cost > hopeless) return best_;
+    if (cost <= least_searched_cost || cost > most_searched_cost) return best_;
     std::vector<std::int32_t> other;
     const auto try_from = [&](std::int32_t start) {
         grow(component, start, other, meter);

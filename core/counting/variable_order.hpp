@@ -1,10 +1,12 @@
-// The order in which a component's sections are placed; it decides how wide counting gets.
+// The variable order: the order in which a component's sections are placed. It determines the width
+// of the diagram.
 //
-// A clue is open from its first placed section to its last, and counting carries one state for each
-// combination of mines found so far in the open clues. The order therefore starts at an end of the
-// component and goes on with the section that opens least and closes most; ties go to the oldest
-// open clue, so that the front moves on evenly. Where that promises to be wide, it is tried from
-// several ends and the narrowest order wins.
+// A clue is open from its first placed section to its last, and the diagram has a state for each
+// combination of mine counts in the open clues. The order is greedy, like wavefront reduction of
+// sparse matrices (Sloan 1986, see docs/references.md): it starts at an end of the component and
+// continues with the section that opens the fewest clues and closes the most; ties go to the clue
+// that has been open longest. If the estimated width is large, orders from several starts are
+// compared, and the narrowest is used.
 #pragma once
 
 #include <vector>
@@ -18,7 +20,7 @@ class VariableOrder {
   public:
     explicit VariableOrder(const Problem& problem) { set(problem); }
     VariableOrder() = default;
-    // The problem whose components are ordered from now on.
+    // Sets the problem whose components are ordered from now on.
     void set(const Problem& problem);
     // Valid until the next call.
     std::span<const std::int32_t> order(std::span<const std::int32_t> component, Meter& meter);
@@ -32,11 +34,11 @@ class VariableOrder {
 
     const Problem* problem_ = nullptr;
     std::vector<char> placed_;
-    std::vector<int> growth_;         // clues that placing a section opens, less those it closes
-    std::vector<std::int32_t> left_;  // sections of a clue not yet placed
+    std::vector<int> growth_;  // by section: clues that placing it opens, less those that it closes
+    std::vector<std::int32_t> left_;  // by clue: sections not placed yet
     std::vector<std::int32_t> open_;  // open clues, oldest first
     std::vector<std::int32_t> best_;
-    std::size_t peak_ = 0;  // the most open clues in the last order grown
+    std::size_t max_open_ = 0;  // the maximum number of open clues in the last order
 };
 
 }  // namespace minewise

@@ -1,6 +1,6 @@
-// How much the layouts inside a section weigh: coefficient k of the n-th power of one cell's
-// polynomial is the weight of k mines in n cells. With at most one mine a cell and no density that
-// is the binomial C(n, k).
+// The weights of the layouts within a section: the weight of k mines in n cells is coefficient k of
+// the n-th power of one cell's polynomial. With at most one mine per cell and no density it is the
+// binomial coefficient C(n, k).
 #pragma once
 
 #include <cmath>
@@ -18,7 +18,8 @@ class CellWeights {
   public:
     using Value = typename Semiring::Value;
 
-    // `weighs_factors`: otherwise whatever factors allow weighs 1, as in counting layouts.
+    // If `weighs_factors` is false, every count that a factor allows has weight 1, as in counting
+    // layouts.
     CellWeights(const Semiring& semiring, std::vector<Value> cell, bool weighs_factors = true)
         : semiring_(semiring), cell_(std::move(cell)), weighs_factors_(weighs_factors) {
         powers_.push_back({semiring_.one()});
@@ -29,7 +30,8 @@ class CellWeights {
     Value mines(int j) const { return cell_[static_cast<std::size_t>(j)]; }
     bool weighs_factors() const { return weighs_factors_; }
 
-    // The weights of 0 ... n * max_per_cell mines in n cells. Stays valid; not for concurrent use.
+    // The weights of 0 ... n * max_per_cell mines in n cells. The span stays valid. Not
+    // thread-safe.
     std::span<const Value> section(std::size_t n) {
         while (powers_.size() <= n) powers_.push_back(times_cell(powers_.back()));
         return powers_[n];
@@ -70,7 +72,7 @@ CellWeights<Semiring> weights_in(const Semiring& semiring, const Prior& prior) {
     return {semiring, std::move(cell)};
 }
 
-// Weights that count layouts: every number of mines that fits into a cell weighs 1.
+// Weights for counting layouts: every number of mines that a cell can hold has weight 1.
 template <class Semiring>
 CellWeights<Semiring> counting_weights(const Semiring& semiring, const Prior& prior) {
     return {semiring,

@@ -1,8 +1,9 @@
-// cascade: subsets of subsets. What a clue says of its cells besides those of a clue inside it is a
-// clue again, with which the next is compared (source 004, improvement 7A of its subset rule).
+// cascade: chained subset deductions. If all cells of one clue belong to another, the rest of the
+// other is a derived clue, which is compared with further clues (improvement 7A of stepAside in
+// "Solution Algorithm Explanation", see docs/references.md).
 //
-// In the source's Fig. 11, two clues give {D, E, F} = 2; those cells are all beside a third clue of
-// 2, whose other cells G, H and I are therefore safe. The chain's bounds are in chain.hpp.
+// In its Fig. 11, two clues give {D, E, F} = 2. These cells are all adjacent to a third clue that
+// needs 2 mines, so its other cells G, H and I are safe. chain.hpp states the bounds of the chain.
 #include "deduction/chain.hpp"
 
 namespace minewise {
@@ -10,7 +11,7 @@ namespace {
 
 constexpr std::string_view name = "cascade";
 
-// Where one clue's cells are all among the other's, the rest of the other is a clue.
+// If the cells of one clue are a subset of the other's, derives the clue of the remaining cells.
 void subtract(Chain& chain, const Chain::Pair& pair) {
     const auto& [one, two, common] = pair;
     if (common == one.all())

@@ -18,7 +18,7 @@ std::uint64_t key_of(std::span<const Cell> cells) {
 
 }  // namespace
 
-// With what the position, what is known of it and another chain take.
+// Includes the memory of the position, the knowledge and a second chain.
 std::size_t Chain::bytes(const Knowledge& knowledge) const {
     constexpr std::size_t of_cell = 240;
     constexpr std::size_t of_clue = 2 * (sizeof(Clue) + 128);
@@ -30,7 +30,7 @@ void Chain::derive(const Pair& pair, Mask cells, Bounds bounds) {
     cells_.clear();
     for (; cells != 0; cells &= cells - 1)
         cells_.push_back(pair.one.cells[at(std::countr_zero(cells))]);
-    take(pair, bounds);
+    add_derived(pair, bounds);
 }
 
 void Chain::derive_own_of_two(const Pair& pair, Bounds bounds) {
@@ -42,11 +42,11 @@ void Chain::derive_own_of_two(const Pair& pair, Bounds bounds) {
         while (next != end && *next < cell) ++next;
         if (next == end || *next != cell) cells_.push_back(cell);
     }
-    take(pair, bounds);
+    add_derived(pair, bounds);
 }
 
-// The cells of a new clue are in cells_.
-void Chain::take(const Pair& pair, Bounds bounds) {
+// Adds the clue over the cells in cells_.
+void Chain::add_derived(const Pair& pair, Bounds bounds) {
     const auto size = static_cast<int>(cells_.size());
     if (size == 0) return;
     bounds.low = std::max(bounds.low, 0);
@@ -82,7 +82,7 @@ void Chain::tighten(Id id, Bounds bounds, const Pair& pair) {
     else if (clue.high == 0 || clue.low == clue.size)
         found_.push_back({cells_, clue.sources, clue.high > 0});
     else
-        wait(id);
+        enqueue(id);
 }
 
 Chain::Id Chain::find(std::uint64_t key) const {
@@ -123,7 +123,7 @@ Chain::Id Chain::insert(std::span<const Cell> cells, Bounds bounds) {
     clue.alive = true;
     clue.waiting = false;
     for (const Cell cell : cells) over_[at(cell)].push_back(id);
-    wait(id);
+    enqueue(id);
     return id;
 }
 
@@ -135,13 +135,13 @@ void Chain::remove(Id id) {
     free_.push_back(id);
 }
 
-void Chain::wait(Id id) {
+void Chain::enqueue(Id id) {
     if (clues_[at(id)].waiting) return;
     clues_[at(id)].waiting = true;
     waiting_.push_back(id);
 }
 
-// A pair's clues, joined to what `sources` has.
+// Adds the sources of both clues of a pair.
 void Chain::join_sources(std::vector<Cell>& sources, const Pair& pair) const {
     if (!keep_sources_) return;
     sources.insert(sources.end(), pair.one.sources.begin(), pair.one.sources.end());
@@ -159,16 +159,16 @@ void Chain::update(const Knowledge& knowledge) {
     const auto settled = knowledge.settled();
     for (; next_settled_ < settled.size(); ++next_settled_) {
         const Cell cell = settled[next_settled_];
-        leave(cell, knowledge.status(cell) == Knowledge::Status::mine);
+        remove_cell(cell, knowledge.status(cell) == Knowledge::Status::mine);
     }
     const auto changed = knowledge.changed();
-    for (std::size_t i = next_changed_; i < changed.size(); ++i) leave(changed[i], false);
+    for (std::size_t i = next_changed_; i < changed.size(); ++i) remove_cell(changed[i], false);
     for (; next_changed_ < changed.size(); ++next_changed_)
         add_open_clue(knowledge, changed[next_changed_]);
 }
 
 void Chain::add_open_clue(const Knowledge& knowledge, Cell cell) {
-    const auto [left, unknown] = knowledge.claim(cell);
+    const auto [left, unknown] = knowledge.residual_clue(cell);
     if (open_[at(cell)] >= 0 || unknown == 0 || unknown > static_cast<int>(most_cells)) return;
     cells_.clear();
     for (const Cell near : knowledge.topology().neighbours(cell))
@@ -179,16 +179,16 @@ void Chain::add_open_clue(const Knowledge& knowledge, Cell cell) {
     open_[at(cell)] = id;
 }
 
-void Chain::leave(Cell cell, bool mine) {
+void Chain::remove_cell(Cell cell, bool mine) {
     auto& over = over_[at(cell)];
     while (!over.empty()) {
         const Id id = over.back();
         over.pop_back();
-        leave(id, cell, mine);
+        remove_cell(id, cell, mine);
     }
 }
 
-void Chain::leave(Id id, Cell cell, bool mine) {
+void Chain::remove_cell(Id id, Cell cell, bool mine) {
     Clue& clue = clues_[at(id)];
     const auto end = clue.cells.begin() + clue.size;
     std::copy(std::find(clue.cells.begin(), end, cell) + 1, end,
@@ -202,7 +202,7 @@ void Chain::leave(Id id, Cell cell, bool mine) {
     else if (clue.size == 0 || (clue.low == 0 && clue.high == clue.size))
         remove(id);
     else
-        wait(id);
+        enqueue(id);
     if (clue.alive && clue.steps > 0 && (clue.high == 0 || clue.low == clue.size)) {
         found_.push_back(
             {{clue.cells.begin(), clue.cells.begin() + clue.size}, clue.sources, clue.high > 0});
@@ -226,7 +226,7 @@ void Chain::find_pairs(Id id) {
     for (const auto& [other, _] : pairs_) place_[at(other)] = 0;
 }
 
-// Everything found from the same clues is one conclusion.
+// Everything deduced from the same clues is one deduction.
 bool Chain::conclude(Knowledge& knowledge, Findings& findings, std::string_view name) {
     if (conflict_) findings.contradict(*conflict_);
     while (!found_.empty()) {

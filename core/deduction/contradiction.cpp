@@ -1,19 +1,23 @@
-// contradiction: suppose that a cell is a mine (or safe) and find that it cannot be (source 004's
-// "elixir", with the four improvements that its author lists but did not make).
+// contradiction: assume that a cell is a mine (or safe) and refute the assumption ("elixir" in
+// "Solution Algorithm Explanation", see docs/references.md, with the four improvements that it
+// proposes). It is backtracking search with propagation at every node, as in DPLL (Davis, Logemann
+// and Loveland 1962).
 //
-// A. What follows from a supposition is worked out before anything else is supposed. B. Then one
-// more cell is supposed, both ways, and so on: a cell is refuted where every way to go on ends in a
-// contradiction. C. After the first supposition every easier technique is used; after the others
-// counting alone, which is cheaper and, as all cells are supposed in the end, loses nothing. D.
-// Where few cells are unknown, the region is the whole board with the mine total; before that it is
-// the clues up to `range` steps from the cell, all that hang together with it unless stated.
+// A. The consequences of an assumption are derived before another assumption is made. B. Then one
+// more cell is assumed, both ways, and so on: the first assumption is refuted if every branch ends
+// in a contradiction. C. After the first assumption every easier technique is used; after later
+// ones only counting, which is cheaper and loses nothing, because every cell is assumed in the end.
+// D. If few cells are unknown, the region is the whole board with the mine total. Otherwise it
+// consists of the clues within `range` steps of the cell (default: all clues that are connected to
+// it).
 //
-// A search that meets no contradiction ends with a way to fill the region, which shows of each cell
-// in it one value that it can have; that need not be tried again. So it takes a few searches a
-// component. `iterations` bounds the suppositions of a search, which then proves nothing.
+// A search without a contradiction ends with a solution of the region. It shows a possible value of
+// each cell in the region, so these assumptions need not be tested. Hence a component takes only a
+// few searches. `iterations` limits the assumptions in a search; beyond the limit it proves
+// nothing.
 //
-// The reason: the clues that the contradictions met, and back from them those of every step that
-// led there.
+// The reason of a deduction consists of the clues in the contradictions and, traced backwards, the
+// clues of every step that led to them.
 #include <algorithm>
 #include <array>
 #include <set>
@@ -27,29 +31,30 @@ namespace {
 
 constexpr std::string_view name = "contradiction";
 constexpr int rank = 80;
-constexpr std::int64_t few_cells = 32;  // source 004's figure for the end of a game
+// The threshold for the end of a game in "Solution Algorithm Explanation".
+constexpr std::int64_t few_cells = 32;
 
-// A search within a region: whether its clues can be met.
+// Backtracking search within a region: decides whether its clues can be satisfied.
 class Search {
   public:
-    // With `keep_reasons`, needed() tells which clues of the region a refutation used.
+    // With `keep_reasons`, needed() returns the clues of the region that a refutation used.
     Search(const Region& region, int iterations, bool keep_reasons, Meter& meter)
         : region_(region), iterations_(iterations), keep_reasons_(keep_reasons), meter_(meter) {}
 
     enum class Answer { refuted, possible, given_up };
 
-    Answer suppose(const Knowledge& knowledge, Cell cell, bool mine, bool first = true) {
-        if (!first && iterations_ > 0 && ++supposed_ > iterations_) return Answer::given_up;
+    Answer assume(const Knowledge& knowledge, Cell cell, bool mine, bool first = true) {
+        if (!first && iterations_ > 0 && ++assumptions_ > iterations_) return Answer::given_up;
         meter_.tick(1000);
         Knowledge state = knowledge.branch();
         Findings findings(keep_reasons_);
         needed_.clear();
         try {
             state.settle(cell, mine);
-            work_out(state, findings, first);
+            propagate_all(state, findings, first);
         } catch (const Contradiction&) {
             needed_.insert(findings.conflict().begin(), findings.conflict().end());
-            trace(findings);
+            add_premises(findings);
             return Answer::refuted;
         }
         const Cell next = next_cell(state);
@@ -59,22 +64,22 @@ class Search {
         }
         std::set<Cell> needed;
         for (const bool value : {true, false}) {
-            const Answer answer = suppose(state, next, value, false);
+            const Answer answer = assume(state, next, value, false);
             if (answer != Answer::refuted) return answer;
             needed.merge(needed_);
         }
         needed_ = std::move(needed);
-        trace(findings);
+        add_premises(findings);
         return Answer::refuted;
     }
 
-    // After a refutation: clues of the region, and mine_total.
+    // After Answer::refuted: clues of the region, and mine_total.
     const std::set<Cell>& needed() const { return needed_; }
-    // After Answer::possible: the region filled in; cells that no clue touches may be left out.
+    // After Answer::possible: the solution of the region. Cells adjacent to no clue may be unknown.
     const Knowledge& filled() const { return *filled_; }
 
   private:
-    void work_out(Knowledge& state, Findings& findings, bool first) {
+    void propagate_all(Knowledge& state, Findings& findings, bool first) {
         std::vector<std::unique_ptr<Technique>> inside;
         for (const auto& entry : techniques())
             if (entry.rank < rank && (first || inside.empty())) inside.push_back(entry.make({}));
@@ -85,15 +90,16 @@ class Search {
             findings.contradict(std::array{mine_total});
     }
 
-    // The unknown cell nearest to the start that a clue touches, or -1.
+    // The first unknown cell, in order of distance, that is adjacent to a clue, or -1.
     Cell next_cell(const Knowledge& state) const {
         for (Cell cell = 0; cell < static_cast<Cell>(region_.cells.size()); ++cell)
             if (state.is_unknown(cell) && state.topology().neighbours(cell).size() > 0) return cell;
         return -1;
     }
 
-    // Adds what the needed clues presume: the reasons of cells beside them that were settled.
-    void trace(const Findings& findings) {
+    // Adds the premises of the needed clues: the reasons of settled cells that are adjacent to
+    // them.
+    void add_premises(const Findings& findings) {
         if (!keep_reasons_) return;
         const auto& deductions = findings.deductions();
         for (auto deduction = deductions.rbegin(); deduction != deductions.rend(); ++deduction)
@@ -114,7 +120,7 @@ class Search {
     int iterations_;
     bool keep_reasons_;
     Meter& meter_;
-    int supposed_ = 0;
+    int assumptions_ = 0;
     std::set<Cell> needed_;
     std::optional<Knowledge> filled_;
 };
@@ -146,13 +152,13 @@ class ByContradiction final : public Technique {
         Findings& findings;
         Meter& meter;
         bool whole;        // the region is the whole board
-        bool closed;       // nothing outside a region has a say in it
-        int failures = 0;  // in a row
+        bool closed;       // the region does not depend on anything outside
+        int failures = 0;  // consecutive
         bool found = false;
         bool over = false;
     };
 
-    // Supposes cell after cell; whether one was refuted.
+    // Assumes one cell after the other; returns whether one was refuted.
     bool pass(Knowledge& knowledge, Findings& findings, Meter& meter) {
         const auto cells = static_cast<std::size_t>(knowledge.topology().size());
         const bool whole = knowledge.mines_left() && knowledge.unknown_cells() <= few_cells;
@@ -205,8 +211,9 @@ class ByContradiction final : public Technique {
     bool refute(const Region& region, Cell number, bool mine, const Pass& pass) {
         auto& findings = pass.findings;
         Search search(region, options_.iterations, findings.keeps_reasons(), pass.meter);
-        const auto answer = search.suppose(region.knowledge, number, mine);
-        if (answer == Search::Answer::possible && pass.closed) learn(region, search.filled());
+        const auto answer = search.assume(region.knowledge, number, mine);
+        if (answer == Search::Answer::possible && pass.closed)
+            record_possible(region, search.filled());
         if (answer != Search::Answer::refuted) return false;
         std::vector<Cell> clues;
         for (const Cell clue : search.needed())
@@ -217,9 +224,9 @@ class ByContradiction final : public Technique {
                     : findings.conclude(pass.knowledge, name, clues, none, cell);
     }
 
-    // A way to fill the region shows what its cells can be. Cells that are left open in it hold so
-    // many mines in any way.
-    void learn(const Region& region, const Knowledge& filled) {
+    // Records possible values from a solution of the region. Cells that it leaves unknown can be
+    // filled with its remaining mines in any way.
+    void record_possible(const Region& region, const Knowledge& filled) {
         for (std::size_t i = 0; i < region.cells.size(); ++i) {
             auto& can_be = can_be_[static_cast<std::size_t>(region.cells[i])];
             const auto status = filled.status(static_cast<Cell>(i));

@@ -1,9 +1,9 @@
-// counting: a number with no mines left makes its other cells safe; one with as many mines left as
-// unknown cells makes them mines (source 004's first step, 001's board analyser).
+// counting: if a number has no mines left, its other cells are safe; if it has as many mines left
+// as unknown cells, they are mines (stepBystep in "Solution Algorithm Explanation"; "Minesweeper
+// Probability System"; see docs/references.md).
 //
-// What is settled changes the claims of the numbers beside it, which are looked at in turn: the
-// influence spreads from what changed, and nothing else is looked at. Linear in the board over a
-// whole game.
+// Settled cells change the residual clues of adjacent numbers, which are examined in turn; no other
+// clue is visited. The time is linear in the size of the board over a whole game.
 #include "deduction/technique.hpp"
 #include "system/propagation.hpp"
 
@@ -36,7 +36,7 @@ class Counting final : public Technique {
             return true;
         }
         Verdict verdict(Cell clue) {
-            const auto [left, unknown] = knowledge.claim(clue);
+            const auto [left, unknown] = knowledge.residual_clue(clue);
             const Verdict verdict = minewise::verdict({left, left}, unknown);
             if (verdict == Verdict::conflict) findings.contradict({&clue, 1});
             return verdict;
@@ -52,7 +52,7 @@ class Counting final : public Technique {
         }
     };
 
-    std::size_t next_ = 0;  // in the log of changed claims
+    std::size_t next_ = 0;  // position in the log of changed clues
 };
 
 const Registration registration({10, name,

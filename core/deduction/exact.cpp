@@ -1,14 +1,15 @@
-// exact: what is the same in every solution, by counting (source 000). Finds everything there is to
-// find; where a part is too wide to count, what can be said without it.
+// exact: the cells on which all solutions agree, by counting (the backbone of the constraints;
+// "Review of a Minesweeper solver", see docs/references.md). Finds every certain cell, except that
+// in intractable components it finds only the cells that are certain without counting them.
 //
-// The reason is a smallest set of clues that proves the conclusion, from the position as it is
-// shown and without help from other deductions: suppose the opposite, and look for a smallest
-// conflict (smallest_conflict.hpp). The mine total counts as a reason only where the numbers alone
-// do not do. Such a set hangs together, and starts beside the cell: so the clues are taken ring by
-// ring around the cell until they conflict, and once a conflict of k clues is known, a smaller one
-// lies within k - 1 rings. Where the total is needed, a smallest set may take too long to find: the
-// effort is bounded, and the set is then one from which nothing can be left out, if the effort did
-// for that.
+// The reason is a smallest set of clues that proves the conclusion from the original position,
+// without other deductions: assume the opposite and find a smallest conflict
+// (smallest_conflict.hpp). The mine total is used only if the numbers alone do not suffice. A
+// smallest conflict is connected and contains a clue adjacent to the cell. So clues are added in
+// layers of increasing distance until they conflict; once a conflict of k clues is known, a smaller
+// one lies within k - 1 layers. If the total is needed, the search for a smallest set may take too
+// long. Its effort is limited: the set is then minimal (no clue can be omitted), provided that the
+// effort sufficed for that.
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -25,27 +26,29 @@ constexpr std::string_view name = "exact";
 constexpr std::size_t most_effort = 100'000;
 constexpr std::size_t most_effort_with_total = 30'000;
 
-// The clues in rings around a cell: those beside it first, then those that share cells with them.
-std::vector<std::vector<std::size_t>> rings_around(Cell cell, const std::vector<Item>& items,
-                                                   Cell board) {
+// The clues in layers of increasing distance: first the clues adjacent to the cell, then the clues
+// that share cells with these, and so on.
+std::vector<std::vector<std::size_t>> distance_layers(Cell cell,
+                                                      const std::vector<Constraint>& constraints,
+                                                      Cell board) {
     std::vector<std::vector<std::size_t>> over(static_cast<std::size_t>(board));
-    for (std::size_t i = 0; i < items.size(); ++i)
-        for (const Cell member : items[i].cells)
+    for (std::size_t i = 0; i < constraints.size(); ++i)
+        for (const Cell member : constraints[i].cells)
             over[static_cast<std::size_t>(member)].push_back(i);
-    std::vector<char> seen(items.size(), 0);
-    std::vector<std::vector<std::size_t>> rings;
+    std::vector<char> seen(constraints.size(), 0);
+    std::vector<std::vector<std::size_t>> layers;
     std::vector<Cell> edge{cell};
     while (!edge.empty()) {
-        std::vector<std::size_t> ring;
+        std::vector<std::size_t> layer;
         for (const Cell member : edge)
             for (const auto i : std::exchange(over[static_cast<std::size_t>(member)], {}))
-                if (std::exchange(seen[i], 1) == 0) ring.push_back(i);
+                if (std::exchange(seen[i], 1) == 0) layer.push_back(i);
         edge.clear();
-        for (const auto i : ring)
-            edge.insert(edge.end(), items[i].cells.begin(), items[i].cells.end());
-        if (!ring.empty()) rings.push_back(std::move(ring));
+        for (const auto i : layer)
+            edge.insert(edge.end(), constraints[i].cells.begin(), constraints[i].cells.end());
+        if (!layer.empty()) layers.push_back(std::move(layer));
     }
-    return rings;
+    return layers;
 }
 
 class Exact final : public Technique {
@@ -76,7 +79,7 @@ class Exact final : public Technique {
             for (const Cell cell : certain[mine]) {
                 if (!knowledge.is_unknown(cell) || !is_asked_for(cell)) continue;
                 if (findings.full()) {
-                    seen_ = {};  // there is more
+                    seen_ = {};  // more cells remain to be proved
                     return found;
                 }
                 found |= prove(knowledge, findings, cell, mine, meter);
@@ -96,78 +99,81 @@ class Exact final : public Technique {
         return only_.empty() || std::ranges::binary_search(only_, cell);
     }
 
-    // Concludes all that the cell's smallest proof shows.
+    // Concludes everything that the cell's smallest proof implies.
     bool prove(Knowledge& knowledge, Findings& findings, Cell cell, bool mine, Meter& meter) {
-        const std::vector<Item> reason = smallest_proof(knowledge, cell, mine, meter);
+        const std::vector<Constraint> reason = smallest_proof(knowledge, cell, mine, meter);
         std::vector<Cell> clues, cells;
-        for (const Item& item : reason) {
-            clues.push_back(item.source);
-            cells.insert(cells.end(), item.cells.begin(), item.cells.end());
+        for (const Constraint& constraint : reason) {
+            clues.push_back(constraint.source);
+            cells.insert(cells.end(), constraint.cells.begin(), constraint.cells.end());
         }
         std::ranges::sort(cells);
         cells.erase(std::ranges::unique(cells).begin(), cells.end());
         Factors constraints;
-        for (Item item : reason) {
-            for (Cell& member : item.cells)
+        for (Constraint constraint : reason) {
+            for (Cell& member : constraint.cells)
                 member = static_cast<Cell>(std::ranges::lower_bound(cells, member) - cells.begin());
-            constraints.add(item.cells, item.range);
+            constraints.add(constraint.cells, constraint.range);
         }
         const Model model(System::of(static_cast<Cell>(cells.size()), std::move(constraints), {}),
                           meter, true);
-        std::array<std::vector<Cell>, 2> shown;
+        std::array<std::vector<Cell>, 2> proved;
         for (const bool value : {false, true})
             for (const Cell i : model.certain(value))
                 if (knowledge.is_unknown(cells[static_cast<std::size_t>(i)]))
-                    shown[value].push_back(cells[static_cast<std::size_t>(i)]);
-        if (std::ranges::find(shown[mine], cell) == shown[mine].end()) shown[mine].push_back(cell);
-        return findings.conclude(knowledge, name, clues, shown[0], shown[1], {}, true);
+                    proved[value].push_back(cells[static_cast<std::size_t>(i)]);
+        if (std::ranges::find(proved[mine], cell) == proved[mine].end())
+            proved[mine].push_back(cell);
+        return findings.conclude(knowledge, name, clues, proved[0], proved[1], {}, true);
     }
 
-    static std::vector<Item> smallest_proof(const Knowledge& knowledge, Cell cell, bool mine,
-                                            Meter& meter) {
-        std::vector<Item> items = stated_clues(knowledge);
-        const auto rings = rings_around(cell, items, knowledge.topology().size());
+    static std::vector<Constraint> smallest_proof(const Knowledge& knowledge, Cell cell, bool mine,
+                                                  Meter& meter) {
+        std::vector<Constraint> constraints = stated_clues(knowledge);
+        const auto layers = distance_layers(cell, constraints, knowledge.topology().size());
         std::vector<std::size_t> near;
-        for (std::size_t r = 0; r < rings.size(); ++r) {
-            near.insert(near.end(), rings[r].begin(), rings[r].end());
-            auto conflict = conflict_of(items, near, cell, mine, meter);
+        for (std::size_t r = 0; r < layers.size(); ++r) {
+            near.insert(near.end(), layers[r].begin(), layers[r].end());
+            auto conflict = conflict_of(constraints, near, cell, mine, meter);
             if (!conflict.found()) continue;
-            // A smaller one may reach further from the cell than the clues looked at so far.
-            if (conflict.items.size() > r + 2) {
-                for (std::size_t s = r + 1; s + 2 <= conflict.items.size() && s < rings.size(); ++s)
-                    near.insert(near.end(), rings[s].begin(), rings[s].end());
-                auto wider = conflict_of(items, near, cell, mine, meter);
+            // A smaller conflict may contain clues that are further from the cell.
+            if (conflict.members.size() > r + 2) {
+                for (std::size_t s = r + 1; s + 2 <= conflict.members.size() && s < layers.size();
+                     ++s)
+                    near.insert(near.end(), layers[s].begin(), layers[s].end());
+                auto wider = conflict_of(constraints, near, cell, mine, meter);
                 if (wider.found()) conflict = std::move(wider);
             }
-            return pick(items, conflict.items);
+            return pick(constraints, conflict.members);
         }
-        if (knowledge.mines_left()) items.push_back(stated_total(knowledge));
-        near.resize(items.size());
+        if (knowledge.mines_left()) constraints.push_back(stated_total(knowledge));
+        near.resize(constraints.size());
         std::iota(near.begin(), near.end(), std::size_t{0});
-        const auto conflict = conflict_of(items, near, cell, mine, meter, most_effort_with_total);
-        return pick(items, conflict.found() ? conflict.items : near);
+        const auto conflict =
+            conflict_of(constraints, near, cell, mine, meter, most_effort_with_total);
+        return pick(constraints, conflict.found() ? conflict.members : near);
     }
 
-    static std::vector<Item> pick(const std::vector<Item>& items,
-                                  const std::vector<std::size_t>& which) {
-        std::vector<Item> picked;
-        for (const auto i : which) picked.push_back(items[i]);
+    static std::vector<Constraint> pick(const std::vector<Constraint>& constraints,
+                                        const std::vector<std::size_t>& which) {
+        std::vector<Constraint> picked;
+        for (const auto i : which) picked.push_back(constraints[i]);
         return picked;
     }
 
-    // A smallest conflict among `near` under the supposition that the cell is the opposite.
-    static Conflict conflict_of(const std::vector<Item>& items, std::vector<std::size_t>& near,
-                                Cell cell, bool mine, Meter& meter,
+    // A smallest conflict among `near`, given that the cell has the opposite value.
+    static Conflict conflict_of(const std::vector<Constraint>& constraints,
+                                std::vector<std::size_t>& near, Cell cell, bool mine, Meter& meter,
                                 std::size_t effort = most_effort) {
         std::ranges::sort(near);
-        std::vector<Item> supposed = pick(items, near);
-        for (Item& item : supposed)
-            if (std::erase(item.cells, cell) > 0 && !mine) {
-                --item.range.low;
-                --item.range.high;
+        std::vector<Constraint> assumed = pick(constraints, near);
+        for (Constraint& constraint : assumed)
+            if (std::erase(constraint.cells, cell) > 0 && !mine) {
+                --constraint.range.low;
+                --constraint.range.high;
             }
-        auto conflict = smallest_conflict(supposed, 1, meter, effort);
-        for (auto& i : conflict.items) i = near[i];
+        auto conflict = smallest_conflict(assumed, 1, meter, effort);
+        for (auto& i : conflict.members) i = near[i];
         return conflict;
     }
 

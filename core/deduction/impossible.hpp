@@ -1,4 +1,4 @@
-// Why a system has no solution.
+// Explains why a system has no solution.
 #pragma once
 
 #include <cstdint>
@@ -10,21 +10,21 @@
 
 namespace minewise {
 
-// Thrown where there is no solution, with what is to blame.
+// Thrown if there is no solution; carries the explanation.
 struct Impossible {
-    // Constraints that cannot hold together, by source (see System).
+    // Constraints that are jointly unsatisfiable, by source (see System).
     std::vector<std::int32_t> sources;
-    // Where the clues can hold, but not with the mine total: the totals that are possible.
+    // If only the mine total conflicts with the clues: the totals that are possible.
     std::optional<std::vector<Range>> totals;
-    // No smaller set of constraints cannot hold.
+    // Whether `sources` is a smallest conflict.
     bool smallest = true;
-    // Perhaps `sources` cannot hold only with the mine total.
+    // Whether `sources` may be satisfiable without the mine total.
     bool with_total = false;
 };
 
-// The reason that a system without solutions has none: a smallest set of constraints that cannot
-// hold together, or, where the clues can hold, the mine totals that are possible. Where neither can
-// be found before the meter ends, a larger set. Never throws OverBudget.
+// Explains a system without solutions: a smallest set of conflicting constraints or, if the clues
+// can be satisfied, the possible mine totals. If neither is found before the meter ends, the set
+// may be larger. Never throws OverBudget.
 Impossible explain(const System& system, Meter& meter);
 
 }  // namespace minewise

@@ -92,7 +92,8 @@ void Inference::record() {
 std::vector<Cell> Inference::proof(std::size_t i) const {
     std::set<Cell> clues;
     std::set<std::int32_t, std::greater<>> used{static_cast<std::int32_t>(i)};
-    // A deduction rests on earlier ones alone, so the latest is always complete.
+    // A deduction depends only on earlier ones, so processing the latest first visits each only
+    // once.
     for (; !used.empty(); used.erase(used.begin())) {
         const std::int32_t latest = *used.begin();
         const Deduction& deduction = deductions()[static_cast<std::size_t>(latest)];

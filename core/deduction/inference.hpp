@@ -1,8 +1,8 @@
-// Techniques at work on a position, with a record of what each found and why.
+// Applies techniques to a position and records each deduction with its reason.
 //
-// A position is refused if nothing can solve it, before any technique is tried: so what they
-// conclude is about something. A deduction's proof is found from its clues: the cells that were
-// settled before, beside those clues, have reasons of their own, and so on back to the position.
+// A position without solutions is rejected before any technique is tried, so every deduction refers
+// to a nonempty set of solutions. The proof of a deduction consists of its clues and, recursively,
+// of the reasons of cells that were settled earlier and are adjacent to these clues.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,7 @@ namespace minewise {
 
 class Inference {
   public:
-    // What a technique added, and what it took.
+    // The deductions of a technique, and its running time.
     struct Report {
         std::string_view technique;
         std::size_t deductions = 0;
@@ -23,24 +23,25 @@ class Inference {
         double seconds = 0.0;
     };
 
-    // Throws Impossible where there is no solution, and OverBudget. When `guided`, techniques do
-    // not try what counting shows not to be certain: the answers are the same, and come sooner.
+    // Throws Impossible if there is no solution, and OverBudget. If `guided`, techniques skip cells
+    // that counting shows to be uncertain: the deductions are the same, but faster.
     Inference(std::shared_ptr<const Position> position, bool trust_flags,
               std::span<const TechniqueEntry* const> entries, const TechniqueOptions& options,
               bool guided, Meter& meter);
     Inference(const Inference&) = delete;
     Inference& operator=(const Inference&) = delete;
 
-    // Runs the techniques, once in their order, or until none finds anything more: then each hands
-    // over to the first as soon as it has found something.
+    // Runs each technique once, in order; or, if `repeat`, until none finds anything: after a
+    // deduction by any but the first technique, it starts again from the first.
     void run(bool repeat, Meter& meter);
-    // Makes the next deduction, by the first technique that can; whether there was one.
+    // Makes the next deduction, by the first technique that succeeds; returns whether there was
+    // one.
     bool next(Meter& meter);
 
-    // Every certain cell that counting finds, whatever the techniques do.
+    // Every certain cell that counting finds, independent of the techniques.
     const std::vector<Cell>& certain(bool mine) const { return mine ? mines_ : safe_; }
     const std::vector<Deduction>& deductions() const { return findings_.deductions(); }
-    // The clues that prove deduction i by themselves.
+    // The clues that prove deduction i from the original position.
     std::vector<Cell> proof(std::size_t i) const;
     const std::vector<Report>& reports() const { return reports_; }
 
@@ -52,13 +53,13 @@ class Inference {
     std::shared_ptr<const Position> position_;
     bool trust_flags_;
     std::vector<Cell> safe_, mines_;
-    bool guided_;  // only where safe_ and mines_ are known to be all
+    bool guided_;  // only if safe_ and mines_ are complete
     std::size_t settled_ = 0;
     Knowledge knowledge_;
     Findings findings_{true};
     std::vector<std::unique_ptr<Technique>> techniques_;
     std::vector<Report> reports_;
-    std::vector<std::int32_t> settled_by_;  // by cell: the deduction, or -1
+    std::vector<std::int32_t> settled_by_;  // by cell: the number of the deduction, or -1
     std::size_t recorded_ = 0;
 };
 

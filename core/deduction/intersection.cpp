@@ -1,15 +1,17 @@
-// intersection: how many mines two clues can have in common, and what that leaves outside (source
-// 002's subset rule, with both of the extensions that it plans).
+// intersection: bounds on the mines that two clues have in common, and the consequences for their
+// other cells (the subset rule of MinesweeperFX, with both extensions that it plans; see
+// docs/references.md).
 //
-// For clues X and Y that share the cells Z, mines(Z) lies between
-//   max(X - |X\Z|, Y - |Y\Z|, 0)  and  min(X, Y, |Z|),
-// and what X has outside Z between X less the one and X less the other. Pairs of open clues come
-// first: those need nothing but these sums. Where they yield nothing, the parts X\Z, Y\Z and Z
-// become clues themselves, if they say more than X and Y do: with the number known exactly where
-// both bounds are equal, as in the source, and as a range otherwise, which solves the 1-3-1 corner.
+// For clues X and Y with common cells Z, mines(Z) lies between
+//    max(X - |X\Z|, Y - |Y\Z|, 0)  and  min(X, Y, |Z|),
+// and the mines of X outside Z lie between X less the upper bound and X less the lower bound. Pairs
+// of open clues are tried first, because they need only these bounds. If they yield nothing, the
+// parts X\Z, Y\Z and Z become clues themselves if they imply more than X and Y do: with an exact
+// number if both bounds are equal, as in MinesweeperFX, and as a range otherwise, which solves the
+// 1-3-1 corner.
 //
-// Cost: a pair takes a few nanoseconds, and only clues near what changed are compared; the chain is
-// drawn up only where pairs stop, and bounded as chain.hpp says.
+// Cost: a pair takes a few nanoseconds, and only clues near a change are compared. The chain is
+// built only if no pair succeeds, and is bounded as described in chain.hpp.
 #include <algorithm>
 
 #include "deduction/chain.hpp"
@@ -21,7 +23,7 @@ namespace {
 
 constexpr std::string_view name = "intersection";
 
-// Adds what two clues show of their parts, where that is more than either shows alone.
+// Derives the parts of two clues whose bounds are tighter than those from either clue alone.
 void split(Chain& chain, const Chain::Pair& pair) {
     const auto& [one, two, common] = pair;
     const int shared = pair.shared(), own = pair.own_of_one(), theirs = pair.own_of_two();

@@ -1,14 +1,16 @@
-// mine-count: the mine total as a clue over all unknown cells (what source 002 plans as
-// "bottom-up"; to source 000 the total is just another rule).
+// mine-count: the mine total as a clue over all unknown cells ("bottom-up" in the plans of
+// MinesweeperFX; a rule like the others in "Review of a Minesweeper solver"; see
+// docs/references.md).
 //
-// In rising order of difficulty: no mines are left, or nothing but mines. Clues that have no cells
-// in common hold all mines that are left, so that every cell beside none of them is safe; or all
-// safe cells that are left. And last, every component holds its least number of mines, or its most,
-// because the total leaves it no choice: then the interior is settled, and in the components what
-// is common to all ways to hold so few or so many.
+// In order of difficulty: no mines are left, or only mines. Disjoint clues hold all remaining
+// mines, so every cell adjacent to none of them is safe; or they hold all remaining safe cells.
+// Finally, the total forces every component to its least, or greatest, number of mines: then the
+// interior is settled, and so are the cells on which all layouts of a component with this number
+// agree.
 //
-// Clues apart are found by a search that ends after `most_nodes`, so what it finds is sound but not
-// all; the components' least and most come from their diagrams and are exact.
+// Disjoint clues are found by a search with at most `most_nodes` nodes, so this part is sound but
+// incomplete. The least and greatest numbers of the components come from their diagrams and are
+// exact.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -23,7 +25,7 @@ namespace {
 constexpr std::string_view name = "mine-count";
 constexpr int most_nodes = 2000;
 
-// Looks for clues without common cells whose figures (mines, or safe cells) add up to `wanted`.
+// Set packing: searches for disjoint clues whose figures (mines, or safe cells) add up to `wanted`.
 class Packing {
   public:
     struct Clue {
@@ -39,9 +41,10 @@ class Packing {
         for (std::size_t i = clues_.size(); i-- > 0;) rest_[i] = rest_[i + 1] + clues_[i].figure;
     }
 
-    // Whether there are such clues that leave other cells, or some that add up to more.
+    // Whether there are such clues that leave other cells, or clues that add up to more than
+    // `wanted`.
     bool find() { return extend(0, 0); }
-    bool is_too_much() const { return sum_ > wanted_; }
+    bool exceeds_wanted() const { return sum_ > wanted_; }
     const std::vector<Cell>& chosen() const { return chosen_; }
     bool covers(Cell cell) const { return taken_[static_cast<std::size_t>(cell)] != 0; }
 
@@ -66,10 +69,10 @@ class Packing {
     }
 
     std::vector<Clue> clues_;
-    std::vector<std::int64_t> rest_;  // what clue i and those after it add up to
+    std::vector<std::int64_t> rest_;  // sum of the figures of clue i and all later ones
     std::vector<char> taken_;
     std::vector<Cell> chosen_;
-    std::int64_t uncovered_;  // unknown cells beside none of the chosen clues
+    std::int64_t uncovered_;  // unknown cells adjacent to none of the chosen clues
     std::int64_t wanted_;
     std::int64_t sum_ = 0;
     int nodes_ = 0;
@@ -80,13 +83,13 @@ class MineCount final : public Technique {
     bool run(Knowledge& knowledge, Findings& findings, Meter& meter) override {
         if (!knowledge.mines_left()) return false;
         bool found = false;
-        while (!findings.full() && is_news(knowledge) && step(knowledge, findings, meter))
+        while (!findings.full() && has_changed(knowledge) && step(knowledge, findings, meter))
             found = true;
         return found;
     }
 
   private:
-    bool is_news(const Knowledge& knowledge) {
+    bool has_changed(const Knowledge& knowledge) {
         const std::array now{knowledge.changed().size(), knowledge.settled().size() + 1};
         return std::exchange(seen_, now) != now;
     }
@@ -102,7 +105,7 @@ class MineCount final : public Technique {
         if (mines == 0 || safe == 0)
             return settle(knowledge, findings, total, mines > 0, everything);
         return pack(knowledge, findings, mines, false) || pack(knowledge, findings, safe, true) ||
-               weigh_components(knowledge, findings, meter);
+               settle_extreme_components(knowledge, findings, meter);
     }
 
     template <class Which>
@@ -116,8 +119,8 @@ class MineCount final : public Technique {
                     : findings.conclude(knowledge, name, clues, cells_, none);
     }
 
-    // Clues without common cells that hold all mines that are left (or all safe cells): the other
-    // cells are safe (or mines).
+    // Finds disjoint clues that hold all remaining mines (or all remaining safe cells); every other
+    // cell is safe (or a mine).
     bool pack(Knowledge& knowledge, Findings& findings, std::int64_t wanted,
               bool others_are_mines) {
         std::vector<Packing::Clue> clues;
@@ -125,7 +128,7 @@ class MineCount final : public Technique {
         const Topology& topology = knowledge.topology();
         for (Cell clue = 0; clue < topology.size(); ++clue) {
             if (!knowledge.is_open(clue)) continue;
-            const auto [left, unknown] = knowledge.claim(clue);
+            const auto [left, unknown] = knowledge.residual_clue(clue);
             const int figure = others_are_mines ? unknown - left : left;
             if (figure <= 0) continue;
             clues.push_back({clue, figure, {}});
@@ -139,13 +142,13 @@ class MineCount final : public Technique {
         if (!packing.find()) return false;
         auto reason = packing.chosen();
         reason.push_back(mine_total);
-        if (packing.is_too_much()) findings.contradict(reason);
+        if (packing.exceeds_wanted()) findings.contradict(reason);
         return settle(knowledge, findings, reason, others_are_mines,
                       [&](Cell cell) { return !packing.covers(cell); });
     }
 
-    // Components that hold their least number of mines, or their most.
-    bool weigh_components(Knowledge& knowledge, Findings& findings, Meter& meter) {
+    // Finds components that must hold their least, or their greatest, number of mines.
+    bool settle_extreme_components(Knowledge& knowledge, Findings& findings, Meter& meter) {
         Remaining left = remaining_problem(knowledge);
         const std::int64_t mines = *std::exchange(left.system.prior.mines, std::nullopt);
         try {
@@ -154,7 +157,7 @@ class MineCount final : public Technique {
         } catch (const Contradiction&) {
             findings.contradict(left.clues);
         } catch (const OverBudget&) {
-            return false;  // too wide to tell
+            return false;  // intractable
         }
     }
 
@@ -177,7 +180,7 @@ class MineCount final : public Technique {
         std::vector<Cell> safe, full;
         for (Cell i = 0; i < left.system.cells; ++i) {
             const auto kind = problem.kind[static_cast<std::size_t>(i)];
-            if (Problem::is_known(kind)) continue;  // so without the total
+            if (Problem::is_known(kind)) continue;  // already certain without the total
             const Cell cell = left.cells[static_cast<std::size_t>(i)];
             if (kind == Problem::interior) {
                 (mines == least ? safe : full).push_back(cell);

@@ -3,7 +3,7 @@
 namespace minewise {
 
 bool Overlaps::look(const Knowledge& knowledge, Cell clue) {
-    const auto [left, unknown] = knowledge.claim(clue);
+    const auto [left, unknown] = knowledge.residual_clue(clue);
     if (unknown == 0 || unknown > most_cells) return false;
     const Topology& topology = knowledge.topology();
     if (place_.empty()) place_.resize(static_cast<std::size_t>(topology.size()), 0);
@@ -19,8 +19,8 @@ bool Overlaps::look(const Knowledge& knowledge, Cell clue) {
             if (!knowledge.is_open(other) || other == clue) continue;
             auto& place = place_[static_cast<std::size_t>(other)];
             if (place == 0) {
-                const auto claim = knowledge.claim(other);
-                others_.push_back({other, claim.left, claim.unknown, 0});
+                const auto residual = knowledge.residual_clue(other);
+                others_.push_back({other, residual.left, residual.unknown, 0});
                 place = static_cast<std::int32_t>(others_.size());
             }
             others_[static_cast<std::size_t>(place) - 1].common |= bit;
@@ -40,7 +40,7 @@ const std::vector<Cell>& Overlaps::picked(Mask mask) {
 
 const std::vector<Cell>& Overlaps::own_cells(const Knowledge& knowledge, const Other& other) {
     own_.clear();
-    std::size_t next = 0;  // both lists rise
+    std::size_t next = 0;  // both lists are ascending
     for (const Cell cell : knowledge.topology().neighbours(other.clue)) {
         if (!knowledge.is_unknown(cell)) continue;
         while (next < cells_.size() && cells_[next] < cell) ++next;

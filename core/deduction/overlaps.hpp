@@ -1,8 +1,9 @@
-// What one clue has in common with the others: the ground on which clues are compared.
+// The overlaps of one clue with other clues: the basis of all techniques that compare clues.
 //
 // The unknown cells of a clue are numbered, and every other clue that shares some of them is listed
-// with the set of those it shares, as a bit mask: bit masks do what source 004 does with products
-// of primes. One visit to each neighbour of each cell finds all of them; nothing is searched for.
+// with the set of shared cells as a bit mask. ("Solution Algorithm Explanation" uses products of
+// primes instead; see docs/references.md.) One visit to each neighbour of each cell finds all
+// overlaps.
 #pragma once
 
 #include <bit>
@@ -19,19 +20,20 @@ constexpr int count_cells(Mask mask) { return std::popcount(mask); }
 
 class Overlaps {
   public:
-    // Clues with more unknown cells than this are passed over.
+    // Clues with more unknown cells than this are skipped.
     static constexpr int most_cells = 64;
 
     struct Other {
         Cell clue;
         int left;
         int unknown;
-        Mask common;  // which of the first clue's cells
+        Mask common;  // the shared cells, among the cells of the first clue
         int shared() const { return count_cells(common); }
         int own() const { return unknown - shared(); }
     };
 
-    // Looks around an open cell. False where it has no unknown neighbours, or too many.
+    // Collects the overlaps of an open cell. Returns false if it has no unknown neighbours, or too
+    // many.
     bool look(const Knowledge& knowledge, Cell clue);
 
     Cell clue() const { return clue_; }
@@ -41,7 +43,8 @@ class Overlaps {
     Mask all() const { return ~Mask{0} >> (most_cells - size()); }
     const std::vector<Other>& others() const { return others_; }
 
-    // The cells of a mask; those of another clue that are not in common. Valid until the next call.
+    // The cells of a mask, and the cells of another clue that are not shared. Valid until the next
+    // call.
     const std::vector<Cell>& picked(Mask mask);
     const std::vector<Cell>& own_cells(const Knowledge& knowledge, const Other& other);
 
@@ -50,7 +53,7 @@ class Overlaps {
     int left_ = 0;
     std::vector<Cell> cells_;
     std::vector<Other> others_;
-    std::vector<std::int32_t> place_;  // by cell: one more than its place in others_
+    std::vector<std::int32_t> place_;  // by cell: its index in others_ plus one
     std::vector<Cell> picked_, own_;
 };
 

@@ -1,8 +1,8 @@
-// The common part of techniques that compare one clue with those around it.
+// Base classes of the techniques that compare one clue with the clues that overlap it.
 //
-// They take the clues whose claim changed, one after the other, and look at each together with the
-// clues that share cells with it; nothing else is looked at again. After a conclusion the same
-// clue is taken once more, until it yields nothing.
+// They process the clues whose residual clue changed, and compare each with the clues that share
+// cells with it; no other clue is visited. After a deduction the same clue is processed again,
+// until it yields nothing.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 
 namespace minewise {
 
-// The clues whose claim is new or changed since they were last handed out, each once.
+// A queue of the clues whose residual clue is new or changed, each once.
 class Changes {
   public:
     bool next(const Knowledge& knowledge, Cell& clue) {
@@ -28,14 +28,14 @@ class Changes {
         while (next_ < changed.size()) {
             clue = changed[next_++];
             auto& handed_at = handed_at_[static_cast<std::size_t>(clue)];
-            if (handed_at >= next_) continue;  // that was seen already, in its present state
+            if (handed_at >= next_) continue;  // already processed in its present state
             handed_at = changed.size();
             return true;
         }
         return false;
     }
 
-    // Hands out this clue once more.
+    // Queues a clue once more.
     void again(Cell clue) { again_.push_back(clue); }
 
   private:
@@ -61,10 +61,10 @@ class Pairwise : public Technique {
     }
 
   protected:
-    // Draws one conclusion from the clue in overlaps_ and others; whether there was one.
+    // Makes one deduction from the clue in overlaps_ and others; returns whether there was one.
     virtual bool step(Knowledge& knowledge, Findings& findings) = 0;
 
-    // The clue in overlaps_ and another cannot hold together.
+    // Reports that the clue in overlaps_ and another contradict each other.
     [[noreturn]] void contradict(Findings& findings, Cell other) const {
         findings.contradict(std::array{overlaps_.clue(), other});
     }
@@ -73,12 +73,12 @@ class Pairwise : public Technique {
     Changes changes_;
 };
 
-// The common part of those that compare a clue, the parent, with clues whose cells all lie beside
-// it too, its children.
+// Base class of the techniques that compare a clue, the parent, with its children: clues all of
+// whose cells are adjacent to the parent.
 class Families : public Pairwise {
   protected:
-    // Lists the children of the clue in overlaps_. Its parents are looked at next, as one of their
-    // children has changed.
+    // Lists the children of the clue in overlaps_, and queues its parents, because a child of
+    // theirs has changed.
     void find_children() {
         children_.clear();
         for (const auto& other : overlaps_.others()) {

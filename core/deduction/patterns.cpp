@@ -8,7 +8,7 @@
 namespace minewise {
 namespace {
 
-// Cells of a square board as rows and columns; other boards have no classic patterns.
+// Cells of a square grid by row and column; other topologies have no classic patterns.
 struct Place {
     int row;
     int column;
@@ -38,17 +38,17 @@ class Grid {
             return std::nullopt;
         return place.row * topology.columns() + place.column;
     }
-    // Mines that an open cell still needs; none for other cells.
+    // The mines left of an open cell; nothing for other cells.
     std::optional<int> left(Place where) const {
         const auto found = cell(where);
         if (!found || !knowledge_.is_open(*found)) return std::nullopt;
-        return knowledge_.claim(*found).left;
+        return knowledge_.residual_clue(*found).left;
     }
     bool is_unknown(Place where) const {
         const auto found = cell(where);
         return found && knowledge_.is_unknown(*found);
     }
-    // The unknown cells of a clue lie in one row on this side of it.
+    // Whether the unknown cells of a clue form one row on this side of it.
     bool has_wall(Place clue, Place side) const {
         for (const Cell near : knowledge_.topology().neighbours(*cell(clue)))
             if (knowledge_.is_unknown(near) && (place(near) - clue).dot(side) != 1) return false;
@@ -63,12 +63,13 @@ class Grid {
 
 std::string_view name_of_subset(const Knowledge& knowledge, Cell child, Cell parent) {
     const Grid grid(knowledge);
-    if (!grid.is_square() || knowledge.claim(child).left != 1 || knowledge.claim(parent).left != 1)
+    if (!grid.is_square() || knowledge.residual_clue(child).left != 1 ||
+        knowledge.residual_clue(parent).left != 1)
         return {};
     const Place one = grid.place(child), other = grid.place(parent), along = other - one;
     if (!along.is_step()) return {};
     const Place side = along.turned();
-    if (knowledge.claim(child).unknown == 2 && grid.is_unknown(other + side) &&
+    if (knowledge.residual_clue(child).unknown == 2 && grid.is_unknown(other + side) &&
         grid.is_unknown(other - side))
         return "hole";
     for (const Place wall : {side, Place{} - side})
@@ -78,18 +79,18 @@ std::string_view name_of_subset(const Knowledge& knowledge, Cell child, Cell par
 
 namespace {
 
-// A pattern along a wall: the numbers that it is made of, and by place along the wall, counted from
-// the first of them, the clues as they are named and the cells that are then safe and mines.
+// A pattern along a wall: its numbers, and, by position along the wall relative to the first
+// number, the clues it needs, and the cells that are safe and mines.
 struct WallPattern {
     std::string_view name;
     std::vector<int> numbers;
-    int needed;  // the place whose cell must be unknown
+    int needed;  // position of a cell that must be unknown
     std::vector<int> clues;
     std::vector<int> safe;
     std::vector<int> mines;
 };
 
-// The first that fits is meant.
+// In order of precedence: the first match is used.
 std::span<const WallPattern> wall_patterns() {
     static const std::array patterns{
         WallPattern{"1-2-1", {1, 2, 1}, 0, {0, 1, 2}, {-1, 1, 3}, {0, 2}},
@@ -103,7 +104,8 @@ std::span<const WallPattern> wall_patterns() {
 
 std::optional<Pattern> wall_pattern(const Knowledge& knowledge, Cell one, Cell two) {
     const Grid grid(knowledge);
-    if (!grid.is_square() || knowledge.claim(one).left != 1 || knowledge.claim(two).left != 2)
+    if (!grid.is_square() || knowledge.residual_clue(one).left != 1 ||
+        knowledge.residual_clue(two).left != 2)
         return std::nullopt;
     const Place start = grid.place(one), along = grid.place(two) - start;
     if (!along.is_step()) return std::nullopt;
@@ -137,10 +139,10 @@ std::string_view name_of_corner(const Knowledge& knowledge, std::span<const Cell
     const Grid grid(knowledge);
     if (!grid.is_square() || clues.size() != 3) return {};
     for (const Cell middle : clues) {
-        if (knowledge.claim(middle).left != 3) continue;
+        if (knowledge.residual_clue(middle).left != 3) continue;
         std::vector<Place> arms;
         for (const Cell clue : clues)
-            if (clue != middle && knowledge.claim(clue).left == 1 &&
+            if (clue != middle && knowledge.residual_clue(clue).left == 1 &&
                 (grid.place(clue) - grid.place(middle)).is_step())
                 arms.push_back(grid.place(clue) - grid.place(middle));
         if (arms.size() == 2 && arms[0].dot(arms[1]) == 0) return "1-3-1 corner";

@@ -14,7 +14,7 @@ class Builder {
             cells_.push_back(cell);
     }
 
-    // Adds the clues beside the cells from number `first` on, with their cells.
+    // Adds the clues adjacent to the cells from index `first` on, with the cells of these clues.
     void grow(std::size_t first) {
         const std::size_t end = cells_.size();
         for (std::size_t i = first; i < end; ++i)
@@ -43,13 +43,13 @@ class Builder {
                       Knowledge(Topology::graph(neighbours), mines)};
         for (std::size_t i = 0; i < region.clues.size(); ++i)
             region.knowledge.open(static_cast<Cell>(region.cells.size() + i),
-                                  knowledge_.claim(region.clues[i]).left);
+                                  knowledge_.residual_clue(region.clues[i]).left);
         return region;
     }
 
   private:
     const Knowledge& knowledge_;
-    std::unordered_map<Cell, Cell> number_;  // of the board's cells, among the region's
+    std::unordered_map<Cell, Cell> number_;  // of the board's cells within the region
     std::vector<Cell> cells_, clues_;
 };
 

@@ -1,8 +1,8 @@
-// A part of a position by itself: the clues around a cell and their unknown cells.
+// A region: some clues around a cell and their unknown cells, as a position of its own.
 //
-// It is a position of its own, small enough to be copied and tried out: its cells and clues are
-// numbered anew, and its clues say what they still say. What holds in a region holds on the board,
-// as a region leaves clues out and adds none.
+// It is small enough to be copied for every assumption. Its cells and clues are renumbered, and its
+// numbers are residual clues. A deduction within a region holds on the board, because a region only
+// omits clues.
 #pragma once
 
 #include <vector>
@@ -12,8 +12,8 @@
 namespace minewise {
 
 struct Region {
-    std::vector<Cell> cells;  // of the board; the region's first so many cells
-    std::vector<Cell> clues;  // of the board; the region's other cells
+    std::vector<Cell> cells;  // of the board; they are the region's first cells
+    std::vector<Cell> clues;  // of the board; they are the region's other cells
     bool has_total = false;
     Knowledge knowledge;
 
@@ -22,8 +22,8 @@ struct Region {
     }
 };
 
-// The clues up to `range` steps from clue to clue away from a cell, those beside it being the
-// first; 0: no limit. Cells are in the order of their distance.
+// The clues within `range` steps from clue to clue of a cell; adjacent clues are at one step. 0: no
+// limit. Cells are in order of distance.
 Region region_around(const Knowledge& knowledge, Cell cell, int range);
 
 // All clues and all unknown cells, and the mine total.

@@ -5,7 +5,7 @@
 namespace minewise {
 namespace {
 
-// By cell: whether it was stated from the start, as a number or as a mine.
+// By cell: whether the position states it, as a number or as a mine.
 std::vector<char> stated(const Knowledge& knowledge) {
     std::vector<char> is_stated(static_cast<std::size_t>(knowledge.topology().size()), 0);
     for (Cell cell = 0; cell < knowledge.topology().size(); ++cell)
@@ -28,11 +28,11 @@ Remaining remaining_problem(const Knowledge& knowledge) {
     Factors constraints;
     std::vector<Cell> cells;
     for (Cell clue = 0; clue < topology.size(); ++clue) {
-        if (!knowledge.is_open(clue) || knowledge.claim(clue).unknown == 0) continue;
+        if (!knowledge.is_open(clue) || knowledge.residual_clue(clue).unknown == 0) continue;
         cells.clear();
         for (const Cell cell : topology.neighbours(clue))
             if (knowledge.is_unknown(cell)) cells.push_back(number[static_cast<std::size_t>(cell)]);
-        const int mines = knowledge.claim(clue).left;
+        const int mines = knowledge.residual_clue(clue).left;
         constraints.add(cells, {mines, mines});
         left.clues.push_back(clue);
     }
@@ -41,37 +41,37 @@ Remaining remaining_problem(const Knowledge& knowledge) {
     return left;
 }
 
-std::vector<Item> stated_clues(const Knowledge& knowledge) {
+std::vector<Constraint> stated_clues(const Knowledge& knowledge) {
     const auto is_stated = stated(knowledge);
-    std::vector<Item> items;
+    std::vector<Constraint> constraints;
     for (Cell clue = 0; clue < knowledge.topology().size(); ++clue) {
         if (!knowledge.is_open(clue)) continue;
-        Item item{clue, {}, {knowledge.number(clue), knowledge.number(clue)}, {}};
+        Constraint constraint{clue, {}, {knowledge.number(clue), knowledge.number(clue)}, {}};
         for (const Cell cell : knowledge.topology().neighbours(clue)) {
             if (knowledge.is_open(cell)) continue;
             if (is_stated[static_cast<std::size_t>(cell)] == 0) {
-                item.cells.push_back(cell);
+                constraint.cells.push_back(cell);
                 continue;
             }
-            --item.range.low;
-            --item.range.high;
+            --constraint.range.low;
+            --constraint.range.high;
         }
-        if (!item.cells.empty()) items.push_back(std::move(item));
+        if (!constraint.cells.empty()) constraints.push_back(std::move(constraint));
     }
-    return items;
+    return constraints;
 }
 
-Item stated_total(const Knowledge& knowledge) {
-    Item item{mine_total, {}, {*knowledge.mines_left(), *knowledge.mines_left()}, {}};
+Constraint stated_total(const Knowledge& knowledge) {
+    Constraint constraint{mine_total, {}, {*knowledge.mines_left(), *knowledge.mines_left()}, {}};
     const auto is_stated = stated(knowledge);
     for (Cell cell = 0; cell < knowledge.topology().size(); ++cell) {
         if (is_stated[static_cast<std::size_t>(cell)] != 0) continue;
-        item.cells.push_back(cell);
+        constraint.cells.push_back(cell);
         const bool mine = knowledge.status(cell) == Knowledge::Status::mine;
-        item.range.low += mine;
-        item.range.high += mine;
+        constraint.range.low += mine;
+        constraint.range.high += mine;
     }
-    return item;
+    return constraint;
 }
 
 }  // namespace minewise

@@ -1,4 +1,4 @@
-// What Knowledge leaves open, as a problem for the counting part of the core.
+// The unsettled part of a position, as a system for counting.
 #pragma once
 
 #include "deduction/smallest_conflict.hpp"
@@ -13,14 +13,14 @@ struct Remaining {
     System system;
 };
 
-// The unknown cells, and the open clues that touch any; the mine total where it is given.
+// The unknown cells, and the open clues with unknown neighbours; the mine total if it is given.
 Remaining remaining_problem(const Knowledge& knowledge);
 
-// The same from the start, before anything was deduced: every number over its neighbours that are
-// neither open nor given mines. An item's source is the cell of its number.
-std::vector<Item> stated_clues(const Knowledge& knowledge);
-// The mine total over all cells that are neither open nor given mines, with mine_total as source.
-// Only where it is given.
-Item stated_total(const Knowledge& knowledge);
+// The clues of the original position, before any deduction: every number over its neighbours that
+// are neither open nor given mines. The source of a constraint is the cell of its number.
+std::vector<Constraint> stated_clues(const Knowledge& knowledge);
+// The mine total over all cells that are neither open nor given mines; its source is mine_total.
+// The total must be given.
+Constraint stated_total(const Knowledge& knowledge);
 
 }  // namespace minewise

@@ -1,11 +1,12 @@
-// shared: two overlapping clues whose cells all lie beside a third, and that together would need
-// more mines than the third has, share mines; or would need more safe cells, and share those
-// (source 004, improvement 7B of its subset rule).
+// shared: two overlapping clues whose cells are all adjacent to a third share mines if they would
+// otherwise need more mines than the third has; and share safe cells if they would otherwise need
+// more safe cells (improvement 7B of stepAside in "Solution Algorithm Explanation", see
+// docs/references.md).
 //
-// With children of b1 and b2 mines and a parent of b, the overlap holds at least b1 + b2 - b mines;
-// in the same way for safe cells. The overlap is settled where that number is all its cells. It is
-// also settled what the children have outside the overlap, where the forced number fixes it. In the
-// source's Fig. 7 this is the mine C, which its own method misses.
+// With children of b1 and b2 mines and a parent of b mines, the overlap holds at least b1 + b2 - b
+// mines; the same holds for safe cells. If this is the size of the overlap, the overlap is settled.
+// The children's other cells are settled if the forced number determines them. In Fig. 7 of the
+// source this finds the mine C, which the method described there misses.
 #include <algorithm>
 
 #include "deduction/pairwise.hpp"

@@ -9,33 +9,36 @@
 namespace minewise {
 namespace {
 
-using Subset = std::vector<std::size_t>;  // of items, rising
+using Subset = std::vector<std::size_t>;  // of constraints, ascending
 
-constexpr std::size_t effort_of_check = 100;  // about as many steps of the search below
+constexpr std::size_t effort_of_check = 100;  // in steps of the hitting set search
 
-// Asks whether subsets of a group of items can hold together.
+// Decides whether subsets of a group of constraints are satisfiable.
 class Group {
   public:
-    Group(std::vector<Item> items, int max_per_cell, Meter& meter, std::size_t effort)
-        : items_(std::move(items)), max_per_cell_(max_per_cell), meter_(meter), effort_(effort) {
+    Group(std::vector<Constraint> constraints, int max_per_cell, Meter& meter, std::size_t effort)
+        : constraints_(std::move(constraints)),
+          max_per_cell_(max_per_cell),
+          meter_(meter),
+          effort_(effort) {
         std::map<Cell, Cell> number;
-        for (auto& item : items_)
-            for (Cell& cell : item.cells)
+        for (auto& constraint : constraints_)
+            for (Cell& cell : constraint.cells)
                 cell = number.try_emplace(cell, static_cast<Cell>(number.size())).first->second;
         cells_ = static_cast<Cell>(number.size());
     }
 
-    std::size_t size() const { return items_.size(); }
+    std::size_t size() const { return constraints_.size(); }
 
     enum class Answer { no, yes, undecided };
 
-    // Undecided where it is too wide to count in so many bytes.
+    // Undecided if the subset is intractable within `bytes`.
     Answer ask(const Subset& subset, std::size_t bytes = bytes_to_decide) {
         meter_.check();
         spend(effort_of_check);
         Factors constraints;
         for (const auto i : subset)
-            constraints.add(items_[i].cells, items_[i].range, items_[i].weights);
+            constraints.add(constraints_[i].cells, constraints_[i].range, constraints_[i].weights);
         try {
             Meter small = meter_.with_bytes(std::min(meter_.bytes(), bytes));
             const Model model(System::of(cells_, std::move(constraints),
@@ -47,7 +50,7 @@ class Group {
         }
     }
 
-    // What is undecided counts as possible, and is remembered.
+    // Undecided subsets count as satisfiable, and set was_undecided().
     bool can_hold(const Subset& subset) {
         const Answer answer = ask(subset);
         was_undecided_ |= answer == Answer::undecided;
@@ -55,14 +58,14 @@ class Group {
     }
     bool was_undecided() const { return was_undecided_; }
 
-    // Throws OverBudget where that is more than is left.
+    // Throws OverBudget if the remaining effort is smaller.
     void spend(std::size_t effort) {
         if (effort > effort_) throw OverBudget("enough was tried");
         effort_ -= effort;
     }
 
   private:
-    std::vector<Item> items_;
+    std::vector<Constraint> constraints_;
     int max_per_cell_;
     Meter& meter_;
     std::size_t effort_;
@@ -76,7 +79,8 @@ Subset everything(const Group& group) {
     return all;
 }
 
-// Makes it a set none of whose members can be left out, by trying to leave out ever smaller runs.
+// Reduces the set to a minimal conflict by deleting runs of decreasing length (similar to delta
+// debugging; Zeller and Hildebrandt 2002, see docs/references.md).
 void reduce(Group& group, Subset& subset) {
     for (std::size_t run = std::max<std::size_t>(subset.size() / 2, 1);;
          run = std::max<std::size_t>(run / 2, 1)) {
@@ -100,8 +104,8 @@ bool hits(const Subset& chosen, const Subset& set) {
     });
 }
 
-// Extends `chosen` by at most `more` elements to meet every set; depth first over the first set
-// missed.
+// Extends `chosen` by at most `more` elements to hit every set: depth-first search on the first set
+// that is not hit.
 bool hit_all(const std::vector<Subset>& sets, std::size_t more, Subset& chosen, Group& group,
              Meter& meter) {
     const auto missed = std::find_if(sets.begin(), sets.end(),
@@ -118,10 +122,9 @@ bool hit_all(const std::vector<Subset>& sets, std::size_t more, Subset& chosen, 
     return false;
 }
 
-// A smallest set that cannot hold, by implicit hitting sets (Ignatiev, Previti, Liffiton and
-// Marques-Silva, "Smallest MUS extraction with minimal hitting set dualization", 2015): a set that
-// cannot hold meets the complement of every set that can, so the smallest set that meets all
-// complements met so far is either the answer or yields one more complement.
+// A smallest conflict by implicit hitting sets (Ignatiev et al. 2015, see docs/references.md): a
+// conflict intersects the complement of every satisfiable set. So a smallest set that hits all
+// complements found so far is either a smallest conflict or yields another complement.
 Subset smallest(Group& group, const Subset& known, Meter& meter) {
     std::vector<Subset> complements;
     for (std::size_t size = 1; size < known.size();) {
@@ -150,9 +153,9 @@ Subset smallest(Group& group, const Subset& known, Meter& meter) {
 
 }  // namespace
 
-Conflict smallest_conflict(const std::vector<Item>& items, int max_per_cell, Meter& meter,
-                           std::size_t effort, std::size_t bytes) {
-    Group group(items, max_per_cell, meter, effort);
+Conflict smallest_conflict(const std::vector<Constraint>& constraints, int max_per_cell,
+                           Meter& meter, std::size_t effort, std::size_t bytes) {
+    Group group(constraints, max_per_cell, meter, effort);
     Conflict conflict;
     const Subset all = everything(group);
     const auto answer = group.ask(all, bytes);
@@ -160,14 +163,14 @@ Conflict smallest_conflict(const std::vector<Item>& items, int max_per_cell, Met
         conflict.settled = answer == Group::Answer::yes;
         return conflict;
     }
-    conflict.items = all;
+    conflict.members = all;
     try {
-        reduce(group, conflict.items);
-        // Where subsets are too wide to decide, the search could not tell a smallest set.
-        if (!group.was_undecided()) conflict.items = smallest(group, conflict.items, meter);
-        conflict.settled = conflict.items.size() == 1 || !group.was_undecided();
+        reduce(group, conflict.members);
+        // If subsets are undecided, the search cannot prove that a conflict is smallest.
+        if (!group.was_undecided()) conflict.members = smallest(group, conflict.members, meter);
+        conflict.settled = conflict.members.size() == 1 || !group.was_undecided();
     } catch (const OverBudget&) {
-        // The set found so far is not shown to be smallest, but it cannot hold.
+        // The current set is a conflict, but it may not be the smallest.
     }
     return conflict;
 }

@@ -1,4 +1,5 @@
-// Which constraints are to blame for a contradiction: a smallest set of them.
+// Explains contradictions: a smallest set of conflicting constraints (a smallest minimal
+// unsatisfiable subset, SMUS).
 #pragma once
 
 #include <limits>
@@ -11,28 +12,30 @@
 
 namespace minewise {
 
-// A constraint over cells that are not known; `source` is for the caller.
-struct Item {
+// A constraint over unknown cells; `source` is an identifier for the caller.
+struct Constraint {
     std::int32_t source;
     std::vector<Cell> cells;
     Range range;
-    std::span<const double> weights{};  // as in Factors; whoever lists the items keeps them
+    std::span<const double> weights{};  // as in Factors; the caller keeps the memory
 };
 
 struct Conflict {
-    // Items that cannot hold together, as places in the list, rising; empty where none were found.
-    std::vector<std::size_t> items;
-    // Nothing was left undecided: the items found are a smallest set, or all items can hold.
+    // Conflicting constraints, as ascending indices; empty if no conflict was found.
+    std::vector<std::size_t> members;
+    // Nothing was left undecided: the conflict is a smallest one, or all constraints are
+    // satisfiable.
     bool settled = false;
 
-    bool found() const { return !items.empty(); }
+    bool found() const { return !members.empty(); }
 };
 
-// A smallest set of items that cannot hold together. When the effort is spent (100 for trying a
-// subset), the meter ends, or subsets are too wide to decide, it is what is known by then. Whether
-// all items can hold is decided within `bytes`.
+// A smallest conflict among the constraints. If the effort is used up (testing a subset costs 100),
+// the meter ends, or subsets are intractable, the smallest conflict found so far. Whether all
+// constraints together are satisfiable is decided within `bytes`.
 constexpr std::size_t bytes_to_decide = std::size_t{64} << 20;
-Conflict smallest_conflict(const std::vector<Item>& items, int max_per_cell, Meter& meter,
+Conflict smallest_conflict(const std::vector<Constraint>& constraints, int max_per_cell,
+                           Meter& meter,
                            std::size_t effort = std::numeric_limits<std::size_t>::max(),
                            std::size_t bytes = bytes_to_decide);
 

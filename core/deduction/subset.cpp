@@ -1,14 +1,15 @@
-// subset: where all unknown cells of some clues lie beside another, what that clue says of its
-// remaining cells (source 004's "override" relation, with one child or several).
+// subset: if all unknown cells of some clues, the children, are adjacent to another clue, the
+// parent, the parent's remaining cells can be settled (the "override" relation of stepAside in
+// "Solution Algorithm Explanation", with one or several children; see docs/references.md).
 //
-// The children's cells together, the union, hold at least `low` and at most `high` mines: children
-// apart add up, children that overlap share as many mines, or as few, as they can. If `low` uses up
-// the parent's mines, its other cells are safe; if it needs more than `high` by as many mines as it
-// has other cells, they are mines. Families of children are tried small ones first. Source 004
-// fills in probabilities instead and takes their sum for the union's mines, which is not sound for
-// three children that overlap; these bounds are.
+// The union of the children's cells holds at least `low` and at most `high` mines: disjoint
+// children add up; overlapping children share as many mines as possible, or as few. If `low` is the
+// number of the parent's mines, its other cells are safe. If the parent needs `high` mines plus one
+// for each other cell, these cells are mines. Small families of children are tried first. The
+// source adds up probabilities instead, which is not sound for three overlapping children; these
+// bounds are.
 //
-// A clue has few children, so the families are few; they are cut off at `most_children`.
+// A clue has few children, so there are few families; at most `most_children` are combined.
 #include <algorithm>
 
 #include "deduction/pairwise.hpp"
@@ -20,7 +21,7 @@ namespace {
 constexpr std::string_view name = "subset";
 constexpr int most_children = 4;
 
-// The union of some children.
+// The union of the cells of some children.
 struct Union {
     Mask cells = 0;
     int low = 0;

@@ -1,8 +1,9 @@
-// What a technique is: one named way of deducing, with a reason that a person can follow.
+// The interface of techniques. A technique is a named method of deduction, with a reason that a
+// person can follow.
 //
-// A technique is one file in this folder, which ends with a Registration; nothing else lists it. It
-// works on Knowledge, and hands each conclusion with its reason to Findings. One object works on
-// one Knowledge, from which it may remember how far it has looked.
+// Each technique is one file in this folder, which ends with a Registration; there is no central
+// list. A technique reads Knowledge and passes each conclusion with its reason to Findings. Each
+// object works on a single Knowledge, so it may store its position in the logs.
 #pragma once
 
 #include <limits>
@@ -16,41 +17,41 @@
 
 namespace minewise {
 
-// Stands for the mine total among the clues of a deduction.
+// Represents the mine total among the clues of a deduction.
 inline constexpr Cell mine_total = -1;
 
 struct Deduction {
     std::string_view technique;
-    std::string_view pattern;  // the classic name, where it has one
+    std::string_view pattern;  // the classic name, if there is one
     std::vector<Cell> safe;
     std::vector<Cell> mines;
-    // The numbers (by cell), and mine_total, that prove it together with what was known before:
-    // cells of earlier deductions beside these numbers, or anywhere for mine_total.
+    // The numbers (by cell), and mine_total, that prove it together with cells settled by earlier
+    // deductions: cells adjacent to these numbers, or any cells for mine_total.
     std::vector<Cell> clues;
-    bool whole = false;  // the clues prove it by themselves, whatever was known before
+    bool whole = false;  // the clues prove it from the original position
 };
 
-// Takes conclusions: settles their cells, and keeps the reasons where somebody wants to know.
+// Collects conclusions: settles their cells, and stores their reasons if requested.
 class Findings {
   public:
     explicit Findings(bool keep_reasons, std::size_t most = std::numeric_limits<std::size_t>::max())
         : keep_reasons_(keep_reasons), most_(most) {}
 
-    // So many deductions were made as were asked for: a technique stops then.
+    // Whether the maximum number of deductions is reached; techniques then stop.
     bool full() const { return count_ >= most_; }
     void stop_at(std::size_t most) { most_ = most; }
     bool keeps_reasons() const { return keep_reasons_; }
     std::size_t count() const { return count_; }
     const std::vector<Deduction>& deductions() const { return deductions_; }
 
-    // Settles those of the cells that are unknown; a deduction that settles none is none. Returns
-    // whether it was one. Throws Contradiction where a cell is known to be the opposite. `whole`:
-    // see Deduction.
+    // Settles those of the cells that are unknown. Returns whether there were any; otherwise no
+    // deduction is recorded. Throws Contradiction if a cell is known to have the opposite value.
+    // `whole` is as in Deduction.
     bool conclude(Knowledge& knowledge, std::string_view technique, std::span<const Cell> clues,
                   std::span<const Cell> safe, std::span<const Cell> mines,
                   std::string_view pattern = {}, bool whole = false);
 
-    // Throws Contradiction, having noted which clues cannot hold together with what was known.
+    // Records which clues contradict the knowledge, and throws Contradiction.
     [[noreturn]] void contradict(std::span<const Cell> clues);
     const std::vector<Cell>& conflict() const { return conflict_; }
 
@@ -62,44 +63,45 @@ class Findings {
     std::vector<Cell> conflict_;
 };
 
-// How far techniques go; 0 is no limit.
+// The limits of techniques; 0 means no limit.
 struct TechniqueOptions {
-    // `contradiction`: clues from the supposed cell that are looked at, as steps from clue to clue;
-    // further suppositions on the way to refuting the first; suppositions in a row without
-    // success, after which to stop.
+    // `contradiction`: the maximum distance of clues from the assumed cell, in steps from clue to
+    // clue; the maximum number of further assumptions while refuting the first; the number of
+    // consecutive failures after which to stop.
     int range = 0;
     int iterations = 100;
     int patience = 0;
-    // `cascade` and `intersection`: derived clues that are kept over any one cell.
+    // `cascade` and `intersection`: the maximum number of derived clues that contain any one cell.
     int derived = 16;
-    // `contradiction`, `exact`: the only cells that are looked at; none named: all.
+    // `contradiction` and `exact`: the only cells to test; empty: all.
     std::span<const Cell> only;
-    // `exact`, for a player, who wants safe cells and no reasons: the counted parts that follow the
-    // knowledge. Mines alone are no progress then: where nothing is safe, they are all known.
+    // `exact`, if a player needs safe cells without reasons: the counted parts for the knowledge.
+    // Mines are then reported only together with safe cells, since mines alone do not advance the
+    // game.
     Frontier* frontier = nullptr;
 };
 
 class Technique {
   public:
     virtual ~Technique() = default;
-    // Works until nothing more follows by this technique alone, or `findings` is full. Returns
-    // whether something was found. Throws Contradiction where it meets one, and OverBudget.
+    // Works until this technique alone finds nothing more, or `findings` is full. Returns whether
+    // something was found. Throws Contradiction, and OverBudget.
     virtual bool run(Knowledge& knowledge, Findings& findings, Meter& meter) = 0;
 };
 
 struct TechniqueEntry {
-    int rank;  // how hard it is for a person; hints use the first that works
+    int rank;  // difficulty for people; hints use the first technique that succeeds
     std::string_view name;
     std::string_view summary;
     std::unique_ptr<Technique> (*make)(const TechniqueOptions& options);
 };
 
-// All techniques, the easiest first.
+// All techniques, in order of difficulty.
 std::span<const TechniqueEntry> techniques();
-// None where there is no technique of that name.
+// Returns nullptr if there is no technique of that name.
 const TechniqueEntry* find_technique(std::string_view name);
 
-// At namespace scope in a technique's file: makes it known.
+// Registers a technique; defined at namespace scope in the technique's file.
 struct Registration {
     explicit Registration(const TechniqueEntry& entry);
 };

@@ -1,10 +1,11 @@
-// twins: two clues with common cells see the same mines there, so their own cells differ by what
-// the numbers differ: mines(own cells of X) - mines(own cells of Y) = X - Y (source 004).
+// twins: the common cells of two clues hold the same mines, so the mines in their other cells
+// differ by the difference of the numbers: mines(own cells of X) - mines(own cells of Y) = X - Y
+// (keepInStep in "Solution Algorithm Explanation", see docs/references.md).
 //
-// Equal numbers are twins, others brothers. Where the difference is as large as it can be, the
-// number of own cells of the larger, they are "pigeons": its own cells are all mines, and the
-// other's all safe. Twins and brothers settle cells in the same way once other clues have settled
-// enough of their own cells: those are then no longer counted.
+// Clues with equal numbers are called twins, others brothers. If the difference has its maximum,
+// the number of X's own cells, they are called pigeons: X's own cells are all mines, and Y's own
+// cells are all safe. Twins and brothers settle cells in the same way after other clues have
+// settled enough of their own cells, because settled cells no longer count.
 #include "deduction/pairwise.hpp"
 #include "deduction/patterns.hpp"
 

@@ -8,15 +8,16 @@
 namespace minewise {
 namespace {
 
-constexpr int deals_as_they_are = 8;  // before one is made solvable
+constexpr int unchanged_deals = 8;  // before a board is made solvable
 constexpr std::uint64_t most_layouts = 20'000;
 constexpr std::uint64_t deals_before_all = 100;
-// In cells that are looked at: some seconds.
+// In visited cells; takes some seconds.
 constexpr std::int64_t most_work = 300'000'000;
-constexpr std::int64_t least_work = 200;                   // of an attempt, whatever the board
-constexpr std::size_t most_bytes = std::size_t{32} << 20;  // wider parts count as not solved
+constexpr std::int64_t least_work = 200;  // per attempt, whatever the board
+constexpr std::size_t most_bytes = std::size_t{32}
+                                   << 20;  // components that need more count as unsolved
 
-// How many layouts there are, up to most_layouts + 1.
+// The number of layouts, but at most most_layouts + 1.
 std::uint64_t count_layouts(std::uint64_t room, std::uint64_t mines) {
     mines = std::min(mines, room - mines);
     std::uint64_t layouts = 1;
@@ -63,7 +64,7 @@ std::optional<Board> Generator::search(std::uint64_t seed, std::uint64_t number,
     for (std::int64_t work = 0; work < most_work && !(few && deals_ == deals_before_all);) {
         Random& random = deals_ == 0 ? dealing : shaping;
         SolverRun run(deal_board(setup_, random), setup_.start, player_, meter);
-        if (++deals_ % (deals_as_they_are + 1) > 0)
+        if (++deals_ % (unchanged_deals + 1) > 0)
             run.advance();
         else
             make_solvable(run, free_, shaping);
@@ -73,7 +74,7 @@ std::optional<Board> Generator::search(std::uint64_t seed, std::uint64_t number,
     return std::nullopt;
 }
 
-// Any of the layouts that suit.
+// A random board among all layouts that meet the conditions.
 Board Generator::pick_from_all(Random& random, Meter& meter) {
     std::vector<Cell> room;
     for (Cell cell = 0; cell < setup_.topology->size(); ++cell)

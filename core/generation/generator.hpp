@@ -1,10 +1,11 @@
-// Boards that techniques solve from the first cell on, and what it takes to solve a board.
+// Boards that techniques solve from the first cell on (no-guess boards), and the techniques that a
+// board requires.
 //
-// Board i of seed s is a function of (s, i) and of what is asked for alone: work is bounded by how
-// many cells are looked at, and not by the clock. The first deals are taken as they are, if they
-// can be solved: such boards are drawn evenly among all that can. Where none can, the next one is
-// made solvable, and so on in turns. Where very few layouts exist and none turned up, all are
-// tried, so that the answer that there is no such board is a proof.
+// Board i of seed s depends only on (s, i) and the settings: the work is limited by the number of
+// visited cells, not by the clock. The first deals are used unchanged if they can be solved; these
+// boards are uniformly distributed among the solvable ones. If none is solvable, the next deal is
+// made solvable, and so on in turns. If the number of layouts is very small and no board was found,
+// all layouts are tried, so the answer that no such board exists is a proof.
 #pragma once
 
 #include <optional>
@@ -14,18 +15,19 @@
 
 namespace minewise {
 
-// There is no such board, or none was found.
+// Thrown if there is no such board, or none was found.
 struct NoBoard : std::runtime_error {
     NoBoard(std::uint64_t boards_tried, bool every_layout)
         : std::runtime_error("no such board"), tried(boards_tried), proved(every_layout) {}
     std::uint64_t tried;
-    bool proved;  // those were all layouts
+    bool proved;  // whether all layouts were tried
 };
 
 class Generator {
   public:
-    // The setup is a valid one whose rule keeps the start safe. The last of the techniques is
-    // needed `at_least` so often: it makes so many deductions that no other can.
+    // The setup must be valid, and its rule must keep the start safe. The last of the techniques
+    // must be needed at least `at_least` times: it makes that many deductions that no other
+    // technique can make.
     Generator(Setup setup, std::vector<const TechniqueEntry*> techniques, std::int64_t at_least);
     Generator(const Generator&) = delete;
     Generator& operator=(const Generator&) = delete;
@@ -44,16 +46,17 @@ class Generator {
     std::vector<Cell> free_;
     Strategy strategy_;
     std::int64_t at_least_;
-    std::uint64_t layouts_;  // or most_layouts + 1
+    std::uint64_t layouts_;  // at most most_layouts + 1
     std::uint64_t deals_ = 0;
     Player player_;
 };
 
 struct Solved {
     bool won;
-    std::vector<std::int64_t> used;  // by technique: deductions that none before it could make
+    // By technique: deductions that no earlier technique could make.
+    std::vector<std::int64_t> used;
 };
-// How far all techniques lead, the easiest first. The start is safe.
+// Runs all techniques, the easiest first, as far as they lead. The start must be safe.
 Solved solve(const Board& board, Cell start, const std::vector<const TechniqueEntry*>& techniques,
              Meter& meter);
 

@@ -6,7 +6,7 @@
 namespace minewise {
 namespace {
 
-// Per board, and wherever a run is stuck. Boards that need more take longer than the next deal.
+// Per board, and each time a run is stuck. Beyond these limits the next deal is faster.
 constexpr int most_runs = 40;
 constexpr int most_tries = 60;
 
@@ -18,7 +18,7 @@ struct Move {
     Cell from, to;
 };
 
-// Any of the cells trades its mine, or its lack of one, with `partner(mine)` of the other kind.
+// A random exchange of a mine between one of the cells and one of `partner(mine)`.
 template <class Partner>
 Move draw(const Cells& cells, Random& random, const Partner& partner) {
     const auto i = random.below(size(cells));
@@ -29,8 +29,8 @@ Move draw(const Cells& cells, Random& random, const Partner& partner) {
     return mine ? Move{cell, other} : Move{other, cell};
 }
 
-// Moves one mine so that the run gets on; whether such a move was found.
-bool shift(SolverRun& run, Random& random) {
+// Moves one mine so that the run can continue; returns whether such a move was found.
+bool move_at_frontier(SolverRun& run, Random& random) {
     const Knowledge& knowledge = run.knowledge();
     const Topology& topology = knowledge.topology();
     Cells frontier, interior;
@@ -45,7 +45,7 @@ bool shift(SolverRun& run, Random& random) {
         return interior[mine].empty() ? frontier[mine] : interior[mine];
     };
     for (const bool mine : {false, true})
-        if (partner(mine).empty()) frontier[!mine].clear();  // there is nothing to trade with
+        if (partner(mine).empty()) frontier[!mine].clear();  // no partner
     if (size(frontier) == 0) return false;
     for (int i = 0; i < most_tries; ++i) {
         const auto [from, to] = draw(frontier, random, partner);
@@ -54,8 +54,8 @@ bool shift(SolverRun& run, Random& random) {
     return false;
 }
 
-// Lets an unknown cell trade with any other, and begins again; whether there is one to trade with.
-bool uproot(SolverRun& run, std::span<const Cell> free, Random& random) {
+// Exchanges the contents of an unknown cell and any other cell, and restarts; false if impossible.
+bool exchange_anywhere(SolverRun& run, std::span<const Cell> free, Random& random) {
     const Board& board = run.board();
     Cells stuck, others;
     for (Cell cell = 0; cell < board.topology().size(); ++cell) {
@@ -76,11 +76,11 @@ bool make_solvable(SolverRun& run, std::span<const Cell> free, Random& random) {
     for (int runs = 0; runs < most_runs; ++runs) {
         run.advance();
         if (run.won()) return true;
-        while (!run.won() && shift(run, random)) {
+        while (!run.won() && move_at_frontier(run, random)) {
         }
         if (run.won())
             run.restart();
-        else if (!uproot(run, free, random))
+        else if (!exchange_anywhere(run, free, random))
             return false;
     }
     return false;

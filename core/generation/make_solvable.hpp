@@ -1,18 +1,16 @@
-// Makes a board that techniques solve out of one that they do not.
+// Local search that turns a board into one that techniques solve (after Tatham 2005, whose
+// generator changes the board where its solver is stuck; see docs/references.md).
 //
-// Where the run is stuck, one mine is moved: from a cell at the frontier to some other unknown
-// cell, or the other way round. That changes a few of the numbers that are open. If the techniques
-// then get on, the move stays, otherwise it is taken back and another is tried; so boards change no
-// more than they have to. Moves are drawn at random: the cell at the frontier evenly, the other
-// from the interior where it can be, which leaves the other numbers as they are.
+// When the run is stuck, one mine is moved from a frontier cell to another unknown cell, or in the
+// opposite direction. This changes a few of the open numbers. If the techniques can then continue,
+// the move is kept; otherwise it is undone and another one is tried. So a board is changed no more
+// than necessary. Moves are random: the frontier cell is uniformly distributed, and the other cell
+// is taken from the interior if possible, because this leaves the other numbers unchanged.
 //
-// Where no such move helps (two cells left, one of them a mine), a mine trades places with any cell
-// of the board, and the run begins again. A board that was changed is solved once more from
-// the start, since a number that has changed may have been needed on the way; the result is
-// solved by a run without a change. Most moves disturb nothing, so few runs do.
-//
-// The idea to perturb a board where its solver is stuck is Simon Tatham's (mines, in his Portable
-// Puzzle Collection, 2005), who fills or empties the surroundings of a number.
+// If no such move helps (two cells left, one of them a mine), a mine is exchanged with any cell of
+// the board, and the run restarts. A board that was changed is solved once more from the start,
+// because a number that has changed may have been needed earlier; the result was solved by a run
+// without a change. Most moves do not affect earlier deductions, so few runs are needed.
 #pragma once
 
 #include "board/random.hpp"
@@ -20,7 +18,7 @@
 
 namespace minewise {
 
-// Whether it succeeded; `free` cells, in rising order, take no mine.
+// Returns whether it succeeded; the `free` cells (ascending) receive no mine.
 bool make_solvable(SolverRun& run, std::span<const Cell> free, Random& random);
 
 }  // namespace minewise

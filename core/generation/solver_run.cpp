@@ -20,8 +20,8 @@ bool SolverRun::advance() { return player_.advance(); }
 bool SolverRun::try_move(Cell from, Cell to) {
     ++attempts_;
     game_.move_mine(from, to);
-    Knowledge before = player_.set_aside();
-    player_.look_again();
+    Knowledge before = player_.save();
+    player_.reread_numbers();
     if (advance()) return true;
     game_.move_mine(to, from);
     player_.restore(std::move(before));

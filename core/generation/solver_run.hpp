@@ -1,8 +1,9 @@
-// A player that never guesses, on a board that may be changed on the way: how far techniques lead.
+// A run of a solver that never guesses, on a board that may be changed in between: shows how far
+// the techniques lead.
 //
-// What was opened stays open and what was proved stays true as long as mines move among unknown
-// cells only; numbers that are open are read anew, so that they agree with the board. But the way
-// to get there may be gone: a board counts as solved by a run that met no change since it began.
+// As long as mines move only between unknown cells, open cells stay open and deductions stay true;
+// open numbers are read again, because they may have changed. However, the earlier deductions may
+// no longer be possible: a board counts as solved only by a run without a change since its start.
 #pragma once
 
 #include "play/player.hpp"
@@ -11,27 +12,28 @@ namespace minewise {
 
 class SolverRun {
   public:
-    // The start is safe. The player's strategy has no policies; it outlives the run, and plays
-    // nothing else meanwhile.
+    // The start must be safe. The player's strategy must have no policies; the player must outlive
+    // the run and must not play anything else meanwhile.
     SolverRun(Board board, Cell start, Player& player, Meter& meter);
 
     const Board& board() const { return game_.board(); }
     const Knowledge& knowledge() const { return player_.knowledge(); }
     bool won() const { return game_.won(); }
-    // How often it began or was tried on: what was spent, in runs at the most.
+    // The number of starts and attempts: an upper bound of the work, in runs.
     std::int64_t attempts() const { return attempts_; }
-    // By place in the list of techniques: deductions since the start.
+    // By index in the list of techniques: deductions since the start.
     std::vector<std::int64_t> used() const;
 
-    // Opens the first cell of a board of which nothing is known.
+    // Opens the first cell and discards all knowledge.
     void restart();
-    // Goes on until the game is won or nothing more is proved; whether something was opened.
-    // Throws OverBudget when the time is up; parts too wide for the memory count as not proved.
+    // Continues until the game is won or nothing more can be deduced; returns whether a cell was
+    // opened. Throws OverBudget if the time is used up; components that exceed the memory budget
+    // count as unproved.
     bool advance();
-    // Moves a mine between unknown cells. Where that lets the run advance it does, and otherwise
-    // the mine is taken back; returns whether it advanced.
+    // Moves a mine between unknown cells. If the run can then continue, it does; otherwise the move
+    // is undone. Returns whether the run continued.
     bool try_move(Cell from, Cell to);
-    // Moves a mine between any cells but the first, and begins again.
+    // Moves a mine between any cells except the first, and restarts.
     void move_and_restart(Cell from, Cell to);
 
   private:

@@ -8,7 +8,7 @@
 namespace minewise {
 namespace {
 
-constexpr std::uint64_t share = 8;  // games taken at a time: whole bytes of wins
+constexpr std::uint64_t share = 8;  // games taken by a thread at a time: whole bytes of `wins`
 constexpr double unit = 0x1p20;
 
 Usage& operator+=(Usage& sum, const Usage& more) {

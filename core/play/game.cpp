@@ -73,7 +73,7 @@ int three_bv(const Board& board) {
     return clicks;
 }
 
-// An open 0 has no closed neighbour: with mines wherever nothing is open it stays a 0.
+// An open 0 has no closed neighbour, so it remains a 0 if every closed cell is taken as a mine.
 int three_bv_so_far(const Game& game) {
     std::vector<Cell> closed;
     for (Cell cell = 0; cell < game.topology().size(); ++cell)

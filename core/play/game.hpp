@@ -1,4 +1,4 @@
-// A game in progress: a board, and which of its cells are open; and what its player sees of it.
+// A game in progress: a board and its open cells; and the player's view of it.
 #pragma once
 
 #include <span>
@@ -15,18 +15,18 @@ class Game {
     const Board& board() const { return board_; }
     const Topology& topology() const { return board_.topology(); }
     bool is_open(Cell cell) const { return open_[static_cast<std::size_t>(cell)] != 0; }
-    // Cells opened so far, in their order; a mine that was opened is the last.
+    // The open cells in the order of opening; an opened mine comes last.
     std::span<const Cell> opened() const { return opened_; }
     bool won() const { return safe_left_ == 0 && !lost_; }
     bool lost() const { return lost_; }
     bool over() const { return won() || lost_; }
 
-    // Opens a hidden cell, and around every 0 all its neighbours. Returns the cells that this
-    // opened: valid until the next call. Nothing happens once the game is over.
+    // Opens a hidden cell and, around every 0, all neighbours. Returns the opened cells, valid
+    // until the next call. Has no effect after the end of the game.
     std::span<const Cell> open(Cell cell);
-    // Takes the mine from one hidden cell and lays it in another. Numbers that are open may change.
+    // Moves a mine between hidden cells. Open numbers may change.
     void move_mine(Cell from, Cell to) { board_.move_mine(from, to); }
-    // Begins again on the same board.
+    // Starts again on the same board.
     void restart();
 
   private:
@@ -37,7 +37,7 @@ class Game {
     bool lost_ = false;
 };
 
-// A game as its player sees it: no more than what was revealed.
+// The player's view of a game: only revealed information.
 class GameView {
   public:
     explicit GameView(Game& game) : game_(&game) {}
@@ -46,7 +46,7 @@ class GameView {
     const Topology& topology() const { return game_->topology(); }
     std::int64_t mine_count() const { return game_->board().mine_count(); }
     std::span<const Cell> opened() const { return game_->opened(); }
-    // The number of a cell that is open; throws std::logic_error for any other.
+    // The number of an open cell; throws std::logic_error for other cells.
     int number(Cell cell) const;
     bool won() const { return game_->won(); }
     bool lost() const { return game_->lost(); }
@@ -58,11 +58,12 @@ class GameView {
     Game* game_;
 };
 
-// 3BV: the least number of left clicks that win, one for each opening and for each safe cell beside
-// none.
+// 3BV: the minimum number of left clicks that win: one for each opening, and one for each safe cell
+// that no opening reveals.
 int three_bv(const Board& board);
 
-// 3BV of what is open: the least number of left clicks that open it, by what is seen alone.
+// 3BV of the open cells: the minimum number of left clicks that open them, from visible
+// information.
 int three_bv_so_far(const Game& game);
 
 }  // namespace minewise

@@ -55,10 +55,10 @@ void Player::start(GameView game, Meter& meter, Random* random, const Watch* wat
     knowledge_ = Knowledge(game.shared_topology(), game.mine_count());
     assumed_ = false;
     begin_techniques();
-    cache_.forget();
+    cache_.clear();
 }
 
-// Techniques that have not seen anything yet.
+// Creates the techniques anew, so that they process the whole knowledge.
 void Player::begin_techniques() {
     techniques_.clear();
     frontier_.reset();
@@ -70,14 +70,14 @@ void Player::begin_techniques() {
     proved_by_.clear();
 }
 
-Knowledge Player::set_aside() { return std::exchange(knowledge_, knowledge_.branch()); }
+Knowledge Player::save() { return std::exchange(knowledge_, knowledge_.branch()); }
 
 void Player::restore(Knowledge knowledge) {
     knowledge_ = std::move(knowledge);
     begin_techniques();
 }
 
-void Player::look_again() {
+void Player::reread_numbers() {
     for (const Cell cell : game_->opened())
         if (knowledge_.unknown_beside(cell) > 0) knowledge_.open(cell, game_->number(cell));
     begin_techniques();
@@ -95,15 +95,15 @@ void Player::click(Cell cell, Move::Reason reason, double risk, std::string_view
             record_.log2_luck += std::log2(1.0 - risk);
     }
     if (game_->lost()) return;
-    bool denied = false;  // an assumed flag turned out to be safe
-    for (const Cell shown : opened) {
-        denied |= knowledge_.status(shown) == Knowledge::Status::mine;
-        if (!denied) knowledge_.open(shown, game_->number(shown));
+    bool refuted = false;  // an assumed flag turned out to be safe
+    for (const Cell opened_cell : opened) {
+        refuted |= knowledge_.status(opened_cell) == Knowledge::Status::mine;
+        if (!refuted) knowledge_.open(opened_cell, game_->number(opened_cell));
     }
-    if (denied) take_flags_back();
+    if (refuted) retract_flags();
 }
 
-// Opens what is known to be safe. Returns whether there was any.
+// Opens the cells known to be safe. Returns whether there were any.
 bool Player::open_safe() {
     bool any = false;
     for (; next_settled_ < knowledge_.settled().size() && !game_->over(); ++next_settled_) {
@@ -117,26 +117,26 @@ bool Player::open_safe() {
             continue;
         }
         take_risk(cell, risk_without_flags(cell), Move::Reason::deduced, technique);
-        if (!assumed_) return true;  // a flag was taken back: the log has begun anew
+        if (!assumed_) return true;  // a flag was retracted: the log has been reset
     }
     return any;
 }
 
-// Tries the techniques in order, up to the first that finds something.
+// Tries the techniques in order until one finds something.
 bool Player::deduce() {
     try {
         for (std::size_t i = 0; i < techniques_.size(); ++i)
             if (run(i)) return true;
     } catch (const Contradiction&) {
         if (!assumed_) throw;
-        take_flags_back();
+        retract_flags();
         return true;
     }
     return false;
 }
 
 bool Player::run(std::size_t technique) {
-    if (cache_.holds_much()) cache_.forget();
+    if (cache_.is_full()) cache_.clear();
     const std::size_t known = knowledge_.settled().size();
     Findings findings(false);
     if (strategy_.stepwise && technique > 0) findings.stop_at(1);
@@ -154,11 +154,11 @@ bool Player::run(std::size_t technique) {
     return true;
 }
 
-// Returns whether there was a policy that decided.
+// Returns whether a policy made a decision.
 bool Player::guess() {
     if (policies_.empty()) return false;
-    if (knowledge_.unknown_cells() == 0) {  // the flags assumed left no cell
-        take_flags_back();
+    if (knowledge_.unknown_cells() == 0) {  // the assumed flags left no cell
+        retract_flags();
         return true;
     }
     try {
@@ -168,22 +168,22 @@ bool Player::guess() {
         follow(*decision, policy);
     } catch (const Contradiction&) {
         if (!assumed_) throw;
-        take_flags_back();
+        retract_flags();
     }
     return true;
 }
 
 std::optional<Decision> Player::ask_policies(std::size_t& policy) {
     std::optional<Belief> belief;
-    std::optional<Outlook> outlook;
+    std::optional<Outcomes> outcomes;
     try {
         frontier_.update(knowledge_, *meter_);
         belief.emplace(knowledge_, frontier_);
-        outlook.emplace(*belief, *meter_);
+        outcomes.emplace(*belief, *meter_);
     } catch (const OverBudget&) {
         if (meter_->is_out_of_time()) throw;
     }
-    Turn turn{knowledge_, outlook ? &*outlook : nullptr, assumed_, *random_, *meter_};
+    Turn turn{knowledge_, outcomes ? &*outcomes : nullptr, assumed_, *random_, *meter_};
     for (policy = 0; policy < policies_.size(); ++policy) try {
             auto decision = policies_[policy]->decide(turn);
             if (!decision) continue;
@@ -207,7 +207,7 @@ void Player::follow(const Decision& decision, std::size_t policy) {
               strategy_.policies[policy].policy->name, decision.win_probability);
 }
 
-// What opening a cell really risks, whatever was assumed.
+// The risk of opening a cell, without the assumed flags.
 double Player::risk_without_flags(Cell cell) {
     try {
         return Belief(knowledge_of_opened(), cache_, *meter_).risk(cell, *meter_);
@@ -218,7 +218,7 @@ double Player::risk_without_flags(Cell cell) {
 
 void Player::take_risk(Cell cell, double risk, Move::Reason reason, std::string_view source,
                        std::optional<double> win_probability) {
-    if (risk != 0.0) ++record_.guesses;  // an unknown one counts too
+    if (risk != 0.0) ++record_.guesses;  // an unknown risk counts as a guess
     click(cell, reason, risk, source, win_probability);
 }
 
@@ -228,8 +228,8 @@ Knowledge Player::knowledge_of_opened() const {
     return knowledge;
 }
 
-// Forgets what was concluded, and starts again from what is open.
-void Player::take_flags_back() {
+// Discards all conclusions, and starts again from the open cells.
+void Player::retract_flags() {
     knowledge_ = knowledge_of_opened();
     assumed_ = false;
     begin_techniques();

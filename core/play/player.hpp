@@ -1,7 +1,7 @@
-// Plays games by a strategy: the only play loop, for single games, batches, watching, and the proof
-// that a board can be solved.
+// Plays games with a strategy. This is the only play loop: for single games, batches, watching, and
+// the test whether a board can be solved without guessing.
 //
-// What the player knows grows with the game, and techniques look only at what changed. Counted
+// The player's knowledge grows during a game, and techniques process only its changes. The counted
 // parts of the frontier are kept from move to move, and shared by techniques and policies.
 #pragma once
 
@@ -16,32 +16,32 @@
 
 namespace minewise {
 
-// What a technique did in a game.
+// The contribution of a technique to a game.
 struct Usage {
     std::int64_t deductions = 0;
     std::int64_t cells = 0;
 };
 
-// How a game went.
+// The result of a game, with statistics.
 struct Record {
     bool won = false;
     bool resigned = false;
-    int clicks = 0;                      // cells opened by hand
-    int guesses = 0;                     // that could have hit a mine, the first click left out
-    double log2_luck = 0.0;              // of the chances survived, the first click left out
-    std::optional<double> fatal_risk;    // of the guess that lost
-    std::vector<Usage> techniques;       // as the strategy lists them
-    std::vector<std::int64_t> policies;  // as the strategy lists them: cells opened by each
+    int clicks = 0;          // cells opened by clicks
+    int guesses = 0;         // clicks with a risk, without the first click
+    double log2_luck = 0.0;  // sum over the survived probabilities, without the first click
+    std::optional<double> fatal_risk;    // of the losing guess
+    std::vector<Usage> techniques;       // in the order of the strategy
+    std::vector<std::int64_t> policies;  // in the order of the strategy: cells opened by each
 };
 
-// One move, for those who watch. The spans are valid during the call.
+// One move, for observers. The spans are valid during the call.
 struct Move {
     enum class Reason { first_click, deduced, guess };
     Reason reason;
     std::string_view source;  // the technique that proved it, or the policy that chose it
     Cell cell;
-    double risk;                            // of a mine, where it was asked for; NaN otherwise
-    std::optional<double> win_probability;  // where the policy knows it
+    double risk;                            // P(mine) if it was computed; otherwise NaN
+    std::optional<double> win_probability;  // if the policy knows it
     std::span<const Cell> opened;
 };
 using Watch = std::function<void(const Move&)>;
@@ -53,23 +53,23 @@ class Player {
     Player(const Player&) = delete;
     Player& operator=(const Player&) = delete;
 
-    // Plays from the first click to the end, or until the strategy resigns. Ties of guesses are
-    // broken by `random`. Throws OverBudget when the time is up.
+    // Plays from the first click to the end, or until the strategy resigns. Ties between guesses
+    // are broken by `random`. Throws OverBudget if the time is used up.
     Record play(GameView game, Cell start, Random& random, Meter& meter, const Watch& watch = {});
 
-    // The same step by step, for those who change a board while it is played: begin() makes the
-    // first click, which must be safe, and advance() goes on to the end of the game or to where
-    // nothing more is proved. Returns whether something was opened.
+    // Step-by-step play, for boards that are changed during the game: begin() makes the first
+    // click, which must be safe; advance() continues to the end of the game or until nothing more
+    // can be deduced, and returns whether a cell was opened.
     void begin(GameView game, Cell start, Meter& meter);
     bool advance();
     const Knowledge& knowledge() const { return knowledge_; }
     const Record& record() const { return record_; }
 
-    // What the player knows, to come back to.
-    Knowledge set_aside();
+    // Returns the player's knowledge, for restore(), and continues with a branch of it.
+    Knowledge save();
     void restore(Knowledge knowledge);
-    // Reads all numbers anew that still say something: they may have changed.
-    void look_again();
+    // Reads all numbers again whose clues have unknown cells: they may have changed.
+    void reread_numbers();
 
   private:
     void start(GameView game, Meter& meter, Random* random, const Watch* watch);
@@ -86,13 +86,13 @@ class Player {
     void take_risk(Cell cell, double risk, Move::Reason reason, std::string_view source,
                    std::optional<double> win_probability = {});
     Knowledge knowledge_of_opened() const;
-    void take_flags_back();
+    void retract_flags();
 
     const Strategy& strategy_;
     PartCache cache_;
     std::vector<std::unique_ptr<Policy>> policies_;
 
-    // Of the game that is played.
+    // State of the current game.
     std::optional<GameView> game_;
     Meter* meter_ = nullptr;
     Random* random_ = nullptr;
@@ -101,8 +101,9 @@ class Player {
     Frontier frontier_;
     std::vector<std::unique_ptr<Technique>> techniques_;
     std::size_t next_settled_ = 0;
-    std::vector<std::string_view> proved_by_;  // by place in the log of settled cells, for watching
-    bool assumed_ = false;                     // some flag is no conclusion
+    // By index in the log of settled cells; only if the game is watched.
+    std::vector<std::string_view> proved_by_;
+    bool assumed_ = false;  // some flag is an assumption
     Record record_;
 };
 

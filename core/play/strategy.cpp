@@ -9,10 +9,10 @@ Cell Strategy::first_click(const Topology::Pointer& topology, std::int64_t mines
     PartCache cache(Prior{});
     Meter meter(Limits{});
     const Belief belief(Knowledge(topology, mines), cache, meter);
-    Outlook outlook(belief, meter);
+    Outcomes outcomes(belief, meter);
     std::vector<Cell> cells(static_cast<std::size_t>(topology->size()));
     std::iota(cells.begin(), cells.end(), 0);
-    return best_guesses(outlook, {opening}, std::move(cells)).front();
+    return best_guesses(outcomes, {opening}, std::move(cells)).front();
 }
 
 }  // namespace minewise

@@ -1,4 +1,4 @@
-// What a player goes by: techniques, policies for where they prove nothing, and an opening rule.
+// A strategy: techniques, policies for positions in which they prove nothing, and an opening rule.
 #pragma once
 
 #include <vector>
@@ -14,18 +14,18 @@ struct Strategy {
         PolicyOptions options;
     };
 
-    // Tried in order; after each that finds something, again from the first.
+    // Tried in order; after each success, again from the first.
     std::vector<const TechniqueEntry*> techniques;
     TechniqueOptions options{};
-    // A technique after the first hands over to the first after one deduction, so that every
-    // deduction is one that no technique before it can make.
+    // Every technique but the first makes a single deduction at a time, so each deduction is one
+    // that no earlier technique can make.
     bool stepwise = false;
-    // Asked in order where no cell is known to be safe. None: the player resigns there.
+    // Consulted in order if no cell is known to be safe. If empty, the player resigns then.
     std::vector<Step> policies;
-    // Ranks the cells of an untouched board for the first click; none: the first cell.
+    // Ranks the cells of a covered board for the first click; null: the first cell.
     const Criterion* opening = nullptr;
 
-    // The first click on an untouched board: the first cell in reading order that ranks highest.
+    // The first click on a covered board: the first cell in reading order among the highest ranked.
     Cell first_click(const Topology::Pointer& topology, std::int64_t mines) const;
 };
 

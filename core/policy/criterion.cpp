@@ -18,20 +18,20 @@ const Criterion* find_criterion(std::string_view name) { return Registry<Criteri
 
 namespace {
 
-// The order in which to score cells: as they are, or the safest first.
-std::vector<std::size_t> scoring_order(Outlook& outlook, const Criterion& criterion,
+// The order in which cells are scored: the safest first if the criterion is bounded by safety.
+std::vector<std::size_t> scoring_order(Outcomes& outcomes, const Criterion& criterion,
                                        const std::vector<Cell>& cells) {
     std::vector<std::size_t> order(cells.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     if (criterion.bounded_by_safety)
-        std::ranges::stable_sort(order, {},
-                                 [&](std::size_t i) { return outlook.mine_probability(cells[i]); });
+        std::ranges::stable_sort(
+            order, {}, [&](std::size_t i) { return outcomes.mine_probability(cells[i]); });
     return order;
 }
 
 }  // namespace
 
-std::vector<Cell> best_guesses(Outlook& outlook, const GuessRule& rule,
+std::vector<Cell> best_guesses(Outcomes& outcomes, const GuessRule& rule,
                                std::vector<Cell> candidates) {
     constexpr double lowest = -std::numeric_limits<double>::infinity();
     std::vector<double> scores;
@@ -39,11 +39,11 @@ std::vector<Cell> best_guesses(Outlook& outlook, const GuessRule& rule,
         if (candidates.size() <= 1) break;
         scores.assign(candidates.size(), lowest);
         double best = lowest;
-        for (const auto i : scoring_order(outlook, *criterion, candidates)) {
+        for (const auto i : scoring_order(outcomes, *criterion, candidates)) {
             if (criterion->bounded_by_safety &&
-                1.0 - outlook.mine_probability(candidates[i]) < least_tie(best))
+                1.0 - outcomes.mine_probability(candidates[i]) < least_tie(best))
                 break;
-            scores[i] = criterion->score(outlook, candidates[i], best);
+            scores[i] = criterion->score(outcomes, candidates[i], best);
             best = std::max(best, scores[i]);
         }
         const double least = least_tie(best);

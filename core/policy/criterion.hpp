@@ -1,7 +1,7 @@
-// What a criterion is: one figure by which guesses are ranked.
+// The interface of criteria. A criterion is a figure by which guesses are ranked.
 //
-// A criterion is one file in criteria/, which ends with a CriterionRegistration; nothing else
-// lists it. A guess rule is a list of them: each breaks the ties of the one before.
+// Each criterion is one file in criteria/, which ends with a CriterionRegistration; there is no
+// central list. A guess rule is a list of criteria: each breaks the ties of the one before.
 #pragma once
 
 #include <algorithm>
@@ -10,27 +10,27 @@
 #include <string_view>
 #include <vector>
 
-#include "policy/outlook.hpp"
+#include "policy/outcomes.hpp"
 
 namespace minewise {
 
 struct Criterion {
     std::string_view name;
     std::string_view summary;
-    // Higher is better. If the score is certain to stay below `best` by more than a tie, any upper
-    // bound that does may be returned instead.
-    double (*score)(Outlook& outlook, Cell cell, double best);
-    // Whether no score exceeds the probability that the cell is safe: then the safest cells are
-    // looked at first, and those that cannot come first any more not at all.
+    // Higher is better. May return any upper bound below `best` (by more than a tie) instead of the
+    // exact score.
+    double (*score)(Outcomes& outcomes, Cell cell, double best);
+    // Whether the score never exceeds the probability that the cell is safe. If so, the safest
+    // cells are scored first, and cells that cannot win any more are not scored.
     bool bounded_by_safety = false;
 };
 
 // All criteria, by name.
 std::span<const Criterion> criteria();
-// None where there is no criterion of that name.
+// Returns nullptr if there is no criterion of that name.
 const Criterion* find_criterion(std::string_view name);
 
-// At namespace scope in a criterion's file: makes it known.
+// Registers a criterion; defined at namespace scope in the criterion's file.
 struct CriterionRegistration {
     explicit CriterionRegistration(const Criterion& criterion);
 };
@@ -40,8 +40,8 @@ using GuessRule = std::vector<const Criterion*>;
 // The lowest score that ties with `best`.
 inline double least_tie(double best) { return best - 1e-9 * std::max(1.0, std::abs(best)); }
 
-// The best of the candidates by the rule: those that no criterion tells apart.
-std::vector<Cell> best_guesses(Outlook& outlook, const GuessRule& rule,
+// The candidates that are best by the rule: those that no criterion separates.
+std::vector<Cell> best_guesses(Outcomes& outcomes, const GuessRule& rule,
                                std::vector<Cell> candidates);
 
 }  // namespace minewise

@@ -1,7 +1,7 @@
-// What an evaluator is: an estimate of the probability to win from a belief, for policies that look
-// ahead.
+// The interface of evaluators. An evaluator estimates the win probability of a belief, for policies
+// that look ahead.
 //
-// An evaluator is one file in evaluators/, which ends with an EvaluatorRegistration.
+// Each evaluator is one file in evaluators/, which ends with an EvaluatorRegistration.
 #pragma once
 
 #include <span>
@@ -14,17 +14,17 @@ namespace minewise {
 struct Evaluator {
     std::string_view name;
     std::string_view summary;
-    // Between 0 and 1; 1 where the belief is won. The belief is right after a click: certain cells
-    // are yet to be opened.
+    // Between 0 and 1; 1 if the belief is won. The belief is the one right after a click: certain
+    // safe cells are not open yet.
     double (*value)(const Belief& belief, Meter& meter);
 };
 
 // All evaluators, by name.
 std::span<const Evaluator> evaluators();
-// None where there is no evaluator of that name.
+// Returns nullptr if there is no evaluator of that name.
 const Evaluator* find_evaluator(std::string_view name);
 
-// At namespace scope in an evaluator's file: makes it known.
+// Registers an evaluator; defined at namespace scope in the evaluator's file.
 struct EvaluatorRegistration {
     explicit EvaluatorRegistration(const Evaluator& evaluator);
 };

@@ -4,17 +4,18 @@
 
 namespace minewise {
 
-double look_ahead(Outlook& outlook, Cell cell, const Evaluator& evaluator, double best) {
+double look_ahead(Outcomes& outcomes, Cell cell, const Evaluator& evaluator, double best) {
     const double least = least_tie(best);
     double sum = 0.0;
-    double unseen = 1.0 - outlook.mine_probability(cell);  // of the outcomes yet to be looked at
-    if (unseen < least) return unseen;
-    outlook.each_prospect(cell, evaluator, [&](const Prospect& prospect) {
-        unseen -= prospect.probability;
-        sum += prospect.probability * *prospect.value;
-        return sum + unseen >= least;
+    double remaining =
+        1.0 - outcomes.mine_probability(cell);  // probability of the outcomes not examined yet
+    if (remaining < least) return remaining;
+    outcomes.each(cell, evaluator, [&](const EvaluatedOutcome& outcome) {
+        remaining -= outcome.probability;
+        sum += outcome.probability * *outcome.value;
+        return sum + remaining >= least;
     });
-    return unseen > 0.0 && sum + unseen < least ? sum + unseen : sum;
+    return remaining > 0.0 && sum + remaining < least ? sum + remaining : sum;
 }
 
 }  // namespace minewise

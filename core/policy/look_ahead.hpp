@@ -1,13 +1,13 @@
-// Looking one guess ahead: what a cell is worth by the beliefs that opening it leads to.
+// One-step look-ahead: the value of a guess as the expected value of the beliefs after it.
 #pragma once
 
-#include "policy/outlook.hpp"
+#include "policy/outcomes.hpp"
 
 namespace minewise {
 
 // The sum over the outcomes of their probability times the evaluator's value of the belief after
-// them. Outcomes are weighed while the cell can still come within a tie of `best`; beyond that, the
-// answer is an upper bound.
-double look_ahead(Outlook& outlook, Cell cell, const Evaluator& evaluator, double best);
+// them. Evaluation stops when the cell can no longer reach a tie with `best`; the result is then an
+// upper bound.
+double look_ahead(Outcomes& outcomes, Cell cell, const Evaluator& evaluator, double best);
 
 }  // namespace minewise

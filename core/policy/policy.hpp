@@ -1,8 +1,8 @@
-// What a policy is: given what a player believes, it chooses a cell, and says why.
+// The interface of policies. A policy chooses a cell for a belief, and states its reason.
 //
-// A policy is one file in policies/, which ends with a PolicyRegistration; nothing else lists it. A
-// strategy lists policies: where nothing is certainly safe, the first that decides is followed. A
-// policy sees the belief, and never the board.
+// Each policy is one file in policies/, which ends with a PolicyRegistration; there is no central
+// list. A strategy has a list of policies: if no cell is certainly safe, the decision of the first
+// policy that makes one is followed. A policy reads the belief, never the board.
 #pragma once
 
 #include <cstdint>
@@ -20,37 +20,37 @@ namespace minewise {
 struct Decision {
     enum class Action : std::uint8_t {
         open,
-        assume_mine  // from now on; what contradicts it takes that back
+        assume_mine  // until a contradiction retracts it
     };
     Cell cell;
     Action action = Action::open;
-    // P(mine), as far as the policy knows it; NaN otherwise.
+    // P(mine), if the policy knows it; otherwise NaN.
     double risk = std::numeric_limits<double>::quiet_NaN();
-    // The probability to win by this, where the policy knows it.
+    // The win probability of this decision, if the policy knows it.
     std::optional<double> win_probability{};
 };
 
-// What a policy is asked about.
+// The input of a policy.
 struct Turn {
     const Knowledge& knowledge;
-    Outlook* outlook;  // none where counting is out of reach
-    bool assumed;      // some mines of the knowledge are flags that were not proved
-    Random& random;    // breaks ties
+    Outcomes* outcomes;  // null if counting is intractable
+    bool assumed;        // some mines of the knowledge are unproved flags
+    Random& random;      // breaks ties
     Meter& meter;
 };
 
-// What a strategy states for a policy; each uses what it needs.
+// The options of a policy in a strategy; each policy reads those that it needs.
 struct PolicyOptions {
     GuessRule rule;
     std::int64_t solutions = 0;
 };
 
-// One object plays one game after the other, by one thread.
+// An object plays one game after the other, on one thread.
 class Policy {
   public:
     virtual ~Policy() = default;
-    // None where it leaves the decision to the next policy. May throw OverBudget, which does the
-    // same. Some cell of the knowledge is unknown.
+    // Returns nothing to leave the decision to the next policy; throwing OverBudget has the same
+    // effect. At least one cell of the knowledge is unknown.
     virtual std::optional<Decision> decide(Turn& turn) = 0;
 };
 
@@ -62,10 +62,10 @@ struct PolicyEntry {
 
 // All policies, by name.
 std::span<const PolicyEntry> policies();
-// None where there is no policy of that name.
+// Returns nullptr if there is no policy of that name.
 const PolicyEntry* find_policy(std::string_view name);
 
-// At namespace scope in a policy's file: makes it known.
+// Registers a policy; defined at namespace scope in the policy's file.
 struct PolicyRegistration {
     explicit PolicyRegistration(const PolicyEntry& entry);
 };

@@ -1,4 +1,4 @@
-// Guesses in order of a rule, with the scores that rank them: for people, who want to see why.
+// Guesses ranked by a guess rule, with their scores, for display.
 #pragma once
 
 #include <vector>
@@ -9,12 +9,12 @@ namespace minewise {
 
 struct Guess {
     Cell cell;
-    double risk;                 // of a mine
+    double risk;                 // P(mine)
     std::vector<double> scores;  // by criterion of the rule
 };
 
-// The `most` best unknown cells, the best first; cells that nothing tells apart in reading order.
-// Cells that are mines in every solution are left out.
-std::vector<Guess> rank_guesses(Outlook& outlook, const GuessRule& rule, std::size_t most);
+// The `most` best unknown cells, the best first; ties are in reading order. Certain mines are
+// excluded.
+std::vector<Guess> rank_guesses(Outcomes& outcomes, const GuessRule& rule, std::size_t most);
 
 }  // namespace minewise

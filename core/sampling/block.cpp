@@ -64,7 +64,7 @@ void Block::draw(const std::vector<std::int32_t>& mines, Meter& meter) {
         for (const auto section : whole_->clue_sections[clues_[i]]) {
             if (place_of(sections_, section) >= 0) continue;
             const auto held = mines[at(section)];
-            if (held == unset) problem_.clue_weights[i] = -1;  // what is open weighs nothing
+            if (held == unset) problem_.clue_weights[i] = -1;  // no weight without an exact count
             range.low -=
                 held == unset ? whole_->sections.length(section) * whole_->max_per_cell : held;
             range.high -= held == unset ? 0 : held;

@@ -1,4 +1,5 @@
-// A part of a wide component, small enough to count, while the rest stands still or is left open.
+// A block of sections of an intractable component, small enough to count while the rest is fixed or
+// free.
 #pragma once
 
 #include <vector>
@@ -11,32 +12,34 @@ namespace minewise {
 
 class Block {
   public:
-    // The `most` sections nearest to `centre`, counted in steps from clue to clue.
+    // The `most` sections nearest to `centre`; distance is the number of steps from clue to clue.
     Block(const Problem& whole, std::int32_t centre, std::size_t most);
 
-    // The whole problem's sections, in the order of this block's own.
+    // The sections of the whole problem, in the order of the block's own sections.
     const std::vector<std::int32_t>& sections() const { return sections_; }
     const Problem& problem() const { return problem_; }
     const Diagram& diagram() const { return diagram_; }
 
-    // Redraws the diagram for a state of the whole: mines[s] in every section outside the block, or
-    // unset where it is open, which then may hold any number. Throws Contradiction.
+    // Rebuilds the diagram for a state of the whole problem: mines[s] for each section outside the
+    // block, or `unset` if that section may hold any number of mines. Throws Contradiction.
     static constexpr std::int32_t unset = -1;
     void draw(const std::vector<std::int32_t>& mines, Meter& meter);
-    // Frees the diagram until it is drawn again.
-    void forget() { diagram_ = Diagram(); }
+    // Frees the memory of the diagram until the next draw().
+    void release() { diagram_ = Diagram(); }
 
   private:
     const Problem* whole_;
     std::vector<std::int32_t> sections_;
-    std::vector<std::int32_t> clues_;  // the whole problem's, in the order of this block's own
+    // Of the whole problem, in the order of the block's own clues.
+    std::vector<std::int32_t> clues_;
     Problem problem_;
     std::vector<std::int32_t> order_;
     Diagram diagram_;
 };
 
-// The largest block around `centre`, up to `most` sections, whose diagram takes `bytes` at the most
-// while the rest is as `mines` has it; drawn. Throws Contradiction.
+// The largest block around `centre`, of at most `most` sections, whose diagram takes at most
+// `bytes` bytes if the other sections are as in `mines`. Its diagram is built. Throws
+// Contradiction.
 Block fitting_block(const Problem& whole, std::int32_t centre, std::size_t most,
                     const std::vector<std::int32_t>& mines, std::size_t bytes, Meter& meter);
 

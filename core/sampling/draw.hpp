@@ -1,4 +1,4 @@
-// Random choices by weight.
+// Weighted random choices.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace minewise {
 
-// An index chosen with probability proportional to its weight; some weight must not be zero.
+// An index chosen with probability proportional to its weight; some weight must be positive.
 template <class Semiring>
 std::size_t draw_index(const Semiring& semiring, std::span<const typename Semiring::Value> weights,
                        Random& random) {
@@ -27,14 +27,15 @@ std::size_t draw_index(const Semiring& semiring, std::span<const typename Semiri
     return chosen;
 }
 
-// Lets `mines` mines fall on the cells, by the cells' weights.
+// Distributes `mines` mines randomly over the cells, according to the cells' weights.
 template <class Semiring>
 void scatter(CellWeights<Semiring>& weights, std::span<const std::int32_t> cells,
              std::int64_t mines, std::uint8_t* board, Random& random) {
     const Semiring& semiring = weights.semiring();
     for (std::size_t i = 0; i < cells.size() && mines > 0; ++i) {
         const std::size_t others = cells.size() - i - 1;
-        if (weights.max_per_cell() == 1) {  // selection sampling: Knuth, TAOCP 3.4.2, algorithm S
+        if (weights.max_per_cell() == 1) {
+            // Selection sampling, algorithm S (Knuth 1997, section 3.4.2, see docs/references.md).
             if (random.below(others + 1) < static_cast<std::uint64_t>(mines)) {
                 board[cells[i]] = 1;
                 --mines;

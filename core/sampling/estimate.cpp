@@ -13,19 +13,20 @@ constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
 constexpr std::size_t chain_count = Estimates::batches / 2;
 constexpr std::size_t proof_sections = 120;
-constexpr std::size_t proof_bytes = 300'000;  // of a block's diagram
+constexpr std::size_t proof_bytes = 300'000;  // per diagram of a block
 constexpr std::size_t sweeps_at_most = 4096;
 constexpr double error_to_reach = 0.0005;
 constexpr double convergence_to_reach = 1.01;
-constexpr std::size_t groups_at_most = 64;                   // of sweeps, a chain; a power of two
-constexpr std::size_t groups_at_least = 16;                  // what memory must do for
-constexpr std::size_t tallies_besides = Estimates::batches;  // while batches are summed up
-constexpr std::size_t groups_needed = 5;                     // for an answer
+constexpr std::size_t groups_at_most = 64;   // of sweeps, per chain; a power of two
+constexpr std::size_t groups_at_least = 16;  // if less fits in memory, there is no estimate
+// Tallies needed in addition while batches are summed.
+constexpr std::size_t tallies_besides = Estimates::batches;
+constexpr std::size_t groups_needed = 5;  // for a result
 constexpr std::size_t states_kept = 1024;
-constexpr std::size_t first_states = 16;  // sweeps before any is kept
+constexpr std::size_t first_states = 16;  // sweeps before the first state is kept
 constexpr const char* too_small = "the budget is too small even for an estimate";
 
-// A random share of the states met, over the whole run.
+// A reservoir of states, sampled uniformly over the whole run.
 class States {
   public:
     States(std::size_t sections, std::size_t bytes)
@@ -49,8 +50,8 @@ class States {
     Random random_{0x6d696e6577697365, chain_count};
 };
 
-// The chains and what they have drawn. Sweeps are grouped as their number grows, so that there are
-// always between half of `most` and `most` groups a chain.
+// The chains and their tallies. Sweeps are grouped, and groups are merged as the run gets longer,
+// so that each chain always has between `most` / 2 and `most` groups.
 class Run {
   public:
     Run(const Model& model, const OutsideWeights& weights, Meter& meter)
@@ -67,7 +68,7 @@ class Run {
         blocks_ = chains_.front().make_blocks(meter);
     }
 
-    // Until the errors are small, or the meter ends.
+    // Sweeps until the errors are small or the budget is used up.
     void sweep(Meter& meter) {
         try {
             for (std::size_t sweep = 0; sweep < sweeps_at_most; ++sweep) {
@@ -77,12 +78,12 @@ class Run {
                 pair_groups();
             }
         } catch (const OverBudget&) {
-            // Whatever was reached is the answer, if every chain got far enough.
+            // The sweeps so far are the result, if every chain has enough of them.
         }
     }
 
     Estimates result() {
-        if (states_.empty())  // there was no time to wait until the chains had moved on
+        if (states_.empty())  // the run ended within the first sweeps
             for (const auto& chain : chains_)
                 if (chain.allowed()) states_.add(chain);
         for (auto& chain : groups_) chain.resize(groups_.back().size());
@@ -129,7 +130,7 @@ class Run {
     std::vector<Block> blocks_;
     std::vector<std::vector<Tally>> groups_;  // by chain
     std::size_t most_ = groups_at_most;
-    std::size_t group_ = 1;  // sweeps in each
+    std::size_t group_ = 1;  // sweeps per group
 };
 
 }  // namespace

@@ -1,14 +1,15 @@
-// Probabilities of components that are too wide to count: blocked Gibbs sampling.
+// Estimates probabilities in intractable components by blocked Gibbs sampling (Jensen, Kong and
+// Kjaerulff 1995, see docs/references.md).
 //
-// A chain walks over the solutions of the wide part: again and again it takes a block of sections
-// and draws all of it anew, exactly, given everything outside the block (Jensen, Kong and
-// Kjaerulff, "Blocking Gibbs sampling in very large probabilistic expert systems", 1995). What is
-// averaged is not the state but the block's exact conditional distribution, which varies less. The
-// rest of the board takes part through the weight that it gives to the wide part's mine count.
+// A Markov chain moves through the solutions of the intractable part: each step selects a block of
+// sections and draws all of it anew, exactly, given everything outside the block. The averages are
+// taken over the exact conditional distributions of the blocks (Rao-Blackwellisation; Gelfand and
+// Smith 1990, see docs/references.md), which reduces the variance. The rest of the board enters
+// through the weight that it gives to each mine count of the intractable part.
 //
-// Several chains start apart. Halves of chains serve as batches: their spread gives the standard
-// errors, and the split R-hat (Gelman et al., "Bayesian Data Analysis", 3rd edition, 11.4) tells
-// whether the chains agree.
+// Several chains start from different states. The halves of the chains serve as batches: their
+// spread yields the standard errors, and the split R-hat (Gelman et al. 2013, section 11.4)
+// measures whether the chains agree.
 #pragma once
 
 #include <cstdint>
@@ -20,13 +21,13 @@
 
 namespace minewise {
 
-// `outside` is what the rest of the board gives to each mine count of the wide part. Runs until the
-// standard errors are small or `meter` is used up; throws OverBudget where that came before every
-// chain was under way, or where the memory does not do. Takes at most the memory of `meter`.
+// `outside` holds, by mine count of the intractable part, the weight of the rest of the board. Runs
+// until the standard errors are small or the budget of `meter` is used up. Throws OverBudget if
+// this happens before every chain has enough sweeps, or if the memory does not suffice.
 Estimates estimate(const Model& model, const std::vector<ScaledDouble>& outside, Meter& meter);
 
-// Narrows the bounds of wide sections by proofs within blocks: what is impossible while all that is
-// outside a block is left open is impossible altogether.
+// Tightens the bounds of intractable sections by proofs within blocks: a count that is impossible
+// if every section outside a block may hold any number of mines is impossible altogether.
 void prove_locally(Model& model, Meter& meter);
 
 }  // namespace minewise

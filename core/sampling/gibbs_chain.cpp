@@ -5,8 +5,8 @@
 #include <limits>
 #include <numeric>
 
-#include "sampling/start.hpp"
-#include "sampling/trace.hpp"
+#include "sampling/backward_sampling.hpp"
+#include "sampling/initial_solution.hpp"
 
 namespace minewise {
 namespace {
@@ -15,11 +15,11 @@ constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
 constexpr std::uint64_t seed = 0x6d696e6577697365;
 constexpr std::size_t block_sections = 120;
-constexpr std::size_t block_bytes = 300'000;  // of a block's diagram
+constexpr std::size_t block_bytes = 300'000;  // per diagram of a block
 constexpr int blocks_over_each_section = 2;
-constexpr double fall = 30.0;  // log2 of what a count ruled out weighs less than its neighbour
+constexpr double fall = 30.0;  // log2 of the weight ratio per step away from an allowed count
 
-// By place: how far it is from the nearest one that is allowed.
+// By index: the distance to the nearest allowed index.
 std::vector<double> distances(const std::vector<char>& allowed) {
     std::vector<double> distance(allowed.size(), std::numeric_limits<double>::infinity());
     double near = std::numeric_limits<double>::infinity();
@@ -68,7 +68,7 @@ std::vector<Block> GibbsChain::make_blocks(Meter& meter) {
         if (covered[at(centre)] >= blocks_over_each_section) continue;
         blocks.push_back(
             fitting_block(problem_, centre, block_sections, mines_, block_bytes, meter));
-        blocks.back().forget();
+        blocks.back().release();
         for (const auto section : blocks.back().sections()) ++covered[at(section)];
     }
     return blocks;
@@ -77,8 +77,9 @@ std::vector<Block> GibbsChain::make_blocks(Meter& meter) {
 void GibbsChain::sweep(std::vector<Block>& blocks, Meter& meter, const Record& record) {
     std::vector<std::int32_t> order(blocks.size());
     std::iota(order.begin(), order.end(), 0);
-    // A block grown too wide is passed over: that depends on what is outside it alone, which
-    // drawing it does not change, so the chain stays true.
+    // A block whose diagram has become too large is skipped. Whether it is depends only on the
+    // sections outside the block, which the draw does not change, so the stationary distribution is
+    // preserved.
     Meter large = meter.with_bytes(8 * block_bytes);
     for (const auto i : shuffled(order)) {
         Block& block = blocks[at(i)];
@@ -89,7 +90,7 @@ void GibbsChain::sweep(std::vector<Block>& blocks, Meter& meter, const Record& r
             continue;
         }
         redraw(block, meter, record);
-        block.forget();
+        block.release();
     }
 }
 
@@ -99,7 +100,7 @@ std::vector<std::int32_t> GibbsChain::state() const {
     return state;
 }
 
-// The share of mines among the cells that are left, as the total has it.
+// The share of mines among the remaining cells, according to the total.
 double GibbsChain::likely_share() const {
     const auto& total = problem_.total;
     if (!total) return model_.prior().density.value_or(0.5);
@@ -125,9 +126,9 @@ void GibbsChain::redraw(const Block& block, Meter& meter, const Record& record) 
     for (std::size_t m = 0; m < ends.size(); ++m)
         if (ends[m] > 0.0)
             largest = std::max(largest, std::log2(ends[m]) + outside_.log2[at(low) + m]);
-    std::vector<double> outside(ends.size());  // of the counts that are allowed
+    std::vector<double> outside(ends.size());  // 0 for excluded counts
     std::vector<double> by_count(ends.size());
-    std::vector<double> counted(ends.size(), 0.0);  // the same, of the counts that are allowed
+    std::vector<double> counted(ends.size(), 0.0);  // by_count, for the allowed counts
     double all = 0.0;
     double tallied = 0.0;
     for (std::size_t m = 0; m < ends.size(); ++m) {
@@ -152,11 +153,11 @@ void GibbsChain::redraw(const Block& block, Meter& meter, const Record& record) 
 
 void GibbsChain::assign(const Block& block, const std::vector<double>& forward, std::size_t count) {
     const IncomingEdges incoming(block.diagram());
-    walk_back(block.problem(), block.diagram(), 0, incoming, weights_, forward,
-              block.diagram().end_state(0).low + static_cast<std::int32_t>(count), random_,
-              [&](std::int32_t section, std::int32_t here) {
-                  mines_[at(block.sections()[at(section)])] = here;
-              });
+    backward_sample(block.problem(), block.diagram(), 0, incoming, weights_, forward,
+                    block.diagram().end_state(0).low + static_cast<std::int32_t>(count), random_,
+                    [&](std::int32_t section, std::int32_t here) {
+                        mines_[at(block.sections()[at(section)])] = here;
+                    });
 }
 
 }  // namespace minewise

@@ -1,4 +1,4 @@
-// One chain of an estimate: a walk over the solutions of the wide part, block by block.
+// One Markov chain of an estimate, over the solutions of the intractable part, updated by blocks.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +12,9 @@
 
 namespace minewise {
 
-// Log2 weights of the wide part's mine counts. Counts that the rest of the board rules out weigh a
-// little, less the farther they are from one that it allows, so that a chain can start and pass
-// there; nothing is tallied of them.
+// Log2 weights of the mine counts of the intractable part. A count that the rest of the board
+// excludes has a small weight, which falls with the distance from the nearest allowed count, so
+// that a chain can start at and move through such counts. They are not tallied.
 struct OutsideWeights {
     explicit OutsideWeights(const std::vector<ScaledDouble>& outside);
 
@@ -22,24 +22,25 @@ struct OutsideWeights {
     std::vector<double> log2;
 };
 
-// What the drawing of a block tells: its distribution given all that is outside it, over the mine
-// counts that are allowed.
+// The result of drawing a block: its distribution given everything outside it, restricted to the
+// allowed mine counts.
 struct BlockDraw {
     const Block& block;
-    const SectionTable<double>& solutions;  // weight of k mines in a section of the block
-    double weight;                          // of all
-    double share;                           // of `weight` and what is not allowed besides
-    std::int32_t low;                       // the wide part's mines that by_count[0] is about
-    const std::vector<double>& by_count;    // weight of so many mines in the wide part
+    const SectionTable<double>& solutions;  // weight of k mines in each section of the block
+    double weight;                          // sum of the weights of all allowed layouts
+    double share;      // `weight` relative to the sum over allowed and excluded counts
+    std::int32_t low;  // number of mines in the intractable part that by_count[0] refers to
+    const std::vector<double>& by_count;  // weight by number of mines in the intractable part
 };
 
 class GibbsChain {
   public:
     GibbsChain(const Model& model, const OutsideWeights& outside, std::uint64_t stream);
 
-    // Finds a solution to start from.
+    // Finds an initial solution.
     void start(Meter& meter);
-    // Blocks around randomly chosen sections that cover every wide section more than once.
+    // Blocks around randomly chosen sections; together they cover every intractable section several
+    // times.
     std::vector<Block> make_blocks(Meter& meter);
     // Draws every block once, in random order.
     using Record = std::function<void(const BlockDraw&)>;

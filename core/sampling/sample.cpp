@@ -2,7 +2,7 @@
 
 #include "counting/counts.hpp"
 #include "counting/join_cost.hpp"
-#include "sampling/trace.hpp"
+#include "sampling/backward_sampling.hpp"
 
 namespace minewise {
 namespace {
@@ -27,8 +27,9 @@ class Sampler {
         }
         if (!problem.total) {
             for (std::size_t c = 0; c < counts_.parts.size(); ++c)
-                walk(c, draw_index<Semiring>(semiring(), counts_.parts[c].weights, random), board,
-                     random);
+                draw_component(c,
+                               draw_index<Semiring>(semiring(), counts_.parts[c].weights, random),
+                               board, random);
             std::vector<Value> cell;
             for (int j = 0; j <= counts_.weights.max_per_cell(); ++j)
                 cell.push_back(counts_.weights.mines(j));
@@ -47,7 +48,7 @@ class Sampler {
                 if (sum - m < before_[c].size())
                     options[m] = semiring().multiply(own[m], before_[c][sum - m]);
             const std::size_t m = draw_index<Semiring>(semiring(), options, random);
-            walk(c, m, board, random);
+            draw_component(c, m, board, random);
             sum -= m;
         }
         scatter(counts_.weights, interior_, static_cast<std::int64_t>(interior_mines), board,
@@ -58,11 +59,12 @@ class Sampler {
     using Value = typename Semiring::Value;
     const Semiring& semiring() const { return counts_.weights.semiring(); }
 
-    // Sums over the first components, and the choices of (all their mines, interior mines).
+    // Computes the prefix sums over the components, and the weights of (their mines, interior
+    // mines).
     void add_up(Meter& meter) {
         const auto& total = model_.problem().total;
         if (!total) return;
-        afford_join(model_, 1.0, sizeof(Value), meter);
+        check_join_cost(model_, 1.0, sizeof(Value), meter);
         before_ = sums_before(semiring(), list_parts(counts_.parts));
         std::int64_t lows = 0;
         for (const auto& part : counts_.parts) lows += part.low;
@@ -72,8 +74,9 @@ class Sampler {
         const std::int64_t most = std::min(model_.interior_capacity(), total->high - lows);
         interior_low_ = static_cast<std::size_t>(least);
         ways_ = interior_weights(counts_.weights, model_.problem().interior_cells, least, most);
-        meter.need(sums.size() * ways_.size() * sizeof(Value));
-        meter.afford(2.0 * static_cast<double>(sums.size()) * static_cast<double>(ways_.size()));
+        meter.require_bytes(sums.size() * ways_.size() * sizeof(Value));
+        meter.require_time(2.0 * static_cast<double>(sums.size()) *
+                           static_cast<double>(ways_.size()));
         ends_.assign(sums.size() * ways_.size(), semiring().zero());
         for (std::size_t p = 0; p < sums.size(); ++p)
             for (std::size_t i = 0; i < ways_.size(); ++i) {
@@ -84,15 +87,16 @@ class Sampler {
             }
     }
 
-    // Draws the layout of a component that holds `count` mines more than its least.
-    void walk(std::size_t component, std::size_t count, std::uint8_t* board, Random& random) {
+    // Draws the layout of a component that holds `count` mines more than its minimum.
+    void draw_component(std::size_t component, std::size_t count, std::uint8_t* board,
+                        Random& random) {
         const auto mines =
             model_.diagram().end_state(component).low + static_cast<std::int32_t>(count);
-        walk_back(model_.problem(), model_.diagram(), component, incoming_, counts_.weights,
-                  counts_.forward, mines, random, [&](std::int32_t section, std::int32_t here) {
-                      scatter(counts_.weights, model_.problem().sections[section], here, board,
-                              random);
-                  });
+        backward_sample(
+            model_.problem(), model_.diagram(), component, incoming_, counts_.weights,
+            counts_.forward, mines, random, [&](std::int32_t section, std::int32_t here) {
+                scatter(counts_.weights, model_.problem().sections[section], here, board, random);
+            });
     }
 
     const Model& model_;
@@ -102,12 +106,12 @@ class Sampler {
     std::vector<std::vector<Value>> before_;
     std::size_t interior_low_ = 0;
     std::vector<Value> ways_;  // by interior mines
-    std::vector<Value> ends_;  // by (all components' mines, interior mines)
+    std::vector<Value> ends_;  // by (mines in all components, interior mines)
 };
 
 }  // namespace
 
-void need_boards(const Model& model, std::size_t count, const Meter& meter) {
+void check_board_memory(const Model& model, std::size_t count, const Meter& meter) {
     const std::size_t cells = model.problem().kind.size();
     if (cells > 0 && count > meter.bytes() / cells)
         throw OverBudget("the memory budget is used up");
@@ -116,7 +120,7 @@ void need_boards(const Model& model, std::size_t count, const Meter& meter) {
 std::vector<std::uint8_t> sample(const Model& model, std::size_t first, std::size_t count,
                                  std::uint64_t seed, Meter& meter) {
     const std::size_t cells = model.problem().kind.size();
-    need_boards(model, count, meter);
+    check_board_memory(model, count, meter);
     std::vector<std::uint8_t> boards(count * cells);
     in_fitting_semiring(model, [&](const auto& semiring) {
         Sampler sampler(model, semiring, meter);

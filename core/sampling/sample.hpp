@@ -1,8 +1,8 @@
-// Random solutions, drawn exactly: each with the probability that its weight gives it.
+// Exact random solutions: each is drawn with probability proportional to its weight.
 //
-// The mine total is split first over interior and components, by the sums that joined them; then
-// each component's diagram is walked from its end back to its root, choosing among the edges that
-// lead into a state by their forward weights; last, the mines of a section fall on its cells.
+// The mine total is first divided between the interior and the components, using the sums that
+// joined them. Then each component is drawn by backward sampling (backward_sampling.hpp). Last, the
+// mines of each section are distributed over its cells.
 #pragma once
 
 #include <cstdint>
@@ -12,11 +12,11 @@
 
 namespace minewise {
 
-// Throws OverBudget where so many boards do not fit into memory.
-void need_boards(const Model& model, std::size_t count, const Meter& meter);
+// Throws OverBudget if `count` boards do not fit into memory.
+void check_board_memory(const Model& model, std::size_t count, const Meter& meter);
 
-// Solutions first ... first + count - 1 of the seed's endless row, one after the other, each as
-// mines by cell. Solution i depends on the seed and i alone.
+// Solutions first ... first + count - 1 of the seed's sequence, concatenated, each as mines by
+// cell. Solution i depends only on the seed and i.
 std::vector<std::uint8_t> sample(const Model& model, std::size_t first, std::size_t count,
                                  std::uint64_t seed, Meter& meter);
 

@@ -18,8 +18,8 @@ System with(const System& system, std::span<const Cell> cells, Range range) {
     return more;
 }
 
-// How many times the time that is left a count may seem to take and still be tried.
-constexpr double hopeless = 3.0;
+// A count is given up if the projected time exceeds this multiple of the remaining time.
+constexpr double most_overrun = 3.0;
 
 bool is_possible(System system, Meter& meter) {
     try {
@@ -30,11 +30,11 @@ bool is_possible(System system, Meter& meter) {
     }
 }
 
-// The weight of all solutions under `prior`, leaving out the cells settled while reducing.
+// The weight of all solutions under `prior`, without the cells settled during reduction.
 ScaledDouble weigh(const Model& model, const Prior& prior, CellWeights<ScaledDoubles> weights,
                    Meter& meter) {
     const ScaledDoubles semiring;
-    afford_join(model, 1.0, sizeof(ScaledDouble), meter);
+    check_join_cost(model, 1.0, sizeof(ScaledDouble), meter);
     Counts<ScaledDoubles> counts(model, std::move(weights), meter);
     const auto joined = join(list_parts(counts.parts), model.problem().interior_cells,
                              model.problem().total, counts.weights, false);
@@ -82,10 +82,10 @@ Natural count_solutions(const Model& model, Meter& meter) {
                                  model.problem().total, counts.weights, false);
         residues.push_back(semiring.to_integer(joined.all));
         meter.check();
-        // Each prime takes as long as the first: what would take far too long is not begun.
+        // Each prime takes as long as the first, so the total time can be projected.
         const double needed =
             (meter.elapsed() - start) * static_cast<double>(primes.size() / residues.size());
-        if (needed > hopeless * (meter.seconds() - start))
+        if (needed > most_overrun * (meter.seconds() - start))
             throw OverBudget("the exact number of solutions is too long for the time budget");
     }
     return combine_residues(primes, residues);
@@ -136,7 +136,7 @@ double probability_of(const Model& model, const Factors& constraints, Meter& met
 
 namespace {
 
-// The mines of a cell, where every solution agrees on them.
+// The mines of a cell if every solution agrees on them.
 std::optional<int> settled(const Model& model, Cell cell) {
     const auto kind = model.problem().kind[at(cell)];
     if (Problem::is_known(kind)) return Problem::mines_of(kind);
@@ -170,12 +170,13 @@ System with(const System& system, Cell cell, int mines) {
 
 }  // namespace
 
-SolutionWalk::SolutionWalk(System system, const Limits& limits, std::function<void()> poll)
+SolutionEnumerator::SolutionEnumerator(System system, const Limits& limits,
+                                       std::function<void()> poll)
     : limits_(limits), poll_(std::move(poll)) {
     systems_.push_back(std::move(system));
 }
 
-std::optional<std::vector<std::uint8_t>> SolutionWalk::next() {
+std::optional<std::vector<std::uint8_t>> SolutionEnumerator::next() {
     Meter meter(limits_, poll_);
     if (!started_) {
         started_ = true;
@@ -192,7 +193,7 @@ std::optional<std::vector<std::uint8_t>> SolutionWalk::next() {
     return std::nullopt;
 }
 
-std::vector<std::uint8_t> SolutionWalk::descend(Meter& meter) {
+std::vector<std::uint8_t> SolutionEnumerator::descend(Meter& meter) {
     while (true) {
         const Model model(systems_.back(), meter);
         const auto cell = first_unsettled(model);

@@ -1,4 +1,4 @@
-// How many solutions there are, how much they weigh, and which they are, one by one.
+// The number of solutions, their total weight, and their enumeration.
 #pragma once
 
 #include <cstdint>
@@ -11,27 +11,27 @@
 
 namespace minewise {
 
-// A whole number of any size: little-endian words, without leading zeros.
+// An unsigned integer of any size: little-endian words, without leading zeros.
 using Natural = std::vector<std::uint64_t>;
 bool is_less(const Natural& a, const Natural& b);
 
-// The number of layouts that agree, exactly; however they are weighed.
+// The exact number of solutions, regardless of their weights.
 Natural count_solutions(const Model& model, Meter& meter);
-// log10 of the same.
+// log10 of the number of solutions.
 double log10_solutions(const Model& model, Meter& meter);
-// The weight of all solutions: with a density their probability, otherwise their number, or its
-// like for several mines a cell.
+// The total weight of all solutions: with a density their probability; otherwise their number, in
+// which a cell with j mines counts 1/j!.
 ScaledDouble weigh_solutions(const Model& model, Meter& meter);
 
-// P(the constraints hold besides). Exactly 0 or 1 only where that is certain.
+// P(the additional constraints hold). Exactly 0 or 1 only if that is certain.
 double probability_of(const Model& model, const Factors& constraints, Meter& meter);
 
-// Solutions as mines by cell, in lexicographic order: by the first cell, fewer mines first, then by
-// the second and so on. Deciding one cell at a time, it asks the model of what is left which
-// values a cell can take, so that no dead end is ever entered.
-class SolutionWalk {
+// Enumerates solutions as mines by cell, in lexicographic order: by the first cell, fewer mines
+// first, then by the second and so on. Cells are decided one at a time; a model of the remaining
+// problem tells which values are possible, so the search never backtracks from a dead end.
+class SolutionEnumerator {
   public:
-    SolutionWalk(System system, const Limits& limits, std::function<void()> poll);
+    SolutionEnumerator(System system, const Limits& limits, std::function<void()> poll);
 
     // The next solution, or nothing after the last.
     std::optional<std::vector<std::uint8_t>> next();
@@ -41,17 +41,17 @@ class SolutionWalk {
         Cell cell;
         int mines;
     };
-    // Decides the cells still open, each as low as can be.
+    // Decides the remaining cells, each with the smallest possible value.
     std::vector<std::uint8_t> descend(Meter& meter);
 
     Limits limits_;
     std::function<void()> poll_;
     std::vector<Choice> choices_;
-    std::vector<System> systems_;  // the one asked about, then one more after each choice
+    std::vector<System> systems_;  // the original system, and one more after each decision
     bool started_ = false;
 };
 
-// The solution with this index in the same order; nothing beyond the last.
+// The solution with this index in the same order, or nothing if there are fewer solutions.
 std::optional<std::vector<std::uint8_t>> solution_at(const System& system, const Natural& index,
                                                      Meter& meter);
 

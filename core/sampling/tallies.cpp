@@ -97,7 +97,7 @@ double Tallies::largest_error(const std::vector<Tally>& batches) const {
     return std::sqrt(std::max(0.0, largest));
 }
 
-// Split R-hat of one section over the batches.
+// The split R-hat of one section over the batches.
 double Tallies::r_hat(const std::vector<Tally>& batches, std::size_t section) const {
     const auto count = static_cast<double>(batches.size());
     double visits = 0.0;

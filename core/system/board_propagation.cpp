@@ -8,23 +8,23 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t ahead = 16;  // clues by which memory is asked for in advance
+constexpr std::size_t ahead = 16;  // prefetch distance, in clues
 
 std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
 }  // namespace
 
-// These are inline because position-independent code would call them for every cell.
+// Inline, because position-independent code would otherwise make a call for every cell.
 
-// verdict() without branches: whether it is that the cells are safe, or mines.
+// verdict() without branches: whether it is `safe` or `mines`.
 inline bool BoardPropagation::settles(const Clue& clue) const {
     return static_cast<bool>(static_cast<int>(clue.unknown > 0) &
                              (static_cast<int>(clue.left == 0) |
                               static_cast<int>(clue.left == clue.unknown * max_per_cell_)));
 }
 
-// The clue of a neighbour that shows no number is written to as well, and never read: without a
-// branch this is the faster way.
+// Writes to the clue of every neighbour, including neighbours that show no number, whose entry is
+// never read. This avoids a branch.
 inline void BoardPropagation::settle(Cell cell, int mines) {
     kind_[at(cell)] = Reduced::known(mines);
     ++settled_;
@@ -54,7 +54,7 @@ inline void BoardPropagation::settle_around(Cell cell, bool are_mines) {
         if (kind[neighbour] == Reduced::interior) settle(neighbour, mines);
 }
 
-// On a board that no cache holds, the row below is what is touched for the first time.
+// On a board larger than the cache, the row below is the first access to that memory.
 inline void BoardPropagation::fetch_below(Cell cell) const {
     const auto& topology = position_->topology();
     const auto below = at(std::min(topology.size() - 1, cell + topology.columns()));
@@ -63,7 +63,7 @@ inline void BoardPropagation::fetch_below(Cell cell) const {
     topology.fetch(static_cast<Cell>(below));
 }
 
-// The open clues of the board one after the other, and after each those that it changed.
+// Visits the open clues in order, and after each of them the clues that it changed.
 struct BoardPropagation::Store {
     BoardPropagation& board;
     std::span<const Position::OpenClue> open = board.position_->open_clues();

@@ -1,8 +1,8 @@
-// Single-clue propagation on the board of a position.
+// Single-clue propagation directly on the board of a position.
 //
-// Most clues of a large position settle their neighbours by themselves. That is done on the board,
-// before anything is listed: settling a cell looks again only at the clues beside it, so the time
-// is that of reading the open clues and of writing the cells that are settled.
+// In a large position most clues settle their neighbours by themselves. This is done before any
+// list is built. Settling a cell revisits only the adjacent clues, so the running time is linear in
+// the number of open clues and settled cells.
 #pragma once
 
 #include <cstdint>
@@ -12,24 +12,24 @@
 
 namespace minewise {
 
-// Keeps its memory from one position to the next.
+// Keeps its memory between positions.
 class BoardPropagation {
   public:
-    // What a numbered cell still says.
+    // The residual clue of a numbered cell.
     struct Clue {
-        std::int32_t left;     // mines among the neighbours that are not settled
-        std::int32_t unknown;  // how many those are
+        std::int32_t left;     // mines among the unsettled neighbours
+        std::int32_t unknown;  // the number of unsettled neighbours
     };
 
-    // Settles flags, where they are trusted, and all that follows from single clues. `kind` is by
-    // cell as in Reduced: hidden cells are interior before, and known once they are settled. Clues
-    // that cannot be met are left as they are, to be found by whoever reads them.
+    // Settles flags if they are trusted, and everything that follows from single clues. `kind` is
+    // by cell as in Reduced: hidden cells are `interior` on entry, and known once they are settled.
+    // Clues that cannot be satisfied are left unchanged; the caller detects them.
     void run(const Position& position, bool trust_flags, int max_per_cell,
              std::vector<std::int32_t>& kind);
 
-    // Of the last run, for cells that show a number and have a hidden neighbour.
+    // From the last run, for cells that show a number and have a hidden neighbour.
     const Clue& clue(Cell cell) const { return clues_[static_cast<std::size_t>(cell)]; }
-    std::int64_t settled() const { return settled_; }  // cells, with the flags
+    std::int64_t settled() const { return settled_; }  // cells, including trusted flags
     std::int64_t deduced_safe() const { return deduced_safe_; }
     std::int64_t deduced_full() const { return deduced_full_; }
 
@@ -48,7 +48,7 @@ class BoardPropagation {
     std::int64_t deduced_full_ = 0;
     std::vector<Clue> clues_;  // by cell
     std::vector<Cell> work_;
-    std::size_t waiting_ = 0;  // clues to look at, at the front of work_
+    std::size_t waiting_ = 0;  // the number of clues in the queue, at the front of work_
 };
 
 }  // namespace minewise

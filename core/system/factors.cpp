@@ -6,7 +6,7 @@ namespace minewise {
 
 void Factors::add(std::span<const Cell> cells, Range range, std::span<const double> weights,
                   bool is_total) {
-    // The range ends where counts are possible, so that reduction sees all that it can.
+    // The range is trimmed to counts of positive weight, so that reduction can use it.
     while (!weights.empty() && weights.front() <= 0.0) {
         weights = weights.subspan(1);
         ++range.low;

@@ -1,10 +1,11 @@
-// Factors: a weight over how many of some cells are mines.
+// Factors: a weight for each number of mines among a set of cells, as in a factor graph
+// (Kschischang, Frey and Loeliger 2001, see docs/references.md).
 //
-// "Between low and high of these cells are mines" is a factor whose weights are all 1; a clue is
-// one with a single count. A clue that may be wrong or withheld gives each count the likelihood of
-// what was shown: any weights from 0 up. Counts outside the range, and those of weight 0, are
-// impossible. Logic (reduction, certainty) looks at what is possible alone; weights come in where
-// counting multiplies them (forward_backward.hpp).
+// "Between low and high of these cells are mines" is a factor whose weights are all 1; an exact
+// clue has a single count. A clue that may be wrong or withheld gives each count the likelihood of
+// the number shown: any weights from 0 up. Counts outside the range, and counts of weight 0, are
+// impossible. Reduction and certainty use only the possible counts; weights enter when layouts are
+// counted (forward_backward.hpp).
 #pragma once
 
 #include <cstdint>
@@ -25,9 +26,9 @@ struct Range {
 
 class Factors {
   public:
-    // `weights` are those of range.low, range.low + 1 ... range.high mines; none given: all 1. A
-    // factor over all cells of a system is a mine total, which joins the components instead of
-    // linking their cells (join.hpp); it takes no weights.
+    // `weights` are the weights of range.low, range.low + 1 ... range.high mines; if empty, all are
+    // 1. A factor over all cells of a system is a mine total: it joins the components instead of
+    // linking their cells (join.hpp), and has no weights.
     void add(std::span<const Cell> cells, Range range, std::span<const double> weights = {},
              bool is_total = false);
     void add(const Factors& others);
@@ -39,14 +40,14 @@ class Factors {
         return {cells_.data() + start, entries_[i].cells_end - start};
     }
     Range range(std::size_t i) const { return entries_[i].range; }
-    // Empty where all counts in the range weigh the same.
+    // Empty if all counts in the range have weight 1.
     std::span<const double> weights(std::size_t i) const {
         const std::size_t start = i == 0 ? 0 : entries_[i - 1].weights_end;
         return {weights_.data() + start, entries_[i].weights_end - start};
     }
     bool is_total(std::size_t i) const { return entries_[i].is_total; }
 
-    // Throws std::invalid_argument unless every cell lies in [0, size) and no factor repeats one.
+    // Throws std::invalid_argument if a cell lies outside [0, size) or a factor repeats a cell.
     void validate(Cell size) const;
 
   private:

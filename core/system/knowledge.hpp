@@ -1,9 +1,9 @@
-// What is known of a position while it is being worked out: cells opened, cells settled by
-// deduction, and what each number still says.
+// The state of knowledge about a position: opened cells, cells settled by deduction, and the
+// residual clue of each number.
 //
-// Settling or opening a cell costs a visit to its neighbours. Two logs grow as knowledge does, so
-// that a technique looks only at what changed since it last ran: the numbers whose claim changed,
-// and the cells that were settled. A game keeps one Knowledge from its first click to its last.
+// Opening or settling a cell takes one visit to each neighbour. Two logs record the residual clues
+// that changed and the cells that were settled, so a technique examines only the changes since its
+// last run. A game keeps one Knowledge from the first click to the last.
 #pragma once
 
 #include <cstdint>
@@ -19,17 +19,17 @@ class Knowledge {
   public:
     enum class Status : std::uint8_t { unknown, safe, mine, open };  // `safe`: not opened yet
 
-    // What a number still says: so many mines among its unknown neighbours.
+    // A number less its known mines, over its unknown neighbours.
     struct ResidualClue {
         int left;
         int unknown;
     };
 
-    // Of no board.
+    // Without a board.
     Knowledge() = default;
-    // Nothing is opened yet; `mines` is the mine total, where there is one.
+    // Nothing is open; `mines` is the mine total, if it is known.
     Knowledge(Topology::Pointer topology, std::optional<std::int64_t> mines);
-    // What the position shows. Flags count as mines when trusted, and as hidden cells otherwise.
+    // The contents of a position. Trusted flags count as mines; other flags count as hidden cells.
     Knowledge(const Position& position, bool trust_flags);
 
     const Topology& topology() const { return *topology_; }
@@ -38,34 +38,35 @@ class Knowledge {
     bool is_unknown(Cell cell) const { return status_[at(cell)] == Status::unknown; }
     bool is_open(Cell cell) const { return status_[at(cell)] == Status::open; }
     int number(Cell cell) const { return number_[at(cell)]; }  // of an open cell
-    ResidualClue claim(Cell cell) const {                      // of an open cell
+    ResidualClue residual_clue(Cell cell) const {              // of an open cell
         return {number_[at(cell)] - mines_beside_[at(cell)], unknown_beside_[at(cell)]};
     }
     int unknown_beside(Cell cell) const { return unknown_beside_[at(cell)]; }  // of any cell
 
     std::int64_t unknown_cells() const { return unknown_; }
-    // Mines among the unknown cells; none where the mine total is not given.
+    // Mines among the unknown cells; empty if the mine total is not given.
     std::optional<std::int64_t> mines_left() const { return mines_left_; }
 
-    // An unknown or safe cell shows its number.
+    // An unknown or safe cell was opened and shows `number`.
     void open(Cell cell, int number);
-    // An unknown cell turns out to be safe, or a mine.
+    // An unknown cell was proved to be safe, or a mine.
     void settle(Cell cell, bool mine);
 
-    // Mines that the position states: exposed ones, and flags that are trusted.
+    // Mines stated by the position: exposed mines and trusted flags.
     std::span<const Cell> given_mines() const { return given_mines_; }
 
-    // Open cells whose claim was new or changed, oldest first; the same cell may come again.
+    // Open cells whose residual clue is new or changed, oldest first; a cell can be listed
+    // repeatedly.
     std::span<const Cell> changed() const { return changed_; }
-    // Cells that were settled, oldest first.
+    // Settled cells, oldest first.
     std::span<const Cell> settled() const { return settled_; }
-    // Whether some claim cannot be met by its unknown neighbours, as far as they are counted.
+    // Whether the number of unknown neighbours allows the residual clue to be satisfied.
     bool is_met(Cell cell) const {
-        const auto [left, unknown] = claim(cell);
+        const auto [left, unknown] = residual_clue(cell);
         return 0 <= left && left <= unknown;
     }
 
-    // A copy that goes its own way, with empty logs: what would be known if...
+    // A copy with empty logs, for exploring a hypothesis.
     Knowledge branch() const;
 
   private:
@@ -75,8 +76,8 @@ class Knowledge {
     Topology::Pointer topology_;
     std::vector<Status> status_;
     std::vector<std::int16_t> number_;
-    std::vector<std::int16_t> mines_beside_;    // known mines among the neighbours
-    std::vector<std::int16_t> unknown_beside_;  // unknown cells among the neighbours
+    std::vector<std::int16_t> mines_beside_;    // by cell: known mines among the neighbours
+    std::vector<std::int16_t> unknown_beside_;  // by cell: unknown cells among the neighbours
     std::vector<Cell> changed_;
     std::vector<Cell> settled_;
     std::vector<Cell> given_mines_;

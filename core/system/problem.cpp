@@ -15,11 +15,11 @@ using ClueNumber = Reduction::ClueNumber;
 
 std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
-// Groups what a reduction leaves open. Keeps its memory from one problem to the next.
+// Groups the remaining cells and clues of a reduction. Keeps its memory between problems.
 class Grouping {
   public:
-    // Not specialised to its object: where the thread's object lies would be looked up again for
-    // every member.
+    // noipa: if the compiler specialised this function for the thread-local object, every member
+    // access would look up its address again.
     [[gnu::noipa]] void run(const System& system, Problem& problem) {
         problem_ = &problem;
         reduction_.run(system, problem);
@@ -31,19 +31,20 @@ class Grouping {
     }
 
   private:
-    // The clues that still say something; a variable's signature is a hash of those that it is in.
+    // Finds the clues that still constrain their cells. The signature of a variable is a hash of
+    // its clues.
     void find_live_clues() {
         signature_.assign(reduction_.variables(), 0);
         live_.assign(reduction_.clues(), 0);
         for (ClueNumber clue = 0; at(clue) < reduction_.clues(); ++clue) {
-            if (!reduction_.says_something(clue)) continue;
+            if (!reduction_.constrains_cells(clue)) continue;
             live_[at(clue)] = 1;
             const std::uint64_t mark = mix64(static_cast<std::uint64_t>(clue));
             for (const Variable v : reduction_.variables_of(clue)) signature_[at(v)] += mark;
         }
     }
 
-    // Cells in the same live clues form a section; cells in none join the interior.
+    // Cells in the same live clues form a section; cells in no live clue join the interior.
     void group_sections() {
         index_.clear();
         first_.clear();
@@ -160,7 +161,7 @@ class Grouping {
     std::vector<char> live_;                // by clue
     std::vector<std::uint64_t> signature_;  // by variable
     HashIndex index_;                       // of sections
-    std::vector<Variable> first_;           // a variable of each section
+    std::vector<Variable> first_;           // by section: one of its variables
     std::vector<std::int32_t> size_of_;     // by section
     std::vector<std::int32_t> next_, number_;
     std::vector<char> section_seen_, clue_seen_;

@@ -13,7 +13,7 @@ struct ChangedClues {
         return true;
     }
     Verdict verdict(Cell clue) const {
-        const auto [left, unknown] = knowledge.claim(clue);
+        const auto [left, unknown] = knowledge.residual_clue(clue);
         return minewise::verdict({left, left}, unknown);
     }
     void settle_around(Cell clue, bool mines) {

@@ -1,5 +1,5 @@
-// The part of a problem that is known once single clues have settled what they can: what each cell
-// is, and the mine total that is left.
+// The part of a problem that is known after reduction: the kind of each cell and the remaining mine
+// total.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +11,10 @@
 
 namespace minewise {
 
-// Thrown while building when some constraint cannot be met; says nothing of the reason.
+// Thrown during construction if the constraints have no solution. It carries no explanation.
 struct Contradiction {};
 
-// Lists of integers, one after the other.
+// Lists of integers in one array.
 struct Lists {
     std::vector<std::int32_t> start{0};
     std::vector<std::int32_t> items;
@@ -36,20 +36,20 @@ struct Lists {
 };
 
 struct Reduced {
-    // What a cell is: below zero as named here, or else the number of its section.
+    // The kind of a cell: a negative value as named here, or the number of its section.
     static constexpr std::int32_t interior = -1;
     static std::int32_t known(int mines) { return -2 - mines; }
     static bool is_known(std::int32_t kind) { return kind <= -2; }
     static int mines_of(std::int32_t kind) { return -2 - kind; }
 
-    std::vector<std::int32_t> kind;  // by cell; known(0) for revealed ones
+    std::vector<std::int32_t> kind;  // by cell; known(0) for revealed cells
     int max_per_cell = 1;
 
     std::int64_t interior_cells = 0;   // hidden cells that are in no clue
-    std::optional<Range> total;        // mines left for sections and interior together
-    std::int64_t deduced_safe = 0;     // hidden cells settled while reducing
-    std::int64_t deduced_full = 0;     // the same, holding max_per_cell mines
-    double settled_log2_weight = 0.0;  // of factors whose cells were all settled
+    std::optional<Range> total;        // mines left for the sections and the interior together
+    std::int64_t deduced_safe = 0;     // hidden cells settled during reduction: safe ones
+    std::int64_t deduced_full = 0;     // and those that hold max_per_cell mines
+    double settled_log2_weight = 0.0;  // of factors whose cells are all settled
 };
 
 }  // namespace minewise

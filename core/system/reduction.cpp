@@ -131,7 +131,7 @@ void Reduction::close_clue(Range range, std::int32_t source, std::span<const dou
     clues_.push_back({unknown, source, range, weights});
 }
 
-// Of a factor with no cell left that could hold a mine.
+// Applies the weight of a factor none of whose cells is left.
 void Reduction::settle_weight(Range range, std::span<const double> weights) {
     if (weights.empty()) return;
     const double weight = weights[static_cast<std::size_t>(-range.low)];
@@ -139,7 +139,7 @@ void Reduction::settle_weight(Range range, std::span<const double> weights) {
     reduced_->settled_log2_weight += std::log2(weight);
 }
 
-// Which clues a variable is in.
+// Builds the list of clues for each variable.
 void Reduction::index_variables() {
     auto& start = clues_of_.start;
     start.assign(cell_of_.size() + 1, 0);
@@ -180,7 +180,7 @@ void Reduction::settle_clues() {
     } while (settle_total());
 }
 
-// The mine total as a clue over all that is unsettled; returns whether it settled something.
+// Applies the mine total as a clue over all unsettled cells; returns whether a cell was settled.
 bool Reduction::settle_total() {
     const auto left = total_left();
     if (!left) return false;

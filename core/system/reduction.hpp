@@ -1,8 +1,9 @@
-// A system brought down to what it leaves open: each clue over the cells that no clue settles.
+// Reduces a system to the cells and clues that single clues do not settle.
 //
-// Hidden cells that are in some clue are numbered as they are met, and called variables here. What
-// single clues settle on the board is settled there first (board_propagation.hpp); what is left,
-// with the factors and the mine total, is settled on lists, to a fixpoint.
+// Hidden cells that are in some clue are numbered in order of first occurrence; they are called
+// variables here. Clues that settle their cells on the board are applied first
+// (board_propagation.hpp). The remaining clues, the factors and the mine total are then propagated
+// on lists to a fixpoint.
 #pragma once
 
 #include <cstdint>
@@ -15,36 +16,37 @@
 
 namespace minewise {
 
-// Keeps its memory from one system to the next.
+// Keeps its memory between systems.
 class Reduction {
   public:
     using Variable = std::int32_t;
     using ClueNumber = std::int32_t;
 
     struct Clue {
-        std::int32_t unknown;  // variables not settled
+        std::int32_t unknown;  // unsettled variables
         std::int32_t source;
         Range range;                      // mines left among them
         std::span<const double> weights;  // of range.low, range.low + 1 ... mines left
     };
     static constexpr std::int16_t unsettled = -1;
 
-    // Fills in the kinds of cells, the interior, the total and what was deduced. The kind of a cell
-    // that is a variable is the number of that; whoever goes on decides what becomes of it. Throws
-    // Contradiction.
+    // Fills in the kinds of cells, the interior, the mine total and the deduced counts. On return
+    // the kind of a cell that is a variable is the number of that variable; the caller replaces it.
+    // Throws Contradiction.
     void run(const System& system, Reduced& reduced);
 
     std::size_t variables() const { return cell_of_.size(); }
     Cell cell_of(Variable variable) const { return cell_of_[at(variable)]; }
-    // The mines of a variable, or unsettled.
+    // The mines of a variable, or `unsettled`.
     std::int16_t value(Variable variable) const { return value_[at(variable)]; }
     std::span<const ClueNumber> clues_of(Variable variable) const { return clues_of_[variable]; }
 
     std::size_t clues() const { return clues_.size(); }
     const Clue& clue(ClueNumber clue) const { return clues_[at(clue)]; }
     std::span<const Variable> variables_of(ClueNumber clue) const { return variables_of_[clue]; }
-    // Whether some count of mines in its unsettled cells is ruled out, or weighs less than another.
-    bool says_something(ClueNumber clue) const {
+    // Whether the clue excludes some count of mines in its unsettled cells, or weighs counts
+    // unequally.
+    bool constrains_cells(ClueNumber clue) const {
         const Clue& open = clues_[at(clue)];
         return open.unknown > 0 && (!open.weights.empty() || open.range.low > 0 ||
                                     open.range.high < capacity(open.unknown));

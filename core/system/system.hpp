@@ -1,6 +1,7 @@
-// What is asked about: a position, or a number of cells without a board, with further constraints.
+// The input of every question: a position, or a number of cells without a board, with additional
+// constraints.
 //
-// Every constraint has a source, the number by which messages name it: the cell of a clue, or
+// Every constraint has a source, the number by which messages identify it: the cell of a clue, or
 // cells + j for constraint j.
 #pragma once
 
@@ -13,10 +14,10 @@
 namespace minewise {
 
 struct System {
-    std::shared_ptr<const Position> position;  // none for a bare constraint system
+    std::shared_ptr<const Position> position;  // null for a bare constraint system
     bool trust_flags = false;
     Cell cells = 0;
-    Prior prior;  // neither mines nor density: every layout weighs the same
+    Prior prior;  // without mines and density, every layout has the same weight
     Factors factors;
 
     static System of(std::shared_ptr<const Position> position, bool trust_flags) {
@@ -40,7 +41,7 @@ struct System {
         return system;
     }
 
-    // Mines that the position states at a cell: none for cells that are yet to be found out.
+    // The number of mines that the position states for a cell; empty if the cell is unknown.
     std::optional<int> given(Cell cell) const {
         if (!position) return std::nullopt;
         const auto value = position->value(cell);

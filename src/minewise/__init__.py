@@ -40,7 +40,7 @@ from minewise.explain.deductions import (
     deduce,
     techniques,
 )
-from minewise.explain.guesses import Guess, Showing, guesses, showings
+from minewise.explain.guesses import Guess, Outcome, click_outcomes, guesses
 from minewise.explain.hints import Hint, Hints, hints
 from minewise.explain.review import Click, Review, review
 from minewise.game import Game
@@ -96,7 +96,7 @@ __all__ = [
     "Report",
     "Review",
     "Section",
-    "Showing",
+    "Outcome",
     "Simulation",
     "Size",
     "Strategy",
@@ -123,7 +123,7 @@ __all__ = [
     "policies",
     "replay",
     "review",
-    "showings",
+    "click_outcomes",
     "simulate",
     "strategies",
     "techniques",

@@ -21,10 +21,10 @@ class Action:
     cell: Cell
     opened: tuple[Cell, ...] = ()
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """Returns the action for JSON, its cell as [row, column].
 
-        >>> Action("open", (0, 1)).to_json()
+        >>> Action("open", (0, 1)).to_dict()
         {'action': 'open', 'cell': [0, 1]}
         """
         return {"action": self.kind, "cell": json_cell(self.cell)}

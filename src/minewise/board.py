@@ -4,13 +4,15 @@ from collections.abc import Iterable
 from typing import Any
 
 from minewise import _core
+from minewise._core import Board as CoreBoard
 from minewise.base.errors import PositionError
+from minewise.base.immutable import Immutable, fix
 from minewise.base.wording import cell_name, counted, sized
 from minewise.position import FLAG, HIDDEN, MINE, Position
 from minewise.topology import Cell, Topology, grid
 
 
-class Board:
+class Board(Immutable):
     """Says which cells hold mines.
 
     `mines` are the cells with a mine. `topology` is a name ("square", "torus", "hexagonal") or a
@@ -25,6 +27,9 @@ class Board:
 
     __slots__ = ("__weakref__", "_core", "topology")
 
+    _core: CoreBoard
+    topology: Topology
+
     def __init__(
         self,
         rows: int,
@@ -36,20 +41,20 @@ class Board:
             topology = grid(topology or "square", rows, columns)
         elif (topology.rows, topology.columns) != (rows, columns):
             raise PositionError(f"{sized(rows, columns)} do not fit {topology}")
-        self.topology = topology
+        fix(self, "topology", topology)
         seen: set[int] = set()
         for cell in mines:
             index = topology.index(cell)
             if index in seen:
                 raise PositionError(f"the mine at {cell_name(cell)} is named twice")
             seen.add(index)
-        self._core = _core.Board(topology._core, sorted(seen))
+        fix(self, "_core", _core.Board(topology._core, sorted(seen)))
 
     @classmethod
-    def _of(cls, core: _core.Board, topology: Topology) -> "Board":
+    def _of(cls, core: CoreBoard, topology: Topology) -> "Board":
         board = cls.__new__(cls)
-        board.topology = topology
-        board._core = core
+        fix(board, "topology", topology)
+        fix(board, "_core", core)
         return board
 
     @classmethod
@@ -59,7 +64,7 @@ class Board:
         Raises `PositionError` where a cell is hidden, or the numbers or the mine total disagree.
 
         >>> Board.from_position(Position.parse("1*1", mines=1)).mines
-        [(0, 1)]
+        ((0, 1),)
         """
         topology = position.topology
         values = position._core.values().tolist()
@@ -77,20 +82,29 @@ class Board:
             if shown != true:
                 name = cell_name(topology.cell(i))
                 raise PositionError(f"{name} shows {shown} but touches {counted(true, 'mine')}")
-        if position.mines not in (None, len(cells)):
+        if position.mine_count not in (None, len(cells)):
             raise PositionError(
-                f"the mine total is {position.mines}, but the number exposed is {len(cells)}"
+                f"the mine total is {position.mine_count}, but the number exposed is {len(cells)}"
             )
         return board
 
     @property
-    def mines(self) -> list[Cell]:
+    def mines(self) -> tuple[Cell, ...]:
         """The cells that hold mines, in reading order.
 
         >>> Board(2, 3, [(1, 2), (0, 0)]).mines
-        [(0, 0), (1, 2)]
+        ((0, 0), (1, 2))
         """
-        return [self.topology.cell(i) for i in self._core.mines]
+        return tuple(self.topology.cell(i) for i in self._core.mines)
+
+    @property
+    def mine_count(self) -> int:
+        """The number of mines.
+
+        >>> Board(2, 3, [(1, 2), (0, 0)]).mine_count
+        2
+        """
+        return len(self._core.mines)
 
     @property
     def shape(self) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from minewise import _core
 from minewise.base.errors import PositionError
+from minewise.base.immutable import Immutable, fix
 from minewise.base.wording import cell_name, quoted
 
 C = TypeVar("C", bound=Hashable)
@@ -13,7 +14,7 @@ C = TypeVar("C", bound=Hashable)
 _LARGEST = 2**62
 
 
-class Constraint(Generic[C]):
+class Constraint(Immutable, Generic[C]):
     """States that exactly `mines`, or from low to high, mines lie in some cells.
 
     `cells` are any hashables, each named once; `mines` is a number or an inclusive range
@@ -32,13 +33,14 @@ class Constraint(Generic[C]):
     high: int
 
     def __init__(self, cells: Iterable[C], mines: int | tuple[int, int]) -> None:
-        self.cells = tuple(cells)
+        fix(self, "cells", tuple(cells))
         if len(set(self.cells)) < len(self.cells):
             twice = next(cell for i, cell in enumerate(self.cells) if cell in self.cells[:i])
             raise PositionError(f"a constraint names {cell_name(twice)} twice")
         try:
             low, high = (mines, mines) if not isinstance(mines, Sequence) else mines
-            self.low, self.high = whole(low), whole(high)
+            fix(self, "low", whole(low))
+            fix(self, "high", whole(high))
         except (TypeError, ValueError):
             raise PositionError(
                 f"a constraint takes a whole number or a range (low, high), not {quoted(mines)}"
@@ -57,6 +59,9 @@ class Constraint(Generic[C]):
 
     def __hash__(self) -> int:
         return hash((self._mines, frozenset(self.cells)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Constraint, (self.cells, (self.low, self.high))
 
     def __repr__(self) -> str:
         return f"Constraint({self.cells!r}, {self._mines!r})"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable
 from functools import cached_property
+from typing import Any
 
 from minewise import _core
 from minewise.action import Action
@@ -13,7 +14,7 @@ from minewise.base.wording import quoted
 from minewise.board import Board
 from minewise.position import FLAG, HIDDEN, Position
 from minewise.sizes import Size, as_size, check_number, check_start, core_rule, new_seed
-from minewise.topology import Cell
+from minewise.topology import Cell, Topology
 
 
 class Game:
@@ -33,10 +34,10 @@ class Game:
 
     def __init__(self, board: Board) -> None:
         self.topology = board.topology
-        self.mines = len(board._core.mines)
+        self.mine_count = len(board._core.mines)
         self.start_rule = "any"
         self.seed: int | None = None
-        self.number = 0
+        self.game = 0
         self._start(board)
 
     def _start(self, board: Board | None) -> None:
@@ -52,35 +53,35 @@ class Game:
         size: str | Size | tuple[int, int, int] = "expert",
         *,
         seed: int | None = None,
-        number: int = 0,
+        game: int = 0,
         start: Cell | None = None,
         start_rule: str = "opening",
         topology: str = "square",
     ) -> Game:
-        """Returns game `number` of a seed; without a seed, one that nobody has seen.
+        """Returns game `game` of a seed; without a seed, of a new random one.
 
         `size` is beginner, intermediate, expert, WIDTHxHEIGHTxMINES or (rows, columns, mines). The
         `start_rule` promises for the first click: `any` nothing, `safe` no mine, `opening` a 0. The
-        board is a function of size, seed, number, rule and the first cell: `start` if stated, which
-        is then opened, or else the cell that is opened first. Raises `PositionError` where the
-        mines leave no room.
+        same size, seed, game, rule and first cell always give the same board; the first cell is
+        `start`, which is then opened, or else the cell that is opened first. Raises `PositionError`
+        if the mines leave no room.
 
         >>> game = Game.new("expert", seed=1, start=(3, 3))
         >>> game.position[3, 3]
         0
         """
         found = as_size(size, topology)
-        game = cls.__new__(cls)
-        game.topology = found.grid()
-        game.mines = found.mines
-        game.start_rule = start_rule
-        game.seed = new_seed() if seed is None else check_number("seed", seed)
-        game.number = check_number("number", number)
-        game._start(None)
-        check_start(game.topology, game.mines, start_rule, game.topology.cell(0))
+        new = cls.__new__(cls)
+        new.topology = found.grid()
+        new.mine_count = found.mines
+        new.start_rule = start_rule
+        new.seed = new_seed() if seed is None else check_number("seed", seed)
+        new.game = check_number("game", game)
+        new._start(None)
+        check_start(new.topology, new.mine_count, start_rule, new.topology.cell(0))
         if start is not None:
-            game.open(start)
-        return game
+            new.open(start)
+        return new
 
     @property
     def board(self) -> Board:
@@ -115,7 +116,7 @@ class Game:
             values = array("h", self._core.values().tobytes())
         for cell in self._flags:
             values[cell] = FLAG
-        core = _core.Position(self.topology._core, values, self.mines, None, 1)
+        core = _core.Position(self.topology._core, values, self.mine_count, None, 1)
         return Position._of(core, self.topology)
 
     @property
@@ -159,24 +160,24 @@ class Game:
         return self.topology.cell(self._core.opened[-1])
 
     @property
-    def flags(self) -> list[Cell]:
+    def flags(self) -> tuple[Cell, ...]:
         """The cells that are flagged, in reading order.
 
         >>> game = Game(Board(1, 2, [(0, 1)]))
         >>> _ = game.flag((0, 1))
         >>> game.flags
-        [(0, 1)]
+        ((0, 1),)
         """
-        return [self.topology.cell(index) for index in sorted(self._flags)]
+        return tuple(self.topology.cell(index) for index in sorted(self._flags))
 
     @property
-    def history(self) -> list[Action]:
+    def history(self) -> tuple[Action, ...]:
         """What the player did, oldest first; what was undone is left out.
 
         >>> Game(Board(1, 2, [(0, 1)])).history
-        []
+        ()
         """
-        return list(self._history)
+        return tuple(self._history)
 
     def open(self, cell: Cell) -> list[Cell]:
         """Opens a hidden cell and returns the cells that this opened, in order.
@@ -186,7 +187,7 @@ class Game:
         """
         index = self.topology.index(cell)
         if self._core is None:
-            start = check_start(self.topology, self.mines, self.start_rule, cell)
+            start = check_start(self.topology, self.mine_count, self.start_rule, cell)
             self._board = self._deal(start)
             self._core = _core.Game(self._board._core)
         if index in self._flags:
@@ -197,11 +198,11 @@ class Game:
         assert self.seed is not None
         core = _core.deal(
             self.topology._core,
-            self.mines,
+            self.mine_count,
             core_rule(self.start_rule),
             start,
             self.seed,
-            self.number,
+            self.game,
         )
         return Board._of(core, self.topology)
 
@@ -293,25 +294,25 @@ class Game:
         return sum(action.kind != "flag" for action in self._history)
 
     @cached_property
-    def _bbbv(self) -> int:
+    def _three_bv(self) -> int:
         return _core.three_bv(self.board._core)
 
     @property
-    def bbbv(self) -> int:
+    def three_bv(self) -> int:
         """3BV: the least number of openings that win without chords.
 
-        >>> Game(Board(2, 2, [(0, 0)])).bbbv
+        >>> Game(Board(2, 2, [(0, 0)])).three_bv
         3
         """
-        return self._bbbv
+        return self._three_bv
 
     @property
-    def bbbv_so_far(self) -> int:
+    def three_bv_so_far(self) -> int:
         """3BV of what is open: the least number of openings that open it, by what is seen alone.
 
         >>> game = Game(Board(2, 2, [(0, 0)]))
         >>> _ = game.open((0, 1))
-        >>> game.bbbv_so_far
+        >>> game.three_bv_so_far
         1
         """
         return 0 if self._core is None else _core.three_bv_so_far(self._core)
@@ -325,8 +326,39 @@ class Game:
         >>> game.efficiency
         1.0
         """
-        return self.bbbv / len(self._history) if self._history and self._board else None
+        return self.three_bv / len(self._history) if self._history and self._board else None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        made = self.topology, self.mine_count, self.start_rule, self.seed, self.game
+        return _restored, (*made, self._board, self._history, self.undos)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            self.__reduce__() == other.__reduce__() if isinstance(other, Game) else NotImplemented
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
 
     def __repr__(self) -> str:
         state = "won" if self.won else "lost" if self.lost else "in progress"
-        return f"<Game: {self.topology}, {self.mines} mines, {state}>"
+        return f"<Game: {self.topology}, {self.mine_count} mines, {state}>"
+
+
+def _restored(
+    topology: Topology,
+    mine_count: int,
+    start_rule: str,
+    seed: int | None,
+    number: int,
+    board: Board | None,
+    history: list[Action],
+    undos: int,
+) -> Game:
+    game = Game.__new__(Game)
+    game.topology, game.mine_count, game.start_rule = topology, mine_count, start_rule
+    game.seed, game.game = seed, number
+    game._start(board)
+    for action in history:
+        game.do(action)
+    game.undos = undos
+    return game

@@ -6,15 +6,21 @@ from array import array
 from collections.abc import Iterable, Mapping
 from itertools import count
 from operator import index as whole
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from minewise import _core
+from minewise._core import Position as CorePosition
 from minewise.base import display
 from minewise.base.cell_text import scan, to_text
 from minewise.base.errors import FormatError, PositionError
 from minewise.base.files import settle
+from minewise.base.immutable import Immutable, fix
 from minewise.base.wording import cell_name, counted, quoted, sized
 from minewise.topology import Cell, Topology, grid
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 HIDDEN = _core.HIDDEN
 FLAG = _core.FLAG
@@ -24,7 +30,7 @@ _MEANINGS = f"0 and above are numbers, HIDDEN is {HIDDEN}, FLAG {FLAG} and MINE 
 _SYMBOLS = {HIDDEN: "#", FLAG: "F", MINE: "*"}
 
 
-class Position:
+class Position(Immutable):
     """What the player sees of a board, with either its mine total or a mine density.
 
     `cells` holds rows of whole numbers (nested sequences or an integer array of shape (rows,
@@ -35,13 +41,16 @@ class Position:
     1/j!. Immutable. Raises `PositionError` where the arguments do not fit together.
 
     >>> position = Position([[1, HIDDEN], [1, HIDDEN]], mines=1)
-    >>> position.mines, position.mines_left, position.hidden
+    >>> position.mine_count, position.mines_left, position.hidden_count
     (1, 1, 2)
     >>> position[0, 1] == HIDDEN
     True
     """
 
     __slots__ = ("__weakref__", "_core", "topology")
+
+    _core: CorePosition
+    topology: Topology
 
     def __init__(
         self,
@@ -60,9 +69,9 @@ class Position:
         else:
             rows, columns, values = _grid_values(cells)
             topology = as_topology(topology, rows, columns)
-        self.topology = topology
+        fix(self, "topology", topology)
         try:
-            self._core = _build(topology, values, mines, density, max_per_cell)
+            fix(self, "_core", _build(topology, values, mines, density, max_per_cell))
         except ValueError:
             for i, value in enumerate(values):
                 if value < MINE:
@@ -94,17 +103,36 @@ class Position:
         return cls._of(_build(topology, values, mines, density, max_per_cell), topology)
 
     @classmethod
-    def _of(cls, core: _core.Position, topology: Topology) -> Position:
+    def _of(cls, core: CorePosition, topology: Topology) -> Position:
         position = cls.__new__(cls)
-        position._core = core
-        position.topology = topology
+        fix(position, "_core", core)
+        fix(position, "topology", topology)
         return position
 
     @property
-    def mines(self) -> int | None:
-        """The number of mines on the board; None where a density is stated.
+    def values(self) -> NDArray[np.int16]:
+        """The value of every cell: a read-only array (rows, columns), or (cells,) on a graph.
 
-        >>> Position.parse("1#", mines=1).mines
+        A number that is shown, or `HIDDEN`, `FLAG`, `MINE`, which are below zero.
+
+        >>> Position.parse("1F#", mines=1).values.tolist()
+        [[1, -2, -1]]
+        """
+        import numpy as np
+
+        values = np.asarray(self._core.values()).reshape(self.shape)
+        values.flags.writeable = False
+        return values
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
+        values = self.values
+        return values.copy() if copy and dtype is None else values.astype(dtype or values.dtype)
+
+    @property
+    def mine_count(self) -> int | None:
+        """The number of mines on the board; None if a density is stated.
+
+        >>> Position.parse("1#", mines=1).mine_count
         1
         """
         return self._core.mines
@@ -138,19 +166,19 @@ class Position:
         return self._core.max_per_cell
 
     @property
-    def hidden(self) -> int:
+    def hidden_count(self) -> int:
         """The number of cells that are not revealed, flagged ones included.
 
-        >>> Position.parse("1F#", mines=1).hidden
+        >>> Position.parse("1F#", mines=1).hidden_count
         2
         """
         return self._core.hidden
 
     @property
-    def flags(self) -> int:
+    def flag_count(self) -> int:
         """The number of flagged cells.
 
-        >>> Position.parse("1F#", mines=1).flags
+        >>> Position.parse("1F#", mines=1).flag_count
         1
         """
         return self._core.flags
@@ -185,6 +213,23 @@ class Position:
     def __getitem__(self, cell: Cell) -> int:
         return self._core.value(self.topology.index(cell))
 
+    def with_cells(self, values: Mapping[Cell, int]) -> Position:
+        """Returns the position in which these cells have other values.
+
+        Raises `PositionError` for a cell that the board does not have, and for what no cell shows.
+
+        >>> print(Position.parse("1##", mines=1).with_cells({(0, 1): FLAG, (0, 2): 1}))
+        1F1
+        """
+        held = array("h", self._core.values().tobytes())
+        for cell, value in values.items():
+            if not (isinstance(value, int) and MINE <= value < 1 << 15):
+                problem = f"{cell_name(cell)} is {cell_name(value)}; {_MEANINGS}"
+                raise PositionError(problem)
+            held[self.topology.index(cell)] = value
+        core = _build(self.topology, held, self.mine_count, self.density, self.max_per_cell)
+        return Position._of(core, self.topology)
+
     def to_text(self) -> str:
         r"""Writes the position as text that `Position.parse` reads, the mine total in its header.
 
@@ -207,7 +252,7 @@ class Position:
             )
         width = self.columns
         rows = (cells[start : start + width] for start in range(0, len(cells), width))
-        header = "" if self.mines is None else f"{width}x{self.rows}x{self.mines}\n"
+        header = "" if self.mine_count is None else f"{width}x{self.rows}x{self.mine_count}\n"
         return header + "\n".join(rows) + "\n"
 
     def __str__(self) -> str:
@@ -222,15 +267,19 @@ class Position:
         )
 
     def __repr__(self) -> str:
-        prior = f"density {self.density}" if self.mines is None else counted(self.mines, "mine")
-        return f"<Position: {self.topology}, {self.hidden:,} hidden, {prior}>"
+        prior = (
+            f"density {self.density}"
+            if self.mine_count is None
+            else counted(self.mine_count, "mine")
+        )
+        return f"<Position: {self.topology}, {self.hidden_count:,} hidden, {prior}>"
 
     def _repr_html_(self) -> str:
         return display.html(self)
 
     def _key(self) -> tuple[Any, ...]:
         values = self._core.values().tobytes()
-        return self.topology, values, self.mines, self.density, self.max_per_cell
+        return self.topology, values, self.mine_count, self.density, self.max_per_cell
 
     def __eq__(self, other: object) -> bool:
         return self._key() == other._key() if isinstance(other, Position) else NotImplemented

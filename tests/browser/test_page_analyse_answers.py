@@ -82,14 +82,14 @@ def test_a_hint_tells_as_much_as_the_slider_says(
 
 def test_a_cell_tells_what_is_known_of_it(view: View, page: Page, size: str) -> None:
     position = mw.Position.parse(view.text.input_value())
-    risk = mw.analyze(position).probability((0, 6))
+    risk = mw.analyze(position)[0, 6]
     if size == "desktop":
         view.cell(0, 6).hover()
     else:
         view.cell(0, 6).tap()
     expect(view.detail).to_contain_text(f"r0c6: a mine at {100 * risk:.1f} %, exactly. Later may")
     table = view.main.get_by_role("table", name="What it would show")
-    found = {one.number: one for one in mw.showings(position, (0, 6))}
+    found = {one.number: one for one in mw.click_outcomes(position, (0, 6))}
     row = table.get_by_role("row", name=re.compile("^safe then"))
     for number, one in found.items():
         cell = row.get_by_role("cell").nth(number)

@@ -104,7 +104,7 @@ def test_a_simulation_gives_what_the_library_gives(lab: Page, keep: Callable[[st
     expect(shown).to_contain_text(f"{expected.lost_by_guess} by a guess")
     counting = cells(shown.get_by_role("table"), "counting")
     assert counting[1] == f"{expected.techniques['counting'].cells / 500:.3f}"
-    lost = next(game for game in range(500) if not expected.won(game))
+    lost = next(game for game in range(500) if not expected.outcomes[game])
     link = shown.get_by_role("link", name=f"Watch game {lost}, the first that was lost")
     expect(link).to_have_attribute(
         "href",

@@ -36,10 +36,10 @@ def test_a_game_is_ordered_and_won_by_mouse(page: Page, keep: Keep) -> None:
     at(page, (2, 3)).click()
     game = mw.Game.new("7x6x7", seed=5, start=(2, 3))
     see(page, game)
-    expect(figure(page, "3BV")).to_have_text(f"{game.bbbv_so_far} so far")
+    expect(figure(page, "3BV")).to_have_text(f"{game.three_bv_so_far} so far")
     win(game, lambda cell: at(page, cell).click())
     expect(said(page)).to_contain_text("Won in")
-    expect(figure(page, "3BV")).to_have_text(str(game.bbbv))
+    expect(figure(page, "3BV")).to_have_text(str(game.three_bv))
     expect(figure(page, "Clicks")).to_have_text(str(game.clicks))
     expect(figure(page, "Efficiency")).to_have_text(f"{100 * (game.efficiency or 0):.0f} %")
     expect(figure(page, "Seed")).to_have_text("5")
@@ -51,13 +51,13 @@ def test_a_game_is_ordered_and_won_by_mouse(page: Page, keep: Keep) -> None:
 def test_a_game_is_lost_by_mouse_and_undone(page: Page, keep: Keep) -> None:
     game = follow(page, "9x9x10", 3, (4, 4))
     analysis = mw.analyze(game.position)
-    mine = max(game.board.mines, key=lambda cell: -abs(analysis.probability(cell) - 0.4))
+    mine = max(game.board.mines, key=lambda cell: -abs(analysis[cell] - 0.4))
     wrong = safe_cells(game)[0]
     at(page, wrong).click(button="right")
     expect(at(page, wrong)).to_have_attribute("aria-label", re.compile("flag$"))
     at(page, mine).click()
     expect(said(page)).to_contain_text(f"Lost at r{mine[0]}c{mine[1]}")
-    risk, (best, least) = analysis.probability(mine), analysis.safest()
+    risk, (best, least) = analysis[mine], analysis.safest()
     if risk < 1:
         expect(said(page)).to_contain_text(f"you were at {100 * risk:.1f} %")
     if least == 0:

@@ -32,11 +32,7 @@ def lost_game() -> tuple[mw.Game, int]:
     while not game.over:
         analysis = mw.analyze(game.position)
         hidden = [cell for cell in game.topology.cells if game.position[cell] < 0]
-        risky = [
-            cell
-            for cell in hidden
-            if 0 < analysis.probability(cell) < 1 and not game.board.is_mine(cell)
-        ]
+        risky = [cell for cell in hidden if 0 < analysis[cell] < 1 and not game.board.is_mine(cell)]
         if needless < 0 and risky and analysis.safe:
             needless = len(game.history)
             game.open(risky[0])
@@ -73,7 +69,7 @@ def test_a_needless_guess_is_named_with_what_was_best_and_its_cost(
     for action in game.history[:at]:
         before.open(action.cell)
     cell = game.history[at].cell
-    risk = mw.analyze(before.position).probability(cell)
+    risk = mw.analyze(before.position)[cell]
     clicks.nth(at).click()
     expect(said(page)).to_contain_text(
         f"{name(cell)} was a guess, a mine at {percent(risk)}, and a cell was certainly safe."

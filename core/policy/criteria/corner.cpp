@@ -1,11 +1,11 @@
-// corner: the fewest neighbours, so corners before edges before the rest on a square board.
+// corner: the fewest neighbours, so on a square grid corners before edges before other cells.
 #include "policy/criterion.hpp"
 
 namespace minewise {
 namespace {
 
-double score(Outlook& outlook, Cell cell, double) {
-    return -static_cast<double>(outlook.topology().neighbours(cell).size());
+double score(Outcomes& outcomes, Cell cell, double) {
+    return -static_cast<double>(outcomes.topology().neighbours(cell).size());
 }
 
 const CriterionRegistration registration({"corner", "the fewest neighbours", score});

@@ -1,12 +1,12 @@
-// edge: on the rim of the board but in no corner; on a torus there is none, and all cells tie.
+// edge: cells at an edge of the board but not in a corner; on a torus all cells tie.
 #include "policy/criteria/rim.hpp"
 #include "policy/criterion.hpp"
 
 namespace minewise {
 namespace {
 
-double score(Outlook& outlook, Cell cell, double) {
-    return rim_sides(outlook.topology(), cell) == 1 ? 1.0 : 0.0;
+double score(Outcomes& outcomes, Cell cell, double) {
+    return rim_sides(outcomes.topology(), cell) == 1 ? 1.0 : 0.0;
 }
 
 const CriterionRegistration registration({"edge", "on an edge, but in no corner", score});

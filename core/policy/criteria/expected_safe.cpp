@@ -1,14 +1,14 @@
-// expected-safe: how many certain safe cells the next position has in the mean (E in the
-// literature); none where the guess is a mine.
+// expected-safe: the expected number of certain safe cells after the click, 0 if it hits a mine (E
+// in Tu et al. 2017, see docs/references.md).
 #include "policy/criterion.hpp"
 
 namespace minewise {
 namespace {
 
-double score(Outlook& outlook, Cell cell, double) {
+double score(Outcomes& outcomes, Cell cell, double) {
     double sum = 0.0;
-    for (const Prospect& prospect : outlook.prospects(cell))
-        sum += prospect.probability * prospect.safe_cells;
+    for (const EvaluatedOutcome& outcome : outcomes.all(cell))
+        sum += outcome.probability * outcome.safe_cells;
     return sum;
 }
 

@@ -1,10 +1,10 @@
-// first: reading order; a baseline.
+// first: reading order, as a baseline.
 #include "policy/criterion.hpp"
 
 namespace minewise {
 namespace {
 
-double score(Outlook&, Cell cell, double) { return -static_cast<double>(cell); }
+double score(Outcomes&, Cell cell, double) { return -static_cast<double>(cell); }
 
 const CriterionRegistration registration({"first", "the first cell in reading order", score});
 

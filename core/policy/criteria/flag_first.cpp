@@ -1,5 +1,5 @@
 // flag-first: cells that are mines with probability 0.9 or more count as flagged, and are opened
-// only where nothing else is left (source 001).
+// only if no other cell is left ("Minesweeper Probability System", see docs/references.md).
 #include "policy/criterion.hpp"
 
 namespace minewise {
@@ -7,8 +7,8 @@ namespace {
 
 constexpr double flagged = 0.9;
 
-double score(Outlook& outlook, Cell cell, double) {
-    return outlook.mine_probability(cell) >= flagged ? -1.0 : 0.0;
+double score(Outcomes& outcomes, Cell cell, double) {
+    return outcomes.mine_probability(cell) >= flagged ? -1.0 : 0.0;
 }
 
 const CriterionRegistration registration({"flag-first",

@@ -1,5 +1,5 @@
-// frontier: near what is known; minus the steps to the nearest open cell, as the board is walked.
-// Cells beside a number come first.
+// frontier: minus the distance to the nearest open cell, in steps between neighbours. Cells
+// adjacent to a number come first.
 #include <algorithm>
 
 #include "policy/criterion.hpp"
@@ -7,16 +7,16 @@
 namespace minewise {
 namespace {
 
-constexpr int farthest = 3;  // beyond, all cells are alike
+constexpr int farthest = 3;  // cells at a greater distance tie
 
-double score(Outlook& outlook, Cell cell, double) {
-    const Knowledge& knowledge = outlook.knowledge();
+double score(Outcomes& outcomes, Cell cell, double) {
+    const Knowledge& knowledge = outcomes.knowledge();
     std::vector<Cell> ring{cell};
     std::vector<Cell> seen{cell};
     for (int steps = 1; steps <= farthest; ++steps) {
         std::vector<Cell> next;
         for (const Cell from : ring)
-            for (const Cell neighbour : outlook.topology().neighbours(from)) {
+            for (const Cell neighbour : outcomes.topology().neighbours(from)) {
                 if (knowledge.is_open(neighbour)) return -steps;
                 if (std::ranges::find(seen, neighbour) != seen.end()) continue;
                 seen.push_back(neighbour);

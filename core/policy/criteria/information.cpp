@@ -1,5 +1,5 @@
-// information: the entropy, in bits, of what the cell would show (Q in the literature), a mine
-// included.
+// information: the entropy, in bits, of the result of the click, a mine included (Q in Tu et al.
+// 2017, see docs/references.md).
 #include <cmath>
 
 #include "policy/criterion.hpp"
@@ -11,9 +11,9 @@ double bits(double probability) {
     return probability > 0.0 ? -probability * std::log2(probability) : 0.0;
 }
 
-double score(Outlook& outlook, Cell cell, double) {
-    double sum = bits(outlook.mine_probability(cell));
-    for (const Prospect& prospect : outlook.prospects(cell)) sum += bits(prospect.probability);
+double score(Outcomes& outcomes, Cell cell, double) {
+    double sum = bits(outcomes.mine_probability(cell));
+    for (const EvaluatedOutcome& outcome : outcomes.all(cell)) sum += bits(outcome.probability);
     return sum;
 }
 

@@ -1,14 +1,14 @@
-// local-max: the lowest of the largest clue ratios (mines left by unknown cells) beside a cell; a
-// cell beside no clue has the ratio of the whole board.
+// local-max: minus the largest clue ratio (mines left per unknown cell) of the adjacent clues; a
+// cell without adjacent clues has the ratio of the whole board.
 #include "policy/criteria/ratios.hpp"
 #include "policy/criterion.hpp"
 
 namespace minewise {
 namespace {
 
-double score(Outlook& outlook, Cell cell, double) {
-    const ClueRatios ratios(outlook.knowledge(), cell);
-    return ratios.clues == 0 ? -board_ratio(outlook.knowledge()) : -ratios.largest;
+double score(Outcomes& outcomes, Cell cell, double) {
+    const ClueRatios ratios(outcomes.knowledge(), cell);
+    return ratios.clues == 0 ? -board_ratio(outcomes.knowledge()) : -ratios.largest;
 }
 
 const CriterionRegistration registration({"local-max",

@@ -1,19 +1,20 @@
-// progress: the chance that the next position has a certain safe cell, or is won (S in the
-// literature).
+// progress: the probability that a certain safe cell follows, or that the game is won (S in Tu et
+// al. 2017, see docs/references.md).
 #include "policy/criterion.hpp"
 
 namespace minewise {
 namespace {
 
-double score(Outlook& outlook, Cell cell, double best) {
+double score(Outcomes& outcomes, Cell cell, double best) {
     double sum = 0.0;
-    double unseen = 1.0 - outlook.mine_probability(cell);  // of the outcomes yet to be looked at
-    outlook.each_prospect(cell, [&](const Prospect& prospect) {
-        unseen -= prospect.probability;
-        if (prospect.safe_cells > 0 || prospect.won) sum += prospect.probability;
-        return sum + unseen >= least_tie(best);
+    double remaining =
+        1.0 - outcomes.mine_probability(cell);  // probability of the outcomes not examined yet
+    outcomes.each(cell, [&](const EvaluatedOutcome& outcome) {
+        remaining -= outcome.probability;
+        if (outcome.safe_cells > 0 || outcome.won) sum += outcome.probability;
+        return sum + remaining >= least_tie(best);
     });
-    return unseen > 0.0 && sum + unseen < least_tie(best) ? sum + unseen : sum;
+    return remaining > 0.0 && sum + remaining < least_tie(best) ? sum + remaining : sum;
 }
 
 const CriterionRegistration registration(

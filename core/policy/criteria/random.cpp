@@ -1,10 +1,10 @@
-// random: no preference, so that chance decides among all that is left; a baseline.
+// random: all cells tie, so the choice is uniform; a baseline.
 #include "policy/criterion.hpp"
 
 namespace minewise {
 namespace {
 
-double score(Outlook&, Cell, double) { return 0.0; }
+double score(Outcomes&, Cell, double) { return 0.0; }
 
 const CriterionRegistration registration({"random", "any cell", score});
 

@@ -1,4 +1,4 @@
-// Clue ratios: mines left by unknown cells. They may rank guesses; they are no probabilities.
+// Clue ratios: mines left per unknown cell. They can rank guesses, but they are not probabilities.
 #pragma once
 
 #include <algorithm>
@@ -7,17 +7,17 @@
 
 namespace minewise {
 
-// Of the whole board: mines left by cells left; without a mine total, a half.
+// The ratio of the whole board: mines left per unknown cell, or 1/2 without a mine total.
 inline double board_ratio(const Knowledge& knowledge) {
     if (!knowledge.mines_left() || knowledge.unknown_cells() == 0) return 0.5;
     return static_cast<double>(*knowledge.mines_left()) /
            static_cast<double>(knowledge.unknown_cells());
 }
 
-// Of the numbers beside a cell.
+// The clue ratios of the numbers adjacent to a cell.
 struct ClueRatios {
-    int clues = 0;     // numbers beside it
-    int unopened = 0;  // neighbours of which nothing is known
+    int clues = 0;     // adjacent numbers
+    int unopened = 0;  // neighbours about which nothing is known
     double sum = 0.0;
     double largest = 0.0;
 
@@ -27,7 +27,7 @@ struct ClueRatios {
                 unopened += knowledge.is_unknown(neighbour);
                 continue;
             }
-            const auto [left, unknown] = knowledge.claim(neighbour);
+            const auto [left, unknown] = knowledge.residual_clue(neighbour);
             const double ratio = static_cast<double>(left) / unknown;
             ++clues;
             sum += ratio;
@@ -36,7 +36,7 @@ struct ClueRatios {
     }
 };
 
-// The mean ratio beside a cell, where neighbours of which nothing is known count with the board's.
+// The mean ratio; neighbours about which nothing is known count with the ratio of the board.
 inline double mean_ratio(const Knowledge& knowledge, Cell cell) {
     const ClueRatios ratios(knowledge, cell);
     const double board = board_ratio(knowledge);

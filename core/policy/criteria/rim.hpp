@@ -1,12 +1,12 @@
-// Where a cell lies on its board.
+// The location of a cell relative to the sides of the board.
 #pragma once
 
 #include "board/topology.hpp"
 
 namespace minewise {
 
-// How many sides of the board a cell lies on: 2 in a corner (more on boards of one row or column),
-// 0 inside, and on boards that have no sides.
+// The number of sides of the board that a cell lies on: 2 in a corner (more if the board has one
+// row or column), 0 inside and on topologies without sides.
 inline int rim_sides(const Topology& topology, Cell cell) {
     if (topology.kind() != Topology::Kind::square && topology.kind() != Topology::Kind::hexagonal)
         return 0;

@@ -1,5 +1,6 @@
-// start-list: corners and the middles of edges, then other edge cells that are not beside a corner,
-// then the rest (source 004, first step). On a torus or a graph all cells tie.
+// start-list: corners and the middles of edges, then other edge cells that are not next to a
+// corner, then the rest (firstStep in "Solution Algorithm Explanation", see docs/references.md). On
+// a torus or a graph all cells tie.
 #include "policy/criteria/rim.hpp"
 #include "policy/criterion.hpp"
 
@@ -8,8 +9,8 @@ namespace {
 
 bool is_middle(Cell index, Cell length) { return index == length / 2 || index == (length - 1) / 2; }
 
-double score(Outlook& outlook, Cell cell, double) {
-    const Topology& topology = outlook.topology();
+double score(Outcomes& outcomes, Cell cell, double) {
+    const Topology& topology = outcomes.topology();
     const int sides = rim_sides(topology, cell);
     if (sides >= 2) return 3.0;
     if (sides == 0) return 0.0;

@@ -1,15 +1,15 @@
-// survival: the chance to survive this guess and the best one after it (U in the literature, depth
-// 2). Where a certain cell follows, no second guess is needed yet. It is looking ahead by one guess
-// with the evaluator next-guess.
+// survival: the probability to survive this guess and the best guess after it (U in the literature,
+// depth 2). If a certain safe cell follows, the second guess counts as survived. It is the
+// look-ahead by one guess with the evaluator next-guess.
 #include "policy/criterion.hpp"
 #include "policy/look_ahead.hpp"
 
 namespace minewise {
 namespace {
 
-double score(Outlook& outlook, Cell cell, double best) {
+double score(Outcomes& outcomes, Cell cell, double best) {
     static const Evaluator& next_guess = *find_evaluator("next-guess");
-    return look_ahead(outlook, cell, next_guess, best);
+    return look_ahead(outcomes, cell, next_guess, best);
 }
 
 const CriterionRegistration registration(

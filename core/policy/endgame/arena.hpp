@@ -1,4 +1,4 @@
-// Memory that is taken and given back like a stack; what was taken does not move.
+// An arena: memory allocated and released in stack order. Allocations do not move.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace minewise {
 template <class T>
 class Arena {
   public:
-    // Gives back, when it ends, what was taken since it began.
+    // Releases everything allocated since its construction when it is destroyed.
     class Frame {
       public:
         explicit Frame(Arena& stack) : stack_(stack), block_(stack.block_), used_(stack.used_) {}

@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
-#include "policy/endgame/alike.hpp"
+#include "policy/endgame/interchangeable.hpp"
 #include "policy/endgame/symmetry.hpp"
 #include "sampling/solutions.hpp"
 
 namespace minewise {
 namespace {
 
-// Whether the model surely has more solutions than that.
+// Whether the model has more than `solutions` solutions.
 bool exceeds(const Model& model, std::size_t solutions, Meter& meter) {
     return log10_solutions(model, meter) > std::log10(static_cast<double>(solutions) + 0.5);
 }
@@ -18,21 +18,22 @@ bool exceeds(const Model& model, std::size_t solutions, Meter& meter) {
 // Below every value.
 constexpr double no_floor = -1.0;
 
-// By column: an earlier one by which as much can be won, or itself.
+// By column: an earlier column with the same value, or itself.
 std::vector<std::uint32_t> equivalent_columns(const SolutionTable& table,
-                                              const std::vector<std::uint32_t>& alike,
+                                              const std::vector<std::uint32_t>& interchangeable,
                                               const std::vector<Cell>& symmetric) {
     std::vector<std::uint32_t> column_of(symmetric.size(), 0);
     for (std::uint32_t c = 0; c < table.cells.size(); ++c)
         column_of[static_cast<std::size_t>(table.cells[c])] = c;
-    std::vector<std::uint32_t> like(alike);
-    for (std::size_t c = 0; c < like.size(); ++c) {
-        if (table.least[c] != table.least[like[c]]) like[c] = static_cast<std::uint32_t>(c);
-        if (like[c] == c)
-            like[c] = column_of[static_cast<std::size_t>(
+    std::vector<std::uint32_t> equivalent(interchangeable);
+    for (std::size_t c = 0; c < equivalent.size(); ++c) {
+        if (table.least[c] != table.least[equivalent[c]])
+            equivalent[c] = static_cast<std::uint32_t>(c);
+        if (equivalent[c] == c)
+            equivalent[c] = column_of[static_cast<std::size_t>(
                 symmetric[static_cast<std::size_t>(table.cells[c])])];
     }
-    return like;
+    return equivalent;
 }
 
 }  // namespace
@@ -46,25 +47,25 @@ std::optional<Choice> Endgame::best_move(const Model& model, const EndgameLimits
 std::optional<Choice> Endgame::best_move(const SolutionTable& table, std::uint64_t max_nodes,
                                          Meter& meter) {
     if (table.cells.empty()) return std::nullopt;
-    const auto alike = alike_columns(table, meter);
-    search_.load(table, alike, max_nodes, meter);
+    const auto interchangeable = interchangeable_columns(table, meter);
+    search_.load(table, interchangeable, max_nodes, meter);
     const auto root = search_.root();
     double best = no_floor;
     std::uint32_t column = 0;
     for (const auto& move : root.moves) {
         if (move.safe <= best) break;
-        if (alike[move.column] != move.column) continue;
+        if (interchangeable[move.column] != move.column) continue;
         const double won = search_.value_of(root.set, move, best);
         if (won <= best) continue;
         best = won;
         column = move.column;
-        if (move.safe == root.weight) break;  // certain: nothing can be better
+        if (move.safe == root.weight) break;  // certainly safe: no move is better
     }
     const double all = root.weight + root.won;
     return Choice{table.cells[column], (root.won + best) / all, search_.exact(), search_.nodes()};
 }
 
-// The probability to win by opening the column first; below zero where the start rule forbids it.
+// The win probability if the column is opened first; negative if the start rule forbids it.
 double Endgame::chance(const Search::Root& root, const Search::Move& move, StartRule start_rule) {
     if (start_rule == StartRule::any)
         return (root.won + search_.value_of(root.set, move, no_floor)) / (root.won + root.weight);
@@ -85,15 +86,16 @@ BestPlay Endgame::every_move(const Model& model, StartRule start_rule, std::uint
 
     const auto& position = *model.system().position;
     if (position.hidden_count() < position.topology().size()) start_rule = StartRule::any;
-    const auto alike = alike_columns(table_, meter);
-    const auto like = equivalent_columns(table_, alike, symmetric_cells(position));
-    search_.load(table_, alike, max_nodes, meter);
+    const auto interchangeable = interchangeable_columns(table_, meter);
+    const auto equivalent = equivalent_columns(table_, interchangeable, symmetric_cells(position));
+    search_.load(table_, interchangeable, max_nodes, meter);
     auto root = search_.root();
-    std::vector<double> chances(like.size(), -1.0);
+    std::vector<double> chances(equivalent.size(), -1.0);
     for (const auto& move : root.moves)
-        if (like[move.column] == move.column) chances[move.column] = chance(root, move, start_rule);
-    for (std::size_t c = 0; c < like.size(); ++c) {
-        chances[c] = chances[like[c]];  // of an earlier column, or its own
+        if (equivalent[move.column] == move.column)
+            chances[move.column] = chance(root, move, start_rule);
+    for (std::size_t c = 0; c < equivalent.size(); ++c) {
+        chances[c] = chances[equivalent[c]];  // of an earlier column, or its own
         if (chances[c] >= 0.0) play.moves.push_back({table_.cells[c], chances[c]});
     }
     std::ranges::stable_sort(play.moves, std::ranges::greater{}, &BestPlay::Move::win_probability);

@@ -1,6 +1,6 @@
-// Best play where few solutions are left: for one move of a game, or for every move of a position.
+// Best play if few solutions are left: for one move of a game, or for every move of a position.
 //
-// An Endgame keeps its memory between calls; give each thread one of its own.
+// An Endgame keeps its memory between calls. Use one object per thread.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,7 @@ struct BestPlay {
         Cell cell;
         double win_probability;
     };
-    std::vector<Move> moves;  // every hidden cell that is no certain mine, the best first
+    std::vector<Move> moves;  // every hidden cell that is not a certain mine, the best first
     double win_probability = 1.0;
     std::size_t solutions = 0;
     std::uint64_t nodes = 0;
@@ -39,15 +39,15 @@ struct BestPlay {
 
 class Endgame {
   public:
-    // The best cell to open and the probability to win by it. None where there are more solutions
-    // than the limit, or no cell is left to open. Time running out ends the search as nodes do.
+    // The best cell to open and its win probability. Nothing if the number of solutions exceeds the
+    // limit, or no cell is left to open. The time budget limits the search as `max_nodes` does.
     std::optional<Choice> best_move(const Model& model, const EndgameLimits& limits, Meter& meter);
-    // The same for a list of solutions.
+    // The same for a given table of solutions.
     std::optional<Choice> best_move(const SolutionTable& table, std::uint64_t max_nodes,
                                     Meter& meter);
 
-    // Every move of a position, however many solutions there are. The start rule counts where
-    // nothing is revealed; there are no moves where it cannot be kept.
+    // Every move of a position, without a limit on the number of solutions. The start rule applies
+    // if nothing is revealed; there are no moves if it cannot be satisfied.
     BestPlay every_move(const Model& model, StartRule start_rule, std::uint64_t max_nodes,
                         Meter& meter);
 

@@ -1,6 +1,6 @@
-// What a set of solutions says of every cell at once: whether it is a mine in some of them, and
-// the least and largest number that it shows in the others. Sixteen cells are looked at together,
-// and what they are is kept as sets of columns.
+// A summary of a set of solutions for every cell at once: whether the cell is a mine in some of
+// them, and the least and greatest number that it shows in the others. Sixteen cells are processed
+// at a time, and the results are stored as sets of columns.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +12,9 @@
 namespace minewise {
 
 using Index = std::uint32_t;   // of a solution
-using Set = std::span<Index>;  // solutions in rising order
+using Set = std::span<Index>;  // solutions, ascending
 
-// A set of columns, 64 a word.
+// A set of columns, 64 per word.
 using Columns = std::vector<std::uint64_t>;
 
 template <class Use>
@@ -27,33 +27,33 @@ void for_each(const Columns& columns, Use&& use) {
 
 class CellSummary {
   public:
-    void resize(const SolutionTable& listing);
-    void take(const SolutionTable& listing, std::span<const Index> set);
+    void resize(const SolutionTable& solutions);
+    void compute(const SolutionTable& solutions, std::span<const Index> set);
 
-    // In how many solutions each column is a mine; read with mines().
-    void count_mines(const SolutionTable& listing, std::span<const Index> set);
+    // Counts, for each column, the solutions in which it is a mine; read the counts with mines().
+    void count_mines(const SolutionTable& solutions, std::span<const Index> set);
     std::uint32_t mines(std::size_t column) const { return mines_[column]; }
 
-    // Mines in some solutions, but not in all.
+    // Columns that are mines in some solutions, but not in all.
     const Columns& undecided() const { return undecided_; }
-    // Safe in all, but not with the same number.
-    const Columns& telling() const { return telling_; }
-    // Mines in some solutions.
+    // Columns that are safe in all solutions, but do not show the same number in all.
+    const Columns& informative() const { return informative_; }
+    // Columns that are mines in some solutions.
     const Columns& mined() const { return mined_; }
 
-    // Whether the cell shows different numbers where it is safe.
-    bool tells(std::size_t column) const {
+    // Whether the cell shows different numbers in the solutions in which it is safe.
+    bool is_informative(std::size_t column) const {
         return static_cast<std::uint8_t>(least_[column] + 1) < most_[column];
     }
-    // The largest number less the least, of a column that is safe somewhere.
+    // The greatest number less the least; the column must be safe in some solution.
     int spread(std::size_t column) const { return most_[column] - 1 - least_[column]; }
 
   private:
     std::vector<std::uint8_t> least_;
-    std::vector<std::uint8_t> most_;  // one more than the largest number; 0 where there is none
+    std::vector<std::uint8_t> most_;  // one more than the greatest number; 0 if there is none
     std::vector<std::uint32_t> mines_;
     Columns undecided_;
-    Columns telling_;
+    Columns informative_;
     Columns mined_;
 };
 

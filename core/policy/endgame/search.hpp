@@ -1,30 +1,30 @@
-// Exact best play over a list of solutions: expectimax, where chance chooses the solution.
+// Exact best play over a list of solutions: expectimax search in which chance selects the solution.
 //
 // A state is the set of solutions that are still possible. Cells that are safe in all of them are
-// opened at once, for nothing can be lost by it, until no such cell tells solutions apart any more;
-// what is open is then exactly what is safe in every solution, so the set alone is the state. Its
-// value is the weight of the solutions in which the best player wins: the largest, over the cells
-// to open next, of the sum of the values of the sets into which the number shown divides the
-// solutions in which the cell is safe. The opening that a 0 makes needs no rule of its own: the
-// neighbours of a 0 are safe in every solution left.
+// opened immediately, which cannot lose, until none of them is informative (shows different numbers
+// in different solutions). The open cells are then exactly the cells that are safe in every
+// solution, so the set alone is the state. Its value is the weight of the solutions that best play
+// wins: the maximum, over the cells to open next, of the sum of the values of the subsets into
+// which the number shown divides the solutions in which the cell is safe. Openings need no rule of
+// their own, because the neighbours of a 0 are safe in every remaining solution.
 //
-// What keeps it small:
-// - Bounds. What a cell can win is at most the weight of the solutions in which it is safe. Every
-//   search is told what it must beat, and ends when its bound no longer does (Ballard, "The
-//   *-minimax search procedure for trees containing chance nodes", 1983).
-// - Dead cells: those that show one and the same number wherever they are safe. Opening them can
-//   wait until nothing else is left to open, so they are no moves while something else is.
-// - Alike cells (alike.hpp): one of them is searched.
-// - A table under full keys (table.hpp). A key holds the undecided cells and the mines that each
-//   solution has among them. All else is settled, and only adds a constant to numbers: so states
-//   that differ in regions that are finished are one.
+// The search is pruned by:
+// - Bounds. The value of a move is at most the weight of the solutions in which the cell is safe.
+//   Every call has a floor, the value to exceed, and ends when its upper bound falls to it (Star1
+//   pruning; Ballard 1983, see docs/references.md).
+// - Dead cells: cells that show the same number whenever they are safe. They can be opened last, so
+//   they are not considered while other moves exist.
+// - Interchangeable cells (interchangeable.hpp): only one of them is searched.
+// - A transposition table with full keys (transposition_table.hpp). A key holds the undecided cells
+//   and their mines in each solution. Everything else is settled and only adds constants to
+//   numbers, so states that differ only in finished regions have the same key.
 //
-// Where the mine total is not given, a board may be finished while other solutions are still
-// possible; the player is told so, and the solution leaves the set as won.
+// If the mine total is not given, the board may be finished while other solutions are still
+// possible. The player is informed of the win, so such a solution leaves the set as won.
 //
-// Beyond the limit of nodes, or of three quarters of the time, every state is played by the rule
-// "open the safest cell that is not dead", so that values are what a player can reach, hence lower
-// bounds. When all the time is used up, a set counts as its likeliest solution alone.
+// Beyond the node limit, or three quarters of the time, every state is played by the rule "open the
+// safest cell that is not dead". Values are then those of a valid strategy, hence lower bounds. If
+// all the time is used up, the value of a set is that of its most likely solution.
 #pragma once
 
 #include <array>
@@ -40,38 +40,38 @@
 
 namespace minewise {
 
-// Keeps its memory from one search to the next. One object for each thread.
+// Keeps its memory between searches. Use one object per thread.
 class Search {
   public:
-    // Starts anew; `listing` must stay as it is while it is searched.
-    void load(const SolutionTable& listing, std::vector<std::uint32_t> alike,
+    // Starts a new search; the solutions must stay unchanged meanwhile.
+    void load(const SolutionTable& solutions, std::vector<std::uint32_t> interchangeable,
               std::uint64_t max_nodes, const Meter& meter);
 
     struct Move {
         std::uint32_t column = 0;
         double safe = 0.0;        // weight of the solutions in which the cell is safe
-        std::uint8_t spread = 0;  // the largest number that it shows less the least
+        std::uint8_t spread = 0;  // the greatest number that it shows less the least
     };
-    // What there is to know of all solutions before the first move.
+    // The state before the first move.
     struct Root {
         Set set;
         double weight = 0.0;
-        double won = 0.0;  // weight of the solution, if any, in which nothing is left to open
+        double won = 0.0;  // weight of the solution, if any, in which no safe cell is left to open
         std::vector<Move> moves;  // every column, the safest first
     };
     Root root();
 
-    // Weight won by opening the column first. Exact above `floor`, else only an upper bound.
+    // The weight won if the column is opened first. Exact if above `floor`, else an upper bound.
     double value_of(Set set, const Move& move, double floor);
-    // Weight won out of a set of that weight by best play; the same with the floor.
+    // The weight won from a set of weight `weight` by best play; `floor` as above.
     double value(Set set, double weight, double floor);
 
-    // The solutions in which the column shows the least number of all.
+    // The solutions in which the column shows its least number.
     Set showing_least(Set set, std::uint32_t column);
     double weight_of(std::span<const Index> set) const;
 
     std::uint64_t nodes() const { return nodes_; }
-    // Whether values are exact: neither nodes nor time ran out.
+    // Whether values are exact: neither the nodes nor the time ran out.
     bool exact() const { return !exhausted_; }
 
   private:
@@ -80,7 +80,7 @@ class Search {
         double weight;
     };
 
-    bool tells_apart(Index a, Index b) const;
+    bool are_distinguishable(Index a, Index b) const;
     std::span<Group> divide(Set set, const Move& move);
     std::span<Group> divide_by_safe_cells(Set set);
     double sum(std::span<Group> groups, double weight, double floor);
@@ -94,20 +94,20 @@ class Search {
     void spend(std::size_t work);
     double heaviest(Set set) const;
 
-    const SolutionTable* listing_ = nullptr;
-    std::vector<std::uint32_t> alike_;
+    const SolutionTable* solutions_ = nullptr;
+    std::vector<std::uint32_t> interchangeable_;
     std::uint64_t max_nodes_ = 0;
     std::optional<Meter> meter_;
     std::optional<Meter> reserve_;
     std::uint64_t nodes_ = 0;
-    bool exhausted_ = false;  // by nodes or time: play is by the rule
+    bool exhausted_ = false;  // node or time limit reached: play by the default rule
     bool exhausted_by_time_ = false;
-    bool out_of_time_ = false;  // the reserve is used up, too
+    bool out_of_time_ = false;  // the time reserve is used up as well
 
-    std::size_t words_ = 0;                  // of a set of columns
-    std::vector<std::uint64_t> mines_;       // by solution: the columns that are mines
+    std::size_t words_ = 0;                  // words per set of columns
+    std::vector<std::uint64_t> mines_;       // by solution: the set of columns that are mines
     std::vector<std::uint32_t> mine_count_;  // by solution
-    CellSummary survey_;
+    CellSummary summary_;
     Arena<Index> indices_;
     Arena<Group> groups_;
     Arena<Move> moves_;

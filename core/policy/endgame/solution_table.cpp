@@ -5,19 +5,20 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "sampling/trace.hpp"
+#include "sampling/backward_sampling.hpp"
 
 namespace minewise {
 namespace {
 
 constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
-using Mines = std::vector<Cell>;  // the mines of a layout, or of a part of one
+using Mines = std::vector<Cell>;  // the mines of a layout, or of part of one
 
-// The layouts of one component, by how many mines they hold.
+// The layouts of one component, by number of mines.
 class ComponentLayouts {
   public:
-    // `support` is the component's, and `allowed` what the mine total leaves of it, if it does.
+    // `support` is the component's; `allowed` is the subset that the mine total allows, null for
+    // all.
     ComponentLayouts(const SolutionSpace::Part& part, const IncomingEdges& incoming,
                      std::size_t component, const PartSupport& support, const Bits* allowed,
                      Meter& meter)
@@ -33,8 +34,8 @@ class ComponentLayouts {
         for (std::size_t i = 0; i < counts.size(); ++i) {
             if (!counts.test(i)) continue;
             into_ = &by_mines_[i];
-            walk(end, diagram_.layers[end + 1].states - 1,
-                 static_cast<std::int32_t>(low_ + static_cast<std::int64_t>(i)));
+            enumerate(end, diagram_.layers[end + 1].states - 1,
+                      static_cast<std::int32_t>(low_ + static_cast<std::int64_t>(i)));
         }
     }
 
@@ -42,8 +43,8 @@ class ComponentLayouts {
     std::span<const std::vector<Mines>> by_mines() const { return by_mines_; }
 
   private:
-    // Goes on from a state that `mines` mines lead to.
-    void walk(std::size_t layer, std::size_t state, std::int32_t mines) {
+    // Enumerates backwards from a state; `mines` mines remain to be placed.
+    void enumerate(std::size_t layer, std::size_t state, std::int32_t mines) {
         if (layer == diagram_.first_layer[component_]) {
             into_->push_back(chosen_);
             meter_.tick(50 + chosen_.size());
@@ -57,12 +58,12 @@ class ComponentLayouts {
             const auto& from = diagram_.states[edge.from];
             const auto left = mines - edge.mines;
             if (left >= from.low && left < from.low + from.length)
-                spread(cells, edge.mines, [&] { walk(layer - 1, edge.from, left); });
+                spread(cells, edge.mines, [&] { enumerate(layer - 1, edge.from, left); });
         }
     }
 
   public:
-    // Calls `then` for every way to lay so many mines on the cells, with them in `chosen`.
+    // Calls `then` for every subset of `mines` cells, with these cells appended to `chosen`.
     template <class Then>
     static void spread(std::span<const Cell> cells, std::int64_t mines, Mines& chosen,
                        Then&& then) {
@@ -104,18 +105,19 @@ class Join {
                     part, incoming, c, space.supports[i],
                     space.possible.allowed.empty() ? nullptr : &space.possible.allowed[i], meter);
         }
-        fits_.resize(parts_.size() + 1);
+        infeasible_.resize(parts_.size() + 1);
         extend(0, 0);
     }
 
     std::vector<Mines> take() { return std::move(found_); }
 
   private:
-    // Whether something was found below.
+    // Returns whether a solution was found.
     bool extend(std::size_t part, std::int64_t mines) {
         if (part == parts_.size()) return fill_interior(mines);
-        auto& dead = fits_[part];
-        if (std::find(dead.begin(), dead.end(), mines) != dead.end()) return false;
+        auto& infeasible = infeasible_[part];
+        if (std::find(infeasible.begin(), infeasible.end(), mines) != infeasible.end())
+            return false;
         bool any = false;
         std::int64_t here = parts_[part].low();
         for (const auto& layouts : parts_[part].by_mines()) {
@@ -125,11 +127,11 @@ class Join {
                 const bool found = extend(part + 1, mines + here);
                 chosen_.resize(before);
                 any |= found;
-                if (!found) break;  // nor will the others of as many mines
+                if (!found) break;  // nor does any other layout with this many mines
             }
             ++here;
         }
-        if (!any) dead.push_back(mines);
+        if (!any) infeasible.push_back(mines);
         return any;
     }
 
@@ -140,7 +142,8 @@ class Join {
         for (std::int64_t more = low; more <= high; ++more)
             ComponentLayouts::spread(interior_, more, chosen_, [&] {
                 found_.push_back(chosen_);
-                meter_.need(found_.size() * (sizeof(Mines) + chosen_.size() * sizeof(Cell)));
+                meter_.require_bytes(found_.size() *
+                                     (sizeof(Mines) + chosen_.size() * sizeof(Cell)));
                 meter_.tick(50 + chosen_.size());
             });
         return low <= high;
@@ -150,7 +153,8 @@ class Join {
     const std::vector<Cell>& interior_;
     Meter& meter_;
     std::vector<ComponentLayouts> parts_;
-    std::vector<std::vector<std::int64_t>> fits_;  // by part: sums before it that lead nowhere
+    // By part: sums of the earlier parts that have no completion.
+    std::vector<std::vector<std::int64_t>> infeasible_;
     Mines chosen_;
     std::vector<Mines> found_;
 };
@@ -166,7 +170,7 @@ class Rows {
             column_[at(table_.cells[c])] = static_cast<std::int32_t>(c);
         table_.width = (table_.cells.size() + SolutionTable::lane - 1) / SolutionTable::lane *
                        SolutionTable::lane;
-        meter.need(layouts.size() * table_.width * 6);
+        meter.require_bytes(layouts.size() * table_.width * 6);
         count(space, meter);
         weigh(space);
     }
@@ -194,7 +198,7 @@ class Rows {
         }
         sort(mined, columns);
         table_.least.assign(columns, 0);
-        table_.shown.assign(layouts_.size() * table_.width, 0);
+        table_.values.assign(layouts_.size() * table_.width, 0);
         for (std::size_t c = 0; c < columns; ++c) {
             std::int32_t least = INT32_MAX;
             for (std::size_t s = 0; s < layouts_.size(); ++s)
@@ -205,7 +209,7 @@ class Rows {
                 const auto number = numbers[from] - least;
                 if (mined[from] == 0 && number >= 250)
                     throw std::invalid_argument("a cell could show more than 250 numbers");
-                table_.shown[i * table_.width + c] =
+                table_.values[i * table_.width + c] =
                     mined[from] != 0 ? SolutionTable::mine : static_cast<std::uint8_t>(number);
             }
         }
@@ -227,7 +231,7 @@ class Rows {
         const auto& density = space.density;
         if (!density) return;
         const auto [fewest, most] = std::ranges::minmax(layouts_, {}, &Mines::size);
-        table_.even = fewest.size() == most.size();
+        table_.uniform = fewest.size() == most.size();
         const double odds = *density / (1.0 - *density);
         const auto likeliest = odds > 1.0 ? most.size() : fewest.size();
         for (std::size_t i = 0; i < layouts_.size(); ++i)
@@ -237,7 +241,7 @@ class Rows {
 
     const Topology& topology_;
     const std::vector<Mines>& layouts_;
-    std::vector<std::int32_t> column_;  // by cell; -1 for those that are none
+    std::vector<std::int32_t> column_;  // by cell; -1 if it has no column
     std::vector<std::size_t> order_;
     SolutionTable table_;
 };

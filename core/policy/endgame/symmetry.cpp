@@ -10,7 +10,7 @@ constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
 constexpr Cell most_cells = 1000;
 
-// Turns a grid upside down, left to right, about its diagonal, in this order, and shifts it.
+// A symmetry of a grid: up-down reflection, left-right reflection, transposition, then a shift.
 struct Map {
     bool flip_rows, flip_columns, transpose;
     Cell down, across;

@@ -1,4 +1,4 @@
-// Cells that are each other's images under a symmetry of the position.
+// Cells that are equivalent under a symmetry of the position.
 #pragma once
 
 #include <vector>
@@ -7,10 +7,10 @@
 
 namespace minewise {
 
-// By cell: the first cell that some symmetry of the board takes to it, where the symmetry leaves
-// every value as it is. Rotations, reflections and, on a torus, shifts are tried; each counts only
-// if it maps neighbours to neighbours. A graph, or a board of more than a thousand cells, is taken
-// to have none.
+// By cell: the first cell that some symmetry of the board maps to it, among symmetries that
+// preserve every value. Rotations, reflections and, on a torus, shifts are tried; each is used only
+// if it maps neighbours to neighbours. Graphs, and boards of more than a thousand cells, are
+// treated as asymmetric.
 std::vector<Cell> symmetric_cells(const Position& position);
 
 }  // namespace minewise

@@ -5,7 +5,7 @@
 namespace minewise {
 namespace {
 
-// More memory than this is not kept from one search to the next.
+// A table larger than this is released between searches.
 constexpr std::size_t worth_keeping = std::size_t{1} << 21;
 
 }  // namespace

@@ -1,8 +1,8 @@
-// Values of states that were searched, under their full keys: two states are taken for one only
-// where they are one.
+// A transposition table: values of searched states under their full keys, so there are no false
+// matches.
 //
-// A key is a list of words; keys lie one after the other in one array, and are compared word by
-// word. When the memory allowed is used up nothing more is stored.
+// A key is a list of words; keys are stored consecutively in one array, and compared word by word.
+// After the memory limit is reached nothing more is stored.
 #pragma once
 
 #include <cstdint>
@@ -23,16 +23,16 @@ class TranspositionTable {
         bool exact = false;  // otherwise the value is an upper bound
     };
 
-    // Forgets everything.
+    // Removes all entries, and sets the memory limit.
     void clear(std::size_t bytes);
     static std::uint64_t hash(Key key) { return hash_words(key); }
     const Entry* find(Key key, std::uint64_t hash) const;
-    // Stores or replaces.
+    // Adds or replaces an entry.
     void put(Key key, std::uint64_t hash, Entry entry);
 
   private:
     struct Stored {
-        std::size_t start;  // in words_, where the length of the key comes first
+        std::size_t start;  // in words_; the length of the key precedes its words
         Entry entry;
     };
     std::uint32_t number(Key key, std::uint64_t hash) const;

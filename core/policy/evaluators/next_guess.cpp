@@ -1,5 +1,5 @@
-// next-guess: the probability to survive the next click. Where a cell is certainly safe, or nothing
-// is left to open, that is 1: no guess is needed yet.
+// next-guess: the probability to survive the next click. It is 1 if some cell is certainly safe or
+// no safe cell is left to open, because no guess is needed yet.
 #include <algorithm>
 
 #include "policy/evaluator.hpp"

@@ -1,5 +1,5 @@
-// clue-ratios: the lowest mean of the clue ratios around a cell, for positions where counting is
-// out of reach.
+// clue-ratios: the lowest mean of the clue ratios around a cell, for positions that are
+// intractable.
 #include "policy/criteria/ratios.hpp"
 #include "policy/policy.hpp"
 

@@ -1,4 +1,4 @@
-// endgame: where at most `solutions` solutions are left, the first move of best play.
+// endgame: the first move of best play if at most `solutions` solutions are left.
 #include <cmath>
 
 #include "policy/endgame/best_play.hpp"
@@ -7,7 +7,7 @@
 namespace minewise {
 namespace {
 
-constexpr std::uint64_t most_nodes = 100'000;  // of one search for the best move
+constexpr std::uint64_t most_nodes = 100'000;  // per search for the best move
 
 class EndgamePolicy final : public Policy {
   public:
@@ -15,14 +15,14 @@ class EndgamePolicy final : public Policy {
         : most_log2_(std::log2(static_cast<double>(options.solutions)) + 1e-9) {}
 
     std::optional<Decision> decide(Turn& turn) override {
-        if (turn.outlook == nullptr || turn.assumed) return std::nullopt;
-        const Belief& belief = turn.outlook->belief();
+        if (turn.outcomes == nullptr || turn.assumed) return std::nullopt;
+        const Belief& belief = turn.outcomes->belief();
         if (belief.log2_weight() > most_log2_) return std::nullopt;
         const auto table = list_solutions(solution_space(belief), turn.meter);
         const auto choice = search_.best_move(table, most_nodes, turn.meter);
         if (!choice) return std::nullopt;
         return Decision{choice->cell, Decision::Action::open,
-                        turn.outlook->mine_probability(choice->cell), choice->win_probability};
+                        turn.outcomes->mine_probability(choice->cell), choice->win_probability};
     }
 
   private:

@@ -1,5 +1,6 @@
-// flag-worst: where every score of the rule's first criterion is below -1/2, flags the worst cell
-// instead of opening the best (source 004, leap of faith).
+// flag-worst: flags the worst cell instead of opening the best one if every score of the rule's
+// first criterion is below -1/2 (leapOfFaith in "Solution Algorithm Explanation", see
+// docs/references.md).
 #include <algorithm>
 
 #include "policy/policy.hpp"
@@ -14,13 +15,13 @@ class FlagWorst final : public Policy {
     explicit FlagWorst(const PolicyOptions& options) : criterion_(*options.rule.front()) {}
 
     std::optional<Decision> decide(Turn& turn) override {
-        if (turn.outlook == nullptr || turn.knowledge.mines_left() == 0) return std::nullopt;
+        if (turn.outcomes == nullptr || turn.knowledge.mines_left() == 0) return std::nullopt;
         const auto cells = unknown_cells(turn.knowledge);
         double best = -1.0;
         double least = 0.0;
         Cell worst = cells.front();
         for (const Cell cell : cells) {
-            const double value = criterion_.score(*turn.outlook, cell, no_bound);
+            const double value = criterion_.score(*turn.outcomes, cell, no_bound);
             best = std::max(best, value);
             if (value >= least) continue;
             least = value;

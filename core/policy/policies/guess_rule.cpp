@@ -1,5 +1,5 @@
-// guess-rule: the best cell by a list of criteria, each of which breaks the ties of the one before;
-// the last ties are broken by chance. Certain mines are left out.
+// guess-rule: the best cell by a list of criteria, each of which breaks the ties of the one before.
+// Remaining ties are broken at random. Certain mines are excluded.
 #include "policy/policy.hpp"
 
 namespace minewise {
@@ -10,15 +10,15 @@ class RulePolicy final : public Policy {
     explicit RulePolicy(const PolicyOptions& options) : rule_(options.rule) {}
 
     std::optional<Decision> decide(Turn& turn) override {
-        if (turn.outlook == nullptr) return std::nullopt;
-        Outlook& outlook = *turn.outlook;
+        if (turn.outcomes == nullptr) return std::nullopt;
+        Outcomes& outcomes = *turn.outcomes;
         auto cells = unknown_cells(turn.knowledge);
-        const auto& mines = outlook.belief().mines();
+        const auto& mines = outcomes.belief().mines();
         if (mines.size() < cells.size())
             for (const Cell mine : mines) std::erase(cells, mine);
-        const auto best = best_guesses(outlook, rule_, std::move(cells));
+        const auto best = best_guesses(outcomes, rule_, std::move(cells));
         const Cell cell = best.size() == 1 ? best.front() : best[turn.random.below(best.size())];
-        return Decision{.cell = cell, .risk = outlook.mine_probability(cell)};
+        return Decision{.cell = cell, .risk = outcomes.mine_probability(cell)};
     }
 
   private:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from functools import cached_property
 from operator import index as whole
-from typing import Any, Generic, Literal, ParamSpec, Self, TypeVar
+from pickle import PicklingError
+from types import MappingProxyType
+from typing import Any, Generic, Literal, NamedTuple, ParamSpec, Self, TypeVar
 
 from minewise import _core
+from minewise._core import Analysis as CoreAnalysis
+from minewise._core import Impossible as CoreImpossible
 from minewise.analysis.sections import Component, Section
 from minewise.analysis.solution_count import solutions_in_words as solutions_in_words
 from minewise.base.budget import Budget, asks_core, limits, over_budget
 from minewise.base.errors import ImpossiblePosition, OverBudget, PositionError
+from minewise.base.immutable import Immutable
 from minewise.base.json_values import decimal, json_cell
 from minewise.base.numbers import check_whole
 from minewise.base.wording import cell_name, counted
@@ -23,6 +28,18 @@ F = TypeVar("F")  # a figure for every cell
 L = TypeVar("L")  # a layout: how many mines every cell holds
 P = ParamSpec("P")
 R = TypeVar("R")
+
+
+class Choice(NamedTuple, Generic[C]):
+    """A cell, and its probability of a mine.
+
+    >>> import minewise as mw
+    >>> mw.analyze(mw.Position.parse("1##", mines=1)).safest()
+    Choice(cell=(0, 2), probability=0.0)
+    """
+
+    cell: C
+    probability: float
 
 
 class kept(cached_property[R]):
@@ -39,12 +56,32 @@ class kept(cached_property[R]):
         return value
 
 
-class Answers(ABC, Generic[C, F, L]):
+class Answers(Immutable, ABC, Generic[C, F, L]):
     """Answers questions about mines; `Analysis` and `ConstraintAnalysis` share it."""
 
     def __init__(self, core: _core.Analysis, extra: tuple[Constraint[Any], ...] = ()) -> None:
-        self._core = core
-        self._extra = extra
+        self.__dict__.update(_core=core, _extra=extra)
+
+    _core: CoreAnalysis
+    _extra: tuple[Constraint[Any], ...]
+
+    @abstractmethod
+    def _question(self) -> tuple[Any, ...]:
+        """Returns a function and its arguments that find the same answers."""
+
+    def __eq__(self, other: object) -> bool:
+        if self is other or not isinstance(other, Answers):
+            return self is other
+        return self._core.exact and other._core.exact and self._question() == other._question()
+
+    def __hash__(self) -> int:
+        return hash((type(self), self._core.size))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if not self._core.exact:
+            raise PicklingError("an estimate cannot be counted again: pickle its to_dict()")
+        ask, *arguments = self._question()
+        return ask, tuple(arguments)
 
     @abstractmethod
     def _cell(self, index: int) -> C: ...
@@ -54,11 +91,11 @@ class Answers(ABC, Generic[C, F, L]):
 
     @abstractmethod
     def _impossible(
-        self, error: _core.Impossible, extra: tuple[Constraint[Any], ...]
+        self, error: CoreImpossible, extra: tuple[Constraint[Any], ...]
     ) -> ImpossiblePosition: ...
 
     @abstractmethod
-    def _learnt(self, core: _core.Analysis, extra: tuple[Constraint[Any], ...]) -> Self: ...
+    def _learnt(self, core: CoreAnalysis, extra: tuple[Constraint[Any], ...]) -> Self: ...
 
     @abstractmethod
     def _figure(self, values: memoryview[float]) -> F: ...
@@ -119,37 +156,47 @@ class Answers(ABC, Generic[C, F, L]):
         """
         return self._core.convergence
 
-    def probability(self, cell: C) -> float:
+    def __getitem__(self, cell: C) -> float:
         """Returns the probability that a cell holds a mine; NaN for a revealed one.
 
         >>> import minewise as mw
-        >>> mw.analyze(mw.Position.parse("#1#", mines=1)).probability((0, 0))
+        >>> mw.analyze(mw.Position.parse("#1#", mines=1))[0, 0]
         0.5
         """
         risk: float = self._risks[self._index(cell)]
         return risk
 
     @cached_property
-    def safe(self) -> list[C]:
+    def probabilities(self) -> Mapping[C, float]:
+        """The probability of a mine by cell, for the cells that are not revealed; read-only.
+
+        >>> import minewise as mw
+        >>> dict(mw.analyze(mw.Position.parse("1##", mines=1)).probabilities)
+        {(0, 1): 1.0, (0, 2): 0.0}
+        """
+        return MappingProxyType({self._cell(i): p for i, p in enumerate(self._risks) if p == p})
+
+    @cached_property
+    def safe(self) -> tuple[C, ...]:
         """The cells that are safe in every solution, in reading order.
 
         >>> import minewise as mw
         >>> mw.analyze(mw.Position.parse("1##", mines=1)).safe
-        [(0, 2)]
+        ((0, 2),)
         """
-        return [self._cell(i) for i in self._core.safe()]
+        return tuple(self._cell(i) for i in self._core.safe())
 
     @cached_property
-    def mines(self) -> list[C]:
+    def mines(self) -> tuple[C, ...]:
         """The cells that hold a mine in every solution, in reading order; trusted flags left out.
 
         >>> import minewise as mw
         >>> mw.analyze(mw.Position.parse("1##", mines=1)).mines
-        [(0, 1)]
+        ((0, 1),)
         """
-        return [self._cell(i) for i in self._core.mines()]
+        return tuple(self._cell(i) for i in self._core.mines())
 
-    def safest(self) -> tuple[C, float]:
+    def safest(self) -> Choice[C]:
         """Returns the hidden cell least likely to hold a mine, and that probability.
 
         The first in reading order among equals; trusted flags are left out. Raises `PositionError`
@@ -157,11 +204,11 @@ class Answers(ABC, Generic[C, F, L]):
 
         >>> import minewise as mw
         >>> mw.analyze(mw.Position.parse("1##", mines=1)).safest()
-        ((0, 2), 0.0)
+        Choice(cell=(0, 2), probability=0.0)
         """
         return self._extreme(min(self._choices(), default=None))
 
-    def riskiest(self) -> tuple[C, float]:
+    def riskiest(self) -> Choice[C]:
         """Returns the hidden cell most likely to hold a mine, and that probability.
 
         The first in reading order among equals; trusted flags are left out. Raises `PositionError`
@@ -169,14 +216,14 @@ class Answers(ABC, Generic[C, F, L]):
 
         >>> import minewise as mw
         >>> mw.analyze(mw.Position.parse("1##", mines=1)).riskiest()
-        ((0, 1), 1.0)
+        Choice(cell=(0, 1), probability=1.0)
         """
         return self._extreme(max(self._choices(), key=lambda choice: choice[0], default=None))
 
-    def _extreme(self, choice: tuple[float, int] | None) -> tuple[C, float]:
+    def _extreme(self, choice: tuple[float, int] | None) -> Choice[C]:
         if choice is None:
             raise PositionError("no cell is hidden: there is none to choose")
-        return self._cell(choice[1]), choice[0]
+        return Choice(self._cell(choice[1]), choice[0])
 
     @cached_property
     @asks_core
@@ -220,7 +267,7 @@ class Answers(ABC, Generic[C, F, L]):
         >>> import minewise as mw
         >>> analysis = mw.analyze(mw.Position.parse("#1#", mines=1))
         >>> analysis.given(mw.Constraint([(0, 0)], 1)).safe
-        [(0, 2)]
+        ((0, 2),)
         """
         items = listed(constraints)
         extra = (*self._extra, *items)
@@ -275,34 +322,37 @@ class Answers(ABC, Generic[C, F, L]):
 
     @cached_property
     @asks_core
-    def sections(self) -> list[Section]:
+    def sections(self) -> tuple[Section, ...]:
         """The sections: hidden cells that are interchangeable; the interior is last.
 
         >>> import minewise as mw
         >>> mw.analyze(mw.Position.parse("#1#", mines=1)).sections[0].distribution
-        [0.0, 1.0, 0.0]
+        (0.0, 1.0, 0.0)
         """
-        return [
+        return tuple(
             Section(
-                [self._cell(i) for i in cells],
-                [self._clue(number) for number in clues],
-                distribution,
+                tuple(self._cell(i) for i in cells),
+                tuple(self._clue(number) for number in clues),
+                tuple(distribution),
             )
             for cells, clues, distribution in self._core.sections()
-        ]
+        )
 
     @cached_property
     @asks_core
-    def components(self) -> list[Component]:
+    def components(self) -> tuple[Component, ...]:
         """The components: sections that clues link.
 
         >>> import minewise as mw
         >>> len(mw.analyze(mw.Position.parse("#1###1#", mines=2)).components)
         2
         """
-        return [Component(*component) for component in self._core.components()]
+        return tuple(
+            Component(tuple(sections), tuple(distribution))
+            for sections, distribution in self._core.components()
+        )
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """Returns the answers as what JSON can hold, under the names they have here.
 
         Cells are `[row, column]` or labels; figures for every cell are nested as the board is, or
@@ -310,7 +360,7 @@ class Answers(ABC, Generic[C, F, L]):
         count within the budget; `log10_solutions` then still tells its size.
 
         >>> import minewise as mw
-        >>> mw.analyze(mw.Position.parse("#1#", mines=1)).to_json()["solutions"]
+        >>> mw.analyze(mw.Position.parse("#1#", mines=1)).to_dict()["solutions"]
         '2'
         """
         exact = self._core.exact

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 from itertools import chain
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from minewise import _core
 from minewise.analysis.answers import Answers
@@ -17,6 +17,12 @@ from minewise.constraints import Constraint, listed, to_core
 from minewise.position import check_prior
 
 C = TypeVar("C", bound=Hashable)
+
+
+class _Prior(NamedTuple):
+    mines: int | None
+    density: float | None
+    max_per_cell: int
 
 
 class ConstraintAnalysis(Answers[C, "dict[C, float]", "dict[C, int]"], Generic[C]):
@@ -33,12 +39,17 @@ class ConstraintAnalysis(Answers[C, "dict[C, float]", "dict[C, int]"], Generic[C
         core: _core.Analysis,
         constraints: tuple[Constraint[C], ...],
         cells: dict[C, int],
-        mines: int | None,
+        prior: _Prior,
     ) -> None:
         super().__init__(core, constraints)
-        self._numbers = cells
-        self._mines = mines
-        self.cells = tuple(cells)
+        self.__dict__.update(_numbers=cells, _prior=prior, cells=tuple(cells))
+
+    _numbers: dict[C, int]
+    _prior: _Prior
+    cells: tuple[C, ...]
+
+    def _question(self) -> tuple[Any, ...]:
+        return _ask_again, self._extra, self.cells, self._prior
 
     def _cell(self, index: int) -> C:
         return self.cells[index]
@@ -52,12 +63,12 @@ class ConstraintAnalysis(Answers[C, "dict[C, float]", "dict[C, int]"], Generic[C
     def _impossible(
         self, error: _core.Impossible, extra: tuple[Constraint[Any], ...]
     ) -> ImpossiblePosition:
-        return explain(error, len(self.cells), extra, self._mines)
+        return explain(error, len(self.cells), extra, self._prior.mines)
 
     def _learnt(
         self, core: _core.Analysis, extra: tuple[Constraint[Any], ...]
     ) -> ConstraintAnalysis[C]:
-        return ConstraintAnalysis(core, extra, self._numbers, self._mines)
+        return ConstraintAnalysis(core, extra, self._numbers, self._prior)
 
     def _figure(self, values: memoryview[float]) -> dict[C, float]:
         return dict(zip(self.cells, values.tolist(), strict=True))
@@ -76,8 +87,21 @@ class ConstraintAnalysis(Answers[C, "dict[C, float]", "dict[C, int]"], Generic[C
         rows: list[Any] = self._samples(n, seed).tolist()
         return [dict(zip(self.cells, row, strict=True)) for row in rows]
 
-    def to_json(self) -> dict[str, Any]:
-        return {"cells": [json_cell(cell) for cell in self.cells]} | super().to_json()
+    def to_dict(self) -> dict[str, Any]:
+        return {"cells": [json_cell(cell) for cell in self.cells]} | super().to_dict()
+
+
+def _ask_again(
+    constraints: tuple[Constraint[C], ...], cells: tuple[C, ...], prior: _Prior
+) -> ConstraintAnalysis[C]:
+    return analyze_constraints(
+        constraints,
+        cells,
+        mines=prior.mines,
+        density=prior.density,
+        max_per_cell=prior.max_per_cell,
+        budget=Budget(seconds=600, megabytes=16_000),
+    )
 
 
 def analyze_constraints(
@@ -97,7 +121,7 @@ def analyze_constraints(
     budget did not even do for an estimate.
 
     >>> analysis = analyze_constraints([Constraint("AB", 1), Constraint("AC", 1)])
-    >>> analysis.solutions, analysis.probability("A")
+    >>> analysis.solutions, analysis["A"]
     (2, 0.5)
     """
     bounds = Deadline.of_call(budget)
@@ -121,4 +145,4 @@ def analyze_constraints(
         raise explain(error, len(numbers), items, mines) from None
     except _core.OverBudget as error:
         raise over_budget(error) from None
-    return ConstraintAnalysis(core, items, numbers, mines)
+    return ConstraintAnalysis(core, items, numbers, _Prior(mines, density, max_per_cell))

@@ -32,19 +32,19 @@ def promised_cells(position: Position, start_rule: str, trust_flags: bool = Fals
     [0, 2, 3, 5]
     """
     core_rule(start_rule)
-    if start_rule == "any" or position.hidden < len(position.topology):
+    if start_rule == "any" or position.hidden_count < len(position.topology):
         return []
     value = position._core.value
     cells = range(len(position.topology))
     flagged = {cell for cell in cells if trust_flags and value(cell) == FLAG}
-    room = None if position.mines is None else -(-position.mines // position.max_per_cell)
+    room = None if position.mine_count is None else -(-position.mine_count // position.max_per_cell)
     neighbours = position.topology._core.neighbours if start_rule == "opening" else _none
     found = []
     for cell in cells:
         free = {cell, *neighbours(cell)}
         if not free & flagged and (room is None or room <= len(cells) - len(free)):
             found.append(cell)
-    if not found and position.mines != len(position.topology) * position.max_per_cell:
+    if not found and position.mine_count != len(position.topology) * position.max_per_cell:
         promise = "be safe" if start_rule == "safe" else "show a 0"
         raise PositionError(f"no cell can {promise} here: take another start rule, or fewer mines")
     return found

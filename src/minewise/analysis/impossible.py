@@ -46,7 +46,7 @@ class asking_about:
         """Converts the core's finding."""
         position = self._position
         size = len(position.topology)
-        return explain(error, size, self._extra, position.mines, position, self._trust_flags)
+        return explain(error, size, self._extra, position.mine_count, position, self._trust_flags)
 
 
 def check_is_position(found: object) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, overload
+from typing import TYPE_CHECKING, Any, Final, Literal, overload
 
 from minewise import _core
 from minewise.analysis.answers import Answers, kept
@@ -32,6 +32,19 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
+_AMPLE: Final = Budget(seconds=600, megabytes=16_000)
+"""For an analysis that was exact before."""
+
+
+def frozen(values: Any, shape: tuple[int, ...]) -> NDArray[Any]:
+    """Returns values as a read-only array of that shape."""
+    import numpy as np
+
+    array = np.asarray(values).reshape(shape)
+    array.flags.writeable = False
+    return array
+
+
 class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
     r"""Answers questions about a position; made by `analyze`.
 
@@ -40,7 +53,7 @@ class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
     >>> import minewise as mw
     >>> analysis = mw.analyze(mw.Position.parse("0000\n0122\n02##\n02##", mines=3))
     >>> analysis.safe, analysis.mines
-    ([(3, 3)], [(2, 2), (2, 3), (3, 2)])
+    (((3, 3),), ((2, 2), (2, 3), (3, 2)))
     """
 
     def __init__(
@@ -51,14 +64,24 @@ class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
         extra: tuple[Constraint[Any], ...] = (),
         start_rule: StartRule = "any",
     ) -> None:
-        self._core = core
-        self._extra = extra
-        self.position = position
-        self.trust_flags = trust_flags
-        self.start_rule = start_rule
-        self._promised = (
-            [] if start_rule == "any" else promised_cells(position, start_rule, trust_flags)
+        self.__dict__.update(
+            _core=core,
+            _extra=extra,
+            position=position,
+            trust_flags=trust_flags,
+            start_rule=start_rule,
+            _promised=(
+                [] if start_rule == "any" else promised_cells(position, start_rule, trust_flags)
+            ),
         )
+
+    position: Position
+    trust_flags: bool
+    start_rule: StartRule
+    _promised: list[int]
+
+    def _question(self) -> tuple[Any, ...]:
+        return _ask_again, self.position, self.trust_flags, self.start_rule, self._extra
 
     def _cell(self, index: int) -> Cell:
         return self.position.topology.cell(index)
@@ -80,14 +103,10 @@ class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
         return promised_risks(risks, self._promised) if self._promised else risks
 
     def _figure(self, values: memoryview[float]) -> NDArray[np.float64]:
-        import numpy as np
-
-        return np.asarray(values).reshape(self.position.shape)
+        return frozen(values, self.position.shape)
 
     def _layout(self, mines: memoryview) -> NDArray[np.uint8]:
-        import numpy as np
-
-        return np.asarray(mines).reshape(self.position.shape)
+        return frozen(mines, self.position.shape)
 
     @cached_property
     @asks_core
@@ -107,7 +126,7 @@ class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
         shown = np.asarray(self._core.shown())
         if self._promised:
             shown = promised_numbers(shown, self._promised, self.start_rule)
-        return shown.reshape(*self.position.shape, self._core.numbers)
+        return frozen(shown, (*self.position.shape, self._core.numbers))
 
     def sample(self, n: int, seed: int = 0) -> NDArray[np.uint8]:
         """Returns n random solutions, each as likely as it is: an array (n, rows, columns).
@@ -119,20 +138,18 @@ class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
         >>> analysis.sample(5, seed=1).sum(axis=(1, 2)).tolist()
         [1, 1, 1, 1, 1]
         """
-        import numpy as np
-
-        return np.asarray(self._samples(n, seed)).reshape(n, *self.position.shape)
+        return frozen(self._samples(n, seed), (n, *self.position.shape))
 
     @cached_property
-    def wrong_flags(self) -> list[Cell]:
+    def wrong_flags(self) -> tuple[Cell, ...]:
         """The flagged cells that are certainly safe; none where flags are trusted.
 
         >>> import minewise as mw
         >>> mw.analyze(mw.Position.parse("1#F", mines=1)).wrong_flags
-        [(0, 2)]
+        ((0, 2),)
         """
         value = self.position._core.value
-        return [self._cell(i) for i in self._core.safe() if value(i) == FLAG]
+        return tuple(self._cell(i) for i in self._core.safe() if value(i) == FLAG)
 
     def _choices(self) -> Any:
         choices = super()._choices()
@@ -141,7 +158,7 @@ class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
         value = self.position._core.value
         return (choice for choice in choices if value(choice[1]) != FLAG)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         topology = self.position.topology
         held: dict[str, Any] = {"topology": topology.kind}
         if len(topology.shape) == 1:
@@ -149,7 +166,7 @@ class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
         else:
             held |= {"rows": topology.rows, "columns": topology.columns}
         flags = [json_cell(cell) for cell in self.wrong_flags]
-        return held | super().to_json() | {"wrong_flags": flags}
+        return held | super().to_dict() | {"wrong_flags": flags}
 
     def _nested(self, values: memoryview[float]) -> list[Any]:
         flat = super()._nested(values)
@@ -160,6 +177,16 @@ class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
 
     def _repr_html_(self) -> str:
         return display.html(self)
+
+
+def _ask_again(
+    position: Position,
+    trust_flags: bool,
+    start_rule: StartRule,
+    extra: tuple[Constraint[Any], ...],
+) -> Analysis:
+    first = analyze(position, start_rule=start_rule, trust_flags=trust_flags, budget=_AMPLE)
+    return first.given(extra) if extra else first
 
 
 def analyze(
@@ -181,9 +208,9 @@ def analyze(
     solutions, and what follows from them (`safe`, `mines`, samples, joint questions), are those of
     any deal. Raises `PositionError` for a start rule that no cell can keep.
 
-    >>> analyze(Position.parse("#1#", mines=1)).probability((0, 0))
+    >>> analyze(Position.parse("#1#", mines=1))[0, 0]
     0.5
-    >>> analyze(Position.parse("###", mines=1), start_rule="safe").probability((0, 0))
+    >>> analyze(Position.parse("###", mines=1), start_rule="safe")[0, 0]
     0.0
     """
     check_is_position(position)

@@ -11,12 +11,12 @@ class Section(NamedTuple):
 
     >>> import minewise as mw
     >>> mw.analyze(mw.Position.parse("#1#1#", mines=1)).sections[1].clues
-    [(0, 1), (0, 3)]
+    ((0, 1), (0, 3))
     """
 
-    cells: list[Any]
-    clues: list[Any]
-    distribution: list[float]
+    cells: tuple[Any, ...]
+    clues: tuple[Any, ...]
+    distribution: tuple[float, ...]
 
 
 class Component(NamedTuple):
@@ -27,8 +27,8 @@ class Component(NamedTuple):
 
     >>> import minewise as mw
     >>> mw.analyze(mw.Position.parse("#1#1#", mines=2)).components[0].sections
-    [0, 1, 2]
+    (0, 1, 2)
     """
 
-    sections: list[int]
-    distribution: list[float]
+    sections: tuple[int, ...]
+    distribution: tuple[float, ...]

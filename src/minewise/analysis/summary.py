@@ -27,15 +27,15 @@ def describe(position: Position) -> str:
         size = f"graph of {counted(position.columns, 'cell')}"
     else:
         size = f"{position.rows} x {position.columns} {_NOUNS[position.topology.kind]}"
-    if position.mines is None:
+    if position.mine_count is None:
         mines = f"each cell a mine with probability {position.density:g}"
     else:
-        mines = counted(position.mines, "mine")
-        if position.mines_left != position.mines:
+        mines = counted(position.mine_count, "mine")
+        if position.mines_left != position.mine_count:
             mines += f" ({position.mines_left:,} left)"
     if position.max_per_cell > 1:
         mines += f", up to {position.max_per_cell} a cell"
-    return f"{size}, {mines}, {counted(position.hidden, 'cell')} hidden"
+    return f"{size}, {mines}, {counted(position.hidden_count, 'cell')} hidden"
 
 
 def first_few(cells: Sequence[Any], most: int) -> str:

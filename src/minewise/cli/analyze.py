@@ -107,7 +107,7 @@ def _print_json(analysis: Analysis, seconds: float, cell: Any, shown: list[float
 
     from minewise.base.json_values import json_cell
 
-    answers = analysis.to_json() | {"seconds": seconds}
+    answers = analysis.to_dict() | {"seconds": seconds}
     if shown is not None:
         answers["numbers"] = {"cell": json_cell(cell), "number_distribution": shown}
     lines = (f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in answers.items())

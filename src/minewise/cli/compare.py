@@ -84,7 +84,7 @@ def command(
 
         title = {"board": str(leader.size), "start": list(leader.start), "first": first}
         title |= {"start_rule": leader.start_rule, "seed": leader.seed}
-        click.echo(json.dumps(title | found.to_json(), indent=2))
+        click.echo(json.dumps(title | found.to_dict(), indent=2))
     elif as_csv:
         _print_csv(found)
     else:

@@ -101,7 +101,7 @@ def command(
             grade=hardest,
             at_least=at_least,
             seed=seed,
-            number=number,
+            game=number,
             topology=topology,
             budget=console.budget(budget),
         )

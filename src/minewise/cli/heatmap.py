@@ -201,7 +201,7 @@ class HeatMap(Picture):
         flag = self.marks.flag if value == FLAG else ""
         if flag and self.analysis.trust_flags:
             return self.placed(flag), certain_style(self.look, heat.MINE)
-        risk = self.analysis.probability(cell)
+        risk = self.analysis[cell]
         wide = self.layout.cell
         text = flag + self.figures(risk, wide - (1 + (wide > 4)) * len(flag))
         return text.rjust(wide), self.style(risk, cell[1])

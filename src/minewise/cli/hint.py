@@ -53,11 +53,11 @@ def command(
     limits = console.budget(budget)
     position = console.position(file, name, stated, "hint")
     with console.blaming(file), progress.patience(limits.seconds):
-        found = hints(position, all=all_steps, trust_flags=trust_flags, budget=limits)
+        found = hints(position, all_steps=all_steps, trust_flags=trust_flags, budget=limits)
     if as_json:
         import json
 
-        lines = ",\n".join(f"  {json.dumps(hint.to_json())}" for hint in found)
+        lines = ",\n".join(f"  {json.dumps(hint.to_dict())}" for hint in found)
         click.echo(f'{{"hints": [\n{lines}\n]}}')
         return
     _print(console.terminal(), position, found)

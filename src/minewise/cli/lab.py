@@ -74,7 +74,7 @@ def status(file: str, ledger: str | None, as_json: bool) -> None:
         click.echo(
             json.dumps(
                 [
-                    one.series.to_json()
+                    one.series.to_dict()
                     | {"name": one.label, "wanted": one.wanted, "done": one.done}
                     | {"wins": one.result.wins if one.result else 0}
                     for one in found

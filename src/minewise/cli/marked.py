@@ -45,7 +45,7 @@ class MarkedBoard(Picture):
             (bool(self.safe), f"{marks.safe} safe"),
             (bool(self.mines), f"{marks.mine} mine"),
             (self.guessed is not None, "? the guess"),
-            (self.position.flags > 0, f"{marks.flag} flag"),
+            (self.position.flag_count > 0, f"{marks.flag} flag"),
             (True, "# hidden"),
         ]
         return "   ".join(words for occurs, words in shown if occurs)

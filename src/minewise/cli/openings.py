@@ -70,7 +70,7 @@ def command(
     if as_json:
         import json
 
-        click.echo(json.dumps([one.to_json() for one in found], indent=2))
+        click.echo(json.dumps([one.to_dict() for one in found], indent=2))
     elif svg != console.STANDARD:
         for i, one in enumerate(found):
             click.echo("\n" * (i > 0), nl=False)

@@ -76,7 +76,7 @@ class Report:
         """Lists the cells of a graph, which has no rows to draw."""
         cells = [cell for cell in self.position.topology.cells if self.position[cell] < 0]
         for cell in cells[: 4 * _MOST_LISTED]:
-            self.entry(cell_name(cell), precise(self.analysis.probability(cell)))
+            self.entry(cell_name(cell), precise(self.analysis[cell]))
         if len(cells) > 4 * _MOST_LISTED:
             self.line("", f"and {counted(len(cells) - 4 * _MOST_LISTED, 'cell')} more")
         self.line("", "")
@@ -89,7 +89,7 @@ class Report:
             shown.append(f"{marks.safe} safe")
         if self.analysis.mines:
             shown.append(f"{marks.mine} mine")
-        if self.position.flags:
+        if self.position.flag_count:
             shown.append(f"{marks.flag} flag")
         if drawn.clipped:
             shown.append("99 also stands for more than 99")
@@ -120,7 +120,7 @@ class Report:
             count += f" ({int(analysis.log10_solutions) + 1:,} digits)"
         yield "solutions", count or "not counted"
         yield "method", self.method()
-        if self.position.flags:
+        if self.position.flag_count:
             yield "flags", self.flags()
 
     def method(self) -> str:
@@ -138,7 +138,7 @@ class Report:
 
     def flags(self) -> str:
         if self.analysis.trust_flags:
-            return f"{self.position.flags:,} taken for mines"
+            return f"{self.position.flag_count:,} taken for mines"
         wrong, mines = set(self.analysis.wrong_flags), set(self.analysis.mines)
         values = self.position._core.values()
         flagged = [self.position.topology.cell(i) for i, v in enumerate(values) if v == FLAG]
@@ -153,7 +153,7 @@ class Report:
         open_ones = [cell for cell in flagged if cell not in wrong and cell not in mines]
         if open_ones:
             few = [
-                f"{cell_name(cell)} at {precise(self.analysis.probability(cell))}"
+                f"{cell_name(cell)} at {precise(self.analysis[cell])}"
                 for cell in open_ones[:_MOST_LISTED]
             ]
             if len(open_ones) > _MOST_LISTED:
@@ -163,7 +163,7 @@ class Report:
 
     def numbers(self, cell: Any, shown: Sequence[float]) -> None:
         """Prints what a cell would show as a table of bars."""
-        risk = self.analysis.probability(cell)
+        risk = self.analysis[cell]
         self.line("", "")
         self.line("bold", f"{cell_name(cell)} would show")
         for label, probability in [("mine", risk), *((str(k), p) for k, p in enumerate(shown))]:

@@ -57,7 +57,7 @@ def command(
     if as_json:
         import json
 
-        click.echo(json.dumps(title | result.to_json(), indent=2))
+        click.echo(json.dumps(title | result.to_dict(), indent=2))
     elif as_csv:
         _print_csv(title, result)
     else:
@@ -159,14 +159,14 @@ def _lines(result: Simulation) -> Iterable[tuple[str, str]]:
     if result.fallbacks:
         yield "fallbacks", f"{result.fallbacks:,} guesses by risk estimates: counting took too much"
     yield "clicks", f"{result.clicks / games:.2f} a game, which opened {result.opened / games:.2f}"
-    yield "3BV", f"{result.bbbv / games:.2f} a board"
+    yield "3BV", f"{result.three_bv / games:.2f} a board"
     yield "time", f"{1000 * result.seconds / games:.3f} ms a game"
 
 
 def _print_csv(title: dict[str, Any], result: Simulation) -> None:
     import csv
 
-    row = title | result.to_json()
+    row = title | result.to_dict()
     low, high = row.pop("interval")
     used = row.pop("techniques")
     row |= {"low": low, "high": high}

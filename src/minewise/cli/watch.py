@@ -57,11 +57,11 @@ def command(
     from minewise.play.batch import first_click
     from minewise.play.moves import moves
 
-    game = Game.new(size, seed=seed, number=number, start_rule=start_rule, topology=topology)
-    cell = start or first_click(strategy, game.topology, game.mines, start_rule)
+    game = Game.new(size, seed=seed, game=number, start_rule=start_rule, topology=topology)
+    cell = start or first_click(strategy, game.topology, game.mine_count, start_rule)
     game.open(cell)
     with progress.patience(10.0):
-        played = moves(strategy, game.board, cell, seed=game.seed or 0, number=number)
+        played = moves(strategy, game.board, cell, seed=game.seed or 0, game=number)
     if as_json:
         _print_json(strategy, game, played)
         return
@@ -126,9 +126,9 @@ def _result(shown: Game, game: Game, played: list[Move]) -> str:
     guessed = "1 guess" if len(guesses) == 1 else f"{len(guesses)} guesses"
     counts = ", ".join(f"{name} {count}" for name, count in used.most_common()) or "none"
     return (
-        f"{end}, after {counted(len(played), 'click')} on a board of 3BV {shown.bbbv}; "
+        f"{end}, after {counted(len(played), 'click')} on a board of 3BV {shown.three_bv}; "
         f"{guessed}, chances survived {luck:.1%}.\n"
-        f"Cells opened by technique: {counts}. Game {game.number} of seed {game.seed}."
+        f"Cells opened by technique: {counts}. Game {game.game} of seed {game.seed}."
     )
 
 
@@ -143,11 +143,11 @@ def _print_json(strategy: str, game: Game, played: list[Move]) -> None:
     facts: dict[str, Any] = {
         "strategy": strategy,
         "seed": str(game.seed),
-        "number": game.number,
+        "number": game.game,
         "won": shown.won,
         "lost": shown.lost,
-        "bbbv": shown.bbbv,
+        "three_bv": shown.three_bv,
     }
-    lines = ",\n".join(f"    {json.dumps(move.to_json())}" for move in played)
+    lines = ",\n".join(f"    {json.dumps(move.to_dict())}" for move in played)
     head = "".join(f"  {json.dumps(key)}: {json.dumps(value)},\n" for key, value in facts.items())
     click.echo(f'{{\n{head}  "moves": [\n{lines}\n  ]\n}}')

@@ -34,7 +34,7 @@ def _listed(position: Position, analysis: Analysis | None) -> list[str]:
     for cell in position.topology.cells[:_MOST_LISTED]:
         shown = str(position[cell]) if position[cell] >= 0 else "?"
         if analysis is not None and position[cell] < 0:
-            shown = precise(analysis.probability(cell))
+            shown = precise(analysis[cell])
         lines.append(f"{cell_name(cell)}: {shown}")
     if len(position.topology) > _MOST_LISTED:
         lines.append(f"and {len(position.topology) - _MOST_LISTED} more")

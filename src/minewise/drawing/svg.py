@@ -175,7 +175,7 @@ class _Picture:
         self, cell: tuple[int, int], analysis: Analysis, place: Place, flagged: bool
     ) -> Iterator[str]:
         """Yields a hidden cell with what the analysis says of it."""
-        risk = analysis.probability(cell)
+        risk = analysis[cell]
         trusted = flagged and analysis.trust_flags
         if cell in self.safe:
             fill, verdict = heat.SAFE, "certainly safe"
@@ -216,7 +216,7 @@ class _Picture:
             )
         if self.choice:
             entries.append(Entry(tile("#ffffff") + marks.ring(_ORIGIN, self.shape), "safest"))
-        if self.position.flags:
+        if self.position.flag_count:
             entries.append(Entry(tile(heat.HIDDEN) + marks.flag(_ORIGIN, heat.INK), "flag"))
         return entries
 

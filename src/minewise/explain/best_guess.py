@@ -64,7 +64,11 @@ def best_guess(analysis: Analysis, deadline: Deadline | None = None) -> BestGues
         where = analysis.position.topology.cell(cell)
         return BestGuess(where, risks[cell], numbers, bits, not settled)
 
-    if not settled and analysis.method == "exact" and analysis.position.hidden <= _MOST_HIDDEN:
+    if (
+        not settled
+        and analysis.method == "exact"
+        and analysis.position.hidden_count <= _MOST_HIDDEN
+    ):
         try:
             ranked = _core.guesses(
                 analysis.position._core,
@@ -113,7 +117,7 @@ def _closed_groups(analysis: Analysis, risks: dict[int, float]) -> list[list[int
         cells = [cell for number in numbers for cell in sections[number][0]]
         if not _is_enclosed(analysis, cells):
             continue
-        if analysis.position.mines is None or _has_fixed_mines(analysis, cells):
+        if analysis.position.mine_count is None or _has_fixed_mines(analysis, cells):
             uncertain = [cell for cell in cells if cell in risks]
             if uncertain:
                 groups.append(uncertain)

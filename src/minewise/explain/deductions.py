@@ -50,7 +50,7 @@ class Deduction:
     >>> import minewise as mw
     >>> step = mw.deduce(mw.Position.parse("###\n111", mines=1), ["subset"])[0]
     >>> step.technique, step.clues, step.safe, step.mines
-    ('subset', [(1, 1), (1, 0)], [(0, 2)], [])
+    ('subset', ((1, 1), (1, 0)), ((0, 2),), ())
     """
 
     __slots__ = (
@@ -77,31 +77,31 @@ class Deduction:
         technique, pattern, safe, mines, clues = row
         self.technique = technique
         self.pattern = pattern or None
-        self.safe: list[Cell] = [self._cell(i) for i in safe]
-        self.mines: list[Cell] = [self._cell(i) for i in mines]
-        self.clues: list[Cell] = [self._cell(i) for i in clues]
+        self.safe: tuple[Cell, ...] = tuple(map(self._cell, safe))
+        self.mines: tuple[Cell, ...] = tuple(map(self._cell, mines))
+        self.clues: tuple[Cell, ...] = tuple(map(self._cell, clues))
 
     def _cell(self, index: int) -> Cell:
         return MINE_TOTAL if index == _core.MINE_TOTAL else self._position.topology.cell(index)
 
     @property
-    def proof(self) -> list[Cell]:
+    def proof(self) -> tuple[Cell, ...]:
         """All clues that prove the conclusion by themselves, earlier deductions included.
 
         For `exact` it is a smallest such set.
 
         >>> import minewise as mw
         >>> mw.deduce(mw.Position.parse("1##", mines=1))[1].proof
-        [(0, 0), 'mine total']
+        ((0, 0), 'mine total')
         """
         proof = self._inference.proof(self._number)
-        return [self._cell(i) for i in sorted(proof, key=lambda i: i % (1 << 31))]
+        return tuple(self._cell(i) for i in sorted(proof, key=lambda i: i % (1 << 31)))
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """Returns the deduction as what JSON can hold; cells are `[row, column]` or labels.
 
         >>> import minewise as mw
-        >>> mw.deduce(mw.Position.parse("1##", mines=1))[0].to_json()["mines"]
+        >>> mw.deduce(mw.Position.parse("1##", mines=1))[0].to_dict()["mines"]
         [[0, 1]]
         """
         lists = {name: getattr(self, name) for name in ("safe", "mines", "clues", "proof")}
@@ -133,24 +133,24 @@ class Deductions(Sequence[Deduction]):
     >>> import minewise as mw
     >>> found = mw.deduce(mw.Position.parse("1##", mines=1))
     >>> [step.technique for step in found], found.safe, found.mines
-    (['counting', 'mine-count'], [(0, 2)], [(0, 1)])
+    (['counting', 'mine-count'], ((0, 2),), ((0, 1),))
     """
 
     def __init__(self, inference: _core.Inference, position: Position) -> None:
         self.position = position
-        self._steps = [
+        self._steps = tuple(
             Deduction(inference, number, position, row)
             for number, row in enumerate(inference.deductions())
-        ]
-        self.report = [Report(*row) for row in inference.reports()]
+        )
+        self.report = tuple(Report(*row) for row in inference.reports())
 
     @overload
     def __getitem__(self, index: int) -> Deduction: ...
 
     @overload
-    def __getitem__(self, index: slice) -> list[Deduction]: ...
+    def __getitem__(self, index: slice) -> tuple[Deduction, ...]: ...
 
-    def __getitem__(self, index: int | slice) -> Deduction | list[Deduction]:
+    def __getitem__(self, index: int | slice) -> Deduction | tuple[Deduction, ...]:
         return self._steps[index]
 
     def __len__(self) -> int:
@@ -160,39 +160,39 @@ class Deductions(Sequence[Deduction]):
         return iter(self._steps)
 
     @cached_property
-    def safe(self) -> list[Cell]:
+    def safe(self) -> tuple[Cell, ...]:
         """The cells found to be safe, in reading order.
 
         >>> import minewise as mw
         >>> mw.deduce(mw.Position.parse("1##", mines=1)).safe
-        [(0, 2)]
+        ((0, 2),)
         """
         return self._in_order(cell for step in self for cell in step.safe)
 
     @cached_property
-    def mines(self) -> list[Cell]:
+    def mines(self) -> tuple[Cell, ...]:
         """The cells found to be mines, in reading order.
 
         >>> import minewise as mw
         >>> mw.deduce(mw.Position.parse("1##", mines=1)).mines
-        [(0, 1)]
+        ((0, 1),)
         """
         return self._in_order(cell for step in self for cell in step.mines)
 
-    def _in_order(self, cells: Iterable[Cell]) -> list[Cell]:
-        return sorted(cells, key=self.position.topology.index)
+    def _in_order(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
+        return tuple(sorted(cells, key=self.position.topology.index))
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """Returns everything as what JSON can hold; cells are `[row, column]` or labels.
 
         >>> import minewise as mw
-        >>> mw.deduce(mw.Position.parse("1##", mines=1)).to_json()["safe"]
+        >>> mw.deduce(mw.Position.parse("1##", mines=1)).to_dict()["safe"]
         [[0, 2]]
         """
         return {
             "safe": [json_cell(cell) for cell in self.safe],
             "mines": [json_cell(cell) for cell in self.mines],
-            "deductions": [step.to_json() for step in self],
+            "deductions": [step.to_dict() for step in self],
             "report": [entry._asdict() for entry in self.report],
         }
 
@@ -206,26 +206,26 @@ def deduce(
     *,
     repeat: bool = True,
     trust_flags: bool = False,
-    range: int | None = None,
+    max_distance: int | None = None,
     iterations: int | None = 100,
     patience: int | None = None,
     budget: Budget | float | None = None,
 ) -> Deductions:
     r"""Deduces by the techniques named, in this order; by all, the easiest first, unless named.
 
-    With `repeat` they go on until none of them finds anything more, starting over with the first
-    after each find; otherwise each runs once, until it finds nothing more by itself. `range`,
-    `iterations` and `patience` bound `contradiction`: how many steps from clue to clue it looks,
-    how many further suppositions refute one, and how many suppositions in a row may fail; None is
-    no bound. Flags count as mines only with `trust_flags`. Raises `ImpossiblePosition` where no
-    layout agrees with the position, `OverBudget` where the budget ends it.
+    With `repeat` they run until none of them finds anything more, starting over with the first
+    after each find; otherwise each runs once, until it finds nothing more by itself. Three bounds
+    apply to `contradiction`: `max_distance`, the number of steps from clue to clue; `iterations`,
+    the number of further suppositions that may refute one; `patience`, the number of suppositions
+    in a row that may fail. None is no bound. Flags count as mines only with `trust_flags`. Raises
+    `ImpossiblePosition` if no layout agrees with the position, `OverBudget` if the budget ends it.
 
     >>> position = Position.parse("0000\n0122\n02##\n02##", mines=3)
     >>> [(step.technique, step.safe) for step in deduce(position)][-1]
-    ('mine-count', [(3, 3)])
+    ('mine-count', ((3, 3),))
     """
     deadline = Deadline.of_call(budget)
-    bounds = range, iterations, patience
+    bounds = max_distance, iterations, patience
     inference = start(position, deadline, techniques, trust_flags=trust_flags, bounds=bounds)
     with asking_about(position, trust_flags):
         inference.run(repeat, deadline.limits())
@@ -263,7 +263,7 @@ def start(
         )
 
 
-_BOUNDS: Final = ("range", "iterations", "patience")
+_BOUNDS: Final = ("max_distance", "iterations", "patience")
 
 
 def _bound(name: str, value: int | None) -> int:

@@ -30,10 +30,10 @@ class Guess:
     mine_probability: float
     scores: dict[str, float]
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """Returns the guess for JSON, the cell as [row, column].
 
-        >>> Guess((0, 1), 0.5, {"safety": -0.5}).to_json()
+        >>> Guess((0, 1), 0.5, {"safety": -0.5}).to_dict()
         {'cell': [0, 1], 'mine_probability': 0.5, 'scores': {'safety': -0.5}}
         """
         return {
@@ -44,14 +44,14 @@ class Guess:
 
 
 @dataclass(frozen=True, slots=True)
-class Showing:
+class Outcome:
     """A number that a cell may show.
 
     `probability` is that the cell is safe and shows it; `safe_cells` how many cells would then be
     certain and not yet open; `best_safety` the chance to survive the best click after that.
 
     >>> import minewise as mw
-    >>> [showing.number for showing in mw.showings(mw.Position.parse("#1#", mines=1), (0, 0))]
+    >>> [showing.number for showing in mw.click_outcomes(mw.Position.parse("#1#", mines=1), (0, 0))]
     [0]
     """
 
@@ -65,11 +65,11 @@ def guesses(
     position: Position,
     rule: str | Iterable[str] = STRONG_RULE,
     *,
-    most: int = 10,
+    limit: int = 10,
     trust_flags: bool = False,
     budget: Budget | float | None = None,
 ) -> list[Guess]:
-    """Returns the best cells to guess by a rule, the best first, at the most so many.
+    """Returns up to `limit` cells to guess by a rule, best first.
 
     Cells that are certainly mines are left out; certainly safe ones rank by the rule like all
     others. Raises `ImpossiblePosition`, and `OverBudget` where the position is too wide.
@@ -87,7 +87,7 @@ def guesses(
         position,
         trust_flags,
         budget,
-        lambda bounds: _core.guesses(position._core, names, most, trust_flags, bounds),
+        lambda bounds: _core.guesses(position._core, names, limit, trust_flags, bounds),
     )
     cell = position.topology.cell
     return [
@@ -96,20 +96,20 @@ def guesses(
     ]
 
 
-def showings(
+def click_outcomes(
     position: Position,
     cell: Cell,
     *,
     trust_flags: bool = False,
     budget: Budget | float | None = None,
-) -> list[Showing]:
+) -> list[Outcome]:
     """Returns what a hidden cell may show and what would be known then, by number.
 
     Raises as `guesses` does, and `PositionError` for a cell that is revealed.
 
     >>> import minewise as mw
-    >>> mw.showings(mw.Position.parse("1##", mines=1), (0, 2))
-    [Showing(number=1, probability=1.0, safe_cells=0, best_safety=1.0)]
+    >>> mw.click_outcomes(mw.Position.parse("1##", mines=1), (0, 2))
+    [Outcome(number=1, probability=1.0, safe_cells=0, best_safety=1.0)]
     """
     _check(position)
     index = position.topology.index(cell)
@@ -121,7 +121,7 @@ def showings(
         budget,
         lambda bounds: _core.showings(position._core, index, trust_flags, bounds),
     )
-    return [Showing(*one) for one in found]
+    return [Outcome(*one) for one in found]
 
 
 def _check(position: Position) -> None:

@@ -162,7 +162,7 @@ class Words:
     def _mines_left(self) -> tuple[int, int]:
         """The mines, and the safe cells, among the cells that are not known."""
         cells = [cell for cell in self.position.topology.cells if self.position[cell] < 0]
-        mines = (self.position.mines or 0) - sum(map(self._is_mine, cells))
+        mines = (self.position.mine_count or 0) - sum(map(self._is_mine, cells))
         unknown = sum(cell not in self.known and not self._is_mine(cell) for cell in cells)
         return mines, unknown - mines
 

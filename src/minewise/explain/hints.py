@@ -49,11 +49,11 @@ class Hint(NamedTuple):
     def __str__(self) -> str:
         return self.text
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """Returns the hint as what JSON can hold; cells are `[row, column]` or labels.
 
         >>> import minewise as mw
-        >>> mw.hints(mw.Position.parse("1##", mines=1))[0].to_json()["mines"]
+        >>> mw.hints(mw.Position.parse("1##", mines=1))[0].to_dict()["mines"]
         [[0, 1]]
         """
         held = self._asdict()
@@ -68,21 +68,21 @@ class Hints(Sequence[Hint]):
     """Holds hints in the order to follow them; made by `hints`.
 
     >>> import minewise as mw
-    >>> [hint.kind for hint in mw.hints(mw.Position.parse("1F#", mines=1), all=True)]
+    >>> [hint.kind for hint in mw.hints(mw.Position.parse("1F#", mines=1), all_steps=True)]
     ['step']
     """
 
     def __init__(self, position: Position, items: list[Hint]) -> None:
         self.position = position
-        self._items = items
+        self._items = tuple(items)
 
     @overload
     def __getitem__(self, index: int) -> Hint: ...
 
     @overload
-    def __getitem__(self, index: slice) -> list[Hint]: ...
+    def __getitem__(self, index: slice) -> tuple[Hint, ...]: ...
 
-    def __getitem__(self, index: int | slice) -> Hint | list[Hint]:
+    def __getitem__(self, index: int | slice) -> Hint | tuple[Hint, ...]:
         return self._items[index]
 
     def __len__(self) -> int:
@@ -94,14 +94,14 @@ class Hints(Sequence[Hint]):
     def __str__(self) -> str:
         return "\n".join(map(str, self))
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """Returns the hints as what JSON can hold.
 
         >>> import minewise as mw
-        >>> len(mw.hints(mw.Position.parse("1##", mines=1)).to_json()["hints"])
+        >>> len(mw.hints(mw.Position.parse("1##", mines=1)).to_dict()["hints"])
         1
         """
-        return {"hints": [hint.to_json() for hint in self]}
+        return {"hints": [hint.to_dict() for hint in self]}
 
     def __repr__(self) -> str:
         return f"<Hints: {', '.join(hint.kind for hint in self)}>"
@@ -110,12 +110,12 @@ class Hints(Sequence[Hint]):
 def hints(
     position: Position,
     *,
-    all: bool = False,
+    all_steps: bool = False,
     start_rule: StartRule = "any",
     trust_flags: bool = False,
     budget: Budget | float | None = None,
 ) -> Hints:
-    r"""Returns the next step by the simplest technique that works; with `all` every step.
+    r"""Returns the next step by the simplest technique that works; every step with `all_steps`.
 
     Flags on cells that are certainly safe come first. Steps that only find mines which are flagged
     already are left out. Where no cell is certainly safe the last hint is a guess. Flags count as
@@ -134,7 +134,7 @@ def hints(
     if promised:
         cell, text = first_cell(position, start_rule, promised)
         return Hints(position, [Hint("first click", text, safe=(cell,))])
-    return Hints(position, _Teacher(position, trust_flags, budget).items(all))
+    return Hints(position, _Teacher(position, trust_flags, budget).items(all_steps))
 
 
 # Of the position as it is worked out, and of a hint with its sentence and its lists of cells.
@@ -170,10 +170,10 @@ class _Teacher:
         return items
 
     def is_over(self) -> bool:
-        hidden = self.position.hidden
-        if self.position.mines is None:
+        hidden = self.position.hidden_count
+        if self.position.mine_count is None:
             return hidden == 0
-        return hidden == self.position.mines - self.position._core.exposed
+        return hidden == self.position.mine_count - self.position._core.exposed
 
     def deductions(self) -> Iterator[tuple[Deduction, str]]:
         """Yields the steps of the chain with their sentences; each is made only once."""

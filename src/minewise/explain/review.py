@@ -28,7 +28,7 @@ class Click:
 
     `risk` is the exact probability that it would hit a mine, None where the position was too wide
     to count; `best_risk` that of `best_cell`, one of the safest then, the clicked one itself where
-    it was safe. None is asked of the first click. A guess is `shut_in` where nothing that could be
+    it was safe. None is asked of the first click. A guess is `enclosed` where nothing that could be
     opened elsewhere would have changed its risk: it had to be made some day, and no cell beside it
     was safer.
 
@@ -40,7 +40,7 @@ class Click:
     risk: float | None
     best_risk: float | None
     best_cell: Cell | None = None
-    shut_in: bool = False
+    enclosed: bool = False
 
     @property
     def is_guess(self) -> bool:
@@ -60,7 +60,7 @@ class Click:
         """
         if not self.risk or self.best_risk is None:
             return False
-        return self.shut_in or self.risk <= self.best_risk + _SAME
+        return self.enclosed or self.risk <= self.best_risk + _SAME
 
 
 def survived(risks: Iterable[float | None], lost: bool) -> float:
@@ -149,18 +149,18 @@ def judged(action: Action, analysis: Analysis) -> Click:
     else:
         risk = 1.0 - analysis.probability_of(Constraint(cells, 0))
     best_cell, best = (cells[0], 0.0) if risk == 0 else analysis.safest()
-    shut_in = (
+    enclosed = (
         best > 0
         and best + _SAME < risk < 1
         and len(cells) == 1
         and _is_shut_in(cells[0], risk, analysis)
     )
-    return Click(action, risk, best, best_cell, shut_in)
+    return Click(action, risk, best, best_cell, enclosed)
 
 
 def _is_shut_in(cell: Cell, risk: float, analysis: Analysis) -> bool:
     groups = [group for group in closed_groups(analysis) if cell in group]
-    return any(risk <= min(map(analysis.probability, group)) + _SAME for group in groups)
+    return any(risk <= min(map(analysis.__getitem__, group)) + _SAME for group in groups)
 
 
 @dataclass(frozen=True)

@@ -44,7 +44,7 @@ class Deal:
         True
         """
         game = Game(self.board)
-        game.seed, game.number = self.seed, self.number
+        game.seed, game.game = self.seed, self.number
         game.open(self.start)
         return game
 
@@ -59,7 +59,7 @@ class Deal:
         """
         if [action.kind for action in game.history] != ["open"]:
             raise FormatError("line has room for the first click of a game, no less and no more")
-        return cls(game.board, game.history[0].cell, game.seed or 0, game.number)
+        return cls(game.board, game.history[0].cell, game.seed or 0, game.game)
 
 
 def to_dict(deal: Deal) -> dict[str, Any]:

@@ -47,13 +47,13 @@ def to_dict(game: Game) -> dict[str, Any]:
         "rows": game.topology.rows,
         "columns": game.topology.columns,
         "topology": game.topology.kind,
-        "mine_total": game.mines,
+        "mine_total": game.mine_count,
         "mines": [json_cell(cell) for cell in game.board.mines] if game.is_dealt else None,
         "start_rule": game.start_rule,
         "seed": None if game.seed is None else str(game.seed),
-        "number": game.number,
+        "number": game.game,
         "undos": game.undos,
-        "history": [action.to_json() for action in game.history],
+        "history": [action.to_dict() for action in game.history],
     }
 
 
@@ -61,7 +61,7 @@ def from_dict(held: Any) -> Game:
     """Returns the game that `to_dict` described; raises `FormatError` for anything else.
 
     >>> from_dict(to_dict(Game(Board(1, 2, [(0, 1)])))).board.mines
-    [(0, 1)]
+    ((0, 1),)
     """
     if not isinstance(held, dict) or held.get("format") != TAG:
         raise FormatError(f'this is no saved game: it does not state "format": "{TAG}"')
@@ -96,9 +96,9 @@ def _begun(held: dict[str, Any]) -> Game:
         if seed is None:
             raise ValueError("neither mines nor a seed is stated")
         size = topology.rows, topology.columns, total
-        return Game.new(size, seed=seed, number=number, start_rule=rule, topology=topology.kind)
+        return Game.new(size, seed=seed, game=number, start_rule=rule, topology=topology.kind)
     game = Game(_board(held["mines"], total, topology))
-    game.start_rule, game.seed, game.number = rule, seed, number
+    game.start_rule, game.seed, game.game = rule, seed, number
     return game
 
 
@@ -131,7 +131,7 @@ def sniff(data: bytes) -> bool:
 
 def read(data: bytes, stated: Stated) -> Game:
     game = from_dict(json_object(data, "game"))
-    check_whole(game.mines, game.topology, stated)
+    check_whole(game.mine_count, game.topology, stated)
     return game
 
 

@@ -169,7 +169,7 @@ def write(value: Position | Board) -> bytes:
     if isinstance(value, Board):
         held["mines"] = [_plain(cell) for cell in value.mines]
     else:
-        held |= {"mines": value.mines} if value.density is None else {"density": value.density}
+        held |= {"mines": value.mine_count} if value.density is None else {"density": value.density}
         held["max_per_cell"] = value.max_per_cell
         held["cells"] = _rows(value)
     entries = (f'  "{key}": {_entry(key, value)}' for key, value in held.items())

@@ -64,7 +64,7 @@ class Comparison:
                 return found
         raise LabError(f"{one} and {other} were not compared")
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """Returns everything for JSON, under the names of the API."""
         from dataclasses import asdict
 
@@ -73,7 +73,7 @@ class Comparison:
             "games": self.games,
             "looks": self.looks,
             "error": self.error,
-            "results": [result.to_json() | {"strategy": name} for name, result in results],
+            "results": [result.to_dict() | {"strategy": name} for name, result in results],
             "differences": [asdict(one) for one in self.differences],
         }
 
@@ -103,7 +103,7 @@ def judged(named: dict[str, Simulation], looks: int = 1, error: float = ERROR) -
 def compare(
     named: dict[str, Series],
     games: int,
-    first: int = 0,
+    first_game: int = 0,
     *,
     until: float | None = None,
     executor: Executor | Engine | str | None = None,
@@ -120,18 +120,22 @@ def compare(
     >>> compare(named, 200).differences[0].better
     'exact'
     """
-    check_games(games, 0, first, workers)
+    check_games(games, 0, first_game, workers)
     _check_comparable(list(named.values()))
     if until is not None and not 0 < until < 1:
         raise LabError(f"a half-width is between 0 and 1 (0.01 is one point), not {until}")
     if not isinstance(executor, Engine):
         with engine(executor, workers) as opened:
-            return compare(named, games, first, until=until, executor=opened, watch=watch)
+            return compare(named, games, first_game, until=until, executor=opened, watch=watch)
     done: dict[Series, list[blocks.Block]] = {series: [] for series in named.values()}
     cutter = Cutter()
     reached = 0
     for look, end in enumerate(_looks(games, until), 1):
-        jobs = (job for series in done for job in cutter.cut(series, first + reached, first + end))
+        jobs = (
+            job
+            for series in done
+            for job in cutter.cut(series, first_game + reached, first_game + end)
+        )
         gather(jobs, executor, cutter, done, watch)
         results = {
             name: blocks.join(series.strategy, done[series]) for name, series in named.items()

@@ -89,7 +89,7 @@ class Openings:
         """Returns the win rate of every cell of the board, alike ones the same."""
         return {cell: one.win_rate for one in self.openings for cell in one.alike}
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """Returns everything for JSON, cells as [row, column]."""
         return {
             "board": str(self.series.size),

@@ -47,7 +47,7 @@ class Paired:
         """
         if one.games != other.games:
             raise LabError(f"{one.games:,} and {other.games:,} games cannot be paired")
-        first, second = bits_of(one.outcomes, one.games), bits_of(other.outcomes, other.games)
+        first, second = bits_of(one.bitmap, one.games), bits_of(other.bitmap, other.games)
         both = int(np.count_nonzero(first & second))
         return cls(
             both,

@@ -93,7 +93,7 @@ def series_rows(title: str, found: list[Result]) -> list[Row]:
                 "fallbacks": simulation.fallbacks,
                 "clicks": simulation.clicks / games,
                 "opened": simulation.opened / games,
-                "bbbv": simulation.bbbv / games,
+                "three_bv": simulation.three_bv / games,
                 "luck": simulation.luck,
                 "fatal_risk": simulation.fatal_risk,
                 "milliseconds": 1000 * simulation.seconds / games,

@@ -49,12 +49,12 @@ class BestPlay:
     nodes: int
     exact: bool
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """Returns the same as what JSON can hold.
 
         >>> import minewise as mw
         >>> play = mw.best_play(mw.Position.parse("1##", mines=1))
-        >>> play.to_json()["moves"]
+        >>> play.to_dict()["moves"]
         [{'cell': [0, 2], 'win_probability': 1.0}]
         """
         moves = [{"cell": json_cell(cell), "win_probability": p} for cell, p in self.moves]
@@ -115,7 +115,7 @@ def best_play(
         found = _core.best_play(analysis._core, rule, min(max_nodes, 2**63), deadline.limits())
     cells = position.topology.cell
     moves = [MoveValue(cells(index), chance) for index, chance in found.moves]
-    is_start = position.hidden == len(position.topology)
+    is_start = position.hidden_count == len(position.topology)
     if is_start and start_rule != "any" and not moves:
         promise = "be safe" if start_rule == "safe" else "show a 0"
         raise PositionError(f"no cell can {promise} here: take another start rule, or fewer mines")

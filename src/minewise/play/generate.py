@@ -36,10 +36,10 @@ class Grade:
     hardest: str | None
     counts: dict[str, int]
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """Returns the grade for JSON.
 
-        >>> Grade(True, "subset", {"counting": 9, "subset": 2}).to_json()["hardest"]
+        >>> Grade(True, "subset", {"counting": 9, "subset": 2}).to_dict()["hardest"]
         'subset'
         """
         return {"no_guess": self.no_guess, "hardest": self.hardest, "counts": self.counts}
@@ -84,11 +84,13 @@ def generate(
     grade: str | None = None,
     at_least: int = 1,
     seed: int | None = None,
-    number: int = 0,
+    game: int = 0,
     topology: str = "square",
     budget: Budget | float | None = None,
 ) -> Board:
-    """Makes a board: board `number` of a seed, a function of these and of what is asked for alone.
+    """Makes board number `game` of a seed.
+
+    The same arguments always give the same board.
 
     `size` is beginner, intermediate, expert, WIDTHxHEIGHTxMINES or (rows, columns, mines). `start`
     is the first cell, the middle of the board unless stated, and `start_rule` what is promised for
@@ -116,7 +118,7 @@ def generate(
         grade=grade,
         at_least=at_least,
         seed=seed,
-        number=number,
+        game=game,
         topology=topology,
         budget=budget,
     )
@@ -134,11 +136,11 @@ def generate_many(
     grade: str | None = None,
     at_least: int = 1,
     seed: int | None = None,
-    number: int = 0,
+    game: int = 0,
     topology: str = "square",
     budget: Budget | float | None = None,
 ) -> Iterator[Board]:
-    """Makes boards `number`, `number` + 1 ... of a seed, each as `generate` makes it.
+    """Makes boards `game`, `game` + 1 ... of a seed, each as `generate` makes it.
 
     Returns an iterator, which makes a board when it is asked for one; the budget is that of each.
     Raises `PositionError` at once for what describes no boards.
@@ -151,13 +153,13 @@ def generate_many(
     grid, mines = described.grid(), described.mines
     first = middle(grid) if start is None else start
     check_whole("count", count, 0)
-    number = check_whole("number", number, 0)
+    game = check_whole("game", game, 0)
     seed = new_seed() if seed is None else check_whole("seed", seed, 0)
     names, needed = _asked(no_guess, techniques, grade, at_least)
     if names and start_rule == "any":
         start_rule = "safe"
     index = check_start(grid, mines, start_rule, first)
-    numbers = range(number, number + count)
+    numbers = range(game, game + count)
     if not names:
         return (dealt(grid, mines, start_rule, first, seed, i) for i in numbers)
     rule = _core.StartRule[start_rule]

@@ -38,10 +38,10 @@ class Move:
     policy: str = ""
     win_probability: float | None = None
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """Returns the move for JSON, cells as [row, column].
 
-        >>> Move((0, 1), "guess", "", 0.5, ()).to_json()["risk"]
+        >>> Move((0, 1), "guess", "", 0.5, ()).to_dict()["risk"]
         0.5
         """
         return {
@@ -61,20 +61,20 @@ def moves(
     start: Cell,
     *,
     seed: int = 0,
-    number: int = 0,
+    game: int = 0,
     budget: Budget | float | None = None,
 ) -> list[Move]:
     """Plays a board from its first cell on and returns the moves, to the end or to resignation.
 
-    Ties are broken by the stream of game `number` of the seed. Raises `PositionError` for a seed or
-    number below 0, `OverBudget`, and `StrategyError` if a function names a cell that is not hidden.
+    Ties are broken by the stream of game `game` of the seed. Raises `PositionError` for a seed or
+    game below 0, `OverBudget`, and `StrategyError` if a function names a cell that is not hidden.
 
     >>> board = Board(1, 4, [(0, 3)])
     >>> [(move.cell, move.reason) for move in moves("exact", board, (0, 0))]
     [((0, 0), 'first click')]
     """
     check_whole("seed", seed, 0)
-    check_whole("number", number, 0)
+    check_whole("game", game, 0)
     found = as_strategy(strategy)
     index = board.topology.index(start)
     if not isinstance(found, Strategy):
@@ -91,7 +91,7 @@ def moves(
             win_probability,
         )
         for reason, source, opened, risk, win_probability, cells in _core.play_game(
-            found._core, board._core, index, seed, number, limits(budget)
+            found._core, board._core, index, seed, game, limits(budget)
         )
     ]
 

@@ -88,14 +88,14 @@ def gather(
 def play(
     series: Series,
     games: int,
-    first: int = 0,
+    first_game: int = 0,
     *,
     executor: Executor | Engine | str | None = None,
     workers: int | None = None,
     block: int | None = None,
     watch: Watch | None = None,
 ) -> Simulation:
-    """Plays games `first`, `first` + 1 ... of a series over an executor.
+    """Plays games `first_game`, `first_game` + 1 ... of a series over an executor.
 
     The result depends neither on the executor nor on `block`, how many games it is given at a time.
 
@@ -103,14 +103,14 @@ def play(
     >>> play(series, 100, block=7) == play(series, 100, workers=1)
     True
     """
-    check_games(games, series.seed, first, workers)
-    return play_all([series], games, first, executor, workers, block, watch)[0]
+    check_games(games, series.seed, first_game, workers)
+    return play_all([series], games, first_game, executor, workers, block, watch)[0]
 
 
 def play_all(
     all_series: list[Series],
     games: int,
-    first: int = 0,
+    first_game: int = 0,
     executor: Executor | Engine | str | None = None,
     workers: int | None = None,
     block: int | None = None,
@@ -119,9 +119,11 @@ def play_all(
     """Plays the same games of several series, one series after the other."""
     if not isinstance(executor, Engine):
         with engine(executor, workers) as opened:
-            return play_all(all_series, games, first, opened, workers, block, watch)
+            return play_all(all_series, games, first_game, opened, workers, block, watch)
     cutter = Cutter(block)
-    jobs = (job for series in all_series for job in cutter.cut(series, first, first + games))
+    jobs = (
+        job for series in all_series for job in cutter.cut(series, first_game, first_game + games)
+    )
     done: dict[Series, list[Block]] = {series: [] for series in all_series}
     gather(jobs, executor, cutter, done, watch)
     return [blocks.join(series.strategy, done[series]) for series in all_series]

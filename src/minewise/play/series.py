@@ -63,7 +63,7 @@ class Series:
         """The strategy's name."""
         return strategy_name(self.strategy)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """Returns what settles every game, and nothing else."""
         strategy = self.strategy
         if not isinstance(strategy, Strategy):
@@ -91,7 +91,7 @@ class Series:
     @property
     def content(self) -> str:
         """The series as one line of JSON, the same wherever it is written."""
-        return json.dumps(self.to_json(), sort_keys=True, separators=(",", ":"))
+        return json.dumps(self.to_dict(), sort_keys=True, separators=(",", ":"))
 
     @property
     def key(self) -> bytes:

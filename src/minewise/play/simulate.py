@@ -20,21 +20,21 @@ if TYPE_CHECKING:
 
 
 def simulate(
-    board: str | Size | tuple[int, int, int],
+    size: str | Size | tuple[int, int, int],
     strategy: Strategy | OwnStrategy | str,
     *,
     games: int,
     seed: int = 0,
-    first: int = 0,
+    first_game: int = 0,
     start: Cell | None = None,
     start_rule: str = "opening",
     topology: str = "square",
     threads: int | None = None,
     executor: Executor | None = None,
 ) -> Simulation:
-    """Plays games `first`, `first` + 1 ... of a seed by a strategy.
+    """Plays games `first_game`, `first_game` + 1 ... of a seed by a strategy.
 
-    `board` is beginner, intermediate, expert, WIDTHxHEIGHTxMINES or (rows, columns, mines);
+    `size` is beginner, intermediate, expert, WIDTHxHEIGHTxMINES or (rows, columns, mines);
     `start` the first cell, by default that of the strategy's opening rule or, if it has none, a
     good one for the board and the start rule (expert: r3c3); `threads` all processors by default.
     Any `concurrent.futures.Executor` may play the games in place of threads. The result depends on
@@ -45,21 +45,23 @@ def simulate(
     100
     """
     found = as_strategy(strategy)
-    check_games(games, seed, first, threads)
-    size = as_size(board, topology)
-    grid = size.grid()
+    check_games(games, seed, first_game, threads)
+    found_size = as_size(size, topology)
+    grid = found_size.grid()
     if start is None:
-        start = first_click(found, grid, size.mines, start_rule)
-    check_start(grid, size.mines, start_rule, start)
+        start = first_click(found, grid, found_size.mines, start_rule)
+    check_start(grid, found_size.mines, start_rule, start)
     if executor is not None:
         from minewise.play.run import play  # brings NumPy
         from minewise.play.series import Series
 
-        return play(Series(size, found, start, start_rule, seed), games, first, executor=executor)
+        return play(
+            Series(found_size, found, start, start_rule, seed), games, first_game, executor=executor
+        )
     workers = checked_threads(threads)
     since = perf_counter()
     totals, outcomes = play_range(
-        grid, size.mines, start_rule, start, found, seed, first, games, workers
+        grid, found_size.mines, start_rule, start, found, seed, first_game, games, workers
     )
     return summarize(found, totals, outcomes, workers * (perf_counter() - since))
 
@@ -69,22 +71,22 @@ def replay(
     strategy: Strategy | str,
     *,
     seed: int = 0,
-    first: int = 0,
+    first_game: int = 0,
     threads: int | None = None,
 ) -> Simulation:
     """Plays given boards, each from its own first cell.
 
-    Ties are broken as in games `first`, `first` + 1 ... of the seed, so that boards written by a
-    simulation give its results again.
+    Ties are broken as in games `first_game`, `first_game` + 1 ... of the seed, so that boards
+    written by a simulation give its results again.
 
     >>> replay([(Board(1, 4, [(0, 3)]), (0, 0))], "exact").wins
     1
     """
-    check_games(1, seed, first, threads)
+    check_games(1, seed, first_game, threads)
     found = as_strategy(strategy)
     if not isinstance(found, Strategy):
         raise StrategyError("boards are replayed by strategies made of techniques")
     if not boards:
         raise PositionError("there are no boards to play")
     workers = checked_threads(threads)
-    return summarize(found, *replay_range(boards, found, seed, first, workers))
+    return summarize(found, *replay_range(boards, found, seed, first_game, workers))

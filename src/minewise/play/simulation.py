@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import asdict, dataclass, field
-from typing import Any, Final
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
 
 from minewise.play.strategies import OwnStrategy, Strategy, strategy_name
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 _UNIT: Final = 2.0**20  # of the core's sums of logarithms and risks
 SUMS: Final = (
@@ -41,14 +46,15 @@ class Usage:
 class Simulation:
     """What came of many games by one strategy.
 
-    `outcomes` tells for each game whether it was won. Sums run over all games: `searches` are
-    guesses by best play, `fallbacks` guesses by clue ratios where counting was out of reach. `luck`
-    is the mean of the products of chances survived, as a geometric mean; `fatal_risk` the mean risk
-    of the guesses that lost; `seconds` the time that the games took, added up over the threads.
+    `bitmap` has a bit for each game, set if it was won: bit g % 8 of byte g // 8. Sums run over all
+    games: `searches` are guesses by best play, `fallbacks` guesses by clue ratios where counting
+    was out of reach. `luck` is the geometric mean of the products of chances survived;
+    `fatal_risk` the mean risk of the guesses that lost; `seconds` the time that the games took,
+    added up over the threads.
 
     >>> from minewise import simulate
     >>> result = simulate("beginner", "exact", games=100)
-    >>> result.games == result.wins + 100 - sum(map(result.won, range(100)))
+    >>> bool(result.wins == result.outcomes.sum())
     True
     """
 
@@ -62,11 +68,11 @@ class Simulation:
     searches: int
     fallbacks: int
     opened: int
-    bbbv: int
+    three_bv: int
     luck: float
     fatal_risk: float | None
     techniques: dict[str, Usage]
-    outcomes: bytes
+    bitmap: bytes
     seconds: float = field(default=0.0, compare=False)
 
     @property
@@ -90,17 +96,20 @@ class Simulation:
         """
         return wilson(self.wins, self.games)
 
-    def won(self, game: int) -> bool:
-        """Checks if a game was won, by its place in the simulation from 0 on.
+    @cached_property
+    def outcomes(self) -> NDArray[np.bool_]:
+        """Whether each game was won: a read-only boolean array, one entry a game.
 
         >>> from minewise import simulate
-        >>> result = simulate("beginner", "exact", games=100)
-        >>> sum(map(result.won, range(100))) == result.wins
-        True
+        >>> simulate("beginner", "exact", games=100).outcomes.shape
+        (100,)
         """
-        if not 0 <= game < self.games:
-            raise IndexError(f"the simulation has games 0 to {self.games - 1}, not {game}")
-        return bool(self.outcomes[game // 8] >> game % 8 & 1)
+        import numpy as np
+
+        packed = np.frombuffer(self.bitmap, np.uint8)
+        won = np.unpackbits(packed, count=self.games, bitorder="little").astype(np.bool_)
+        won.flags.writeable = False
+        return won
 
     @property
     def lost_by_guess(self) -> int:
@@ -112,15 +121,15 @@ class Simulation:
         """
         return self.games - self.wins - self.resigned - self.lost_at_start
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """Returns all figures but the outcomes, for JSON; what is not a number is None.
 
         >>> from minewise import simulate
-        >>> simulate("beginner", "exact", games=100).to_json()["games"]
+        >>> simulate("beginner", "exact", games=100).to_dict()["games"]
         100
         """
         figures = asdict(self)
-        del figures["outcomes"]
+        del figures["bitmap"]
         return figures | {
             "win_rate": self.win_rate,
             "interval": list(self.interval),
@@ -170,12 +179,12 @@ def summarize(
         searches=totals["searches"],
         fallbacks=totals["fallbacks"],
         opened=totals["opened"],
-        bbbv=totals["three_bv"],
+        three_bv=totals["three_bv"],
         luck=2.0 ** (totals["luck"] / _UNIT / games) if composed else math.nan,
         fatal_risk=totals["fatal_risk"] / _UNIT / guessed if guessed and composed else None,
         techniques={
             name: Usage(*usage) for name, usage in zip(names, totals["techniques"], strict=True)
         },
-        outcomes=outcomes,
+        bitmap=outcomes,
         seconds=seconds,
     )

@@ -45,7 +45,7 @@ class Strategy:
     opening: str | None
     flag_worst: bool
     endgame: int
-    range: int
+    max_distance: int
     iterations: int
     patience: int
     policies: tuple[str, ...]
@@ -58,7 +58,7 @@ class Strategy:
         *,
         flag_worst: bool = False,
         endgame: int = 0,
-        range: int = 0,
+        max_distance: int = 0,
         iterations: int = 100,
         patience: int = 0,
         policies: Iterable[str] | str = (),
@@ -71,7 +71,7 @@ class Strategy:
         guess_rule(() if opening is None else (opening,))
         limits = {
             "endgame": endgame,
-            "range": range,
+            "max_distance": max_distance,
             "iterations": iterations,
             "patience": patience,
         }
@@ -90,7 +90,7 @@ class Strategy:
             "opening": opening,
             "flag_worst": flag_worst,
             "endgame": endgame,
-            "range": range,
+            "max_distance": max_distance,
             "iterations": iterations,
             "patience": patience,
             "policies": asked,
@@ -162,7 +162,7 @@ class Strategy:
     def _core(self) -> _core.Strategy:
         return _core.Strategy(
             self.techniques,
-            self.range,
+            self.max_distance,
             self.iterations,
             self.patience,
             self.guess,
@@ -176,7 +176,13 @@ class Strategy:
         return {name: field for name, field in vars(self).items() if name != "_core"}
 
 
-_DEFAULTS: Final = {"endgame": 0, "range": 0, "iterations": 100, "patience": 0, "flag_worst": 0}
+_DEFAULTS: Final = {
+    "endgame": 0,
+    "max_distance": 0,
+    "iterations": 100,
+    "patience": 0,
+    "flag_worst": 0,
+}
 
 
 def _option(part: str, text: str) -> tuple[str, Any]:

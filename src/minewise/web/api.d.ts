@@ -250,7 +250,7 @@ export interface components {
             /** @description what the player sees, a text a row */
             cells: string[];
             /** @description 3BV of what is open */
-            bbbv_so_far: number;
+            three_bv_so_far: number;
             /** @description clicks and flags */
             actions: number;
             /** @description openings and chords */
@@ -265,8 +265,8 @@ export interface components {
             mines: components["schemas"]["Cell"][];
             exploded: components["schemas"]["Cell"] | null;
             first: components["schemas"]["Cell"] | null;
-            bbbv: number;
-            bbbv_per_second: number | null;
+            three_bv: number;
+            three_bv_per_second: number | null;
             efficiency: number | null;
         };
         Luck: {
@@ -338,9 +338,9 @@ export interface components {
             standard_error: number;
             /** @description false where nothing that can be opened elsewhere changes its risk */
             can_wait: boolean | null;
-            showings: components["schemas"]["Showing"][];
+            click_outcomes: components["schemas"]["Outcome"][];
         };
-        Showing: {
+        Outcome: {
             number: number;
             probability: number;
             safe_cells: number | null;
@@ -493,7 +493,7 @@ export interface components {
             /** @description a game, on average */
             opened: number;
             /** @description a game, on average */
-            bbbv: number;
+            three_bv: number;
             /** @description that a game took on one thread */
             milliseconds: number;
             /** @description the number of a game */
@@ -615,7 +615,7 @@ export interface components {
             first: components["schemas"]["Cell"];
             /** @enum {unknown} */
             end: "won" | "lost" | "resigned";
-            bbbv: number;
+            three_bv: number;
             guesses: number;
             luck: number;
             techniques: {
@@ -661,7 +661,7 @@ export interface components {
             /** @enum {unknown} */
             kind: "first" | "safe" | "forced" | "avoidable" | "unknown";
             /** @description a guess that had to be made some day: nothing elsewhere could help */
-            shut_in: boolean;
+            enclosed: boolean;
             /** @description null for the first click, or for want of time */
             risk: number | null;
             /** @description of the safest cell then */
@@ -697,7 +697,7 @@ export interface components {
             number: number;
             undos: number;
             mines: components["schemas"]["Cell"][];
-            bbbv: number;
+            three_bv: number;
             guesses: number;
             forced: number;
             avoidable: number;
@@ -740,7 +740,7 @@ export type Guess = components['schemas']['Guess'];
 export type Hint = components['schemas']['Hint'];
 export type Hints = components['schemas']['Hints'];
 export type Detail = components['schemas']['Detail'];
-export type Showing = components['schemas']['Showing'];
+export type Outcome = components['schemas']['Outcome'];
 export type Position = components['schemas']['Position'];
 export type Unreadable = components['schemas']['Unreadable'];
 export type Opened = components['schemas']['Opened'];

@@ -102,7 +102,7 @@ ANSWERS: Final[dict[str, Schema]] = {
             "no_guess": FLAG,
             "grade": maybe(GRADE),
             "cells": {**many(TEXT), "description": "what the player sees, a text a row"},
-            "bbbv_so_far": {**COUNT, "description": "3BV of what is open"},
+            "three_bv_so_far": {**COUNT, "description": "3BV of what is open"},
             "actions": {**COUNT, "description": "clicks and flags"},
             "clicks": {**COUNT, "description": "openings and chords"},
             "undos": COUNT,
@@ -118,8 +118,8 @@ ANSWERS: Final[dict[str, Schema]] = {
             "mines": many(CELL),
             "exploded": maybe(CELL),
             "first": maybe(CELL),
-            "bbbv": COUNT,
-            "bbbv_per_second": maybe(NUMBER),
+            "three_bv": COUNT,
+            "three_bv_per_second": maybe(NUMBER),
             "efficiency": maybe(NUMBER),
         }
     ),
@@ -193,10 +193,10 @@ ANSWERS: Final[dict[str, Schema]] = {
                 **maybe(FLAG),
                 "description": "false where nothing that can be opened elsewhere changes its risk",
             },
-            "showings": many(named("Showing")),
+            "click_outcomes": many(named("Outcome")),
         }
     ),
-    "Showing": record(
+    "Outcome": record(
         {
             "number": COUNT,
             "probability": SHARE,

@@ -32,7 +32,7 @@ async def new_game(server: Server, asked: NewGameRequest) -> Payload:
         except OSError as error:
             server.games.forget(name)
             raise ApiError(BUSY, f"the game cannot be kept: {error.strerror}") from None
-        return {"id": name, **session.to_json()}
+        return {"id": name, **session.to_dict()}
 
     async with session.lock:
         return await server.workers.quick(work)
@@ -40,7 +40,7 @@ async def new_game(server: Server, asked: NewGameRequest) -> Payload:
 
 async def game(server: Server, name: str) -> Payload:
     """Returns the current state of a game."""
-    return await _at(server, name, lambda session: {"id": name, **session.to_json()})
+    return await _at(server, name, lambda session: {"id": name, **session.to_dict()})
 
 
 async def _act(kind: str, server: Server, name: str, cell: Cell | None = None) -> Payload:
@@ -51,7 +51,7 @@ async def _act(kind: str, server: Server, name: str, cell: Cell | None = None) -
             session.game.topology.index(cell)
         session.play(kind, cell, server.budget())
         server.games.keep_up(name, session)
-        return {"id": name, **session.to_json()}
+        return {"id": name, **session.to_dict()}
 
     return await _at(server, name, work, lambda session: kind == "open" and session.deals_next)
 
@@ -90,7 +90,7 @@ async def game_hint(server: Server, name: str) -> Payload:
 
     position, rule = await _at(server, name, seen)
     found = await server.workers.of_game(
-        lambda: hints(position, start_rule=rule, budget=server.limits.budget()).to_json()
+        lambda: hints(position, start_rule=rule, budget=server.limits.budget()).to_dict()
     )
     await _at(server, name, count)
     return found

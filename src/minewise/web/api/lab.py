@@ -110,7 +110,7 @@ def _line(job: Job) -> Payload:
         "message": job.message if job.over else None,
         "created": job.created,
         "seconds": job.seconds,
-        "order": job.order.to_json(),
+        "order": job.order.to_dict(),
         "wanted": job.order.wanted,
     }
 

@@ -28,7 +28,7 @@ async def analyze(server: Server, asked: PositionRequest) -> Payload:
 async def hint(server: Server, asked: PositionRequest) -> Payload:
     """Returns the next step in a position."""
     return await _about(
-        server, asked, lambda position: hints(position, budget=server.budget()).to_json()
+        server, asked, lambda position: hints(position, budget=server.budget()).to_dict()
     )
 
 

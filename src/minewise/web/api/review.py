@@ -67,9 +67,9 @@ def _setup(game: Game) -> Payload:
         "mines": [json_cell(cell) for cell in game.board.mines],
         "start_rule": game.start_rule,
         "seed": None if game.seed is None else str(game.seed),
-        "number": game.number,
+        "number": game.game,
         "undos": game.undos,
-        "bbbv": game.bbbv,
+        "three_bv": game.three_bv,
     }
 
 

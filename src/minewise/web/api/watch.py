@@ -57,7 +57,7 @@ async def watch(server: Server, asked: WatchRequest) -> Payload:
             game.board,
             game.first,
             seed=game.seed,
-            number=game.number,
+            game=game.number,
             budget=bounds.left(),
         )
         return _setup(game) | _moves(game, played, Deadline(short))
@@ -93,7 +93,7 @@ def _board(new: NewGame, first: Cell, seed: int, number: int, bounds: Deadline) 
     return Game.new(
         new.size,
         seed=seed,
-        number=number,
+        game=number,
         start=first,
         start_rule=new.start_rule,
         topology=new.size.topology,
@@ -165,14 +165,14 @@ def _moves(game: _Watched, played: list[Move], bounds: Deadline) -> Payload:
                 "technique": move.technique or None,
                 "risk": move.risk,
                 "opened": opened(game.board, move.opened),
-                **reason.to_json(),
+                **reason.to_dict(),
             }
         )
         seen.open(move.opened)
     used = Counter(move.technique for move in played if move.technique)
     return {
         "end": "won" if end.won else "lost" if end.lost else "resigned",
-        "bbbv": end.bbbv,
+        "three_bv": end.three_bv,
         "guesses": guessed,
         "luck": survived((move.risk for move in played), end.lost),
         "techniques": [{"technique": name, "cells": n} for name, n in used.most_common()],

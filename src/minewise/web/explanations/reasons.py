@@ -37,7 +37,7 @@ class Reason:
 
     `safest` is a cell of the least risk, beside a guess.
 
-    >>> Reason("r0c0 is the first click.").to_json()["clues"]
+    >>> Reason("r0c0 is the first click.").to_dict()["clues"]
     []
     """
 
@@ -47,7 +47,7 @@ class Reason:
     mines: Sequence[Cell] = ()
     safest: tuple[Cell, float] | None = None
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """Returns the reason for JSON."""
         return {
             "text": self.text,
@@ -107,7 +107,7 @@ class _Chain:
             self.position,
             Deadline.of_call(budget),
             self.names,
-            bounds=(held.range or None, held.iterations or None, held.patience or None),
+            bounds=(held.max_distance or None, held.iterations or None, held.patience or None),
             guided=True,
         )
         if self._repeat:
@@ -193,7 +193,7 @@ class Reasons:
     def _guessed(self, position: Position, move: Move) -> Reason:
         analysis = analyze(position, budget=self._bounds.left())
         safest = analysis.safest()
-        risk = analysis.probability(move.cell) if move.risk is None else move.risk
+        risk = analysis[move.cell] if move.risk is None else move.risk
         text = f"{_risk_words(move.cell, risk, safest, analysis)}{self._chosen_by(analysis, move)}"
         return Reason(text, safest=safest)
 
@@ -211,7 +211,7 @@ class Reasons:
                 ways = f"the {solutions:,} solutions" if solutions > 1 else "the one solution"
                 return f" Best play over {ways} chooses it: it wins with {precise(wins)}."
         ranked = guesses(
-            analysis.position, strategy.guess, most=_RANKED, budget=self._bounds.left()
+            analysis.position, strategy.guess, limit=_RANKED, budget=self._bounds.left()
         )
         return _rule_words(ranked, move.cell)
 

@@ -120,7 +120,7 @@ def _advise(one: Decision, bounds: Deadline) -> None:
     """Finds the simplest step to a safe cell, or the best guess where there is none."""
     assert one.position is not None
     try:
-        steps = hints(one.position, all=True, budget=bounds.left())
+        steps = hints(one.position, all_steps=True, budget=bounds.left())
     except MinewiseError as error:
         if isinstance(error, OverBudget):
             raise
@@ -166,7 +166,7 @@ def as_json(one: Decision) -> dict[str, Any]:
         "flagged": [json_cell(cell) for cell in one.flagged],
         "opened": one.opened,
         "kind": one.kind,
-        "shut_in": click.shut_in,
+        "enclosed": click.enclosed,
         "risk": click.risk,
         "best_risk": click.best_risk,
         "best": None if click.best_cell is None else json_cell(click.best_cell),

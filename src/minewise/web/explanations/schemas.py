@@ -55,7 +55,7 @@ _WATCHED: Final[dict[str, Schema]] = {
             "given": {**FLAG, "description": "whether the board was given, not dealt"},
             "first": CELL,
             "end": {"enum": ["won", "lost", "resigned"]},
-            "bbbv": COUNT,
+            "three_bv": COUNT,
             "guesses": COUNT,
             "luck": SHARE,
             "techniques": many(record({"technique": TEXT, "cells": COUNT})),
@@ -95,7 +95,7 @@ _REVIEWED: Final[dict[str, Schema]] = {
             },
             "opened": _OPENED,
             "kind": {"enum": ["first", "safe", "forced", "avoidable", "unknown"]},
-            "shut_in": {
+            "enclosed": {
                 **FLAG,
                 "description": "a guess that had to be made some day: nothing elsewhere could help",
             },
@@ -133,7 +133,7 @@ _REVIEWED: Final[dict[str, Schema]] = {
             "status": {"enum": ["won", "lost", "playing"]},
             **_SETUP,
             "mines": many(CELL),
-            "bbbv": COUNT,
+            "three_bv": COUNT,
             "guesses": COUNT,
             "forced": COUNT,
             "avoidable": COUNT,

@@ -1,6 +1,6 @@
 """A game as the server keeps it: the request that began it, the game, its clock.
 
-Until the game is over nothing in `to_json` depends on where the mines are, but what the player has
+Until the game is over nothing in `to_dict` depends on where the mines are, but what the player has
 opened. The seed would give the board away to whoever has minewise; it is told at the end, or at
 once to a player who named it.
 """
@@ -33,7 +33,7 @@ class GameSession:
 
     >>> session = GameSession(NewGame(size=Size(9, 9, 10)))
     >>> session.play("open", (4, 4), Budget())
-    >>> session.to_json()["status"]
+    >>> session.to_dict()["status"]
     'playing'
     """
 
@@ -136,7 +136,7 @@ class GameSession:
             return 0.0
         return max(0.0, (self.ended or time()) - self.started)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """Returns what the player may know."""
         game, new_game = self.game, self.new_game
         position = game.position
@@ -145,13 +145,13 @@ class GameSession:
             "rows": game.topology.rows,
             "columns": game.topology.columns,
             "topology": game.topology.kind,
-            "mines": game.mines,
+            "mines": game.mine_count,
             "mines_left": position.mines_left,
             "start_rule": new_game.start_rule,
             "no_guess": new_game.no_guess,
             "grade": new_game.grade,
             "cells": rows(position),
-            "bbbv_so_far": game.bbbv_so_far,
+            "three_bv_so_far": game.three_bv_so_far,
             "actions": len(game.history),
             "clicks": game.clicks,
             "undos": game.undos,
@@ -170,8 +170,10 @@ class GameSession:
             "mines": [json_cell(cell) for cell in game.board.mines],
             "exploded": None if game.exploded is None else json_cell(game.exploded),
             "first": None if self.first is None else json_cell(self.first),
-            "bbbv": game.bbbv,
-            "bbbv_per_second": game.bbbv / self.seconds if game.won and self.seconds else None,
+            "three_bv": game.three_bv,
+            "three_bv_per_second": game.three_bv / self.seconds
+            if game.won and self.seconds
+            else None,
             "efficiency": game.efficiency if game.won else None,
         }
 
@@ -227,7 +229,7 @@ class GameSession:
         grid = game.topology
         session = cls(
             NewGame(
-                size=Size(grid.rows, grid.columns, game.mines, grid.kind),
+                size=Size(grid.rows, grid.columns, game.mine_count, grid.kind),
                 start_rule=held["start_rule"],
                 no_guess=held["no_guess"],
                 grade=held["grade"],

@@ -15,7 +15,7 @@ from minewise.lab.tables import Result, series_rows, technique_rows
 _COMPARED: Final = 25  # strategies on the same games
 _FIGURES: Final = (
     *("wins", "win_rate", "lost_at_start", "lost_by_guess", "resigned", "fatal_risk", "luck"),
-    *("guesses", "searches", "fallbacks", "clicks", "opened", "bbbv", "milliseconds"),
+    *("guesses", "searches", "fallbacks", "clicks", "opened", "three_bv", "milliseconds"),
 )
 
 
@@ -101,6 +101,6 @@ def _map(label: str, found: Openings) -> dict[str, Any]:
         "high": high,
         "openings": [
             one | {"warmth": warmth(one["win_rate"], low, high)}
-            for one in found.to_json()["openings"]
+            for one in found.to_dict()["openings"]
         ],
     }

@@ -60,7 +60,7 @@ class Job:
     def save(self) -> dict[str, Any]:
         """Returns all of it; `load` reads it."""
         return {
-            "order": self.order.to_json(),
+            "order": self.order.to_dict(),
             "created": self.created,
             "status": self.status,
             "message": self.message,

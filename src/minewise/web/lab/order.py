@@ -107,7 +107,7 @@ class JobOrder:
         top = [f'title = "{self.kind.title()}"', f"seed = {self.seed}", f"games = {games}"]
         return "\n".join([*top, "", "[[runs]]", f'title = "{self.kind.title()}"', *lines, ""])
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """Returns the order as the API tells it; `load` reads it."""
         size = self.size
         return {
@@ -127,7 +127,7 @@ class JobOrder:
 
     @classmethod
     def load(cls, held: Any) -> JobOrder:
-        """Reads what `to_json` returned."""
+        """Reads what `to_dict` returned."""
         return cls(
             kind=held["kind"],
             size=Size(held["rows"], held["columns"], held["mines"], held["topology"]),

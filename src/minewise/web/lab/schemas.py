@@ -114,7 +114,7 @@ LAB_ANSWERS: Final[dict[str, Schema]] = {
             "fallbacks": COUNT,
             "clicks": _A_GAME,
             "opened": _A_GAME,
-            "bbbv": _A_GAME,
+            "three_bv": _A_GAME,
             "milliseconds": {**NUMBER, "description": "that a game took on one thread"},
             "first_won": {**maybe(COUNT), "description": "the number of a game"},
             "first_lost": {**maybe(COUNT), "description": "the number of a game"},

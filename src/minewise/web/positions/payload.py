@@ -15,7 +15,7 @@ from minewise.base.wording import cell_name
 from minewise.board import Board
 from minewise.constraints import Constraint
 from minewise.explain.best_guess import closed_groups
-from minewise.explain.guesses import showings
+from minewise.explain.guesses import click_outcomes
 from minewise.position import MINE, Position
 from minewise.sizes import StartRule
 from minewise.topology import Cell
@@ -37,7 +37,7 @@ def shown(position: Position) -> dict[str, Any]:
     >>> shown(Position.parse("1##", mines=1))
     {'mine_total': 1, 'cells': ['1##']}
     """
-    return {"mine_total": position.mines, "cells": rows(position)}
+    return {"mine_total": position.mine_count, "cells": rows(position)}
 
 
 def opened(board: Board, cells: Iterable[Cell]) -> list[list[int]]:
@@ -55,7 +55,7 @@ def analysed(analysis: Analysis) -> dict[str, Any]:
     >>> analysed(analyze(Position.parse("1##", mines=1)))["safe"]
     [[0, 2]]
     """
-    payload = analysis.to_json() | shown(analysis.position)
+    payload = analysis.to_dict() | shown(analysis.position)
     if not isfinite(payload.get("convergence", 1.0)):
         payload["convergence"] = None
     return payload
@@ -85,24 +85,26 @@ def detail(
     estimate only the risk. `can_wait` is as in a hint to guess, null where that is not known.
 
     >>> payload = detail(Position.parse("#1#", mines=1), (0, 0), Budget())
-    >>> payload["mine_probability"], payload["can_wait"], payload["showings"][0]["best_safety"]
-    (0.5, False, 1.0)
+    >>> payload["mine_probability"], payload["can_wait"]
+    (0.5, False)
+    >>> payload["click_outcomes"][0]["best_safety"]
+    1.0
     """
     index = position.topology.index(cell)
     if position[cell] >= 0 or position[cell] == MINE:
         raise PositionError(f"{cell_name(cell)} is revealed: name a hidden cell")
     analysis = analyze(position, start_rule=start_rule, budget=budget)
-    risk = analysis.probability(cell)
+    risk = analysis[cell]
     payload: dict[str, Any] = {
         "method": analysis.method,
         "mine_probability": risk,
         "standard_error": analysis._core.standard_error()[index],
         "can_wait": None,
-        "showings": [],
+        "click_outcomes": [],
     }
     if analysis.method == "exact":
         payload["can_wait"] = 0 < risk < 1 and not any(cell in g for g in closed_groups(analysis))
-        payload["showings"] = _showings(analysis, cell, budget)
+        payload["click_outcomes"] = _showings(analysis, cell, budget)
     return payload
 
 
@@ -110,7 +112,7 @@ def _showings(analysis: Analysis, cell: Cell, budget: Budget) -> list[dict[str, 
     numbers = analysis.number_distribution[cell].tolist()
     possible = [(number, chance) for number, chance in enumerate(numbers) if chance > 0]
     try:
-        known = {one.number: one for one in showings(analysis.position, cell, budget=budget)}
+        known = {one.number: one for one in click_outcomes(analysis.position, cell, budget=budget)}
     except OverBudget:
         known = {}
     return [

@@ -30,7 +30,7 @@ _MOST_SHOWN = 8
 def position(asked: PositionRequest, limits: WebLimits) -> Position:
     """Returns the position that is asked about.
 
-    >>> position(PositionRequest(position="1##", mines=1), WebLimits()).mines
+    >>> position(PositionRequest(position="1##", mines=1), WebLimits()).mine_count
     1
     """
     found = _value(asked.position, limits, asked.mines, asked.topology)
@@ -48,7 +48,7 @@ def board(
     """Returns a whole board that was sent; as text it has every cell revealed.
 
     >>> board("1*", WebLimits(), mines=1).mines
-    [(0, 1)]
+    ((0, 1),)
     """
     found = _value(given, limits, mines, topology)
     return found if isinstance(found, Board) else Board.from_position(found)
@@ -86,7 +86,7 @@ def _value(
 def read(data: bytes, kind: str, limits: WebLimits, outside: Stated) -> Position | Board:
     r"""Returns the position or board in data of a format; the error names the place and the cure.
 
-    >>> read(b"3x1x1\n1##", "text", WebLimits(), Stated()).mines
+    >>> read(b"3x1x1\n1##", "text", WebLimits(), Stated()).mine_count
     1
     """
     if kind in ("json", "game"):
@@ -103,7 +103,7 @@ def read_object(held: dict[str, Any], limits: WebLimits, outside: Stated) -> Pos
 
     >>> held = {"format": "minewise", "version": 1, "kind": "board", "rows": 1, "columns": 2}
     >>> read_object(held | {"mines": [[0, 1]]}, WebLimits(), Stated()).mines
-    [(0, 1)]
+    ((0, 1),)
     """
     check_stated_sides(held, limits)
     if held.get("format") == game_json.TAG:
@@ -137,7 +137,7 @@ def normalised(data: bytes, name: str, limits: WebLimits) -> dict[str, Any]:
     is_text = kind == "text"
     total = _stated_total(data) if is_text else None
     found = read(data, kind, limits, Stated(mines=0 if is_text and total is None else None))
-    if isinstance(found, Position) and found.mines is None:
+    if isinstance(found, Position) and found.mine_count is None:
         raise PositionError(
             'this position has a density: give it a mine total, "mines", '
             "or give it to `minewise analyze`"
@@ -148,7 +148,7 @@ def normalised(data: bytes, name: str, limits: WebLimits) -> dict[str, Any]:
     assert isinstance(found, Position)
     return {
         "cells": rows(found),
-        "mines": total if is_text else found.mines,
+        "mines": total if is_text else found.mine_count,
         "topology": None if is_text else found.topology.kind,
         "board": None if whole is None else rows(whole.position(whole.topology.cells)),
     }
@@ -162,7 +162,7 @@ def as_board(found: Position | Board) -> Board | None:
     """
     if isinstance(found, Board):
         return found
-    if found.hidden:
+    if found.hidden_count:
         return None
     try:
         return Board.from_position(found)

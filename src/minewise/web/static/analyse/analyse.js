@@ -182,7 +182,7 @@ export class Analyse {
         mine_probability: this.analysis.mine_probability[row][column] ?? 0,
         standard_error: this.analysis.standard_error?.[row][column] ?? 0,
         can_wait: null,
-        showings: [],
+        click_outcomes: [],
       };
     }
     const told = await ask("/api/cell", { ...sent(position), cell });

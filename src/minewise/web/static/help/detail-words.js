@@ -6,7 +6,7 @@ import { cellName, percent } from "../words.js";
 /**
  * @typedef {import("../../api.js").Cell} Cell
  * @typedef {import("../../api.js").Detail} Detail
- * @typedef {import("../../api.js").Showing} Showing
+ * @typedef {import("../../api.js").Outcome} Outcome
  */
 
 const MOST = 8;
@@ -42,12 +42,12 @@ export function blankTable() {
 
 /**
  * What a cell would show: a column for each number.
- * @param {Showing[]} showings
+ * @param {Outcome[]} click_outcomes
  */
-export function showingsTable(showings) {
-  /** @type {(Showing | undefined)[]} */
+export function showingsTable(click_outcomes) {
+  /** @type {(Outcome | undefined)[]} */
   const columns = Array.from({ length: MOST + 1 }, (_, number) =>
-    showings.find((showing) => showing.number === number),
+    click_outcomes.find((showing) => showing.number === number),
   );
   const head = make("tr", {}, heading("shows", "What the cell would show"));
   for (let number = 0; number <= MOST; number++) {
@@ -81,7 +81,7 @@ function heading(name, title) {
   return make("th", { scope: "row", textContent: name, title });
 }
 
-/** @param {(Showing | undefined)[]} columns */
+/** @param {(Outcome | undefined)[]} columns */
 function bars(columns) {
   const bars = make(
     "tr",
@@ -100,8 +100,8 @@ function bars(columns) {
 /**
  * @param {string} name
  * @param {string} title
- * @param {(Showing | undefined)[]} columns
- * @param {(showing: Showing) => string} figure
+ * @param {(Outcome | undefined)[]} columns
+ * @param {(showing: Outcome) => string} figure
  */
 function row(name, title, columns, figure) {
   const cells = columns.map((showing) =>

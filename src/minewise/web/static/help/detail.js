@@ -109,7 +109,7 @@ export class CellDetail {
   show(cell, told) {
     this.words.textContent = sayDetail(cell, told);
     this.table.hidden = false;
-    this.table.replaceChildren(showingsTable(told.showings));
+    this.table.replaceChildren(showingsTable(told.click_outcomes));
   }
 
   /** @param {unknown} error */

@@ -73,7 +73,7 @@ function factsOf(games, figures) {
   facts.push(
     ["Luck", `${figures.luck.toFixed(4)}, the geometric mean of the chance to survive a game`],
     ["Clicks", `${figures.clicks.toFixed(2)} a game, which opened ${figures.opened.toFixed(2)}`],
-    ["3BV", `${figures.bbbv.toFixed(2)} a board`],
+    ["3BV", `${figures.three_bv.toFixed(2)} a board`],
     ["Time", `${figures.milliseconds.toFixed(3)} ms a game`],
   );
   return facts;

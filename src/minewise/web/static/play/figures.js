@@ -60,11 +60,11 @@ export class Figures {
     if (!game) return;
     const best = bestTime(game);
     tell(this.list, [
-      ["3BV", bbbv(game)],
+      ["3BV", three_bv(game)],
       ["Clicks", String(game.clicks)],
       ["3BV/s", this.rate(game)],
       ["Hints", String(game.hints)],
-      ["Efficiency", game.clicks ? percent(game.bbbv_so_far / game.actions, 0) : NONE],
+      ["Efficiency", game.clicks ? percent(game.three_bv_so_far / game.actions, 0) : NONE],
       ["Undone", String(game.undos)],
       ["Guesses", luck ? guesses(luck) : NONE],
       ["Forced", luck ? String(luck.forced) : NONE],
@@ -83,7 +83,7 @@ export class Figures {
   rate(game) {
     const { seconds } = this;
     if (!(seconds >= 1 || (game.result && seconds > 0))) return NONE;
-    return (game.bbbv_so_far / seconds).toFixed(2);
+    return (game.three_bv_so_far / seconds).toFixed(2);
   }
 }
 
@@ -91,10 +91,10 @@ export class Figures {
  * The whole board's is known at the end alone.
  * @param {Game} game
  */
-function bbbv(game) {
-  if (!game.result) return game.clicks ? `${game.bbbv_so_far} so far` : NONE;
-  const whole = game.result.bbbv;
-  return game.status === "won" ? String(whole) : `${game.bbbv_so_far} of ${whole}`;
+function three_bv(game) {
+  if (!game.result) return game.clicks ? `${game.three_bv_so_far} so far` : NONE;
+  const whole = game.result.three_bv;
+  return game.status === "won" ? String(whole) : `${game.three_bv_so_far} of ${whole}`;
 }
 
 /**

@@ -26,7 +26,7 @@ export function judged(game, at) {
 
 /** @param {Decision} click */
 function verdict(click) {
-  const { kind, risk, best_risk: least, shut_in: shutIn } = click;
+  const { kind, risk, best_risk: least, enclosed: shutIn } = click;
   const name = named(click);
   if (kind === "first") return `${name} was the first click.`;
   if (kind === "safe") return `${name} was certainly safe.`;

@@ -44,7 +44,7 @@ export function facts(game) {
   return [
     ["Played by", game.strategy],
     ["Board", `${sizeOf(game)}${SIZE_NAMES[game.topology]}, ${from}`],
-    ["End", `${game.end}, ${clicks(game.moves.length)}, 3BV ${game.bbbv}`],
+    ["End", `${game.end}, ${clicks(game.moves.length)}, 3BV ${game.three_bv}`],
     ["Guesses", unbroken(`${game.guesses}${luck}`)],
     ["Cells by", used.join(", ") || "no technique"],
   ];

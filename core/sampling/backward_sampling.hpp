@@ -1,4 +1,6 @@
-// Random walks through a component's diagram, from its end back to its root.
+// Backward sampling through a component's diagram, from its end to its root, as in forward
+// filtering, backward sampling for hidden Markov models (Fruehwirth-Schnatter 1994, see
+// docs/references.md).
 #pragma once
 
 #include <numeric>
@@ -30,13 +32,13 @@ class IncomingEdges {
     std::vector<std::uint32_t> edges_;
 };
 
-// Draws the mines of each section of a component that holds `mines` in all, by their weights, and
-// calls place(section, mines in it) for each.
+// Draws the mines of each section of a component that holds `mines` mines in all, with probability
+// proportional to their weights, and calls place(section, mines in it) for each.
 template <class Semiring, class Place>
-void walk_back(const Problem& problem, const Diagram& diagram, std::size_t component,
-               const IncomingEdges& incoming, CellWeights<Semiring>& weights,
-               const std::vector<typename Semiring::Value>& forward, std::int32_t mines,
-               Random& random, Place&& place) {
+void backward_sample(const Problem& problem, const Diagram& diagram, std::size_t component,
+                     const IncomingEdges& incoming, CellWeights<Semiring>& weights,
+                     const std::vector<typename Semiring::Value>& forward, std::int32_t mines,
+                     Random& random, Place&& place) {
     const Semiring& semiring = weights.semiring();
     std::vector<typename Semiring::Value> options;
     std::size_t state = diagram.layers[diagram.first_layer[component + 1]].states - 1;

@@ -1,4 +1,4 @@
-#include "counting/numbers_shown.hpp"
+#include "counting/number_distribution.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -11,21 +11,21 @@ namespace {
 
 constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
-// How a cell's neighbours lie.
+// The neighbourhood of a cell. Cells with equal signatures have equal distributions.
 struct Signature {
     std::int32_t own = Problem::interior;  // the cell's section
     std::int32_t known_mines = 0;
     std::int32_t interior = 0;                                    // neighbours in the interior
-    std::vector<std::pair<std::int32_t, std::int32_t>> sections;  // and neighbours in each
+    std::vector<std::pair<std::int32_t, std::int32_t>> sections;  // (section, neighbours in it)
 
     auto operator<=>(const Signature&) const = default;
 };
 
-// A table over (mines among the neighbours, mines of some components less their lows).
+// A table indexed by (mines among the neighbours, mines in some components less their lows).
 template <class Value>
 struct Joint {
-    std::size_t found = 1;  // extent of the first index
-    std::size_t width = 1;  // of the second
+    std::size_t found = 1;  // size of the first index
+    std::size_t width = 1;  // size of the second index
     std::vector<Value> values;
 
     Value& operator()(std::size_t j, std::size_t m) { return values[j * width + m]; }
@@ -46,10 +46,10 @@ class NumberCounter {
                 layer_of_[at(diagram.layers[layer].section)] = layer;
                 component_of_[at(diagram.layers[layer].section)] = c;
             }
-        follow_backwards();
+        compute_suffixes();
     }
 
-    // P(safe and shows known_mines + j), up to a factor.
+    // P(the cell shows known_mines + j), given that it is safe.
     std::vector<double> numbers(const Signature& signature) {
         std::vector<std::size_t> components;
         for (const auto& [section, _] : signature.sections)
@@ -65,13 +65,13 @@ class NumberCounter {
 
   private:
     using Value = typename Semiring::Value;
-    struct Suffix {  // weights of what can follow a state, by its mines: low, low + 1 ...
+    struct Suffix {  // weights of the completions of a state, by their mines: low, low + 1 ...
         std::uint32_t offset = 0;
         std::int32_t low = 0, length = 0;
     };
     const Semiring& semiring() const { return counts_.weights.semiring(); }
 
-    void follow_backwards() {
+    void compute_suffixes() {
         const auto& diagram = model_.diagram();
         suffixes_.resize(diagram.states.size());
         std::size_t size = 0;
@@ -83,9 +83,9 @@ class NumberCounter {
             auto& suffix = suffixes_[from];
             const auto low = later.low + mines;
             const auto end = low + later.length;
-            const bool fresh = suffix.length == 0;
-            const auto new_low = fresh ? low : std::min(suffix.low, low);
-            const auto new_end = fresh ? end : std::max(suffix.low + suffix.length, end);
+            const bool is_new = suffix.length == 0;
+            const auto new_low = is_new ? low : std::min(suffix.low, low);
+            const auto new_end = is_new ? end : std::max(suffix.low + suffix.length, end);
             suffix.low = new_low;
             suffix.length = new_end - new_low;
         }
@@ -93,11 +93,11 @@ class NumberCounter {
             suffix.offset = static_cast<std::uint32_t>(size);
             size += at(suffix.length);
         }
-        meter_.need(size * sizeof(Value) * 2);
-        follow_.assign(size, semiring().zero());
+        meter_.require_bytes(size * sizeof(Value) * 2);
+        suffix_weights_.assign(size, semiring().zero());
         for (std::size_t c = 0; c < diagram.components(); ++c) {
-            follow_[suffixes_[diagram.layers[diagram.first_layer[c + 1]].states - 1].offset] =
-                semiring().one();
+            suffix_weights_[suffixes_[diagram.layers[diagram.first_layer[c + 1]].states - 1]
+                                .offset] = semiring().one();
             for (std::size_t layer = diagram.first_layer[c + 1];
                  --layer > diagram.first_layer[c];) {
                 const auto weights = section_weights(counts_.weights, model_.problem(),
@@ -107,9 +107,9 @@ class NumberCounter {
                     const auto [from, to, mines] = diagram.edges[e];
                     const auto& later = suffixes_[to];
                     const auto& suffix = suffixes_[from];
-                    const Value* source = follow_.data() + later.offset;
+                    const Value* source = suffix_weights_.data() + later.offset;
                     Value* target =
-                        follow_.data() + suffix.offset + (later.low + mines - suffix.low);
+                        suffix_weights_.data() + suffix.offset + (later.low + mines - suffix.low);
                     const Value weight =
                         edge_weight(counts_.weights, weights[at(mines)], diagram, e);
                     for (std::int32_t m = 0; m < later.length; ++m)
@@ -120,8 +120,7 @@ class NumberCounter {
         }
     }
 
-    // Weights of `mines` mines in a section by how many of them are among the cell's neighbours
-    // there.
+    // The weights of `mines` mines in a section, by the number of them among the cell's neighbours.
     void split(std::int32_t section, std::int32_t mines, const Signature& signature,
                std::vector<Value>& by_found) {
         const bool own = section == signature.own;
@@ -176,15 +175,15 @@ class NumberCounter {
         for (std::size_t layer = first; layer <= last; ++layer) {
             const std::size_t next_base = diagram.states[diagram.layers[layer].states].offset;
             next_.assign((width(layer) - next_base) * found, semiring().zero());
-            carry(layer, signature, found, base, next_base);
+            advance(layer, signature, found, base, next_base);
             std::swap(now_, next_);
             base = next_base;
         }
         return join_end(component, last, found, base);
     }
 
-    void carry(std::size_t layer, const Signature& signature, std::size_t found, std::size_t base,
-               std::size_t next_base) {
+    void advance(std::size_t layer, const Signature& signature, std::size_t found, std::size_t base,
+                 std::size_t next_base) {
         const auto& diagram = model_.diagram();
         const auto section = diagram.layers[layer].section;
         const auto weights = section_weights(counts_.weights, model_.problem(), section);
@@ -237,7 +236,8 @@ class NumberCounter {
                     for (std::int32_t r = 0; r < suffix.length; ++r) {
                         Value& sum = joint(j, at(m + r + shift));
                         sum = semiring().add(
-                            sum, semiring().multiply(value, follow_[suffix.offset + at(r)]));
+                            sum,
+                            semiring().multiply(value, suffix_weights_[suffix.offset + at(r)]));
                     }
                 }
         }
@@ -281,8 +281,8 @@ class NumberCounter {
         return shares;
     }
 
-    // What the other components, and the interior but for `fewer` cells, give to each number of
-    // mines in `components` (from the sum of their lows on) and those few cells together.
+    // By number of mines in `components` (from the sum of their lows on) and in `fewer` interior
+    // cells together, the weight of the other components and of the rest of the interior.
     const std::vector<Value>& rest_of(const std::vector<std::size_t>& components,
                                       std::int32_t fewer, std::size_t width) {
         auto& rest = rests_[{components, fewer}];
@@ -325,7 +325,7 @@ class NumberCounter {
     std::vector<std::size_t> layer_of_;      // by section
     std::vector<std::size_t> component_of_;  // by section
     std::vector<Suffix> suffixes_;           // by state
-    std::vector<Value> follow_;
+    std::vector<Value> suffix_weights_;
     std::vector<Value> now_, next_;
     std::vector<std::vector<Value>> splits_;
     std::map<std::pair<std::vector<std::size_t>, std::int32_t>, std::vector<Value>> rests_;
@@ -361,8 +361,9 @@ std::size_t number_count(const Model& model) {
     return at(std::max(8, degree * model.prior().max_per_cell)) + 1;
 }
 
-std::vector<double> shown_numbers(const Model& model, const std::vector<double>& mine_probability,
-                                  Meter& meter) {
+std::vector<double> number_distributions(const Model& model,
+                                         const std::vector<double>& mine_probability,
+                                         Meter& meter) {
     const auto& problem = model.problem();
     const auto values = model.system().position->values();
     const std::size_t numbers = number_count(model);
@@ -380,8 +381,8 @@ std::vector<double> shown_numbers(const Model& model, const std::vector<double>&
             if (safe <= 0.0) continue;
             Signature signature = signature_of(model, static_cast<Cell>(cell));
             if (Problem::is_known(problem.kind[cell])) signature.own = Problem::known(0);
-            auto [place, fresh] = seen.try_emplace(signature);
-            if (fresh) place->second = counter.numbers(signature);
+            auto [place, is_new] = seen.try_emplace(signature);
+            if (is_new) place->second = counter.numbers(signature);
             for (std::size_t j = 0; j < place->second.size(); ++j)
                 row[at(signature.known_mines) + j] = safe * place->second[j];
         }

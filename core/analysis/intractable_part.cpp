@@ -1,4 +1,4 @@
-#include "analysis/wide_part.hpp"
+#include "analysis/intractable_part.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -14,21 +14,22 @@ constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
 constexpr auto batches = Estimates::batches;
 
-// What an estimate may take even where less was granted: it takes little.
+// The memory for an estimate, even if the limit is lower.
 constexpr std::size_t least_bytes = std::size_t{48} << 20;
 
-constexpr double proving_share = 0.25;  // of the time that is left
-constexpr double spare = 1.3;           // by which a pass may take longer than the one timed
+constexpr double proving_share = 0.25;  // of the remaining time
+constexpr double slack = 1.3;           // allowance for a pass that takes longer than the timed one
 
-// Student's t for 95 % with 15 degrees of freedom, over the normal one: a standard error from 16
-// batches is widened by it, so that 1.96 of them hold 95 %.
-constexpr double widening = 2.131 / 1.960;
+// The ratio of the 97.5 % quantiles of Student's t with 15 degrees of freedom and of the normal
+// distribution. A standard error from 16 batches is multiplied by it, so that 1.96 of them cover
+// 95 %.
+constexpr double t_over_normal = 2.131 / 1.960;
 
 double standard_error(double squares) {
-    return widening * std::sqrt(squares / (batches - 1) / batches);
+    return t_over_normal * std::sqrt(squares / (batches - 1) / batches);
 }
 
-// Proofs are welcome, but not needed.
+// Proofs are optional: if their share of the time runs out, the bounds remain wider.
 void prove_in_time(Model& model, Meter& meter) {
     Meter proving = meter.part(proving_share);
     try {
@@ -38,15 +39,14 @@ void prove_in_time(Model& model, Meter& meter) {
     }
 }
 
-// Counts the rest of the board around what was estimated of the wide part.
-class Surroundings {
+// Counts the rest of the board, given estimated distributions of the intractable part.
+class RestOfBoard {
   public:
-    Surroundings(const Model& model, Marginals& marginals, Meter& meter)
+    RestOfBoard(const Model& model, Marginals& marginals, Meter& meter)
         : model_(model), marginals_(marginals), meter_(meter) {}
 
-    Distributions around(const std::vector<double>& sections,
-                         const std::vector<std::uint32_t>& start,
-                         const std::vector<double>& mines) {
+    Distributions given(const std::vector<double>& sections,
+                        const std::vector<std::uint32_t>& start, const std::vector<double>& mines) {
         meter_.check();
         auto result = marginals_.distributions(mines, meter_);
         for (std::size_t s = 0; s < model_.intractable_sections().size(); ++s)
@@ -68,38 +68,39 @@ std::vector<double> mean_of(const std::vector<double> (&values)[batches]) {
     return mean;
 }
 
-// Each batch is an answer of its own; their spread is the error.
-void set_errors(Estimate& estimate, const Model& model, const Estimates& wide,
-                const Distributions& mean, Surroundings& surroundings) {
+// Each batch is an estimate of its own; the spread of the batches yields the standard error.
+void set_errors(Estimate& estimate, const Model& model, const Estimates& estimates,
+                const Distributions& mean, RestOfBoard& rest_of_board) {
     const auto middle = cell_probabilities(model, mean);
     estimate.section_error.assign(model.problem().sections.size(), 0.0);
     for (std::size_t b = 0; b < batches; ++b) {
         const auto batch = cell_probabilities(
-            model, surroundings.around(wide.sections[b], wide.start, wide.mines[b]));
+            model, rest_of_board.given(estimates.sections[b], estimates.start, estimates.mines[b]));
         for (std::size_t s = 0; s < estimate.section_error.size(); ++s)
             estimate.section_error[s] += std::pow(batch.sections[s] - middle.sections[s], 2);
         estimate.interior_error += std::pow(batch.interior - middle.interior, 2);
     }
     for (double& value : estimate.section_error) value = standard_error(value);
     estimate.interior_error = standard_error(estimate.interior_error);
-    // So many draws cannot tell what is rarer than one of them, however well the batches agree.
+    // An event rarer than one in the number of draws cannot be excluded, even if all batches agree.
     for (std::size_t s = 0; s < model.intractable_sections().size(); ++s) {
         const auto section = model.intractable_sections()[s];
         auto& error = estimate.section_error[at(section)];
         if (model.can_be_safe(section) && model.can_be_mine(section))
-            error = std::max(error, 1.0 / wide.draws[s]);
+            error = std::max(error, 1.0 / estimates.draws[s]);
     }
 }
 
-// What the rest of the board gives to each mine count of the wide part. A pass around an estimate
-// takes about as long: the chains leave time for them, and may take a share of what is left.
-std::vector<ScaledDouble> outside_of_wide_part(const Model& model, Marginals& marginals,
-                                               Meter& meter, double& time_for_chains) {
+// By mine count of the intractable part, the weight of the rest of the board. Every batch needs
+// another pass of about the same duration; sets the share of the remaining time left for the
+// chains.
+std::vector<ScaledDouble> weights_around_intractable_part(const Model& model, Marginals& marginals,
+                                                          Meter& meter, double& time_for_chains) {
     const double begin = meter.elapsed();
-    afford_join(model, 1.0, 0, meter);  // which keeps no more than the sums over all parts
-    afford_distributions(model, meter, batches + 1.0);
+    check_join_cost(model, 1.0, 0, meter);  // which stores only the sums over all parts
+    check_distributions_cost(model, meter, batches + 1.0);
     const auto outside = marginals.outside_of_intractable_part();
-    const double passes = (meter.elapsed() - begin) * spare * (batches + 1);
+    const double passes = (meter.elapsed() - begin) * slack * (batches + 1);
     const double left = meter.seconds() - meter.elapsed();
     time_for_chains = std::max(0.0, std::min(0.9, (left - passes) / left));
     return outside;
@@ -107,21 +108,22 @@ std::vector<ScaledDouble> outside_of_wide_part(const Model& model, Marginals& ma
 
 }  // namespace
 
-std::pair<Distributions, Estimate> estimate_wide_part(Model& model, Meter& meter) {
+std::pair<Distributions, Estimate> estimate_intractable_part(Model& model, Meter& meter) {
     Marginals marginals(model, meter);
     meter = meter.with_bytes(std::max(meter.holding(marginals.bytes()).bytes(), least_bytes));
     prove_in_time(model, meter);
     double time_for_chains = 0.0;
-    const auto outside = outside_of_wide_part(model, marginals, meter, time_for_chains);
+    const auto outside = weights_around_intractable_part(model, marginals, meter, time_for_chains);
     Meter chains = meter.part(time_for_chains);
-    auto wide = minewise::estimate(model, outside, chains);
+    auto estimates = minewise::estimate(model, outside, chains);
 
-    Surroundings surroundings(model, marginals, meter);
-    auto mean = surroundings.around(mean_of(wide.sections), wide.start, mean_of(wide.mines));
+    RestOfBoard rest_of_board(model, marginals, meter);
+    auto mean =
+        rest_of_board.given(mean_of(estimates.sections), estimates.start, mean_of(estimates.mines));
     Estimate estimate;
-    set_errors(estimate, model, wide, mean, surroundings);
-    estimate.convergence = wide.convergence;
-    estimate.states = std::move(wide.states);
+    set_errors(estimate, model, estimates, mean, rest_of_board);
+    estimate.convergence = estimates.convergence;
+    estimate.states = std::move(estimates.states);
     return {std::move(mean), std::move(estimate)};
 }
 

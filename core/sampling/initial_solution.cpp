@@ -1,4 +1,4 @@
-#include "sampling/start.hpp"
+#include "sampling/initial_solution.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -8,20 +8,20 @@ namespace {
 
 constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
-constexpr double hottest = 0.7;  // temperatures, in mines by which clues are missed
+constexpr double hottest = 0.7;  // initial temperature, in mines by which clues are violated
 constexpr double coldest = 0.2;
-constexpr std::size_t moves_a_section = 2000;  // in one cooling; then it warms up again
+constexpr std::size_t moves_a_section = 2000;  // per cooling schedule; then the search is reheated
 
-class Walk {
+class LocalSearch {
   public:
-    Walk(const Problem& problem, Random& random, std::vector<std::int32_t>& mines)
+    LocalSearch(const Problem& problem, Random& random, std::vector<std::int32_t>& mines)
         : problem_(problem),
           random_(random),
           mines_(mines),
           found_(problem.clues.size(), 0),
           place_(problem.clues.size(), met) {}
 
-    void set_out(std::span<const std::int32_t> sections, double share) {
+    void initialise(std::span<const std::int32_t> sections, double share) {
         for (const auto section : sections) {
             mines_[at(section)] = 0;
             for (std::int32_t i = 0; i < capacity(section); ++i)
@@ -30,7 +30,7 @@ class Walk {
                 found_[at(clue)] += mines_[at(section)];
         }
         for (const auto section : sections)
-            for (const auto clue : problem_.section_clues[section]) note(clue);
+            for (const auto clue : problem_.section_clues[section]) update_missed(clue);
     }
 
     bool solved() const { return missed_.empty(); }
@@ -50,7 +50,7 @@ class Walk {
         mines_[at(section)] = mines;
         for (const auto other : problem_.section_clues[section]) {
             found_[at(other)] += step;
-            note(other);
+            update_missed(other);
         }
     }
 
@@ -61,14 +61,14 @@ class Walk {
         return problem_.sections.length(section) * problem_.max_per_cell;
     }
 
-    // By how many mines a count misses the clue's range.
+    // The number of mines by which a count violates the clue's range.
     std::int64_t miss(std::int32_t clue, std::int32_t found) const {
         const Range range = problem_.clues[at(clue)];
         return std::max<std::int64_t>({0, range.low - found, found - range.high});
     }
 
-    // Keeps the list of missed clues.
-    void note(std::int32_t clue) {
+    // Updates the list of violated clues.
+    void update_missed(std::int32_t clue) {
         auto& place = place_[at(clue)];
         const bool is_met = miss(clue, found_[at(clue)]) == 0;
         if (is_met == (place == met)) return;
@@ -86,21 +86,21 @@ class Walk {
     const Problem& problem_;
     Random& random_;
     std::vector<std::int32_t>& mines_;
-    std::vector<std::int32_t> found_;   // by clue
-    std::vector<std::int32_t> missed_;  // clues that are not met
-    std::vector<std::size_t> place_;    // by clue: where it is in missed_
+    std::vector<std::int32_t> found_;   // by clue: mines in its sections
+    std::vector<std::int32_t> missed_;  // violated clues
+    std::vector<std::size_t> place_;    // by clue: its position in missed_
 };
 
 }  // namespace
 
 void find_solution(const Problem& problem, std::span<const std::int32_t> sections, double share,
                    Random& random, std::vector<std::int32_t>& mines, Meter& meter) {
-    Walk walk(problem, random, mines);
-    walk.set_out(sections, share);
+    LocalSearch search(problem, random, mines);
+    search.initialise(sections, share);
     const std::size_t moves = moves_a_section * sections.size();
-    for (std::size_t i = 0; !walk.solved(); i = (i + 1) % moves) {
-        walk.move(hottest +
-                  (coldest - hottest) * static_cast<double>(i) / static_cast<double>(moves));
+    for (std::size_t i = 0; !search.solved(); i = (i + 1) % moves) {
+        search.move(hottest +
+                    (coldest - hottest) * static_cast<double>(i) / static_cast<double>(moves));
         meter.tick(50);
     }
 }

@@ -1,0 +1,24 @@
+// The number distribution of each hidden cell: P(the cell is safe and shows k).
+//
+// A cell's number depends on the mines among its neighbours, which lie in a few sections and in the
+// interior. In a component's diagram these sections lie in a window of layers. The forward weights
+// at the start of the window are propagated through it with one more index, the number of mines
+// among the neighbours, and joined with the weights of the completions at its end; layers outside
+// the window are not visited again. Cells with equal neighbourhoods (signatures) are computed once.
+#pragma once
+
+#include <vector>
+
+#include "counting/model.hpp"
+
+namespace minewise {
+
+// The largest number that a cell can show, plus one; at least 9.
+std::size_t number_count(const Model& model);
+
+// By cell and number; rows of revealed cells are NaN. `mine_probability` is by cell, as in the
+// analysis: each row sums to its complement.
+std::vector<double> number_distributions(const Model& model,
+                                         const std::vector<double>& mine_probability, Meter& meter);
+
+}  // namespace minewise

@@ -1,0 +1,33 @@
+"""Objects that do not change."""
+
+from typing import Any, NoReturn, Self
+
+
+class Immutable:
+    """Refuses to have attributes set or deleted; a copy is the object itself.
+
+    Constructors set attributes by `object.__setattr__` or through `__dict__`.
+
+    >>> from minewise import Position
+    >>> Position.parse("1#", mines=1).topology = None
+    Traceback (most recent call last):
+    AttributeError: a Position cannot be changed
+    """
+
+    __slots__ = ()
+
+    def __setattr__(self, name: str, value: Any) -> NoReturn:
+        raise AttributeError(f"a {type(self).__name__} cannot be changed")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a {type(self).__name__} cannot be changed")
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        return self
+
+
+fix = object.__setattr__
+"""Sets an attribute of an immutable object while it is made."""
