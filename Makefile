@@ -25,7 +25,8 @@ help:
 
 ## demo: analyses an expert position in the terminal
 demo: $(VENV)/.minewise
-	$(BIN)/minewise analyze examples/expert.mine
+	@echo 'minewise analyze examples/expert.mine'
+	@$(BIN)/minewise analyze examples/expert.mine
 
 ## demo-web: serves the page to play and analyse on at http://127.0.0.1:8000
 demo-web: $(VENV)/.web
@@ -108,24 +109,29 @@ sanitizing = env LD_PRELOAD='$(preload)' ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIO
 $(VENV)/.venv:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	    || { echo "Python 3.11 or newer is needed: make PYTHON=python3.12"; exit 1; }
-	$(PYTHON) -m venv $(VENV)
-	$(PIP) install --quiet 'pip>=25.1'
+	@echo 'Setting up $(VENV)'
+	@$(PYTHON) -m venv $(VENV)
+	@$(PIP) install --quiet 'pip>=25.1'
 	@touch $@
 
 $(VENV)/.build $(VENV)/.test $(VENV)/.lint $(VENV)/.bench $(VENV)/.fuzz: $(VENV)/.%: $(VENV)/.venv pyproject.toml
-	$(PIP) install --quiet --group $*
+	@echo 'Installing the dependency group $*'
+	@$(PIP) install --quiet --group $*
 	@touch $@
 
 $(VENV)/.minewise: $(VENV)/.build $(native)
-	$(PIP) install --no-build-isolation --editable .
+	@echo 'Building minewise: a minute or two'
+	@$(PIP) install --quiet --no-build-isolation --editable .
 	@touch $@
 
 $(VENV)/.web: $(VENV)/.minewise
-	$(PIP) install --quiet --no-build-isolation --editable '.[web]'
+	@echo 'Installing minewise with the extra web'
+	@$(PIP) install --quiet --no-build-isolation --editable '.[web]'
 	@touch $@
 
 $(VENV)/.docs: $(VENV)/.minewise
-	$(PIP) install --quiet --no-build-isolation --editable '.[docs]'
+	@echo 'Installing minewise with the extra docs'
+	@$(PIP) install --quiet --no-build-isolation --editable '.[docs]'
 	@touch $@
 
 # What pip cannot install. Debian's packages, where the programs are not there.

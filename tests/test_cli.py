@@ -183,6 +183,23 @@ def test_an_output_that_spells_only_ascii_gets_ascii() -> None:
     assert b"S safe   M mine   F flag" in done.stdout
 
 
+def test_generated_boards_are_drawn_on_a_terminal_and_plain_elsewhere() -> None:
+    arguments = ("generate", "beginner", "--seed", "3")
+    text = answered(*arguments).splitlines()
+    assert text[0] == "9x9x10"
+    size, empty, ruler, *rows = plain(on_terminal(*arguments)).rstrip("\n").split("\n")
+    assert (size, empty, ruler.split()) == ("9x9x10", "", list("012345678"))
+    assert [row.split()[0] for row in rows] == list("012345678")
+    assert ["".join(row.split()[1:]).replace("·", "0") for row in rows] == text[1:]
+    stated = on_terminal(*arguments, "--format", "text")
+    assert stated.splitlines() == text
+
+
+def test_several_boards_are_drawn_one_below_the_other() -> None:
+    drawn = plain(on_terminal("generate", "4x4x3", "--count", "2", "--topology", "torus"))
+    assert drawn.count("    0    1    2    3\n") == drawn.count("4x4x3\n\n") == 2
+
+
 # the process
 
 
@@ -280,3 +297,34 @@ def test_help_shows_the_commands_and_examples() -> None:
 
 def test_version() -> None:
     assert answered("--version") == f"minewise {version('minewise')}\n"
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_is_a_script_of_the_shell(shell: str) -> None:
+    script = answered("completion", shell)
+    assert f"_MINEWISE_COMPLETE={shell}_complete" in script
+    assert "minewise" in script.replace("_MINEWISE_COMPLETE", "")
+
+
+def test_completion_knows_these_shells_alone() -> None:
+    assert "'bash', 'zsh', 'fish'" in refused("completion", "tcsh")
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("minewise ana", ["plain,analyze"]),
+        ("minewise completion ", ["plain,bash", "plain,zsh", "plain,fish"]),
+        ("minewise hint --start-r", ["plain,--start-rule"]),
+        ("minewise hint --start-rule ", ["plain,any", "plain,safe", "plain,opening"]),
+        ("minewise analyze exp", ["file,exp"]),
+        ("minewise analyze --svg pic", ["file,pic"]),
+        ("minewise generate beginner -o board", ["file,board"]),
+    ],
+)
+def test_shells_complete(words: str, expected: list[str]) -> None:
+    at = len(words.split()) - (not words.endswith(" "))
+    asked = {"COMP_WORDS": words, "COMP_CWORD": str(at), "_MINEWISE_COMPLETE": "bash_complete"}
+    program = [sys.executable, "-c", "from minewise.cli import main; main()"]
+    done = subprocess.run(program, env=os.environ | asked, capture_output=True, timeout=60)
+    assert done.stdout.decode().split() == expected

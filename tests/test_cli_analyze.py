@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -228,6 +229,21 @@ def test_svg_is_the_picture_of_the_analysis(tmp_path: Path) -> None:
     assert isinstance(position, mw.Position)
     assert path.read_text(encoding="utf-8") == picture(position, mw.analyze(position))
     ElementTree.fromstring(answered("analyze", EXPERT, "--svg", "-"))
+
+
+def test_the_start_rule_is_that_of_an_unopened_board() -> None:
+    text = mw.Position([[mw.HIDDEN] * 5] * 4, 6).to_text()
+    plain = json.loads(answered("analyze", "-", "--json", text=text))
+    assert {risk for row in plain["mine_probability"] for risk in row} == {0.3}
+    rules: tuple[Any, ...] = ("safe", "opening")
+    for rule in rules:
+        analysis = mw.analyze(mw.Position.parse(text), start_rule=rule)
+        told = json.loads(answered("analyze", "-", "--json", "--start-rule", rule, text=text))
+        assert told["mine_probability"] == analysis.mine_probability.tolist()
+        assert told["mine_probability"][0][0] == 0
+    assert "--start-rule" in refused("analyze", "-", "--start-rule", "lucky", text=text)
+    full = mw.Position([[mw.HIDDEN] * 3] * 3, 7).to_text()
+    assert "no cell can show a 0" in refused("analyze", "-", "--start-rule", "opening", text=full)
 
 
 def test_standard_input_is_read() -> None:

@@ -345,3 +345,18 @@ def test_the_command_refuses_in_one_line(
     arguments: tuple[str, ...], text: str | None, line: str
 ) -> None:
     assert refused("hint", *arguments, text=text).startswith(line)
+
+
+def test_the_command_knows_the_start_rule() -> None:
+    text = mw.Position([[mw.HIDDEN] * 9] * 9, 10).to_text()
+    assert "best guess" in answered("hint", "-", text=text).splitlines()[0]
+    said = answered("hint", "-", "--start-rule", "opening", text=text)
+    assert said.startswith("The first click is always safe. Open r2c2: it shows a 0")
+    kinds = [
+        json.loads(answered("hint", "-", "--json", "--start-rule", rule, text=text))["hints"][0]
+        for rule in ("safe", "opening")
+    ]
+    assert [(hint["kind"], hint["safe"]) for hint in kinds] == [
+        ("first click", [[0, 0]]),
+        ("first click", [[2, 2]]),
+    ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -112,13 +113,18 @@ def test_openings_say_how_sure_they_are() -> None:
     )
 
 
-def test_openings_are_drawn(tmp_path: object) -> None:
+def test_openings_are_drawn(tmp_path: Path) -> None:
     arguments = ["openings", "5x4x4", "exact", "--games=400", "--start-rule=safe"]
     text = CliRunner().invoke(commands, arguments).stdout
     assert text.startswith("5x4x4, exact, rule safe, ")
     assert len([line for line in text.splitlines() if line[:2] in ("0 ", "1 ", "2 ", "3 ")]) == 4
     drawn = CliRunner().invoke(commands, [*arguments, "--svg=-"]).stdout
     assert drawn.count("<rect") == 21
+    assert re.findall(r'text-anchor="middle">(\d+)</text>', drawn) == list("01234")
+    assert re.findall(r'text-anchor="end">(\d+)</text>', drawn) == list("0123")
+    path = tmp_path / "map.svg"
+    written = CliRunner().invoke(commands, [*arguments, "--svg", str(path)])
+    assert (written.stderr, path.read_text()) == (f"wrote {path}\n", drawn)
     held = json.loads(CliRunner().invoke(commands, [*arguments, "--json"]).stdout)
     assert sum(len(one["alike"]) for one in held[0]["openings"]) == 20
     too_few = CliRunner().invoke(commands, [*arguments[:3], "--games=5"])

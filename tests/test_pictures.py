@@ -182,6 +182,19 @@ def test_the_percentages_of_a_picture_are_those_of_its_cells() -> None:
     assert not {"0", "100"} & set(expected)
 
 
+@pytest.mark.parametrize("name", ["expert.mine", "hexagonal.json"])
+def test_rows_and_columns_are_numbered(name: str) -> None:
+    position = load(name)
+    ruler = next(g for g in drawn(position).iter(f"{SVG}g") if g.get("font-size") == "11")
+    above = [text for text in ruler if text.get("text-anchor") is None]
+    beside = [text for text in ruler if text.get("text-anchor") == "end"]
+    assert [text.text for text in above] == [str(column) for column in range(position.columns)]
+    assert [text.text for text in beside] == [str(row) for row in range(position.rows)]
+    places = {text.text: text for text in beside}
+    heights = [float(places[str(row)].get("y", 0)) for row in range(position.rows)]
+    assert heights == sorted(heights)
+
+
 def test_a_picture_needs_nothing_from_elsewhere() -> None:
     position = load("expert.mine")
     text = svg.picture(position, mw.analyze(position))

@@ -434,6 +434,7 @@ BAD_BODIES = [
     ("/api/games", {"seed": "9" * 19}, '"seed" is a whole number below 2^62, as text'),
     ("/api/games", {"no_guess": 1}, '"no_guess" is true or false'),
     ("/api/games", {"start_rule": "lucky"}, '"start_rule" is one of any, opening, safe'),
+    ("/api/hint", {"position": "1#", "start_rule": "lucky"}, '"start_rule" is one of any,'),
     ("/api/cell", {"position": "1#", "mines": 1, "cell": [0, 0]}, "revealed"),
     ("/api/cell", {"position": "1#", "mines": 1, "cell": [0, "a"]}, "its row and its column"),
 ]

@@ -183,6 +183,26 @@ def test_the_cell_of_a_game_is_that_of_its_position(client: TestClient) -> None:
     assert "is over" in refused(client.get(f"{url}/cell?row=0&column=0"), 409)
 
 
+@pytest.mark.parametrize("rule", ["safe", "opening"])
+def test_a_position_that_nobody_has_opened_may_state_its_start_rule(
+    client: TestClient, rule: Any
+) -> None:
+    position = mw.Position([[mw.HIDDEN] * 6] * 5, 6)
+    sent = {"position": position.to_text(), "start_rule": rule}
+    found = told(client.post("/api/analyze", json=sent))
+    analysis = mw.analyze(position, start_rule=rule)
+    assert found["mine_probability"] == analysis.mine_probability.tolist()
+    hint = told(client.post("/api/hint", json=sent))["hints"][0]
+    assert (hint["kind"], hint["text"]) == (
+        "first click",
+        mw.hints(position, start_rule=rule)[0].text,
+    )
+    cell = told(client.post("/api/cell", json={**sent, "cell": [0, 0]}))
+    assert cell["mine_probability"] == 0
+    guessed = told(client.post("/api/hint", json={"position": position.to_text()}))["hints"][0]
+    assert guessed["kind"] == "guess"
+
+
 def test_estimates_are_told_apart(tmp_path: Path) -> None:
     """There is too little memory to count, and time enough to estimate on a slow machine too."""
     position = scenarios.lattice("square", 16, 16, 40, seed=3).position()

@@ -179,7 +179,11 @@ def test_first_cells_have_a_map_and_a_table(lab: Page, keep: Callable[[str], Non
     box = drawn.bounding_box()
     assert box is not None
     row, column = 3, 4
-    at = {"x": (column + 0.5) * box["width"] / 5, "y": (row + 0.5) * box["height"] / 4}
+    wide, tall = 22, 18  # the numbers of rows and columns
+    at = {
+        "x": wide + (column + 0.5) * (box["width"] - wide) / 5,
+        "y": tall + (row + 0.5) * (box["height"] - tall) / 4,
+    }
     drawn.click(position=at)
     rate = expected.rates()[row, column]
     expect(lab.get_by_text(f"r3c4: {100 * rate:.2f} % won")).to_be_visible()

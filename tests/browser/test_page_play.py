@@ -336,6 +336,6 @@ def test_probabilities_follow_the_window(page: Page) -> None:
     expect(heat).to_be_visible()
     page.set_viewport_size({"width": 1280, "height": 800})
     page.wait_for_function(
-        """([frame, heat]) => heat.clientWidth >= frame.clientWidth - 12""",
+        """([frame, heat]) => heat.clientWidth >= frame.clientWidth - 40""",
         arg=[frame.element_handle(), heat.element_handle()],
     )

@@ -12,6 +12,7 @@ from minewise.cli import console, progress
 if TYPE_CHECKING:
     from minewise.analysis.position_analysis import Analysis
     from minewise.position import Position
+    from minewise.sizes import StartRule
 
 _EPILOG = """\b
 Examples:
@@ -23,20 +24,22 @@ Examples:
 
 
 @click.command(epilog=_EPILOG)
-@click.argument("file")
+@click.argument("file", type=console.FILE)
 @console.stating
+@console.first_click
 @click.option("--trust-flags", is_flag=True, help="Take flags for mines rather than for claims.")
 @click.option("--numbers", metavar="ROW,COL", help="Show also what this cell would show.")
 @click.option(
     "--budget", metavar="SECONDS[,MEGABYTES]", help="Bound time and memory; 10,1024 unless stated."
 )
-@click.option("--svg", metavar="FILE", help="Draw a picture to share.")
+@click.option("--svg", type=console.FILE, metavar="FILE", help="Draw a picture to share.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, under the names of the API.")
 @click.option(
     "--format", "name", metavar="NAME", help="The format, where the content does not tell."
 )
 def command(
     file: str,
+    start_rule: StartRule,
     trust_flags: bool,
     numbers: str | None,
     budget: str | None,
@@ -58,7 +61,7 @@ def command(
     cell = None if numbers is None else _cell(numbers, position, file)
     with console.blaming(file), progress.patience(limits.seconds):
         start = perf_counter()
-        analysis = analyze(position, trust_flags=trust_flags, budget=limits)
+        analysis = analyze(position, trust_flags=trust_flags, start_rule=start_rule, budget=limits)
         seconds = perf_counter() - start
         shown = None if cell is None else _shown(analysis, cell)
     if svg is not None:
@@ -66,9 +69,7 @@ def command(
 
         with console.blaming(file):
             drawn = picture(position, analysis)
-        console.write(svg, drawn.encode())
-        if svg != console.STANDARD:
-            click.echo(f"wrote {svg}", err=True)
+        console.write_picture(svg, drawn)
     if as_json:
         with console.blaming(file):
             _print_json(analysis, seconds, cell, shown)

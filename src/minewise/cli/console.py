@@ -60,6 +60,19 @@ def stating(command: F) -> F:
     return command
 
 
+FILE: Final = click.Path()
+"""The type of arguments and options that name a file: shells complete them."""
+
+first_click: Final = click.option(
+    "--start-rule",
+    type=click.Choice(["any", "safe", "opening"]),
+    default="any",
+    help="What the first click promises, if no cell is open: nothing (unless stated), no mine, "
+    "or a 0.",
+)
+"""Adds the option that states what the first click of a game promises."""
+
+
 def read(source: str, name: str | None, **stated: Any) -> Value:
     """Reads a position, a board or a game from a file, or from standard input if it is named -."""
     from minewise.base.files import MAX_BYTES
@@ -143,6 +156,13 @@ def write(target: str | Path, content: bytes) -> None:
     except OSError as error:
         reason = error.strerror or error
         raise FormatError(f"cannot write {_shown(str(target))}: {reason}") from None
+
+
+def write_picture(target: str, picture: str) -> None:
+    """Writes a picture, and says so if it is a file."""
+    write(target, picture.encode())
+    if target != STANDARD:
+        click.echo(f"wrote {target}", err=True)
 
 
 @contextmanager

@@ -18,8 +18,8 @@ Examples:
 
 
 @click.command(epilog=_EPILOG)
-@click.argument("source", metavar="IN")
-@click.argument("target", metavar="OUT")
+@click.argument("source", type=console.FILE, metavar="IN")
+@click.argument("target", type=console.FILE, metavar="OUT")
 @click.option(
     "--from", "origin", metavar="FORMAT", help="The format of IN, where its content does not tell."
 )

@@ -50,7 +50,12 @@ Examples:
     help="text, json or mbf, where FILE does not tell; otherwise text.",
 )
 @click.option(
-    "-o", "--output", default=console.STANDARD, metavar="FILE", help="In place of standard output."
+    "-o",
+    "--output",
+    type=console.FILE,
+    default=console.STANDARD,
+    metavar="FILE",
+    help="In place of standard output.",
 )
 @click.option(
     "--budget",
@@ -105,16 +110,39 @@ def command(
             topology=topology,
             budget=console.budget(budget),
         )
-        _write(_counted(boards, output, count), to, output, number, count)
+        made = _counted(boards, output, count)
+        if name is None and _on_screen(output):
+            _draw(made)
+        else:
+            _write(made, to, output, number, count)
 
 
 def _counted(boards: Iterable[Board], output: str, count: int) -> Iterable[Board]:
     """Shows progress, but not between boards that are written to the terminal themselves."""
-    on_screen = output == console.STANDARD and sys.stdout is not None and sys.stdout.isatty()
+    on_screen = _on_screen(output)
     if on_screen and count > 1:
         return boards
     counted = progress.counting(boards, count, "boards")
     return list(counted) if on_screen else counted
+
+
+def _on_screen(output: str) -> bool:
+    return output == console.STANDARD and sys.stdout is not None and sys.stdout.isatty()
+
+
+def _draw(boards: Iterable[Board]) -> None:
+    """Draws boards on the terminal, their rows and columns numbered."""
+    from minewise.cli.heatmap import MAX_CELLS
+    from minewise.cli.marked import draw
+    from minewise.explain.hints import Hint
+
+    screen = console.terminal()
+    for i, board in enumerate(boards):
+        if len(board.topology) > MAX_CELLS:
+            _to_standard_output([board], "text", 1)
+            continue
+        screen.print("\n" * (i > 0) + f"{board.columns}x{board.rows}x{len(board.mines)}\n")
+        draw(screen, board.revealed(), Hint("over", ""))
 
 
 def _format(name: str | None, output: str) -> str:

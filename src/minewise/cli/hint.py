@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from minewise.explain.hints import Hint, Hints
     from minewise.position import Position
+    from minewise.sizes import StartRule
 
 _EPILOG = """\b
 Examples:
@@ -23,8 +24,9 @@ Examples:
 
 
 @click.command(epilog=_EPILOG)
-@click.argument("file")
+@click.argument("file", type=console.FILE)
 @console.stating
+@console.first_click
 @click.option("--all", "all_steps", is_flag=True, help="The whole chain, to where logic ends.")
 @click.option("--trust-flags", is_flag=True, help="Take flags for mines rather than for claims.")
 @click.option(
@@ -36,6 +38,7 @@ Examples:
 )
 def command(
     file: str,
+    start_rule: StartRule,
     all_steps: bool,
     trust_flags: bool,
     budget: str | None,
@@ -53,7 +56,13 @@ def command(
     limits = console.budget(budget)
     position = console.position(file, name, stated, "hint")
     with console.blaming(file), progress.patience(limits.seconds):
-        found = hints(position, all_steps=all_steps, trust_flags=trust_flags, budget=limits)
+        found = hints(
+            position,
+            all_steps=all_steps,
+            trust_flags=trust_flags,
+            start_rule=start_rule,
+            budget=limits,
+        )
     if as_json:
         import json
 
@@ -93,16 +102,12 @@ def _joined(found: Hints) -> Hint:
 
 
 def _draw(screen: Console, position: Position, hint: Hint) -> None:
-    from minewise.cli.heatmap import MAX_CELLS, Look, Marks
-    from minewise.cli.marked import MarkedBoard
+    from minewise.cli.heatmap import MAX_CELLS
+    from minewise.cli.marked import draw
 
     if len(position.topology) > MAX_CELLS:
         return
-    board = MarkedBoard(
-        position, hint, Marks.spelled_in(screen.encoding), screen.width, Look.of(screen)
-    )
     screen.print()
-    for row in board.rows():
-        screen.print(row, soft_wrap=True)
+    board = draw(screen, position, hint)
     screen.print()
     screen.print(board.legend(), soft_wrap=True)

@@ -37,8 +37,10 @@ def command() -> None:
 
 
 def _experiment(command: F) -> F:
-    command = click.option("--ledger", metavar="FILE", help="The ledger; beside FILE.")(command)
-    return click.argument("file")(command)
+    command = click.option(
+        "--ledger", type=console.FILE, metavar="FILE", help="The ledger; beside FILE."
+    )(command)
+    return click.argument("file", type=console.FILE)(command)
 
 
 @command.command("run")
@@ -124,7 +126,14 @@ def report(file: str, ledger: str | None, folder: str | None, markdown: str | No
 
 @command.command("export")
 @_experiment
-@click.option("--to", "target", metavar="FILE", required=True, help="Ends in .csv or .parquet; -.")
+@click.option(
+    "--to",
+    "target",
+    type=console.FILE,
+    metavar="FILE",
+    required=True,
+    help="Ends in .csv or .parquet; -.",
+)
 def export(file: str, ledger: str | None, target: str) -> None:
     """Writes the results as a table, a row a series: CSV, or Parquet (extra `parquet`)."""
     from minewise.lab import tables

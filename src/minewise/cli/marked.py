@@ -8,6 +8,8 @@ from minewise.cli.heatmap import Look, Marks, Picture
 from minewise.position import FLAG, MINE
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from minewise.explain.hints import Hint
     from minewise.position import Position
 
@@ -49,3 +51,12 @@ class MarkedBoard(Picture):
             (True, "# hidden"),
         ]
         return "   ".join(words for occurs, words in shown if occurs)
+
+
+def draw(screen: Console, position: Position, hint: Hint) -> MarkedBoard:
+    """Prints the board with the hint on it and returns it."""
+    marks, look = Marks.spelled_in(screen.encoding), Look.of(screen)
+    board = MarkedBoard(position, hint, marks, screen.width, look)
+    for row in board.rows():
+        screen.print(row, soft_wrap=True)
+    return board

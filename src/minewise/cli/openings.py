@@ -34,7 +34,7 @@ _LISTED = 5
     help="What the first click promises; all three unless stated.",
 )
 @playing.options("seed", "topology", "threads", "executor")
-@click.option("--svg", metavar="FILE", help="Draw the map, for one start rule.")
+@click.option("--svg", type=console.FILE, metavar="FILE", help="Draw the map, for one start rule.")
 @playing.options("json")
 def command(
     board: str,
@@ -66,7 +66,7 @@ def command(
     if svg is not None:
         from minewise.lab.opening_map import picture
 
-        console.write(svg, picture(found[0]).encode())
+        console.write_picture(svg, picture(found[0]))
     if as_json:
         import json
 

@@ -26,7 +26,12 @@ Examples:
 @click.argument("arguments", nargs=-1, metavar="[BOARD] STRATEGY")
 @click.option("--games", type=playing.COUNT, metavar="N", help="How many; 1000 unless stated.")
 @playing.options("seed", "first", "start", "rule", "topology", "threads", "executor")
-@click.option("--boards", metavar="FILE", help="Boards to play, as `minewise boards` has them.")
+@click.option(
+    "--boards",
+    type=console.FILE,
+    metavar="FILE",
+    help="Boards to play, as `minewise boards` has them.",
+)
 @playing.options("json", "csv")
 def command(
     arguments: tuple[str, ...],

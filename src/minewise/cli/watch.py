@@ -93,18 +93,16 @@ def _words(move: Move) -> str:
 
 
 def _draw(screen: Console, game: Game, move: Move) -> None:
-    from minewise.cli.heatmap import MAX_CELLS, Look, Marks
-    from minewise.cli.marked import MarkedBoard
+    from minewise.cli.heatmap import MAX_CELLS
+    from minewise.cli.marked import draw
     from minewise.explain.hints import Hint
 
     position = game.position
     if len(position.topology) > MAX_CELLS:
         return
     marked = Hint("step", "", clues=() if game.lost else (move.cell,))
-    marks, look = Marks.spelled_in(screen.encoding), Look.of(screen)
     screen.print()
-    for row in MarkedBoard(position, marked, marks, screen.width, look).rows():
-        screen.print(row, soft_wrap=True)
+    draw(screen, position, marked)
     screen.print()
 
 

@@ -27,6 +27,7 @@ MAX_CELLS: Final = 40_000
 _SIDE: Final = 34
 _MARGIN: Final = 22
 _RULER: Final = 24
+_RULER_GAP: Final = 9
 _LINE: Final = 24
 _NARROWEST: Final = 500
 _GAP: Final = "#ddd8cc"
@@ -138,8 +139,8 @@ class _Picture:
             x, y = self.middle(0, column)
             yield f'<text x="{x:g}" y="{y - _SIDE / 2 - 9:g}">{column}</text>'
         for row in range(self.position.rows):
-            y = self.middle(row, 0).y + 4
-            yield f'<text x="{self.left - 14:g}" y="{y:g}">{row}</text>'
+            x, y = self.left - _RULER_GAP, self.middle(row, 0).y + 4
+            yield f'<text x="{x:g}" y="{y:g}" text-anchor="end">{row}</text>'
         yield "</g>"
 
     def cells(self) -> Iterator[str]:

@@ -21,6 +21,7 @@ _INKS: Final = ("#1d4ed8", "#c2181f", "#15703a", "#8a5a00", "#312a8c", "#0b6b75"
 _WIDTH: Final = 8.0
 _LINE: Final = 0.34  # inches that a row takes
 _SPELT: Final = 320  # cells of a map up to which their figures are written
+_NUMBERED: Final = 60  # columns across a figure up to which each has its number
 
 
 @contextmanager
@@ -165,8 +166,10 @@ def opening_map(found: list[Result]) -> str:
                         color=heat.ink(heat.colour(1 - place)),
                     )
             axis.set_title(f"{rule}: {low:.2f} to {high:.2f} % won", fontsize=9)
-            axis.set_xticks([])
-            axis.set_yticks([])
+            step = 1 if size.columns * len(panels) <= _NUMBERED else 5
+            axis.set_xticks(range(0, size.columns, step))
+            axis.set_yticks(range(0, size.rows, step))
+            axis.tick_params(labelsize=6, length=0, labeltop=True, labelbottom=False)
     return buffer.getvalue()
 
 

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html import escape
 from typing import Final
 
 from minewise.base.errors import PositionError
 from minewise.base.wording import cell_name
 from minewise.drawing import heat
+from minewise.drawing.marks import FAINT
 from minewise.lab.openings import Openings
+from minewise.topology import Topology
 
 MAX_CELLS: Final = 10_000
 _SIDE: Final = 40
 _MARGIN: Final = 20
-_TOP: Final = 76
+_TOP: Final = 92
+_RULER: Final = 26
+_RULER_GAP: Final = 7
 
 
 def warmth(rate: float, low: float, high: float) -> float:
@@ -29,7 +34,8 @@ def picture(found: Openings) -> str:
     rates = found.rates()
     low, high = min(rates.values()), max(rates.values())
     shift = _SIDE / 2 if grid.kind == "hexagonal" else 0
-    width = max(grid.columns * _SIDE + shift, 420) + 2 * _MARGIN
+    left = _MARGIN + _RULER
+    width = max(left + grid.columns * _SIDE + shift, 420 + _MARGIN) + _MARGIN
     height = _TOP + grid.rows * _SIDE + _MARGIN
     best = found.best
     title = f"{found.series.size}, {found.series.name}, rule {found.series.start_rule}"
@@ -43,9 +49,10 @@ def picture(found: Openings) -> str:
         f'<rect width="{width:g}" height="{height:g}" fill="{heat.PAPER}"/>',
         f'<text x="{_MARGIN}" y="34" font-size="16" fill="{heat.INK}">{escape(title)}</text>',
         f'<text x="{_MARGIN}" y="58" font-size="13" fill="{heat.INK}">{escape(note)}</text>',
+        *_rulers(grid, left),
     ]
     for (row, column), rate in rates.items():
-        x = _MARGIN + column * _SIDE + (shift if row % 2 else 0)
+        x = left + column * _SIDE + (shift if row % 2 else 0)
         y = _TOP + row * _SIDE
         ground = heat.colour(warmth(rate, low, high))
         ring = f' stroke="{heat.INK}" stroke-width="3"' if (row, column) in best.alike else ""
@@ -57,3 +64,14 @@ def picture(found: Openings) -> str:
             f'fill="{heat.ink(ground)}">{100 * rate:.1f}</text>'
         )
     return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def _rulers(grid: Topology, left: int) -> Iterator[str]:
+    yield f'<g font-size="11" fill="{FAINT}">'
+    for column in range(grid.columns):
+        x = left + (column + 0.5) * _SIDE
+        yield f'<text x="{x:g}" y="{_TOP - _RULER_GAP}" text-anchor="middle">{column}</text>'
+    for row in range(grid.rows):
+        y = _TOP + (row + 0.5) * _SIDE + 4
+        yield f'<text x="{left - _RULER_GAP}" y="{y:g}" text-anchor="end">{row}</text>'
+    yield "</g>"

@@ -7,6 +7,23 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Asks what a position tells. */
+        AnalysisRequest: {
+            /** @description the text or the JSON format */
+            position: string | {
+                [key: string]: unknown;
+            };
+            /** @description the mine total, if the position does not state it */
+            mines?: number;
+            /** @enum {unknown} */
+            topology?: "hexagonal" | "square" | "torus";
+            /**
+             * @description what the first click promises, if no cell is revealed
+             * @default any
+             * @enum {unknown}
+             */
+            start_rule?: "any" | "opening" | "safe";
+        };
         /** @description Names a cell of a game. */
         CellRequest: {
             /** @description row and column */
@@ -41,6 +58,28 @@ export interface components {
             ];
             /** @default 10000 */
             games?: number;
+        };
+        /** @description Asks what is known of a cell of a position. */
+        DetailRequest: {
+            /** @description the text or the JSON format */
+            position: string | {
+                [key: string]: unknown;
+            };
+            /** @description the mine total, if the position does not state it */
+            mines?: number;
+            /** @enum {unknown} */
+            topology?: "hexagonal" | "square" | "torus";
+            /**
+             * @description what the first click promises, if no cell is revealed
+             * @default any
+             * @enum {unknown}
+             */
+            start_rule?: "any" | "opening" | "safe";
+            /** @description row and column */
+            cell: [
+                number,
+                number
+            ];
         };
         /** @description Sends a file: its text or its bytes. */
         FileRequest: {
@@ -122,17 +161,6 @@ export interface components {
                 number,
                 number
             ];
-        };
-        /** @description Asks about a position. */
-        PositionRequest: {
-            /** @description the text or the JSON format */
-            position: string | {
-                [key: string]: unknown;
-            };
-            /** @description the mine total, if the position does not state it */
-            mines?: number;
-            /** @enum {unknown} */
-            topology?: "hexagonal" | "square" | "torus";
         };
         /** @description Asks for the review of a game. */
         ReviewRequest: {
@@ -718,14 +746,15 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type AnalysisRequest = components['schemas']['AnalysisRequest'];
 export type CellRequest = components['schemas']['CellRequest'];
 export type ComparisonRequest = components['schemas']['ComparisonRequest'];
+export type DetailRequest = components['schemas']['DetailRequest'];
 export type FileRequest = components['schemas']['FileRequest'];
 export type NewGameRequest = components['schemas']['NewGameRequest'];
 export type Nothing = components['schemas']['Nothing'];
 export type OpeningsRequest = components['schemas']['OpeningsRequest'];
 export type PositionCellRequest = components['schemas']['PositionCellRequest'];
-export type PositionRequest = components['schemas']['PositionRequest'];
 export type ReviewRequest = components['schemas']['ReviewRequest'];
 export type SimulationRequest = components['schemas']['SimulationRequest'];
 export type WatchRequest = components['schemas']['WatchRequest'];

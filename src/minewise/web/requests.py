@@ -131,6 +131,20 @@ class PositionRequest(Request, kw_only=True, frozen=True):
     topology: Grid | UnsetType = UNSET
 
 
+class AnalysisRequest(PositionRequest, kw_only=True, frozen=True):
+    """Asks what a position tells."""
+
+    start_rule: Annotated[
+        StartRule, Meta(description="what the first click promises, if no cell is revealed")
+    ] = "any"
+
+
+class DetailRequest(AnalysisRequest, kw_only=True, frozen=True):
+    """Asks what is known of a cell of a position."""
+
+    cell: Cell
+
+
 class PositionCellRequest(PositionRequest, kw_only=True, frozen=True):
     """Asks about a cell of a position."""
 

@@ -15,28 +15,40 @@ from minewise.web.errors import CONFLICT, ApiError
 from minewise.web.positions.payload import analysed, detail, quarrel, rows
 from minewise.web.positions.reading import board, content, normalised
 from minewise.web.positions.reading import position as read_asked
-from minewise.web.requests import FileRequest, PlaceQuery, PositionCellRequest, PositionRequest
+from minewise.web.requests import (
+    AnalysisRequest,
+    DetailRequest,
+    FileRequest,
+    PlaceQuery,
+    PositionCellRequest,
+    PositionRequest,
+)
 
 
-async def analyze(server: Server, asked: PositionRequest) -> Payload:
+async def analyze(server: Server, asked: AnalysisRequest) -> Payload:
     """Analyses a position."""
-    return await _about(
-        server, asked, lambda position: analysed(counted(position, budget=server.budget()))
-    )
+    rule = asked.start_rule
+
+    def answer(position: Position) -> Payload:
+        return analysed(counted(position, start_rule=rule, budget=server.budget()))
+
+    return await _about(server, asked, answer)
 
 
-async def hint(server: Server, asked: PositionRequest) -> Payload:
+async def hint(server: Server, asked: AnalysisRequest) -> Payload:
     """Returns the next step in a position."""
-    return await _about(
-        server, asked, lambda position: hints(position, budget=server.budget()).to_dict()
-    )
+    rule = asked.start_rule
+
+    def answer(position: Position) -> Payload:
+        return hints(position, start_rule=rule, budget=server.budget()).to_dict()
+
+    return await _about(server, asked, answer)
 
 
-async def cell(server: Server, asked: PositionCellRequest) -> Payload:
+async def cell(server: Server, asked: DetailRequest) -> Payload:
     """Returns what is known of a hidden cell of a position."""
-    return await _about(
-        server, asked, lambda position: detail(position, asked.cell, server.budget())
-    )
+    at, rule = asked.cell, asked.start_rule
+    return await _about(server, asked, lambda position: detail(position, at, server.budget(), rule))
 
 
 async def game_cell(server: Server, name: str, asked: PlaceQuery) -> Payload:
@@ -95,7 +107,7 @@ ENDPOINTS: Final = (
         handler=analyze,
         summary="Analyses a position.",
         answer=("Analysis", "Impossible"),
-        request=PositionRequest,
+        request=AnalysisRequest,
         refusals=(422,),
     ),
     Endpoint(
@@ -104,7 +116,7 @@ ENDPOINTS: Final = (
         handler=hint,
         summary="What to do next.",
         answer=("Hints", "Impossible"),
-        request=PositionRequest,
+        request=AnalysisRequest,
         refusals=(422,),
     ),
     Endpoint(
@@ -113,7 +125,7 @@ ENDPOINTS: Final = (
         handler=cell,
         summary="What is known of a hidden cell: its risk, what it may show, what then.",
         answer=("Detail", "Impossible"),
-        request=PositionCellRequest,
+        request=DetailRequest,
         refusals=(422,),
     ),
     Endpoint(

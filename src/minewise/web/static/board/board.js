@@ -10,6 +10,7 @@
 import { make } from "../dom.js";
 import { cool, drawHeat } from "./heat.js";
 import { listen } from "./listen.js";
+import { Rulers } from "./rulers.js";
 import { cellSize, shaped, zigzag } from "./shape.js";
 
 /** @typedef {import("../../api.js").Cell} Cell */
@@ -51,7 +52,7 @@ export class BoardView extends EventTarget {
     this.frame = frame;
     this.grid = make("div", { role: "grid", ariaLabel: label });
     this.canvas = make("canvas", { className: "heat", ariaHidden: "true" });
-    frame.append(this.grid);
+    this.rulers = new Rulers(this);
     this.rows = 0;
     this.columns = 0;
     this.topology = "";
@@ -126,6 +127,7 @@ export class BoardView extends EventTarget {
     }
     this.grid.replaceChildren(made, this.canvas);
     this.cells[0].tabIndex = 0;
+    this.rulers.build();
     this.heat(null);
     this.fit();
   }

@@ -1,6 +1,6 @@
 /** Scrolls the frame of a board, and nothing else. */
 
-import { corner } from "./shape.js";
+import { corner, seenPart } from "./shape.js";
 
 /**
  * Brings a cell into sight, with some of what is around it.
@@ -11,11 +11,11 @@ export function bring(board, [row, column]) {
   const { frame, shape } = board;
   const { x, y } = corner(board, row * board.columns + column);
   const around = 2 * shape.wide;
-  const { scrollLeft: left, scrollTop: top, clientWidth: wide, clientHeight: tall } = frame;
+  const seen = seenPart(board);
   const inSight =
-    x - around >= left &&
-    y - around >= top &&
-    x + shape.wide + around <= left + wide &&
-    y + shape.tall + around <= top + tall;
-  if (!inSight) frame.scrollTo(x - wide / 2, y - tall / 2);
+    x - around >= seen.x &&
+    y - around >= seen.y &&
+    x + shape.wide + around <= seen.x + seen.width &&
+    y + shape.tall + around <= seen.y + seen.height;
+  if (!inSight) frame.scrollTo(x - seen.width / 2, y - seen.height / 2);
 }

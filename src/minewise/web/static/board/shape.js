@@ -16,6 +16,8 @@ const HEXAGON = 2 / Math.sqrt(3);
 /** How many pixels a cell has at least. */
 const LEAST = 24;
 const finger = matchMedia("(pointer: coarse)");
+/** How many pixels the ground of a board shows on each side. */
+const EDGE = 7;
 /** How many pixels of the screen a canvas draws for one of the page, at most. */
 const FINEST = 4;
 
@@ -77,13 +79,15 @@ export function zigzag({ wide, tall, pitch, shift }, columns) {
  * @returns {Part}
  */
 export function seenPart(board) {
-  const { scrollLeft: x, scrollTop: y, clientWidth, clientHeight } = board.frame;
+  const { frame, rulers } = board;
   const { width, height } = extent(board);
+  const x = Math.max(0, frame.scrollLeft - EDGE);
+  const y = Math.max(0, frame.scrollTop - EDGE);
   return {
     x,
     y,
-    width: Math.min(width - x, clientWidth),
-    height: Math.min(height - y, clientHeight),
+    width: Math.min(width - x, frame.clientWidth - rulers.wide),
+    height: Math.min(height - y, frame.clientHeight - rulers.tall),
   };
 }
 
@@ -157,12 +161,13 @@ function hexagon(pen, x, y, wide, tall) {
  * finger where the board has to be scrolled anyway.
  * @param {BoardView} board
  */
-export function cellSize({ frame, rows, columns, topology, chosen }) {
+export function cellSize({ frame, rulers, rows, columns, topology, chosen }) {
   if (chosen) return chosen;
   const unit = shaped(topology, 100);
-  const width = (frame.parentElement?.clientWidth || 600) - 14;
+  const width = (frame.parentElement?.clientWidth || 600) - rulers.wide - 2 * EDGE;
   const top = frame.getBoundingClientRect().top + scrollY;
-  const height = Math.max(260, innerHeight - top - Number(frame.dataset.below ?? 170));
+  const below = Number(frame.dataset.below ?? 170);
+  const height = Math.max(260, innerHeight - top - rulers.tall - below);
   const wide = (100 * width) / (columns * unit.wide + unit.shift);
   const tall = (100 * height) / ((rows - 1) * unit.pitch + unit.tall);
   if (wide < LEAST && finger.matches) return Number(frame.dataset.finger ?? LEAST);

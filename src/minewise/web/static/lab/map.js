@@ -12,6 +12,8 @@ import { table } from "./table.js";
 const LEAST = 11; // pixels a cell
 const LEGIBLE = 27; // pixels from which a cell has its figure
 const LARGEST = 48;
+const NUMBERED = 18; // pixels from which every row and column has its number, not only every fifth
+const RULER = { wide: 22, tall: 18 };
 const LISTED = 5;
 
 export class OpeningMap {
@@ -38,6 +40,8 @@ export class OpeningMap {
     this.canvas.addEventListener("pointermove", (event) => this.point(event));
     this.canvas.addEventListener("pointerdown", (event) => this.point(event));
     new ResizeObserver(() => this.draw()).observe(this.element);
+    const themed = new MutationObserver(() => this.draw());
+    themed.observe(document.documentElement, { attributeFilter: ["data-theme"] });
   }
 
   /** @param {Found} found */
@@ -61,24 +65,41 @@ export class OpeningMap {
 
   draw() {
     const { found, canvas } = this;
-    const room = this.element.clientWidth - 4;
+    const room = this.element.clientWidth - RULER.wide - 4;
     if (!found || room <= 0) return;
     const wide = found.columns + (found.topology === "hexagonal" ? 0.5 : 0);
     this.size = Math.max(LEAST, Math.min(LARGEST, Math.floor(room / wide)));
     const scale = Math.min(devicePixelRatio || 1, 2);
-    const width = Math.ceil(wide * this.size);
-    const height = found.rows * this.size;
+    const width = RULER.wide + Math.ceil(wide * this.size);
+    const height = RULER.tall + found.rows * this.size;
     Object.assign(canvas, { width: width * scale, height: height * scale });
     Object.assign(canvas.style, { width: `${width}px`, height: `${height}px` });
     const pen = canvas.getContext("2d");
     if (!pen) return;
     pen.scale(scale, scale);
+    pen.translate(RULER.wide, RULER.tall);
     pen.textAlign = "center";
     pen.textBaseline = "middle";
+    this.drawRulers(pen, found);
     pen.font = `600 ${Math.round(this.size * 0.36)}px system-ui, "DejaVu Sans", sans-serif`;
     const [best] = found.openings;
     for (const opening of found.openings)
       for (const cell of opening.alike) this.drawCell(pen, cell, opening, opening === best);
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} pen
+   * @param {Found} found
+   */
+  drawRulers(pen, { rows, columns }) {
+    const { size } = this;
+    const step = size < NUMBERED ? 5 : 1;
+    pen.font = '11px system-ui, "DejaVu Sans", sans-serif';
+    pen.fillStyle = getComputedStyle(this.pointed).color;
+    for (let column = 0; column < columns; column += step)
+      pen.fillText(String(column), (column + 0.5) * size, -RULER.tall / 2);
+    for (let row = 0; row < rows; row += step)
+      pen.fillText(String(row), -RULER.wide / 2, (row + 0.5) * size);
   }
 
   /**
@@ -116,8 +137,8 @@ export class OpeningMap {
 
   /** @param {PointerEvent} event */
   point({ offsetX, offsetY }) {
-    const row = Math.floor(offsetY / this.size);
-    const column = Math.floor((offsetX - this.shift(row)) / this.size);
+    const row = Math.floor((offsetY - RULER.tall) / this.size);
+    const column = Math.floor((offsetX - RULER.wide - this.shift(row)) / this.size);
     const name = cellName([row, column]);
     const opening = this.openings.get(name);
     if (!opening) return;

@@ -1,0 +1,121 @@
+"""The numbers of rows and columns beside the boards of the page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import minewise as mw
+from tests.browser.playing import Keep, arrive, at, follow
+
+BOARDS = {
+    "play": "/#/play?size=7x6x7&seed=5&first=2,3",
+    "analyse": "/#/analyse",
+    "watch": "/#/watch?strategy=exact&size=7x6x7&seed=5&first=2,3",
+    "review": "/#/review",
+}
+SHAPES = {"play": (6, 7), "analyse": (6, 8), "watch": (6, 7), "review": (6, 7)}
+
+
+def columns(page: Page, view: str = "play") -> Locator:
+    """The numbers above the board of a view."""
+    return page.locator(f"#{view} .ruler.above span")
+
+
+def rows(page: Page, view: str = "play") -> Locator:
+    """The numbers beside the board of a view."""
+    return page.locator(f"#{view} .ruler.beside span")
+
+
+def lit(page: Page) -> list[str]:
+    """The numbers that stand out: of the column, then of the row."""
+    return page.locator("#play .ruler .lit").all_inner_texts()
+
+
+def middle(place: Locator) -> tuple[float, float]:
+    box = place.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def check_beside(page: Page, cell: tuple[int, int]) -> None:
+    """Checks that the numbers of a cell's row and column stand where the cell does."""
+    across, down = middle(at(page, cell))
+    assert middle(columns(page).nth(cell[1]))[0] == pytest.approx(across, abs=1)
+    assert middle(rows(page).nth(cell[0]))[1] == pytest.approx(down, abs=1)
+
+
+@pytest.mark.parametrize("view", BOARDS)
+def test_every_board_has_its_rows_and_columns_numbered(
+    page: Page, view: str, tmp_path: Path
+) -> None:
+    page.goto(BOARDS[view])
+    if view == "review":
+        game = mw.Game.new("7x6x7", seed=5, start=(2, 3))
+        game.open((2, 3))
+        game.open(game.board.mines[0])
+        mw.formats.save(game, tmp_path / "game.json")
+        page.get_by_label("Open a saved game").set_input_files(tmp_path / "game.json")
+    tall, wide = SHAPES[view]
+    expect(columns(page, view)).to_have_text([str(column) for column in range(wide)])
+    expect(rows(page, view)).to_have_text([str(row) for row in range(tall)])
+
+
+@pytest.mark.parametrize("topology", ["square", "torus", "hexagonal"])
+def test_numbers_stand_where_their_cells_do(page: Page, topology: str) -> None:
+    follow(page, "7x6x7", 5, (2, 2), topology=topology)
+    for cell in ((0, 0), (2, 6), (4, 3)):
+        check_beside(page, cell)
+
+
+def test_numbers_stay_in_sight_where_the_board_scrolls(page: Page, keep: Keep) -> None:
+    follow(page, "60x50x500", 5, (3, 3))
+    frame = page.locator("#play-board")
+    frame.evaluate("frame => frame.scrollTo(203, 177)")
+    check_beside(page, (12, 14))
+    box, above, beside = (
+        place.bounding_box()
+        for place in (frame, columns(page).locator(".."), rows(page).locator(".."))
+    )
+    assert box is not None
+    assert above is not None
+    assert beside is not None
+    assert above["y"] == pytest.approx(box["y"], abs=1)
+    assert beside["x"] == pytest.approx(box["x"], abs=1)
+    keep("rulers")
+    frame.evaluate("frame => frame.scrollTo(400, 400)")
+    at(page, (20, 20)).focus()
+    page.keyboard.press("Home")  # the cell is not left under the numbers
+    cell = at(page, (20, 0)).bounding_box()
+    assert cell is not None
+    assert cell["x"] >= beside["x"] + beside["width"] - 1
+
+
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+def test_the_row_and_column_pointed_at_are_lit(page: Page) -> None:
+    arrive(page)
+    at(page, (6, 3)).hover()
+    assert lit(page) == ["3", "6"]
+    at(page, (1, 8)).hover()
+    assert lit(page) == ["8", "1"]
+    page.mouse.move(1, 1)
+    assert lit(page) == []
+
+
+def test_the_row_and_column_of_the_focus_are_lit(page: Page) -> None:
+    arrive(page)
+    at(page, (4, 4)).focus()
+    page.keyboard.press("ArrowDown")
+    assert lit(page) == ["4", "5"]
+    page.locator("#hint").focus()
+    assert lit(page) == []
+
+
+def test_screen_readers_pass_over_the_numbers(page: Page) -> None:
+    arrive(page)
+    heard = page.locator("#play-board").aria_snapshot()
+    assert heard.count("gridcell") == 81
+    assert "row 0, column 0, hidden" in heard
+    assert "text:" not in heard
