@@ -16,7 +16,7 @@ from types import ModuleType
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 SCRIPTS = {
     "analyse_position.py": "Safest guess: (0, 0), a mine in 9.1% of the possible boards",
     "bare_constraints.py": "Mines behind both green and blue: 16.7%",
@@ -37,8 +37,12 @@ def blocks(page: Path, *languages: str) -> list[tuple[int, str]]:
     ]
 
 
+def name_of(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
 def pages_with(*languages: str) -> list[object]:
-    return [pytest.param(page, id=page.name) for page in PAGES if blocks(page, *languages)]
+    return [pytest.param(page, id=name_of(page)) for page in PAGES if blocks(page, *languages)]
 
 
 @pytest.mark.parametrize("page", pages_with("pycon", "{doctest}"))
@@ -112,7 +116,7 @@ def pictures() -> ModuleType:
     return module
 
 
-@pytest.mark.parametrize("page", [pytest.param(page, id=page.name) for page in PAGES])
+@pytest.mark.parametrize("page", [pytest.param(page, id=name_of(page)) for page in PAGES])
 def test_links_lead_somewhere(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     for target in re.findall(r"\]\(([^)\s]+)\)", text):
