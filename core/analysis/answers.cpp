@@ -19,13 +19,14 @@ constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 // The maximum number of chain states over which an answer is averaged.
 constexpr std::size_t states_averaged = 128;
 
-// The memory limit given one state. The remaining problem is small, so this limit replaces the
-// limit of the analysis.
-constexpr std::size_t bytes_given_a_state = std::size_t{256} << 20;
+// The bounds of the memory limit given one state. The remaining problem is small.
+constexpr std::size_t least_bytes_of_state = std::size_t{48} << 20;
+constexpr std::size_t most_bytes_of_state = std::size_t{256} << 20;
 
 Meter meter_for(const Analysis& analysis, const Limits& limits, const Poll& poll) {
-    const Meter meter(limits, poll);
-    return analysis.estimate() ? meter.with_bytes(bytes_given_a_state) : meter;
+    const Meter meter = Meter(limits, poll).holding(analysis.model().diagram().bytes());
+    if (!analysis.estimate()) return meter;
+    return meter.with_bytes(std::clamp(meter.bytes(), least_bytes_of_state, most_bytes_of_state));
 }
 
 Meter meter_for(const Analysis& analysis, const Poll& poll) {

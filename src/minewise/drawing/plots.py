@@ -28,7 +28,7 @@ def heat_map(analysis: Analysis, ax: Any = None) -> Any:
         ax = import_module("matplotlib.figure").Figure(layout="constrained").subplots()
     ramp = [heat.colour(step / 10) for step in range(11)]
     shading = colours.LinearSegmentedColormap.from_list("minewise", ramp)
-    shading.set_bad(heat.PAPER)
+    shading = shading.with_extremes(bad=heat.PAPER)
     risks = analysis.mine_probability
     picture = ax.imshow(risks, cmap=shading, vmin=0, vmax=1)
     values = analysis.position.values

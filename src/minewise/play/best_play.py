@@ -40,7 +40,7 @@ class BestPlay:
 
     >>> import minewise as mw
     >>> mw.best_play(mw.Position.parse("2##\n2##", mines=3))
-    <BestPlay: exact, r0c2 wins 50 %, 4 moves, 2 solutions>
+    <BestPlay: exact, r0c2 wins 50 %, 2 moves, 2 solutions>
     """
 
     moves: tuple[MoveValue, ...]
