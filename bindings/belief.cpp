@@ -72,8 +72,9 @@ std::vector<std::tuple<Cell, double, std::vector<double>>> guesses(
 
 // (number, probability, safe cells afterwards, safety of the best guess after that) of each number
 // that a cell can show.
-std::vector<std::tuple<int, double, int, double>> showings(const Position& position, Cell cell,
-                                                           bool trust_flags, const Limits& limits) {
+std::vector<std::tuple<int, double, int, double>> click_outcomes(const Position& position,
+                                                                 Cell cell, bool trust_flags,
+                                                                 const Limits& limits) {
     checked(position.topology(), cell);
     const nb::gil_scoped_release unlocked;
     Meter meter(limits, answer_signals);
@@ -138,7 +139,8 @@ void bind_belief(nb::module_& module) {
         return list;
     });
     module.def("guesses", &guesses, "position"_a, "rule"_a, "most"_a, "trust_flags"_a, "limits"_a);
-    module.def("showings", &showings, "position"_a, "cell"_a, "trust_flags"_a, "limits"_a);
+    module.def("click_outcomes", &click_outcomes, "position"_a, "cell"_a, "trust_flags"_a,
+               "limits"_a);
 }
 
 }  // namespace minewise

@@ -125,7 +125,7 @@ def test_an_estimate_calls_nothing_certain_that_is_not(pairs: list[Pair]) -> Non
 @pytest.fixture(scope="module")
 def spacious() -> Pair:
     """An estimate with room for what else can be asked of it."""
-    return pairs_of([scenarios.lattice("square", 16, 30, 99, seed=2)], seconds=4, megabytes=8)[0]
+    return pairs_of([scenarios.lattice("square", 16, 30, 99, seed=2)], seconds=10, megabytes=8)[0]
 
 
 def test_what_cells_would_show(spacious: Pair) -> None:

@@ -119,7 +119,7 @@ def click_outcomes(
         position,
         trust_flags,
         budget,
-        lambda bounds: _core.showings(position._core, index, trust_flags, bounds),
+        lambda bounds: _core.click_outcomes(position._core, index, trust_flags, bounds),
     )
     return [Outcome(*one) for one in found]
 

@@ -104,11 +104,11 @@ def detail(
     }
     if analysis.method == "exact":
         payload["can_wait"] = 0 < risk < 1 and not any(cell in g for g in closed_groups(analysis))
-        payload["click_outcomes"] = _showings(analysis, cell, budget)
+        payload["click_outcomes"] = _outcomes(analysis, cell, budget)
     return payload
 
 
-def _showings(analysis: Analysis, cell: Cell, budget: Budget) -> list[dict[str, Any]]:
+def _outcomes(analysis: Analysis, cell: Cell, budget: Budget) -> list[dict[str, Any]]:
     numbers = analysis.number_distribution[cell].tolist()
     possible = [(number, chance) for number, chance in enumerate(numbers) if chance > 0]
     try:

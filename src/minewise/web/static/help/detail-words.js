@@ -37,14 +37,14 @@ function when(canWait) {
 
 /** The table without figures, so that it takes its room. */
 export function blankTable() {
-  return showingsTable([]);
+  return outcomesTable([]);
 }
 
 /**
  * What a cell would show: a column for each number.
  * @param {Outcome[]} click_outcomes
  */
-export function showingsTable(click_outcomes) {
+export function outcomesTable(click_outcomes) {
   /** @type {(Outcome | undefined)[]} */
   const columns = Array.from({ length: MOST + 1 }, (_, number) =>
     click_outcomes.find((showing) => showing.number === number),

@@ -8,7 +8,7 @@
  */
 
 import { make } from "../dom.js";
-import { blankTable, sayDetail, showingsTable } from "./detail-words.js";
+import { blankTable, sayDetail, outcomesTable } from "./detail-words.js";
 
 /**
  * @typedef {import("../../api.js").Cell} Cell
@@ -109,7 +109,7 @@ export class CellDetail {
   show(cell, told) {
     this.words.textContent = sayDetail(cell, told);
     this.table.hidden = false;
-    this.table.replaceChildren(showingsTable(told.click_outcomes));
+    this.table.replaceChildren(outcomesTable(told.click_outcomes));
   }
 
   /** @param {unknown} error */
