@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 
 class Section(NamedTuple):
-    """Holds interchangeable hidden cells: those that touch exactly the same clues.
+    """Holds interchangeable hidden cells: cells that belong to the same clues.
 
     `cells` lists the hidden cells. `clues` lists cells that show a number, or `Constraint` objects;
     it is empty for the interior. `distribution[k]` is the probability that the section holds k
