@@ -191,7 +191,7 @@ class Review:
 
     @property
     def luck(self) -> float:
-        """The probability of surviving all survived clicks after the first.
+        """The product of the survival probabilities of all survived clicks after the first.
 
         >>> review(Game.new("beginner", seed=1, start=(4, 4))).luck
         1.0
