@@ -270,7 +270,7 @@ def deduce(
     suppositions that may refute one; `patience`, the number of failed suppositions in a row. None
     means no bound. Flags count as mines only if `trust_flags` is True. `budget` bounds time and
     memory; a number means seconds. Raises `ImpossiblePosition` if the position is contradictory,
-    `OverBudget` if the budget is exceeded, and `StrategyError` if a technique is unknown.
+    `OverBudget` if the budget is exceeded, and `PositionError` if a technique is unknown.
 
     >>> position = Position.parse("0000\n0122\n02##\n02##", mines=3)
     >>> [(step.technique, step.safe) for step in deduce(position)][-1]
