@@ -116,8 +116,9 @@ def compare(
     `named` maps names to series, and `games` is the number of games. With `until` the function
     checks the results after 1,000, 2,000, 4,000 ... games, and stops as soon as half the width of
     every interval of a difference is at most `until`. The k-th check has 1 / (k (k + 1)) of the
-    error rate, so that all checks together keep it. `executor` and `workers` are those of
-    `minewise.lab.play`, and `watch` is called with every finished block.
+    error rate, so that all checks together keep it. `executor` is an executor or its name, and
+    `workers` the number of its workers; default: threads, one per processor. `watch` is called with
+    every finished block.
 
     >>> named = {name: Series.of("beginner", name) for name in ("subset-only", "exact")}
     >>> compare(named, 200).differences[0].better
