@@ -45,7 +45,7 @@ CREATE TABLE block (
 
 
 class Ledger:
-    """Stores blocks in a file, which is created if it does not exist and not `read_only`.
+    """Stores blocks in a file; creates it if it does not exist, except with `read_only`.
 
     Raises `LabError` if the file is not a ledger, is damaged or newer, or if the disk is full.
     """
@@ -102,7 +102,7 @@ class Ledger:
             raise LabError(f"{self.path} is damaged: {' '.join(found.split())}")
 
     def _switch_to_wal(self) -> None:
-        """SQLite does not wait by itself for others who do the same at the same time."""
+        """Retries while others switch the mode, because SQLite does not wait for them."""
         end = monotonic() + _PATIENCE
         while True:
             try:
