@@ -136,7 +136,7 @@ _LATE = {
     "compare": "minewise.lab.compare",
     "openings": "minewise.lab.openings",
 }
-"""What brings NumPy, and so is imported when it is asked for."""
+"""Names that need NumPy. They are imported on first access."""
 
 __version__: str
 

@@ -1,4 +1,4 @@
-"""What a player did: one opening, flag or chord."""
+"""Actions of a player: an opening, a flag or a chord."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from minewise.topology import Cell
 
 @dataclass(frozen=True)
 class Action:
-    """One thing a player did: `kind` is open, flag or chord; `opened` lists what it opened.
+    """Holds one action of a player.
+
+    `kind` is "open", "flag" or "chord". `cell` is the clicked cell. `opened` lists the cells that
+    the action opened.
 
     >>> Action("flag", (0, 1)).opened
     ()
@@ -23,7 +26,7 @@ class Action:
     opened: tuple[Cell, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """Returns the action for JSON, its cell as [row, column].
+        """Returns the action as JSON values, with its cell as [row, column].
 
         >>> Action("open", (0, 1)).to_dict()
         {'action': 'open', 'cell': [0, 1]}

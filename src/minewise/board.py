@@ -1,4 +1,4 @@
-"""The truth: which cells hold mines."""
+"""Boards: the complete layout of the mines."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -14,11 +14,11 @@ from minewise.topology import Cell, Topology, grid
 
 
 class Board(Immutable):
-    """Says which cells hold mines.
+    """Holds the complete layout of a board: the cells with mines.
 
-    `mines` are the cells with a mine. `topology` is a name ("square", "torus", "hexagonal") or a
-    `Topology`; a graph counts as one row of all its cells. Immutable. Raises `PositionError` for a
-    mine outside the board or named twice.
+    `mines` lists the cells with a mine. `topology` is a name ("square", "torus", "hexagonal") or a
+    `Topology`; default: square. A graph counts as one row of all its cells. Boards are immutable.
+    Raises `PositionError` if a mine is outside the board or listed twice.
 
     >>> board = Board(2, 3, [(0, 0), (1, 2)])
     >>> print(board)
@@ -60,9 +60,9 @@ class Board(Immutable):
 
     @classmethod
     def from_position(cls, position: Position) -> "Board":
-        """Returns the board of a position where every cell is revealed, its mines exposed.
+        """Returns the board of a fully revealed position, whose mines are exposed.
 
-        Raises `PositionError` where a cell is hidden, or the numbers or the mine total disagree.
+        Raises `PositionError` if a cell is hidden, or if the numbers or the mine total are wrong.
 
         >>> Board.from_position(Position.parse("1*1", mines=1)).mines
         ((0, 1),)
@@ -135,7 +135,7 @@ class Board(Immutable):
         return self.topology.columns
 
     def number(self, cell: Cell) -> int:
-        """Returns the number of mines among the neighbours of a cell.
+        """Returns the number of mines in the neighbours of a cell.
 
         >>> Board(2, 3, [(0, 0), (1, 2)]).number((0, 1))
         2
@@ -151,9 +151,10 @@ class Board(Immutable):
         return self._core.is_mine(self.topology.index(cell))
 
     def position(self, opened: Iterable[Cell]) -> Position:
-        """Returns what a player sees who has opened exactly these cells.
+        """Returns the player's view after opening exactly these cells.
 
-        An opened mine is exposed; the mine total is that of the board.
+        No other cells are opened, not even beside a 0. Opened mines are exposed. The position has
+        the mine total of the board.
 
         >>> print(Board(2, 3, [(0, 0)]).position([(0, 1), (1, 1)]))
         #1#
@@ -163,7 +164,7 @@ class Board(Immutable):
         return Position._of(self._core.position(cells), self.topology)
 
     def revealed(self) -> Position:
-        """Returns the position where every cell is open, its mines exposed.
+        """Returns the position in which every cell is open and all mines are exposed.
 
         >>> print(Board(2, 3, [(0, 0)]).revealed())
         *10
@@ -174,7 +175,7 @@ class Board(Immutable):
     def to_svg(self) -> str:
         """Returns an SVG picture of the revealed board, with row and column numbers.
 
-        Raises `PositionError` for a graph, and for a board of more than 40,000 cells.
+        Raises `PositionError` for a graph or a board of more than 40,000 cells.
 
         >>> Board(2, 3, [(0, 0)]).to_svg()[:4]
         '<svg'

@@ -1,4 +1,4 @@
-"""Statements that so many of some cells are mines."""
+"""Constraints: the number of mines in a set of cells."""
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from operator import index as whole
@@ -15,10 +15,10 @@ _LARGEST = 2**62
 
 
 class Constraint(Immutable, Generic[C]):
-    """States that exactly `mines`, or from low to high, mines lie in some cells.
+    """States the number of mines, or a range for it, in a set of cells.
 
-    `cells` are any hashables, each named once; `mines` is a number or an inclusive range
-    `(low, high)`. Raises `PositionError` for anything else.
+    `cells` are distinct hashable values. `mines` is a number or an inclusive range `(low, high)`.
+    Raises `PositionError` for anything else.
 
     >>> Constraint("AB", 1)
     Constraint(('A', 'B'), 1)
@@ -77,7 +77,7 @@ Constraints: TypeAlias = Constraint[Any] | Iterable[Constraint[Any]]
 
 
 def listed(constraints: Constraints) -> list[Constraint[Any]]:
-    """Returns constraints as a list; one by itself counts as a list of one."""
+    """Returns constraints as a list; a single constraint becomes a list of one."""
     items = [constraints] if isinstance(constraints, Constraint) else list(constraints)
     for item in items:
         if not isinstance(item, Constraint):
@@ -88,7 +88,7 @@ def listed(constraints: Constraints) -> list[Constraint[Any]]:
 def to_core(
     constraints: Iterable[Constraint[Any]], index: Callable[[Any], int]
 ) -> _core.Constraints:
-    """Converts constraints to what the core takes; `index` says which cell is which."""
+    """Converts constraints for the core; `index` returns the number of a cell."""
     system = _core.Constraints()
     for constraint in constraints:
         cells = [index(cell) for cell in constraint.cells]

@@ -1,4 +1,4 @@
-"""A game: a board, what has been opened and flagged, and how it went."""
+"""Games: a board, its opened and flagged cells, and the history of actions."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from minewise.topology import Cell, Topology
 class Game:
     """Plays a board.
 
-    `Game(board)` plays a board that is known; `Game.new` deals one at the first click, so that the
-    start rule can hold for it. Opening a 0 opens its neighbours; opening a mine loses; opening all
-    cells without a mine wins. What does nothing (opening what is open or flagged, anything once the
-    game is over) leaves no trace.
+    `Game(board)` plays a given board. `Game.new` deals a board at the first click, so that the
+    start rule can apply to it. Opening a 0 opens its neighbours. Opening a mine loses the game;
+    opening all cells without a mine wins it. Actions without effect (opening an open or flagged
+    cell, any action after the game is over) are not recorded.
 
     >>> game = Game(Board(1, 3, [(0, 2)]))
     >>> game.open((0, 0))
@@ -59,13 +59,14 @@ class Game:
         start_rule: str = "opening",
         topology: str = "square",
     ) -> Game:
-        """Returns game `game` of a seed; without a seed, of a new random one.
+        """Returns a new game; the board is dealt at the first click.
 
-        `size` is beginner, intermediate, expert, WIDTHxHEIGHTxMINES or (rows, columns, mines). The
-        `start_rule` promises for the first click: `any` nothing, `safe` no mine, `opening` a 0. The
-        same size, seed, game, rule and first cell always give the same board; the first cell is
-        `start`, which is then opened, or else the cell that is opened first. Raises `PositionError`
-        if the mines leave no room.
+        `size` is beginner, intermediate, expert, WIDTHxHEIGHTxMINES or (rows, columns, mines).
+        `seed` is a random seed (default: a new one) and `game` the number of the game for that
+        seed. `start_rule` is the guarantee for the first click: "any" for none, "safe" for no mine,
+        "opening" for a 0. If `start` is given, the game opens that cell. `topology` is "square",
+        "torus" or "hexagonal". The same size, seed, game, rule and first cell always give the same
+        board. Raises `PositionError` if the mines do not fit on the board.
 
         >>> game = Game.new("expert", seed=1, start=(3, 3))
         >>> game.position[3, 3]
@@ -86,7 +87,7 @@ class Game:
 
     @property
     def board(self) -> Board:
-        """The truth; raises `PositionError` before the first click of a new game.
+        """The board; raises `PositionError` before the first click of a new game.
 
         >>> Game.new("beginner", seed=1, start=(4, 4)).board
         <Board: a board of 9 rows and 9 columns, 10 mines>
@@ -97,7 +98,7 @@ class Game:
 
     @property
     def is_dealt(self) -> bool:
-        """Whether there is a board: a new game has none before its first click.
+        """Whether the board is dealt; False before the first click of a new game.
 
         >>> Game.new("beginner", seed=1).is_dealt
         False
@@ -106,7 +107,7 @@ class Game:
 
     @property
     def position(self) -> Position:
-        """What the player sees.
+        """The player's view of the board.
 
         >>> print(Game(Board(1, 3, [(0, 2)])).position)
         ###
@@ -162,7 +163,7 @@ class Game:
 
     @property
     def flags(self) -> tuple[Cell, ...]:
-        """The cells that are flagged, in reading order.
+        """The flagged cells, in reading order.
 
         >>> game = Game(Board(1, 2, [(0, 1)]))
         >>> _ = game.flag((0, 1))
@@ -173,7 +174,7 @@ class Game:
 
     @property
     def history(self) -> tuple[Action, ...]:
-        """What the player did, oldest first; what was undone is left out.
+        """The player's actions, oldest first, without those that were undone.
 
         >>> Game(Board(1, 2, [(0, 1)])).history
         ()
@@ -181,7 +182,7 @@ class Game:
         return tuple(self._history)
 
     def open(self, cell: Cell) -> list[Cell]:
-        """Opens a hidden cell and returns the cells that this opened, in order.
+        """Opens a hidden cell and returns all cells that this opened, in order.
 
         >>> Game(Board(2, 2, [(0, 0)])).open((1, 1))
         [(1, 1)]
@@ -217,7 +218,7 @@ class Game:
         return cells
 
     def flag(self, cell: Cell) -> bool:
-        """Flags a hidden cell, or takes its flag back; returns whether it is flagged now.
+        """Flags a hidden cell or removes its flag; returns whether it is flagged now.
 
         >>> game = Game(Board(1, 2, [(0, 1)]))
         >>> game.flag((0, 1)), game.flag((0, 1))
@@ -231,9 +232,9 @@ class Game:
         return index in self._flags
 
     def chord(self, cell: Cell) -> list[Cell]:
-        """Opens the unflagged neighbours of a number with as many flags beside it.
+        """Opens the unflagged neighbours of a number that has the same number of flags beside it.
 
-        Where the flags do not match, nothing happens. Returns the cells opened.
+        Does nothing if the number of flags differs. Returns the opened cells.
 
         >>> game = Game(Board(2, 2, [(0, 0)]))
         >>> _ = game.open((1, 1)), game.flag((0, 0))
@@ -250,9 +251,9 @@ class Game:
         return self._open("chord", cell, hidden)
 
     def undo(self) -> Action | None:
-        """Takes the last action back, a loss too, and returns it; None where there is none.
+        """Undoes the last action and returns it; returns None if there is none.
 
-        `undos` counts how often that was done. The board stays as it was dealt.
+        A loss can be undone. `undos` is the number of undone actions. The board does not change.
 
         >>> game = Game(Board(1, 2, [(0, 1)]))
         >>> _ = game.open((0, 1))
@@ -270,9 +271,9 @@ class Game:
         return undone
 
     def do(self, action: Action) -> bool:
-        """Does what an action says, open, flag or chord; returns whether that changed anything.
+        """Performs an action (open, flag or chord); returns whether it changed anything.
 
-        Raises `PositionError` for any other kind.
+        Raises `PositionError` for any other kind of action.
 
         >>> game = Game(Board(1, 2, [(0, 1)]))
         >>> game.do(Action("flag", (0, 1))), game.do(Action("open", (0, 1)))
@@ -287,7 +288,7 @@ class Game:
 
     @property
     def clicks(self) -> int:
-        """How often the player opened or chorded.
+        """The number of openings and chords.
 
         >>> Game(Board(1, 2, [(0, 1)])).clicks
         0
@@ -300,7 +301,7 @@ class Game:
 
     @property
     def three_bv(self) -> int:
-        """3BV: the least number of openings that win without chords.
+        """The 3BV of the board: the least number of openings that win without chords.
 
         >>> Game(Board(2, 2, [(0, 0)])).three_bv
         3
@@ -309,7 +310,7 @@ class Game:
 
     @property
     def three_bv_so_far(self) -> int:
-        """3BV of what is open: the least number of openings that open it, by what is seen alone.
+        """The 3BV of the open cells, computed from the visible numbers alone.
 
         >>> game = Game(Board(2, 2, [(0, 0)]))
         >>> _ = game.open((0, 1))
@@ -320,7 +321,7 @@ class Game:
 
     @property
     def efficiency(self) -> float | None:
-        """3BV over all that was done, flags included; None before the first click.
+        """The 3BV divided by the number of actions, including flags; None before the first click.
 
         >>> game = Game(Board(1, 3, [(0, 2)]))
         >>> _ = game.open((0, 0))

@@ -1,4 +1,4 @@
-"""What the player sees: hidden, flagged and numbered cells, and what is known of the mine total."""
+"""Positions: the hidden, flagged and numbered cells of a board, and its mine total or density."""
 
 from __future__ import annotations
 
@@ -31,14 +31,16 @@ _SYMBOLS = {HIDDEN: "#", FLAG: "F", MINE: "*"}
 
 
 class Position(Immutable):
-    """What the player sees of a board, with either its mine total or a mine density.
+    """Holds the player's view of a board, with either a mine total or a mine density.
 
     `cells` holds rows of whole numbers (nested sequences or an integer array of shape (rows,
-    columns)): a number shown, or `HIDDEN`, `FLAG`, `MINE` (an exposed mine). On a graph it is flat,
-    or a mapping by label. `topology` is a name ("square", "torus", "hexagonal") or a `Topology`.
-    `mines` is the total on the board; `density` in its place makes each hidden cell a mine with
-    that probability, independently. A cell holds up to `max_per_cell` mines, j of them with weight
-    1/j!. Immutable. Raises `PositionError` where the arguments do not fit together.
+    columns)): a revealed number, or `HIDDEN`, `FLAG`, `MINE` (an exposed mine). On a graph it is a
+    flat sequence or a mapping by label. `topology` is a name ("square", "torus", "hexagonal") or a
+    `Topology`; default: square.
+    `mines` is the total on the board. Alternatively, `density` makes each hidden cell a mine with
+    that probability, independently. A cell holds up to `max_per_cell` mines (default: 1), j of them
+    with weight 1/j!. Positions are immutable. Raises `PositionError` if the arguments do not fit
+    together.
 
     >>> position = Position([[1, HIDDEN], [1, HIDDEN]], mines=1)
     >>> position.mine_count, position.mines_left, position.hidden_count
@@ -89,10 +91,11 @@ class Position(Immutable):
         max_per_cell: int = 1,
         topology: str | Topology | None = None,
     ) -> Position:
-        r"""Reads a position from text: one line a row, `0`-`8`, `#` hidden, `F` flag, `*` mine.
+        r"""Reads a position from text: one line per row, `0`-`8`, `#` hidden, `F` flag, `*` mine.
 
-        An optional first line `WIDTHxHEIGHTxMINES` states the mine total. Raises `FormatError`
-        that names the line and column of what it cannot read.
+        An optional first line `WIDTHxHEIGHTxMINES` states the mine total. The other arguments are
+        those of `Position`. Raises `FormatError` if the text cannot be read; the message names the
+        line and column.
 
         >>> Position.parse("4x2x1\n0011\n001#").mines_left
         1
@@ -111,9 +114,9 @@ class Position(Immutable):
 
     @property
     def values(self) -> NDArray[np.int16]:
-        """The value of every cell: a read-only array (rows, columns), or (cells,) on a graph.
+        """The values of all cells: a read-only array (rows, columns), or (cells,) on a graph.
 
-        A number that is shown, or `HIDDEN`, `FLAG`, `MINE`, which are below zero.
+        A value is a revealed number, or `HIDDEN`, `FLAG` or `MINE`, which are below zero.
 
         >>> Position.parse("1F#", mines=1).values.tolist()
         [[1, -2, -1]]
@@ -130,7 +133,7 @@ class Position(Immutable):
 
     @property
     def mine_count(self) -> int | None:
-        """The number of mines on the board; None if a density is stated.
+        """The number of mines on the board; None if a density was given.
 
         >>> Position.parse("1#", mines=1).mine_count
         1
@@ -139,7 +142,7 @@ class Position(Immutable):
 
     @property
     def mines_left(self) -> int | None:
-        """The mine total less flags and exposed mines; None where a density is stated.
+        """The mine total minus flags and exposed mines; None if a density was given.
 
         >>> Position.parse("1F#", mines=2).mines_left
         1
@@ -149,7 +152,7 @@ class Position(Immutable):
 
     @property
     def density(self) -> float | None:
-        """The probability that a hidden cell is a mine; None where a mine total is stated.
+        """The prior probability that a hidden cell is a mine; None if a mine total was given.
 
         >>> Position.parse("1#", density=0.2).density
         0.2
@@ -158,7 +161,7 @@ class Position(Immutable):
 
     @property
     def max_per_cell(self) -> int:
-        """The most mines that a cell can hold.
+        """The maximum number of mines in a cell.
 
         >>> Position.parse("3##", mines=3, max_per_cell=2).max_per_cell
         2
@@ -167,7 +170,7 @@ class Position(Immutable):
 
     @property
     def hidden_count(self) -> int:
-        """The number of cells that are not revealed, flagged ones included.
+        """The number of cells that are not revealed, including flagged cells.
 
         >>> Position.parse("1F#", mines=1).hidden_count
         2
@@ -214,9 +217,10 @@ class Position(Immutable):
         return self._core.value(self.topology.index(cell))
 
     def with_cells(self, values: Mapping[Cell, int]) -> Position:
-        """Returns the position in which these cells have other values.
+        """Returns a copy of the position in which the given cells have new values.
 
-        Raises `PositionError` for a cell that the board does not have, and for what no cell shows.
+        `values` maps cells to values. Raises `PositionError` if a cell is not on the board or a
+        value is invalid.
 
         >>> print(Position.parse("1##", mines=1).with_cells({(0, 1): FLAG, (0, 2): 1}))
         1F1
@@ -231,9 +235,10 @@ class Position(Immutable):
         return Position._of(core, self.topology)
 
     def to_text(self) -> str:
-        r"""Writes the position as text that `Position.parse` reads, the mine total in its header.
+        r"""Returns the position as text that `Position.parse` reads, with a header line.
 
-        Raises `FormatError` for graphs and for numbers above 8, which the text has no room for.
+        The header states the mine total. Raises `FormatError` for graphs and for numbers above 8,
+        which the text format cannot express.
 
         >>> print(Position.parse("1H\n1_", mines=1).to_text(), end="")
         2x2x1
@@ -277,7 +282,7 @@ class Position(Immutable):
     def to_svg(self) -> str:
         """Returns an SVG picture with row and column numbers.
 
-        Raises `PositionError` for a graph, and for a board of more than 40,000 cells.
+        Raises `PositionError` for a graph or a board of more than 40,000 cells.
 
         >>> Position.parse("1#", mines=1).to_svg()[:4]
         '<svg'
@@ -324,7 +329,7 @@ def _build(
 def check_prior(
     cells: int, mines: int | None, density: float | None, max_per_cell: int
 ) -> int | None:
-    """Returns the mine total as an int; raises `PositionError` for what no board can have."""
+    """Returns the mine total as an int; raises `PositionError` if no board can have this prior."""
     if not (isinstance(max_per_cell, int) and 1 <= max_per_cell <= 100):
         found = quoted(max_per_cell)
         raise PositionError(f"max_per_cell is a whole number from 1 to 100, not {found}")
@@ -353,7 +358,7 @@ def check_prior(
 
 
 def as_topology(topology: str | Topology | None, rows: int, columns: int) -> Topology:
-    """Returns the topology that is meant for cells of this shape, or raises `PositionError`."""
+    """Returns the topology for cells of this shape; raises `PositionError` if it does not fit."""
     if not isinstance(topology, Topology):
         return grid(topology or "square", rows, columns)
     if _is_graph(topology):

@@ -1,4 +1,4 @@
-"""A board as its player came to see it, move by move."""
+"""The player's view of a board, updated move by move."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from minewise.topology import Cell
 
 
 class Replayed:
-    """Follows a game at the cost of what changes.
+    """Follows the player's view of a game; an update costs time only for the changed cells.
 
     >>> seen = Replayed(Board(1, 3, [(0, 2)]))
     >>> seen.open([(0, 0), (0, 1)])
@@ -26,20 +26,20 @@ class Replayed:
 
     @property
     def position(self) -> Position:
-        """What the player sees."""
+        """The player's view of the board."""
         topology = self.board.topology
         total = len(self.board._core.mines)
         core = _core.Position(topology._core, self._values, total, None, 1)
         return Position._of(core, topology)
 
     def open(self, cells: Iterable[Cell]) -> None:
-        """Shows cells."""
+        """Reveals cells."""
         for cell in cells:
             index = self.board.topology.index(cell)
             mine = self.board._core.is_mine(index)
             self._values[index] = MINE if mine else self.board._core.number(index)
 
     def flag(self, cell: Cell) -> None:
-        """Flags a hidden cell, or takes its flag back."""
+        """Flags a hidden cell or removes its flag."""
         index = self.board.topology.index(cell)
         self._values[index] = HIDDEN if self._values[index] == FLAG else FLAG

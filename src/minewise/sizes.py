@@ -1,4 +1,4 @@
-"""What a game begins with: the size of its board, its start rule, its seed."""
+"""The settings of a new game: board size, start rule and seed."""
 
 import re
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ _SPELLED: Final = re.compile(r"(\d{1,9})x(\d{1,9})x(\d{1,9})")
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """Says how large a board is and how many mines it holds.
+    """Holds the number of rows, columns and mines of a board, and its kind of topology.
 
     >>> Size(16, 30, 99)
     Size(rows=16, columns=30, mines=99, topology='square')
@@ -36,7 +36,7 @@ class Size:
         return f"{self.columns}x{self.rows}x{self.mines}{kind}"
 
     def grid(self) -> Topology:
-        """Returns the topology; raises `PositionError` for sizes that no board has.
+        """Returns the topology; raises `PositionError` if no board can have this size.
 
         >>> Size(9, 9, 10).grid().shape
         (9, 9)
@@ -54,9 +54,9 @@ PRESETS: Final = {
 
 
 def as_size(size: "str | Size | tuple[int, int, int]", topology: str = "square") -> Size:
-    """Returns the size that is meant: a preset, WIDTHxHEIGHTxMINES, or (rows, columns, mines).
+    """Returns the size for a preset, WIDTHxHEIGHTxMINES, or (rows, columns, mines).
 
-    Raises `PositionError` where none is.
+    Raises `PositionError` for any other value.
 
     >>> as_size("expert")
     Size(rows=16, columns=30, mines=99, topology='square')
@@ -88,7 +88,7 @@ def as_size(size: "str | Size | tuple[int, int, int]", topology: str = "square")
 
 
 def core_rule(rule: str) -> _core.StartRule:
-    """Converts a start rule to the core's; raises `PositionError` for what is none.
+    """Converts a start rule for the core; raises `PositionError` if it is unknown.
 
     >>> core_rule("safe").name
     'safe'
@@ -99,7 +99,7 @@ def core_rule(rule: str) -> _core.StartRule:
 
 
 def check_start(topology: Topology, mines: int, rule: str, start: object) -> int:
-    """Returns the number of the first cell; raises `PositionError` where the mines do not fit.
+    """Returns the index of the first cell; raises `PositionError` if the mines do not fit.
 
     >>> check_start(Size(9, 9, 10).grid(), 10, "opening", (0, 1))
     1
@@ -113,7 +113,7 @@ def check_start(topology: Topology, mines: int, rule: str, start: object) -> int
 
 
 def most_mines(topology: Topology, rule: str, start: object) -> int:
-    """Returns how many mines fit on a board that keeps what a start rule promises.
+    """Returns the maximum number of mines on a board that satisfies a start rule.
 
     >>> most_mines(Size(9, 9, 10).grid(), "opening", (0, 0))
     77
@@ -125,18 +125,18 @@ def most_mines(topology: Topology, rule: str, start: object) -> int:
 
 
 def new_seed() -> int:
-    """Returns a seed that nobody has seen, of 53 bits: JavaScript can hold it.
+    """Returns a new random seed of 53 bits, which JavaScript numbers can represent exactly.
 
     >>> new_seed() != new_seed()
     True
     """
-    from secrets import randbits  # costs more to import than most games to play
+    from secrets import randbits  # importing it takes longer than most games
 
     return randbits(53)
 
 
 def check_number(name: str, value: Any) -> int:
-    """Returns a number from 0 on that fits 64 bits, or raises `PositionError`."""
+    """Returns a non-negative number that fits 64 bits; raises `PositionError` otherwise."""
     if type(value) is not int or not 0 <= value < 1 << 64:
         raise PositionError(f"{name}= is a whole number from 0 on, below 2^64, not {quoted(value)}")
     return value

@@ -1,4 +1,4 @@
-"""Which cells neighbour which."""
+"""Topologies: the neighbours of each cell."""
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
@@ -12,17 +12,17 @@ from minewise.base.immutable import Immutable
 from minewise.base.wording import cell_name, counted, quoted, sized
 
 Cell: TypeAlias = Any
-"""`(row, column)`, zero-based, on grids; a label, which may be any hashable, on graphs."""
+"""A zero-based `(row, column)` on grids; a label, which may be any hashable, on graphs."""
 
 MAX_CELLS = 16_000_000
-MAX_NEIGHBOURS = 32_767  # as many as a number can show
+MAX_NEIGHBOURS = 32_767  # the largest number that a cell can show
 
 
 class Topology(Immutable):
-    """Says which cells neighbour which; immutable, equal by structure.
+    """Defines the neighbours of each cell.
 
-    Cells are `(row, column)` tuples, or on a graph its labels. On hexagonal boards the odd rows are
-    shifted half a cell to the right.
+    Cells are `(row, column)` tuples; on a graph they are its labels. On hexagonal boards the odd
+    rows are shifted half a cell to the right. Topologies are immutable and compare by structure.
 
     >>> Topology.square(16, 30).neighbours((0, 0))
     [(0, 1), (1, 0), (1, 1)]
@@ -38,7 +38,7 @@ class Topology(Immutable):
 
     @staticmethod
     def square(rows: int, columns: int) -> "Topology":
-        """Returns a grid where a cell touches the eight around it.
+        """Returns a square grid, in which a cell has up to eight neighbours.
 
         >>> len(Topology.square(3, 3).neighbours((1, 1)))
         8
@@ -47,7 +47,7 @@ class Topology(Immutable):
 
     @staticmethod
     def torus(rows: int, columns: int) -> "Topology":
-        """Returns a square grid whose opposite edges touch.
+        """Returns a square grid whose opposite edges are joined.
 
         >>> len(Topology.torus(3, 4).neighbours((0, 0)))
         8
@@ -65,10 +65,10 @@ class Topology(Immutable):
 
     @staticmethod
     def graph(neighbours: Mapping[Any, Iterable[Any]]) -> "Topology":
-        """Returns the topology of a graph, given the neighbours of every label.
+        """Returns the topology of a graph; `neighbours` maps each label to its neighbours.
 
-        Raises `PositionError` unless neighbours are mutual, known, and named once, and for a label
-        with more than 32,767 of them: numbers have 16 bits.
+        Raises `PositionError` if neighbours are not mutual, are unknown or are listed twice, or if
+        a label has more than 32,767 neighbours (numbers have 16 bits).
 
         >>> Topology.graph({"A": "BC", "B": "A", "C": "A"}).neighbours("A")
         ['B', 'C']
@@ -106,7 +106,7 @@ class Topology(Immutable):
 
     @property
     def kind(self) -> str:
-        """The kind of topology.
+        """The kind of topology: "square", "torus", "hexagonal" or "graph".
 
         >>> Topology.torus(3, 4).kind
         'torus'
@@ -142,7 +142,7 @@ class Topology(Immutable):
         return [self.cell(i) for i in self._core.neighbours(self.index(cell))]
 
     def index(self, cell: Cell) -> int:
-        """Returns the place of a cell in reading order, or raises `PositionError`.
+        """Returns the index of a cell in reading order; raises `PositionError` if it is unknown.
 
         >>> Topology.square(16, 30).index((1, 2))
         32
@@ -159,7 +159,7 @@ class Topology(Immutable):
         raise PositionError(f"there is no cell {cell_name(cell)} on {self}")
 
     def cell(self, index: int) -> Cell:
-        """Returns the cell at a place in reading order.
+        """Returns the cell with an index in reading order.
 
         >>> Topology.square(16, 30).cell(32)
         (1, 2)
@@ -209,7 +209,7 @@ GRIDS = ("square", "torus", "hexagonal")
 
 
 def grid(kind: str, rows: int, columns: int) -> Topology:
-    """Returns the grid of that kind and size, or raises `PositionError`."""
+    """Returns the grid of a kind and size; raises `PositionError` if there is none."""
     if kind not in GRIDS:
         raise PositionError(f"there is no topology {quoted(kind)}; grids are {', '.join(GRIDS)}")
     try:

@@ -1,4 +1,4 @@
-"""What every analysis answers, whether of a position or of bare constraints."""
+"""The questions that the analyses of positions and of bare constraints share."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from minewise.constraints import Constraint, Constraints, listed, to_core
 
 C = TypeVar("C", bound=Hashable)  # a cell
 F = TypeVar("F")  # a figure for every cell
-L = TypeVar("L")  # a layout: how many mines every cell holds
+L = TypeVar("L")  # a layout: the number of mines in every cell
 P = ParamSpec("P")
 R = TypeVar("R")
 
 
 class Choice(NamedTuple, Generic[C]):
-    """A cell, and its probability of a mine.
+    """Holds a cell and its mine probability.
 
     >>> import minewise as mw
     >>> mw.analyze(mw.Position.parse("1##", mines=1)).safest()
@@ -43,9 +43,9 @@ class Choice(NamedTuple, Generic[C]):
 
 
 class kept(cached_property[R]):
-    """A `cached_property` without the lock of Python 3.11, which takes longer than some answers.
+    """Caches a property without the lock of Python 3.11, which is slower than some answers.
 
-    Two threads that ask at once may both compute the same.
+    Two threads that read it at the same time may both compute it.
     """
 
     def __get__(self, instance: Any, owner: Any = None) -> Any:
@@ -57,7 +57,7 @@ class kept(cached_property[R]):
 
 
 class Answers(Immutable, ABC, Generic[C, F, L]):
-    """Answers questions about mines; `Analysis` and `ConstraintAnalysis` share it."""
+    """Answers questions about mines; base class of `Analysis` and `ConstraintAnalysis`."""
 
     def __init__(self, core: _core.Analysis, extra: tuple[Constraint[Any], ...] = ()) -> None:
         self.__dict__.update(_core=core, _extra=extra)
@@ -67,7 +67,7 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
 
     @abstractmethod
     def _question(self) -> tuple[Any, ...]:
-        """Returns a function and its arguments that find the same answers."""
+        """Returns a function and the arguments with which it computes the same answers."""
 
     def __eq__(self, other: object) -> bool:
         if self is other or not isinstance(other, Answers):
@@ -116,7 +116,7 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
 
     @property
     def method(self) -> Literal["exact", "estimated"]:
-        """How the answers were found: counted, or estimated by sampling where that is too much.
+        """The method: "exact" if the solutions were counted, "estimated" if they were sampled.
 
         >>> import minewise as mw
         >>> mw.analyze(mw.Position.parse("1##", mines=1)).method
@@ -126,9 +126,9 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
 
     @kept
     def mine_probability(self) -> F:
-        """The probability that a cell holds a mine, for every cell; NaN where it is revealed.
+        """The mine probability of every cell; NaN for revealed cells.
 
-        It is 0 or 1 for certain cells alone.
+        It is 0 or 1 only for certain cells.
 
         >>> import minewise as mw
         >>> mw.analyze(mw.Position.parse("1##", mines=1)).mine_probability.tolist()
@@ -138,7 +138,7 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
 
     @cached_property
     def standard_error(self) -> F:
-        """The standard error of every mine probability; zero where exact.
+        """The standard error of every mine probability; zero if the analysis is exact.
 
         >>> import minewise as mw
         >>> mw.analyze(mw.Position.parse("1##", mines=1)).standard_error.tolist()
@@ -148,7 +148,7 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
 
     @property
     def convergence(self) -> float:
-        """The largest split R-hat among estimates, near 1 when chains agree; 1.0 when exact.
+        """The largest split R-hat of the estimates; 1.0 if the analysis is exact.
 
         >>> import minewise as mw
         >>> mw.analyze(mw.Position.parse("1##", mines=1)).convergence
@@ -157,7 +157,7 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
         return self._core.convergence
 
     def __getitem__(self, cell: C) -> float:
-        """Returns the probability that a cell holds a mine; NaN for a revealed one.
+        """Returns the mine probability of a cell; NaN if it is revealed.
 
         >>> import minewise as mw
         >>> mw.analyze(mw.Position.parse("#1#", mines=1))[0, 0]
@@ -168,7 +168,7 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
 
     @cached_property
     def probabilities(self) -> Mapping[C, float]:
-        """The probability of a mine by cell, for the cells that are not revealed; read-only.
+        """The mine probabilities by cell, for all cells that are not revealed; read-only.
 
         >>> import minewise as mw
         >>> dict(mw.analyze(mw.Position.parse("1##", mines=1)).probabilities)
@@ -188,7 +188,7 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
 
     @cached_property
     def mines(self) -> tuple[C, ...]:
-        """The cells that hold a mine in every solution, in reading order; trusted flags left out.
+        """The cells that hold a mine in every solution, in reading order, without trusted flags.
 
         >>> import minewise as mw
         >>> mw.analyze(mw.Position.parse("1##", mines=1)).mines
@@ -199,8 +199,8 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
     def safest(self) -> Choice[C]:
         """Returns the hidden cell least likely to hold a mine, and that probability.
 
-        The first in reading order among equals; trusted flags are left out. Raises `PositionError`
-        where no cell is hidden.
+        Ties go to the first cell in reading order. Trusted flags are left out. Raises
+        `PositionError` if no cell is hidden.
 
         >>> import minewise as mw
         >>> mw.analyze(mw.Position.parse("1##", mines=1)).safest()
@@ -211,8 +211,8 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
     def riskiest(self) -> Choice[C]:
         """Returns the hidden cell most likely to hold a mine, and that probability.
 
-        The first in reading order among equals; trusted flags are left out. Raises `PositionError`
-        where no cell is hidden.
+        Ties go to the first cell in reading order. Trusted flags are left out. Raises
+        `PositionError` if no cell is hidden.
 
         >>> import minewise as mw
         >>> mw.analyze(mw.Position.parse("1##", mines=1)).riskiest()
@@ -228,7 +228,7 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
     @cached_property
     @asks_core
     def solutions(self) -> int | None:
-        """The exact number of solutions, unweighted; None when estimated.
+        """The exact number of solutions, unweighted; None if the analysis is estimated.
 
         >>> import minewise as mw
         >>> mw.analyze(mw.Position.parse("#1#", mines=1)).solutions
@@ -239,7 +239,7 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
     @cached_property
     @asks_core
     def log10_solutions(self) -> float:
-        """The decimal logarithm of the number of solutions; NaN when estimated.
+        """The decimal logarithm of the number of solutions; NaN if the analysis is estimated.
 
         >>> import minewise as mw
         >>> round(mw.analyze(mw.Position.parse("#1#", mines=1)).log10_solutions, 3)
@@ -249,7 +249,7 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
 
     @asks_core
     def probability_of(self, constraints: Constraints) -> float:
-        """Returns the probability that all the constraints given hold.
+        """Returns the probability that all given constraints hold (one, or an iterable).
 
         >>> import minewise as mw
         >>> analysis = mw.analyze(mw.Position.parse("#1#", mines=1))
@@ -260,9 +260,9 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
 
     @asks_core
     def given(self, constraints: Constraints) -> Self:
-        """Returns the analysis after learning that the constraints given hold.
+        """Returns the analysis under the condition that all given constraints hold.
 
-        Raises `ImpossiblePosition` where they cannot.
+        Raises `ImpossiblePosition` if they cannot hold together.
 
         >>> import minewise as mw
         >>> analysis = mw.analyze(mw.Position.parse("#1#", mines=1))
@@ -285,10 +285,10 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
 
     @asks_core
     def solution(self, index: int) -> L:
-        """Returns solution number `index`: how many mines every cell holds.
+        """Returns solution number `index`: the number of mines in every cell.
 
         Solutions are in lexicographic order of the cells in reading order, fewer mines first.
-        Raises `IndexError` beyond the last.
+        Raises `IndexError` if there is no such solution.
 
         >>> import minewise as mw
         >>> mw.analyze(mw.Position.parse("#1#", mines=1)).solution(0).tolist()
@@ -308,7 +308,7 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
     def solutions_iter(self, budget: Budget | float | None = None) -> Iterator[L]:
         """Yields every solution, in the order of `solution`.
 
-        Raises `OverBudget` where it takes too much to set out.
+        Raises `OverBudget` if the preparation exceeds the budget.
 
         >>> import minewise as mw
         >>> [s.tolist() for s in mw.analyze(mw.Position.parse("#1#", mines=1)).solutions_iter()]
@@ -323,7 +323,7 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
     @cached_property
     @asks_core
     def sections(self) -> tuple[Section, ...]:
-        """The sections: hidden cells that are interchangeable; the interior is last.
+        """The sections: groups of interchangeable hidden cells; the interior is last.
 
         >>> import minewise as mw
         >>> mw.analyze(mw.Position.parse("#1#", mines=1)).sections[0].distribution
@@ -341,7 +341,7 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
     @cached_property
     @asks_core
     def components(self) -> tuple[Component, ...]:
-        """The components: sections that clues link.
+        """The components: groups of sections that clues link.
 
         >>> import minewise as mw
         >>> len(mw.analyze(mw.Position.parse("#1###1#", mines=2)).components)
@@ -353,11 +353,11 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
         )
 
     def to_dict(self) -> dict[str, Any]:
-        """Returns the answers as what JSON can hold, under the names they have here.
+        """Returns the answers as JSON values, under the names of the attributes.
 
-        Cells are `[row, column]` or labels; figures for every cell are nested as the board is, or
-        follow `cells`. The number of solutions is a decimal string, or None where it is too long to
-        count within the budget; `log10_solutions` then still tells its size.
+        Cells are `[row, column]` or labels. Figures for every cell are nested lists in the shape of
+        the board, or in the order of `cells`. The number of solutions is a decimal string, or None
+        if it cannot be counted within the budget; `log10_solutions` then still gives its magnitude.
 
         >>> import minewise as mw
         >>> mw.analyze(mw.Position.parse("#1#", mines=1)).to_dict()["solutions"]

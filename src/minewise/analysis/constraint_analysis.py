@@ -26,7 +26,7 @@ class _Prior(NamedTuple):
 
 
 class ConstraintAnalysis(Answers[C, "dict[C, float]", "dict[C, int]"], Generic[C]):
-    """Answers questions about bare constraints; made by `analyze_constraints`.
+    """Answers questions about bare constraints; returned by `analyze_constraints`.
 
     Figures for every cell are dicts by cell, in the order of `cells`.
 
@@ -77,9 +77,9 @@ class ConstraintAnalysis(Answers[C, "dict[C, float]", "dict[C, int]"], Generic[C
         return dict(zip(self.cells, mines.tolist(), strict=True))
 
     def sample(self, n: int, seed: int = 0) -> list[dict[C, int]]:
-        """Returns n random solutions, each as likely as it is: the number of mines by cell.
+        """Returns n random solutions, drawn by their weight, as dicts of mine counts by cell.
 
-        Sample i depends on the seed and i alone.
+        Sample i depends only on the seed and i.
 
         >>> [sum(s.values()) for s in analyze_constraints([Constraint("AB", 1)]).sample(3)]
         [1, 1, 1]
@@ -115,10 +115,12 @@ def analyze_constraints(
 ) -> ConstraintAnalysis[C]:
     """Analyses bare constraints over any hashable cells.
 
-    `cells` names cells that may be in no constraint; the order of cells is that of their first
-    mention, constraints first. Every layout weighs the same unless the number of `mines` or a
-    `density` is stated. Raises `ImpossiblePosition` where no layout agrees, `OverBudget` where the
-    budget did not even do for an estimate.
+    `cells` lists further cells, which need not be in any constraint. Cells are in the order of
+    their first mention, constraints first. `mines` is the mine total; `density` is the prior mine
+    probability of each cell. Default: neither, and every layout has the same weight. A cell holds
+    up to `max_per_cell` mines. `budget` bounds time and memory; a number means seconds. Raises
+    `ImpossiblePosition` if no layout satisfies the constraints, and `OverBudget` if the budget is
+    too small even for an estimate.
 
     >>> analysis = analyze_constraints([Constraint("AB", 1), Constraint("AC", 1)])
     >>> analysis.solutions, analysis["A"]

@@ -1,8 +1,8 @@
-"""The first click of a game, which a start rule makes safe.
+"""The first click of a game under a start rule.
 
-Before the first click the mines are not dealt yet: the rule is kept wherever the player clicks. So
-the risk of the click is 0 at every cell where the rule can be kept, though some of these cells will
-hold mines.
+The mines are dealt after the first click, so the rule holds wherever the player clicks. The risk of
+the first click is therefore 0 at every cell where the rule can hold, although some of these cells
+will hold mines.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 def promised_cells(position: Position, start_rule: str, trust_flags: bool = False) -> list[int]:
     r"""Returns the cells at which the start rule makes the first click safe.
 
-    There is none for the rule "any", and none after the first click. Raises `PositionError` for a
-    rule that is none, and for one that no cell can keep.
+    The list is empty for the rule "any" and after the first click. Raises `PositionError` if the
+    rule is unknown or cannot hold at any cell.
 
     >>> promised_cells(Position.parse("###\n###", mines=3), "safe")
     [0, 1, 2, 3, 4, 5]
@@ -55,7 +55,7 @@ def _none(_: int) -> Sequence[int]:
 
 
 def promised_risks(risks: memoryview[float], promised: list[int]) -> memoryview[float]:
-    """Returns the risks of the first click: 0 at the cells that the start rule makes safe.
+    """Returns the risks of the first click, which are 0 at the cells that the rule makes safe.
 
     >>> promised_risks(memoryview(array("d", [0.5, 0.5])), [1]).tolist()
     [0.5, 0.0]
@@ -69,7 +69,7 @@ def promised_risks(risks: memoryview[float], promised: list[int]) -> memoryview[
 def promised_numbers(
     shown: NDArray[np.float64], promised: list[int], start_rule: str
 ) -> NDArray[np.float64]:
-    """Returns what the first click may show: the same, given that the start rule is kept.
+    """Returns the number distribution of the first click, given that the start rule holds.
 
     >>> import numpy as np
     >>> promised_numbers(np.array([[0.25, 0.5]]), [0], "opening").tolist()

@@ -1,4 +1,4 @@
-"""Says in one line why no layout agrees."""
+"""One-line explanations of contradictory positions."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,9 +15,9 @@ _MOST = 8
 
 
 class asking_about:
-    """Turns the core's exceptions about a position into those of minewise.
+    """Converts the core's exceptions about a position to those of minewise.
 
-    Raises `PositionError` where it is no position.
+    Raises `PositionError` if the argument is not a position.
     """
 
     __slots__ = ("_extra", "_position", "_trust_flags")
@@ -50,7 +50,7 @@ class asking_about:
 
 
 def check_is_position(found: object) -> None:
-    """Raises `PositionError` for anything but a position."""
+    """Raises `PositionError` if the argument is not a position."""
     if not isinstance(found, Position):
         raise PositionError(f"expected a Position, not {quoted(found)}; Position.parse reads text")
 
@@ -63,7 +63,7 @@ def explain(
     position: Position | None = None,
     trust_flags: bool = False,
 ) -> ImpossiblePosition:
-    """Converts the core's finding, where constraint j is number `size` + j after the cells."""
+    """Converts the core's finding, in which constraint j has the number `size` + j."""
     numbers, totals, smallest, with_total = error.args
     if totals is not None:
         stated = "1 mine is" if mines == 1 else f"{mines:,} mines are"

@@ -36,11 +36,11 @@ if TYPE_CHECKING:
 
 
 _AMPLE: Final = Budget(seconds=600, megabytes=16_000)
-"""For an analysis that was exact before."""
+"""The budget for repeating an analysis that was exact."""
 
 
 def frozen(values: Any, shape: tuple[int, ...]) -> NDArray[Any]:
-    """Returns values as a read-only array of that shape."""
+    """Returns values as a read-only array of the given shape."""
     import numpy as np
 
     array = np.asarray(values).reshape(shape)
@@ -49,9 +49,9 @@ def frozen(values: Any, shape: tuple[int, ...]) -> NDArray[Any]:
 
 
 class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
-    r"""Answers questions about a position; made by `analyze`.
+    r"""Answers questions about a position; returned by `analyze`.
 
-    Arrays have the shape of the board, (rows, columns), or (cells,) on a graph.
+    Arrays have the shape of the board: (rows, columns), or (cells,) on a graph.
 
     >>> import minewise as mw
     >>> analysis = mw.analyze(mw.Position.parse("0000\n0122\n02##\n02##", mines=3))
@@ -116,8 +116,8 @@ class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
     def number_distribution(self) -> NDArray[np.float64]:
         """The probability that a cell is safe and shows k: an array (rows, columns, numbers).
 
-        There are at least nine numbers; revealed cells are NaN. A cell's sum is its probability to
-        be safe.
+        There are at least nine numbers. Revealed cells are NaN. The sum over the numbers is the
+        probability that the cell is safe.
 
         >>> import minewise as mw
         >>> analysis = mw.analyze(mw.Position.parse("1##", mines=1))
@@ -132,9 +132,10 @@ class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
         return frozen(shown, (*self.position.shape, self._core.numbers))
 
     def sample(self, n: int, seed: int = 0) -> NDArray[np.uint8]:
-        """Returns n random solutions, each as likely as it is: an array (n, rows, columns).
+        """Returns n random solutions, drawn by their weight: an array (n, rows, columns).
 
-        It holds the number of mines in each cell. Sample i depends on the seed and i alone.
+        The values are the numbers of mines; on a graph the shape is (n, cells). Sample i depends
+        only on the seed and i.
 
         >>> import minewise as mw
         >>> analysis = mw.analyze(mw.Position.parse("#1#", mines=1))
@@ -145,7 +146,7 @@ class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
 
     @cached_property
     def wrong_flags(self) -> tuple[Cell, ...]:
-        """The flagged cells that are certainly safe; none where flags are trusted.
+        """The flagged cells that are certainly safe; empty if flags are trusted.
 
         >>> import minewise as mw
         >>> mw.analyze(mw.Position.parse("1#F", mines=1)).wrong_flags
@@ -179,11 +180,11 @@ class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
         return [flat[start : start + width] for start in range(0, len(flat), width)]
 
     def to_dataframe(self) -> pd.DataFrame:
-        """Returns a pandas data frame with a row for every cell.
+        """Returns a pandas data frame with one row per cell.
 
-        Columns: `row`, `column` (or `cell`, on a graph), `value` (below zero if not revealed),
-        `mine_probability` (NaN if revealed) and `standard_error`. Raises `MinewiseError` without
-        pandas.
+        Columns: `row` and `column` (`cell` on a graph), `value` (below zero if not revealed),
+        `mine_probability` (NaN if revealed) and `standard_error`. Raises `MinewiseError` if pandas
+        is not installed.
 
         >>> import minewise as mw
         >>> frame = mw.analyze(mw.Position.parse("1##", mines=1)).to_dataframe()
@@ -210,7 +211,7 @@ class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
     def to_svg(self) -> str:
         """Returns an SVG heat map with row and column numbers.
 
-        Raises `PositionError` for a graph, and for a board of more than 40,000 cells.
+        Raises `PositionError` for a graph or a board of more than 40,000 cells.
 
         >>> import minewise as mw
         >>> mw.analyze(mw.Position.parse("1##", mines=1)).to_svg()[:4]
@@ -221,8 +222,8 @@ class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
     def plot(self, ax: Axes | None = None) -> Axes:
         """Draws a heat map on matplotlib axes and returns them.
 
-        A new figure is made if `ax` is None: `analysis.plot().figure.savefig("heat.png")`. Raises
-        `PositionError` for a graph, `MinewiseError` without matplotlib.
+        If `ax` is None, a new figure is made: `analysis.plot().figure.savefig("heat.png")`. Raises
+        `PositionError` for a graph, and `MinewiseError` if matplotlib is not installed.
 
         >>> import minewise as mw
         >>> mw.analyze(mw.Position.parse("1##", mines=1)).plot().get_xlabel()
@@ -254,15 +255,16 @@ def analyze(
 ) -> Analysis:
     """Analyses a position: certain cells, every probability, all its solutions.
 
-    Flags count as mines only with `trust_flags`. A budget bounds time and memory; a number means
-    seconds. What cannot be counted within it is estimated. Raises `ImpossiblePosition` where no
-    layout agrees with the position, `OverBudget` where not even an estimate was possible.
+    Flags count as mines only if `trust_flags` is True. `budget` bounds time and memory; a number
+    means seconds (default: 10 s, 1 GB). Components that cannot be counted within the budget are
+    estimated by sampling. Raises `ImpossiblePosition` if the position is contradictory, and
+    `OverBudget` if the budget is too small even for an estimate.
 
-    `start_rule` says what the first click of a game promises if nothing is revealed: nothing
-    ("any"), no mine ("safe"), or a 0 ("opening"). Probabilities are then those of the first click:
-    0 at every cell that can keep the promise. After the first click the rule changes nothing. The
-    solutions, and what follows from them (`safe`, `mines`, samples, joint questions), are those of
-    any deal. Raises `PositionError` for a start rule that no cell can keep.
+    `start_rule` is the guarantee for the first click: "any" for none, "safe" for no mine, "opening"
+    for a 0. If nothing is revealed, the probabilities are those of the first click: 0 at every cell
+    where the rule can hold. After the first click the rule has no effect. The solutions and the
+    answers that follow from them (`safe`, `mines`, samples, joint questions) ignore the rule.
+    Raises `PositionError` if the rule cannot hold at any cell.
 
     >>> analyze(Position.parse("#1#", mines=1))[0, 0]
     0.5
@@ -316,10 +318,11 @@ def analyze_many(
     budget: Budget | float | None = None,
     errors: Literal["raise", "return"] = "raise",
 ) -> list[Analysis] | list[Analysis | MinewiseError]:
-    """Analyses many positions over several threads, by default one a processor.
+    """Analyses many positions on several threads (default: one per processor).
 
-    The budget is for each position. One that cannot be analysed raises, naming its index, or with
-    `errors="return"` its exception takes its place in the list.
+    The arguments are those of `analyze`; the budget applies to each position. If a position cannot
+    be analysed, its exception is raised and names the index of the position. With `errors="return"`
+    the exception takes the place of the analysis in the list instead.
 
     >>> positions = [Position.parse("#1#", mines=1), Position.parse("1##", mines=1)]
     >>> [analysis.solutions for analysis in analyze_many(positions)]

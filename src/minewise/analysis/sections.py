@@ -1,13 +1,14 @@
-"""What a position falls into: sections, and the components that clues link them to."""
+"""The parts of a position: sections, and components of linked sections."""
 
 from typing import Any, NamedTuple
 
 
 class Section(NamedTuple):
-    """Holds interchangeable cells: hidden cells that belong to exactly the same clues.
+    """Holds interchangeable hidden cells: cells that belong to the same clues.
 
-    `clues` are cells that show a number, or `Constraint` objects; the interior, which is last, has
-    none. `distribution[k]` is the probability that the section holds k mines.
+    `cells` lists the hidden cells. `clues` lists cells that show a number, or `Constraint` objects;
+    it is empty for the interior. `distribution[k]` is the probability that the section holds k
+    mines.
 
     >>> import minewise as mw
     >>> mw.analyze(mw.Position.parse("#1#1#", mines=1)).sections[1].clues
@@ -20,9 +21,9 @@ class Section(NamedTuple):
 
 
 class Component(NamedTuple):
-    """Holds sections that clues link; components meet through the mine total alone.
+    """Holds sections that clues link; only the mine total connects different components.
 
-    `sections` are places in the list of sections; `distribution[k]` is the probability that the
+    `sections` lists indices into `Analysis.sections`. `distribution[k]` is the probability that the
     component holds k mines.
 
     >>> import minewise as mw

@@ -1,4 +1,4 @@
-"""How many solutions there are, in words."""
+"""The number of solutions in words."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _EXACT_DIGITS: Final = 15
 
 
 class Counted(Protocol):
-    """An analysis, as far as its solutions are concerned."""
+    """Describes the attributes of an analysis that count its solutions."""
 
     @property
     def method(self) -> str: ...
@@ -23,7 +23,7 @@ class Counted(Protocol):
 def solutions_in_words(analysis: Counted) -> str | None:
     """Returns the number of solutions in words, or None for an estimate.
 
-    Up to 15 digits it is exact; beyond that it keeps three figures.
+    It is exact up to 15 digits; longer numbers are rounded to three figures.
 
     >>> from minewise import Position, analyze
     >>> solutions_in_words(analyze(Position.parse("###", mines=1)))

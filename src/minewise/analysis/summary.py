@@ -1,4 +1,4 @@
-"""Says in words what a position is and what its analysis found: for the terminal and pictures."""
+"""Descriptions of positions and analyses in words, for the terminal and pictures."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NOUNS: Final = {"square": "board", "torus": "torus", "hexagonal": "hexagonal bo
 
 
 def describe(position: Position) -> str:
-    """Returns the size of a position, its mines and its hidden cells, in a few words.
+    """Returns the size of a position and the numbers of its mines and hidden cells, in words.
 
     >>> from minewise import Position
     >>> describe(Position.parse("1F#", mines=2))
@@ -39,7 +39,7 @@ def describe(position: Position) -> str:
 
 
 def first_few(cells: Sequence[Any], most: int) -> str:
-    """Returns the names of the first cells and how many more there are.
+    """Returns the names of the first cells and the number of the others.
 
     >>> first_few([(0, 1), (0, 2), (1, 0)], 2)
     'r0c1, r0c2 and 1 more'
@@ -49,7 +49,7 @@ def first_few(cells: Sequence[Any], most: int) -> str:
 
 
 def safest(analysis: Analysis) -> tuple[Any, float] | None:
-    """Returns the cell least likely to hold a mine and that probability; None if none is hidden."""
+    """Returns the safest cell and its mine probability; None if no cell is hidden."""
     try:
         return analysis.safest()
     except PositionError:

@@ -1,1 +1,1 @@
-"""What every other room uses: errors, budgets, and how things are put into words and JSON."""
+"""Shared modules of all packages: errors, budgets, wording and JSON values."""

@@ -1,4 +1,4 @@
-"""How much time and memory one call may spend."""
+"""Budgets: bounds on the time and memory of a call."""
 
 import math
 import os
@@ -20,10 +20,11 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Bounds the time and the memory of a call; wherever one is taken, a number means seconds.
+    """Bounds the time (`seconds`) and the memory (`megabytes`) of a call.
 
-    Where exact counting does not fit, an estimate takes over; where that does not fit either,
-    `OverBudget` is raised. Raises `PositionError` unless both are above zero.
+    Functions that take a budget also accept a number of seconds. If exact counting exceeds the
+    budget, the result is estimated; if the estimate exceeds it as well, `OverBudget` is raised.
+    Raises `PositionError` if a bound is not above zero.
 
     >>> Budget(seconds=2).megabytes
     1024
@@ -45,7 +46,7 @@ _LARGEST = 2.0**62
 
 
 def limits(budget: Budget | float | None) -> _core.Limits:
-    """Converts a budget to what the core takes; None is the default budget."""
+    """Converts a budget for the core; None is the default budget."""
     if budget is None:
         return DEFAULT_LIMITS
     if not isinstance(budget, Budget):
@@ -62,9 +63,9 @@ DEFAULT_LIMITS = limits(DEFAULT_BUDGET)
 
 
 class Deadline:
-    """Shares one budget out: each step of a call may take what is left.
+    """Shares one budget between the steps of a call: each may use the rest of it.
 
-    None is no bound: each step may take the default budget.
+    With None there is no common bound, and each step may use the default budget.
     """
 
     def __init__(self, budget: Budget | float | None) -> None:
@@ -74,11 +75,11 @@ class Deadline:
 
     @classmethod
     def of_call(cls, budget: Budget | float | None) -> Self:
-        """Returns the deadline of a call, which has the default budget where none is given."""
+        """Returns the deadline of a call; None is the default budget."""
         return cls(DEFAULT_BUDGET if budget is None else budget)
 
     def left(self, most: float = math.inf) -> Budget | None:
-        """Returns what is left, but at the most so many seconds; raises `OverBudget` at the end."""
+        """Returns the rest, at most `most` seconds; raises `OverBudget` if nothing is left."""
         if self._budget is None:
             return None
         return Budget(min(self._seconds(self._budget), most), self._budget.megabytes)
@@ -90,19 +91,19 @@ class Deadline:
         return seconds
 
     def watch(self, items: Iterable[T]) -> Iterator[T]:
-        """Yields the items; raises `OverBudget` among them once nothing is left."""
+        """Yields the items; raises `OverBudget` as soon as nothing is left."""
         for number, item in enumerate(items):
             if number % 1024 == 0:
                 self.left()
             yield item
 
     def need(self, held: int) -> None:
-        """Raises `OverBudget` if so many bytes are more than may be held."""
+        """Raises `OverBudget` if `held` bytes exceed the memory bound."""
         if self._budget is not None and held > self._bytes:
             raise OverBudget(f"the memory budget is used up: {_CURE}")
 
     def limits(self, most: float = math.inf) -> _core.Limits:
-        """Returns what is left as the core takes it."""
+        """Returns the rest of the budget for the core."""
         if self._budget is None:
             return DEFAULT_LIMITS
         return _core.Limits(min(self._seconds(self._budget), most, _LARGEST), self._bytes)
@@ -112,7 +113,7 @@ MOST_THREADS = 256
 
 
 def checked_threads(threads: int | None) -> int:
-    """Returns how many threads to start, by default one a processor."""
+    """Returns the number of threads to start; default: one per processor."""
     if threads is None:
         threads = os.cpu_count() or 1
     return min(check_whole("threads", threads, 1), MOST_THREADS)
@@ -122,12 +123,12 @@ _CURE = "give more with budget=, in seconds or as a Budget"
 
 
 def over_budget(error: _core.OverBudget) -> OverBudget:
-    """Converts the core's exception to one that names the cure."""
+    """Converts the core's exception to one whose message suggests a remedy."""
     return OverBudget(f"{error}: {_CURE}")
 
 
 def asks_core(method: Callable[P, R]) -> Callable[P, R]:
-    """Turns the core's `OverBudget` in a method into that of minewise."""
+    """Converts the core's `OverBudget` in a method to that of minewise."""
 
     @wraps(method)
     def asking(*args: P.args, **kwargs: P.kwargs) -> R:

@@ -1,4 +1,4 @@
-"""Cells as characters: the rows that people type, and the values they stand for."""
+"""Conversion between cells as characters and their values."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _HEADER = re.compile(r"([0-9]{1,9})x([0-9]{1,9})x([0-9]{1,9})")
 
 
 def from_text(cells: str) -> array[int] | None:
-    """Returns the values of cells, or None where a character is not a cell.
+    """Returns the values of cells, or None if a character is not a cell.
 
     >>> from_text("1#")
     array('h', [1, -1])
@@ -39,7 +39,7 @@ def from_text(cells: str) -> array[int] | None:
 
 
 def to_text(values: memoryview) -> str | None:
-    """Returns the characters of 16-bit values, or None where a number is above 8.
+    """Returns the characters of 16-bit values, or None if a number is above 8.
 
     >>> to_text(memoryview(array("h", [1, -1])))
     '1#'
@@ -51,7 +51,7 @@ def to_text(values: memoryview) -> str | None:
 
 
 def scan(text: str) -> tuple[int, int, array[int], int | None]:
-    r"""Reads the rows, the columns, the values of all cells, and the mine total of the first line.
+    r"""Returns the rows, the columns, the values of all cells, and the mine total or None.
 
     >>> scan("2x1x1\n1#")
     (1, 2, array('h', [1, -1]), 1)

@@ -1,4 +1,4 @@
-"""How values are drawn; `drawing` registers a function for each type."""
+"""Drawing of values; `drawing` registers a function for each type."""
 
 from functools import singledispatch
 from html import escape
@@ -28,5 +28,5 @@ def svg(value: Any) -> str:
 
 @singledispatch
 def plot(value: Any, ax: Any) -> Any:
-    """Draws a value on matplotlib axes, new ones if `ax` is None, and returns them."""
+    """Draws a value on matplotlib axes and returns them; None makes new axes."""
     raise TypeError(f"a {type(value).__name__} has no plot")

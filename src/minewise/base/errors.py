@@ -1,4 +1,4 @@
-"""What goes wrong, as exceptions: each message is one line that names the place and the cure."""
+"""Exceptions. Each message is one line that names the place and suggests a remedy."""
 
 import math
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class MinewiseError(ValueError):
-    r"""Signals anything that minewise refuses or cannot do.
+    r"""Signals invalid input or a request that cannot be met; base class of all exceptions.
 
     >>> import minewise as mw
     >>> try:
@@ -18,7 +18,7 @@ class MinewiseError(ValueError):
 
 
 class FormatError(MinewiseError):
-    """Signals text or a file that does not follow its format.
+    """Signals text or a file that does not conform to its format.
 
     >>> issubclass(FormatError, MinewiseError)
     True
@@ -26,7 +26,7 @@ class FormatError(MinewiseError):
 
 
 class PositionError(MinewiseError):
-    """Signals arguments that describe no position, board, topology or question.
+    """Signals invalid arguments for a position, board, topology or question.
 
     >>> issubclass(PositionError, MinewiseError)
     True
@@ -34,13 +34,13 @@ class PositionError(MinewiseError):
 
 
 class ImpossiblePosition(MinewiseError):
-    """Signals that no layout agrees with what is stated.
+    """Signals that no layout of mines satisfies the clues and the mine total.
 
-    `clues` is a smallest set of clues that cannot hold together: cells that show a number, and
-    `Constraint` objects. Where the budget is too small to find one, the set may be larger, the mine
-    total may be part of the conflict, and `smallest` is False. Where the clues can hold but the
-    mine total cannot, `clues` is empty and `totals` lists the possible totals as inclusive ranges;
-    otherwise `totals` is None.
+    `clues` is a smallest set of conflicting clues: cells that show a number, and `Constraint`
+    objects. If the budget is too small to find one, `smallest` is False: the set may be larger, and
+    the mine total may be part of the conflict. If the clues agree but the mine total is impossible,
+    `clues` is empty and `totals` lists the possible totals as inclusive ranges; otherwise `totals`
+    is None.
 
     >>> import minewise as mw
     >>> try:
@@ -67,7 +67,7 @@ class ImpossiblePosition(MinewiseError):
 
 
 class OverBudget(MinewiseError):
-    """Signals that time or memory ran out before anything could be answered.
+    """Signals that the time or memory budget was exceeded before there was an answer.
 
     >>> issubclass(OverBudget, MinewiseError)
     True
@@ -75,7 +75,7 @@ class OverBudget(MinewiseError):
 
 
 class TooManySolutions(MinewiseError):
-    r"""Signals more solutions than are to be searched; `solutions` says how many there are.
+    r"""Signals more solutions than the limit of the search; `solutions` is their number.
 
     >>> import minewise as mw
     >>> try:
@@ -100,9 +100,10 @@ class TooManySolutions(MinewiseError):
 
 
 class NoBoard(MinewiseError):
-    """Signals that no board is as it was asked for, or that none was found.
+    """Signals that no board meets the requirements, or that none was found.
 
-    `proved` says which: whether `tried` counts all layouts there are, or boards drawn at random.
+    `tried` is the number of boards that were tried. `proved` is True if these were all possible
+    layouts, so that no such board exists, and False if they were drawn at random.
 
     >>> import minewise as mw
     >>> try:
@@ -122,7 +123,7 @@ class NoBoard(MinewiseError):
 
 
 class StrategyError(MinewiseError):
-    """Signals a strategy, technique or criterion that is not known, or a bad composition.
+    """Signals an unknown strategy, technique or criterion, or an invalid composition.
 
     >>> issubclass(StrategyError, MinewiseError)
     True
@@ -130,7 +131,7 @@ class StrategyError(MinewiseError):
 
 
 class LabError(MinewiseError):
-    """Signals what the laboratory refuses: an experiment, a ledger, an executor.
+    """Signals an invalid experiment, ledger or executor in the laboratory.
 
     >>> issubclass(LabError, MinewiseError)
     True

@@ -1,4 +1,4 @@
-"""What holds for any file: how large it may be, and that it agrees with its reader."""
+"""Checks for all file formats: the size, and agreement with the arguments of the caller."""
 
 from typing import TypeVar
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def check_size(rows: int, columns: int) -> None:
-    """Raises `FormatError` for more cells than a file may hold.
+    """Raises `FormatError` if a board has more cells than a file may hold.
 
     >>> check_size(1000, 1000)
     """
@@ -21,7 +21,7 @@ def check_size(rows: int, columns: int) -> None:
 
 
 def settle(name: str, held: T | None, stated: T | None) -> T | None:
-    """Returns what the file and the caller say together; refuses a disagreement, saying both.
+    """Returns the value from the file or the caller; raises `FormatError` if they differ.
 
     >>> settle("mines", 10, None)
     10

@@ -1,12 +1,12 @@
-"""Objects that do not change."""
+"""Immutable objects."""
 
 from typing import Any, NoReturn, Self
 
 
 class Immutable:
-    """Refuses to have attributes set or deleted; a copy is the object itself.
+    """Forbids setting and deleting attributes; a copy is the object itself.
 
-    Constructors set attributes by `object.__setattr__` or through `__dict__`.
+    Constructors set attributes with `object.__setattr__` or `__dict__`.
 
     >>> from minewise import Position
     >>> Position.parse("1#", mines=1).topology = None
@@ -30,4 +30,4 @@ class Immutable:
 
 
 fix = object.__setattr__
-"""Sets an attribute of an immutable object while it is made."""
+"""Sets an attribute of an immutable object during its construction."""

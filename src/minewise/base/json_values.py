@@ -1,10 +1,10 @@
-"""Values as JSON has them."""
+"""Conversion to JSON values."""
 
 from typing import Any
 
 
 def json_cell(cell: Any) -> Any:
-    """Returns a cell as JSON has it.
+    """Returns a cell as a JSON value.
 
     >>> json_cell((3, 5))
     [3, 5]
@@ -15,7 +15,7 @@ def json_cell(cell: Any) -> Any:
 
 
 def decimal(number: int) -> str:
-    """Writes a whole number of any length, where `str` ends at 4300 digits.
+    """Returns a whole number of any length in decimal; `str` allows at most 4300 digits.
 
     >>> decimal(10**5000).count("0")
     5000

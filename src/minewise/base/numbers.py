@@ -1,4 +1,4 @@
-"""Checks of whole numbers that callers state: counts, seeds and limits."""
+"""Checks of whole numbers in arguments: counts, seeds and limits."""
 
 from operator import index
 from typing import Any, Final
@@ -10,7 +10,7 @@ _END: Final = 1 << 62
 
 
 def check_whole(name: str, value: Any, least: int, most: int = _END - 1) -> int:
-    """Returns an argument as a number from `least` on; raises `PositionError`, which names it.
+    """Returns an argument from `least` to `most`; raises `PositionError` that names it otherwise.
 
     >>> check_whole("seed", 7, 0)
     7

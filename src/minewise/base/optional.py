@@ -1,4 +1,4 @@
-"""Imports of packages that an extra brings."""
+"""Imports of optional packages, which extras install."""
 
 from importlib import import_module
 from typing import Any
@@ -7,7 +7,7 @@ from minewise.base.errors import MinewiseError
 
 
 def needed(module: str, extra: str) -> Any:
-    """Returns a module, or raises `MinewiseError` that names the extra which brings it.
+    """Returns a module; raises `MinewiseError` that names the extra if it is not installed.
 
     >>> needed("json", "none").dumps([1])
     '[1]'

@@ -1,10 +1,10 @@
-"""How cells, counts, sizes and risks read, wherever people read them."""
+"""Wording of cells, counts, sizes and risks in texts for people."""
 
 from typing import Any
 
 
 def cell_name(cell: Any) -> str:
-    """Names a cell in messages; labels are shortened to fit a line.
+    """Returns the name of a cell for messages; long labels are shortened.
 
     >>> cell_name((3, 5)), cell_name("A")
     ('r3c5', 'A')
@@ -20,7 +20,7 @@ def cell_name(cell: Any) -> str:
 
 
 def counted(number: int, noun: str, ending: str = "s") -> str:
-    """Returns a number and its noun, in the plural unless the number is 1.
+    """Returns a number with its noun, in the plural if the number is not 1.
 
     >>> counted(1, "cell"), counted(1200, "cell"), counted(2, "guess", "es")
     ('1 cell', '1,200 cells', '2 guesses')
@@ -38,7 +38,7 @@ def sized(rows: int, columns: int) -> str:
 
 
 def quoted(value: object) -> str:
-    """Returns a value as Python writes it, shortened to fit a line.
+    """Returns the `repr` of a value, shortened to fit a line.
 
     >>> quoted("A"), quoted("A" * 100)
     ("'A'", "'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA...")
@@ -47,7 +47,7 @@ def quoted(value: object) -> str:
 
 
 def shortened(text: str, most: int = 100) -> str:
-    """Returns text of at most so many characters.
+    """Returns text shortened to at most `most` characters.
 
     >>> shortened("By the 1-2-1 pattern", 10)
     'By the ...'
@@ -58,7 +58,7 @@ def shortened(text: str, most: int = 100) -> str:
 def percent(probability: float, decimals: int = 0) -> str:
     """Returns a probability as a percentage without its sign, rounded, for a small space.
 
-    Only a certain cell reads 0 or 100: anything else that would round there reads as less or more.
+    Only certain cells have 0 or 100; other values that would round to these become <1 or >99.
 
     >>> percent(0.206), percent(0.0004), percent(0.9977), percent(0.9977, 1), percent(1.0)
     ('21', '<1', '>99', '99.8', '100')
@@ -74,7 +74,7 @@ def percent(probability: float, decimals: int = 0) -> str:
 
 
 def precise(probability: float) -> str:
-    """Returns a probability in percent with the digits it takes to tell it from 0 and from 100.
+    """Returns a probability in percent, with enough digits to distinguish it from 0 and 100.
 
     >>> precise(0.206), precise(0.0000312), precise(0.9999962), precise(1e-300), precise(0.0)
     ('20.6 %', '0.00312 %', '99.9996 %', '1e-298 %', '0 %')

@@ -1,1 +1,1 @@
-"""Pictures: the colours of risk, SVG, and what a notebook shows."""
+"""Pictures: the colours of risk, SVG, and notebook display."""

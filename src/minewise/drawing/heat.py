@@ -78,7 +78,7 @@ SIXTEEN_MINE: Final = "bold bright_white on black"
 
 
 def mix(one: str, other: str, part: float) -> str:
-    """Returns a colour that holds so large a part of the other.
+    """Returns a mixture of two colours; `part` is the share of the other.
 
     >>> mix("#000000", "#ffffff", 0.2)
     '#333333'

@@ -1,6 +1,6 @@
-"""The marks of SVG pictures: what stands in a cell, and the legend that explains it.
+"""The marks of SVG pictures: the contents of the cells, and the legend.
 
-Marks are drawn as paths rather than written, so they look the same whatever fonts are at hand.
+Marks are drawn as paths rather than text, so they look the same with all fonts.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ _RAMP_WIDTH = 220
 
 
 class Place(NamedTuple):
-    """A point of the picture, the middle of what is drawn there."""
+    """Holds a point of the picture: the middle of a mark."""
 
     x: float
     y: float
@@ -37,7 +37,7 @@ class Place(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """An entry of the legend: a small drawing around (0, 0) and its words."""
+    """Holds an entry of the legend: a small drawing around (0, 0) and its text."""
 
     drawing: str
     words: str
@@ -48,13 +48,13 @@ class Entry(NamedTuple):
 
 
 def face(place: Place, shape: str, fill: str, words: str = "") -> str:
-    """Returns the ground of a cell, with the words that a pointer resting on it brings up."""
+    """Returns the background of a cell, with its tooltip."""
     start = f'<path d="M{place}{shape}" fill="{fill}"'
     return f"{start}><title>{escape(words)}</title></path>" if words else start + "/>"
 
 
 def ring(place: Place, shape: str) -> str:
-    """Returns the outline of the cell to choose."""
+    """Returns the outline of the best cell."""
     return f'<path d="M{place}{shape}" fill="none" stroke="{RING}" stroke-width="3.5"/>'
 
 

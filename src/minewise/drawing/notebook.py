@@ -1,4 +1,4 @@
-"""How positions, boards, games and analyses show themselves in a notebook."""
+"""Notebook display of positions, boards, games and analyses."""
 
 from html import escape
 from typing import Any
@@ -15,7 +15,7 @@ _MOST_LISTED = 100
 
 
 def register() -> None:
-    """Registers how positions, boards, games and analyses are drawn."""
+    """Registers the drawings of positions, boards, games and analyses."""
     display.html.register(Position, picture)
     display.html.register(Board, lambda board: picture(board.revealed()))
     display.html.register(Game, lambda game: picture(game.position))
@@ -40,9 +40,9 @@ def _plot(analysis: Analysis, ax: Any) -> Any:
 
 
 def picture(position: Position, analysis: Analysis | None = None) -> str:
-    """Returns a drawing as inline SVG, or text for what is no grid or too large to draw."""
+    """Returns a drawing as inline SVG, or text for a graph or a board that is too large."""
     if len(position.shape) == 2 and len(position.topology) <= _MOST_DRAWN:
-        from minewise.drawing import svg  # drawn by few
+        from minewise.drawing import svg  # rarely needed
 
         return svg.picture(position, analysis)
     lines = [repr(analysis or position)]

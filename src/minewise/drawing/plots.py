@@ -1,4 +1,4 @@
-"""Plots with matplotlib, which is imported when it is asked for."""
+"""Plots with matplotlib, which is imported on first use."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _MOST_LABELLED = 1000  # hidden cells
 def heat_map(analysis: Analysis, ax: Any = None) -> Any:
     """Draws the mine probability of every cell on matplotlib axes and returns them.
 
-    New axes are made if `ax` is None. Raises `PositionError` for a graph, which has no rows, and
-    `MinewiseError` without matplotlib.
+    If `ax` is None, new axes are made. Raises `PositionError` for a graph, which has no rows, and
+    `MinewiseError` if matplotlib is not installed.
     """
     if len(analysis.position.shape) != 2:
         raise PositionError("a graph has no rows and columns to plot")

@@ -1,6 +1,6 @@
 """Draws a position and its analysis as one self-contained SVG picture.
 
-Nothing in it carries an id, so any number of pictures can share a page.
+The picture has no ids, so a page can contain any number of pictures.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _ORIGIN: Final = Place(0, 0)
 
 
 def picture(position: Position, analysis: Analysis | None = None) -> str:
-    """Returns an SVG picture of a position, with the heat of its analysis where one is given.
+    """Returns an SVG picture of a position, with a heat map if an analysis is given.
 
     Raises `PositionError` for a graph, which has no rows and columns to draw, and for a board of
     more than 40,000 cells.
@@ -175,7 +175,7 @@ class _Picture:
     def judged(
         self, cell: tuple[int, int], analysis: Analysis, place: Place, flagged: bool
     ) -> Iterator[str]:
-        """Yields a hidden cell with what the analysis says of it."""
+        """Yields a hidden cell with its results from the analysis."""
         risk = analysis[cell]
         trusted = flagged and analysis.trust_flags
         if cell in self.safe:
@@ -201,7 +201,7 @@ class _Picture:
             yield marks.risk(place, risk, ink)
 
     def entries(self) -> list[Entry]:
-        """Returns the legend: what occurs in this picture."""
+        """Returns the entries of the legend for the marks in this picture."""
 
         def tile(fill: str) -> str:
             return marks.face(_ORIGIN, self.shape, fill)
@@ -223,6 +223,6 @@ class _Picture:
 
 
 def _raised(number: str) -> str:
-    """Returns a number like 5.04e42 as people write it."""
+    """Returns a number like 5.04e42 with a superscript power of ten."""
     mantissa, e, power = number.partition("e")
     return f"{mantissa} × 10{power.translate(_SUPERSCRIPTS)}" if e else number

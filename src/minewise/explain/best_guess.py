@@ -1,4 +1,4 @@
-"""Where logic ends: which cell to guess, what it would tell, and whether to wait."""
+"""The best guess if no cell is certainly safe, and whether the guess can wait."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 
 
 _MOST_HIDDEN: Final = 1000
-_RANKING: Final = 1.0  # seconds at the most
+_RANKING: Final = 1.0  # at most, in seconds
 
 
 class BestGuess(NamedTuple):
-    """Says what speaks for guessing a cell: its risk, what it would tell, whether to wait.
+    """Holds a cell to guess, with its risk and the information that it would give.
 
-    `numbers[k]` is the probability that it is safe and shows k, `information` the entropy of what
-    it shows, in bits, a mine included. `can_wait` is False where no number that can be opened
-    elsewhere changes the risk.
+    `risk` is the mine probability. `numbers[k]` is the probability that the cell is safe and shows
+    k. `information` is the entropy of the result in bits, with a mine as one of the results.
+    `can_wait` is False if no number that can be opened elsewhere changes the risk.
 
     >>> import minewise as mw
     >>> guess = mw.hints(mw.Position.parse("#1#", mines=1))[0].guess
@@ -42,12 +42,12 @@ class BestGuess(NamedTuple):
 
 
 def best_guess(analysis: Analysis, deadline: Deadline | None = None) -> BestGuess | None:
-    """Returns the cell to guess; None where every hidden cell is certain.
+    """Returns the best cell to guess; None if every hidden cell is certain.
 
-    A cell whose risk nothing can change comes first, as waiting gains nothing there. Others rank by
-    the rule of the strategy tie-break, on boards of up to 1,000 hidden cells; where that would take
-    too long, by the lowest risk, the best chance of a 0, the most information. Without a deadline
-    there is a second for it.
+    A cell whose risk cannot change comes first, because waiting gains nothing there. Other cells
+    rank by the rule of the strategy `tie-break`. On boards of more than 1,000 hidden cells, or if
+    the rule takes too long, they rank by the lowest risk, the highest probability of a 0 and the
+    most information. Without a deadline the ranking may take one second.
     """
     bounds = deadline or Deadline.of_call(None)
     risks = _uncertain(analysis)
@@ -79,7 +79,7 @@ def best_guess(analysis: Analysis, deadline: Deadline | None = None) -> BestGues
             )
             return guess(ranked[0][0])
         except (OverBudget, _core.OverBudget, _core.Impossible):
-            pass  # the plainer order below is at hand
+            pass  # the simpler order below is used instead
     equal = [cell for cell in chosen if risks[cell] <= least * (1 + 1e-9)]
     zero = max(shown[cell, 0] for cell in equal)
     opening = [guess(cell) for cell in equal if shown[cell, 0] >= zero - 1e-9]
@@ -87,12 +87,12 @@ def best_guess(analysis: Analysis, deadline: Deadline | None = None) -> BestGues
 
 
 def closed_groups(analysis: Analysis) -> list[list[Cell]]:
-    r"""Returns the groups of uncertain cells about which nothing more can be learnt from outside.
+    r"""Returns the groups of uncertain cells whose risks no opening outside them can change.
 
-    Such a group is a component that only certain mines surround, so that no number which can
-    still be opened touches it, and that holds the same number of mines in every solution (or there
-    is no mine total), so that what is found elsewhere says nothing of it. Then no opening but its
-    own changes its risks. The condition is sufficient; there may be other such cells.
+    Such a group is a component that meets two conditions. Only certain mines surround it, so that
+    no number that can still be opened touches it. It holds the same number of mines in every
+    solution (or there is no mine total), so that other openings carry no information about it. The
+    conditions are sufficient, not necessary; there may be other such cells.
 
     >>> import minewise as mw
     >>> closed_groups(mw.analyze(mw.Position.parse("#1\n#3\n**", mines=3)))
@@ -125,9 +125,9 @@ def _closed_groups(analysis: Analysis, risks: dict[int, float]) -> list[list[int
 
 
 def _is_enclosed(analysis: Analysis, cells: list[int]) -> bool:
-    """Whether every hidden cell beside these that is not one of them is certainly a mine.
+    """Checks if all hidden neighbours of a group of cells are certain mines.
 
-    Numbers beside those of them that are certain mines themselves tell nothing new.
+    Numbers beside cells of the group that are certain mines carry no new information.
     """
     inside = set(cells)
     neighbours = analysis.position.topology._core.neighbours

@@ -1,4 +1,4 @@
-"""The figures by which guesses are ranked, and rules made of them."""
+"""The criteria that rank guesses, and the rules composed of them."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -7,11 +7,11 @@ from minewise import _core
 from minewise.base.errors import StrategyError
 
 STRONG_RULE: Final = ("safety", "progress", "expected-safe", "information")
-"""The best cheap guess rule of the literature (Tu et al. 2017, there PSEQ)."""
+"""The strongest inexpensive guess rule of the literature (Tu et al. 2017, called PSEQ there)."""
 
 
 class Criterion(NamedTuple):
-    """One figure by which guesses are ranked.
+    """Names a criterion that ranks guesses, with a short summary.
 
     >>> {criterion.name: criterion.summary for criterion in criteria()}["safety"]
     'the lowest probability of a mine'
@@ -31,7 +31,7 @@ def criteria() -> list[Criterion]:
 
 
 def split_names(value: Iterable[str] | str, separator: str) -> tuple[str, ...]:
-    """Returns names that are listed, or written in one text.
+    """Returns names that are given as an iterable, or in one text with separators.
 
     >>> split_names("safety > progress", ">")
     ('safety', 'progress')
@@ -42,7 +42,7 @@ def split_names(value: Iterable[str] | str, separator: str) -> tuple[str, ...]:
 
 
 def guess_rule(value: Iterable[str] | str) -> tuple[str, ...]:
-    """Returns a guess rule as its criteria; raises `StrategyError` for one that is not known.
+    """Returns the criteria of a guess rule; raises `StrategyError` if one is unknown.
 
     >>> guess_rule("safety>progress")
     ('safety', 'progress')
@@ -53,7 +53,7 @@ def guess_rule(value: Iterable[str] | str) -> tuple[str, ...]:
 
 
 def check_names(kind: str, names: Iterable[str], known: list[str]) -> None:
-    """Raises `StrategyError` for the first name that is not known."""
+    """Raises `StrategyError` if a name is unknown; the message has the first of them."""
     for name in names:
         if name not in known:
             raise StrategyError(f"no {kind} is called {name!r}: name {', '.join(known)}")

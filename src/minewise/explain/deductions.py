@@ -1,4 +1,4 @@
-"""What follows from a position by techniques that a person can follow, each with its reason."""
+"""Deductions from a position by human techniques, each with its reason."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from minewise.position import Position
 from minewise.topology import Cell
 
 MINE_TOTAL: Final = "mine total"
-"""Stands for the mine total among the clues of a deduction; the others are cells."""
+"""Represents the mine total among the clues of a deduction; the other clues are cells."""
 
 
 class Technique(NamedTuple):
-    """Names a technique and says in a few words what it does.
+    """Names a technique, with a short summary.
 
     >>> techniques()[0].name
     'counting'
@@ -33,7 +33,7 @@ class Technique(NamedTuple):
 
 
 def techniques() -> list[Technique]:
-    """Returns all techniques, the easiest for a person first.
+    """Returns all techniques, from the easiest to the hardest for a person.
 
     >>> [technique.name for technique in techniques()][-2:]
     ['contradiction', 'exact']
@@ -42,11 +42,11 @@ def techniques() -> list[Technique]:
 
 
 class Deduction(Immutable):
-    r"""Says which cells a technique found to be safe and to be mines, and why.
+    r"""Holds the safe cells and the mines that one step of a technique proved, with its clues.
 
-    `technique` is its name and `pattern` the classic name of what it saw, or None. `clues` are the
-    clues of this step: cells that show a number, and `MINE_TOTAL`. They prove it together with what
-    was deduced before; `proof` does by itself.
+    `technique` is the name of the technique and `pattern` the usual name of the pattern, or None.
+    `clues` lists the clues of this step: cells that show a number, and `MINE_TOTAL`. They prove the
+    conclusion together with the earlier deductions; `proof` proves it without them.
 
     >>> import minewise as mw
     >>> step = mw.deduce(mw.Position.parse("###\n111", mines=1), ["subset"])[0]
@@ -90,7 +90,7 @@ class Deduction(Immutable):
 
     @cached_property
     def proof(self) -> tuple[Cell, ...]:
-        """All clues that prove the conclusion by themselves, earlier deductions included.
+        """The clues that prove the conclusion without earlier deductions.
 
         For `exact` it is a smallest such set.
 
@@ -113,7 +113,7 @@ class Deduction(Immutable):
         return _restored, (*self._key(), self.proof)
 
     def to_dict(self) -> dict[str, Any]:
-        """Returns the deduction as what JSON can hold; cells are `[row, column]` or labels.
+        """Returns the deduction as JSON values; cells are `[row, column]` or labels.
 
         >>> import minewise as mw
         >>> mw.deduce(mw.Position.parse("1##", mines=1))[0].to_dict()["mines"]
@@ -144,7 +144,7 @@ def _restored(
 
 
 class Report(NamedTuple):
-    """Says what a technique added, and what it took.
+    """Holds the numbers of deductions and cells that a technique added, and its time in seconds.
 
     >>> import minewise as mw
     >>> mw.deduce(mw.Position.parse("1##", mines=1)).report[0][:3]
@@ -158,7 +158,7 @@ class Report(NamedTuple):
 
 
 class Deductions(Immutable, Sequence[Deduction]):
-    """Holds the deductions from a position in the order they were made; made by `deduce`.
+    """Holds the deductions from a position in the order of the steps; returned by `deduce`.
 
     >>> import minewise as mw
     >>> found = mw.deduce(mw.Position.parse("1##", mines=1))
@@ -211,7 +211,7 @@ class Deductions(Immutable, Sequence[Deduction]):
 
     @cached_property
     def safe(self) -> tuple[Cell, ...]:
-        """The cells found to be safe, in reading order.
+        """The cells that were proved safe, in reading order.
 
         >>> import minewise as mw
         >>> mw.deduce(mw.Position.parse("1##", mines=1)).safe
@@ -221,7 +221,7 @@ class Deductions(Immutable, Sequence[Deduction]):
 
     @cached_property
     def mines(self) -> tuple[Cell, ...]:
-        """The cells found to be mines, in reading order.
+        """The cells that were proved to be mines, in reading order.
 
         >>> import minewise as mw
         >>> mw.deduce(mw.Position.parse("1##", mines=1)).mines
@@ -233,7 +233,7 @@ class Deductions(Immutable, Sequence[Deduction]):
         return tuple(sorted(cells, key=self.position.topology.index))
 
     def to_dict(self) -> dict[str, Any]:
-        """Returns everything as what JSON can hold; cells are `[row, column]` or labels.
+        """Returns the deductions as JSON values; cells are `[row, column]` or labels.
 
         >>> import minewise as mw
         >>> mw.deduce(mw.Position.parse("1##", mines=1)).to_dict()["safe"]
@@ -261,14 +261,16 @@ def deduce(
     patience: int | None = None,
     budget: Budget | float | None = None,
 ) -> Deductions:
-    r"""Deduces by the techniques named, in this order; by all, the easiest first, unless named.
+    r"""Deduces safe cells and mines by techniques, and returns the steps.
 
-    With `repeat` they run until none of them finds anything more, starting over with the first
-    after each find; otherwise each runs once, until it finds nothing more by itself. Three bounds
-    apply to `contradiction`: `max_distance`, the number of steps from clue to clue; `iterations`,
-    the number of further suppositions that may refute one; `patience`, the number of suppositions
-    in a row that may fail. None is no bound. Flags count as mines only with `trust_flags`. Raises
-    `ImpossiblePosition` if no layout agrees with the position, `OverBudget` if the budget ends it.
+    `techniques` names the techniques in their order; default: all, the easiest first. With `repeat`
+    they start again with the first after each success, until none finds anything more. Otherwise
+    each runs once, until it finds nothing more by itself. Three bounds apply to `contradiction`:
+    `max_distance`, the number of steps from clue to clue; `iterations`, the number of further
+    suppositions that may refute one; `patience`, the number of failed suppositions in a row. None
+    means no bound. Flags count as mines only if `trust_flags` is True. `budget` bounds time and
+    memory; a number means seconds. Raises `ImpossiblePosition` if the position is contradictory,
+    `OverBudget` if the budget is exceeded, and `PositionError` if a technique is unknown.
 
     >>> position = Position.parse("0000\n0122\n02##\n02##", mines=3)
     >>> [(step.technique, step.safe) for step in deduce(position)][-1]
@@ -291,7 +293,7 @@ def start(
     bounds: tuple[int | None, int | None, int | None] = (None, 100, None),
     guided: bool = False,
 ) -> _core.Inference:
-    """Returns the core's inference, at its start; raises what `deduce` raises."""
+    """Returns the core's inference before its first step; raises the same errors as `deduce`."""
     check_is_position(position)
     if position.max_per_cell > 1:
         raise PositionError(

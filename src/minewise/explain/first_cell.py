@@ -1,4 +1,4 @@
-"""Where to click first, by what was measured (the manual's findings)."""
+"""The best first cell, from measurements (the findings in the manual)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ _INSIDE: Final = 3  # how far from a corner the best openings of large boards ar
 
 
 def first_cell(position: Position, start_rule: str, promised: list[int]) -> tuple[Cell, str]:
-    r"""Returns the best first cell of those that the start rule makes safe, and a sentence.
+    r"""Returns the best of the first cells that the start rule makes safe, and a sentence.
 
-    If the first click only has to be safe, the cell with the fewest neighbours wins most: it is the
-    most likely to show a 0. If it shows a 0 anyway, a cell a little inside a corner wins most.
+    If the first click is only guaranteed to be safe, the cell with the fewest neighbours has the
+    highest win rate, because it is the most likely to show a 0. If it always shows a 0, a cell
+    near a corner, but not at an edge, has the highest win rate.
 
     >>> position = Position.parse("\n".join(["#" * 30] * 16), mines=99)
     >>> first_cell(position, "opening", list(range(480)))[0]

@@ -1,4 +1,4 @@
-"""Guesses in order of a rule, with the figures that rank them."""
+"""Guesses ranked by a rule, with their scores."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A cell to guess: its mine probability, and its score by each criterion of the rule.
+    """Holds a cell to guess, its mine probability and its score by each criterion of the rule.
 
     >>> import minewise as mw
     >>> mw.guesses(mw.Position.parse("1##", mines=1), "safety")[0].scores
@@ -31,7 +31,7 @@ class Guess:
     scores: dict[str, float]
 
     def to_dict(self) -> dict[str, Any]:
-        """Returns the guess for JSON, the cell as [row, column].
+        """Returns the guess as JSON values, with its cell as [row, column].
 
         >>> Guess((0, 1), 0.5, {"safety": -0.5}).to_dict()
         {'cell': [0, 1], 'mine_probability': 0.5, 'scores': {'safety': -0.5}}
@@ -45,10 +45,11 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A number that a cell may show.
+    """Holds a number that a cell may show, and the consequences.
 
-    `probability` is that the cell is safe and shows it; `safe_cells` how many cells would then be
-    certain and not yet open; `best_safety` the chance to survive the best click after that.
+    `probability` is the probability that the cell is safe and shows `number`. `safe_cells` is the
+    number of cells that would then be certainly safe and not yet open. `best_safety` is the
+    probability of surviving the safest click after that.
 
     >>> import minewise as mw
     >>> [showing.number for showing in mw.click_outcomes(mw.Position.parse("#1#", mines=1), (0, 0))]
@@ -71,8 +72,11 @@ def guesses(
 ) -> list[Guess]:
     """Returns up to `limit` cells to guess by a rule, best first.
 
-    Cells that are certainly mines are left out; certainly safe ones rank by the rule like all
-    others. Raises `ImpossiblePosition`, and `OverBudget` where the position is too wide.
+    `rule` lists criteria or is text such as "safety>progress"; default: `STRONG_RULE`. Certain
+    mines are left out. Certainly safe cells rank by the rule like all others. Flags count as mines
+    only if `trust_flags` is True. `budget` bounds time and memory; a number means seconds. Raises
+    `ImpossiblePosition` if the position is contradictory, `OverBudget` if it is too wide to count,
+    and `StrategyError` if a criterion is unknown.
 
     >>> import minewise as mw
     >>> position = mw.Position.parse("1##", mines=1)
@@ -103,9 +107,10 @@ def click_outcomes(
     trust_flags: bool = False,
     budget: Budget | float | None = None,
 ) -> list[Outcome]:
-    """Returns what a hidden cell may show and what would be known then, by number.
+    """Returns the possible numbers of a hidden cell, with the consequences of each.
 
-    Raises as `guesses` does, and `PositionError` for a cell that is revealed.
+    The other arguments and the errors are those of `guesses`. Raises `PositionError` if the cell is
+    revealed.
 
     >>> import minewise as mw
     >>> mw.click_outcomes(mw.Position.parse("1##", mines=1), (0, 2))
@@ -137,7 +142,7 @@ def _asked(
     ask: Callable[[_core.Limits], T],
 ) -> T:
     deadline = Deadline.of_call(budget)
-    # Says why, where there is no solution.
+    # Raises the explanation if there is no solution.
     analyze(position, trust_flags=trust_flags, budget=deadline.left())
     with asking_about(position, trust_flags):
         return ask(deadline.limits())

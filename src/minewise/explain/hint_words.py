@@ -1,4 +1,4 @@
-"""Says in a sentence why a step holds: which clues, and what they leave for which cells."""
+"""Sentences that explain the steps of a deduction from their clues and cells."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MOST_CELLS: Final = 12
 
 
 class Words:
-    """Puts the steps of one chain into words; each is told before the next, in their order."""
+    """Puts the steps of one chain into words; call `tell` for each step, in their order."""
 
     def __init__(self, position: Position, trust_flags: bool) -> None:
         self.position = position
@@ -27,7 +27,7 @@ class Words:
         self.known: dict[Cell, bool] = {}  # cells of earlier steps: whether they are mines
 
     def tell(self, step: Deduction) -> str:
-        """Returns the sentence for a step, and remembers what it found."""
+        """Returns the sentence for a step, and records its safe cells and mines."""
         write = getattr(self, f"_{step.technique.replace('-', '_')}", self._by_clues)
         reason = self._by_pattern(step) if step.pattern else write(step)
         for cells, mine in ((step.safe, False), (step.mines, True)):
@@ -41,7 +41,7 @@ class Words:
         return self.known.get(cell, value == MINE or (self.trust_flags and value == FLAG))
 
     def _unknown(self, clue: Cell) -> list[Cell]:
-        """The hidden neighbours of a clue that no earlier step has settled."""
+        """Returns the hidden neighbours of a clue that no earlier step has settled."""
         return [
             cell
             for cell in self.position.topology.neighbours(clue)
@@ -49,7 +49,7 @@ class Words:
         ]
 
     def _left(self, clue: Cell) -> int:
-        """The mines that a clue still needs."""
+        """Returns the number of mines that a clue still needs."""
         near = self.position.topology.neighbours(clue)
         return self.position[clue] - sum(map(self._is_mine, near))
 
@@ -160,7 +160,7 @@ class Words:
         return f"With {counted(mines, 'mine')} left, the numbers must do with as {few} as can be"
 
     def _mines_left(self) -> tuple[int, int]:
-        """The mines, and the safe cells, among the cells that are not known."""
+        """Returns the numbers of mines and of safe cells among the unknown cells."""
         cells = [cell for cell in self.position.topology.cells if self.position[cell] < 0]
         mines = (self.position.mine_count or 0) - sum(map(self._is_mine, cells))
         unknown = sum(cell not in self.known and not self._is_mine(cell) for cell in cells)
@@ -196,7 +196,7 @@ class Words:
 
 
 def outcome(safe: Sequence[Cell], mines: Sequence[Cell]) -> str:
-    """Returns what is known of some cells: which are safe and which are mines.
+    """Returns a clause that names the safe cells and the mines.
 
     >>> outcome([(0, 1)], [(0, 2), (1, 2)])
     'r0c1 is safe and r0c2 and r1c2 are mines'
@@ -217,7 +217,7 @@ def _cells(cells: Sequence[Cell]) -> str:
 
 
 def joined(items: Iterable[str]) -> str:
-    """Returns items as they are listed in a sentence.
+    """Returns items as a list within a sentence.
 
     >>> joined("abc"), joined("a")
     ('a, b and c', 'a')
@@ -227,7 +227,7 @@ def joined(items: Iterable[str]) -> str:
 
 
 def capital(text: str) -> str:
-    """Returns a sentence with its first letter large.
+    """Returns a sentence with a capital first letter.
 
     >>> capital("the 2 at r3c5")
     'The 2 at r3c5'

@@ -1,4 +1,4 @@
-"""What to do next, and why, in a sentence."""
+"""Hints: the next step, with its reason in a sentence."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ Kind = Literal["first click", "wrong flags", "step", "guess", "over"]
 
 
 class Hint(NamedTuple):
-    """Says what to do, and why.
+    """Holds the next step or guess, with its reason.
 
     `kind` is "step" for a deduction by `technique` from `clues`, "wrong flags" for flags on cells
-    that are certainly safe, "guess" where logic ends (`safe` is then empty and `guess` says what
-    speaks for its cell), "first click" before a first click that the start rule makes safe, "over"
-    where nothing is left to open. `pattern` is the classic name of what a step uses, where it has
-    one. `proof` are the clues that prove it by themselves.
+    that are certainly safe, "guess" if no cell is certainly safe (`safe` is then empty and `guess`
+    has the cell), "first click" before a first click that the start rule makes safe, and "over" if
+    no cell is left to open. `text` is the reason. `pattern` is the usual name of the pattern, or
+    None. `proof` lists the clues that prove the step without earlier steps.
 
     >>> import minewise as mw
     >>> print(mw.hints(mw.Position.parse("1##", mines=1))[0])
@@ -54,7 +54,7 @@ class Hint(NamedTuple):
         return f"<Hint: {self.kind}: {shortened(self.text)}>"
 
     def to_dict(self) -> dict[str, Any]:
-        """Returns the hint as what JSON can hold; cells are `[row, column]` or labels.
+        """Returns the hint as JSON values; cells are `[row, column]` or labels.
 
         >>> import minewise as mw
         >>> mw.hints(mw.Position.parse("1##", mines=1))[0].to_dict()["mines"]
@@ -69,7 +69,7 @@ class Hint(NamedTuple):
 
 
 class Hints(Immutable, Sequence[Hint]):
-    """Holds hints in the order to follow them; made by `hints`.
+    """Holds hints in the order in which to follow them; returned by `hints`.
 
     >>> import minewise as mw
     >>> [hint.kind for hint in mw.hints(mw.Position.parse("1F#", mines=1), all_steps=True)]
@@ -109,7 +109,7 @@ class Hints(Immutable, Sequence[Hint]):
         return "\n".join(map(str, self))
 
     def to_dict(self) -> dict[str, Any]:
-        """Returns the hints as what JSON can hold.
+        """Returns the hints as JSON values.
 
         >>> import minewise as mw
         >>> len(mw.hints(mw.Position.parse("1##", mines=1)).to_dict()["hints"])
@@ -130,17 +130,18 @@ def hints(
     trust_flags: bool = False,
     budget: Budget | float | None = None,
 ) -> Hints:
-    r"""Returns the next step by the simplest technique that works; every step with `all_steps`.
+    r"""Returns the next step by the easiest technique, or all steps if `all_steps` is True.
 
-    Flags on cells that are certainly safe come first. Steps that only find mines which are flagged
-    already are left out. Where no cell is certainly safe the last hint is a guess. Flags count as
-    mines only with `trust_flags`. Raises `ImpossiblePosition` where no layout agrees with the
-    position, `OverBudget` where the budget ends it.
+    Flags on cells that are certainly safe come first. Steps that only find flagged mines are left
+    out. If no cell is certainly safe, the last hint is a guess. Flags count as mines only if
+    `trust_flags` is True. `budget` bounds time and memory; a number means seconds. Raises
+    `ImpossiblePosition` if the position is contradictory, and `OverBudget` if the budget is
+    exceeded.
 
-    `start_rule` says what the first click of a game promises if nothing is revealed: nothing
-    ("any"), no mine ("safe"), or a 0 ("opening"). The one hint is then where to click first. After
-    the first click the rule changes nothing. Raises `PositionError` for a start rule that no cell
-    can keep.
+    `start_rule` is the guarantee for the first click: "any" for none, "safe" for no mine, "opening"
+    for a 0. If nothing is revealed and the rule is "safe" or "opening", the only hint is the first
+    cell to click. After the first click the rule has no effect. Raises `PositionError` if the rule
+    cannot hold at any cell.
 
     >>> print(hints(Position.parse("0000\n0122\n02##\n02##", mines=3)))
     The 1 at r1c1 has just one hidden cell, so r2c2 is a mine.
@@ -152,7 +153,7 @@ def hints(
     return Hints(position, _Teacher(position, trust_flags, budget).items(all_steps))
 
 
-# Of the position as it is worked out, and of a hint with its sentence and its lists of cells.
+# Estimated memory: of a position during the deduction, and of a hint with its text and cells.
 _BYTES_OF_CELL = 100
 _BYTES_OF_STEP = 2000
 _BYTES_OF_NAMED_CELL = 250
@@ -191,7 +192,7 @@ class _Teacher:
         return hidden == self.position.mine_count - self.position._core.exposed
 
     def deductions(self) -> Iterator[tuple[Deduction, str]]:
-        """Yields the steps of the chain with their sentences; each is made only once."""
+        """Yields the steps of the chain with their sentences; each is computed only once."""
         number = 0
         while True:
             if number == len(self.made):
@@ -224,7 +225,7 @@ class _Teacher:
         return not hint.safe and all(self.position[cell] == FLAG for cell in hint.mines)
 
     def wrong_flags(self, wrong: list[Cell]) -> list[Hint]:
-        """Returns a hint for the flags that are provably wrong, with all that proves it."""
+        """Returns a hint for the flags that are provably wrong, with the clues that prove it."""
         if not wrong:
             return []
         left = set(wrong)

@@ -1,4 +1,4 @@
-"""What a player did, and what each click risked."""
+"""Reviews of games: the exact risk of each click."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _SAME: Final = 1e-9
 
 @dataclass(frozen=True)
 class Click:
-    """An opening or chord as it was when it was made.
+    """Holds an opening or chord and its risk at that time.
 
-    `risk` is the exact probability that it would hit a mine, None where the position was too wide
-    to count; `best_risk` that of `best_cell`, one of the safest then, the clicked one itself where
-    it was safe. None is asked of the first click. A guess is `enclosed` where nothing that could be
-    opened elsewhere would have changed its risk: it had to be made some day, and no cell beside it
-    was safer.
+    `risk` is the exact probability of hitting a mine, or None if the position was too wide to
+    count. `best_risk` is the risk of `best_cell`, one of the safest cells at that time, and the
+    clicked cell itself if that was safe. The first click has no risk. A guess is `enclosed` if no
+    opening elsewhere could have changed its risk: it was unavoidable, and no cell beside it was
+    safer.
 
     >>> Click(Action("open", (0, 0)), 0.5, 0.5).was_forced
     True
@@ -45,7 +45,7 @@ class Click:
 
     @property
     def is_guess(self) -> bool:
-        """Whether it might have hit a mine.
+        """Whether the click could have hit a mine.
 
         >>> Click(Action("open", (0, 0)), 0.5, 0.25).is_guess
         True
@@ -54,7 +54,7 @@ class Click:
 
     @property
     def was_forced(self) -> bool:
-        """Whether it was a guess that could not be avoided: no cell was safer, or it was enclosed.
+        """Whether the click was an unavoidable guess: no cell was safer, or it was enclosed.
 
         >>> Click(Action("open", (0, 0)), 0.5, 0.25).was_forced
         False
@@ -70,7 +70,7 @@ class Click:
 
 
 def survived(risks: Iterable[float | None], lost: bool) -> float:
-    """Returns the product of the chances survived; the last risk of a lost game was not.
+    """Returns the probability of surviving the given risks, without the last of a lost game.
 
     >>> survived([None, 0.5, 0.25], lost=True)
     0.5
@@ -80,9 +80,9 @@ def survived(risks: Iterable[float | None], lost: bool) -> float:
 
 
 class Judge:
-    """Finds what the clicks of a game risk, one after the other.
+    """Computes the risks of the clicks of a game, one after the other.
 
-    What was certainly safe stays so: a click on nothing else needs no new analysis.
+    Certainly safe cells stay safe, so a click that opens only such cells needs no new analysis.
 
     >>> from minewise import Game
     >>> game = Game(Board(1, 4, [(0, 0), (0, 2)]))
@@ -99,7 +99,7 @@ class Judge:
         self._is_first = True
 
     def click(self, action: Action, bounds: Deadline) -> Click:
-        """Returns an opening or chord with what it risks, without that where time is up."""
+        """Returns an opening or chord with its risk, or without it if the time is up."""
         try:
             return self.analysed(action, bounds)[0]
         except OverBudget:
@@ -108,9 +108,9 @@ class Judge:
     def analysed(
         self, action: Action, bounds: Deadline, *, always: bool = False
     ) -> tuple[Click, Analysis | None]:
-        """Returns the same with the analysis, if one was needed or is wanted `always`.
+        """Returns the same with the analysis, if one was needed or if `always` is True.
 
-        Raises `OverBudget`. The first click has neither risk nor analysis.
+        The first click has neither. Raises `OverBudget` if the time is up.
         """
         if self._is_first:
             return Click(action, None, None), None
@@ -129,7 +129,7 @@ class Judge:
         return [cell for cell in beside if cell in opened]
 
     def follow(self, action: Action) -> None:
-        """Goes on to what the player saw after an action."""
+        """Advances to the player's view after an action."""
         if action.kind == "flag":
             self.seen.flag(action.cell)
         else:
@@ -138,7 +138,7 @@ class Judge:
 
 
 def judged(action: Action, analysis: Analysis) -> Click:
-    """Returns an action with what it risks where it is done; raises `OverBudget`.
+    """Returns an action with its risk in a position; raises `OverBudget` if it is too wide.
 
     >>> import minewise as mw
     >>> judged(Action("open", (0, 1)), mw.analyze(mw.Position.parse("1##", mines=1))).risk
@@ -171,7 +171,7 @@ def _is_shut_in(cell: Cell, risk: float, analysis: Analysis) -> bool:
 
 @dataclass(frozen=True)
 class Review:
-    """The openings and chords of a game, each with its exact risk and the least there was.
+    """Holds the openings and chords of a game, each with its exact risk and the lowest risk then.
 
     >>> review(Game(Board(1, 2, [(0, 1)])))
     <Review: 0 clicks, 0 guesses, not lost>
@@ -182,7 +182,7 @@ class Review:
 
     @property
     def guesses(self) -> int:
-        """How many openings after the first might have hit a mine.
+        """The number of clicks after the first that could have hit a mine.
 
         >>> review(Game.new("beginner", seed=1, start=(4, 4))).guesses
         0
@@ -191,7 +191,7 @@ class Review:
 
     @property
     def luck(self) -> float:
-        """The product of the chances survived, the first click left out.
+        """The product of the survival probabilities of all survived clicks after the first.
 
         >>> review(Game.new("beginner", seed=1, start=(4, 4))).luck
         1.0
@@ -204,9 +204,9 @@ class Review:
 
 
 def review(game: Game, *, budget: Budget | float | None = None) -> Review:
-    """Returns each opening and chord of a game with its exact risk and the least risk there was.
+    """Returns each opening and chord of a game with its exact risk and the lowest possible risk.
 
-    A budget is that of the whole review: clicks that it is too short for have no risk.
+    `budget` bounds the whole review; a number means seconds. Clicks beyond the budget have no risk.
 
     >>> game = Game(Board(1, 4, [(0, 0), (0, 2)]))
     >>> _ = game.open((0, 1)), game.open((0, 3))

@@ -1,6 +1,6 @@
-"""Files of positions, boards and games: one module a format, found here by itself.
+"""Files of positions, boards and games: one module per format, found automatically.
 
-A module of this package that defines `FORMAT`, a `Format`, is a format; nothing else needs to know.
+A module of this package that defines `FORMAT`, a `Format`, is registered without further changes.
 """
 
 import os
@@ -29,7 +29,7 @@ __all__ = [
 
 @cache
 def registry() -> dict[str, Format]:
-    """Returns all formats by name, those that are `general` last.
+    """Returns all formats by name; `general` formats come last.
 
     >>> sorted(registry())
     ['game', 'json', 'line', 'mbf', 'text']
@@ -46,7 +46,7 @@ def registry() -> dict[str, Format]:
 
 
 def names() -> list[str]:
-    """Lists the names of all formats.
+    """Returns the names of all formats.
 
     >>> names()
     ['game', 'json', 'line', 'mbf', 'text']
@@ -65,9 +65,9 @@ def load(
 ) -> Value:
     r"""Reads a position, a board or a game from a file, or from its content as bytes.
 
-    The format is `name`, or found by content, then by extension. The other arguments state what the
-    file leaves open; one that disagrees with the file is refused. Raises `FormatError` with one
-    line for what cannot be read, files over 16 MiB or 4,000,000 cells among it.
+    `name` is the format; default: it is detected from the content, then from the extension. The
+    other arguments supply values that the file does not state. Raises `FormatError` if the file
+    cannot be read, contradicts an argument, or is larger than 16 MiB or 4,000,000 cells.
 
     >>> load(b"3x1x1\n1#1")
     <Position: a board of 1 row and 3 columns, 1 hidden, 1 mine>
@@ -85,10 +85,10 @@ def load(
 
 
 def dump(value: Value, name: str) -> bytes:
-    r"""Writes a position, a board or a game in the format of that name.
+    r"""Returns a position, a board or a game as bytes in the format `name`.
 
-    A game is written as its position or its board where the format holds no games. Raises
-    `FormatError` where the format has no room for something that the value states.
+    If the format cannot hold games, a game is written as its position or its board. Raises
+    `FormatError` if the format cannot express the value.
 
     >>> from minewise import Board
     >>> dump(Board(1, 2, [(0, 1)]), "mbf")
@@ -98,7 +98,7 @@ def dump(value: Value, name: str) -> bytes:
 
 
 def save(value: Value, path: str | os.PathLike[str], name: str | None = None) -> None:
-    """Writes a position, a board or a game to a file, in the format that its extension calls for.
+    """Writes a position, a board or a game to a file; default format: that of its extension.
 
     >>> from minewise import Board, Game
     >>> save(Game(Board(1, 2, [(0, 1)])), "/dev/null", "game")
@@ -114,7 +114,7 @@ def save(value: Value, path: str | os.PathLike[str], name: str | None = None) ->
 
 
 def get(name: str) -> Format:
-    """Returns the format of that name, or raises `FormatError`.
+    """Returns the format of a name; raises `FormatError` if it is unknown.
 
     >>> get("text").extensions
     ('.mine', '.txt')
@@ -125,9 +125,9 @@ def get(name: str) -> Format:
 
 
 def by_extension(path: str | os.PathLike[str], value: Value | None = None) -> Format:
-    """Returns the format that a file's name calls for, or raises `FormatError`.
+    """Returns the format for the extension of a file; raises `FormatError` if there is none.
 
-    Of several with one extension it is the one that holds such a value.
+    If several formats share the extension, it is the one that can hold the value.
 
     >>> from minewise import Board, Game
     >>> by_extension("expert.mine").name, by_extension("game.json").name
@@ -148,7 +148,7 @@ def by_extension(path: str | os.PathLike[str], value: Value | None = None) -> Fo
 
 
 def sniffed(data: bytes, path: str | os.PathLike[str] = "") -> Format:
-    """Returns the format that content looks like, or else the one its file's name calls for.
+    """Returns the format detected from the content, or else from the extension.
 
     >>> sniffed(b"1##").name
     'text'

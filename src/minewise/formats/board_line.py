@@ -1,4 +1,4 @@
-"""A board to be played as one line of JSON, so that other programs play the same games.
+"""A board and its first cell as one line of JSON, so that other programs can play the same games.
 
 An object with these keys and no others: `width`, `height`, `mines` and `start` as [row, column],
 `topology` unless it is square, and the `seed` and `game` by which minewise breaks ties. It is a
@@ -29,7 +29,7 @@ _TAGGED: Final = re.compile(rb'"width"\s*:')
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A board to play, its first cell, and the game of the seed whose stream breaks ties."""
+    """Holds a board to play, its first cell, and the seed and game number that break ties."""
 
     board: Board
     start: Cell
@@ -38,7 +38,7 @@ class Deal:
 
     @property
     def game(self) -> Game:
-        """A game of which the first click is done.
+        """Returns a game after its first click.
 
         >>> Deal(Board(1, 2, [(0, 1)]), (0, 0)).game.won
         True
@@ -50,7 +50,7 @@ class Deal:
 
     @classmethod
     def of(cls, game: Game) -> Deal:
-        """Returns what a game began with; raises `FormatError` if more than that was done.
+        """Returns the deal of a game; raises `FormatError` if it has more than its first click.
 
         >>> game = Game(Board(1, 2, [(0, 1)]))
         >>> _ = game.open((0, 0))
@@ -63,7 +63,7 @@ class Deal:
 
 
 def to_dict(deal: Deal) -> dict[str, Any]:
-    """Returns a deal as what JSON can hold.
+    """Returns a deal as JSON values.
 
     >>> to_dict(Deal(Board(1, 2, [(0, 1)]), (0, 0)))
     {'width': 2, 'height': 1, 'mines': [[0, 1]], 'start': [0, 0], 'seed': 0, 'game': 0}

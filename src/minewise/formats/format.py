@@ -1,4 +1,4 @@
-"""What a format is, what it may hold, and how one kind of value becomes another."""
+"""The description of a format, its kinds of values, and conversion between them."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ _CONVERSIONS: Final[Mapping[tuple[Kind, Kind], Callable[[Any], Value]]] = {
 
 @dataclass(frozen=True, kw_only=True)
 class Stated:
-    """Holds what the caller states besides the file.
+    """Holds the arguments of the caller that add to the file.
 
     >>> Stated(mines=10).density is None
     True
@@ -45,9 +45,9 @@ class Stated:
 class Format:
     """Describes one file format.
 
-    `holds` lists the kinds of value it can state; `write` is given no other, and `read` returns no
-    other. Both raise `FormatError` for what they cannot take. `sniff` tells from the content if it
-    looks like this format; a format that is `general` is asked only after all others.
+    `holds` lists the kinds of value that `read` returns and `write` accepts. Both raise
+    `FormatError` if they fail. `sniff` checks if the content looks like this format. A `general`
+    format is checked only after all others.
 
     >>> Format(name="none", extensions=(), holds=(), sniff=bool, read=Board, write=bytes).general
     False
@@ -62,7 +62,7 @@ class Format:
     general: bool = False
 
     def dump(self, value: Value) -> bytes:
-        """Writes a value, as the first kind that the format holds if it does not hold this one."""
+        """Returns a value as bytes, converted to the first kind in `holds` if necessary."""
         kind = kind_of(value)
         if kind in self.holds:
             return self.write(value)
@@ -73,7 +73,7 @@ class Format:
 
 
 def kind_of(value: object) -> Kind:
-    """Returns what kind of value this is; raises `FormatError` for what no file holds.
+    """Returns the kind of a value; raises `FormatError` if no file can hold it.
 
     >>> kind_of(Board(1, 2, []))
     'board'
@@ -85,7 +85,7 @@ def kind_of(value: object) -> Kind:
 
 
 def settle_topology(held: Topology, stated: str | Topology | None) -> Topology:
-    """Returns the topology of the file, or refuses a disagreement with the caller.
+    """Returns the topology of the file; raises `FormatError` if the caller states another.
 
     >>> settle_topology(Topology.torus(3, 3), "torus")
     Topology.torus(3, 3)
@@ -95,7 +95,7 @@ def settle_topology(held: Topology, stated: str | Topology | None) -> Topology:
 
 
 def check_whole(mines: int, topology: Topology, stated: Stated) -> None:
-    """Refuses what the caller states against a board or a game, which leaves nothing open.
+    """Raises `FormatError` if the arguments contradict a board or a game, which are complete.
 
     >>> check_whole(1, Topology.square(1, 2), Stated(mines=1))
     """
@@ -107,7 +107,7 @@ def check_whole(mines: int, topology: Topology, stated: Stated) -> None:
 
 
 def settle_board(board: Board, stated: Stated) -> Board:
-    """Returns the board of the file, or refuses a disagreement with the caller.
+    """Returns the board of the file; raises `FormatError` if the arguments contradict it.
 
     >>> settle_board(Board(1, 2, [(0, 1)]), Stated(mines=1)).shape
     (1, 2)

@@ -1,4 +1,4 @@
-"""JSON of a game: the board, what made it, and what the player did.
+"""JSON of a game: the board, its settings and the actions of the player.
 
 An object with these keys:
 
@@ -34,7 +34,7 @@ _TAGGED: Final = re.compile(rb'"format"\s*:\s*"minewise game"')
 
 
 def to_dict(game: Game) -> dict[str, Any]:
-    """Returns the whole game as what JSON can hold.
+    """Returns the complete game as JSON values.
 
     >>> to_dict(Game(Board(1, 2, [(0, 1)])))["mines"]
     [[0, 1]]
@@ -110,7 +110,7 @@ def _board(mines: Any, total: int, topology: Topology) -> Board:
 
 
 def _seed(value: Any) -> int:
-    """Returns a seed, which JSON has as text, since not every program reads whole numbers whole."""
+    """Returns a seed; it is text in JSON, because some programs round large numbers."""
     if isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) <= 20:
         value = int(value)
     return check_number("seed", value)

@@ -1,4 +1,4 @@
-"""JSON objects as bytes: shared by the formats that are JSON."""
+"""JSON objects as bytes, for the JSON formats."""
 
 import json
 from typing import Any
@@ -7,7 +7,7 @@ from minewise.base.errors import FormatError
 
 
 def json_object(data: bytes, name: str) -> dict[str, Any]:
-    """Returns the object in the JSON of a format of that name; raises `FormatError` for none.
+    """Returns the JSON object in `data`; raises `FormatError` with the format name if none.
 
     >>> json_object(b'{"rows": 1}', "json")
     {'rows': 1}
@@ -27,7 +27,7 @@ def json_object(data: bytes, name: str) -> dict[str, Any]:
 
 
 def opens_object(data: bytes) -> bool:
-    """Checks if content begins as a JSON object does.
+    """Checks if content begins like a JSON object.
 
     >>> opens_object(b' {"rows": 1}')
     True

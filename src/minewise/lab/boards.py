@@ -18,11 +18,11 @@ from minewise.play.blocks import Block
 from minewise.play.series import Series
 from minewise.play.strategies import Strategy
 
-_CHUNK: Final = 1024  # boards that are held at a time
+_CHUNK: Final = 1024  # boards in memory at a time
 
 
 def write(series: Series, games: int, first: int = 0) -> Iterator[str]:
-    """Yields the boards of games `first`, `first` + 1 ... of a series, a line each.
+    """Yields the boards of games `first`, `first` + 1 ... of a series, one per line.
 
     >>> line = next(write(Series.of("4x1x1", "exact", start=(0, 0)), 1))
     >>> json.loads(line)["width"]

@@ -1,4 +1,4 @@
-"""Compares strategies over the same boards, and stops by itself where that is asked for."""
+"""Paired comparisons of strategies on the same boards, with optional early stopping."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ from minewise.play.simulation import Simulation
 
 @dataclass(frozen=True)
 class Difference:
-    """How much more often one strategy won than another, and whether that is real.
+    """Holds the difference between the win rates of two strategies, and its significance.
 
-    `p` is McNemar's mid-p adjusted for all pairs by Holm; `real` says that it is below the error
-    rate. The interval is of this pair alone.
+    `only_better` and `only_worse` are the numbers of games that only one of the two won. `p` is
+    McNemar's mid-p value, adjusted for all pairs by Holm's method. `real` is True if `p` is below
+    the error rate. `interval` is for this pair alone.
     """
 
     better: str
@@ -39,7 +40,7 @@ class Difference:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Strategies by strength, and the difference of every pair; `error` is what a look may err."""
+    """Holds results by win rate and all paired differences; `error` is the last error rate."""
 
     results: tuple[Simulation, ...]
     names: tuple[str, ...]
@@ -49,7 +50,7 @@ class Comparison:
 
     @property
     def games(self) -> int:
-        """How many games each strategy played."""
+        """The number of games that each strategy played."""
         return self.results[0].games
 
     @property
@@ -58,14 +59,14 @@ class Comparison:
         return max((one.interval[1] - one.interval[0]) / 2 for one in self.differences)
 
     def between(self, one: str, other: str) -> Difference:
-        """Returns the difference of two strategies, whichever is better."""
+        """Returns the difference between two strategies, in either order."""
         for found in self.differences:
             if {found.better, found.worse} == {one, other}:
                 return found
         raise LabError(f"{one} and {other} were not compared")
 
     def to_dict(self) -> dict[str, Any]:
-        """Returns everything for JSON, under the names of the API."""
+        """Returns the comparison as JSON values, under the names of the attributes."""
         from dataclasses import asdict
 
         results = zip(self.names, self.results, strict=True)
@@ -110,11 +111,14 @@ def compare(
     workers: int | None = None,
     watch: Watch | None = None,
 ) -> Comparison:
-    """Plays the same games with each strategy and compares.
+    """Plays the same games with each strategy and compares the results.
 
-    With `until` it looks after 1,000, 2,000, 4,000 ... games, at most `games`, and stops at the
-    first look where half the width of every interval of a difference is at most that. Look k spends
-    1 / (k (k + 1)) of the error rate, so that all looks together keep it.
+    `named` maps names to series, and `games` is the number of games. With `until` the function
+    checks the results after 1,000, 2,000, 4,000 ... games, and stops as soon as half the width of
+    every interval of a difference is at most `until`. The k-th check has 1 / (k (k + 1)) of the
+    error rate, so that all checks together keep it. `executor` is an executor or its name, and
+    `workers` the number of its workers; default: threads, one per processor. `watch` is called with
+    every finished block.
 
     >>> named = {name: Series.of("beginner", name) for name in ("subset-only", "exact")}
     >>> compare(named, 200).differences[0].better
@@ -155,7 +159,7 @@ def _check_comparable(every: list[Series]) -> None:
 
 
 def _looks(games: int, until: float | None) -> Iterator[int]:
-    """Yields after how many games to look, the last after all."""
+    """Yields the numbers of games after which to check the results; the last is `games`."""
     end = games if until is None else FIRST_LOOK
     while end < games:
         yield end

@@ -1,4 +1,4 @@
-"""Plays an experiment into its ledger: what is there already is not played again."""
+"""Plays the games of an experiment that are missing in its ledger."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from minewise.play.run import Cutter, Job, Watch, played
 from minewise.play.series import Series
 from minewise.play.simulation import Simulation
 
-_SLICE = 1 << 12  # games of each series in turn, so that all are about equally far
+_SLICE = 1 << 12  # games of each series in turn, so that all progress at the same rate
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a series is: games wanted, games in the ledger, and their result."""
+    """Holds the progress of a series: requested games, games in the ledger, and their result."""
 
     label: str
     series: Series
@@ -30,7 +30,7 @@ class Progress:
 
 
 def beside(path: str | Path) -> Path:
-    """Returns where the ledger of an experiment is unless stated.
+    """Returns the default path of the ledger of an experiment.
 
     >>> beside("guesses.toml").name
     'guesses.ledger'
@@ -47,7 +47,7 @@ def run(
     block: int | None = None,
     watch: Watch | None = None,
 ) -> int:
-    """Plays what the ledger lacks, and returns how many games that were.
+    """Plays the games that the ledger lacks, and returns their number.
 
     It can be ended at any moment in any way; another run goes on from there. `block` has no bearing
     on results.
@@ -77,7 +77,7 @@ def kept(ledger: Ledger, series: Series, games: int) -> list[Block]:
 
 
 def progress(plan: Plan, ledger: Ledger) -> list[Progress]:
-    """Returns how far every series is, and what its games gave until now."""
+    """Returns the progress and the results of every series."""
     found = []
     labels = {entry.series: entry.label for run in reversed(plan.runs) for entry in run.entries}
     for series, games in plan.work().items():
@@ -101,7 +101,7 @@ def level(kept: Mapping[Series, list[Block]]) -> dict[Series, list[Block]]:
 
 
 def front(blocks: list[Block]) -> list[Block]:
-    """Returns the blocks before the first game that is missing.
+    """Returns the blocks before the first missing game.
 
     Blocks are done in any order, the quick ones sooner: only these are no choice among games.
     """

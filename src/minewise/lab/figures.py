@@ -19,7 +19,7 @@ K = TypeVar("K")
 
 _INKS: Final = ("#1d4ed8", "#c2181f", "#15703a", "#8a5a00", "#312a8c", "#0b6b75", "#7a2a6b")
 _WIDTH: Final = 8.0
-_LINE: Final = 0.34  # inches that a row takes
+_LINE: Final = 0.34  # height of a row in inches
 _SPELT: Final = 320  # cells of a map up to which their figures are written
 _NUMBERED: Final = 60  # columns across a figure up to which each has its number
 
@@ -64,7 +64,7 @@ def _named(setting: Setting) -> str:
 
 
 def win_rates(found: list[Result]) -> str:
-    """Draws the win rate of every strategy with its interval, a panel a setting."""
+    """Draws the win rate of every strategy with its interval, one panel per setting."""
     panels = grouped(found, lambda one: one.setting)
     names = list(dict.fromkeys(one.label for one in found))
     with _drawing(len(panels), 0.9 + _LINE * len(names), sharey=True) as (_, axes, buffer):
@@ -93,7 +93,7 @@ def win_rates(found: list[Result]) -> str:
 
 
 def differences(compared: list[tuple[Setting, Comparison]]) -> str:
-    """Draws by how much each strategy is behind the best, with its paired interval."""
+    """Draws the difference of each strategy to the best, with its paired interval."""
     rows = max(len(comparison.names) for _, comparison in compared) - 1
     with _drawing(len(compared), 0.9 + _LINE * rows) as (_, axes, buffer):
         for axis, (setting, comparison) in zip(axes, compared, strict=True):
@@ -180,7 +180,7 @@ def _spread(results: list[Result]) -> dict[Cell, float]:
 
 
 def techniques(found: list[Result]) -> str:
-    """Draws how many cells each technique settled in a game."""
+    """Draws the number of cells that each technique settled per game."""
     names = list(dict.fromkeys(name for one in found for name in one.simulation.techniques))
     with _drawing(1, 1.1 + _LINE * len(found)) as (_, [axis], buffer):
         left = [0.0] * len(found)
@@ -201,7 +201,7 @@ def techniques(found: list[Result]) -> str:
 
 
 def risks(found: list[Result]) -> str:
-    """Draws guesses a game, the mean risk of those that lost, and the time a game takes."""
+    """Draws the guesses per game, the mean risk of those that lost, and the time per game."""
     figures: list[tuple[str, list[float]]] = [
         ("guesses a game", [r.simulation.guesses / r.simulation.games for r in found]),
         (

@@ -1,4 +1,4 @@
-"""The ledger: what was played, a row a block, in one SQLite file.
+"""The ledger: a SQLite file of the games played, with one row per block.
 
 The coordinator alone writes, a transaction a block, in WAL mode: whatever kills it, the file holds
 every block that was committed and nothing of the others, and readers may look meanwhile. A row is
@@ -45,9 +45,9 @@ CREATE TABLE block (
 
 
 class Ledger:
-    """Keeps blocks in a file, which is made where there is none; `read_only` refuses to.
+    """Stores blocks in a file; creates it if it does not exist, except with `read_only`.
 
-    Raises `LabError` for a file that is no ledger, a damaged or a newer one, a full disk.
+    Raises `LabError` if the file is not a ledger, is damaged or newer, or if the disk is full.
     """
 
     def __init__(self, path: str | Path, *, read_only: bool = False) -> None:
@@ -102,7 +102,7 @@ class Ledger:
             raise LabError(f"{self.path} is damaged: {' '.join(found.split())}")
 
     def _switch_to_wal(self) -> None:
-        """SQLite does not wait by itself for others who do the same at the same time."""
+        """Retries while others switch the mode, because SQLite does not wait for them."""
         end = monotonic() + _PATIENCE
         while True:
             try:
@@ -118,7 +118,7 @@ class Ledger:
         return int(self._file.execute(query).fetchone()[0])
 
     def add(self, series: Series, block: Block) -> bool:
-        """Keeps a block; returns whether it was new. It is safe once this returns."""
+        """Stores a block durably; returns whether it was new."""
         totals = json.dumps(_packed(block.totals), separators=(",", ":"))
         with self._explained(), self._writing():
             number = self._id(series)
@@ -130,7 +130,7 @@ class Ledger:
             return cursor.rowcount > 0
 
     def blocks(self, series: Series) -> list[Block]:
-        """Returns all blocks of a series; raises `LabError` where one is damaged."""
+        """Returns all blocks of a series; raises `LabError` if one is damaged."""
         with self._explained():
             rows = self._file.execute(
                 "SELECT first, count, totals, wins, seconds, checksum FROM block"

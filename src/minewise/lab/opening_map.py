@@ -22,7 +22,7 @@ _RULER_GAP: Final = 7
 
 
 def warmth(rate: float, low: float, high: float) -> float:
-    """Returns a place on the ramp of `heat`, 0 for the best cell, 1 for the worst."""
+    """Returns a position on the ramp of `heat`: 0 for the best cell, 1 for the worst."""
     return (high - rate) / (high - low) if high > low else 0.0
 
 

@@ -1,13 +1,14 @@
-"""Finds the best first cell, with most games where they matter: successive halving.
+"""The search for the best first cell, by successive halving.
 
-All cells play some games; the better half plays as many again and again, until the last two have
-met (Karnin, Koren and Somekh 2013). No cell is dropped before it has played `LEAST` games, so a
-small budget has fewer halvings, or none. A cell that was dropped keeps its games.
+All cells play some games. In each further round only the better half of the cells plays, until two
+cells are left (Karnin, Koren and Somekh 2013). No cell is dropped before it has played `LEAST`
+games, so a small number of games allows fewer halvings, or none. The games of dropped cells still
+count.
 
-The chance that a cell is the best comes from all games. The win rates of a board's first cells lie
-close together, so their spread is estimated from the games, and a cell that played few games is
-taken to be near the others (a hierarchical model: Gelman et al., Bayesian Data Analysis, 5.4). That
-chance does not depend on why a cell was given more games.
+The probability that a cell is the best uses all games. The win rates of the first cells of a board
+are similar, so their spread is estimated from the games, and the estimate of a cell with few games
+is pulled towards the others (a hierarchical model: Gelman et al., Bayesian Data Analysis, 5.4).
+This probability does not depend on the reason why a cell played more games.
 """
 
 from __future__ import annotations
@@ -35,17 +36,17 @@ from minewise.sizes import Size, check_start
 from minewise.topology import Cell, grid
 
 LEAST: Final = 50
-"""Games of each first cell before any is dropped."""
+"""The number of games that each first cell plays before any is dropped."""
 SURE: Final = 0.95
-_DRAWS: Final = 20_000  # of win rates, by which the chance to be the best is estimated
-_SPREADS: Final = 60  # of win rates between cells, by which their spread is estimated
+_DRAWS: Final = 20_000  # of win rates, for the probability of being the best
+_SPREADS: Final = 60  # grid size for the spread of the win rates between cells
 
 Draws: TypeAlias = np.ndarray[tuple[int], np.dtype[np.float64]]
 
 
 @dataclass(frozen=True)
 class Opening:
-    """A first cell, those that are alike, and what came of its games.
+    """Holds a first cell, its symmetric equivalents (`alike`) and the results of its games.
 
     `chance` is the probability that it is the best of all.
     """
@@ -69,28 +70,28 @@ class Opening:
 
 @dataclass(frozen=True)
 class Openings:
-    """All first cells of a board under a start rule, the best first."""
+    """Holds all first cells of a board under a start rule, best first."""
 
     series: Series
     openings: tuple[Opening, ...]
 
     @property
     def best(self) -> Opening:
-        """The cell that is most likely the best."""
+        """The cell that is most likely to be the best."""
         return self.openings[0]
 
     @property
     def contenders(self) -> tuple[Opening, ...]:
-        """The fewest cells of which one is the best with a probability of 95 %."""
+        """The smallest set of cells that contains the best with a probability of 95 %."""
         chances = list(accumulate(one.chance for one in self.openings))
         return self.openings[: bisect_left(chances, SURE) + 1]
 
     def rates(self) -> dict[Cell, float]:
-        """Returns the win rate of every cell of the board, alike ones the same."""
+        """Returns the win rate of every cell of the board; equivalent cells share theirs."""
         return {cell: one.win_rate for one in self.openings for cell in one.alike}
 
     def to_dict(self) -> dict[str, Any]:
-        """Returns everything for JSON, cells as [row, column]."""
+        """Returns the result as JSON values, with cells as [row, column]."""
         return {
             "board": str(self.series.size),
             "strategy": self.series.name,
@@ -119,10 +120,11 @@ def openings(
     workers: int | None = None,
     watch: Watch | None = None,
 ) -> Openings:
-    """Spends about so many games on finding the best first cell for a series, whatever its start.
+    """Searches for the best first cell of a series with about `games` games.
 
-    Cells that are alike by a symmetry of the board count as one; a strategy that prefers some
-    direction where cells are equally good may treat them differently.
+    The start of the series is ignored. Cells that are equivalent by a symmetry of the board count
+    as one, although a strategy that breaks ties by direction may treat them differently. Raises
+    `LabError` if there are fewer games than first cells.
 
     >>> found = openings(Series.of("4x4x3", "exact", start_rule="safe"), 3000)
     >>> len(found.openings)
@@ -155,7 +157,7 @@ def openings(
 
 
 def first_cells(size: Size) -> Mapping[Cell, tuple[Cell, ...]]:
-    """Returns the first cells of a board that are not alike, each with all that are.
+    """Returns one first cell per symmetry class of a board, with all cells of the class.
 
     >>> len(first_cells(Size(4, 4, 3)))
     3
@@ -169,7 +171,7 @@ def _groups(kind: str, rows: int, columns: int) -> Mapping[Cell, tuple[Cell, ...
 
 
 def judged(series: Series, counts: Mapping[Cell, tuple[int, int]]) -> Openings:
-    """Returns what games and wins by first cell tell; cells that none was played from are left out.
+    """Returns the result for games and wins by first cell; cells without games are left out.
 
     >>> judged(Series.of("4x4x3", "exact"), {(0, 0): (10, 9), (0, 1): (10, 2)}).best.cell
     (0, 0)
@@ -186,10 +188,10 @@ def judged(series: Series, counts: Mapping[Cell, tuple[int, int]]) -> Openings:
 
 
 def rounds(size: Size, games: int) -> list[tuple[int, int]]:
-    """Returns how many first cells play how many more games each, round after round.
+    """Returns the number of first cells and the further games of each, round by round.
 
-    No cell is dropped before it has played `LEAST` games, and each halving leaves time to play half
-    as many more. Raises `LabError` if there are fewer games than first cells.
+    No cell is dropped before it has played `LEAST` games, and after each halving the cells can
+    play half as many more. Raises `LabError` if there are fewer games than first cells.
 
     >>> rounds(Size(4, 4, 3), 3000)
     [(3, 500), (2, 750)]
@@ -225,7 +227,7 @@ def needed(size: Size) -> int:
 
 
 def _numbers(cells: int) -> list[int]:
-    """Returns how many cells are left in each round, if all halvings are made."""
+    """Returns the number of cells in each round, if all halvings are made."""
     count = max(math.ceil(math.log2(cells)), 1)
     return [max(math.ceil(cells / 2**i), min(cells, 2)) for i in range(count)]
 
@@ -235,7 +237,7 @@ def _wins(done: list[blocks.Block]) -> int:
 
 
 def _chances(counts: list[tuple[int, int]], seed: int) -> list[float]:
-    """The chance of each to be the best, from draws of the posteriors of their win rates."""
+    """Returns the probability of each to be the best, from draws of the posterior win rates."""
     random = np.random.default_rng(seed)
     before_wins, before_losses = _prior(counts, random)
     best = np.full(_DRAWS, -1.0)
@@ -248,10 +250,10 @@ def _chances(counts: list[tuple[int, int]], seed: int) -> list[float]:
 
 
 def _prior(counts: list[tuple[int, int]], random: np.random.Generator) -> tuple[Draws, Draws]:
-    """Draws beta distributions that the win rates of all cells may come from.
+    """Draws beta distributions from the posterior of the prior of the win rates.
 
-    Their mean and spread are drawn from what the games tell of them, with normal likelihoods and no
-    opinion on the spread beforehand.
+    Their mean and spread are drawn from the results of the games, with normal likelihoods and a
+    flat prior for the spread.
     """
     games, wins = np.array([count for count in counts if count[0]], dtype=np.float64).T
     overall = (wins.sum() + 1) / (games.sum() + 2)

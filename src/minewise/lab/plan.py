@@ -37,7 +37,7 @@ _MOST_SERIES: Final = 100_000
 
 @dataclass(frozen=True)
 class Entry:
-    """A series to play, how often, and what its strategy is called in the experiment."""
+    """Holds a series to play, its number of games and the name of its strategy."""
 
     label: str
     series: Series
@@ -46,7 +46,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Run:
-    """One `[[runs]]` of an experiment."""
+    """Holds one `[[runs]]` table of an experiment."""
 
     title: str
     text: str
@@ -55,9 +55,9 @@ class Run:
 
 @dataclass(frozen=True)
 class Plan:
-    """An experiment: its runs, and what the file says about them.
+    """Holds an experiment: its title, its text and its runs.
 
-    Runs that share a series want the same number of its games, the largest that any states.
+    Runs that share a series use the same number of its games: the largest that any of them states.
     """
 
     title: str
@@ -65,7 +65,7 @@ class Plan:
     runs: tuple[Run, ...]
 
     def work(self) -> dict[Series, int]:
-        """Returns how many games of each series are wanted."""
+        """Returns the number of games to play of each series."""
         return {series: games for run in self.steps() for series, games in run.items()}
 
     def steps(self) -> list[dict[Series, int]]:
@@ -106,7 +106,7 @@ def parse(text: str) -> Plan:
 
 
 class _Table:
-    """One table of the file, which refuses what does not fit with the line it is on."""
+    """Reads one table of the file; its errors name the line of an invalid value."""
 
     def __init__(self, held: dict[str, Any], lines: Lines, name: str, index: int = 0) -> None:
         self.held = held
@@ -262,7 +262,7 @@ class _Reader:
 
 
 def _shared(runs: list[Run]) -> tuple[Run, ...]:
-    """Gives a series the most games that any run wants of it, in all runs."""
+    """Sets the games of a series in all runs to the largest number that any run states."""
     most: dict[Series, int] = {}
     for run in runs:
         for entry in run.entries:

@@ -18,14 +18,14 @@ from minewise.lab.plan import Plan, Run
 from minewise.lab.tables import Result, Setting
 
 Table: TypeAlias = tuple[list[str], list[list[str]]]
-"""Headings and rows, as they are shown."""
+"""The headings and the rows of a table, as text."""
 
 _MOST_STARTS: Final = 5  # first cells that a table lists
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A picture and what it shows."""
+    """Holds a picture and its description."""
 
     caption: str
     svg: str
@@ -33,7 +33,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Section:
-    """What a run found, ready to be written."""
+    """Holds the results of a run for the report."""
 
     title: str
     text: str
@@ -43,7 +43,7 @@ class Section:
 
 
 def sections(plan: Plan, ledger: Ledger) -> list[Section]:
-    """Returns a section a run; raises `LabError` where nothing was played yet."""
+    """Returns one section per run; raises `LabError` if no games have been played yet."""
     found = [(run, tables.results(run, ledger)) for run in plan.runs]
     if not any(results for _, results in found):
         raise LabError(f"{ledger.path} holds no game of this experiment: run it first")
@@ -51,7 +51,7 @@ def sections(plan: Plan, ledger: Ledger) -> list[Section]:
 
 
 def _section(run: Run, found: list[Result]) -> Section:
-    """What a run is about shows in what differs between its series."""
+    """Chooses the figures of a run by the settings that differ between its series."""
     series = [entry.series for entry in run.entries]
     starts = {(one.size, one.name, one.start_rule, one.seed) for one in series}
     if len(series) > len(starts):

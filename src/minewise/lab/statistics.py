@@ -1,4 +1,4 @@
-"""What paired games tell: intervals, tests, and when to stop.
+"""Statistics of paired games: intervals, tests and stopping rules.
 
 All strategies meet the same boards, so only games that one wins and the other loses say anything
 about which is stronger. The test is McNemar's in its exact mid-p form (Lancaster 1961; Fagerland,
@@ -21,15 +21,15 @@ from minewise.play.blocks import bits_of
 from minewise.play.simulation import Simulation
 
 ERROR: Final = 0.05
-"""How often a difference may be called real that is none, or an interval miss."""
+"""The error rate: the probability of a false positive, or of an interval that misses."""
 
 FIRST_LOOK: Final = 1000
-"""Games before the first look of a comparison that stops by itself; each look doubles them."""
+"""The number of games before the first check of a stopping rule; it doubles at each check."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paired:
-    """Counts the games that both won, only the one, only the other, and neither."""
+    """Counts the games that both strategies won, only one of them, or neither."""
 
     both: int
     one: int
@@ -38,7 +38,7 @@ class Paired:
 
     @classmethod
     def of(cls, one: Simulation, other: Simulation) -> Paired:
-        """Compares game by game; raises `LabError` unless there are equally many.
+        """Compares results game by game; raises `LabError` if the numbers of games differ.
 
         >>> import minewise as mw
         >>> exact = mw.simulate("beginner", "exact", games=100)
@@ -58,16 +58,16 @@ class Paired:
 
     @property
     def games(self) -> int:
-        """How many games were played."""
+        """The number of games."""
         return self.both + self.one + self.other + self.neither
 
     @property
     def difference(self) -> float:
-        """By how much more of the games the one won."""
+        """The difference between the two win rates."""
         return (self.one - self.other) / self.games
 
     def interval(self, error: float = ERROR) -> tuple[float, float]:
-        """Returns Tango's interval of the difference, which misses so often.
+        """Returns Tango's interval of the difference for an error rate.
 
         >>> low, high = Paired(both=43, one=0, other=1, neither=0).interval()
         >>> round(low, 4), round(high, 4)
@@ -91,9 +91,9 @@ class Paired:
         return (outside + inside) / 2
 
     def _score(self, difference: float) -> float:
-        """How many standard errors the games are away from a difference that is supposed."""
+        """Returns the distance of the result from an assumed difference, in standard errors."""
         n, b, c = self.games, self.one, self.other
-        # The share of games that only the other wins is the likeliest under the supposition.
+        # The share of games that only the other wins is its maximum likelihood estimate.
         linear = -b - c + (2 * n - b + c) * difference
         constant = -c * difference * (1 - difference)
         root = math.sqrt(max(linear * linear - 8 * n * constant, 0.0))
@@ -105,7 +105,7 @@ class Paired:
         return gap / math.sqrt(variance)
 
     def p_value(self) -> float:
-        """Returns McNemar's two-sided mid-p: how likely so much or more is between equals.
+        """Returns McNemar's two-sided mid-p value, for the hypothesis of equal win rates.
 
         >>> round(Paired(59, 6, 16, 80).p_value(), 4)  # Fagerland et al. 2013, table 1
         0.0347
@@ -126,7 +126,7 @@ class Paired:
 
 
 def holm(p_values: Sequence[float]) -> list[float]:
-    """Returns p-values adjusted so that all tests together keep their error rate (Holm 1979).
+    """Returns p-values adjusted for multiple tests (Holm 1979).
 
     >>> holm([0.01, 0.04, 0.03])
     [0.03, 0.06, 0.06]
@@ -140,9 +140,9 @@ def holm(p_values: Sequence[float]) -> list[float]:
 
 
 def spending(look: int, error: float = ERROR) -> float:
-    """Returns the part of the error rate that look 1, 2, 3 ... may spend: a half, a sixth, a 12th.
+    """Returns the share of the error rate for check 1, 2, 3 ...: 1/2, 1/6, 1/12.
 
-    The parts add up to the whole, so however many looks there are, together they err no more often.
+    The shares add up to 1, so any number of checks together keeps the error rate.
 
     >>> [round(1 / spending(look, 1.0)) for look in (1, 2, 3)]
     [2, 6, 12]

@@ -1,4 +1,4 @@
-"""Which first cells of a board are alike: a symmetry of the board maps one to the other."""
+"""Classes of equivalent first cells, which symmetries of the board map to each other."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Map: TypeAlias = Callable[[int, int], tuple[int, int]]
 
 
 def orbits(topology: Topology) -> list[list[Cell]]:
-    """Returns the cells in groups that are alike, each in reading order.
+    """Returns the classes of equivalent cells, each in reading order.
 
     >>> [len(cells) for cells in orbits(Topology.square(3, 3))]
     [4, 4, 1]

@@ -1,4 +1,4 @@
-"""What an experiment found, as tables: lists of rows, each a dictionary of the same columns."""
+"""The results of an experiment as tables: lists of rows, each a dictionary by column."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from minewise.play.simulation import Simulation
 
 Row: TypeAlias = dict[str, Any]
 Setting: TypeAlias = tuple[str, str, str, int]
-"""Board, start rule, start and seed: strategies are compared where these are equal."""
+"""Board, start rule, start and seed; only strategies with the same setting are compared."""
 
 
 @dataclass(frozen=True)
@@ -45,13 +45,13 @@ class Result:
 
     @property
     def setting(self) -> Setting:
-        """Where the games were played."""
+        """The setting of the games."""
         series = self.entry.series
         return str(series.size), series.start_rule, cell_name(series.start), series.seed
 
 
 def results(run: Run, ledger: Ledger) -> list[Result]:
-    """Returns what came of a run; entries without a game yet are left out."""
+    """Returns the results of a run, without entries that have no games yet."""
     found = []
     for entry in run.entries:
         blocks = kept(ledger, entry.series, entry.games)
@@ -61,7 +61,7 @@ def results(run: Run, ledger: Ledger) -> list[Result]:
 
 
 def series_rows(title: str, found: list[Result]) -> list[Row]:
-    """Returns a row a series, with every figure of its simulation."""
+    """Returns one row per series, with all figures of its simulation."""
     rows = []
     for one in found:
         series, simulation = one.entry.series, one.simulation
@@ -103,7 +103,7 @@ def series_rows(title: str, found: list[Result]) -> list[Row]:
 
 
 def technique_rows(title: str, found: list[Result]) -> list[Row]:
-    """Returns a row a technique of each series: what it did in a game on average."""
+    """Returns one row per series and technique, with averages per game."""
     return [
         {
             "run": title,
@@ -133,7 +133,7 @@ def _by_setting(one: Result) -> tuple[Any, ...]:
 
 
 def pair_rows(title: str, found: list[Result]) -> list[Row]:
-    """Returns a row a pair of strategies: the paired difference, and whether it is real."""
+    """Returns one row per pair of strategies: the paired difference and its significance."""
     return [
         {
             "run": title,
@@ -159,7 +159,7 @@ def pair_rows(title: str, found: list[Result]) -> list[Row]:
 def all_rows(plan: Plan, ledger: Ledger) -> list[Row]:
     """Returns the series of all runs.
 
-    Raises `LabError` where nothing was played yet.
+    Raises `LabError` if no games have been played yet.
     """
     rows = [row for run in plan.runs for row in series_rows(run.title, results(run, ledger))]
     if not rows:
@@ -182,7 +182,7 @@ def as_csv(rows: list[Row]) -> str:
 
 
 def write_parquet(rows: list[Row], path: str | Path) -> None:
-    """Writes rows as Parquet; raises `LabError` where pyarrow is missing or the file cannot be."""
+    """Writes rows as Parquet; raises `LabError` if pyarrow is missing or writing fails."""
     try:
         pyarrow: Any = import_module("pyarrow")
         parquet: Any = import_module("pyarrow.parquet")

@@ -1,4 +1,4 @@
-"""Where things stand in a TOML file, so that errors can name the line."""
+"""Line numbers of the keys in a TOML file, for error messages."""
 
 from __future__ import annotations
 

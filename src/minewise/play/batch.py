@@ -1,4 +1,4 @@
-"""Batches of games, as the sums of what came of them; the core plays them."""
+"""Batches of games, which the core plays, as sums of their results."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from minewise.sizes import check_start, core_rule
 from minewise.topology import Cell, Topology
 
 MOST_GAMES: Final = 1_000_000_000
-"""Games of one call, which holds a bit for each; `first` tells where the next call goes on."""
-MEGABYTES: Final = 64  # that counting one component may take, in each thread
+"""The maximum number of games per call, which holds one bit per game."""
+MEGABYTES: Final = 64  # per thread, for counting one component
 
 
 def check_games(games: int, seed: int, first: int, threads: int | None) -> None:
-    """Raises `PositionError` unless these are numbers of games, a seed and threads."""
+    """Raises `PositionError` if a number of games, a seed or a number of threads is invalid."""
     check_whole("games", games, 1, MOST_GAMES)
     check_whole("seed", seed, 0)
     check_whole("first", first, 0)
@@ -41,7 +41,7 @@ def play_range(
     games: int,
     threads: int,
 ) -> tuple[dict[str, Any], bytes]:
-    """Returns the sums of games and their wins, a bit each; see `summarize`."""
+    """Returns the sums of games, and their wins as one bit each; see `summarize`."""
     if not isinstance(strategy, Strategy):
         return _play_own(strategy, topology, mines, start_rule, start, seed, first, games)
     return _core.play_batch(
@@ -61,7 +61,7 @@ def play_range(
 def first_click(
     strategy: Strategy | OwnStrategy | str, topology: Topology, mines: int, start_rule: str = "any"
 ) -> Cell:
-    """Returns the cell that a strategy opens first; functions open where that is good.
+    """Returns the first cell of a strategy; for functions, a good first cell of the board.
 
     >>> first_click("four-step", Topology.square(9, 9), 10, "opening")
     (0, 0)
@@ -121,7 +121,7 @@ def dealt(
 def replay_range(
     boards: Sequence[tuple[Board, Cell]], strategy: Strategy, seed: int, first: int, threads: int
 ) -> tuple[dict[str, Any], bytes, float]:
-    """Returns the sums of given boards, their wins and the time they took."""
+    """Returns the sums of given boards, their wins and their time in seconds."""
     pairs = [(board._core, board.topology.index(start)) for board, start in boards]
     since = perf_counter()
     totals, outcomes = _core.play_boards(

@@ -1,4 +1,4 @@
-"""Exact best play where few solutions are left."""
+"""Exact best play for positions with few solutions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from minewise.topology import Cell
 
 
 class MoveValue(NamedTuple):
-    """Holds a cell to open, and the probability to win the game by it.
+    """Holds a cell to open, and the probability of winning the game with it.
 
     >>> import minewise as mw
     >>> mw.best_play(mw.Position.parse("1##", mines=1)).moves
@@ -31,12 +31,13 @@ class MoveValue(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BestPlay:
-    r"""Holds what every move is worth when all that follows is played as well as can be.
+    r"""Holds the probability of winning with each move, followed by best play.
 
-    `moves` has every hidden cell that is no certain mine, the best first, equals in reading order;
-    `win_probability` is that of the best. `solutions` were searched in `nodes` states. Where not
-    `exact`, nodes or time ran out, and win probabilities are lower bounds: what is reached by
-    opening, from there on, always the safest cell.
+    `moves` lists all hidden cells except certain mines, best first, with ties in reading order.
+    `win_probability` is that of the best move. `solutions` is the number of solutions and `nodes`
+    the number of states in the search. If `exact` is False, nodes or time ran out, and the
+    probabilities are lower bounds: unfinished states are valued by opening the safest cell each
+    time.
 
     >>> import minewise as mw
     >>> mw.best_play(mw.Position.parse("2##\n2##", mines=3))
@@ -50,7 +51,7 @@ class BestPlay:
     exact: bool
 
     def to_dict(self) -> dict[str, Any]:
-        """Returns the same as what JSON can hold.
+        """Returns the result as JSON values.
 
         >>> import minewise as mw
         >>> play = mw.best_play(mw.Position.parse("1##", mines=1))
@@ -84,17 +85,18 @@ def best_play(
     trust_flags: bool = False,
     budget: Budget | float | None = None,
 ) -> BestPlay:
-    r"""Finds the probability to win by each move, with best play from there on.
+    r"""Computes the probability of winning with each move, followed by best play.
 
-    To win is to open all cells that hold no mine. All solutions are searched, at most
-    `max_solutions` of them, as expectimax over at most `max_nodes` states. `start_rule` says what
-    the first click promises where nothing is revealed: nothing ("any"), no mine ("safe"), or a 0
-    ("opening"); probabilities are then among the boards that keep the promise. Flags count as mines
-    only with `trust_flags`. A budget bounds time and memory; a number means seconds.
+    A game is won when all cells without a mine are open. The search is an expectimax over all
+    solutions, at most `max_solutions`, in at most `max_nodes` states. `start_rule` is the guarantee
+    for the first click: "any" for none, "safe" for no mine, "opening" for a 0. If nothing is
+    revealed, only boards that satisfy it count. Flags count as mines only if `trust_flags` is True.
+    `budget` bounds time and memory; a number means seconds.
 
-    Raises `ImpossiblePosition` where no layout agrees, `OverBudget` where the solutions cannot even
-    be listed in time, `TooManySolutions` for more than `max_solutions`, and `PositionError` for
-    cells that hold several mines and for a start rule that no cell can keep.
+    Raises `ImpossiblePosition` if the position is contradictory, `TooManySolutions` if it has more
+    than `max_solutions`, and `OverBudget` if the solutions cannot be listed within the budget.
+    Raises `PositionError` if cells can hold several mines, or if the start rule cannot hold at any
+    cell.
 
     >>> import minewise as mw
     >>> play = mw.best_play(mw.Position.parse("####\n####\n####\n####", mines=4), start_rule="safe")

@@ -1,8 +1,8 @@
-"""A block: consecutive games of a series, as sums of integers and a bit for each win.
+"""A block: consecutive games of a series, as sums of integers and one bit per game.
 
-Sums of integers do not depend on how games are dealt out to blocks, nor on the order in which
-blocks are joined. Blocks are aligned like buddies in memory, at multiples of their own size, so
-that blocks of different runs are equal, nested or apart.
+Sums of integers depend neither on the division of the games into blocks nor on the order in which
+blocks are joined. As in buddy memory allocation, blocks start at multiples of their own size, so
+that blocks of different runs are equal, nested or disjoint.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from minewise.play.strategies import OwnStrategy, Strategy
 
 SMALLEST: Final = 16
 LARGEST: Final = 1 << 16
-SECONDS: Final = 0.25  # that a block should take: short beside patience, long beside its overhead
+SECONDS: Final = 0.25  # target time of a block: short for the user, long compared with the overhead
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """What came of games `first` to `first` + `count` - 1; `seconds` is the time they took."""
+    """Holds the results of games `first` to `first` + `count` - 1, and their time in seconds."""
 
     first: int
     count: int
@@ -58,7 +58,7 @@ def play_block(series: Series, first: int, count: int) -> Block:
 
 
 def aligned(first: int, end: int, wanted: int) -> int:
-    """Returns how many games a block takes from `first` on: a power of two that divides `first`.
+    """Returns the size of the block that starts at `first`: a power of two that divides `first`.
 
     >>> aligned(0, 10_000, 1000), aligned(64, 10_000, 1000), aligned(9984, 10_000, 1000)
     (512, 64, 16)
@@ -80,7 +80,7 @@ def gaps(blocks: Iterable[Block], first: int, end: int) -> Iterator[tuple[int, i
 
 
 def cover(blocks: Iterable[Block], first: int, end: int) -> list[Block]:
-    """Returns blocks within a range that do not overlap, in order; each game counts once."""
+    """Returns disjoint blocks within a range, in order, so that each game counts once."""
     chosen: list[Block] = []
     for block in sorted(blocks, key=lambda block: (block.first, -block.count)):
         if block.first >= first and block.end <= end:
@@ -90,7 +90,7 @@ def cover(blocks: Iterable[Block], first: int, end: int) -> list[Block]:
 
 
 def join(strategy: Strategy | OwnStrategy, blocks: Sequence[Block]) -> Simulation:
-    """Returns the simulation that blocks of a strategy make up, in order of their games."""
+    """Returns the blocks of a strategy as one simulation, in the order of their games."""
     blocks = sorted(blocks, key=lambda block: block.first)
     totals = _sum([block.totals for block in blocks])
     seconds = sum(block.seconds for block in blocks)
@@ -111,7 +111,7 @@ def _joined(blocks: Sequence[Block]) -> bytes:
 
 
 def bits_of(wins: bytes, count: int) -> np.ndarray[tuple[int], np.dtype[np.uint8]]:
-    """Returns the outcomes of games, 1 for each that was won.
+    """Returns the outcomes of games as an array (games,): 1 for a win, 0 otherwise.
 
     >>> bits_of(bytes([5]), 4).tolist()
     [1, 0, 1, 0]

@@ -1,4 +1,4 @@
-"""Where games are played: threads, processes, a Dask cluster, or any executor that is passed in."""
+"""Executors that play games: threads, processes, a Dask cluster, or an executor of the caller."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from typing import Any, Final
 
 from minewise.base.errors import LabError
 
-RETRIES: Final = 20  # of a block whose worker died, on a Dask cluster
+RETRIES: Final = 20  # for a block whose worker failed, on a Dask cluster
 
 
 @dataclass(frozen=True)
 class Engine:
-    """An executor and how many blocks to keep under way, so that no worker waits for the next."""
+    """Holds an executor, and the number of pending blocks (`width`) that keeps its workers busy."""
 
     executor: Executor
     width: int
@@ -27,10 +27,10 @@ class Engine:
 
 @contextmanager
 def engine(executor: Executor | str | None = None, workers: int | None = None) -> Iterator[Engine]:
-    """Opens what `--executor` names, and closes it; an executor that is passed in stays open.
+    """Opens the executor of a name and closes it at the end; does not close a given executor.
 
-    Names are `threads`, `processes`, `dask` (a cluster on this machine, two workers unless stated)
-    and `dask://HOST:PORT`. Blocks not yet begun are dropped where an exception ends the work.
+    Names are `threads`, `processes`, `dask` (a cluster on this machine; default: two workers) and
+    `dask://HOST:PORT`. If an exception ends the work, blocks that have not started are cancelled.
     """
     if isinstance(executor, Executor):
         yield Engine(executor, 2 * _workers_of(executor) + 2)
@@ -74,10 +74,10 @@ def _processes(count: int) -> Iterator[Executor]:
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Puts Ctrl-C off, and keeps it for good from processes that are started meanwhile.
+    """Delays Ctrl-C until the end, and disables it in processes that are started meanwhile.
 
-    The coordinator alone answers it. Other threads of this process may still receive the signal, so
-    blocking it in this one is not enough.
+    Only the coordinator handles Ctrl-C. Other threads of this process may still receive the signal,
+    so blocking it in this thread is not sufficient.
     """
     if not hasattr(signal, "pthread_sigmask") or current_thread() is not main_thread():
         yield
@@ -96,7 +96,7 @@ def _undisturbed() -> Iterator[None]:
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Ignores Ctrl-C; processes that are started meanwhile, by whichever thread, always will."""
+    """Ignores Ctrl-C, also in processes that any thread starts meanwhile."""
     if current_thread() is not main_thread():
         yield
         return
@@ -135,7 +135,7 @@ def _dask(name: str, workers: int) -> Iterator[Engine]:
 
 
 def dask_engine(client: Any) -> Engine:
-    """Returns an engine over a Dask client; blocks whose worker dies are played by another."""
+    """Returns an engine for a Dask client; if a worker fails, another one plays its blocks."""
     cores = sum(client.ncores().values()) or 1
     return Engine(client.get_executor(retries=RETRIES, pure=False), 3 * cores)
 

@@ -1,6 +1,6 @@
-"""Good first cells, by board and start rule, for games whose first cell is not stated.
+"""Good first cells by board and start rule, for games without a given first cell.
 
-`docs/findings.md` has the measurements, all by `exact`, whose win rates in percent are:
+`docs/findings.md` has the measurements. The win rates of the strategy `exact` are, in percent:
 
 - `any` and `safe`: the corner. Beginner 77.8 and 89.5, where it is the best of all first cells.
 - `opening`: beginner r2c2 97.0 (r0c0 96.0), intermediate r2c2 88.4, expert r3c3 50.7 (r0c0 44.6).
@@ -22,7 +22,7 @@ _MEASURED: Final = {(9, 9, 10): (2, 2), (16, 16, 40): (2, 2), (16, 30, 99): (3, 
 
 
 def good_first_cell(topology: Topology, mines: int, start_rule: str) -> Cell:
-    """Returns a first cell that is good for a board under a start rule, the corner if in doubt.
+    """Returns a good first cell for a board and a start rule; default: the corner.
 
     >>> good_first_cell(Topology.square(16, 30), 99, "opening")
     (3, 3)

@@ -1,4 +1,4 @@
-"""Boards made to order: random, solvable without a guess, or as hard as asked for."""
+"""Board generation: random boards, no-guess boards, and boards of a given difficulty."""
 
 from __future__ import annotations
 
@@ -17,16 +17,17 @@ from minewise.play.batch import dealt
 from minewise.sizes import Size, as_size, check_start, new_seed
 from minewise.topology import Cell, Topology
 
-_EVERYTHING: Final = ("counting", "exact")  # the first is there for speed
+_EVERYTHING: Final = ("counting", "exact")  # the first only makes it faster
 
 
 @dataclass(frozen=True)
 class Grade:
-    """Says what it takes to win a board from its first cell.
+    """Holds the difficulty of a board from its first cell.
 
-    `no_guess` says whether techniques do, and `hardest` names the hardest that is needed, None
-    where none is: no guess and the first cell wins, or a guess is needed. `counts` tells by
-    technique how many deductions it made that no easier one could make, up to where logic ends.
+    `no_guess` is True if the techniques win the board without a guess. `hardest` names the hardest
+    technique that this needs; it is None if a guess is needed or if the first cell wins. `counts`
+    maps each technique to the number of its deductions that no easier technique could make, up to
+    the first guess.
 
     >>> grade(Board(1, 4, [(0, 3)]), (0, 0))
     Grade(no_guess=True, hardest=None, counts={})
@@ -37,7 +38,7 @@ class Grade:
     counts: dict[str, int]
 
     def to_dict(self) -> dict[str, Any]:
-        """Returns the grade for JSON.
+        """Returns the grade as JSON values.
 
         >>> Grade(True, "subset", {"counting": 9, "subset": 2}).to_dict()["hardest"]
         'subset'
@@ -52,11 +53,12 @@ def grade(
     *,
     budget: Budget | float | None = None,
 ) -> Grade:
-    """Finds out which techniques it takes to win a board from its first cell.
+    """Determines which techniques a player needs to win a board from its first cell.
 
-    All techniques, or those named, are tried the easiest first; each hands over to the easiest
-    again after one deduction, so that nothing is done by a harder technique than it takes. Raises
-    `PositionError` for a start that holds a mine, and `OverBudget`.
+    `techniques` names the techniques to use; default: all. The easiest comes first, and after each
+    deduction the search starts again with it, so that every deduction uses the easiest technique
+    that can make it. `budget` bounds time and memory; a number means seconds. Raises
+    `PositionError` if the start holds a mine, and `OverBudget` if the budget is exceeded.
 
     >>> board = Board(4, 4, [(2, 0), (0, 3)])
     >>> grade(board, (0, 0)).hardest, grade(board, (0, 0), "counting").no_guess
@@ -88,21 +90,23 @@ def generate(
     topology: str = "square",
     budget: Budget | float | None = None,
 ) -> Board:
-    """Makes board number `game` of a seed.
+    """Generates board number `game` of a seed.
 
-    The same arguments always give the same board.
+    The same arguments, including a seed, always give the same board. Default: a random seed.
 
     `size` is beginner, intermediate, expert, WIDTHxHEIGHTxMINES or (rows, columns, mines). `start`
-    is the first cell, the middle of the board unless stated, and `start_rule` what is promised for
-    it: nothing ("any"), no mine ("safe") or a 0 ("opening"). Without a seed every board is another.
+    is the first cell; default: the middle of the board. `start_rule` is the guarantee for the first
+    cell: "any" for none, "safe" for no mine, "opening" for a 0. `topology` is "square", "torus" or
+    "hexagonal".
 
-    With `no_guess` the board can be won from the start without a guess, by all that counting can
-    find, the mine total included. `techniques` names techniques that must be enough instead, and
-    `grade` the one that must be the hardest needed, for `at_least` so many deductions; both imply
-    `no_guess`, under which no start holds a mine.
+    With `no_guess` the board can be won from the start without a guess, by exact counting with the
+    mine total. `techniques` names techniques that must suffice for this. `grade` names the
+    technique that must be the hardest needed, in at least `at_least` deductions. Both imply
+    `no_guess`, under which the start never holds a mine.
 
-    Raises `PositionError` for what describes no board, `NoBoard` where there is none or none is
-    found, and `OverBudget` where the time for one board is up.
+    `budget` bounds time and memory; a number means seconds. Raises `PositionError` if the arguments
+    describe no board, `NoBoard` if no board meets the requirements or none was found, and
+    `OverBudget` if the budget is exceeded.
 
     >>> board = generate("beginner", no_guess=True, start=(4, 4), seed=7)
     >>> len(board.mines), board.number((4, 4))
@@ -140,10 +144,11 @@ def generate_many(
     topology: str = "square",
     budget: Budget | float | None = None,
 ) -> Iterator[Board]:
-    """Makes boards `game`, `game` + 1 ... of a seed, each as `generate` makes it.
+    """Generates boards `game`, `game` + 1 ... of a seed, like repeated calls of `generate`.
 
-    Returns an iterator, which makes a board when it is asked for one; the budget is that of each.
-    Raises `PositionError` at once for what describes no boards.
+    `count` is the number of boards; the other arguments are those of `generate`. Returns an
+    iterator that generates each board on demand. The budget applies to each board. Raises
+    `PositionError` immediately if the arguments describe no boards.
 
     >>> boards = generate_many("beginner", count=3, no_guess=True, seed=7)
     >>> [len(board.mines) for board in boards]
@@ -176,7 +181,7 @@ def _cure(names: list[str], needed: int) -> str:
 
 
 def middle(topology: Topology) -> Cell:
-    """Returns the cell where boards are begun unless another is stated.
+    """Returns the middle cell of a board, the default start.
 
     >>> middle(Topology.square(16, 30))
     (8, 15)
@@ -209,7 +214,7 @@ def _made(
 def _asked(
     no_guess: bool, techniques: str | Iterable[str] | None, grade: str | None, at_least: int
 ) -> tuple[list[str], int]:
-    """Returns the techniques that must be enough, none if none are, and how often the last is."""
+    """Returns the techniques that must suffice (empty: no limit) and the uses of the last."""
     at_least = check_whole("at_least", at_least, 1)
     if grade is None:
         if at_least > 1:
@@ -228,7 +233,7 @@ def _asked(
 
 
 def _in_order(names: str | Iterable[str] | None) -> list[str]:
-    """Checks names of techniques and returns them, the easiest first; all for None."""
+    """Checks names of techniques and returns them, easiest first; None means all."""
     known = [technique.name for technique in _all_techniques()]
     listed = known if names is None else [names] if isinstance(names, str) else list(names)
     for name in listed:

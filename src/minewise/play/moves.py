@@ -1,4 +1,4 @@
-"""Plays one game by a strategy, move by move."""
+"""The moves of a strategy in one game."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ from minewise.topology import Cell
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One move of a strategy: the cell it opened, and why.
+    """Holds one move of a strategy: the opened cell and the reason.
 
-    `reason` is `first click`, `deduced` or `guess`; `technique` names the technique that proved a
-    deduced cell safe, `policy` the policy that chose a guess; `risk` is the probability of a mine,
-    `win_probability` that of winning from here, each None if it is not known.
+    `reason` is "first click", "deduced" or "guess". `technique` names the technique that proved a
+    deduced cell safe, and `policy` the policy that chose a guess. `risk` is the mine probability
+    and `win_probability` the probability of winning the game; each is None if it is unknown.
+    `opened` lists all cells that the move opened.
 
     >>> moves("exact", Board(1, 3, [(0, 2)]), (0, 0))[0].opened
     ((0, 0), (0, 1))
@@ -39,7 +40,7 @@ class Move:
     win_probability: float | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """Returns the move for JSON, cells as [row, column].
+        """Returns the move as JSON values, with cells as [row, column].
 
         >>> Move((0, 1), "guess", "", 0.5, ()).to_dict()["risk"]
         0.5
@@ -64,10 +65,12 @@ def moves(
     game: int = 0,
     budget: Budget | float | None = None,
 ) -> list[Move]:
-    """Plays a board from its first cell on and returns the moves, to the end or to resignation.
+    """Plays a board by a strategy and returns the moves, up to the end or the resignation.
 
-    Ties are broken by the stream of game `game` of the seed. Raises `PositionError` for a seed or
-    game below 0, `OverBudget`, and `StrategyError` if a function names a cell that is not hidden.
+    `start` is the first cell. Ties are broken by the random numbers of game `game` of the seed.
+    `budget` bounds time and memory; a number means seconds. Raises `PositionError` if `seed` or
+    `game` is below 0, `OverBudget` if the budget is exceeded, and `StrategyError` if a function
+    returns a cell that is not hidden.
 
     >>> board = Board(1, 4, [(0, 3)])
     >>> [(move.cell, move.reason) for move in moves("exact", board, (0, 0))]

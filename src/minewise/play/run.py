@@ -1,6 +1,6 @@
-"""Plays series over an executor, a block at a time.
+"""Plays series on an executor, one block at a time.
 
-Blocks grow until one takes `blocks.SECONDS`; how they are cut has no bearing on any result.
+Blocks grow until one takes `blocks.SECONDS`. The size of the blocks does not affect the results.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from minewise.play.series import Series
 from minewise.play.simulation import Simulation
 
 Job: TypeAlias = tuple[Series, int, int]
-"""A series, the first game, and how many."""
+"""A series, its first game, and the number of games."""
 
 Watch: TypeAlias = Callable[[Series, Block], object]
-"""Is told of every block as it is done."""
+"""A function that is called with every finished block."""
 
 
 class Cutter:
-    """Cuts ranges of games into blocks, larger ones as it learns how fast a series is."""
+    """Cuts ranges of games into blocks, whose size adapts to the speed of each series."""
 
     def __init__(self, size: int | None = None) -> None:
         self._size = size
         self._wanted: dict[Series, int] = {}
 
     def cut(self, series: Series, first: int, end: int) -> Iterator[Job]:
-        """Yields jobs over a range, each cut when it is asked for."""
+        """Yields jobs over a range; each is cut on demand."""
         while first < end:
             if self._size is None:
                 wanted = self._wanted.get(series, blocks.SMALLEST)
@@ -44,14 +44,14 @@ class Cutter:
             first += count
 
     def learn(self, series: Series, block: Block) -> None:
-        """Takes in how long a block took."""
+        """Adapts the block size of a series to the time of a block."""
         rate = block.count / max(block.seconds, 1e-6)
         wanted = min(max(int(rate * blocks.SECONDS), blocks.SMALLEST // 8), blocks.LARGEST)
         self._wanted[series] = min(wanted, 4 * max(block.count, self._wanted.get(series, 0)))
 
 
 def played(jobs: Iterable[Job], on: Engine, cutter: Cutter) -> Iterator[tuple[Series, Block]]:
-    """Yields the block of every job as it is done, in any order."""
+    """Yields the block of every job when it is finished, in any order."""
     jobs = iter(jobs)
     pending: dict[Future[Block], Series] = {}
     try:
@@ -78,7 +78,7 @@ def gather(
     done: dict[Series, list[Block]],
     watch: Watch | None,
 ) -> None:
-    """Plays jobs and adds each block to those of its series that are done."""
+    """Plays jobs and adds each block to the finished blocks of its series."""
     for series, block in played(jobs, on, cutter):
         done[series].append(block)
         if watch:
@@ -95,9 +95,9 @@ def play(
     block: int | None = None,
     watch: Watch | None = None,
 ) -> Simulation:
-    """Plays games `first_game`, `first_game` + 1 ... of a series over an executor.
+    """Plays games `first_game`, `first_game` + 1 ... of a series on an executor.
 
-    The result depends neither on the executor nor on `block`, how many games it is given at a time.
+    The result depends neither on the executor nor on `block`, the number of games per block.
 
     >>> series = Series.of("beginner", "exact", seed=1)
     >>> play(series, 100, block=7) == play(series, 100, workers=1)

@@ -24,7 +24,7 @@ GENERATION: Final = 1
 
 @dataclass(frozen=True)
 class Series:
-    """Says which games are played, whatever their number.
+    """Defines the games of a series; their number is not part of it.
 
     >>> series = Series.of("beginner", "exact", start=(2, 2), seed=1)
     >>> str(series)
@@ -48,7 +48,7 @@ class Series:
         seed: int = 0,
         topology: str = "square",
     ) -> Series:
-        """Returns a series that was checked; its first cell is the strategy's unless stated."""
+        """Returns a checked series; default first cell: that of the strategy."""
         check_games(1, seed, 0, None)
         size = as_size(board, topology)
         grid = size.grid()
@@ -80,7 +80,7 @@ class Series:
             "start": list(self.start),
             "start_rule": self.start_rule,
             "seed": self.seed,
-            # The opening rule is settled by the start.
+            # The start replaces the opening rule.
             "strategy": {
                 field.name: getattr(strategy, field.name)
                 for field in fields(strategy)

@@ -1,4 +1,4 @@
-"""Plays games by a strategy: one to watch, or very many to count."""
+"""Simulations: many games of a strategy, and their results."""
 
 from __future__ import annotations
 
@@ -32,14 +32,17 @@ def simulate(
     threads: int | None = None,
     executor: Executor | None = None,
 ) -> Simulation:
-    """Plays games `first_game`, `first_game` + 1 ... of a seed by a strategy.
+    """Plays games `first_game`, `first_game` + 1 ... of a seed with a strategy.
 
-    `size` is beginner, intermediate, expert, WIDTHxHEIGHTxMINES or (rows, columns, mines);
-    `start` the first cell, by default that of the strategy's opening rule or, if it has none, a
-    good one for the board and the start rule (expert: r3c3); `threads` all processors by default.
-    Any `concurrent.futures.Executor` may play the games in place of threads. The result depends on
-    neither. Functions as strategies run in Python, one game after the other. Raises `PositionError`
-    for arguments that describe no games.
+    `size` is beginner, intermediate, expert, WIDTHxHEIGHTxMINES or (rows, columns, mines).
+    `strategy` is a name, text for `Strategy.parse`, a `Strategy` or a function; functions run in
+    Python, one game after the other. `games` is the number of games. `start` is the first cell;
+    default: that of the strategy's opening rule, or else a good one for the board and the start
+    rule (expert: r3c3). `start_rule` is the guarantee for the first click: "any" for none, "safe"
+    for no mine, "opening" for a 0. `threads` is the number of threads; default: one per processor.
+    `executor`, any `concurrent.futures.Executor`, plays the games instead of threads. The result
+    depends on neither. Raises `PositionError` if the arguments describe no games, and
+    `StrategyError` if the strategy is unknown.
 
     >>> simulate("beginner", "exact", games=100, seed=1, start=(2, 2)).games
     100
@@ -52,7 +55,7 @@ def simulate(
         start = first_click(found, grid, found_size.mines, start_rule)
     check_start(grid, found_size.mines, start_rule, start)
     if executor is not None:
-        from minewise.play.run import play  # brings NumPy
+        from minewise.play.run import play  # imports NumPy
         from minewise.play.series import Series
 
         return play(
@@ -74,10 +77,11 @@ def replay(
     first_game: int = 0,
     threads: int | None = None,
 ) -> Simulation:
-    """Plays given boards, each from its own first cell.
+    """Plays given boards with a strategy; `boards` lists pairs of a board and its first cell.
 
-    Ties are broken as in games `first_game`, `first_game` + 1 ... of the seed, so that boards
-    written by a simulation give its results again.
+    Ties are broken as in games `first_game`, `first_game` + 1 ... of the seed, so that the boards
+    of a simulation give the same results again. `threads` is the number of threads; default: one
+    per processor.
 
     >>> replay([(Board(1, 4, [(0, 3)]), (0, 0))], "exact").wins
     1

@@ -1,4 +1,4 @@
-"""What came of many games: sums, shares and their intervals."""
+"""Results of simulations: sums, win rates and their intervals."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from numpy.typing import NDArray
 
-_UNIT: Final = 2.0**20  # of the core's sums of logarithms and risks
+_UNIT: Final = 2.0**20  # scale of the core's integer sums of logarithms and risks
 SUMS: Final = (
     "games",
     "wins",
@@ -32,13 +32,13 @@ SUMS: Final = (
     "luck",
     "fatal_risk",
 )
-"""The sums that the core returns, beside those of each technique."""
+"""The sums that the core returns, in addition to those of each technique."""
 _Z: Final = 1.959963984540054  # 97.5 % of the normal distribution
 
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """What a technique did: how many deductions, and how many cells they settled."""
+    """Holds the number of deductions of a technique and the number of cells that they settled."""
 
     deductions: int
     cells: int
@@ -46,13 +46,13 @@ class Usage:
 
 @dataclass(frozen=True)
 class Simulation:
-    """What came of many games by one strategy.
+    """Holds the results of many games of one strategy.
 
-    `bitmap` has a bit for each game, set if it was won: bit g % 8 of byte g // 8. Sums run over all
-    games: `searches` are guesses by best play, `fallbacks` guesses by clue ratios where counting
-    was out of reach. `luck` is the geometric mean of the products of chances survived;
-    `fatal_risk` the mean risk of the guesses that lost; `seconds` the time that the games took,
-    added up over the threads.
+    `bitmap` has one bit per game, which is set if the game was won: bit g % 8 of byte g // 8. Sums
+    are over all games. `searches` counts guesses by best play; `fallbacks` counts guesses by clue
+    ratios in positions that were too wide to count. `luck` is the geometric mean over the games of
+    the product of their survival probabilities. `fatal_risk` is the mean risk of the guesses that
+    lost, or None. `seconds` is the time of the games, summed over the threads.
 
     >>> from minewise import simulate
     >>> result = simulate("beginner", "exact", games=100)
@@ -100,7 +100,7 @@ class Simulation:
 
     @cached_property
     def outcomes(self) -> NDArray[np.bool_]:
-        """Whether each game was won: a read-only boolean array, one entry a game.
+        """The outcome of each game, True for a win: a read-only boolean array of shape (games,).
 
         >>> from minewise import simulate
         >>> simulate("beginner", "exact", games=100).outcomes.shape
@@ -115,7 +115,7 @@ class Simulation:
 
     @property
     def lost_by_guess(self) -> int:
-        """How many games a guess lost after the first click.
+        """The number of games that were lost by a guess after the first click.
 
         >>> from minewise import simulate
         >>> simulate("beginner", "exact", games=100, seed=1).lost_by_guess < 20
@@ -124,7 +124,7 @@ class Simulation:
         return self.games - self.wins - self.resigned - self.lost_at_start
 
     def to_dict(self) -> dict[str, Any]:
-        """Returns all figures but the outcomes, for JSON; what is not a number is None.
+        """Returns all figures except the outcomes as JSON values; NaN becomes None.
 
         >>> from minewise import simulate
         >>> simulate("beginner", "exact", games=100).to_dict()["games"]
@@ -140,9 +140,9 @@ class Simulation:
         }
 
     def to_dataframe(self) -> pd.DataFrame:
-        """Returns a pandas data frame with a row for every game: `game` and `won`.
+        """Returns a pandas data frame with one row per game: `game` and `won`.
 
-        Raises `MinewiseError` without pandas.
+        Raises `MinewiseError` if pandas is not installed.
 
         >>> from minewise import simulate
         >>> len(simulate("beginner", "exact", games=100).to_dataframe())
@@ -161,7 +161,7 @@ class Simulation:
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
-    """Returns the 95 % interval of a share (Wilson 1927).
+    """Returns the 95 % confidence interval of a win rate (Wilson 1927).
 
     >>> low, high = wilson(50, 100)
     >>> round(low, 4), round(high, 4)
@@ -178,7 +178,7 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
 def summarize(
     strategy: Strategy | OwnStrategy, totals: dict[str, Any], outcomes: bytes, seconds: float
 ) -> Simulation:
-    """Returns the simulation that has these sums."""
+    """Returns the simulation with the given sums, outcomes and time."""
     games, lost = totals["games"], totals["games"] - totals["wins"] - totals["resigned"]
     guessed = lost - totals["lost_at_start"]
     composed = isinstance(strategy, Strategy)

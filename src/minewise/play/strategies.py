@@ -1,4 +1,4 @@
-"""Strategies: techniques, a guess rule and an opening rule, by name or composed."""
+"""Strategies, by name or composed of techniques, a guess rule and an opening rule."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -23,18 +23,18 @@ OwnStrategy: TypeAlias = Callable[[Position], Cell | None]
 
 @dataclass(frozen=True)
 class Strategy:
-    """Says how to play: techniques in order, a guess rule, an opening rule.
+    """Describes a strategy: techniques in order, a guess rule and an opening rule.
 
-    After each technique that finds something the player starts again from the first. `guess` is a
-    list of criteria or text such as `"safety>progress"`, each of which breaks the ties of the one
-    before, the last ties by chance; empty: the player resigns where it would have to guess.
-    `opening` is the criterion that picks the first cell; without one the player opens a cell that
-    is good for the board and the start rule. Where `flag_worst` is set and the first criterion
-    scores every cell below -1/2, the worst cell is flagged in place of opening the best, and a
-    contradiction takes such flags back. Where at most `endgame` solutions are left, best play takes
-    the place of the guess rule. `policies` names further policies, asked in order before the rule.
-    The other fields are limits of the technique `contradiction`.
-    Raises `StrategyError` for names that are not known.
+    After each technique that finds something, the player starts again with the first. `guess` is a
+    list of criteria or text such as `"safety>progress"`. Each criterion breaks the ties of the one
+    before, and the last ties are broken at random. If it is empty, the player resigns instead of
+    guessing. `opening` is the criterion that chooses the first cell; default: a cell that is good
+    for the board and the start rule. If `flag_worst` is True and the first criterion scores every
+    cell below -1/2, the player flags the worst cell instead of opening the best; a contradiction
+    removes such flags. If at most `endgame` solutions are left, best play replaces the guess rule.
+    `policies` names further policies, which are tried in order before the rule. The other fields
+    are limits of the technique `contradiction`.
+    Raises `StrategyError` if a name is unknown.
 
     >>> Strategy(["counting", "exact"], "safety>progress").guess
     ('safety', 'progress')
@@ -100,9 +100,10 @@ class Strategy:
 
     @staticmethod
     def parse(text: str) -> "Strategy":
-        """Reads a strategy by name or as TECHNIQUES/GUESS/OPENING, the last two of which may lack.
+        """Reads a strategy: a name or TECHNIQUES/GUESS/OPENING; the last two parts are optional.
 
-        Options follow as NAME=VALUE, each after a further slash.
+        Options follow as NAME=VALUE, each after a slash. Raises `StrategyError` if the text is
+        invalid.
 
         >>> Strategy.parse("counting,exact/safety>progress/corner").opening
         'corner'
@@ -145,9 +146,9 @@ class Strategy:
         return text if options else text.rstrip("/") if any(parts[1:]) else f"{parts[0]}/"
 
     def first_click(self, topology: Topology, mines: int, start_rule: str = "any") -> Cell:
-        """Returns the cell that the opening rule picks on an untouched board.
+        """Returns the first cell that the opening rule chooses on a board.
 
-        A strategy without one opens where that is good for the board and the start rule.
+        Without an opening rule it is a good first cell for the board and the start rule.
 
         >>> Strategy(opening="edge").first_click(Topology.square(9, 9), 10)
         (0, 1)
@@ -230,7 +231,7 @@ def _added() -> Mapping[str, Strategy | OwnStrategy]:
 
 
 class Policy(NamedTuple):
-    """One way of choosing a cell where nothing is certainly safe.
+    """Names a policy that chooses a cell if no cell is certainly safe, with a short summary.
 
     >>> {policy.name: policy.summary for policy in policies()}["endgame"]
     'best play where few solutions are left'
@@ -250,7 +251,7 @@ def policies() -> list[Policy]:
 
 
 def strategies() -> dict[str, Strategy | OwnStrategy]:
-    """Returns the strategies by name: those of minewise, and those that other packages add.
+    """Returns the strategies by name, including those that other packages add.
 
     >>> list(strategies())[:5]
     ['subset-only', 'four-step', 'pattern-probability', 'exact', 'tie-break']
@@ -259,7 +260,7 @@ def strategies() -> dict[str, Strategy | OwnStrategy]:
 
 
 def as_strategy(strategy: Strategy | OwnStrategy | str) -> Strategy | OwnStrategy:
-    """Returns the strategy that is meant: itself, by name, or composed as `Strategy.parse` reads.
+    """Returns the strategy for a strategy, a name, or text that `Strategy.parse` reads.
 
     >>> as_strategy("exact").guess
     ('safety',)
@@ -274,7 +275,7 @@ def as_strategy(strategy: Strategy | OwnStrategy | str) -> Strategy | OwnStrateg
 
 
 def strategy_name(strategy: Strategy | OwnStrategy) -> str:
-    """Names a strategy: by its own name, as composed, or by that of the function."""
+    """Returns the name of a strategy: its own, its composition, or the name of its function."""
     if isinstance(strategy, Strategy):
         return str(strategy)
     return str(getattr(strategy, "__name__", type(strategy).__name__))

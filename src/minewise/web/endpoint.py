@@ -20,7 +20,7 @@ Payload = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """Holds what the endpoints share."""
+    """Holds the state that the endpoints share."""
 
     games: Store
     limits: WebLimits
@@ -29,7 +29,7 @@ class Server:
     ledgers: Ledgers
 
     async def session(self, name: str) -> GameSession:
-        """Returns the game of that name; raises `ApiError` 404 if there is none."""
+        """Returns the game with a name; raises `ApiError` 404 if there is none."""
         held = self.games.held(name)
         if held is not None:
             return held
@@ -37,7 +37,7 @@ class Server:
         return self.games.take_in(name, read)
 
     def budget(self) -> Budget:
-        """Returns the budget of an analysis: a shorter one while others wait for theirs."""
+        """Returns the budget of an analysis, which is shorter while other analyses wait."""
         return self.limits.budget(hurried=self.workers.crowded)
 
 

@@ -1,4 +1,4 @@
-"""Errors as the API tells them: a status, and one clear line."""
+"""The errors of the API: a status and a message of one line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BUSY = 503
 
 
 class ApiError(Exception):
-    """Signals what the API answers with a status of 400 or more.
+    """Signals an error that the API answers with a status of 400 or more.
 
     >>> ApiError(404, "there is no such game").status
     404
@@ -37,12 +37,12 @@ class Answer(Response):
     media_type = "application/json"
 
     def render(self, content: Any) -> bytes:
-        """Writes the answer; what is no number is null."""
+        """Returns the content as JSON in ASCII; raises `ValueError` for NaN."""
         return json.dumps(content, allow_nan=False, separators=(",", ":")).encode("ascii")
 
 
 def answer(error: ApiError) -> Answer:
-    """Returns the error as the API tells it.
+    """Returns the error as an answer of the API.
 
     >>> answer(ApiError(404, "there is no such game")).body
     b'{"error":{"status":404,"message":"there is no such game"}}'
@@ -53,7 +53,7 @@ def answer(error: ApiError) -> Answer:
 
 
 def converted(error: MinewiseError) -> ApiError:
-    """Returns what minewise refused as an error of the API.
+    """Converts an error of minewise to an error of the API.
 
     >>> converted(OverBudget("the time is up")).status
     422

@@ -1,4 +1,4 @@
-"""What one server allows, so that nobody's request is everybody's problem."""
+"""The limits of one server, which protect it from expensive requests."""
 
 import os
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from minewise.base.budget import Budget
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebLimits:
-    """Bounds boards, bodies, time and how much runs or waits at once.
+    """Bounds boards, request bodies, time, and the number of running and waiting requests.
 
     >>> WebLimits(seconds=2.0).budget()
     Budget(seconds=2.0, megabytes=256)

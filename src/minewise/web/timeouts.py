@@ -1,4 +1,4 @@
-"""Connections that a slow client cannot keep.
+"""Timeouts that close the connections of slow clients.
 
 uvicorn bounds the time between requests alone; the `guard` bounds the time of a body that is asked
 for. Here are the other bounds: on the headers of a request, on taking an answer, and on the rest of
@@ -45,12 +45,12 @@ class TimedProtocol(H11Protocol):
         self._await_headers()
 
     def pause_writing(self) -> None:
-        """Begins to wait for the client to take its answer."""
+        """Starts the timer for the client to receive its answer."""
         super().pause_writing()
         self._answer_due = self.loop.call_later(self.answer_seconds, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """Stops to wait: all that was written is sent."""
+        """Stops the timer, because all data is sent."""
         super().resume_writing()
         _cancel(self._answer_due)
 

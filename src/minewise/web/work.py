@@ -31,15 +31,15 @@ class Workers:
         self._long = _Lane("analysis", limits)
 
     async def quick(self, work: Callable[[], T]) -> T:
-        """Runs what takes milliseconds."""
+        """Runs work that takes milliseconds."""
         return await asyncio.get_running_loop().run_in_executor(self._quick, work)
 
     async def of_game(self, work: Callable[[], T]) -> T:
-        """Runs an analysis of a game that is played; raises `ApiError` 503 when full."""
+        """Runs an analysis of a game; raises `ApiError` 503 if the queue is full."""
         return await self._game.run(work)
 
     async def long(self, work: Callable[[], T]) -> T:
-        """Runs what may take as long as the budget allows; raises `ApiError` 503 when full."""
+        """Runs work up to its budget; raises `ApiError` 503 if the queue is full."""
         return await self._long.run(work)
 
     @property
@@ -48,13 +48,13 @@ class Workers:
         return self._long.is_crowded
 
     def close(self) -> None:
-        """Lets no more work in."""
+        """Stops accepting work."""
         for pool in (self._quick, self._game.pool, self._long.pool):
             pool.shutdown(wait=False, cancel_futures=True)
 
 
 class _Lane:
-    """Threads with a queue of their own."""
+    """Runs work on threads with their own queue."""
 
     def __init__(self, name: str, limits: WebLimits) -> None:
         self.pool = ThreadPoolExecutor(limits.analyses, name)

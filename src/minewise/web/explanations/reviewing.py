@@ -1,4 +1,4 @@
-"""A game gone through click by click: what each risked, what would have been best, what it cost.
+"""The review of a game, click by click: the risk, the best alternative and the loss.
 
 All of it follows from what the player saw at the time. Risks come first; advice on the guesses and
 the worth of the last moves take what time is left.
@@ -57,7 +57,7 @@ class Decision:
 
     @property
     def least(self) -> float:
-        """The risk that had to be taken."""
+        """The unavoidable risk of the click."""
         click = self.click
         return (click.risk if click.was_forced else click.best_risk) or 0.0
 
@@ -117,7 +117,7 @@ def _few(analysis: Analysis) -> int | None:
 
 
 def _advise(one: Decision, bounds: Deadline) -> None:
-    """Finds the simplest step to a safe cell, or the best guess where there is none."""
+    """Finds the easiest step to a safe cell, or the best guess if there is none."""
     assert one.position is not None
     try:
         steps = hints(one.position, all_steps=True, budget=bounds.left())
@@ -129,7 +129,7 @@ def _advise(one: Decision, bounds: Deadline) -> None:
 
 
 def _weigh(one: Decision, bounds: Deadline) -> None:
-    """Finds what the click was worth by best play, where few enough solutions were left."""
+    """Computes the value of the click by best play, if few enough solutions were left."""
     if one.position is None or one.solutions is None:
         return
     play = best_play(one.position, max_solutions=_FEW, budget=bounds.left())

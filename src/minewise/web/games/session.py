@@ -53,16 +53,16 @@ class GameSession:
 
     @property
     def rule(self) -> StartRule:
-        """What the first click promises, if it is still to come: "any" once the board is dealt."""
+        """The start rule before the first click; "any" after it."""
         return self.new_game.start_rule if self.first is None else "any"
 
     @property
     def deals_next(self) -> bool:
-        """Whether the next opening makes a board without guesses, which may take long."""
+        """Whether the next opening generates a no-guess board, which may take long."""
         return self.new_game.no_guess and self.first is None
 
     def play(self, kind: str, cell: Cell | None, budget: Budget) -> None:
-        """Does what the player asked: open, flag, chord or undo."""
+        """Performs an action of the player: open, flag, chord or undo."""
         now = time()
         if kind == "open" and self.first is None and cell is not None:
             now = self._begin(cell, budget)
@@ -94,7 +94,7 @@ class GameSession:
         if self.new_game.no_guess:
             self._make(cell, budget)
         self.first = cell
-        self.started = time()  # making a board may take long, and is not the player's time
+        self.started = time()  # the time to generate a board is not playing time
         self._unsaved = None
         return self.started
 
@@ -124,20 +124,20 @@ class GameSession:
 
     @property
     def status(self) -> str:
-        """How it stands: new, playing, won or lost."""
+        """The current state: new, playing, won or lost."""
         if self.game.over:
             return "won" if self.game.won else "lost"
         return "playing" if self.game.clicks else "new"
 
     @property
     def seconds(self) -> float:
-        """How long it has been played, undone losses included."""
+        """The playing time, including undone losses."""
         if self.started is None:
             return 0.0
         return max(0.0, (self.ended or time()) - self.started)
 
     def to_dict(self) -> dict[str, Any]:
-        """Returns what the player may know."""
+        """Returns the state of the game that the player may see."""
         game, new_game = self.game, self.new_game
         position = game.position
         payload: dict[str, Any] = {

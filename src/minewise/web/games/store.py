@@ -27,7 +27,7 @@ _LOG: Final = logging.getLogger(__name__)
 
 
 class Store:
-    """Finds games by names that nobody can guess.
+    """Finds games by random names that cannot be guessed.
 
     >>> import tempfile
     >>> from minewise.sizes import Size
@@ -61,19 +61,19 @@ class Store:
         return name, session
 
     def forget(self, name: str) -> None:
-        """Gives up a game that could not be begun."""
+        """Removes a game that could not be started."""
         self._names.pop(name, None)
         self._sessions.pop(name, None)
 
     def held(self, name: str) -> GameSession | None:
-        """Returns the game of that name where it is in memory."""
+        """Returns the game with a name if it is in memory."""
         session = self._sessions.get(name)
         if session is not None:
             self._keep(name, session)
         return session
 
     def read(self, name: str) -> GameSession:
-        """Returns the game of that name from disk; raises `ApiError` 404 where there is none."""
+        """Returns the game with a name from disk; raises `ApiError` 404 if there is none."""
         gone = ApiError(NOT_FOUND, "there is no such game: begin a new one")
         if not _NAME.fullmatch(name):
             raise gone

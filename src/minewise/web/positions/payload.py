@@ -1,4 +1,4 @@
-"""Positions as the API tells them."""
+"""Positions as JSON values of the API."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def analysed(analysis: Analysis) -> dict[str, Any]:
 
 
 def quarrel(error: ImpossiblePosition) -> dict[str, Any]:
-    """Returns why a position cannot be.
+    """Returns the reason why a position is contradictory.
 
     >>> from minewise import analyze
     >>> try:
