@@ -8,7 +8,7 @@
  */
 
 import { make } from "../dom.js";
-import { blankTable, sayDetail, outcomesTable } from "./detail-words.js";
+import { blankTable, outcomesTable, sayDetail } from "./detail-words.js";
 
 /**
  * @typedef {import("../../api.js").Cell} Cell
