@@ -9,6 +9,7 @@ from typing import Any
 import matplotlib as mpl
 import numpy as np
 import pytest
+import scenarios
 
 import minewise as mw
 
@@ -100,9 +101,8 @@ def test_games_can_be_pickled_copied_and_compared() -> None:
 
 
 def test_an_estimate_is_not_pickled() -> None:
-    values = np.full((40, 40), mw.HIDDEN)
-    values[::2, ::2] = 2
-    analysis = mw.analyze(mw.Position(values, density=0.2), budget=mw.Budget(2, 20))
+    scenario = scenarios.lattice("square", 16, 16, 40, seed=2)
+    analysis = scenario.analysis(budget=mw.Budget(10, 0.2))
     assert analysis.method == "estimated"
     with pytest.raises(pickle.PicklingError, match="to_dict"):
         pickle.dumps(analysis)
