@@ -140,6 +140,8 @@ def test_analyses_go_to_pandas_and_matplotlib() -> None:
     axes = ANALYSIS.plot()
     assert [text.get_text() for text in axes.texts][:4] == ["9", "18", "18", "76"]
     assert isinstance(axes, mpl.axes.Axes)
+    certain = mw.analyze(mw.Position.parse("1##", mines=1)).plot()
+    assert [text.get_text() for text in certain.texts] == ["1", "100", "0"]
     assert ANALYSIS.plot(axes) is axes
 
 

@@ -9,7 +9,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from minewise import _core
 from minewise.analysis.answers import Answers
 from minewise.analysis.impossible import explain
-from minewise.base.budget import Budget, Deadline, over_budget
+from minewise.base.budget import AMPLE_BUDGET, Budget, Deadline, over_budget
 from minewise.base.errors import ImpossiblePosition, PositionError
 from minewise.base.json_values import json_cell
 from minewise.base.wording import cell_name
@@ -100,7 +100,7 @@ def _ask_again(
         mines=prior.mines,
         density=prior.density,
         max_per_cell=prior.max_per_cell,
-        budget=Budget(seconds=600, megabytes=16_000),
+        budget=AMPLE_BUDGET,
     )
 
 

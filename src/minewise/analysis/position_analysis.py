@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, Literal, overload
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from minewise import _core
 from minewise.analysis.answers import Answers, kept
@@ -12,6 +12,7 @@ from minewise.analysis.first_click import promised_cells, promised_numbers, prom
 from minewise.analysis.impossible import asking_about, check_is_position
 from minewise.base import display
 from minewise.base.budget import (
+    AMPLE_BUDGET,
     DEFAULT_LIMITS,
     Budget,
     asks_core,
@@ -33,10 +34,6 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
     from numpy.typing import NDArray
-
-
-_AMPLE: Final = Budget(seconds=600, megabytes=16_000)
-"""The budget for repeating an analysis that was exact."""
 
 
 def frozen(values: Any, shape: tuple[int, ...]) -> NDArray[Any]:
@@ -242,7 +239,7 @@ def _ask_again(
     start_rule: StartRule,
     extra: tuple[Constraint[Any], ...],
 ) -> Analysis:
-    first = analyze(position, start_rule=start_rule, trust_flags=trust_flags, budget=_AMPLE)
+    first = analyze(position, start_rule=start_rule, trust_flags=trust_flags, budget=AMPLE_BUDGET)
     return first.given(extra) if extra else first
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from minewise.base.errors import PositionError
 from minewise.base.optional import needed
+from minewise.base.wording import percent
 from minewise.drawing import heat
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ def heat_map(analysis: Analysis, ax: Any = None) -> Any:
     """
     if len(analysis.position.shape) != 2:
         raise PositionError("a graph has no rows and columns to plot")
+    import numpy as np
+
     colours: Any = needed("matplotlib.colors", "lab")
     if ax is None:
         ax = import_module("matplotlib.figure").Figure(layout="constrained").subplots()
@@ -33,11 +36,11 @@ def heat_map(analysis: Analysis, ax: Any = None) -> Any:
     picture = ax.imshow(risks, cmap=shading, vmin=0, vmax=1)
     values = analysis.position.values
     label = len(analysis.probabilities) <= _MOST_LABELLED
-    for (row, column), value in _cells(values):
+    for (row, column), value in np.ndenumerate(values):
         if value >= 0:
             text = str(value) if value else ""
         elif label:
-            text = f"{100 * risks[row, column]:.0f}"
+            text = percent(risks[row, column])
         else:
             continue
         ax.text(column, row, text, ha="center", va="center", fontsize="x-small")
@@ -45,11 +48,3 @@ def heat_map(analysis: Analysis, ax: Any = None) -> Any:
     ax.set_ylabel("row")
     ax.figure.colorbar(picture, ax=ax, label="mine probability", shrink=0.8)
     return ax
-
-
-def _cells(values: Any) -> list[tuple[tuple[int, int], int]]:
-    return [
-        ((row, column), value)
-        for row, line in enumerate(values.tolist())
-        for column, value in enumerate(line)
-    ]
