@@ -36,8 +36,8 @@ class Cascade final : public Technique {
 };
 
 const Registration registration({40, name,
-                                 "subsets in a row: what one number leaves of another is compared "
-                                 "with a third",
+                                 "chained subsets: the difference of two numbers is compared with "
+                                 "a third number",
                                  [](const TechniqueOptions& options) -> std::unique_ptr<Technique> {
                                      return std::make_unique<Cascade>(options);
                                  }});

@@ -248,8 +248,8 @@ class ByContradiction final : public Technique {
 };
 
 const Registration registration({rank, name,
-                                 "suppose a cell to be a mine, or safe, and see the numbers "
-                                 "contradict each other",
+                                 "assume that a cell is a mine, or safe, and find numbers that "
+                                 "can then not be satisfied",
                                  [](const TechniqueOptions& options) -> std::unique_ptr<Technique> {
                                      return std::make_unique<ByContradiction>(options);
                                  }});

@@ -56,8 +56,8 @@ class Counting final : public Technique {
 };
 
 const Registration registration({10, name,
-                                 "a number whose mines are all found, or whose unknown cells must "
-                                 "all be mines",
+                                 "a number whose mines are all known, or whose unknown cells "
+                                 "must all be mines",
                                  [](const TechniqueOptions&) -> std::unique_ptr<Technique> {
                                      return std::make_unique<Counting>();
                                  }});

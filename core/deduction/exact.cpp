@@ -183,7 +183,7 @@ class Exact final : public Technique {
 };
 
 const Registration registration({90, name,
-                                 "what is the same in every solution, by counting; with a smallest "
+                                 "counts all solutions to find every certain cell, with a smallest "
                                  "set of numbers that proves it",
                                  [](const TechniqueOptions& options) -> std::unique_ptr<Technique> {
                                      return std::make_unique<Exact>(options);

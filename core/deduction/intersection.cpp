@@ -107,8 +107,8 @@ class Intersection final : public Pairwise {
 };
 
 const Registration registration({50, name,
-                                 "two overlapping numbers: how many mines they can have in common, "
-                                 "and what that leaves outside; in a chain where needed",
+                                 "two overlapping numbers: bounds on the mines in their common "
+                                 "cells settle the other cells; in a chain if necessary",
                                  [](const TechniqueOptions& options) -> std::unique_ptr<Technique> {
                                      return std::make_unique<Intersection>(options);
                                  }});

@@ -200,7 +200,7 @@ class MineCount final : public Technique {
 };
 
 const Registration registration({70, name,
-                                 "the mines that are left in all: none, or just as many as some "
+                                 "the number of mines left: none, or exactly as many as some "
                                  "numbers need",
                                  [](const TechniqueOptions&) -> std::unique_ptr<Technique> {
                                      return std::make_unique<MineCount>();

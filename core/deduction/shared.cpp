@@ -57,8 +57,8 @@ class Shared final : public Families {
 };
 
 const Registration registration({30, name,
-                                 "two overlapping numbers beside a third that is too small for "
-                                 "both: they share a mine",
+                                 "two overlapping numbers whose cells touch a third number that is "
+                                 "too small for both: they share a mine",
                                  [](const TechniqueOptions&) -> std::unique_ptr<Technique> {
                                      return std::make_unique<Shared>();
                                  }});

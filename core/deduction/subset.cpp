@@ -87,8 +87,8 @@ class Subset final : public Families {
 };
 
 const Registration registration({20, name,
-                                 "a number whose cells all lie beside another number: what that "
-                                 "leaves for the other's remaining cells",
+                                 "a number whose cells all touch another number: the difference "
+                                 "settles the other's remaining cells",
                                  [](const TechniqueOptions&) -> std::unique_ptr<Technique> {
                                      return std::make_unique<Subset>();
                                  }});

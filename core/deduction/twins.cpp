@@ -45,8 +45,8 @@ class Twins final : public Pairwise {
 };
 
 const Registration registration({60, name,
-                                 "two numbers with common cells: what their difference says of "
-                                 "the cells that only one of them touches",
+                                 "two numbers with common cells: their difference settles the "
+                                 "cells that only one of them touches",
                                  [](const TechniqueOptions&) -> std::unique_ptr<Technique> {
                                      return std::make_unique<Twins>();
                                  }});

@@ -9,7 +9,7 @@ double score(Outcomes& outcomes, Cell cell, double) {
     return rim_sides(outcomes.topology(), cell) == 1 ? 1.0 : 0.0;
 }
 
-const CriterionRegistration registration({"edge", "on an edge, but in no corner", score});
+const CriterionRegistration registration({"edge", "a cell at an edge, but not in a corner", score});
 
 }  // namespace
 }  // namespace minewise

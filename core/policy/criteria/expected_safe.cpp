@@ -13,7 +13,7 @@ double score(Outcomes& outcomes, Cell cell, double) {
 }
 
 const CriterionRegistration registration({"expected-safe",
-                                          "the most certain safe cells afterwards, in the mean",
+                                          "the highest expected number of certain safe cells afterwards",
                                           score});
 
 }  // namespace

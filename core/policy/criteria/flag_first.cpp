@@ -12,7 +12,7 @@ double score(Outcomes& outcomes, Cell cell, double) {
 }
 
 const CriterionRegistration registration({"flag-first",
-                                          "no cell that is a mine with probability 0.9 or more",
+                                          "any cell with a mine probability below 0.9",
                                           score});
 
 }  // namespace

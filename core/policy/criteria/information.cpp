@@ -18,7 +18,7 @@ double score(Outcomes& outcomes, Cell cell, double) {
 }
 
 const CriterionRegistration registration({"information",
-                                          "the highest entropy of what the cell would show",
+                                          "the highest entropy of the result of the click",
                                           score});
 
 }  // namespace

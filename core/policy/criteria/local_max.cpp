@@ -12,7 +12,7 @@ double score(Outcomes& outcomes, Cell cell, double) {
 }
 
 const CriterionRegistration registration({"local-max",
-                                          "the lowest of the largest clue ratios beside the cell",
+                                          "the lowest maximum of the clue ratios beside the cell",
                                           score});
 
 }  // namespace

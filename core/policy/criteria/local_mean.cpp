@@ -14,7 +14,7 @@ double score(Outcomes& outcomes, Cell cell, double) {
 }
 
 const CriterionRegistration registration(
-    {"local-mean", "the lowest mean clue ratio, unopened neighbours at the board's ratio", score});
+    {"local-mean", "the lowest mean clue ratio; unopened neighbours have the board's", score});
 
 }  // namespace
 }  // namespace minewise

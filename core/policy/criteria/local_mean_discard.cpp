@@ -13,7 +13,7 @@ double score(Outcomes& outcomes, Cell cell, double) {
 }
 
 const CriterionRegistration registration(
-    {"local-mean-discard", "the lowest mean clue ratio, unopened neighbours left out", score});
+    {"local-mean-discard", "the lowest mean clue ratio; unopened neighbours are ignored", score});
 
 }  // namespace
 }  // namespace minewise

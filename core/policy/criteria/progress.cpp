@@ -18,7 +18,7 @@ double score(Outcomes& outcomes, Cell cell, double best) {
 }
 
 const CriterionRegistration registration(
-    {"progress", "the highest probability that a certain safe cell follows", score, true});
+    {"progress", "the highest probability of a certain safe cell afterwards", score, true});
 
 }  // namespace
 }  // namespace minewise

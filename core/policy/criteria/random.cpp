@@ -6,7 +6,7 @@ namespace {
 
 double score(Outcomes&, Cell, double) { return 0.0; }
 
-const CriterionRegistration registration({"random", "any cell", score});
+const CriterionRegistration registration({"random", "a random cell", score});
 
 }  // namespace
 }  // namespace minewise

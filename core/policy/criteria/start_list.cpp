@@ -24,7 +24,7 @@ double score(Outcomes& outcomes, Cell cell, double) {
 }
 
 const CriterionRegistration registration({"start-list",
-                                          "corners and edge middles, then edges away from corners",
+                                          "corners and edge centres, then edges away from corners",
                                           score});
 
 }  // namespace

@@ -13,7 +13,7 @@ double score(Outcomes& outcomes, Cell cell, double best) {
 }
 
 const CriterionRegistration registration(
-    {"survival", "the highest probability of surviving this and the next guess", score, true});
+    {"survival", "the highest probability of surviving this guess and the next", score, true});
 
 }  // namespace
 }  // namespace minewise

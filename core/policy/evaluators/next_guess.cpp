@@ -17,7 +17,7 @@ double value(const Belief& belief, Meter& meter) {
     return 1.0 - least;
 }
 
-const EvaluatorRegistration registration({"next-guess", "the probability to survive the next click",
+const EvaluatorRegistration registration({"next-guess", "the probability of surviving the next click",
                                           value});
 
 }  // namespace

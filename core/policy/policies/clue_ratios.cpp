@@ -22,7 +22,7 @@ class ClueRatioPolicy final : public Policy {
 };
 
 const PolicyRegistration registration({"clue-ratios",
-                                       "the lowest mean clue ratio, where counting is out of reach",
+                                       "the lowest mean clue ratio, if counting is intractable",
                                        [](const PolicyOptions&) -> std::unique_ptr<Policy> {
                                            return std::make_unique<ClueRatioPolicy>();
                                        }});

@@ -30,7 +30,7 @@ class EndgamePolicy final : public Policy {
     Endgame search_;
 };
 
-const PolicyRegistration registration({"endgame", "best play where few solutions are left",
+const PolicyRegistration registration({"endgame", "best play if few solutions are left",
                                        [](const PolicyOptions& options) -> std::unique_ptr<Policy> {
                                            return std::make_unique<EndgamePolicy>(options);
                                        }});

@@ -36,7 +36,7 @@ class FlagWorst final : public Policy {
 };
 
 const PolicyRegistration registration({"flag-worst",
-                                       "flags the worst cell where every cell scores below -1/2",
+                                       "flags the worst cell if every cell scores below -1/2",
                                        [](const PolicyOptions& options) -> std::unique_ptr<Policy> {
                                            return std::make_unique<FlagWorst>(options);
                                        }});

@@ -19,7 +19,7 @@ _MOST_CELLS: Final = 12
 
 
 class Words:
-    """Puts the steps of one chain into words; call `tell` for each step, in their order."""
+    """Describes the steps of one chain in sentences; call `tell` for each step, in order."""
 
     def __init__(self, position: Position, trust_flags: bool) -> None:
         self.position = position
@@ -34,7 +34,7 @@ class Words:
             self.known.update(dict.fromkeys(cells, mine))
         return f"{reason}, so {outcome(step.safe, step.mines)}."
 
-    # What a clue says ---------------------------------------------------------------------------
+    # Clues ------------------------------------------------------------------------------------
 
     def _is_mine(self, cell: Cell) -> bool:
         value = self.position[cell]
@@ -64,7 +64,7 @@ class Words:
             named.append(f"{len(clues) - _MOST_CLUES} more numbers")
         return joined(named)
 
-    # One reason a technique ---------------------------------------------------------------------
+    # One reason per technique ------------------------------------------------------------------
 
     def _counting(self, step: Deduction) -> str:
         clue = step.clues[0]
@@ -86,26 +86,26 @@ class Words:
         within = f"{cells} of {self._all_named(children)} also touch"
         within += f"{'es' * (len(children) == 1)} {self._named(parent)}"
         if step.safe:
-            return f"{within}, which needs no mine besides theirs"
+            return f"{within}, which has no other mines"
         rest = len(step.mines)
-        return f"{within}, which needs {counted(rest, 'mine')} more than can lie there"
+        return f"{within}, which needs {counted(rest, 'more mine')} than these cells can hold"
 
     def _shared(self, step: Deduction) -> str:
         parent, *children = step.clues
         return (
-            f"{capital(self._all_named(children))} both lie within the reach of "
-            f"{self._named(parent)}, which has no room for both unless they share cells"
+            f"{capital(self._all_named(children))} have cells beside {self._named(parent)}, "
+            "which is too small for both unless they share a mine"
         )
 
     def _cascade(self, step: Deduction) -> str:
         if len(step.clues) == 2:
             return self._pair(step)
-        return f"Taken from each other one by one, {self._all_named(step.clues)} leave no choice"
+        return f"Subtracted step by step, {self._all_named(step.clues)} leave one possibility"
 
     def _intersection(self, step: Deduction) -> str:
         if len(step.clues) == 2:
             return self._pair(step)
-        return f"Compared one with another, {self._all_named(step.clues)} leave no choice"
+        return f"Compared pair by pair, {self._all_named(step.clues)} leave one possibility"
 
     def _pair(self, step: Deduction) -> str:
         one, two = step.clues
@@ -129,13 +129,13 @@ class Words:
         difference = self._left(more) - self._left(less)
         if difference == 0:
             return (
-                f"{capital(self._named(more))} and {self._named(less)} need equally many mines, "
-                "and one of them has no cell to itself"
+                f"{capital(self._named(more))} and {self._named(less)} need the same number of "
+                "mines, and one of them has no cells of its own"
             )
         alone = len(set(self._unknown(more)) - set(self._unknown(less)))
         return (
             f"{capital(self._named(more))} needs {counted(difference, 'mine')} more than "
-            f"{self._named(less)}, and just {counted(alone, 'cell')} "
+            f"{self._named(less)}, and only {counted(alone, 'cell')} "
             f"touch{'es' * (alone == 1)} it alone"
         )
 
@@ -145,19 +145,19 @@ class Words:
         if not numbers:
             if mines == 0:
                 return "All mines are flagged or certain"
-            return f"There are as many mines left as hidden cells, {mines}"
+            return f"The number of mines left equals the number of hidden cells ({mines})"
         named = self._all_named(numbers)
         touch = "touches" if len(numbers) == 1 else "together touch"
         cells = [cell for clue in numbers for cell in self._unknown(clue)]
         apart = len(set(cells)) == len(cells)
         if apart and sum(map(self._left, numbers)) == mines:
-            left = "the 1 mine that is" if mines == 1 else f"all {mines} mines that are"
-            return f"{capital(named)} {touch} {left} left"
+            left = "the last mine" if mines == 1 else f"all {mines} remaining mines"
+            return f"{capital(named)} {touch} {left}"
         if apart and len(cells) - sum(map(self._left, numbers)) == safe:
-            left = "the 1 safe cell that is" if safe == 1 else f"all {safe} safe cells that are"
-            return f"{capital(named)} {touch} {left} left"
-        few = "few" if step.safe else "many"
-        return f"With {counted(mines, 'mine')} left, the numbers must do with as {few} as can be"
+            left = "the last safe cell" if safe == 1 else f"all {safe} remaining safe cells"
+            return f"{capital(named)} {touch} {left}"
+        most = "fewest" if step.safe else "most"
+        return f"With {counted(mines, 'mine')} left, the numbers need the {most} mines possible"
 
     def _mines_left(self) -> tuple[int, int]:
         """Returns the numbers of mines and of safe cells among the unknown cells."""
@@ -170,15 +170,15 @@ class Words:
         cell = (step.safe or step.mines)[0]
         supposed = "a mine" if step.safe else "safe"
         clues = step.clues
-        fail = "could not be met" if len(clues) == 1 else "could not all be met"
+        fail = "could not be satisfied" if len(clues) == 1 else "could not all be satisfied"
         return f"If {cell_name(cell)} were {supposed}, {self._all_named(clues)} {fail}"
 
     def _exact(self, step: Deduction) -> str:
         leave = "leaves" if len(step.clues) == 1 else "together leave"
-        return f"{capital(self._all_named(step.clues))} {leave} no other way"
+        return f"{capital(self._all_named(step.clues))} {leave} no other possibility"
 
     def _by_clues(self, step: Deduction) -> str:
-        return f"By {step.technique}, {self._all_named(step.clues)} leave no choice"
+        return f"By {step.technique}, {self._all_named(step.clues)} leave one possibility"
 
     def _by_pattern(self, step: Deduction) -> str:
         named = self._all_named(step.clues)

@@ -173,7 +173,7 @@ class _Teacher:
 
     def items(self, all_steps: bool) -> list[Hint]:
         if self.is_over():
-            return [Hint("over", "Every cell that is not a mine is open: the game is won.")]
+            return [Hint("over", "All safe cells are open: the game is won.")]
         safe = [self.position.topology.cell(i) for i in self.inference.safe()]
         items = self.wrong_flags([cell for cell in safe if self.position[cell] == FLAG])
         steps = (hint for hint in self.steps() if not self.is_known_to_player(hint))
@@ -254,16 +254,13 @@ class _Teacher:
 
 def _guess_words(guess: BestGuess, exact: bool) -> str:
     name = cell_name(guess.cell)
-    words = f"No cell is certainly safe. {name} is the best guess: a mine at "
-    words += f"{precise(guess.risk)}{'' if exact else ' by estimate'}"
+    words = f"No cell is certainly safe. The best guess is {name}: "
+    words += f"{precise(guess.risk)} risk{'' if exact else ' (estimated)'}" 
     likely = max(range(len(guess.numbers)), key=guess.numbers.__getitem__)
-    words += f", and most likely to show {likely} ({precise(guess.numbers[likely])})"
+    words += f". Most likely number: {likely} ({precise(guess.numbers[likely])})"
     if guess.numbers[0] > 0 and likely != 0:
-        words += f", or 0 ({precise(guess.numbers[0])})"
-    words += f"; it tells {guess.information:.2f} bits"
+        words += f"; chance of a 0: {precise(guess.numbers[0])}"
+    words += f". Expected information: {guess.information:.2f} bits"
     if guess.can_wait:
-        return f"{words}. What other cells show may still change its risk."
-    return (
-        f"{words}. Guess it now: nothing that can be opened elsewhere changes its risk, "
-        "so waiting gains nothing."
-    )
+        return f"{words}. Opening other cells may change the risk."
+    return f"{words}. Guess it now: opening other cells cannot change the risk."

@@ -8,16 +8,16 @@ from minewise.play.strategies import Strategy, strategies
 from minewise.web.endpoint import Endpoint, Payload, Server
 
 _DESCRIBED: Final = {
-    "subset-only": "counts and compares clues, and never guesses",
-    "four-step": "reasons step by step as people do, guesses by ratios of clues",
-    "pattern-probability": "patterns first, then the lowest probability",
-    "exact": "counts exactly and opens the safest cell",
-    "tie-break": "counts exactly; among the safest, the cell that promises most",
+    "subset-only": "deduces from clues and their overlaps, and never guesses",
+    "four-step": "deduces as a person does and guesses by clue ratios",
+    "pattern-probability": "deduces by subsets, then opens the cell with the lowest risk",
+    "exact": "counts all solutions and opens the safest cell",
+    "tie-break": "counts all solutions; picks the safest cell most likely to make progress",
 }
 
 
 async def named_strategies(_: Server) -> Payload:
-    """Names the strategies that games are played by, each with a line about it."""
+    """Returns the strategies by name, each with a one-line description."""
     return {
         "strategies": [
             {"name": name, "description": _DESCRIBED.get(name, str(strategy))}
@@ -32,7 +32,7 @@ ENDPOINTS: Final = (
         method="GET",
         path="/api/strategies",
         handler=named_strategies,
-        summary="The strategies by name; others are composed as TECHNIQUES/GUESS.",
+        summary="The strategies by name; custom ones are TECHNIQUES/GUESS.",
         answer=("Strategies",),
     ),
 )

@@ -1,8 +1,8 @@
-"""Why a strategy made a move, in a sentence: what proved it, or what spoke for the guess.
+"""The reason for each move of a strategy, in a sentence: its proof, or the case for the guess.
 
-The reason is the strategy's own: a deduction is told by the technique that made it, worked again on
-what was to be seen then, a guess by the criteria of the strategy's rule. Where time is up, or a
-move rests on a flag that was a guess itself, the plain fact remains.
+The reasons are the strategy's own. A deduction is explained by the technique that made it, which is
+run again on the position before the move. A guess is explained by the criteria of the guess rule.
+If the time is up, or if the move depends on a guessed flag, only the kind of move is given.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ _PROMISES = {"opening": "it shows a 0", "safe": "it is safe", "any": "it may be 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Says why: `clues` and `mines` are the numbers and the certain mines that it rests on.
+    """Holds a reason: its sentence, and the numbers and certain mines that it depends on.
 
-    `safest` is a cell of the least risk, beside a guess.
+    `safest` is a cell of the lowest risk, with its risk, if the move is a guess.
 
     >>> Reason("r0c0 is the first click.").to_dict()["clues"]
     []
@@ -48,7 +48,7 @@ class Reason:
     safest: tuple[Cell, float] | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """Returns the reason for JSON."""
+        """Returns the reason as JSON values."""
         return {
             "text": self.text,
             "clues": [json_cell(cell) for cell in self.clues],
@@ -60,10 +60,10 @@ class Reason:
 
 
 class _Chain:
-    """What follows from a position by techniques, worked as far as it is asked for.
+    """The deductions from a position, made only as far as they are needed.
 
-    With `repeat` the first technique goes on after each find, as a person would; otherwise each
-    technique finds all it can before the next, as the player does.
+    With `repeat`, each deduction restarts with the first technique, as a person would. Otherwise
+    each technique finds all it can before the next one, as the player does.
     """
 
     def __init__(
@@ -79,13 +79,13 @@ class _Chain:
         self._made: dict[Cell, Reason] = {}  # by the cell that is safe
 
     def reaches(self, cell: Cell, technique: str, bounds: Deadline) -> Reason | None:
-        """Returns the reason why a cell is safe, where that technique is what found it."""
+        """Returns the reason why a cell is safe, or None if another technique found it."""
         while cell not in self._made and self._goes_on(bounds.left()):
             pass
         return self.knows(cell, technique)
 
     def knows(self, cell: Cell, technique: str) -> Reason | None:
-        """Returns the same of what has been worked so far."""
+        """Returns the same from the deductions made so far."""
         reason = self._made.get(cell)
         return reason if reason and reason.technique == technique else None
 
@@ -125,7 +125,7 @@ class _Chain:
 
 
 class _Wave:
-    """All that one round of deductions found: the player opens it cell by cell."""
+    """The results of one round of deductions, which the player opens cell by cell."""
 
     def __init__(self, position: Position, strategy: Strategy) -> None:
         self._position = position
@@ -133,7 +133,7 @@ class _Wave:
         self._chains: list[_Chain] = []
 
     def knows(self, move: Move) -> Reason | None:
-        """Returns the reason for a further move of this wave; None where it is not of this one."""
+        """Returns the reason for a further move of this wave; None if it is from another."""
         found = (chain.knows(move.cell, move.technique) for chain in self._chains)
         return next(filter(None, found), None)
 
@@ -151,7 +151,7 @@ class _Wave:
 
 
 class Reasons:
-    """Tells the reasons of one game, move after move.
+    """Explains the moves of one game, in order.
 
     >>> from minewise import Board, moves
     >>> board = Board(1, 3, [(0, 1)])
@@ -168,11 +168,11 @@ class Reasons:
         self._wave: _Wave | None = None
 
     def tell(self, position: Position, move: Move) -> Reason:
-        """Returns the reason of the next move, made in this position."""
+        """Returns the reason for the next move, made in this position."""
         name = cell_name(move.cell)
         if move.reason == "first click":
             promise = _PROMISES[self._start_rule]
-            return Reason(f"{name} is the first click: by the start rule {promise}.")
+            return Reason(f"{name} is the first click. By the start rule {promise}.")
         try:
             told = self._deduced if move.reason == "deduced" else self._guessed
             return told(position, move)
@@ -208,8 +208,8 @@ class Reasons:
             )
             wins = dict(play.moves).get(move.cell)
             if wins is not None and wins >= play.win_probability - 1e-9:
-                ways = f"the {solutions:,} solutions" if solutions > 1 else "the one solution"
-                return f" Best play over {ways} chooses it: it wins with {precise(wins)}."
+                left = counted(solutions, "solution")
+                return f" Best play with {left} left: this move wins {precise(wins)}."
         ranked = guesses(
             analysis.position, strategy.guess, limit=_RANKED, budget=self._bounds.left()
         )
@@ -221,30 +221,30 @@ def _plain(move: Move) -> Reason:
     if move.reason == "deduced":
         if move.risk:
             return Reason(
-                f"{name} follows by {move.technique} from a flag that was a guess itself: "
-                f"a mine at {precise(move.risk)}."
+                f"{name} follows by {move.technique} from a guessed flag: "
+                f"{precise(move.risk)} risk."
             )
         return Reason(f"{name} is safe by {move.technique}.")
     if move.risk is None:
-        return Reason(f"{name} is a guess; its risk was not counted.")
-    return Reason(f"{name} is a guess: a mine at {precise(move.risk)}.")
+        return Reason(f"{name} is a guess. Its risk was not computed in time.")
+    return Reason(f"{name} is a guess: {precise(move.risk)} risk.")
 
 
 def _risk_words(cell: Cell, risk: float, safest: tuple[Cell, float], analysis: Analysis) -> str:
     name, (other, least) = cell_name(cell), safest
     if risk == 0:
-        return f"{name} is certainly safe by counting, but no technique of the strategy sees it."
-    about = "" if analysis.method == "exact" else " by estimate"
-    words = f"{name} is a guess: a mine at {precise(risk)}{about}"
+        return f"{name} is certainly safe, but no technique of the strategy proves it."
+    about = "" if analysis.method == "exact" else " (estimated)"
+    words = f"{name} is a guess: {precise(risk)} risk{about}"
     if risk <= least + 1e-9:
-        return f"{words}, the least there is."
+        return f"{words}, the lowest available."
     if least == 0:
-        return f"{words}. {cell_name(other)} was certainly safe, which the strategy does not see."
-    return f"{words}. The safest cell, {cell_name(other)}, has {precise(least)}."
+        return f"{words}. {cell_name(other)} is certainly safe, but the strategy does not find it."
+    return f"{words}. The safest cell is {cell_name(other)} with {precise(least)}."
 
 
 def _rule_words(ranked: Sequence[Guess], cell: Cell) -> str:
-    """Says which criterion decided; nothing where the cell is none of the best of the rule."""
+    """Names the criterion that decided; empty if the cell is not among the best of the rule."""
     names = list(ranked[0].scores)
     best = [one for one in ranked if _first_difference(ranked[0], one) is None]
     if cell not in [one.cell for one in best]:
@@ -252,10 +252,10 @@ def _rule_words(ranked: Sequence[Guess], cell: Cell) -> str:
     if len(best) > 1:
         others = [cell_name(one.cell) for one in best if one.cell != cell]
         if len(best) == _RANKED:
-            return " The rule finds many cells equally good; chance picks this one."
+            return " Many cells tie by the guess rule; this one was picked at random."
         few = joined(others) if len(others) <= 3 else counted(len(others), "other cell")
-        are = "is" if len(others) == 1 else "are"
-        return f" To the rule {few} {are} equally good; chance picks this one."
+        tie = "ties" if len(others) == 1 else "tie"
+        return f" By the guess rule {few} {tie} with it; it was picked at random."
     if len(ranked) == 1:
         return ""
     decided = _first_difference(ranked[0], ranked[1])
@@ -263,10 +263,10 @@ def _rule_words(ranked: Sequence[Guess], cell: Cell) -> str:
     other = cell_name(ranked[1].cell)
     if decided != names[0]:
         alike = joined(names[: names.index(str(decided))])
-        return f" By {alike} {other} is as good; {decided} decides: {summary}."
+        return f" {other} ties by {alike}; {decided} decides: {summary}."
     if decided == "safety":
-        return f" Next comes {other} with {precise(ranked[1].mine_probability)}."
-    return f" Chosen by {decided}: {summary}. Next comes {other}."
+        return f" The next best is {other} with {precise(ranked[1].mine_probability)}."
+    return f" Chosen by {decided}: {summary}. The next best is {other}."
 
 
 def _first_difference(one: Guess, other: Guess) -> str | None:
