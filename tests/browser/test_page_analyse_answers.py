@@ -20,13 +20,13 @@ from minewise.web.limits import WebLimits
 from tests.browser.analysing import EDGE, View
 
 
-def test_an_impossible_position_names_and_marks_what_quarrels(
+def test_an_impossible_position_names_and_marks_the_conflict(
     view: View, keep: Callable[[str], None]
 ) -> None:
     view.write("3x1x1\n1#2\n")
     expect(view.verdict).to_have_text("Impossible r0c2 shows 2 but has only 1 hidden neighbour.")
-    expect(view.cell(0, 2)).to_have_class(re.compile("quarrel"))
-    expect(view.cell(0, 0)).not_to_have_class(re.compile("quarrel"))
+    expect(view.cell(0, 2)).to_have_class(re.compile("conflict"))
+    expect(view.cell(0, 0)).not_to_have_class(re.compile("conflict"))
     keep("analyse-impossible")
     view.main.get_by_role("button", name="r0c2").click()
     expect(view.cell(0, 2)).to_be_focused()

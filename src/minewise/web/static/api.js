@@ -1,4 +1,4 @@
-/** Talks to the server. */
+/** Sends requests to the server. */
 
 import { sentence } from "./words.js";
 
@@ -7,11 +7,11 @@ import { sentence } from "./words.js";
  * @typedef {Extract<keyof Schemas, `${string}Request` | "Nothing">} Requests
  */
 
-/** What the server refused, in one sentence. */
+/** An error from the server, or a failed connection; the message is one sentence. */
 export class Refused extends Error {
   /**
    * @param {string} message
-   * @param {number} status of HTTP; 0 where there was no answer
+   * @param {number} status HTTP status; 0 if there was no response
    */
   constructor(message, status) {
     super(message);
@@ -20,10 +20,10 @@ export class Refused extends Error {
 }
 
 /**
- * Asks the server; raises `Refused` unless it answers.
- * @template T what `openapi.json` says that it tells
+ * Sends a request and returns the JSON answer; throws `Refused` if there is none.
+ * @template T the answer, as described in `openapi.json`
  * @param {string} path
- * @param {Schemas[Requests]} [sent] a body, for a POST
+ * @param {Schemas[Requests]} [sent] the body; makes the request a POST
  * @returns {Promise<T>}
  */
 export async function ask(path, sent) {
@@ -36,10 +36,11 @@ export async function ask(path, sent) {
   try {
     response = await fetch(path, sent === undefined ? {} : post);
   } catch {
-    throw new Refused("The server does not answer.", 0);
+    throw new Refused("The server does not respond.", 0);
   }
   const told = await response.json().catch(() => null);
   if (response.ok && told) return told;
-  const message = told?.error?.message ?? "The server is too busy, or gone: try again in a moment";
+  const message =
+    told?.error?.message ?? "The server is busy or unavailable. Try again in a moment";
   throw new Refused(sentence(message), response.status);
 }

@@ -1,10 +1,10 @@
-/** What every view needs of the document. */
+/** Helpers for the document, used by all views. */
 
 /**
- * Finds an element of the page by its id.
+ * Returns the element with an id; throws `TypeError` if there is none of that kind.
  * @template {HTMLElement} [T=HTMLElement]
  * @param {string} id
- * @param {{new (): T}} [kind] checked, where it is stated
+ * @param {{new (): T}} [kind] default: any element
  * @returns {T}
  */
 export function find(id, kind) {
@@ -14,7 +14,7 @@ export function find(id, kind) {
 }
 
 /**
- * Makes an element.
+ * Creates an element.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
  * @param {Partial<HTMLElementTagNameMap[K]>} [held] its properties
@@ -28,7 +28,7 @@ export function make(tag, held = {}, ...inside) {
 }
 
 /**
- * Fills a list of terms.
+ * Fills a description list.
  * @param {HTMLElement} list
  * @param {[string, string][]} facts
  */
@@ -42,7 +42,7 @@ export function tell(list, facts) {
 }
 
 /**
- * Says something in a line that is read out; bad news look bad.
+ * Shows a message in a live region; `bad` marks it as an error.
  * @param {HTMLElement} line
  * @param {string} words
  * @param {boolean} [bad]
@@ -53,7 +53,7 @@ export function say(line, words, bad = false) {
 }
 
 /**
- * Presses or releases a button that stays pressed.
+ * Sets the state of a toggle button.
  * @param {HTMLElement} button
  * @param {boolean} pressed
  */
@@ -62,9 +62,9 @@ export function press(button, pressed) {
 }
 
 /**
- * Makes a change after which what has the focus may not be able to have it any more.
+ * Makes a change that may disable or hide the focused element.
  * @param {() => void} change
- * @param {() => void} instead puts the focus elsewhere
+ * @param {() => void} instead moves the focus elsewhere, if that happens
  */
 export function keepFocus(change, instead) {
   const held = document.activeElement;

@@ -1,4 +1,4 @@
-/** Light or dark, and the number colours: kept by the browser. */
+/** The theme and the number colours, saved in the browser. */
 
 import { find, press } from "./dom.js";
 
@@ -23,7 +23,7 @@ function toggle(key, one, other) {
   look();
 }
 
-/** Makes the buttons work and shows what was chosen last. */
+/** Sets up the buttons and applies the saved choice. */
 export function setUpLooks() {
   find("theme").addEventListener("click", () => toggle("theme", "dark", "light"));
   find("palette").addEventListener("click", () => toggle("palette", "apart", "classic"));

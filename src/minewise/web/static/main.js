@@ -1,4 +1,4 @@
-/** The page: its views, and which of them is shown. */
+/** Starts the page: creates the views and the router. */
 
 import { Analyse } from "./analyse/analyse.js";
 import { Lab } from "./lab/lab.js";

@@ -1,16 +1,16 @@
 /**
- * Which view is shown, by the fragment of the address: `#/play?size=expert&seed=7`.
+ * Shows the view that the fragment of the address names: `#/play?size=expert&seed=7`.
  *
- * @typedef {object} View what a view has to have
- * @property {(asked: URLSearchParams) => void} enter it is shown, or its address has changed
- * @property {() => void} [leave] another one is shown
- * @property {(key: string) => boolean} [key] a key that was pressed outside of fields and of what has a use for it: if it was meant for it
+ * @typedef {object} View the interface of a view
+ * @property {(asked: URLSearchParams) => void} enter called when it is shown or its address changes
+ * @property {() => void} [leave] called when another view is shown
+ * @property {(key: string) => boolean} [key] handles a key pressed outside of fields; true if it did
  */
 
 import { find } from "./dom.js";
 
 export class Router {
-  /** @param {Record<string, View>} views by name, the first one where no other is asked for */
+  /** @param {Record<string, View>} views by name; the first is the default */
   constructor(views) {
     this.views = views;
     this.shown = "";
@@ -52,7 +52,7 @@ export class Router {
 }
 
 /**
- * Changes the address of a view without a step in the history; nothing while another one is shown.
+ * Replaces the address of a view without a history entry, if the view is shown.
  * @param {string} view
  * @param {Record<string, string>} [asked]
  */

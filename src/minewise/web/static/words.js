@@ -1,7 +1,7 @@
-/** How figures and messages read. */
+/** Formats figures and messages. */
 
 /**
- * Words as a sentence; the name of a cell stays as it is.
+ * Returns words as a sentence. Cell names keep their lower case.
  * @param {string} words
  */
 export function sentence(words) {
@@ -10,7 +10,7 @@ export function sentence(words) {
 }
 
 /**
- * A probability in percent, told apart from 0 and 100 as long as it is uncertain.
+ * Formats a probability in percent. Only certain cells show 0 or 100.
  * @param {number} probability
  * @param {number} [decimals]
  */
@@ -23,7 +23,7 @@ export function percent(probability, decimals = 1) {
 }
 
 /**
- * A cell by its row and column, as everywhere in minewise.
+ * Returns the name of a cell, such as r3c5 for row 3, column 5.
  * @param {import("../api.js").Cell} cell
  */
 export function cellName([row, column]) {
@@ -31,7 +31,7 @@ export function cellName([row, column]) {
 }
 
 /**
- * A number with its thousands apart.
+ * Formats a number with thousands separators.
  * @param {number} number
  */
 export function grouped(number) {
@@ -39,7 +39,7 @@ export function grouped(number) {
 }
 
 /**
- * The same words, in which no percent sign begins a line.
+ * Returns text in which no line can break before a percent sign.
  * @param {string} words
  */
 export function unbroken(words) {
@@ -47,7 +47,7 @@ export function unbroken(words) {
 }
 
 /**
- * A number of clicks.
+ * Returns a number of clicks in words.
  * @param {number} number
  */
 export function clicks(number) {

@@ -1,6 +1,6 @@
 /**
- * The view to analyse a position on: the board, the text and the form show what the editor holds, and
- * the server says what follows from it.
+ * The view Analyse: the board, the text and the form show the position of the editor, and the server
+ * analyses it.
  */
 
 import { ask } from "../api.js";
@@ -88,11 +88,11 @@ export class Analyse {
   }
 
   edited() {
-    if (find("analyse-news").classList.contains("bad")) this.tell(""); // it was of another position
+    if (find("analyse-news").classList.contains("bad")) this.tell(""); // the error was about another position
     this.changed();
   }
 
-  /** Shows the position at once, and asks about it as soon as it rests. */
+  /** Shows the position at once, and requests the analysis when the edits pause. */
   changed() {
     const { rows, topology, board } = this.editor.position;
     this.board.show(rows, topology);
@@ -111,7 +111,7 @@ export class Analyse {
     this.later = setTimeout(() => this.look(), PAUSE);
   }
 
-  /** @param {boolean} isWhole whether there is a whole board to open cells of */
+  /** @param {boolean} isWhole whether there is a complete board with cells to open */
   offer(isWhole) {
     this.palette.offer(OPEN, isWhole);
     find("reveal").hidden = !isWhole;
@@ -128,7 +128,7 @@ export class Analyse {
     clearTimeout(this.slow);
     if ("impossible" in told) {
       this.board.heat(null);
-      this.board.mark(told.impossible.clues, "quarrel");
+      this.board.mark(told.impossible.clues, "conflict");
       this.answers.impossible(told.impossible, this.editor.position.mines);
       return;
     }
@@ -155,12 +155,13 @@ export class Analyse {
     const { position } = this.editor;
     const line = find("analyse-hint-said");
     const isLatest = () => position === this.editor.position;
-    const wait = () => isLatest() && say(line, "Looking for the next step…");
+    const wait = () => isLatest() && say(line, "Computing the hint…");
     const slow = setTimeout(wait, MOMENT);
     try {
       const told = /** @type {Hints | Impossible} */ (await ask("/api/hint", sent(position)));
       if (!isLatest()) return;
-      if ("impossible" in told) say(line, "There is no hint: the position is impossible.", true);
+      if ("impossible" in told)
+        say(line, "There is no hint, because the position is impossible.", true);
       else this.hints.show(told.hints[0]);
     } catch (error) {
       if (error instanceof Error) say(line, error.message, true);
@@ -170,7 +171,7 @@ export class Analyse {
   }
 
   /**
-   * What is known of a cell; an estimate is not made twice.
+   * Returns the details of a cell; an estimate is not repeated.
    * @param {Cell} cell
    */
   async tellOf(cell) {
@@ -213,7 +214,7 @@ export class Analyse {
 }
 
 /**
- * A position as the server takes it.
+ * Returns a position as a request to the server.
  * @param {Position} position
  */
 function sent({ rows, mines, topology }) {

@@ -1,4 +1,4 @@
-/** What the server says of the position: a line under the board, and figures beside it. */
+/** Shows the analysis of the position: a line under the board, and figures beside it. */
 
 import { make } from "../dom.js";
 import { cellName, grouped, percent, sentence } from "../words.js";
@@ -9,14 +9,14 @@ import { cellName, grouped, percent, sentence } from "../words.js";
  * @typedef {import("../../api.js").Cell} Cell
  */
 
-/** The split R-hat from which chains disagree. */
+/** The split R-hat above which the estimate has not converged. */
 const SETTLED = 1.1;
 
 export class Answers {
   /**
-   * @param {HTMLElement} line read out
-   * @param {HTMLElement} list of terms
-   * @param {{go: (cell: Cell) => void, mines: (total: number) => void}} on what its buttons do
+   * @param {HTMLElement} line a live region
+   * @param {HTMLElement} list a description list
+   * @param {{go: (cell: Cell) => void, mines: (total: number) => void}} on called by its buttons
    */
   constructor(line, list, on) {
     this.line = line;
@@ -32,7 +32,7 @@ export class Answers {
       `${exact ? solutions(told) : error(told)} ${certain(told)}`,
     );
     const facts = [
-      fact("Solutions", exact ? count(told) : "too many to count in time"),
+      fact("Solutions", exact ? count(told) : "too many to count"),
       fact("Certain", `${told.safe.length} safe, ${told.mines.length} ${mines(told.mines.length)}`),
       fact("Safest", told.safest ? this.cell(told.safest, told) : "no hidden cell"),
       fact("Riskiest", told.riskiest ? this.cell(told.riskiest, told) : "no hidden cell"),
@@ -50,20 +50,23 @@ export class Answers {
     this.say("Impossible", sentence(message), true);
     const facts = [];
     if (clues.length)
-      facts.push(fact("They quarrel", ...clues.slice(0, 8).map((one) => this.go(one))));
+      facts.push(fact("Conflicting clues", ...clues.slice(0, 8).map((one) => this.go(one))));
     if (totals?.length) {
       const ends = totals
         .flat()
         .sort((one, other) => Math.abs(one - stated) - Math.abs(other - stated));
-      facts.push(fact("Possible totals", totals.slice(0, 6).map(range).join(", ")));
-      facts.push(fact("Cure", this.total(ends[0])));
+      facts.push(fact("Possible mine totals", totals.slice(0, 6).map(range).join(", ")));
+      facts.push(fact("Fix", this.total(ends[0])));
     }
     this.list.replaceChildren(...facts.flat());
   }
 
-  /** It takes longer than a moment. */
+  /** Shows that the analysis takes longer than usual. */
   wait() {
-    this.say("Counting…", "A position that is too wide to count in time is estimated.");
+    this.say(
+      "Counting…",
+      "If the position is too wide to count in time, its probabilities are estimated.",
+    );
   }
 
   /** @param {string} words */
@@ -111,7 +114,7 @@ export class Answers {
 
   /** @param {number} total */
   total(total) {
-    const words = `Make it ${grouped(total)} ${mines(total)}`;
+    const words = `Set ${grouped(total)} ${mines(total)}`;
     const button = make("button", { type: "button", className: "cell-link", textContent: words });
     button.addEventListener("click", () => this.on.mines(total));
     return button;
@@ -146,7 +149,7 @@ function count({ solutions }) {
 
 /** @param {Analysis} told */
 function solutions(told) {
-  if (told.solutions === "1") return "There is one solution.";
+  if (told.solutions === "1") return "There is 1 solution.";
   return `There are ${count(told)} solutions.`;
 }
 
@@ -154,15 +157,15 @@ function solutions(told) {
 function error({ standard_error, convergence }) {
   const worst = Math.max(0, ...(standard_error ?? []).map((row) => Math.max(...row.map(Number))));
   const settled = (convergence ?? SETTLED) < SETTLED;
-  const trust = settled ? "" : " The estimate has not settled: trust it little.";
-  return `Too wide to count in time: a probability is known to ± ${percent(worst)} (standard error).${trust}`;
+  const trust = settled ? "" : " The estimate has not converged and is unreliable.";
+  return `The position is too wide to count in time. Standard errors are up to ${percent(worst)}.${trust}`;
 }
 
 /** @param {Analysis} told */
 function certain({ safe, mines: sure, safest }) {
   if (!safest) return "No cell is hidden.";
   if (!safe.length && !sure.length) return "No cell is certain.";
-  const are = safe.length === 1 ? "One cell is" : `${safe.length || "No"} cells are`;
-  const of = { 0: "none certainly a mine", 1: "one certainly a mine" }[sure.length];
-  return `${are} certainly safe, ${of ?? `${sure.length} certainly mines`}.`;
+  const are = safe.length === 1 ? "1 cell is" : `${safe.length || "No"} cells are`;
+  const of = sure.length === 1 ? "1 is certainly a mine" : `${sure.length} are certainly mines`;
+  return `${are} certainly safe, ${sure.length ? of : "none is certainly a mine"}.`;
 }

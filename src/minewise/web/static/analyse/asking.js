@@ -1,8 +1,8 @@
 /**
- * Asks about a position that changes while the answer is on its way: the latest one counts.
+ * Sends requests about a position that may change before the answer; only the latest answer counts.
  *
- * At most two questions are on their way, so that a hard position does not hold up the next one and
- * nobody's typing fills the server; the last one to come waits for a place.
+ * At most two requests run at a time, so that a hard position does not delay the next one and fast
+ * typing does not overload the server. The latest further request waits.
  */
 
 const MOST = 2;
@@ -31,7 +31,7 @@ export class Asking {
     else this.waiting = { question };
   }
 
-  /** Answers that are on their way do not count any more. */
+  /** Drops the answers to all requests so far. */
   forget() {
     this.latest++;
     this.waiting = null;

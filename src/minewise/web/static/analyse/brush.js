@@ -1,4 +1,4 @@
-/** Sets cells with the chosen tool: by click, by drag, by key. */
+/** Sets cells with the chosen tool, by clicks, drags and keys. */
 
 import { LOOK, OPEN } from "./palette.js";
 import { Touch } from "./touch.js";
@@ -15,7 +15,7 @@ export class Brush {
   /**
    * @param {BoardView} board
    * @param {Editor} editor
-   * @param {(cell: Cell) => void} open what the tool that opens does
+   * @param {(cell: Cell) => void} open called by the tool Open
    */
   constructor(board, editor, open) {
     this.editor = editor;
@@ -64,7 +64,7 @@ export class Brush {
 }
 
 /**
- * The cells on the way from one to another, both with it: a quick pointer skips some.
+ * Returns the cells on the line between two cells, both included: a fast pointer skips some.
  * @param {Cell} from
  * @param {Cell} to
  * @returns {Cell[]}

@@ -1,15 +1,15 @@
 /**
- * A position as a short code for the address.
+ * Encodes a position as a short code for the address.
  *
- * Base64 of: a byte for the version and the shape; columns, rows and mines as numbers of seven bits a
- * byte; two bytes to check; the cells, coded. What a cell is depends on what its neighbours to the left
- * and above are, which makes an expert board in mid-game about 150 characters.
+ * The code is in base64: a byte for the version and the shape; columns, rows and mines as numbers of
+ * seven bits per byte; a checksum of two bytes; the cells, compressed. The probabilities of a cell
+ * depend on the cells to the left and above. An expert board in mid-game takes about 150 characters.
  */
 
 import { Reader, Writer } from "./coder.js";
 
 /** @typedef {import("./editor.js").Position} Position */
-/** @typedef {(context: string, is: boolean) => boolean} Bit asks (writing: tells) whether it is so */
+/** @typedef {(context: string, is: boolean) => boolean} Bit reads or writes one bit in a context */
 
 /** @type {Position["topology"][]} */
 const SHAPES = ["square", "torus", "hexagonal"];
@@ -28,7 +28,7 @@ export function encode({ rows, mines, topology }) {
 
 /**
  * @param {string} text
- * @returns {Position | null} null where it is no code, or a damaged one
+ * @returns {Position | null} null if the code is invalid or damaged
  */
 export function decode(text) {
   const bytes = fromBase64(text);
@@ -54,11 +54,11 @@ export function decode(text) {
 }
 
 /**
- * Walks over the cells, and returns what they are said to be.
+ * Codes all cells in reading order, and returns their values.
  * @param {number} height
  * @param {number} columns
  * @param {Bit} bit
- * @param {string[]} [rows] where they are known
+ * @param {string[]} [rows] the values, if they are written
  */
 function code(height, columns, bit, rows) {
   /** @type {string[]} */
@@ -110,7 +110,7 @@ function letters(rows) {
 }
 
 /**
- * Fletcher's checksum.
+ * Returns Fletcher's checksum.
  * @param {number[]} bytes
  */
 function check(bytes) {

@@ -1,8 +1,8 @@
 /**
- * An arithmetic coder of yes and no whose chances are learnt on the way, in both directions alike.
+ * An adaptive binary arithmetic coder. Reader and writer learn the same probabilities.
  *
- * A question is asked in a context, a text; how often it was answered yes there before is its chance.
- * After carryless binary coders such as that of lpaq (Mahoney).
+ * Each bit has a context, which is a text. Its probability is estimated from the earlier bits of the
+ * same context. The coder is carryless, as that of lpaq (Mahoney).
  */
 
 class Chances {
@@ -12,7 +12,7 @@ class Chances {
   }
 
   /**
-   * Where the range is parted: the lower part is yes.
+   * Returns the point that divides the range; the lower part is for 1.
    * @param {string} context
    * @param {number} low
    * @param {number} high
@@ -47,7 +47,7 @@ export class Writer {
   /**
    * @param {string} context
    * @param {boolean} bit
-   * @returns {boolean} the bit, as `Reader.bit` does
+   * @returns {boolean} the bit, as from `Reader.bit`
    */
   bit(context, bit) {
     const middle = this.chances.part(context, this.low, this.high);
@@ -62,7 +62,7 @@ export class Writer {
     return bit;
   }
 
-  /** The bytes; missing ones read as zeros, so that the last may be short. */
+  /** Returns the bytes. Missing bytes are read as zeros, so one last byte is enough. */
   end() {
     if (this.low > 0) this.bytes.push((this.low >>> 24) + 1);
     return this.bytes;

@@ -1,14 +1,14 @@
 /**
- * The position that is edited, and what it was before: text, board and form are views of it.
+ * The edited position and its history; text, board and form are views of it.
  *
- * It dispatches `change` whenever the position is another one.
+ * It dispatches `change` when the position changes.
  *
  * @typedef {import("../../api.js").Cell} Cell
  * @typedef {object} Position
- * @property {string[]} rows in the signs of the text format
+ * @property {string[]} rows as in the text format
  * @property {number} mines
  * @property {import("../../api.js").Game["topology"]} topology
- * @property {string[]} [board] of a whole board that was dropped: its cells revealed
+ * @property {string[]} [board] the rows of a complete board from a file, all revealed
  */
 
 const MOST_STEPS = 500;
@@ -26,7 +26,7 @@ export class Editor extends EventTarget {
   }
 
   /**
-   * Goes on to another position; those of one stroke are one step.
+   * Changes the position. Changes with the same stroke are one undo step.
    * @param {Position} position
    * @param {string} [stroke]
    */
@@ -39,7 +39,7 @@ export class Editor extends EventTarget {
     this.turn(position);
   }
 
-  /** What comes next is a step of its own. */
+  /** Ends the stroke: the next change is an undo step of its own. */
   lift() {
     this.stroke = "";
   }
@@ -85,7 +85,7 @@ export class Editor extends EventTarget {
   }
 
   /**
-   * Cuts or widens the board at its right and its bottom.
+   * Crops or extends the board at its right and bottom edges.
    * @param {number} columns
    * @param {number} height
    */
@@ -104,7 +104,7 @@ export class Editor extends EventTarget {
  * @param {number} rows
  * @param {number} mines
  * @param {Position["topology"]} topology
- * @returns {Position} with every cell hidden
+ * @returns {Position} a position with all cells hidden
  */
 export function blank(columns, rows, mines, topology) {
   return { rows: Array(rows).fill("#".repeat(columns)), mines, topology };

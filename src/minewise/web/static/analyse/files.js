@@ -1,6 +1,6 @@
-/** Files and text that are dropped on the view, pasted into it, or chosen. */
+/** Receives files and text that are dropped, pasted or chosen. */
 
-/** @typedef {{text: string} | {data: string, name: string}} Sent as `/api/position` takes it */
+/** @typedef {{text: string} | {data: string, name: string}} Sent a request to `/api/position` */
 
 const MOST_BYTES = 180_000;
 
@@ -49,7 +49,7 @@ export class Files {
   }
 
   /**
-   * Takes a file, or text that was not meant for a field.
+   * Takes a file, or text that is not for an input field.
    * @param {Event} event
    * @param {DataTransfer | null} data
    */
@@ -59,7 +59,7 @@ export class Files {
     if (!file && !text) return;
     event.preventDefault();
     if (file) this.read(file);
-    else if (text.length > MOST_BYTES) this.refuse(tooLarge("What was pasted"));
+    else if (text.length > MOST_BYTES) this.refuse(tooLarge("The pasted text"));
     else this.take({ text });
   }
 
@@ -82,7 +82,7 @@ export class Files {
 
 /** @param {string} name */
 function tooLarge(name) {
-  return `${name} is too large: a position has 100 rows and columns at the most.`;
+  return `${name} is too large. The maximum is 100 rows and 100 columns.`;
 }
 
 /** @param {EventTarget | null} target */

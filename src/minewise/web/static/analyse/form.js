@@ -1,4 +1,4 @@
-/** The size, the mine total and the shape as fields, checked as they are typed. */
+/** The fields for the size, the mine total and the shape, checked during input. */
 
 import { find, say } from "../dom.js";
 import { grouped } from "../words.js";
@@ -29,7 +29,7 @@ export class Form {
     find("analyse-new").addEventListener("click", (event) => this.start(event.target));
   }
 
-  /** Says what the position is. */
+  /** Shows the values of the position. */
   show() {
     const { rows, mines, topology } = this.editor.position;
     this.columns.value = String(rows[0].length);
@@ -43,13 +43,13 @@ export class Form {
 
   /**
    * @param {HTMLInputElement} field
-   * @param {string} wrong why its value cannot be; empty where it can
+   * @param {string} wrong the error; empty if the value is valid
    */
   tell(field, wrong) {
     for (const one of [this.columns, this.rows, this.mines]) {
       one.ariaInvalid = String(one === field && wrong !== "");
     }
-    say(this.line, wrong || `0 to ${grouped(Number(this.mines.max))} mines fit.`, wrong !== "");
+    say(this.line, wrong || `Mines: 0 to ${grouped(Number(this.mines.max))}.`, wrong !== "");
   }
 
   resize() {
@@ -58,7 +58,7 @@ export class Form {
       [this.rows, "rows"],
     ])) {
       if (whole(field, 1, MOST) === null) {
-        this.tell(field, `A board has 1 to ${MOST} ${name}.`);
+        this.tell(field, `The number of ${name} must be between 1 and ${MOST}.`);
         return;
       }
     }
@@ -70,7 +70,7 @@ export class Form {
     const most = Number(this.mines.max);
     const mines = whole(this.mines, 0, most);
     if (mines === null) {
-      this.tell(this.mines, `State a mine total from 0 to ${grouped(most)}.`);
+      this.tell(this.mines, `The number of mines must be between 0 and ${grouped(most)}.`);
       return;
     }
     this.editor.become({ ...this.editor.position, mines }, "mines");
@@ -83,7 +83,7 @@ export class Form {
     this.editor.become({ ...position, topology });
   }
 
-  /** @param {EventTarget | null} target a button that says which board */
+  /** @param {EventTarget | null} target a button with the name of a board */
   start(target) {
     if (!(target instanceof HTMLButtonElement)) return;
     const { rows, mines, topology } = this.editor.position;
@@ -96,7 +96,7 @@ export class Form {
  * @param {HTMLInputElement} field
  * @param {number} least
  * @param {number} most
- * @returns {number | null} its value, where it is a whole number that may be
+ * @returns {number | null} the value, or null if it is not a whole number in the range
  */
 function whole({ value }, least, most) {
   const number = Number(value);

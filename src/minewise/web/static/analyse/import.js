@@ -1,4 +1,4 @@
-/** Reads with the server's help what is dropped, pasted or typed, and opens whole boards. */
+/** Reads dropped, pasted and typed positions with the server, and opens cells of complete boards. */
 
 import { ask } from "../api.js";
 import { find } from "../dom.js";
@@ -15,10 +15,11 @@ import { Files } from "./files.js";
  * @typedef {import("./files.js").Sent} Sent
  */
 
-/** The name of the format before a reason: the file's own name is told. */
+/** The format name before an error; the message shows the file name instead. */
 const FORMAT = /^[a-z]+: /;
 const LINK = /^\s*https?:\/\/\S+\s*$/;
-const NO_POSITION = "This link holds no position, or is damaged. Copy the position there as text.";
+const NO_POSITION =
+  "The link contains no position, or it is damaged. Copy the position as text instead.";
 
 export class Import {
   /**
@@ -41,11 +42,11 @@ export class Import {
   }
 
   /**
-   * Takes what was dropped or chosen; what cannot be read leaves the position as it is.
+   * Takes a dropped or chosen file. If it cannot be read, the position does not change.
    * @param {Sent} sent
    */
   async receive(sent) {
-    const name = "name" in sent ? sent.name : "What was pasted";
+    const name = "name" in sent ? sent.name : "Pasted text";
     try {
       const found = await this.read(sent);
       if (!found) return;
@@ -57,8 +58,8 @@ export class Import {
   }
 
   /**
-   * Asks the server what it is; null where something newer has been asked meanwhile. Raises with the
-   * reason where it cannot be read.
+   * Reads the content on the server. Returns null if there is a newer request, and throws an error with
+   * the reason if it cannot be read.
    * @param {Sent} sent
    * @returns {Promise<Found | null>}
    */
@@ -88,7 +89,7 @@ export class Import {
   }
 
   /**
-   * Opens a cell of the whole board that was dropped.
+   * Opens a cell of the complete board from a file.
    * @param {Cell} cell
    */
   async open(cell) {
@@ -115,7 +116,7 @@ export class Import {
 }
 
 /**
- * The position in a link, wherever it leads.
+ * Returns the position in a link to any server.
  * @param {string} text
  * @returns {Found}
  */
@@ -148,9 +149,7 @@ function overlaid(rows, opened) {
 function said(name, { cells, mines, board }) {
   const size = `${cells[0].length} × ${cells.length}`;
   const total =
-    mines === null
-      ? "it states no mine total"
-      : `${grouped(mines)} ${mines === 1 ? "mine" : "mines"}`;
-  if (!board) return `${name}: a position of ${size}, ${total}.`;
-  return `${name}: a whole board of ${size}, ${total}. Open a cell to see what a game would show.`;
+    mines === null ? "no mine total" : `${grouped(mines)} ${mines === 1 ? "mine" : "mines"}`;
+  if (!board) return `${name}: position, ${size}, ${total}.`;
+  return `${name}: complete board, ${size}, ${total}. Click cells to open them as in a game.`;
 }

@@ -1,4 +1,4 @@
-/** The position in the address, and its copies. */
+/** Keeps the position in the address, and copies it. */
 
 import { find } from "../dom.js";
 import { addressed } from "../router.js";
@@ -22,15 +22,19 @@ export class Link {
     find("copy-link").addEventListener("click", () => this.copyLink());
   }
 
-  /** @param {string | null} code of the address */
+  /** @param {string | null} code the code in the address */
   follow(code) {
     if (code === null || code === encode(this.editor.position)) return;
     const position = decode(code);
     if (position) this.editor.become(position);
-    else this.tell("This link is damaged: copy it again, whole. The position is as it was.", true);
+    else
+      this.tell(
+        "The link is damaged. Copy the complete link again. The position has not changed.",
+        true,
+      );
   }
 
-  /** Brings the address up to date once the position rests. */
+  /** Updates the address when the edits pause. */
   soon() {
     clearTimeout(this.later);
     this.later = setTimeout(() => this.address(), PAUSE);
@@ -46,14 +50,14 @@ export class Link {
 
   copyText() {
     const { topology } = this.editor.position;
-    const lost = topology === "square" ? "" : " Text does not state the shape; a link does.";
-    return this.copy(spell(this.editor.position), `The text is copied.${lost}`);
+    const lost = topology === "square" ? "" : " The text does not include the shape; a link does.";
+    return this.copy(spell(this.editor.position), `Text copied.${lost}`);
   }
 
   copyLink() {
     this.stop();
     this.address();
-    return this.copy(location.href, "The link is copied. It holds the whole position.");
+    return this.copy(location.href, "Link copied. It contains the whole position.");
   }
 
   /**
@@ -65,10 +69,7 @@ export class Link {
       await navigator.clipboard.writeText(text);
       this.tell(words);
     } catch {
-      this.tell(
-        "The browser does not let it be copied: take it from the field or the address.",
-        true,
-      );
+      this.tell("The browser does not allow copying. Copy the text or the address yourself.", true);
     }
   }
 }

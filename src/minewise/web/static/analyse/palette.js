@@ -1,13 +1,13 @@
-/** The tools: what a click or a drag on the board sets. */
+/** The tools for clicks and drags on the board. */
 
 import { make } from "../dom.js";
 
 export const LOOK = "look";
 export const OPEN = "open";
 
-/** @type {[string, string, string][]} value, sign, name */
+/** @type {[string, string, string][]} value, label, name */
 const TOOLS = [
-  [LOOK, "Look", "Look: set nothing"],
+  [LOOK, "Look", "Look: change nothing"],
   ["0", "0", "0"],
   ["1", "1", "1"],
   ["2", "2", "2"],
@@ -57,7 +57,7 @@ export class Palette {
     return make("label", { title: name, className }, radio, shown);
   }
 
-  /** What is chosen. */
+  /** The chosen tool. */
   get chosen() {
     return Object.values(this.radios).find((radio) => radio.checked)?.value ?? LOOK;
   }
@@ -69,7 +69,7 @@ export class Palette {
   }
 
   /**
-   * Shows a tool and takes it up, or takes it away.
+   * Shows a tool and chooses it, or hides it.
    * @param {string} value
    * @param {boolean} is
    */
@@ -83,7 +83,7 @@ export class Palette {
 
   /**
    * @param {string} key in lower case
-   * @returns {boolean} whether it is that of a tool, which is then chosen
+   * @returns {boolean} whether the key chose a tool
    */
   key(key) {
     const value = key === "escape" ? LOOK : key.toUpperCase();

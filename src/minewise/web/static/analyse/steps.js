@@ -1,4 +1,4 @@
-/** Undoes edits and does them again, by buttons and by keys. */
+/** Undo and redo of edits, by buttons and keys. */
 
 import { find, keepFocus } from "../dom.js";
 
@@ -7,7 +7,7 @@ import { find, keepFocus } from "../dom.js";
 export class Steps {
   /**
    * @param {Editor} editor
-   * @param {HTMLElement} view its keys count while it is shown
+   * @param {HTMLElement} view keys are handled while it is shown
    */
   constructor(editor, view) {
     this.editor = editor;
@@ -19,7 +19,7 @@ export class Steps {
     document.addEventListener("keydown", (event) => this.typed(event));
   }
 
-  /** Says which way there is a step. */
+  /** Enables the buttons that have a step. */
   show() {
     const { back, forth, editor } = this;
     const other = document.activeElement === back ? forth : back;

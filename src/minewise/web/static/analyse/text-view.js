@@ -1,4 +1,4 @@
-/** The position as text, in both directions. */
+/** The text field of the position. */
 
 import { find, say } from "../dom.js";
 import { read, spell } from "./text.js";
@@ -13,7 +13,7 @@ const PAUSE = 250;
 export class TextView {
   /**
    * @param {Editor} editor
-   * @param {Import} imports reads what is not plainly a position
+   * @param {Import} imports reads other formats
    */
   constructor(editor, imports) {
     this.editor = editor;
@@ -26,7 +26,7 @@ export class TextView {
     this.field.addEventListener("blur", () => this.rest());
   }
 
-  /** Writes the position, unless it is being typed. */
+  /** Shows the position, unless the user is typing it. */
   show() {
     if (this.isTyped) return;
     this.field.value = spell(this.editor.position);
@@ -50,7 +50,7 @@ export class TextView {
     this.tell("");
   }
 
-  /** Lets the server read it, and say what is wrong. */
+  /** Reads the text on the server, and shows an error if it is invalid. */
   async ask() {
     try {
       const found = await this.imports.read({ text: this.field.value });
@@ -67,7 +67,7 @@ export class TextView {
     if (!this.line.textContent && read(this.field.value)) this.show();
   }
 
-  /** @param {string} wrong what cannot be read; empty where all can */
+  /** @param {string} wrong the error; empty if the text is valid */
   tell(wrong) {
     say(this.line, wrong, wrong !== "");
     this.field.ariaInvalid = String(wrong !== "");

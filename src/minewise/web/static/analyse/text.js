@@ -1,4 +1,4 @@
-/** A position as text: the same signs as in `.mine` files. */
+/** Positions as text, with the same characters as in `.mine` files. */
 
 /** @typedef {import("./editor.js").Position} Position */
 
@@ -14,7 +14,7 @@ export function spell({ rows, mines }) {
 }
 
 /**
- * Reads text that is plainly a position; the server reads, or refuses, all other.
+ * Reads text in the plain text format. Returns null for anything else, which the server reads.
  * @param {string} text
  * @returns {{rows: string[], mines: number | null} | null}
  */

@@ -1,8 +1,8 @@
 /**
- * Drags by touch: one finger paints, two scroll.
+ * Touch input: one finger paints, two fingers scroll.
  *
- * Where painting is off the browser scrolls by itself, so that a finger on a large board does what it
- * does elsewhere. A drag is dispatched as the board does that of a mouse.
+ * If painting is off, the browser scrolls as usual. Drags are dispatched as the board dispatches those
+ * of a mouse.
  */
 
 import { BoardEvent } from "../board/board.js";

@@ -1,10 +1,11 @@
 /**
- * A board as an accessible grid with a canvas over it for heat. It knows nothing of the rules.
+ * A board as an accessible grid, with a canvas over it for the heat map. It is independent of the
+ * rules of the game.
  *
  * It dispatches `BoardEvent`s: `choose` (left click, tap, Enter, Space), `alternate` (right click,
- * hold), `key` (a character typed at a cell), `drag` (the pointer went on to another cell with its
- * button down; cancelled by whoever uses it), `point` (the pointer or the focus is at a cell) and
- * `leave` (neither is any more).
+ * long press), `key` (a character typed at a cell), `drag` (the pointer moved to another cell with the
+ * button down; a listener that handles it cancels it), `point` (the pointer or the focus moved to a
+ * cell) and `leave` (it left the board).
  */
 
 import { make } from "../dom.js";
@@ -14,24 +15,24 @@ import { Rulers } from "./rulers.js";
 import { cellSize, shaped, zigzag } from "./shape.js";
 
 /** @typedef {import("../../api.js").Cell} Cell */
-/** @typedef {(number | null)[][]} Figures a number for each cell, null where there is none */
-/** @typedef {"clue" | "say-safe" | "say-mine" | "quarrel" | "exploded" | "wrong" | "here"} Mark */
+/** @typedef {(number | null)[][]} Figures a number for each cell, or null */
+/** @typedef {"clue" | "say-safe" | "say-mine" | "conflict" | "exploded" | "wrong" | "here"} Mark */
 
 /** @type {Record<string, string>} */
 const GLYPHS = { "#": "", 0: "", F: "⚑", "*": "●" };
 /** @type {Record<string, string>} */
 const NAMES = { "#": "hidden", 0: "empty", F: "flag", "*": "mine" };
 /** @type {Mark[]} */
-const MARKS = ["clue", "say-safe", "say-mine", "quarrel", "exploded", "wrong", "here"];
+const MARKS = ["clue", "say-safe", "say-mine", "conflict", "exploded", "wrong", "here"];
 
-/** Something done at a cell. */
+/** An input event at a cell. */
 export class BoardEvent extends Event {
   /**
    * @param {string} type
    * @param {Cell} cell
-   * @param {string} value what the cell shows, in the signs of the text format
-   * @param {string} [key] the character that was typed
-   * @param {Cell} [from] of a drag: the cell it came from
+   * @param {string} value the value of the cell, as in the text format
+   * @param {string} [key] the typed character
+   * @param {Cell} [from] the previous cell of a drag
    */
   constructor(type, cell, value, key = "", from = cell) {
     super(type, { cancelable: true });
@@ -60,9 +61,9 @@ export class BoardView extends EventTarget {
     this.cells = [];
     this.values = "";
     this.at = 0;
-    /** The cell under the pointer, or -1 where there is none or the focus has moved since. */
+    /** The cell under the pointer, or -1 if there is none or the focus moved after it. */
     this.pointed = -1;
-    /** How many pixels a cell is wide, and how many were chosen; 0 for as many as there is room. */
+    /** The width of a cell in pixels, and the chosen width, or 0 for automatic. */
     this.size = this.chosen = 0;
     this.shape = shaped("square", 0);
     /** @type {Figures | null} */
@@ -74,7 +75,7 @@ export class BoardView extends EventTarget {
   }
 
   /**
-   * Hears what is done on the board.
+   * Adds a listener for board events.
    * @param {"choose" | "alternate" | "key" | "drag" | "point" | "leave"} type
    * @param {(event: BoardEvent) => void} heard
    */
@@ -83,7 +84,7 @@ export class BoardView extends EventTarget {
   }
 
   /**
-   * Shows these rows; only cells that change are touched.
+   * Shows rows of cells; updates only the cells that change.
    * @param {string[]} rows
    * @param {string} topology
    */
@@ -132,7 +133,7 @@ export class BoardView extends EventTarget {
     this.fit();
   }
 
-  /** Makes the cells as large as there is room, or as was chosen. */
+  /** Sets the size of the cells: the chosen size, or the largest that fits. */
   fit() {
     if (!this.columns) return;
     const size = cellSize(this);
@@ -144,11 +145,11 @@ export class BoardView extends EventTarget {
       this.frame.style.setProperty("--tall", `${shape.tall}px`);
       this.frame.style.setProperty("--overlap", `${shape.pitch - shape.tall}px`);
     }
-    drawHeat(this); // more may be seen of the board, or its pixels be finer
+    drawHeat(this); // the visible part or the resolution may have changed
   }
 
   /**
-   * Gives cells so many pixels; 0 for as many as there is room.
+   * Sets the width of the cells in pixels; 0 for automatic.
    * @param {number} size
    */
   resize(size) {
@@ -181,13 +182,13 @@ export class BoardView extends EventTarget {
     return [Math.floor(i / this.columns), i % this.columns];
   }
 
-  /** @param {Figures | null} figures mine probabilities, or none to take the heat away */
+  /** @param {Figures | null} figures mine probabilities; null removes the heat map */
   heat(figures) {
     this.figures = figures?.map((row) => [...row]) ?? null;
     drawHeat(this);
   }
 
-  /** Takes these marks away, or all. */
+  /** Removes these marks; default: all. */
   unmark(marks = MARKS) {
     const marked = this.grid.querySelectorAll(marks.map((mark) => `.${mark}`).join());
     if (!marked.length) return;
@@ -204,7 +205,7 @@ export class BoardView extends EventTarget {
     if (cells.length) drawHeat(this);
   }
 
-  /** @param {number} i the cell that Tab leads to and keys are meant for */
+  /** @param {number} i the cell that receives the focus and the keys (roving tabindex) */
   rove(i) {
     this.cells[this.at].tabIndex = -1;
     this.at = i;

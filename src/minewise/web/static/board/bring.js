@@ -1,9 +1,9 @@
-/** Scrolls the frame of a board, and nothing else. */
+/** Scrolls the frame of a board, without scrolling the page. */
 
 import { corner, seenPart } from "./shape.js";
 
 /**
- * Brings a cell into sight, with some of what is around it.
+ * Scrolls a cell and the cells around it into view.
  * @param {import("./board.js").BoardView} board
  * @param {import("../../api.js").Cell} cell
  */

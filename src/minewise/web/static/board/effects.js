@@ -1,4 +1,4 @@
-/** What may move on a board; `Motion` plays it. */
+/** The animations of a board; `Motion` plays them. */
 
 import { corner, extent, outline } from "./shape.js";
 
@@ -15,13 +15,13 @@ const DROP = 120;
 const SHOCK = 380;
 const SWEEP = 700;
 
-/** @param {string} name of a colour of the theme */
+/** @param {string} name the name of a theme colour */
 function colour(name) {
   return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 }
 
 /**
- * The middle of a cell.
+ * Returns the centre of a cell.
  * @param {BoardView} board
  * @param {number} i
  */
@@ -49,7 +49,7 @@ function cover(pen, board, i, { tile, edge }) {
 const tileColours = () => ({ tile: colour("tile"), edge: colour("tile-edge") });
 
 /**
- * Covers cells and uncovers them, the nearest first.
+ * Uncovers cells, the nearest first.
  * @param {BoardView} board
  * @param {number[]} cells
  * @param {number} from
@@ -77,7 +77,7 @@ export function ripple(board, cells, from) {
 }
 
 /**
- * Lets a flag fall into place.
+ * Drops a flag into its cell.
  * @param {BoardView} board
  * @param {number} i
  * @returns {Effect}
@@ -100,7 +100,7 @@ export function drop(board, i) {
 }
 
 /**
- * A wave from the mine that went off.
+ * Draws a wave from the mine that exploded.
  * @param {BoardView} board
  * @param {number} from
  * @returns {Effect}
@@ -123,7 +123,7 @@ export function shock(board, from) {
 }
 
 /**
- * A calm light that passes over the board.
+ * Moves a light over the board after a win.
  * @param {BoardView} board
  * @returns {Effect}
  */

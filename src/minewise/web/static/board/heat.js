@@ -1,4 +1,4 @@
-/** Draws mine probabilities over the hidden cells of a board. */
+/** Draws mine probabilities over the hidden cells of a board as a heat map. */
 
 import { corner, isIn, laid, outline, seenPart } from "./shape.js";
 
@@ -7,14 +7,14 @@ const style = getComputedStyle(document.documentElement);
 const named = (name) => style.getPropertyValue(`--${name}`).trim();
 /** @param {string} colour */
 const channels = (colour) => [1, 3, 5].map((i) => Number.parseInt(colour.slice(i, i + 2), 16));
-/** @type {Map<number, string>} many cells have the same risk */
+/** @type {Map<number, string>} the colours of risks, because many cells have the same risk */
 const known = new Map();
 
-/** From which risk white is read better than black. */
+/** Above this risk, white text has a better contrast than black. */
 const LIGHT = 0.68;
 
 /**
- * The colour of a mine probability.
+ * Returns the colour of a mine probability.
  * @param {number} probability
  */
 export function colour(probability) {
@@ -47,7 +47,7 @@ function words(probability) {
 }
 
 /**
- * Draws what is seen of the board; it has to be drawn again where the board scrolls.
+ * Draws the visible part of the board; call it again after the board scrolls.
  * @param {import("./board.js").BoardView} board
  */
 export function drawHeat(board) {
@@ -64,7 +64,7 @@ export function drawHeat(board) {
 }
 
 /**
- * Takes the heat off a cell.
+ * Removes the heat of a cell.
  * @param {import("./board.js").BoardView} board
  * @param {number} i
  */
@@ -90,7 +90,7 @@ export function cool(board, i) {
  */
 function drawCell(pen, board, i, risk) {
   const { x, y } = corner(board, i);
-  const edge = board.cells[i].classList.length > 1 ? 4 : 1; // a mark shows around it
+  const edge = board.cells[i].classList.length > 1 ? 4 : 1; // a mark is visible around it
   pen.fillStyle = colour(risk);
   outline(pen, board, i, edge);
   pen.fill();
@@ -100,7 +100,7 @@ function drawCell(pen, board, i, risk) {
 }
 
 /**
- * A flag stays to be seen in the corner.
+ * Draws a small flag in the corner of a flagged cell.
  * @param {CanvasRenderingContext2D} pen
  * @param {number} x
  * @param {number} y

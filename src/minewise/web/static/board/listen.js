@@ -1,4 +1,4 @@
-/** Hears pointers and keys on a board. */
+/** Converts pointer and key events on a board to board events. */
 
 import { BoardEvent } from "./board.js";
 import { neighbours } from "./neighbours.js";
@@ -6,9 +6,9 @@ import { neighbours } from "./neighbours.js";
 /** @typedef {import("./board.js").BoardView} BoardView */
 
 const LONG_PRESS = 400;
-/** How many pixels a finger may move and still press. */
+/** The distance in pixels that a finger may move during a press. */
 const SLOP = 12;
-/** How far, in cells, a click may slip onto the next one and still be a click. */
+/** The distance, in cells, that a click may slip onto the next cell and still count for the first. */
 const SLIP = 0.5;
 
 /** @param {BoardView} board */
@@ -44,15 +44,15 @@ class Pointer {
   constructor(board) {
     this.board = board;
     this.pressing = 0;
-    /** Whether the press was long, so that the click that follows is none. */
+    /** Whether the press was long; the click event after it is then ignored. */
     this.held = false;
     this.touches = false;
     this.downAt = [0, 0];
-    /** The cell where the button went down, or -1 once a drag was used for something. */
+    /** The cell where the button went down, or -1 after a drag was handled. */
     this.begun = -1;
-    /** The cell where the button went down, or where a drag has come to. */
+    /** The cell where the button went down, or the last cell of the drag. */
     this.last = -1;
-    /** @type {HTMLElement[]} the hidden cells beside a number that is pressed */
+    /** @type {HTMLElement[]} the hidden cells beside a pressed number */
     this.sunk = [];
   }
 
@@ -66,7 +66,7 @@ class Pointer {
   focused(event) {
     const i = this.cell(event);
     if (i >= 0) this.board.rove(i);
-    this.board.pointed = -1; // what moves next, the pointer or the focus, is what is meant
+    this.board.pointed = -1; // F acts on whichever moved last, the pointer or the focus
     this.tell("point", event);
   }
 
@@ -111,7 +111,7 @@ class Pointer {
     tell(this.board, "point", i);
   }
 
-  /** @param {number} i where the pointer is, with its button down */
+  /** @param {number} i the cell under the pointer, with the button down */
   drag(i) {
     if (this.last < 0 || i < 0 || i === this.last) return;
     const from = this.board.cellAt(this.last);
@@ -120,7 +120,7 @@ class Pointer {
     if (!this.board.dispatchEvent(event)) this.begun = -1;
   }
 
-  /** @param {number} i a cell: of a number, what it would open is shown while it is pressed */
+  /** @param {number} i a pressed cell; if it is a number, its hidden neighbours look pressed, too */
   sink(i) {
     const { board } = this;
     if (!/[1-8]/.test(board.values[i] ?? "")) return;
@@ -145,7 +145,7 @@ class Pointer {
   }
 
   /**
-   * The menu of the keyboard does what the right button has done when it went down.
+   * The menu key does the same as the right button, which acts when it goes down.
    * @param {MouseEvent} event
    */
   menu(event) {
@@ -164,7 +164,7 @@ class Pointer {
   }
 
   /**
-   * Whether a quick click has only just left its cell before the button came up.
+   * Checks if a quick click left its cell by a small distance before the button went up.
    * @param {MouseEvent} event
    */
   slipped({ clientX, clientY }) {
@@ -180,7 +180,7 @@ class Pointer {
   }
 
   /**
-   * The middle button does at a number what the left one does.
+   * The middle button on a number does the same as the left button.
    * @param {MouseEvent} event
    */
   middle(event) {
@@ -207,7 +207,7 @@ function typed(board, event) {
 }
 
 /**
- * The cell to which a key moves the focus, or null.
+ * Returns the cell to which a key moves the focus, or null.
  * @param {BoardView} board
  * @param {string} key
  */

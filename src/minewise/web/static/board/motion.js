@@ -1,7 +1,7 @@
 /**
- * Plays effects on a canvas over the cells. The cells show their final state at once and hear every
- * click meanwhile; the canvas covers them and lets them appear. Who prefers reduced motion sees
- * none of it.
+ * Plays animations on a canvas over the cells. The cells have their final state at once and accept
+ * clicks; the canvas covers them during the animation. There are no animations if the user prefers
+ * reduced motion.
  */
 
 import { make } from "../dom.js";
@@ -24,7 +24,7 @@ export class Motion {
     this.part = { x: 0, y: 0, width: 0, height: 0 };
   }
 
-  /** @returns {boolean} whether anything may move; if so, what is seen of the board is found out */
+  /** @returns {boolean} whether animations are allowed; if so, measures the visible part */
   begins() {
     if (still.matches || !this.board.size) return false;
     this.part = seenPart(this.board);
@@ -36,7 +36,7 @@ export class Motion {
     return isIn(this.board, i, this.part);
   }
 
-  /** @param {...Effect} effects to play together, after `begins` */
+  /** @param {...Effect} effects played together; call `begins` first */
   play(...effects) {
     const began = performance.now();
     this.effects.push(...effects.map((effect) => ({ ...effect, began })));
@@ -47,7 +47,7 @@ export class Motion {
     this.step();
   }
 
-  /** Leaves nothing moving. */
+  /** Stops all animations. */
   stop() {
     cancelAnimationFrame(this.frame);
     this.effects = [];

@@ -1,12 +1,12 @@
-/** Which cells of a board neighbour which. */
+/** The neighbours of each cell of a board. */
 
 /** @typedef {import("../../api.js").Cell} Cell */
-/** @typedef {{rows: number, columns: number, topology: string}} Extent of a board */
+/** @typedef {{rows: number, columns: number, topology: string}} Extent the size and shape of a board */
 
 const ROUND = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((right) => [down, right]));
 
 /**
- * The cells beside one, each once.
+ * Returns the neighbours of a cell, without duplicates.
  * @param {Extent} board
  * @param {Cell} cell
  * @returns {Cell[]}
@@ -26,7 +26,7 @@ export function neighbours({ rows, columns, topology }, [row, column]) {
   return [...found.values()];
 }
 
-/** @param {number} row odd rows are half a cell to the right */
+/** @param {number} row odd rows are shifted by half a cell to the right */
 function hexagon(row) {
   const left = (row % 2) - 1;
   return [-1, 1].flatMap((down) => [

@@ -1,14 +1,14 @@
 /**
- * The numbers of the rows and columns beside a board. They stay in sight where it scrolls, and those
- * of the cell that is pointed at or has the focus are lit. Screen readers pass over them: each cell
- * says where it is.
+ * The numbers of the rows and columns beside a board. They stay visible while the board scrolls. The
+ * numbers of the cell under the pointer or the focus are highlighted. They are hidden from screen
+ * readers, because the label of each cell has its row and column.
  */
 
 import { make } from "../dom.js";
 
 /** @typedef {import("./board.js").BoardView} BoardView */
 
-/** How many pixels the numbers above a board take, and those beside it for each figure. */
+/** The height of the upper ruler, and the width of the left ruler for each digit, in pixels. */
 const TALL = 18;
 const FIGURE = 8;
 const GAP = 6;
@@ -22,7 +22,7 @@ export class Rulers {
   /** @param {BoardView} board */
   constructor(board) {
     this.board = board;
-    /** How many pixels they take beside the board and above it. */
+    /** The width of the left ruler and the height of the upper ruler, in pixels. */
     this.wide = 0;
     this.tall = TALL;
     this.columns = make("div", { className: "ruler above" });
@@ -37,7 +37,7 @@ export class Rulers {
     board.on("leave", () => this.leave());
   }
 
-  /** Numbers the rows and columns that the board has now. */
+  /** Creates the numbers for the current size of the board. */
   build() {
     const { rows, columns, frame } = this.board;
     this.lit = [];
@@ -55,7 +55,7 @@ export class Rulers {
     for (const label of this.lit) label.classList.add("lit");
   }
 
-  /** Lights the cell that has the focus, or none. */
+  /** Highlights the numbers of the focused cell, or none. */
   leave() {
     const { board } = this;
     if (board.grid.contains(document.activeElement)) return this.light(board.cellAt(board.at));

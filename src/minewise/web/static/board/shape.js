@@ -1,24 +1,24 @@
 /**
- * Where the cells of a board lie, in pixels. Hexagons stand on a corner: rows overlap by a quarter
- * of their height, and odd rows are half a cell to the right.
+ * The geometry of the cells of a board, in pixels. Hexagons have a corner at the top: rows overlap by
+ * a quarter of their height, and odd rows are shifted by half a cell to the right.
  *
  * @typedef {import("./board.js").BoardView} BoardView
  * @typedef {object} Shape
- * @property {number} wide of a cell
- * @property {number} tall of a cell
- * @property {number} pitch from one row to the next
- * @property {number} shift of odd rows
+ * @property {number} wide the width of a cell
+ * @property {number} tall the height of a cell
+ * @property {number} pitch the distance from one row to the next
+ * @property {number} shift the offset of odd rows
  *
- * @typedef {{x: number, y: number, width: number, height: number}} Part of a board
+ * @typedef {{x: number, y: number, width: number, height: number}} Part a part of a board
  */
 
 const HEXAGON = 2 / Math.sqrt(3);
-/** How many pixels a cell has at least. */
+/** The minimum width of a cell in pixels. */
 const LEAST = 24;
 const finger = matchMedia("(pointer: coarse)");
-/** How many pixels the ground of a board shows on each side. */
+/** The width of the border on each side of a board, in pixels. */
 const EDGE = 7;
-/** How many pixels of the screen a canvas draws for one of the page, at most. */
+/** The maximum resolution of a canvas, in screen pixels per CSS pixel. */
 const FINEST = 4;
 
 /**
@@ -33,7 +33,7 @@ export function shaped(topology, size) {
 }
 
 /**
- * The left upper corner of a cell's box.
+ * Returns the upper left corner of the box of a cell.
  * @param {BoardView} board
  * @param {number} i
  */
@@ -43,7 +43,7 @@ export function corner({ shape, columns }, i) {
 }
 
 /**
- * How large the whole board is.
+ * Returns the size of the whole board.
  * @param {BoardView} board
  */
 export function extent({ shape, rows, columns }) {
@@ -54,7 +54,7 @@ export function extent({ shape, rows, columns }) {
 }
 
 /**
- * The outline of a row of hexagons: one for a row paints far quicker than one for a cell.
+ * Returns the outline of a row of hexagons: one outline per row paints much faster than one per cell.
  * @param {Shape} shape
  * @param {number} columns
  */
@@ -74,7 +74,7 @@ export function zigzag({ wide, tall, pitch, shift }, columns) {
 }
 
 /**
- * The part of a board that its frame shows.
+ * Returns the part of a board that is visible in its frame.
  * @param {BoardView} board
  * @returns {Part}
  */
@@ -92,7 +92,7 @@ export function seenPart(board) {
 }
 
 /**
- * Whether a cell lies in a part, wholly or not.
+ * Checks if a cell overlaps a part of the board.
  * @param {BoardView} board
  * @param {number} i
  * @param {Part} part
@@ -105,10 +105,10 @@ export function isIn(board, i, part) {
 }
 
 /**
- * Lays a canvas over a part of its board.
+ * Places a canvas over a part of its board.
  * @param {HTMLCanvasElement} canvas
  * @param {Part} part
- * @returns {CanvasRenderingContext2D | null} a pen that draws where the board has it
+ * @returns {CanvasRenderingContext2D | null} a context with the coordinates of the board
  */
 export function laid(canvas, { x, y, width, height }) {
   const scale = Math.min(devicePixelRatio || 1, FINEST);
@@ -124,7 +124,7 @@ export function laid(canvas, { x, y, width, height }) {
 }
 
 /**
- * Draws the outline of a cell as a path.
+ * Adds the outline of a cell to the path.
  * @param {CanvasRenderingContext2D} pen
  * @param {BoardView} board
  * @param {number} i
@@ -156,9 +156,9 @@ function hexagon(pen, x, y, wide, tall) {
 }
 
 /**
- * The size of a cell with which a board fits where it is, or the one that was chosen. A frame says by
- * `data-below` how many pixels what is below it needs, and by `data-finger` how large cells are for a
- * finger where the board has to be scrolled anyway.
+ * Returns the chosen size of a cell, or else the largest at which the board fits. The attribute
+ * `data-below` of the frame is the space that is needed below it, in pixels, and `data-finger` the size
+ * of cells on touch screens if the board must be scrolled anyway.
  * @param {BoardView} board
  */
 export function cellSize({ frame, rulers, rows, columns, topology, chosen }) {

@@ -1,4 +1,4 @@
-/** How the details of a cell read. */
+/** Describes the details of a cell. */
 
 import { make } from "../dom.js";
 import { cellName, percent } from "../words.js";
@@ -18,30 +18,29 @@ const MOST = 8;
 export function sayDetail(cell, { method, mine_probability, standard_error, can_wait }) {
   const name = cellName(cell);
   if (mine_probability === 1)
-    return `${name} is certainly a mine: it is one in every solution, so it has no number to show.`;
-  if (mine_probability === 0)
-    return `${name} is certainly safe: in no solution is there a mine, so there is no risk to weigh.`;
+    return `${name} is certainly a mine: every solution has a mine there.`;
+  if (mine_probability === 0) return `${name} is certainly safe: no solution has a mine there.`;
   const risk = percent(mine_probability);
   if (method === "estimated")
-    return `${name}: a mine at ${risk} ± ${percent(standard_error)}, estimated. What it would show is not counted.`;
-  return `${name}: a mine at ${risk}, exactly. ${when(can_wait)}`;
+    return `${name}: ${risk} ± ${percent(standard_error)} mine (estimate). Its possible numbers are not estimated.`;
+  return `${name}: ${risk} mine (exact). ${when(can_wait)}`;
 }
 
 /** @param {boolean | null} canWait */
 function when(canWait) {
   if (canWait === null) return "";
   return canWait
-    ? "Later may differ: what other cells show may change its risk."
-    : "Now or later is the same: nothing that can be opened elsewhere changes its risk.";
+    ? "Opening other cells may change this."
+    : "Opening other cells cannot change this.";
 }
 
-/** The table without figures, so that it takes its room. */
+/** Returns the table without figures, to reserve its space. */
 export function blankTable() {
   return outcomesTable([]);
 }
 
 /**
- * What a cell would show: a column for each number.
+ * Returns a table of the numbers that a cell may show, one column for each.
  * @param {Outcome[]} click_outcomes
  */
 export function outcomesTable(click_outcomes) {
@@ -49,7 +48,7 @@ export function outcomesTable(click_outcomes) {
   const columns = Array.from({ length: MOST + 1 }, (_, number) =>
     click_outcomes.find((showing) => showing.number === number),
   );
-  const head = make("tr", {}, heading("shows", "What the cell would show"));
+  const head = make("tr", {}, heading("number", "The number that the cell may show"));
   for (let number = 0; number <= MOST; number++) {
     const cell = make("th", { scope: "col", textContent: String(number) });
     cell.dataset.open = String(number);
@@ -57,17 +56,23 @@ export function outcomesTable(click_outcomes) {
   }
   return make(
     "table",
-    { ariaLabel: "What it would show" },
+    { ariaLabel: "Possible numbers" },
     make(
       "tbody",
       {},
       bars(columns),
       head,
-      row("safe then", "How many cells would certainly be safe then", columns, (showing) =>
-        showing.safe_cells === null ? "" : String(showing.safe_cells),
+      row(
+        "safe cells",
+        "The number of cells that are certainly safe after it",
+        columns,
+        (showing) => (showing.safe_cells === null ? "" : String(showing.safe_cells)),
       ),
-      row("risk then", "The mine probability of the safest cell then", columns, (showing) =>
-        showing.best_safety === null ? "" : short(1 - showing.best_safety),
+      row(
+        "next risk",
+        "The mine probability of the safest cell after it, in percent",
+        columns,
+        (showing) => (showing.best_safety === null ? "" : short(1 - showing.best_safety)),
       ),
     ),
   );
@@ -86,7 +91,7 @@ function bars(columns) {
   const bars = make(
     "tr",
     { className: "bars" },
-    heading("chance", "In percent; the rest is a mine"),
+    heading("chance", "The probability of the number, in percent; the remainder is a mine"),
   );
   for (const showing of columns) {
     const probability = showing?.probability ?? 0;
@@ -110,7 +115,7 @@ function row(name, title, columns, figure) {
   return make("tr", {}, heading(name, title), ...cells);
 }
 
-/** @param {number} probability in percent, without its sign */
+/** @param {number} probability returned in percent, without the sign */
 function short(probability) {
   const rounded = Math.round(100 * probability);
   if (rounded === 0 && probability > 0) return "<1";

@@ -1,10 +1,10 @@
 /**
- * What is known of the hidden cell under the pointer or the focus: its mine probability, what it would
- * show, and whether waiting changes anything.
+ * The details of the hidden cell under the pointer or the focus: its mine probability, the numbers
+ * that it may show, and whether opening other cells can change its risk.
  *
- * The view says with `ask` how a cell is asked about and calls `forget()` when its position changes.
- * The latest cell wins; answers are kept until then. Where `wanted` is given there is a box to tick, and
- * nothing is asked unless it is ticked or `wanted()`.
+ * The view passes `ask`, which requests the details of a cell, and calls `forget()` when its position
+ * changes; answers are cached until then. Only the latest cell is shown. With `wanted` there is a check
+ * box, and nothing is requested unless it is ticked or `wanted()` is true.
  */
 
 import { make } from "../dom.js";
@@ -16,7 +16,7 @@ import { blankTable, outcomesTable, sayDetail } from "./detail-words.js";
  * @typedef {import("../board/board.js").BoardEvent} BoardEvent
  *
  * @typedef {object} Asks
- * @property {(cell: Cell) => Promise<Detail | null>} ask null where nothing is known
+ * @property {(cell: Cell) => Promise<Detail | null>} ask returns null if there are no details
  * @property {() => boolean} [wanted]
  */
 
@@ -41,12 +41,12 @@ export class CellDetail {
     this.words = make("p", { className: "detail-words", role: "status" });
     this.table = make("div", { className: "detail-table" });
     host.classList.add("detail");
-    if (wanted) host.append(make("label", { className: "tick" }, this.box, " Details of a cell"));
+    if (wanted) host.append(make("label", { className: "tick" }, this.box, " Show cell details"));
     host.append(this.words, this.table);
     this.box.addEventListener("change", () => this.ticked());
     board.on("point", (event) => this.point(event));
     board.on("leave", () => clearTimeout(this.later));
-    if (!wanted || this.box.checked) this.rest(); // `wanted` may not be answered yet
+    if (!wanted || this.box.checked) this.rest(); // `wanted` may not be ready yet
   }
 
   get isOn() {
@@ -65,16 +65,16 @@ export class CellDetail {
     this.later = setTimeout(() => this.look(), PAUSE);
   }
 
-  /** The position has changed: what was known is not any more. */
+  /** Drops the cached answers; call it when the position changes. */
   forget() {
     this.known.clear();
     clearTimeout(this.later);
     if (this.at >= 0) this.later = setTimeout(() => this.look(), 2 * PAUSE);
   }
 
-  /** Says that there is nothing to say. */
+  /** Shows the instructions and an empty table. */
   rest() {
-    const how = "Point at a hidden cell, or move the focus there, to see what is known of it.";
+    const how = "Point at or focus a hidden cell to see its risk and its possible numbers.";
     this.words.textContent = this.isOn ? how : "";
     this.table.replaceChildren(blankTable());
     this.table.hidden = !this.isOn;

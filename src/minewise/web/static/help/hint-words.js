@@ -1,4 +1,4 @@
-/** What a hint says and marks at each level. */
+/** The text and the marks of a hint at each level of detail. */
 
 import { cellName, sentence } from "../words.js";
 
@@ -9,7 +9,7 @@ import { cellName, sentence } from "../words.js";
  *
  * @typedef {object} Told
  * @property {string} words
- * @property {Cell | null} near where to look
+ * @property {Cell | null} near the centre of the area to look at
  * @property {Cell[]} clues
  * @property {Cell[]} safe
  * @property {Cell[]} mines
@@ -17,7 +17,7 @@ import { cellName, sentence } from "../words.js";
 
 /**
  * @param {Hint} hint
- * @param {number} level from 1, where to look, to 4, all there is
+ * @param {number} level from 1 (the area) to 4 (the full hint)
  * @param {BoardView} board
  * @returns {Told}
  */
@@ -41,7 +41,7 @@ export function tellHint(hint, level, board) {
  * @returns {Told}
  */
 function guess({ cell }, level, all) {
-  const none = "No cell is certainly safe: it takes a guess.";
+  const none = "No cell is certainly safe, so you have to guess.";
   if (level === 1) return { ...all, words: none };
   if (level === 2) return { ...all, words: `${none} Look around ${cellName(cell)}.`, near: cell };
   const words =
@@ -55,8 +55,8 @@ function guess({ cell }, level, all) {
  */
 function nudge(hint, anchor) {
   if (hint.kind === "wrong flags") return `A flag is wrong. Look around ${cellName(anchor)}.`;
-  if (isTotal(hint) && hint.clues.length === 1) return "Think of how many mines are left.";
-  const also = isTotal(hint) ? ", and think of how many mines are left" : "";
+  if (isTotal(hint) && hint.clues.length === 1) return "Consider the number of mines left.";
+  const also = isTotal(hint) ? " and consider the number of mines left" : "";
   return `Look around ${cellName(anchor)}${also}.`;
 }
 
@@ -68,9 +68,8 @@ function nudge(hint, anchor) {
 function named(hint, clues, isFlag) {
   const names = joined([...clues.map(cellName), ...(isTotal(hint) ? ["the mine total"] : [])]);
   const many = hint.clues.length > 1;
-  if (isFlag)
-    return `${many ? "The clues" : "The clue"} at ${names} ${many ? "prove" : "proves"} a flag wrong.`;
-  return `Something is certain by ${many ? "these clues together" : "one clue alone"}: ${names}.`;
+  if (isFlag) return `${many ? "These clues prove" : "This clue proves"} a flag wrong: ${names}.`;
+  return `Cells can be deduced from ${many ? "these clues" : "this clue"}: ${names}.`;
 }
 
 /**
@@ -85,14 +84,14 @@ function reason(hint, clues, board, isFlag) {
       `the ${board.values[row * board.columns + column]} at ${cellName([row, column])}`,
   );
   const names = joined([...shown, ...(isTotal(hint) ? ["the mine total"] : [])]);
-  const how = hint.technique ? sentence(by(hint)).slice(0, -1) : "By its clues";
-  const found = isFlag ? "a wrong flag" : outcome(hint);
-  return `${how}, ${names} ${hint.clues.length === 1 ? "gives" : "give"} ${found}.`;
+  const how = hint.technique ? `by ${hint.technique}${pattern(hint)}, ` : "";
+  const found = isFlag ? "that a flag is wrong" : outcome(hint);
+  return sentence(`${how}${names} ${hint.clues.length === 1 ? "proves" : "prove"} ${found}`);
 }
 
 /** @param {Hint} hint */
-function by({ technique, pattern }) {
-  return `by ${technique}${pattern ? ` (the pattern ${pattern})` : ""}`;
+function pattern({ pattern: name }) {
+  return name ? ` (${name} pattern)` : "";
 }
 
 /** @param {Hint} hint */

@@ -1,8 +1,9 @@
 /**
- * A hint with a slider from a nudge to the move. The level is kept; moving the slider tells the hint
- * that is there anew, without asking again.
+ * A hint with a slider for its level of detail. The level is saved in the browser. Moving the slider
+ * shows the current hint at the new level, without a request.
  *
- * `show(hint)` marks and says it, `clear()` forgets it. The view forgets it when its position changes.
+ * `show(hint)` shows the text and marks the cells, `clear()` removes the marks. The view clears the
+ * hint when its position changes.
  */
 
 import { corner, extent } from "../board/shape.js";
@@ -15,7 +16,7 @@ import { tellHint } from "./hint-words.js";
  * @typedef {import("../board/board.js").Mark} Mark
  */
 
-const LEVELS = ["A nudge", "The clues", "The reason", "The move"];
+const LEVELS = ["area", "clues", "technique", "full"];
 /** @type {Mark[]} */
 const MARKS = ["clue", "say-safe", "say-mine"];
 const KEPT = "minewise-hint-level";
@@ -23,8 +24,8 @@ const REACH = 2;
 
 export class HintPanel {
   /**
-   * @param {HTMLElement} host where the slider goes
-   * @param {HTMLElement} line a live region where the hint is said
+   * @param {HTMLElement} host the parent of the slider
+   * @param {HTMLElement} line a live region for the text
    * @param {BoardView} board
    */
   constructor(host, line, board) {
@@ -43,11 +44,11 @@ export class HintPanel {
     });
     this.slider.addEventListener("input", () => this.slid());
     host.classList.add("hint");
-    host.append(make("label", {}, make("span", {}, "Hints tell: ", this.name), this.slider));
+    host.append(make("label", {}, make("span", {}, "Hint detail: ", this.name), this.slider));
     this.label();
   }
 
-  /** How much is told, from 1 to 4. */
+  /** The level of detail, from 1 to 4. */
   get level() {
     return Number(this.slider.value);
   }
@@ -77,7 +78,7 @@ export class HintPanel {
   }
 
   /**
-   * Draws a frame around where to look: as far as two cells away, enough to look at, too much to tell.
+   * Draws a frame around the area to look at: all cells up to two cells away.
    * @param {import("../../api.js").Cell | null} near
    */
   outline(near) {
@@ -95,9 +96,9 @@ export class HintPanel {
   }
 
   /**
-   * Lays the frame over cells, in shares of the board, whose size may change.
-   * @param {{x: number, y: number}} from the corner of the first
-   * @param {{x: number, y: number}} to that of the last
+   * Places the frame over cells, in percent of the board, whose size may change.
+   * @param {{x: number, y: number}} from the corner of the first cell
+   * @param {{x: number, y: number}} to the corner of the last cell
    */
   place(from, to) {
     const { shape } = this.board;
@@ -109,7 +110,7 @@ export class HintPanel {
     style.height = `${(100 * (to.y - from.y + shape.tall)) / height}%`;
   }
 
-  /** Forgets the hint; what the line says is left to the view. */
+  /** Removes the hint from the board; the view clears the text. */
   clear() {
     this.area.remove();
     if (this.hint) this.board.unmark(MARKS);

@@ -1,16 +1,16 @@
-/** What is said about a job. */
+/** Describes an experiment and its progress. */
 
 import { cellName, grouped, percent, sentence } from "../words.js";
 
 /** @typedef {import("../../api.js").Job} Job */
 /** @typedef {import("../../api.js").JobLine} JobLine */
 
-const BEGUN = 2; // seconds, of which the beginning is a small part
+const BEGUN = 2; // seconds; before that the speed is not representative
 
 /** @type {Record<string, string>} */
 const KINDS = { simulation: "Simulation", comparison: "Comparison", openings: "Openings" };
 /** @type {Record<string, string>} */
-const RULES = { opening: "opens a 0", safe: "is safe", any: "may be a mine" };
+const RULES = { opening: "shows a 0", safe: "is safe", any: "may be a mine" };
 
 /** @param {JobLine} job */
 export function titleOfJob({ order }) {
@@ -20,11 +20,11 @@ export function titleOfJob({ order }) {
 /** @param {JobLine} job */
 export function aboutJob({ order }) {
   const rule = RULES[order.start_rule];
-  const first = order.first ? `first click ${cellName(order.first)}, which ${rule}` : null;
-  const each = { simulation: "games", comparison: "games each", openings: "games in all" };
+  const first = order.first ? `first click at ${cellName(order.first)}` : "every first cell";
+  const each = { simulation: "games", comparison: "games each", openings: "games in total" };
   return [
-    order.strategies.join(" against "),
-    first ?? `every first cell, which ${rule}`,
+    order.strategies.join(" versus "),
+    `${first} (${rule})`,
     `seed ${order.seed}`,
     `${grouped(order.games)} ${each[order.kind]}`,
   ].join("; ");
@@ -34,7 +34,7 @@ export function aboutJob({ order }) {
 export function aboutProgress(job) {
   const parts = [`${grouped(job.games)} of ${grouped(job.wanted)} games`];
   if (job.games_per_second && job.seconds > BEGUN)
-    parts.push(`${grouped(Math.round(job.games_per_second))} a second`);
+    parts.push(`${grouped(Math.round(job.games_per_second))} per second`);
   if (job.seconds_left !== null) parts.push(`${duration(job.seconds_left)} left`);
   else if (job.status !== "queued") parts.push(`in ${duration(job.seconds)}`);
   return parts.join(", ");
@@ -49,13 +49,13 @@ function duration(seconds) {
 }
 
 /**
- * What is read out when it changes: never figures that change all the time.
+ * Returns the status for screen readers, without figures that change all the time.
  * @param {Job} job
  */
 export function outcome(job) {
-  if (job.status === "queued") return "Waiting for other jobs.";
+  if (job.status === "queued") return "Waiting for other experiments.";
   if (job.status === "running") return "Running.";
   if (job.status !== "done") return `${sentence(job.status)} ${sentence(job.message ?? "")}`;
   const rate = job.runs[0]?.series.length === 1 ? job.runs[0].series[0].figures?.win_rate : null;
-  return rate == null ? "Done." : `Done: ${percent(rate, 2)} of the games were won.`;
+  return rate == null ? "Done." : `Done: ${percent(rate, 2)} of games won.`;
 }

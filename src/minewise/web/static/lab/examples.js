@@ -1,4 +1,4 @@
-/** Experiments for whoever has none in mind. */
+/** Example experiments. */
 
 import { make } from "../dom.js";
 
@@ -27,7 +27,7 @@ const EXAMPLES = [
     },
   ],
   [
-    "Where to click first, where the first click is only safe?",
+    "Where should you click first if the first click is only safe?",
     {
       kind: "openings",
       size: "9x9x10",

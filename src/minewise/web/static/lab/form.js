@@ -1,4 +1,4 @@
-/** The form that orders a job. What is wrong with it is said by the server, in one line. */
+/** The form for a new experiment. The server checks the settings and returns one-line errors. */
 
 import { ask, Refused } from "../api.js";
 import { find, make, say } from "../dom.js";
@@ -18,9 +18,10 @@ const PATHS = {
 const PRESETS = { "9x9x10": "beginner", "16x16x40": "intermediate", "30x16x99": "expert" };
 /** @type {Record<string, string>} */
 const ABOUT = {
-  simulation: "One strategy: how often it wins, and how it loses.",
-  comparison: "Several strategies on the same boards: which differences are real.",
-  openings: "Every first cell of the board: where to click first.",
+  simulation: "Measures how often a strategy wins, and how it loses.",
+  comparison:
+    "Plays several strategies on the same boards and tests which differences are significant.",
+  openings: "Measures the win rate of every first cell of a board.",
 };
 
 export class LabForm {
@@ -37,7 +38,7 @@ export class LabForm {
     });
   }
 
-  /** Names the strategies, once. */
+  /** Loads the names of the strategies once. */
   async fill() {
     this.shape();
     if (this.lines.size) return;
@@ -53,7 +54,7 @@ export class LabForm {
     const select = this.field("strategy");
     select.replaceChildren(
       ...names.map((name) => make("option", { value: name }, name)),
-      make("option", { value: COMPOSED }, "composed …"),
+      make("option", { value: COMPOSED }, "Custom…"),
     );
     select.value = names.includes("exact") ? "exact" : names[0];
     find("lab-names").replaceChildren(...names.map(box));
@@ -74,7 +75,7 @@ export class LabForm {
     return String(new FormData(this.form).get("kind"));
   }
 
-  /** Shows the fields that this kind of job has. */
+  /** Shows the fields for the chosen type of experiment. */
   shape() {
     const { kind } = this;
     const several = kind === "comparison";
@@ -86,14 +87,14 @@ export class LabForm {
     find("lab-composed").hidden = !several && chosen !== COMPOSED;
     find("lab-first").hidden = kind === "openings";
     const composed = several
-      ? "Composed ones as TECHNIQUES/GUESS, with ; between them."
-      : "TECHNIQUES/GUESS, each a list: techniques with commas, criteria with >.";
+      ? "Custom strategies: TECHNIQUES/GUESS, separated by semicolons."
+      : "Format: TECHNIQUES/GUESS, for example counting,exact/safety>progress.";
     const line = this.lines.get(chosen);
     find("lab-strategy").textContent = several || !line ? composed : sentence(line);
   }
 
   /**
-   * Fills the form with what was ordered.
+   * Fills the form with the settings of an experiment.
    * @param {Partial<import("../../api.js").JobOrder>} order
    */
   take({ kind = "simulation", size = "9x9x10", strategies = ["exact"], ...order }) {
@@ -117,7 +118,7 @@ export class LabForm {
     this.shape();
   }
 
-  /** What is ordered; raises `Refused` for what cannot be sent. */
+  /** Returns the request; throws `Refused` if a field is invalid. */
   body() {
     const data = new FormData(this.form);
     /** @param {string} name */
@@ -166,13 +167,14 @@ function box(name) {
 /** @param {string} text */
 function number(text) {
   const found = Number(text.replace(/[ ,_]/g, ""));
-  if (Number.isNaN(found)) throw new Refused("The number of games is a whole number.", 0);
+  if (Number.isNaN(found)) throw new Refused("The number of games must be a whole number.", 0);
   return found;
 }
 
-/** @param {string} text such as 3,4 or r3c4 */
+/** @param {string} text for example r3c4 or 3,4 */
 function cell(text) {
   const parts = /^r?(\d{1,4})\s*[,c ]\s*(\d{1,4})$/i.exec(text);
-  if (!parts) throw new Refused("State the first cell as row,column from 0, such as 3,4.", 0);
+  if (!parts)
+    throw new Refused("Enter the first cell as row and column, counted from 0: r3c4 or 3,4.", 0);
   return [Number(parts[1]), Number(parts[2])];
 }

@@ -1,4 +1,4 @@
-/** Draws intervals: a line from bound to bound, a dot at the figure. The numbers stand beside it. */
+/** Draws confidence intervals: a line between the bounds, and a dot at the estimate. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -15,9 +15,9 @@ function svg(tag, attributes, ...inside) {
 }
 
 /**
- * A scale over all intervals of a table, with room on both sides.
+ * Returns a scale for all intervals of a table, with a margin on both sides.
  * @param {number[][]} intervals
- * @param {number[]} [more] what it has to hold, too
+ * @param {number[]} [more] further values to include
  * @returns {[number, number]}
  */
 export function scaleOf(intervals, more = []) {
@@ -32,7 +32,7 @@ export function scaleOf(intervals, more = []) {
  * @param {number} value
  * @param {number[]} interval
  * @param {[number, number]} scale
- * @param {{ zero?: boolean, strong?: boolean }} [how] a line at zero; whether it stands out
+ * @param {{ zero?: boolean, strong?: boolean }} [how] a line at zero; full colour
  */
 export function drawInterval(value, interval, [low, high], { zero = false, strong = true } = {}) {
   /** @param {number} at */

@@ -1,4 +1,4 @@
-/** The view of the laboratory: what is shown, and what there is to show. */
+/** The view Laboratory: an experiment or ledger, and the lists of both. */
 
 import { ask, Refused } from "../api.js";
 import { find, make, say } from "../dom.js";
@@ -16,12 +16,12 @@ import { drawRuns } from "./runs.js";
 /** @typedef {import("../../api.js").LabRun} LabRun */
 
 const PAUSE = 500;
-const BRISK = 2; // seconds in which a job is looked at more often, because many are short
+const BRISK = 2; // seconds of faster polling at the start, because many experiments are short
 const BRISK_PAUSE = 150;
 const LEDGER_PAUSE = 2000;
 const LIST_PAUSE = 3000;
 const INTRO =
-  "What is a strategy worth? Play very many games and count. A simulation plays one strategy, a comparison several on the same boards, openings every first cell of a board.";
+  "Measure the win rate of strategies over many games. A simulation plays one strategy, a comparison plays several on the same boards, and openings tries every first cell of a board.";
 
 export class Lab {
   constructor() {
@@ -30,7 +30,7 @@ export class Lab {
     });
     this.path = "";
     this.later = 0;
-    /** Which look is the latest: what others were told is dropped. */
+    /** The number of the latest request; the answers of others are dropped. */
     this.turn = 0;
     this.listing = 0;
     this.status = "";
@@ -42,14 +42,14 @@ export class Lab {
         this.form.send();
       }),
     );
-    /** @type {Job | null} what is shown, if it is a job */
+    /** @type {Job | null} the shown experiment, or null for a ledger */
     this.job = null;
     find("lab-again").addEventListener("click", () => this.again());
     find("lab-stop").addEventListener("click", () => this.stop());
     document.addEventListener("visibilitychange", () => this.path && this.look());
   }
 
-  /** @param {URLSearchParams} asked a job, or a ledger; otherwise the latest job */
+  /** @param {URLSearchParams} asked a job or a ledger; default: the latest job */
   async enter(asked) {
     this.form.fill();
     const ledger = asked.get("ledger");
@@ -71,8 +71,8 @@ export class Lab {
   }
 
   /**
-   * @param {string} path of what is shown
-   * @param {string} title until it is there
+   * @param {string} path the path of the job or ledger
+   * @param {string} title shown until it is loaded
    */
   open(path, title) {
     if (path !== this.path) this.clear(title);
@@ -87,7 +87,7 @@ export class Lab {
     find("lab-examples").hidden = false;
   }
 
-  /** Looks at nothing any more. */
+  /** Stops polling. */
   quiet() {
     clearTimeout(this.later);
     this.turn++;
@@ -106,7 +106,7 @@ export class Lab {
     this.show([]);
   }
 
-  /** Asks how it stands, and again as long as it changes. */
+  /** Requests the current state, and polls it while it changes. */
   async look() {
     const turn = ++this.turn;
     clearTimeout(this.later);
@@ -126,7 +126,7 @@ export class Lab {
 
   /**
    * @param {Job} job
-   * @returns {number} when to look again; 0 for never
+   * @returns {number} milliseconds until the next request; 0 for none
    */
   showJob(job) {
     const live = isUnderWay(job);
@@ -152,8 +152,9 @@ export class Lab {
   showLedger(ledger) {
     find("lab-title").textContent = ledger.name;
     const changed = new Date(1000 * ledger.changed).toLocaleString();
-    find("lab-about").textContent = `A ledger of the command line, written to last on ${changed}.`;
-    const empty = ledger.runs.length ? "" : "It holds no games yet.";
+    find("lab-about").textContent =
+      `A ledger written by the command line, last changed on ${changed}.`;
+    const empty = ledger.runs.length ? "" : "The ledger contains no games yet.";
     say(find("lab-said"), ledger.problem ?? empty, Boolean(ledger.problem));
     this.show(ledger.runs);
     return LEDGER_PAUSE;
@@ -170,7 +171,7 @@ export class Lab {
     });
   }
 
-  /** Lets the form say what is shown, to change it. */
+  /** Copies the settings of the shown experiment to the form. */
   again() {
     if (!this.job) return;
     this.form.take(this.job.order);
@@ -189,7 +190,7 @@ export class Lab {
     }
   }
 
-  /** Lists what there is. */
+  /** Updates the lists of experiments and ledgers, and returns the jobs. */
   async list() {
     try {
       const [{ jobs }, { ledgers }] = await Promise.all([

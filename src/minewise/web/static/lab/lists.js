@@ -1,4 +1,4 @@
-/** The lists of jobs and ledgers. */
+/** The lists of experiments and ledgers. */
 
 import { make } from "../dom.js";
 
@@ -23,7 +23,7 @@ function none(text) {
 
 /** @param {import("../../api.js").JobLine[]} jobs */
 export function jobLinks(jobs) {
-  if (!jobs.length) return none("None yet.");
+  if (!jobs.length) return none("No experiments yet.");
   return jobs.map(({ id, order, status, created }) => {
     const at = new Date(1000 * created).toLocaleTimeString([], { timeStyle: "short" });
     const name = `${order.board}, ${order.strategies.join(", ")}`;
@@ -37,7 +37,10 @@ export function jobLinks(jobs) {
 
 /** @param {import("../../api.js").LedgerLine[]} ledgers */
 export function ledgerLinks(ledgers) {
-  if (!ledgers.length) return none("None in the directories that minewise serve --ledgers names.");
+  if (!ledgers.length)
+    return none(
+      "Ledgers are result files of minewise lab. To list them here, start the server with minewise serve --ledgers DIRECTORY.",
+    );
   return ledgers.map(({ name, changed }) =>
     entry(
       `#/lab?ledger=${encodeURIComponent(name)}`,

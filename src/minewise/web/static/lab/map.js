@@ -1,4 +1,4 @@
-/** The map of first cells: how often games were won from each. */
+/** A map of the win rates of all first cells. */
 
 import { colour } from "../board/heat.js";
 import { make } from "../dom.js";
@@ -10,9 +10,9 @@ import { table } from "./table.js";
 /** @typedef {import("../../api.js").Opening} Opening */
 
 const LEAST = 11; // pixels a cell
-const LEGIBLE = 27; // pixels from which a cell has its figure
+const LEGIBLE = 27; // pixels; larger cells show their win rate
 const LARGEST = 48;
-const NUMBERED = 18; // pixels from which every row and column has its number, not only every fifth
+const NUMBERED = 18; // pixels; above that each row and column has a number, below every fifth
 const RULER = { wide: 22, tall: 18 };
 const LISTED = 5;
 
@@ -35,7 +35,7 @@ export class OpeningMap {
     /** @type {Map<string, Opening>} */
     this.openings = new Map();
     this.size = LEAST;
-    /** The cell that was pointed at last. */
+    /** The last cell under the pointer. */
     this.at = "";
     this.canvas.addEventListener("pointermove", (event) => this.point(event));
     this.canvas.addEventListener("pointerdown", (event) => this.point(event));
@@ -46,14 +46,14 @@ export class OpeningMap {
 
   /** @param {Found} found */
   show(found) {
-    const title = `${found.strategy} on ${found.board}, ${found.start_rule}`;
+    const title = `${found.strategy} on ${found.board}, start rule ${found.start_rule}`;
     this.found = found;
     this.openings = new Map(
       found.openings.flatMap((one) => one.alike.map((cell) => [cellName(cell), one])),
     );
     this.title.textContent = title;
-    this.frame.ariaLabel = `Map of first cells: ${title}`;
-    this.canvas.ariaLabel = `Games won by first cell, ${percent(found.low)} to ${percent(found.high)}, the best ringed; the table below has the figures`;
+    this.frame.ariaLabel = `Win rate by first cell: ${title}`;
+    this.canvas.ariaLabel = `Win rate by first cell, from ${percent(found.low)} to ${percent(found.high)}. The best cell has a ring. The table below has the figures.`;
     this.low.textContent = `${percent(found.low)} won`;
     this.high.textContent = `${percent(found.high)} won`;
     if (!this.at) this.pointed.textContent = about(found.openings[0]);
@@ -112,7 +112,7 @@ export class OpeningMap {
     const { size } = this;
     const x = column * size + this.shift(row);
     const y = row * size;
-    const inside = Math.min(Math.max(warmth, 1e-6), 1 - 1e-6); // the ends of the ramp mean certainty
+    const inside = Math.min(Math.max(warmth, 1e-6), 1 - 1e-6); // the ends of the ramp are for certain cells
     pen.fillStyle = colour(inside);
     pen.beginPath();
     pen.roundRect(x + 0.5, y + 0.5, size - 1, size - 1, size >= LEGIBLE ? 4 : 2);
@@ -149,22 +149,22 @@ export class OpeningMap {
 
 /**
  * @param {Opening} opening
- * @param {string} [name] of the cell; it is that which leads where there is none
+ * @param {string} [name] the name of the cell; default: the best cell so far
  */
 function about({ win_rate, interval, games, chance, cell }, name) {
   const [low, high] = interval.map((bound) => (100 * bound).toFixed(2));
-  const shown = name ?? `${cellName(cell)} leads`;
-  return `${shown}: ${percent(win_rate, 2)} won (${low} to ${high}), ${grouped(games)} games, the best of all at ${likely(chance)}.`;
+  const shown = name ?? `Best so far: ${cellName(cell)}`;
+  return `${shown}, ${percent(win_rate, 2)} won (95 % interval ${low} to ${high}), ${grouped(games)} games, ${likely(chance)} chance of being best.`;
 }
 
-/** @param {number} chance which was drawn, so none is certain */
+/** @param {number} chance estimated by sampling, so never shown as 0 or 100 % */
 function likely(chance) {
   return percent(Math.min(Math.max(chance, 1e-9), 1 - 1e-9));
 }
 
 /** @param {Opening[]} openings */
 function listed(openings) {
-  const headings = ["First cell", "Won %", "95 % interval", "Games", "The best at"];
+  const headings = ["First cell", "Win rate (%)", "95 % interval", "Games", "Chance of being best"];
   const rows = openings.map(({ cell, win_rate, interval, games, chance }) => [
     cellName(cell),
     (100 * win_rate).toFixed(2),
@@ -172,9 +172,13 @@ function listed(openings) {
     grouped(games),
     likely(chance),
   ]);
-  const best = table("First cells most likely to be the best", headings, rows.slice(0, LISTED));
+  const best = table(
+    "First cells with the highest chance of being best",
+    headings,
+    rows.slice(0, LISTED),
+  );
   if (rows.length <= LISTED) return [best];
-  const words = `All ${grouped(rows.length)} first cells that are not alike`;
+  const words = `All ${grouped(rows.length)} distinct first cells`;
   const rest = make("details", {}, make("summary", {}, words), table(words, headings, rows));
   return [best, rest];
 }

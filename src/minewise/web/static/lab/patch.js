@@ -1,9 +1,9 @@
-/** Brings what is shown up to date in place: focus, open details and scrolling stay as they are. */
+/** Updates elements in place, which preserves focus, open details and scroll positions. */
 
 const KEPT = ["id", "open"];
 
 /**
- * Gives an element the attributes and the content of another of its kind, which is used up.
+ * Copies the attributes of an element to another of its kind, and moves its content.
  * @param {Element} shown
  * @param {Element} fresh
  */

@@ -1,4 +1,4 @@
-/** Draws what was played: one series in full, several as tables, and their differences. */
+/** Draws results: a single series in full, several as tables, and their differences. */
 
 import { make, tell } from "../dom.js";
 import { cellName, grouped, percent } from "../words.js";
@@ -66,15 +66,16 @@ function factsOf(games, figures) {
     ["Games", grouped(games)],
     ["Won", grouped(figures.wins)],
     ["Lost", lost(figures)],
-    ["Guesses", `${figures.guesses.toFixed(3)} a game`],
+    ["Guesses", `${figures.guesses.toFixed(3)} per game`],
   ];
   if (figures.fatal_risk !== null)
-    facts.push(["", `those that lost had a mean risk of ${percent(figures.fatal_risk)}`]);
+    facts.push(["Fatal guesses", `mean risk ${percent(figures.fatal_risk)}`]);
   facts.push(
-    ["Luck", `${figures.luck.toFixed(4)}, the geometric mean of the chance to survive a game`],
-    ["Clicks", `${figures.clicks.toFixed(2)} a game, which opened ${figures.opened.toFixed(2)}`],
-    ["3BV", `${figures.three_bv.toFixed(2)} a board`],
-    ["Time", `${figures.milliseconds.toFixed(3)} ms a game`],
+    ["Survival chance", `${percent(figures.luck, 2)} per game (geometric mean)`],
+    ["Clicks", `${figures.clicks.toFixed(2)} per game`],
+    ["Cells opened", `${figures.opened.toFixed(2)} per game`],
+    ["3BV", `${figures.three_bv.toFixed(2)} per board`],
+    ["Time", `${figures.milliseconds.toFixed(3)} ms per game`],
   );
   return facts;
 }
@@ -113,7 +114,7 @@ function watchLinks(series, { first_won, first_lost }) {
       number: String(game),
       first: series.first.join(),
     });
-    const words = `Watch game ${grouped(game)}, the first that was ${how}`;
+    const words = `Watch the first game ${how} (game ${grouped(game)})`;
     links.append(make("a", { href: `#/watch?${asked}` }, words), " ");
   }
   return links;
@@ -124,8 +125,8 @@ function techniques({ techniques }) {
   if (!techniques.length) return [];
   return [
     table(
-      "What each technique did in a game",
-      ["Technique", "Deductions", "Cells settled"],
+      "Use of techniques, per game",
+      ["Technique", "Deductions", "Cells deduced"],
       techniques.map((one) => [one.technique, one.deductions.toFixed(3), one.cells.toFixed(3)]),
     ),
   ];
@@ -141,18 +142,18 @@ function several({ series, comparisons }) {
   const headings = [
     "Strategy",
     "Games",
-    "Won %",
+    "Win rate (%)",
     "95 % interval",
     axis(scale),
-    "Guesses a game",
-    "ms a game",
+    "Guesses per game",
+    "ms per game",
   ];
-  if (settings) headings.splice(1, 0, "Where");
+  if (settings) headings.splice(1, 0, "Settings");
   const rows = sorted.map((one) => {
     const row = [one.strategy, gamesOf(one), ...rate(one, scale)];
     return settings ? [row[0], settingOf(one), ...row.slice(1)] : row;
   });
-  return table("Games won", headings, rows);
+  return table("Win rates", headings, rows);
 }
 
 /**
@@ -198,7 +199,7 @@ function rate({ figures }, scale) {
 
 /**
  * @param {Comparison} comparison
- * @param {boolean} named whether to say where
+ * @param {boolean} named whether to name the settings
  */
 function differences(comparison, named) {
   const all = comparison.differences;
@@ -217,10 +218,10 @@ function differences(comparison, named) {
     one.p >= 1e-4 ? one.p.toFixed(4) : "<0.0001",
     one.real ? "yes" : "no",
   ]);
-  const where = named ? `${settingOf(comparison)}: differences` : "Differences";
+  const where = named ? `${settingOf(comparison)}: paired differences` : "Paired differences";
   return table(
-    `${where} over ${grouped(comparison.games)} games each, paired`,
-    ["Wins more often", "Than", "By points", "95 % interval", "From zero", "p", "Real"],
+    `${where} over ${grouped(comparison.games)} games each`,
+    ["Better", "Worse", "Difference (points)", "95 % interval", "Plot", "p-value", "Significant"],
     rows,
   );
 }

@@ -1,11 +1,11 @@
-/** Tables that scroll sideways by themselves where there is no room. */
+/** Tables that scroll horizontally if they are too wide. */
 
 import { make } from "../dom.js";
 
 /**
  * @param {string} caption
  * @param {string[]} headings
- * @param {(string | Node)[][]} rows the first of each names it
+ * @param {(string | Node)[][]} rows the first entry of each is its header
  */
 export function table(caption, headings, rows) {
   const made = make(

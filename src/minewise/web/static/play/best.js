@@ -1,4 +1,4 @@
-/** The best times of this browser, one for each kind of board. */
+/** The best times, saved in this browser, one for each type of board. */
 
 /** @typedef {import("../../api.js").Game} Game */
 
@@ -23,7 +23,7 @@ function times() {
 }
 
 /**
- * The best time on boards of this kind, or null.
+ * Returns the best time on boards of this type, or null.
  * @param {Game} game
  */
 export function bestTime(game) {
@@ -32,7 +32,7 @@ export function bestTime(game) {
 }
 
 /**
- * Remembers that probabilities were shown during a game: its time does not count.
+ * Records that the player saw probabilities in this game, so its time does not count.
  * @param {Game} game
  */
 export function helped(game) {
@@ -40,13 +40,13 @@ export function helped(game) {
 }
 
 /**
- * Keeps the time of a game that was just won alone, on a board not seen before.
+ * Saves the time of a game that was won without help on an unknown board.
  * @param {Game} game
- * @param {boolean} stated whether the player stated the seed
- * @returns {boolean} whether no time on such boards was better
+ * @param {boolean} stated whether the player chose the seed
+ * @returns {boolean} whether it is the best time on boards of this type
  */
 export function record(game, stated) {
-  if (game.clicks < 2) return false; // nobody has played it
+  if (game.clicks < 2) return false; // won by the first click
   const alone = !game.undos && !game.hints && localStorage.getItem(HELPED) !== game.id;
   const best = bestTime(game);
   if (!alone || stated || (best !== null && best <= game.seconds)) return false;

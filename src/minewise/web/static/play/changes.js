@@ -1,13 +1,13 @@
-/** Lets a board move as a game goes on. */
+/** Animates the changes of a board during a game. */
 
 import { drop, ripple, shock, sweep } from "../board/effects.js";
 
 /**
- * Plays what became of the board, which already shows it.
+ * Animates a change that the board already shows.
  * @param {import("../board/motion.js").Motion} motion
- * @param {string} before what the cells showed
+ * @param {string} before the former values of the cells
  * @param {number} from the cell that was clicked
- * @param {string} status how the game stands now
+ * @param {string} status the new status of the game
  */
 export function playChanges(motion, before, from, status) {
   const { board } = motion;

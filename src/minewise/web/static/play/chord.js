@@ -1,9 +1,9 @@
-/** Whether a click on a number opens anything. */
+/** Checks if a chord opens anything. */
 
 import { neighbours } from "../board/neighbours.js";
 
 /**
- * A number with as many flags beside it, and a hidden cell.
+ * Checks if a number has all its flags and a hidden neighbour without a flag.
  * @param {import("../../api.js").Game} game
  * @param {import("../../api.js").Cell} cell
  */

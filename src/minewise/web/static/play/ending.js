@@ -1,4 +1,4 @@
-/** What a finished game shows and says. */
+/** The board and the message at the end of a game. */
 
 import { cellName, percent } from "../words.js";
 
@@ -12,7 +12,7 @@ export function isOver(game) {
 }
 
 /**
- * The rows with every mine: flags where the game is won.
+ * Returns the rows with every mine shown, or flagged if the game is won.
  * @param {Game} game
  */
 export function uncovered(game) {
@@ -24,7 +24,7 @@ export function uncovered(game) {
 }
 
 /**
- * The flags on cells without a mine.
+ * Returns the flagged cells that hold no mine.
  * @param {Game} game
  * @returns {Cell[]}
  */
@@ -38,7 +38,7 @@ export function wrongFlags(game) {
 }
 
 /**
- * The cell that would have been safer than the one that lost the game, if any.
+ * Returns a cell that was safer than the one that lost the game, or null.
  * @param {Luck} luck
  */
 export function saferCell({ last }) {
@@ -47,25 +47,25 @@ export function saferCell({ last }) {
 }
 
 /**
- * What the chance of the mine was that lost the game, and of the safest cell then.
+ * Describes the risk of the click that lost the game, and that of the safest cell at the time.
  * @param {Game} game
  * @param {Luck} luck
  */
 export function lossWords(game, luck) {
   const exploded = game.result?.exploded;
-  const at = exploded ? ` at ${cellName(exploded)}` : "";
-  if (game.clicks === 1) return `Lost${at}: the first click was a mine. Undo takes it back.`;
-  if (!luck.last) return `Lost${at}: its chance could not be counted. Undo takes it back.`;
+  const hit = `You hit a mine${exploded ? ` at ${cellName(exploded)}` : ""}`;
+  if (game.clicks === 1) return `${hit} with the first click. Undo takes it back.`;
+  if (!luck.last) return `${hit}. Its risk was not computed in time. Undo takes it back.`;
   const { risk, best_risk } = luck.last;
   const safer = saferCell(luck);
-  const chance = risk === 1 ? "it was certain to be a mine" : `you were at ${percent(risk)}`;
-  let other = "no cell was safer";
+  const chance = risk === 1 ? "It could be deduced" : `The risk was ${percent(risk)}`;
+  let other = ", the lowest available";
   if (safer && best_risk !== null)
     other =
       best_risk === 0
-        ? `${cellName(safer)} was certainly safe`
-        : `${cellName(safer)} was at ${percent(best_risk)}`;
-  return `Lost${at}: ${chance}; ${other}. Undo takes it back.`;
+        ? `; ${cellName(safer)} was safe`
+        : `; ${cellName(safer)} had ${percent(best_risk)}`;
+  return `${hit}. ${chance}${other}. Undo takes it back.`;
 }
 
 /**
@@ -73,6 +73,6 @@ export function lossWords(game, luck) {
  * @param {boolean} isBest
  */
 export function winWords(game, isBest) {
-  const best = isBest ? " That is your best time on such a board." : "";
+  const best = isBest ? " Your best time on this type of board." : "";
   return `Won in ${game.seconds.toFixed(2)} seconds.${best}`;
 }

@@ -1,4 +1,4 @@
-/** The figures of a game while it runs and at its end. */
+/** The statistics of a game, during the game and at its end. */
 
 import { find, tell } from "../dom.js";
 import { percent } from "../words.js";
@@ -30,7 +30,7 @@ export class Figures {
     if (game.id !== this.game?.id || game.clicks < 2) this.luck = null;
     this.game = game;
     this.began = performance.now() - 1000 * game.seconds;
-    this.left.value = String(game.status === "won" ? 0 : game.mines_left); // then all are flagged
+    this.left.value = String(game.status === "won" ? 0 : game.mines_left); // a win flags all mines
     this.tick();
     this.tellAll();
   }
@@ -65,10 +65,10 @@ export class Figures {
       ["3BV/s", this.rate(game)],
       ["Hints", String(game.hints)],
       ["Efficiency", game.clicks ? percent(game.three_bv_so_far / game.actions, 0) : NONE],
-      ["Undone", String(game.undos)],
+      ["Undos", String(game.undos)],
       ["Guesses", luck ? guesses(luck) : NONE],
       ["Forced", luck ? String(luck.forced) : NONE],
-      ["Luck", luck ? percent(luck.luck) : NONE],
+      ["Survival", luck ? percent(luck.luck) : NONE],
       ["Best time", best === null ? NONE : `${best.toFixed(2)} s`],
       ["Seed", game.seed ?? (game.result ? NONE : "at the end")],
     ]);
@@ -77,7 +77,7 @@ export class Figures {
   }
 
   /**
-   * In the first second it would say nothing.
+   * Returns the 3BV per second; there is none in the first second of a game.
    * @param {Game} game
    */
   rate(game) {
@@ -88,7 +88,7 @@ export class Figures {
 }
 
 /**
- * The whole board's is known at the end alone.
+ * Returns the 3BV; that of the whole board is known only at the end.
  * @param {Game} game
  */
 function three_bv(game) {
@@ -98,7 +98,7 @@ function three_bv(game) {
 }
 
 /**
- * Those whose risk could not be counted in time may be guesses, too.
+ * Returns the number of guesses. Clicks of unknown risk may be guesses, too.
  * @param {Luck} luck
  */
 function guesses({ guesses, unknown }) {

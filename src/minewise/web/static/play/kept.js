@@ -1,4 +1,4 @@
-/** What the browser keeps of the games: which one is played, and what was ordered last. */
+/** The current game and the last settings, saved in the browser. */
 
 import { sameKind } from "./link.js";
 
@@ -8,19 +8,19 @@ import { sameKind } from "./link.js";
 const GAME = "minewise-game";
 const ORDER = "minewise-order";
 
-/** @param {Game} game that begins */
+/** @param {Game} game a new game */
 export function keep(game) {
   localStorage.setItem(GAME, game.id);
   localStorage.setItem(ORDER, JSON.stringify(sameKind(game)));
 }
 
-/** The name of the game that was played last, or null. */
+/** Returns the id of the last game, or null. */
 export function keptGame() {
   return localStorage.getItem(GAME);
 }
 
 /**
- * The kind of game that was played last.
+ * Returns the settings of the last game.
  * @returns {Order}
  */
 export function lastOrder() {
@@ -28,7 +28,7 @@ export function lastOrder() {
     const order = JSON.parse(localStorage.getItem(ORDER) ?? "null");
     if (typeof order?.size === "string") return order;
   } catch {
-    // it is not ours: as if there was none
+    // not written by this page: use the default
   }
   return { size: "beginner" };
 }

@@ -1,4 +1,4 @@
-/** Asks for what may come later than the clicks: only the answer to the newest question counts. */
+/** Sends requests that need not keep up with the clicks; only the latest answer is used. */
 
 import { ask, Refused } from "../api.js";
 
@@ -17,7 +17,7 @@ export class Latest {
 
   /**
    * @param {string} path
-   * @param {number} [pause] how long it may wait for a newer question, in milliseconds
+   * @param {number} [pause] milliseconds to wait for a newer request
    */
   ask(path, pause = 0) {
     this.forget();
@@ -36,7 +36,7 @@ export class Latest {
     }
   }
 
-  /** What was asked for is no longer wanted. */
+  /** Drops the request and its answer. */
   forget() {
     clearTimeout(this.later);
     this.asked++;

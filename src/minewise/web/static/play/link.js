@@ -1,5 +1,5 @@
 /**
- * What a game is made of, as the server takes it and as an address holds it.
+ * The settings of a game, as a request to the server and as parameters of an address.
  *
  * @typedef {import("../../api.js").Game} Game
  * @typedef {import("../../api.js").Cell} Cell
@@ -7,14 +7,14 @@
  */
 
 /**
- * What an address asks for, and the cell to open first.
+ * Returns the settings in an address, and the cell to open first.
  * @param {URLSearchParams} asked
  * @returns {{order: Order, first: Cell | null}}
  */
 export function followed(asked) {
   /** @type {Order} */
   const order = { size: asked.get("size") ?? "beginner" };
-  // names that are none of ours the server refuses
+  // the server rejects unknown names
   if (asked.has("topology"))
     order.topology = /** @type {Order["topology"]} */ (asked.get("topology"));
   if (asked.has("start"))
@@ -28,7 +28,7 @@ export function followed(asked) {
 }
 
 /**
- * The order that leads to games of the same kind.
+ * Returns the settings for another game of the same kind.
  * @param {Game} game
  * @returns {Order}
  */
@@ -42,7 +42,7 @@ export function sameKind(game) {
 }
 
 /**
- * The parameters that lead to the board of a finished game.
+ * Returns the parameters for the same board as a finished game.
  * @param {Game} game
  */
 export function sameBoard(game) {

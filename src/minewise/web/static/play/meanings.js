@@ -1,17 +1,20 @@
-/** What the figures of a game mean. */
+/** Explanations of the statistics of a game. */
 
 /** @type {Record<string, string>} */
 export const MEANINGS = {
-  "3BV": "The fewest openings that open what is open, or at the end the whole board.",
-  Clicks: "Openings, those around a number too.",
-  "3BV/s": "3BV a second: how fast it goes.",
-  Hints: "How many you asked for.",
+  "3BV":
+    "The minimum number of clicks that opens the cells that are open; at the end, the whole board.",
+  Clicks: "The number of clicks that opened cells, chords included. Flags do not count.",
+  "3BV/s": "3BV per second.",
+  Hints: "The number of hints that you asked for.",
   Efficiency:
-    "3BV over all you did, flags too. Opening around numbers can make it more than 100 %.",
-  Undone: "How much was taken back.",
-  Guesses: "Clicks that might have hit a mine.",
-  Forced: "Guesses where no cell was safer.",
-  Luck: "The chance to come this far.",
-  "Best time": "Of this browser on such boards, without help.",
-  Seed: "With it this board can be ordered again.",
+    "3BV divided by the number of all actions, flags included. Chords can raise it above 100 %.",
+  Undos: "The number of actions that you took back.",
+  Guesses: "The number of clicks after the first that could have hit a mine.",
+  Forced:
+    "The number of guesses that could not be avoided: no cell was safer, or waiting was useless.",
+  Survival: "The probability of surviving all guesses that you survived.",
+  "Best time":
+    "Your best time on this type of board in this browser, without hints, probabilities or undo.",
+  Seed: "The same settings, seed and first click give the same board again.",
 };

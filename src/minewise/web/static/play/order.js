@@ -1,4 +1,4 @@
-/** The form that orders the next game. */
+/** The form with the settings of the next game. */
 
 import { find, say } from "../dom.js";
 import { grouped, percent } from "../words.js";
@@ -50,7 +50,7 @@ export class OrderForm {
   }
 
   /**
-   * Lets the form say what is being played.
+   * Fills the form with the settings of a game.
    * @param {Game} game
    */
   fill(game) {
@@ -60,14 +60,14 @@ export class OrderForm {
     this.topology.value = game.topology;
     this.rule.value = game.start_rule;
     this.guessing.value = game.grade ?? (game.no_guess ? "never" : "any");
-    if (!this.guessing.value) this.guessing.value = "never"; // a grade that the form does not offer
+    if (!this.guessing.value) this.guessing.value = "never"; // the form does not have this grade
     this.seed.value = "";
     const usual = [this.topology, this.rule, this.guessing].every((field) => !field.selectedIndex);
     find("order-more", HTMLDetailsElement).open = !usual;
     this.check();
   }
 
-  /** Says whether what is typed can be played, and how many mines fit. */
+  /** Checks the fields, and shows an error or the possible number of mines. */
   check() {
     const own = this.size.value === "custom";
     this.custom.hidden = !own;
@@ -79,7 +79,7 @@ export class OrderForm {
   wrongSeed() {
     const seed = this.seed.value.trim();
     const good = /^\d{0,19}$/.test(seed) && BigInt(seed || 0) < 1n << 62n;
-    return good ? "" : "A seed is a whole number below 2^62.";
+    return good ? "" : "The seed must be a whole number below 2^62.";
   }
 
   wrongSize() {
@@ -87,11 +87,11 @@ export class OrderForm {
       /^\d+$/.test(field.value) ? Number(field.value) : -1,
     );
     if (!(columns >= 1 && columns <= MOST && rows >= 1 && rows <= MOST))
-      return `Columns and rows: from 1 to ${MOST}.`;
+      return `Columns and rows must be between 1 and ${MOST}.`;
     const room = this.room(columns, rows);
-    if (room < 0) return "No first click is an opening on so few cells.";
-    if (mines < 0) return "The mines are a whole number.";
-    return mines > room ? `Too many mines: at most ${grouped(room)} fit.` : "";
+    if (room < 0) return "The board is too small for an opening at the first click.";
+    if (mines < 0) return "The number of mines must be a whole number.";
+    return mines > room ? `Too many mines: the maximum is ${grouped(room)}.` : "";
   }
 
   /**
@@ -107,6 +107,6 @@ export class OrderForm {
       Number(field.value),
     );
     const share = percent(mines / (columns * rows), 0);
-    return `${share} of the cells; up to ${grouped(this.room(columns, rows))} mines fit.`;
+    return `${share} of the cells are mines; the maximum is ${grouped(this.room(columns, rows))}.`;
   }
 }

@@ -1,4 +1,4 @@
-/** What can be done with a game, at its end too. */
+/** The buttons and links of a game, during the game and at its end. */
 
 import { encode } from "../analyse/code.js";
 import { find } from "../dom.js";
@@ -8,7 +8,7 @@ import { sameBoard } from "./link.js";
 
 /** @typedef {import("../../api.js").Game} Game */
 
-/** Where there is one column, what comes at the end comes after the tools, which stay in place. */
+/** In a single column, the links at the end of a game come after the tools, which do not move. */
 const narrow = matchMedia("(max-width: 820px)");
 
 /** @param {() => Game | null} played */
@@ -21,7 +21,7 @@ export function setUpPanel(played) {
   for (const type of ["pointerdown", "focus", "click"]) {
     link.addEventListener(type, () => {
       const game = played();
-      if (game) link.href = `#/analyse?p=${seen(game)}`; // when it may be followed, or copied
+      if (game) link.href = `#/analyse?p=${seen(game)}`; // the link may be followed or copied
       if (game && type === "click" && !isOver(game)) helped(game);
     });
   }
@@ -42,7 +42,7 @@ export function showPanel(game) {
 }
 
 /**
- * What the player sees, as the address of an analysis holds it.
+ * Returns the view of the player as a code for the address of an analysis.
  * @param {Game} game
  */
 function seen({ cells, mines, topology }) {
@@ -50,20 +50,20 @@ function seen({ cells, mines, topology }) {
 }
 
 /**
- * Copies a link to the board; returns what there is to say.
+ * Copies a link to the board; returns a message, or the link if it cannot be copied.
  * @param {Game} game
  */
 export async function copyLink(game) {
   const link = `${location.origin}/#/play?${sameBoard(game)}`;
   try {
     await navigator.clipboard.writeText(link);
-    return "The link is copied.";
+    return "Link copied.";
   } catch {
     return link;
   }
 }
 
-/** Shows the keys, where they can be seen, or puts them away. */
+/** Shows or hides the list of keys. */
 export function toggleKeys() {
   const keys = find("keys", HTMLDetailsElement);
   keys.open = !keys.open;

@@ -1,4 +1,4 @@
-/** The view to play on. */
+/** The view Play. */
 
 import { ask } from "../api.js";
 import { BoardView } from "../board/board.js";
@@ -65,7 +65,7 @@ export class Play {
   }
 
   /**
-   * Begins the board of a link, goes on with the game that was left, or begins a new one.
+   * Starts the game of a link, resumes the last game, or starts a new one.
    * @param {URLSearchParams} asked
    */
   async enter(asked) {
@@ -78,7 +78,7 @@ export class Play {
       if (first && table.game) this.board.reveal(first);
     }
     if (!table.game) {
-      const wrong = find("said").textContent ?? ""; // with the link that led here
+      const wrong = find("said").textContent ?? ""; // an error of the link that led here
       await table.resume();
       if (wrong) this.say(wrong, true);
     }
@@ -86,7 +86,7 @@ export class Play {
     this.filled = true;
   }
 
-  /** A game like the last one. */
+  /** Starts a game with the last settings. */
   again() {
     return this.table.start(lastOrder());
   }
@@ -109,7 +109,7 @@ export class Play {
     if (value === "#" || value === "F") this.table.act("flag", cell);
   }
 
-  /** Flags the cell under the pointer, or the focused one where the focus moved last. */
+  /** Flags the cell under the pointer, or the focused cell if the focus moved last. */
   flagMeant() {
     const { pointed, at, values } = this.board;
     const i = pointed < 0 ? at : pointed;
@@ -118,7 +118,7 @@ export class Play {
 
   /**
    * @param {Game} game
-   * @param {Cell} [from] the cell that was clicked
+   * @param {Cell} [from] the clicked cell
    */
   show(game, from) {
     const lastly = this.table.game;
@@ -139,7 +139,7 @@ export class Play {
 
   /**
    * @param {Game} game
-   * @param {Cell | undefined} from the cell that was clicked
+   * @param {Cell | undefined} from the clicked cell
    * @param {boolean} wasOver
    */
   draw(game, from, wasOver) {
@@ -156,7 +156,7 @@ export class Play {
   }
 
   /**
-   * What follows from the position is asked for when the clicks are done.
+   * Requests the probabilities and the luck once the clicks pause.
    * @param {Game} game
    */
   lookLater(game) {
@@ -168,12 +168,12 @@ export class Play {
 
   /**
    * @param {Game} game
-   * @param {boolean} fresh whether it ended just now
+   * @param {boolean} fresh whether it has just ended
    */
   end(game, fresh) {
     this.board.mark(wrongFlags(game), "wrong");
     if (game.result?.exploded) this.board.mark([game.result.exploded], "exploded");
-    if (game.status === "lost") return this.say("Lost.");
+    if (game.status === "lost") return this.say("You hit a mine.");
     const best = fresh && record(game, this.stated);
     this.say(winWords(game, best));
     if (best) this.figures.show(game);
@@ -197,7 +197,7 @@ export class Play {
   }
 
   /**
-   * What is known of a cell, while there is something to find out.
+   * Returns the details of a cell, or null if the game is over.
    * @param {Cell} cell
    * @returns {Promise<Detail | null>}
    */

@@ -1,4 +1,4 @@
-/** Mine probabilities over the board while it is played, on request. */
+/** Shows the mine probabilities of a running game, if the player wants them. */
 
 import { find, press } from "../dom.js";
 import { helped } from "./best.js";
@@ -21,14 +21,14 @@ export class Probabilities {
     this.latest = new Latest((told) => board.heat(told.mine_probability), refused);
   }
 
-  /** @param {Game | null} game that is running */
+  /** @param {Game | null} game null if it is over */
   toggle(game) {
     this.shown = !this.shown;
     press(find("heat"), this.shown);
     this.follow(game);
   }
 
-  /** @param {Game | null} game that is running */
+  /** @param {Game | null} game null if it is over */
   follow(game) {
     if (this.shown && game) {
       helped(game);

@@ -1,20 +1,20 @@
-/** Does one thing after the other, in the order of the clicks. */
+/** Runs requests one after the other, in the order of the clicks. */
 
 import { Refused } from "../api.js";
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 4000;
 
-/** Whether the server may yet do it: it was not to be had, or is busy. */
+/** Checks if a request may succeed later: the server did not respond, or it is busy. */
 const passes = (/** @type {unknown} */ error) =>
   error instanceof Refused && (error.status === 0 || error.status >= 500);
 
 export class Queue {
   /**
    * @param {object} told
-   * @param {() => void} told.away the server is gone; what was asked for is kept
-   * @param {() => Promise<void>} told.back it may be back: brings the game up to date
-   * @param {(error: Refused) => void} told.refused something was refused, and is dropped
+   * @param {() => void} told.away called if the server does not respond; requests are kept
+   * @param {() => Promise<void>} told.back called before a new attempt; reloads the game
+   * @param {(error: Refused) => void} told.refused called if a request is refused and dropped
    */
   constructor(told) {
     this.told = told;
@@ -24,8 +24,8 @@ export class Queue {
   }
 
   /**
-   * Does this when everything before it is done. After the server was away `again` says whether it
-   * still has to be done: the answer may have been lost after the deed.
+   * Runs work after all earlier work. After a failed attempt, `again` checks if the work is still
+   * to be done: the server may have done it although its answer was lost.
    * @param {() => Promise<void>} work
    * @param {() => boolean} [again]
    */
@@ -33,7 +33,7 @@ export class Queue {
     this.waiting++;
     this.wake();
     const done = this.last.then(() => this.run(work, again)).finally(() => this.waiting--);
-    this.last = done.catch(() => {}); // what went wrong is the caller's; the others go on
+    this.last = done.catch(() => {}); // the caller handles the error; the queue continues
     return done;
   }
 
@@ -59,7 +59,7 @@ export class Queue {
   }
 
   /**
-   * Waits that long, or until something more is asked for.
+   * Waits for a time in milliseconds, or until more work is added.
    * @param {number} pause
    */
   rest(pause) {

@@ -1,4 +1,4 @@
-/** How many mines fit on a board, wherever the first click is. */
+/** The number of mines that fit on a board, for any first click. */
 
 import { neighbours } from "../board/neighbours.js";
 
@@ -14,7 +14,7 @@ export function roomFor(columns, rows, topology, rule) {
 }
 
 /**
- * The most cells that one and its neighbours are.
+ * Returns the maximum size of a cell's neighbourhood, the cell included.
  * @param {number} columns
  * @param {number} rows
  * @param {string} topology

@@ -1,4 +1,4 @@
-/** How large the cells are: kept by the browser. */
+/** The size of the cells, saved in the browser. */
 
 import { find } from "../dom.js";
 

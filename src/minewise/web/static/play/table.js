@@ -1,4 +1,4 @@
-/** The game at the server, and what is done to it, in the order of the clicks. */
+/** The game on the server, and the player's actions, in the order of the clicks. */
 
 import { ask } from "../api.js";
 import { opensAround } from "./chord.js";
@@ -13,12 +13,12 @@ import { Queue } from "./queue.js";
 /** @typedef {import("./link.js").Order} Order */
 
 const PATIENCE = 400;
-const GONE = "The server does not answer. What you do is kept until it is back.";
+const GONE = "The server does not respond. Your clicks will be sent when it is back.";
 
 export class Table {
   /**
    * @param {object} told
-   * @param {(game: Game, from?: Cell) => void} told.show how it stands, after a click on a cell
+   * @param {(game: Game, from?: Cell) => void} told.show shows a state, after a click on a cell
    * @param {(words: string, bad?: boolean) => void} told.say
    */
   constructor(told) {
@@ -32,7 +32,7 @@ export class Table {
     });
   }
 
-  /** The game while there is something to do in it, or null. */
+  /** The game, or null if it is over. */
   get running() {
     return isOver(this.game) ? null : this.game;
   }
@@ -50,7 +50,7 @@ export class Table {
     if (this.game) this.show(await ask(`/api/games/${this.game.id}`));
   }
 
-  /** Goes on with the game that was left, or begins one like it. */
+  /** Resumes the last game, or starts one with the same settings. */
   async resume() {
     const kept = keptGame();
     if (kept) await this.queue.add(async () => this.show(await ask(`/api/games/${kept}`)));
@@ -59,7 +59,7 @@ export class Table {
 
   /**
    * @param {Order} order
-   * @param {Cell | null} [first] to open at once
+   * @param {Cell | null} [first] the cell to open at once
    */
   start(order, first = null) {
     return this.queue.add(async () => {
@@ -71,7 +71,7 @@ export class Table {
   }
 
   /**
-   * Does one thing, when what was done before it is done.
+   * Sends an action after all earlier ones.
    * @param {"open" | "flag" | "chord" | "undo"} kind
    * @param {Cell} [cell]
    */
@@ -82,7 +82,7 @@ export class Table {
       if (!game || (kind !== "undo" && isOver(game))) return;
       if (kind === "chord" && cell && !opensAround(game, cell)) return;
       before = past(game);
-      const patience = setTimeout(() => this.told.say("One moment …"), PATIENCE);
+      const patience = setTimeout(() => this.told.say("Waiting for the server…"), PATIENCE);
       try {
         this.show(await ask(`/api/games/${game.id}/${kind}`, cell ? { cell } : {}), cell);
       } finally {
@@ -106,7 +106,7 @@ export class Table {
 }
 
 /**
- * Tells states of a game apart by what was done.
+ * Identifies a state of a game by the number of actions and undos.
  * @param {Game} game
  */
 function past({ actions, undos }) {

@@ -1,11 +1,11 @@
-/** What a chart shows of a reviewed game, and where to begin. */
+/** The points of the chart of a reviewed game, and the click to show first. */
 
 import { listed } from "./words.js";
 
 /** @typedef {import("../../api.js").GameReview} GameReview */
 
 /**
- * The click at which the review begins: the dearest, or else the one that lost the game.
+ * Returns the click to show first: the costliest, or else the one that lost the game.
  * @param {GameReview} game
  */
 export function worst({ clicks, status }) {

@@ -1,7 +1,7 @@
 /**
- * The view to review a game: what each click risked, what would have been best, what it cost.
+ * The view Review: the risk of each click, the best alternative and the loss.
  *
- * At a click the board is what the player saw before it.
+ * The board shows the position before the click.
  */
 
 import { ask, Refused } from "../api.js";
@@ -25,7 +25,7 @@ const LAST = "minewise-game";
 
 export class Review {
   constructor() {
-    this.board = new BoardView(find("review-board"), "The board as it was");
+    this.board = new BoardView(find("review-board"), "Board before the click");
     this.said = find("review-said");
     this.place = find("review-at", HTMLInputElement);
     this.chart = new Chart(find("review-chart"), (at) => this.go(at));
@@ -53,20 +53,19 @@ export class Review {
 
   /** @param {URLSearchParams} address */
   enter(address) {
-    if (this.game && !this.name && !address.has("game")) return; // a saved one that was opened
+    if (this.game && !this.name && !address.has("game")) return; // it was opened from a file
     const name = address.get("game") ?? localStorage.getItem(LAST) ?? "";
     if (name) this.load(name, name);
-    else if (!this.game)
-      this.refuse("Play a game to its end, or open a saved one: it is reviewed here.");
+    else if (!this.game) this.refuse("Finish a game, or open a saved game, to review it here.");
   }
 
   /**
-   * @param {import("../../api.js").ReviewRequest["game"]} game the name of one here, or a saved one
-   * @param {string} name
+   * @param {import("../../api.js").ReviewRequest["game"]} game the id of a game on this server, or a saved game
+   * @param {string} name the id, or empty
    */
   async load(game, name) {
     const load = ++this.loads;
-    say(this.said, "Going through the game …");
+    say(this.said, "Reviewing the game…");
     try {
       /** @type {GameReview} */
       const told = await ask("/api/review", { game });
@@ -83,7 +82,7 @@ export class Review {
   }
 
   /**
-   * Says what is wrong with a file; a game that is shown stays.
+   * Shows an error in a file. The current game stays.
    * @param {string} words
    */
   complain(words) {
@@ -127,7 +126,7 @@ export class Review {
     this.draw(game);
   }
 
-  /** @param {number} by to the next guess forwards, or the one before */
+  /** @param {number} by 1 for the next guess, -1 for the previous one */
   seek(by) {
     const clicks = this.game?.clicks ?? [];
     let at = this.at + by;
@@ -150,7 +149,7 @@ export class Review {
         "exploded",
       );
       say(this.said, unbroken(ending(game)));
-      this.place.ariaValueText = "the end";
+      this.place.ariaValueText = "end of the game";
     } else {
       board.show(rows, game.topology);
       this.mark(game.clicks[at]);
@@ -210,6 +209,6 @@ export class Review {
 /** @param {unknown} error */
 function refusal(error) {
   if (error instanceof Refused && error.status === 409)
-    return "This game is not over yet: it is reviewed at its end.";
+    return "This game is not over yet. Finish it to review it.";
   return error instanceof Error ? error.message : String(error);
 }

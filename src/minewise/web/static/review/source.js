@@ -1,4 +1,4 @@
-/** Where a game to review comes from, and where it can go: files, Play, Watch. */
+/** Opens and saves the reviewed game, and links it to Play and Watch. */
 
 import { ask } from "../api.js";
 import { find, make } from "../dom.js";
@@ -8,8 +8,8 @@ import { sameBoard } from "../play/link.js";
 
 export class Source {
   /**
-   * @param {(saved: import("../../api.js").ReviewRequest["game"]) => void} opened hears of a saved game
-   * @param {(words: string) => void} refused hears of what is none, and of what cannot be saved
+   * @param {(saved: import("../../api.js").ReviewRequest["game"]) => void} opened called with a saved game
+   * @param {(words: string) => void} refused called with an error message
    */
   constructor(opened, refused) {
     this.opened = opened;
@@ -31,13 +31,13 @@ export class Source {
     try {
       this.opened(JSON.parse(text));
     } catch {
-      this.refused("This is no saved game: it is not JSON.");
+      this.refused("This is not a saved game: it is not JSON.");
     }
   }
 
   /**
-   * Shows what can be done with the game that is reviewed.
-   * @param {string} name of a game of this server; none for others
+   * Shows the actions for the reviewed game.
+   * @param {string} name the id of a game on this server; empty for other games
    */
   async offer(name) {
     this.name = name;

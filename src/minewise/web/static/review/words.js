@@ -1,4 +1,4 @@
-/** What a review says of a game and of each click, in words. */
+/** Describes a reviewed game and its clicks. */
 
 import { cellName, clicks, percent, unbroken } from "../words.js";
 
@@ -9,17 +9,18 @@ const SAME = 1e-9;
 
 /** @param {Decision} click */
 function named({ action, cell }) {
-  return action === "chord" ? `Opening around ${cellName(cell)}` : cellName(cell);
+  return action === "chord" ? `The chord at ${cellName(cell)}` : cellName(cell);
 }
 
 /**
- * Says what a click was, what would have been best and what it cost.
+ * Describes a click, the best alternative and the loss.
  * @param {GameReview} game
  * @param {number} at
  */
 export function judged(game, at) {
   const click = game.clicks[at];
-  const hit = game.status === "lost" && at === game.clicks.length - 1 ? " It was a mine." : "";
+  const lost = game.status === "lost" && at === game.clicks.length - 1;
+  const hit = lost && click.risk !== 1 ? " You hit a mine." : "";
   const words = [verdict(click) + hit, advice(click), worth(click)];
   return `Click ${at + 1} of ${game.clicks.length}. ${words.filter(Boolean).join(" ")}`;
 }
@@ -30,12 +31,13 @@ function verdict(click) {
   const name = named(click);
   if (kind === "first") return `${name} was the first click.`;
   if (kind === "safe") return `${name} was certainly safe.`;
-  if (risk === null) return `${name}: what it risked could not be counted in time.`;
-  const chance = risk === 1 ? "was certainly a mine" : `was a guess, a mine at ${percent(risk)}`;
+  if (risk === null) return `${name}: the risk was not computed in time.`;
+  const sure = click.action === "chord" ? "hit a provable mine" : "was a provable mine";
+  const chance = risk === 1 ? sure : `was a guess with a risk of ${percent(risk)}`;
   if (shutIn)
-    return `${name} ${chance}. Nothing elsewhere could change that: it had to be guessed some day.`;
-  if (kind === "forced") return `${name} ${chance}. No cell was safer.`;
-  return least === 0 ? `${name} ${chance}, and a cell was certainly safe.` : `${name} ${chance}.`;
+    return `${name} ${chance}. It was unavoidable: opening other cells could not change the risk.`;
+  if (kind === "forced") return `${name} ${chance}, the lowest available.`;
+  return least === 0 ? `${name} ${chance}, and a safe cell was available.` : `${name} ${chance}.`;
 }
 
 /** @param {Decision} click */
@@ -44,38 +46,39 @@ function advice({ kind, best, best_risk: least, advice: found }) {
   if (found && found.risk === 0) return found.text;
   const [cell, risk] = found ? [found.cells[0], found.risk] : [best, least];
   if (!cell || risk === null) return "";
-  const words = `Best was ${cellName(cell)} with ${percent(risk)}`;
+  const words = `The best guess was ${cellName(cell)} with ${percent(risk)}`;
   const safer = best && least !== null && risk - least > SAME;
-  return safer ? `${words}, safest ${cellName(best)} with ${percent(least)}.` : `${words}.`;
+  return safer ? `${words}, the safest ${cellName(best)} with ${percent(least)}.` : `${words}.`;
 }
 
 /** @param {Decision} click */
 function worth({ kind, win }) {
   if (!win) return "";
-  const before = `By best play the game was won with ${percent(win.before)}`;
-  if (win.chosen === null || kind === "safe") return `${before}.`;
-  if (win.before - win.chosen <= SAME) return `${before}, and this click keeps all of it.`;
-  const after = `with this click ${percent(win.chosen)}`;
-  return `${before} (${cellName(win.best)}), ${after}: it cost ${percent(win.before - win.chosen)}.`;
+  const before = percent(win.before);
+  if (win.chosen === null || kind === "safe") return `Best play wins ${before}.`;
+  const loss = win.before - win.chosen;
+  if (loss <= SAME) return `This was a best move: it wins ${before}.`;
+  const after = `this one ${percent(win.chosen)} (−${(100 * loss).toFixed(1)})`;
+  return `The best move, ${cellName(win.best)}, wins ${before}, ${after}.`;
 }
 
 /**
- * A click in the list.
+ * Returns the entry of a click in the list.
  * @param {GameReview} game
  * @param {Decision} click
  * @param {number} at
  */
 export function listed(game, click, at) {
   const fatal = game.status === "lost" && at === game.clicks.length - 1;
-  const name = `${at + 1}. ${click.action === "chord" ? "around " : ""}${cellName(click.cell)}`;
+  const name = `${at + 1}. ${click.action === "chord" ? "chord " : ""}${cellName(click.cell)}`;
   const { kind, risk, cost } = click;
   /** @type {Record<string, string>} */
   const words = {
     first: "first",
     safe: "safe",
-    forced: `forced guess ${percent(risk ?? 0)}`,
-    avoidable: `${percent(risk ?? 0)}, ${percent(cost ?? 0)} too much`,
-    unknown: "not counted",
+    forced: `risk ${percent(risk ?? 0)}, forced`,
+    avoidable: `risk ${percent(risk ?? 0)}, ${avoidable(risk ?? 0, cost ?? 0)}`,
+    unknown: "risk unknown",
   };
   const guess = kind === "forced" || kind === "avoidable";
   return {
@@ -84,20 +87,28 @@ export function listed(game, click, at) {
   };
 }
 
+/**
+ * @param {number} risk
+ * @param {number} cost the avoidable part of the risk
+ */
+function avoidable(risk, cost) {
+  return risk - cost <= SAME ? "avoidable" : `${percent(cost)} avoidable`;
+}
+
 /** @param {GameReview} game */
 export function ending({ status, clicks: made }) {
   const last = made[made.length - 1];
   const count = clicks(made.length);
   if (status === "won") return `Won after ${count}.`;
-  if (status === "playing") return `So far ${count}: the game is not over.`;
+  if (status === "playing") return `${count} so far. The game is not over.`;
   const sure = last.risk === 1;
-  const risk = last.risk === null ? "" : `, a chance of ${percent(last.risk)}`;
-  const chance = sure ? ", which was certain" : risk;
-  return `Lost after ${count} to the mine at ${cellName(fatal(last))}${chance}.`;
+  const risk = last.risk === null ? "" : `, a risk of ${percent(last.risk)}`;
+  const chance = sure ? ", which could be deduced" : risk;
+  return `Lost after ${count}: mine at ${cellName(fatal(last))}${chance}.`;
 }
 
 /**
- * The mine that a click hit.
+ * Returns the mine that a click hit.
  * @param {Decision} click
  * @returns {import("../../api.js").Cell}
  */
@@ -108,12 +119,11 @@ function fatal({ opened }) {
 
 /** @param {GameReview} game */
 export function luck({ status, guesses, luck: chance, clicks }) {
-  if (status === "lost" && clicks.length === 1) return "the first click was fatal";
+  if (status === "lost" && clicks.length === 1) return "the first click hit a mine";
   const survived = guesses - (status === "lost" ? 1 : 0);
-  if (survived <= 0)
-    return guesses ? "the first guess was fatal" : "none needed: no guess was made";
-  const all = survived === 1 ? "1 guess" : `${survived} guesses`;
-  return `you survived ${all}, which happens in ${percent(chance)} of such games`;
+  if (survived <= 0) return guesses ? "the first guess hit a mine" : "100 % (no guesses)";
+  const all = survived === 1 ? "guess" : `${survived} guesses`;
+  return `${percent(chance)} for the ${all} that you survived`;
 }
 
 /**
@@ -125,18 +135,18 @@ export function facts(game) {
   /** @type {[string, string][]} */
   const told = [
     ["Guesses", guesses ? `${guesses}: ${forced} forced, ${avoidable} avoidable` : "none"],
-    ["Luck", luck(game)],
+    ["Survival chance", luck(game)],
   ];
   if (avoidable) {
-    told.push(["Safest play", `would have come this far in ${percent(game.best_luck)}`]);
-    told.push(["Needless risk", percent(game.needless_risk)]);
+    told.push(["With safest play", percent(game.best_luck)]);
+    told.push(["Avoidable risk", percent(game.needless_risk)]);
   }
   const costs = clicks.map(({ win }) => lost(win));
   const dearest = costs.indexOf(Math.max(...costs));
   if (costs[dearest] > SAME)
-    told.push(["Endgame", `click ${dearest + 1} gave away ${percent(costs[dearest])} of winning`]);
-  else if (clicks.some(({ win }) => win)) told.push(["Endgame", "played as well as can be"]);
-  if (!game.complete) told.push(["Not counted", "time was up before everything was known"]);
+    told.push(["Endgame", `click ${dearest + 1} lost ${percent(costs[dearest])} win probability`]);
+  else if (clicks.some(({ win }) => win)) told.push(["Endgame", "no mistakes"]);
+  if (!game.complete) told.push(["Incomplete", "the time limit was reached"]);
   return told.map(([term, fact]) => [term, unbroken(fact)]);
 }
 
@@ -147,5 +157,5 @@ function lost(win) {
 
 /** @param {GameReview} game */
 export function chartWords(game) {
-  return `${ending(game)} The chance to come this far falls to ${percent(game.luck)}; guesses: ${game.forced} forced, ${game.avoidable} avoidable. The list of clicks says the same.`;
+  return `${ending(game)} The survival chance falls to ${percent(game.luck)}. Guesses: ${game.forced} forced, ${game.avoidable} avoidable. The list of clicks has the same figures.`;
 }

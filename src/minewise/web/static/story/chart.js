@@ -1,9 +1,9 @@
 /**
- * Probabilities over the clicks of a game, as a picture: lines, and marks that differ in shape.
+ * A chart of probabilities over the clicks of a game, with lines and with marks of different shapes.
  *
- * @typedef {object} Point one click
- * @property {number} survived the chance to come this far, this click included
- * @property {number | null} win the probability to win before it, where it is known
+ * @typedef {object} Point a click
+ * @property {number} survived the survival chance, this click included
+ * @property {number | null} win the win probability before the click, or null if it is unknown
  * @property {"" | "forced" | "avoidable" | "fatal"} mark
  * @property {string} label
  */
@@ -20,7 +20,7 @@ const RADIUS = 5;
 
 /**
  * @param {string} tag
- * @param {Record<string, string | number>} held its attributes
+ * @param {Record<string, string | number>} held the attributes
  * @param {string} [text]
  */
 function draw(tag, held, text = "") {
@@ -33,7 +33,7 @@ function draw(tag, held, text = "") {
 export class Chart {
   /**
    * @param {HTMLElement} box
-   * @param {(at: number) => void} chosen hears which click was pointed out
+   * @param {(at: number) => void} chosen called with the index of the chosen click
    */
   constructor(box, chosen) {
     this.box = box;
@@ -52,7 +52,7 @@ export class Chart {
 
   /**
    * @param {Point[]} points
-   * @param {string} summary what the picture says, in a sentence
+   * @param {string} summary the description for screen readers
    */
   show(points, summary) {
     this.points = points;
@@ -60,14 +60,14 @@ export class Chart {
     this.render();
   }
 
-  /** @param {number} at beyond the last: the end */
+  /** @param {number} at the index of a click; the number of clicks for the end */
   select(at) {
     this.at = at;
     const x = this.x(Math.min(at, this.points.length));
     for (const name of ["x1", "x2"]) this.cursor.setAttribute(name, String(x));
   }
 
-  /** @param {number} place from 0, the start, to the number of clicks */
+  /** @param {number} place from 0 (the start) to the number of clicks */
   x(place) {
     return LEFT + (place / Math.max(1, this.points.length)) * (this.width - LEFT - RIGHT);
   }
@@ -117,7 +117,7 @@ export class Chart {
     ];
   }
 
-  /** The chance to come this far stays until a guess takes some of it. */
+  /** The survival chance, constant between guesses. */
   steps() {
     let path = `M${this.x(0)} ${this.y(1)}`;
     this.points.forEach(({ survived }, i) => {
@@ -126,7 +126,7 @@ export class Chart {
     return path;
   }
 
-  /** The win probability, wherever it is known without a gap. */
+  /** The win probability, one line for each run of clicks where it is known. */
   wins() {
     /** @type {string[]} */
     const paths = [];

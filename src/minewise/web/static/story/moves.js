@@ -1,9 +1,9 @@
 /**
- * A list of moves, one of which is chosen: by a click, or by the arrow keys in it.
+ * A list of moves with a selection, which clicks and arrow keys change.
  *
  * @typedef {object} Entry
  * @property {string} text
- * @property {string} [kind] a class of its row
+ * @property {string} [kind] the CSS class of its row
  */
 
 import { make } from "../dom.js";
@@ -13,7 +13,7 @@ const PAGE = 10;
 export class MoveList {
   /**
    * @param {HTMLElement} list a listbox
-   * @param {(at: number) => void} chosen hears what the user chooses
+   * @param {(at: number) => void} chosen called with the index of the chosen row
    */
   constructor(list, chosen) {
     this.list = list;
@@ -40,7 +40,7 @@ export class MoveList {
     );
   }
 
-  /** @param {number} at beyond the last: none */
+  /** @param {number} at the index of a row; none is selected if there is no such row */
   select(at) {
     const before = this.list.children[this.at];
     if (before) before.ariaSelected = "false";
@@ -53,7 +53,7 @@ export class MoveList {
   }
 
   /**
-   * Scrolls the list, which is what its rows are placed in, and nothing else.
+   * Scrolls the list to a row, without scrolling the page.
    * @param {HTMLElement} row
    */
   reveal(row) {

@@ -1,7 +1,7 @@
 /**
- * A game as its player came to see it, from any moment to any other.
+ * Replays a game as its player saw it, and moves to any step.
  *
- * @typedef {object} Step one opening or chord, with the flags that were set or taken back before it
+ * @typedef {object} Step an opening or chord, with the flags that were set or removed before it
  * @property {[number, number, number][]} opened row, column and number, -1 for a mine
  * @property {import("../../api.js").Cell[]} [flagged]
  */
@@ -33,7 +33,7 @@ export class Playback {
   }
 
   /**
-   * The rows, in the signs of the text format, before a step; after the last one at its number.
+   * Returns the rows before a step, as in the text format; at `length`, those after the last step.
    * @param {number} at from 0 to `length`
    */
   at(at) {
@@ -62,7 +62,7 @@ export class Playback {
 }
 
 /**
- * The rows at the end of a game: every mine is shown, or flagged where the game was won.
+ * Returns the rows at the end of a game with every mine shown, or flagged if the game was won.
  * @param {string[]} rows
  * @param {import("../../api.js").Cell[]} mines
  * @param {boolean} won

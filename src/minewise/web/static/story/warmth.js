@@ -1,4 +1,4 @@
-/** The probabilities of what a story shows: asked for when they are wanted, dropped when late. */
+/** Shows the mine probabilities of a replayed position; late answers are dropped. */
 
 import { ask } from "../api.js";
 
@@ -34,7 +34,7 @@ export class Warmth {
 }
 
 /**
- * A position as text that the API reads.
+ * Returns a position in the text format.
  * @param {string[]} rows
  * @param {number} mines
  */

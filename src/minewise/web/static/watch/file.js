@@ -1,4 +1,4 @@
-/** A whole board from a file, of any format that minewise reads. */
+/** Reads a complete board from a file in any supported format. */
 
 import { ask } from "../api.js";
 import { sentence } from "../words.js";
@@ -37,11 +37,11 @@ export function chooses(chooser, { board, none }) {
 
 /** @param {File} file */
 async function read(file) {
-  if (file.size > MOST_BYTES) throw new Error("This file is too large to be a board.");
+  if (file.size > MOST_BYTES) throw new Error("The file is too large for a board.");
   const data = base64(new Uint8Array(await file.arrayBuffer()));
   /** @type {Read} */
   const told = await ask("/api/position", { data, name: file.name });
   if ("unreadable" in told) throw new Error(sentence(told.unreadable));
-  if (!told.board) throw new Error("This is no whole board: every cell has to be revealed in it.");
+  if (!told.board) throw new Error("This is not a complete board: every cell must be revealed.");
   return { board: told.board.join("\n"), topology: told.topology ?? "square" };
 }

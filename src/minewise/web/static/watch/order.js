@@ -1,5 +1,5 @@
 /**
- * Which game is watched: as the form, the address and the API have it.
+ * The settings of a watched game, as form fields, as an address and as a request to the API.
  *
  * @typedef {import("../../api.js").WatchRequest} Asked
  * @typedef {import("../../api.js").Watched} Watched
@@ -19,7 +19,7 @@ export function sizeOf({ columns, rows, mines }) {
 }
 
 /**
- * The address that leads to a game again; a board that was given is not in it.
+ * Returns the parameters for the same game. They do not include a board from a file.
  * @param {Watched} game
  * @returns {Record<string, string>}
  */
@@ -28,7 +28,7 @@ export function linked(game) {
 }
 
 /**
- * The part of it that names the board; Play understands it too.
+ * Returns the parameters of the board, which Play accepts, too.
  * @param {Watched} game
  * @returns {Record<string, string>}
  */
@@ -54,7 +54,7 @@ function linkedGuessing({ grade, no_guess: never }) {
 }
 
 /**
- * What an address asks for.
+ * Returns the settings in an address.
  * @param {URLSearchParams} address
  * @returns {Asked}
  */
@@ -101,7 +101,7 @@ export class OrderForm {
       make("option", { value: name, textContent: name }),
     );
     this.summaries = new Map(strategies.map(({ name, description }) => [name, description]));
-    const own = make("option", { value: OWN, textContent: "composed…" });
+    const own = make("option", { value: OWN, textContent: "Custom…" });
     this.field("strategy").replaceChildren(...options, own);
   }
 
@@ -124,13 +124,13 @@ export class OrderForm {
     this.fit();
   }
 
-  /** Shows the fields that matter. */
+  /** Shows the fields that apply to the chosen settings. */
   fit() {
     const strategy = this.field("strategy").value;
     find("watch-composed").hidden = strategy !== OWN;
     find("watch-summary").textContent =
       strategy === OWN
-        ? "TECHNIQUES/GUESS RULE, such as counting,exact/safety>progress"
+        ? "Format: TECHNIQUES/GUESS, for example counting,exact/safety>progress"
         : sentence(this.summaries?.get(strategy) ?? "");
     find("watch-custom").hidden = this.field("size").value !== "custom";
   }

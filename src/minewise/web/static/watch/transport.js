@@ -1,23 +1,23 @@
-/** Plays, pauses and steps through so many moves. */
+/** Plays, pauses and steps through the moves of a game. */
 
 import { find } from "../dom.js";
 
-/** Moves a second, as the slider has them. */
+/** The speeds of the slider, in moves per second. */
 const SPEEDS = [0.5, 1, 2, 3, 5, 8, 12, 20, 30, 60, Number.POSITIVE_INFINITY];
-/** From here on nobody could listen to every move. */
+/** Above this speed, screen readers cannot announce every move. */
 const FAST = 2;
-/** In how many frames a game is over that is played as fast as it goes. */
+/** The number of frames of a game at maximum speed. */
 const FRAMES = 100;
 
 export class Transport {
-  /** @param {() => void} moved hears that `at` or `playing` has changed */
+  /** @param {() => void} moved called when `at` or `playing` changes */
   constructor(moved) {
     this.moved = moved;
     this.at = 0;
     this.last = 0;
     this.playing = false;
     this.frame = 0;
-    /** Since when the next move is due. */
+    /** The time of the last move. */
     this.since = 0;
     this.place = find("watch-at", HTMLInputElement);
     this.speed = find("watch-speed", HTMLInputElement);
@@ -31,7 +31,7 @@ export class Transport {
     this.tell();
   }
 
-  /** Whether moves follow too fast to be read. */
+  /** Whether the moves are too fast to be read. */
   get hurries() {
     return this.playing && this.rate > FAST;
   }
@@ -40,7 +40,7 @@ export class Transport {
     return SPEEDS[Number(this.speed.value)];
   }
 
-  /** @param {number} last the number of moves; begins at the first */
+  /** @param {number} last the number of moves; playback starts at the first */
   load(last) {
     this.pause();
     this.last = last;
@@ -48,7 +48,7 @@ export class Transport {
     this.go(0);
   }
 
-  /** @param {number} at pauses there */
+  /** @param {number} at the move to pause at */
   go(at) {
     this.pause();
     this.step(at);
@@ -91,8 +91,8 @@ export class Transport {
   tell() {
     const { place, speed, at, last, rate } = this;
     place.value = String(at);
-    place.ariaValueText = at < last ? `before move ${at + 1} of ${last}` : "the end";
-    const words = Number.isFinite(rate) ? `${rate} a second` : "as fast as it goes";
+    place.ariaValueText = at < last ? `before move ${at + 1} of ${last}` : "end of the game";
+    const words = Number.isFinite(rate) ? `${rate} per second` : "maximum";
     speed.ariaValueText = words;
     find("watch-rate").textContent = words;
     const play = find("watch-play");

@@ -1,7 +1,7 @@
 /**
- * The view to watch a strategy play: each move with its reason, at any speed, back and forth.
+ * The view Watch: replays a game of a strategy, each move with its reason.
  *
- * At a move the board is what the strategy saw before it, with what it opens next marked.
+ * The board shows the position before the move, with the cell of the move marked.
  */
 
 import { ask } from "../api.js";
@@ -24,7 +24,7 @@ import { ending, entry, facts } from "./words.js";
 
 export class Watch {
   constructor() {
-    this.board = new BoardView(find("watch-board"), "The board as the strategy sees it");
+    this.board = new BoardView(find("watch-board"), "Board before the move");
     this.said = find("watch-said");
     chooses(find("watch-file", HTMLInputElement), {
       board: (given) => this.load({ strategy: this.form.read().strategy, ...given }, true),
@@ -37,7 +37,7 @@ export class Watch {
     this.game = null;
     this.playback = new Playback(0, 1, []);
     this.hot = false;
-    /** Counts what was asked for, so that what comes late is not shown. */
+    /** The number of requests, to drop late answers. */
     this.loads = 0;
     /** @type {Promise<void> | undefined} */
     this.offered = undefined;
@@ -70,13 +70,13 @@ export class Watch {
 
   /**
    * @param {import("./order.js").Asked} order
-   * @param {boolean} plays whether it begins to play at once
+   * @param {boolean} plays whether playback starts at once
    */
   async load(order, plays) {
     const load = ++this.loads;
     this.transport.pause();
     if (!order.board) this.form.fill(order);
-    say(this.said, "The strategy plays …");
+    say(this.said, "Computing the game…");
     try {
       /** @type {Watched} */
       const game = await ask("/api/watch", order);
@@ -102,7 +102,7 @@ export class Watch {
     this.transport.load(game.moves.length);
   }
 
-  /** Shows the moment at which the transport is. */
+  /** Shows the current move. */
   draw() {
     const { game, transport, board } = this;
     if (!game) return;
@@ -147,7 +147,7 @@ export class Watch {
   }
 
   /**
-   * Draws the heat of what is shown, where moves do not follow too fast.
+   * Shows the probabilities, unless the moves are too fast.
    * @param {string[]} rows
    */
   warm(rows) {

@@ -1,4 +1,4 @@
-/** What Watch says of a game and its moves, in words. */
+/** Describes a watched game and its moves. */
 
 import { cellName, clicks, percent, unbroken } from "../words.js";
 import { sizeOf } from "./order.js";
@@ -27,10 +27,10 @@ export function entry(game, { cell, reason, technique, risk }, i) {
 export function ending(game) {
   const after = `after ${clicks(game.moves.length)}`;
   if (game.end === "won") return `Won ${after}.`;
-  if (game.end === "resigned") return `It resigns ${after}, where it would have to guess.`;
+  if (game.end === "resigned") return `Resigned ${after} instead of guessing.`;
   const last = /** @type {Move} */ (game.moves.at(-1));
-  const risk = last.risk === null ? "" : `; the chance of that was ${percent(last.risk)}`;
-  return `Lost ${after}: there was a mine at ${cellName(last.cell)}${risk}.`;
+  const risk = last.risk === null ? "" : `, a risk of ${percent(last.risk)}`;
+  return `Lost ${after}: mine at ${cellName(last.cell)}${risk}.`;
 }
 
 /**
@@ -39,13 +39,13 @@ export function ending(game) {
  */
 export function facts(game) {
   const used = game.techniques.map(({ technique, cells }) => `${technique} ${cells}`);
-  const from = game.given ? "as given" : `seed ${game.seed}`;
-  const luck = game.luck < 1 ? `; a chance of ${percent(game.luck)} to come this far` : "";
+  const from = game.given ? "from a file" : `seed ${game.seed}`;
+  const luck = game.luck < 1 ? `; survival chance ${percent(game.luck)}` : "";
   return [
-    ["Played by", game.strategy],
+    ["Strategy", game.strategy],
     ["Board", `${sizeOf(game)}${SIZE_NAMES[game.topology]}, ${from}`],
-    ["End", `${game.end}, ${clicks(game.moves.length)}, 3BV ${game.three_bv}`],
+    ["Result", `${game.end}, ${clicks(game.moves.length)}, 3BV ${game.three_bv}`],
     ["Guesses", unbroken(`${game.guesses}${luck}`)],
-    ["Cells by", used.join(", ") || "no technique"],
+    ["Cells per technique", used.join(", ") || "none"],
   ];
 }
