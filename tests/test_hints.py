@@ -60,25 +60,25 @@ PIGEONS = parse("####\n#41#\n####")
             FIG_5,
             "subset",
             "Every hidden cell of the 1 at clue AB also touches the 2 at clue ABC, which needs 1 "
-            "mine more than can lie there, so C is a mine.",
+            "more mine than these cells can hold, so C is a mine.",
         ),
         (
             FIG_9,
             "subset",
             "All hidden cells of the 2 at clue ABC and the 1 at clue FG also touch the 3 at clue "
-            "ABCDEFGH, which needs no mine besides theirs, so D, E and H are safe.",
+            "ABCDEFGH, which has no other mines, so D, E and H are safe.",
         ),
         (
             FIG_7,
             "shared",
-            "The 2 at clue ABC and the 2 at clue CEH both lie within the reach of the 3 at clue "
-            "ABCDEFGH, which has no room for both unless they share cells, so C is a mine.",
+            "The 2 at clue ABC and the 2 at clue CEH have cells beside the 3 at clue ABCDEFGH, "
+            "which is too small for both unless they share a mine, so C is a mine.",
         ),
         (
             FIG_11,
             "cascade",
-            "Taken from each other one by one, the 1 at clue ABC, the 3 at clue ABCDEF and the 2 "
-            "at clue DEFGHI leave no choice, so G, H and I are safe.",
+            "Subtracted step by step, the 1 at clue ABC, the 3 at clue ABCDEF and the 2 at clue "
+            "DEFGHI leave one possibility, so G, H and I are safe.",
         ),
         (
             PIGEONS,
@@ -89,25 +89,25 @@ PIGEONS = parse("####\n#41#\n####")
         (
             PIGEONS,
             "twins",
-            "The 4 at r1c1 needs 3 mines more than the 1 at r1c2, and just 3 cells touch it alone, "
+            "The 4 at r1c1 needs 3 mines more than the 1 at r1c2, and only 3 cells touch it alone, "
             "so r0c3, r1c3 and r2c3 are safe and r0c0, r1c0 and r2c0 are mines.",
         ),
         (
             FIG_10,
             "contradiction",
             "If B were safe, the 2 at clue ABC, the 2 at clue BCD and the 1 at clue CDE could not "
-            "all be met, so B is a mine.",
+            "all be satisfied, so B is a mine.",
         ),
         (
             FIG_7,
             "exact",
             "The 2 at clue ABC, the 2 at clue CEH and the 3 at clue ABCDEFGH together leave no "
-            "other way, so D, F and G are safe and C is a mine.",
+            "other possibility, so D, F and G are safe and C is a mine.",
         ),
         (
             parse("#1#1#", 1),
             "mine-count",
-            "The 1 at r0c1 touches the 1 mine that is left, so r0c4 is safe.",
+            "The 1 at r0c1 touches the last mine, so r0c4 is safe.",
         ),
         (
             parse("*1#\n###", 1),
@@ -117,7 +117,8 @@ PIGEONS = parse("####\n#41#\n####")
         (
             parse("*##", 3),
             "mine-count",
-            "There are as many mines left as hidden cells, 2, so r0c1 and r0c2 are mines.",
+            "The number of mines left equals the number of hidden cells (2), so r0c1 and r0c2 are "
+            "mines.",
         ),
         (
             parse("###\n111"),
@@ -217,10 +218,8 @@ def test_where_logic_ends_there_is_a_guess() -> None:
     assert hint.guess.cell == (1, 0)
     assert hint.guess.can_wait
     assert sum(hint.guess.numbers) + hint.guess.risk == pytest.approx(1)
-    assert hint.text.startswith(
-        "No cell is certainly safe. r1c0 is the best guess: a mine at 9.09 %"
-    )
-    assert hint.text.endswith("What other cells show may still change its risk.")
+    assert hint.text.startswith("No cell is certainly safe. The best guess is r1c0: 9.09 % risk")
+    assert hint.text.endswith("Opening other cells may change the risk.")
 
 
 def test_a_component_too_large_to_rank_by_what_follows_still_has_a_guess() -> None:
@@ -269,7 +268,7 @@ def test_a_won_game_needs_no_hint() -> None:
     (hint,) = mw.hints(parse("1#", 1))
     assert (hint.kind, hint.text) == (
         "over",
-        "Every cell that is not a mine is open: the game is won.",
+        "All safe cells are open: the game is won.",
     )
     assert mw.hints(parse("1*", 1))[0].kind == "over"
 
@@ -309,7 +308,7 @@ def test_the_command_prints_the_chain() -> None:
 
 def test_the_command_prints_a_guess() -> None:
     lines = answered("hint", FOUR).splitlines()
-    assert lines[0].startswith("No cell is certainly safe. r1c0 is the best guess")
+    assert lines[0].startswith("No cell is certainly safe. The best guess is r1c0")
     assert "1   ?    1    3    #" in lines
 
 

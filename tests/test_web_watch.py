@@ -112,21 +112,21 @@ def test_a_guess_says_its_risk_and_what_is_safest(client: TestClient) -> None:
     analysis = mw.analyze(game.position)
     assert guess["risk"] == pytest.approx(analysis[tuple(guess["cell"])])
     assert guess["safest"]["probability"] == pytest.approx(analysis.safest()[1])
-    assert "is a guess: a mine at" in guess["text"]
+    assert "% risk" in guess["text"]
 
 
 def test_the_criterion_that_decides_is_named(client: TestClient) -> None:
     told = watched(client, strategy="counting,exact/safety>progress/", size="expert", seed="1")
     texts = [move["text"] for move in told["moves"] if move["reason"] == "guess"]
     assert any("progress decides: the highest probability" in text for text in texts)
-    assert any("the least there is" in text for text in texts)
+    assert any("the lowest available" in text for text in texts)
 
 
 def test_best_play_says_with_what_it_wins(client: TestClient) -> None:
     board = "*1\n11"
     told = watched(client, strategy="counting/safety//endgame=100", board=board, first=[1, 1])
     guess = told["moves"][1]
-    assert "Best play over the 3 solutions chooses it: it wins with" in guess["text"]
+    assert "Best play with 3 solutions left: this move wins" in guess["text"]
 
 
 def test_a_guess_that_was_certain_says_so(client: TestClient) -> None:
@@ -138,8 +138,8 @@ def test_a_guess_that_was_certain_says_so(client: TestClient) -> None:
     ]
     risky = [moves[1]["text"] for moves in told if moves[1]["risk"]]
     certain = [moves[1]["text"] for moves in told if moves[1]["risk"] == 0]
-    assert all("r0c0 was certainly safe, which the strategy does not see" in one for one in risky)
-    assert all("certainly safe by counting, but no technique" in one for one in certain)
+    assert all("r0c0 is certainly safe, but the strategy does not find it" in one for one in risky)
+    assert all("certainly safe, but no technique" in one for one in certain)
     assert risky
     assert certain
 

@@ -21,7 +21,7 @@ class View:
         self.page = page
         self.main = page.get_by_role("main")
         self.board = page.get_by_role("grid", name="Position")
-        self.text = page.get_by_role("textbox", name="As text")
+        self.text = page.get_by_role("textbox", name="Position as text")
         self.verdict = page.locator("#verdict")
         self.news = page.locator("#analyse-news")
         self.hint = page.locator("#analyse-hint-said")
@@ -54,7 +54,7 @@ class View:
     def give(self, name: str, data: bytes) -> None:
         file: Any = {"name": name, "mimeType": "application/octet-stream", "buffer": data}
         with self.page.expect_file_chooser() as chosen:
-            self.press("Open a file")
+            self.press("Open file")
         chosen.value.set_files(file)
 
     def drop(self, name: str, data: bytes) -> None:

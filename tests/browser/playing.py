@@ -49,7 +49,7 @@ def arrive(page: Page) -> None:
 
 def more(page: Page) -> None:
     """Shows the rest of the form that orders the next game."""
-    page.get_by_text("Shape, first click, guessing, seed").click()
+    page.get_by_text("Shape, first click, no-guess, seed").click()
 
 
 def custom(page: Page, *, columns: int, rows: int, mines: int) -> None:

@@ -16,7 +16,7 @@ from tests.browser.analysing import BOARD, EDGE, View
 
 def test_text_and_board_are_two_views_of_a_position(view: View) -> None:
     view.write(EDGE)
-    expect(view.verdict).to_contain_text("There is one solution. One cell is certainly safe")
+    expect(view.verdict).to_contain_text("There is 1 solution. 1 cell is certainly safe")
     view.shows(2, 1, "2")
     view.write("4x4x3\n0000\n01?2\n02##\n02##\n")
     expect(view.main).to_contain_text("Line 3, column 3: '?' is not a cell")
@@ -31,11 +31,11 @@ def test_text_and_board_are_two_views_of_a_position(view: View) -> None:
 
 def test_files_of_each_format_are_read(view: View) -> None:
     view.drop("edge.mine", EDGE.encode())
-    expect(view.news).to_have_text("edge.mine: a position of 4 × 4, 3 mines.")
+    expect(view.news).to_have_text("edge.mine: position, 4 × 4, 3 mines.")
     view.shows(1, 1, "1")
     position = mw.Position.parse("1##\n###", mines=2, topology="hexagonal")
     view.give("hex.json", mw.formats.dump(position, "json"))
-    expect(view.news).to_have_text("hex.json: a position of 3 × 2, 2 mines.")
+    expect(view.news).to_have_text("hex.json: position, 3 × 2, 2 mines.")
     expect(view.main.get_by_role("combobox", name="Shape")).to_have_value("hexagonal")
     expect(view.text).to_have_value("3x2x2\n1##\n###\n")
     view.page.get_by_role("link", name="Analyse").focus()
@@ -48,14 +48,14 @@ def test_files_of_each_format_are_read(view: View) -> None:
         }""",
         EDGE,
     )
-    expect(view.news).to_have_text("What was pasted: a position of 4 × 4, 3 mines.")
+    expect(view.news).to_have_text("Pasted text: position, 4 × 4, 3 mines.")
 
 
 def test_a_saved_game_and_a_link_to_a_position_are_read(view: View) -> None:
     """Of the game what its player saw; the link may be that of another server."""
     game = mw.Game.new("9x9x10", seed=3, start=(4, 4))
     view.drop("game.json", json.dumps(game_json.to_dict(game)).encode())
-    expect(view.news).to_have_text("game.json: a position of 9 × 9, 10 mines.")
+    expect(view.news).to_have_text("game.json: position, 9 × 9, 10 mines.")
     expect(view.text).to_have_value(game.position.to_text())
     view.press("Copy link")
     link = view.page.evaluate("() => location.href").replace("127.0.0.1", "example.org")
@@ -69,7 +69,7 @@ def test_a_saved_game_and_a_link_to_a_position_are_read(view: View) -> None:
 
 def test_a_whole_board_is_opened_cell_by_cell(view: View, keep: Callable[[str], None]) -> None:
     view.drop("board.mbf", mw.formats.dump(BOARD, "mbf"))
-    expect(view.news).to_contain_text("board.mbf: a whole board of 9 × 9, 10 mines.")
+    expect(view.news).to_contain_text("board.mbf: complete board, 9 × 9, 10 mines.")
     expect(view.board.get_by_role("gridcell", name="hidden")).to_have_count(81)
     view.cell(4, 4).click()
     seen = mw.Game(BOARD)
@@ -80,7 +80,7 @@ def test_a_whole_board_is_opened_cell_by_cell(view: View, keep: Callable[[str], 
     mine = BOARD.mines[0]
     view.cell(*mine).click()
     expect(view.news).to_have_text(f"There is a mine at r{mine[0]}c{mine[1]}.")
-    view.press("Undo the edit")
+    view.press("Undo edit")
     expect(view.text).to_have_value(seen.position.to_text())
     view.press("Reveal all")
     expect(view.verdict).to_contain_text("No cell is hidden.")
@@ -135,10 +135,10 @@ def test_text_and_link_are_copied(view: View, page: Page) -> None:
     view.write(EDGE)
     expect(view.verdict).to_contain_text("There is one solution.")
     view.press("Copy text")
-    expect(view.news).to_have_text("The text is copied.")
+    expect(view.news).to_have_text("Text copied.")
     assert page.evaluate("navigator.clipboard.readText()") == EDGE
     view.press("Copy link")
-    expect(view.news).to_contain_text("The link is copied.")
+    expect(view.news).to_contain_text("Link copied.")
     link = page.evaluate("navigator.clipboard.readText()")
     page.goto("/#/play")
     page.goto(link)

@@ -97,15 +97,15 @@ def test_a_simulation_gives_what_the_library_gives(lab: Page, keep: Callable[[st
     order(lab, "Simulation", 500, Seed="7", First_cell="2,2")
     run(lab)
     expected = mw.simulate("beginner", "exact", games=500, seed=7, start=(2, 2))
-    expect(said(lab)).to_have_text(f"Done: {100 * expected.win_rate:.2f} % of the games were won.")
+    expect(said(lab)).to_have_text(f"Done: {100 * expected.win_rate:.2f} % of games won.")
     low, high = (f"{100 * bound:.2f}" for bound in expected.interval)
     shown = lab.get_by_role("region", name="Simulation: beginner")
-    expect(shown).to_contain_text(f"won, {low} to {high}")
+    expect(shown).to_contain_text(f"won (95 % interval {low} to {high})")
     expect(shown).to_contain_text(f"{expected.lost_by_guess} by a guess")
     counting = cells(shown.get_by_role("table"), "counting")
     assert counting[1] == f"{expected.techniques['counting'].cells / 500:.3f}"
     lost = next(game for game in range(500) if not expected.outcomes[game])
-    link = shown.get_by_role("link", name=f"Watch game {lost}, the first that was lost")
+    link = shown.get_by_role("link", name=f"Watch the first game lost (game {lost})")
     expect(link).to_have_attribute(
         "href",
         "#/watch?strategy=exact&size=9x9x10&topology=square&start=opening"
@@ -133,28 +133,28 @@ def test_a_long_job_goes_on_before_ones_eyes_and_can_be_stopped(
     lab.wait_for_function("before => document.querySelector('progress').value > before", arg=before)
     keep("lab-running")
     lab.get_by_role("button", name="Stop").click()
-    expect(said(lab)).to_have_text("Stopped. It was stopped; what was played is kept.")
+    expect(said(lab)).to_have_text("Stopped. It was stopped; the games played so far are kept.")
     expect(lab.get_by_role("button", name="Stop")).to_be_hidden()
-    rate = lab.get_by_text(re.compile(r"^won, \d+\.\d\d to \d+\.\d\d$"))
+    rate = lab.get_by_text(re.compile(r"^won \(95 % interval \d+\.\d\d to \d+\.\d\d\)$"))
     expect(rate).to_be_visible()
     games = lab.get_by_role("definition").first.inner_text()
     played = mw.simulate("expert", "exact", games=int(games.replace(",", "")), seed=1)
     low, high = (f"{100 * bound:.2f}" for bound in played.interval)
-    assert rate.inner_text() == f"won, {low} to {high}"
+    assert rate.inner_text() == f"won (95 % interval {low} to {high})"
 
 
 def test_a_comparison_says_which_difference_is_real(lab: Page, keep: Callable[[str], None]) -> None:
     order(lab, "Comparison", 1000)
     lab.get_by_role("checkbox", name="tie-break").uncheck()
     lab.get_by_role("checkbox", name="subset-only").check()
-    field(lab, "Composed").fill("counting,exact/first")
+    field(lab, "Custom strategy").fill("counting,exact/first")
     run(lab)
     expect(said(lab)).to_have_text("Done.")
-    strengths = lab.get_by_role("table", name="Games won")
+    strengths = lab.get_by_role("table", name="Win rates")
     for name in ("exact", "subset-only", "counting,exact/first"):
         found = mw.simulate("beginner", name, games=1000, seed=1)
         assert cells(strengths, name)[1] == f"{100 * found.win_rate:.2f}"
-    pairs = lab.get_by_role("table", name="Differences over 1,000 games each, paired")
+    pairs = lab.get_by_role("table", name="Paired differences over 1,000 games each")
     expect(pairs.get_by_role("row")).to_have_count(4)
     surest = pairs.get_by_role("row").filter(has_text="subset-only").first
     expect(surest.get_by_role("cell").last).to_have_text("yes")
@@ -171,11 +171,11 @@ def test_first_cells_have_a_map_and_a_table(lab: Page, keep: Callable[[str], Non
     series = Series.of("5x4x4", "exact", start=(0, 0), start_rule="safe", seed=1)
     expected = openings(series, 1200)
     best = expected.best
-    table = lab.get_by_role("table", name="First cells most likely to be the best")
+    table = lab.get_by_role("table", name="First cells with the highest chance of being best")
     won, interval, games, _ = cells(table, f"r{best.cell[0]}c{best.cell[1]}")
     assert (won, games) == (f"{100 * best.win_rate:.2f}", str(best.games))
     assert interval == " to ".join(f"{100 * bound:.2f}" for bound in best.interval)
-    drawn = lab.get_by_role("img", name=re.compile("Games won by first cell"))
+    drawn = lab.get_by_role("img", name=re.compile("Win rate by first cell, from"))
     box = drawn.bounding_box()
     assert box is not None
     row, column = 3, 4
@@ -188,16 +188,19 @@ def test_first_cells_have_a_map_and_a_table(lab: Page, keep: Callable[[str], Non
     rate = expected.rates()[row, column]
     expect(lab.get_by_text(f"r3c4: {100 * rate:.2f} % won")).to_be_visible()
     lab.locator("summary", has_text="All 6 first cells").click()
-    every = lab.get_by_role("table", name="All 6 first cells that are not alike")
+    every = lab.get_by_role("table", name="All 6 distinct first cells")
     expect(every.get_by_role("row")).to_have_count(7)
     keep("lab-openings")
 
 
 WRONG = [
     ({"Games": "0"}, '"games" is a whole number from 1 to 10,000,000.'),
-    ({"Games": "many"}, "The number of games is a whole number."),
+    ({"Games": "many"}, "The number of games must be a whole number."),
     ({"First_cell": "9,0"}, re.compile("r9c0")),
-    ({"First_cell": "corner"}, "State the first cell as row,column from 0, such as 3,4."),
+    (
+        {"First_cell": "corner"},
+        "Enter the first cell as row and column, counted from 0: r3c4 or 3,4.",
+    ),
     ({"Seed": "-1"}, '"seed" is a whole number below 2^62, as text.'),
 ]
 
@@ -215,10 +218,10 @@ def test_wrong_input_has_one_line_and_nothing_is_lost(lab: Page, wrong: list[str
             expect(filled).to_have_value(value)
     order(lab, "Simulation", 10, Seed="1", First_cell="")
     field(lab, "Strategy").select_option("composed")
-    field(lab, "Composed").fill("counting/guesswork")
+    field(lab, "Custom strategy").fill("counting/guesswork")
     start.click()
     expect(alert).to_contain_text("No criterion is called 'guesswork'")
-    field(lab, "Composed").fill("counting,exact/corner")
+    field(lab, "Custom strategy").fill("counting,exact/corner")
     run(lab)
     expect(said(lab)).to_contain_text("Done")
     expect(alert).to_have_text("")
@@ -234,10 +237,10 @@ def test_ledgers_are_shown_and_a_damaged_one_has_its_line(
     expect(said(lab)).to_have_text("broken.ledger is no ledger of minewise")
     ledgers.get_by_role("link", name="small").click()
     expect(lab.get_by_role("region", name="small")).to_contain_text("A ledger of the command line")
-    table = lab.get_by_role("table", name="Games won")
+    table = lab.get_by_role("table", name="Win rates")
     found = mw.simulate("beginner", "subset-only", games=400)
     assert cells(table, "subset-only")[1] == f"{100 * found.win_rate:.2f}"
-    expect(lab.get_by_role("img", name=re.compile("Games won by first cell"))).to_be_visible()
+    expect(lab.get_by_role("img", name=re.compile("Win rate by first cell, from"))).to_be_visible()
     keep("lab-ledger")
     lab.go_back()
     expect(said(lab)).to_have_text("broken.ledger is no ledger of minewise")
@@ -251,7 +254,7 @@ def test_jobs_are_listed_and_found_by_their_address(lab: Page, wrong: list[str])
     order(lab, "Simulation", 30, Seed="12")
     run(lab)
     expect(lab.get_by_text("seed 12; 30 games")).to_be_visible()
-    jobs = lab.get_by_role("navigation", name="Jobs").get_by_role("link")
+    jobs = lab.get_by_role("navigation", name="Experiments").get_by_role("link")
     expect(jobs.first).to_have_attribute("aria-current", "page")
     jobs.nth(1).click()
     expect(lab.get_by_text("seed 11; 20 games")).to_be_visible()
@@ -268,9 +271,11 @@ def test_who_has_no_question_finds_some(page: Page, tmp_path: Path) -> None:
     fresh.start()
     try:
         page.goto(f"{fresh.url}/#/lab")
-        expect(page.get_by_role("navigation", name="Jobs")).to_contain_text("None yet.")
+        expect(page.get_by_role("navigation", name="Experiments")).to_contain_text(
+            "No experiments yet."
+        )
         page.get_by_role("button", name="How often is an expert board won?").click()
-        expect(page.get_by_text("tie-break; first click r3c3, which opens a 0")).to_be_visible()
+        expect(page.get_by_text("tie-break; first click at r3c3 (opening)")).to_be_visible()
         expect(field(page, "Games")).to_have_value("10000")
         page.get_by_role("button", name="Stop").click()
         page.get_by_role("link", name="Laboratory").click()
@@ -284,11 +289,11 @@ def test_a_job_can_be_repeated_with_changes(lab: Page) -> None:
     order(lab, "Comparison", 60, Seed="21", First_cell="4,4")
     custom(lab, 12, 9, 14)
     field(lab, "Shape").select_option("hexagonal")
-    field(lab, "Composed").fill("counting,exact/first; counting/")
+    field(lab, "Custom strategy").fill("counting,exact/first; counting/")
     run(lab)
     expect(said(lab)).to_have_text("Done.")
     strategies = "exact against tie-break against counting,exact/first against counting/"
-    about = f"{strategies}; first click r4c4, which opens a 0; seed 21; 60 games each"
+    about = f"{strategies}; first click at r4c4 (opening); seed 21; 60 games each"
     expect(lab.get_by_text(about)).to_be_visible()
     lab.reload()
     expect(said(lab)).to_have_text("Done.")
@@ -300,7 +305,7 @@ def test_a_job_can_be_repeated_with_changes(lab: Page) -> None:
 
 
 def test_results_have_no_violation(lab: Page) -> None:
-    expect(lab.get_by_role("img", name=re.compile("Games won by first cell"))).to_be_visible()
+    expect(lab.get_by_role("img", name=re.compile("Win rate by first cell, from"))).to_be_visible()
     assert violations(lab) == []
     order(lab, "Comparison", 100)
     run(lab)

@@ -56,20 +56,20 @@ def test_a_game_is_lost_by_mouse_and_undone(page: Page, keep: Keep) -> None:
     at(page, wrong).click(button="right")
     expect(at(page, wrong)).to_have_attribute("aria-label", re.compile("flag$"))
     at(page, mine).click()
-    expect(said(page)).to_contain_text(f"Lost at r{mine[0]}c{mine[1]}")
+    expect(said(page)).to_contain_text(f"You hit a mine at r{mine[0]}c{mine[1]}")
     risk, (best, least) = analysis[mine], analysis.safest()
     if risk < 1:
-        expect(said(page)).to_contain_text(f"you were at {100 * risk:.1f} %")
+        expect(said(page)).to_contain_text(f"The risk was {100 * risk:.1f} %")
     if least == 0:
-        expect(said(page)).to_contain_text("was certainly safe")
+        expect(said(page)).to_contain_text("was safe")
     else:
-        expect(said(page)).to_contain_text(f"r{best[0]}c{best[1]} was at {100 * least:.1f} %")
+        expect(said(page)).to_contain_text(f"r{best[0]}c{best[1]} had {100 * least:.1f} %")
     expect(page.get_by_role("gridcell", name=re.compile("mine$"))).to_have_count(10)
     keep("play-lost")
     review = page.get_by_role("link", name="Review this game")
     expect(review).to_have_attribute("href", re.compile(r"#/review\?game=[\w-]{22}$"))
     page.get_by_role("button", name="Undo").click()
-    expect(figure(page, "Undone")).to_have_text("1")
+    expect(figure(page, "Undos")).to_have_text("1")
     expect(page.get_by_role("gridcell", name=re.compile("mine$"))).to_have_count(0)
     game.flag(wrong)
     see(page, game)
@@ -114,7 +114,7 @@ def test_a_game_is_won_by_keyboard_alone(page: Page) -> None:
     page.keyboard.press("n")
     expect(page.get_by_role("gridcell", name=re.compile("hidden$"))).to_have_count(30)
     page.keyboard.press("?")
-    expect(page.get_by_text("arrows, Home, End")).to_be_visible()
+    expect(page.get_by_text("arrow keys, Home, End")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", ["phone"], indirect=True)
@@ -195,7 +195,7 @@ def test_guesses_and_luck_follow_the_game(page: Page) -> None:
     assert mw.review(game).guesses == 1
     expect(figure(page, "Guesses")).to_have_text("1")
     expect(figure(page, "Forced")).to_have_text("0")
-    expect(figure(page, "Luck")).to_have_text(f"{100 * mw.review(game).luck:.1f} %")
+    expect(figure(page, "Survival")).to_have_text(f"{100 * mw.review(game).luck:.1f} %")
 
 
 def test_nothing_that_is_received_names_a_hidden_mine(page: Page) -> None:
@@ -295,7 +295,7 @@ def test_the_end_leaves_the_tools_in_place(page: Page) -> None:
     undo = page.get_by_role("button", name="Undo")
     place = undo.bounding_box()
     at(page, game.board.mines[0]).click()
-    expect(page.get_by_role("link", name="Play it again")).to_be_visible()
+    expect(page.get_by_role("link", name="Replay this board")).to_be_visible()
     assert undo.bounding_box() == place
 
 
@@ -313,7 +313,7 @@ def test_what_is_seen_can_be_analysed(page: Page) -> None:
 def test_focus_is_kept_when_its_place_goes(page: Page) -> None:
     game = follow(page, "9x9x10", 3, (4, 4))
     at(page, game.board.mines[0]).click()
-    page.get_by_role("link", name="Play it again").focus()
+    page.get_by_role("link", name="Replay this board").focus()
     page.keyboard.press("Enter")
     focused = page.get_by_role("grid", name="Board").locator(":focus")
     expect(focused).to_have_count(1)

@@ -52,7 +52,7 @@ def test_a_game_survives_a_restart_of_the_server(visitor: tuple[Page, Server]) -
     mine = game.board.mines[0]
     server.kill()
     at(page, one).click()
-    expect(said(page)).to_contain_text("The server does not answer")
+    expect(said(page)).to_contain_text("The server does not respond")
     at(page, mine).click(button="right")
     at(page, two).click()
     server.start()
@@ -74,7 +74,7 @@ def test_a_game_that_is_gone_makes_room_for_a_new_one(visitor: tuple[Page, Serve
         path.unlink()
     server.start()
     at(page, safe_cells(game)[0]).click()
-    expect(said(page)).to_have_text("There is no such game: begin a new one.")
+    expect(said(page)).to_have_text("There is no such game: start a new one.")
     page.get_by_role("button", name="New game").click()
     expect(page.get_by_role("gridcell", name=re.compile("hidden$"))).to_have_count(81)
 

@@ -72,9 +72,9 @@ def test_a_needless_guess_is_named_with_what_was_best_and_its_cost(
     risk = mw.analyze(before.position)[cell]
     clicks.nth(at).click()
     expect(said(page)).to_contain_text(
-        f"{name(cell)} was a guess, a mine at {percent(risk)}, and a cell was certainly safe."
+        f"{name(cell)} was a guess with a risk of {percent(risk)}, and a safe cell was available."
     )
-    expect(clicks.nth(at)).to_contain_text(f"{percent(risk)} too much")
+    expect(clicks.nth(at)).to_contain_text(f"risk {percent(risk)}, avoidable")
     safe = {name(one) for one in mw.analyze(before.position).safe}
     named = set(re.findall(r"r\d+c\d+", said(page).inner_text()))
     assert named & safe
@@ -85,19 +85,19 @@ def test_a_needless_guess_is_named_with_what_was_best_and_its_cost(
     page.evaluate("scrollTo(0, 0)")
     keep("review-avoidable")
     assert violations(page) == []
-    facts = page.get_by_role("complementary", name="What the review found")
+    facts = page.get_by_role("complementary", name="Review results")
     expect(facts).to_contain_text(f"Lost after {len(game.history)} clicks")
     expect(facts).to_contain_text("avoidable")
-    expect(facts).to_contain_text(re.compile(r"you survived \d+ guess(es)?, which happens in"))
+    expect(facts).to_contain_text(re.compile(r"for the (guess|\d+ guesses) that you survived"))
 
 
 def test_the_chart_is_walked_by_keyboard_and_pointed_at(page: Page) -> None:
     game, at = lost_game()
     page.goto(f"/#/review?game={played(page, game)}")
     count = len(game.history)
-    chart = page.get_by_role("img", name=re.compile("^Lost after .* The chance to come this far"))
+    chart = page.get_by_role("img", name=re.compile("^Lost after .* The survival chance"))
     expect(chart).to_be_visible()
-    slider = page.locator("#review").get_by_role("slider", name="Place in the game")
+    slider = page.locator("#review").get_by_role("slider", name="Click")
     slider.focus()
     slider.press("Home")
     expect(said(page)).to_contain_text(f"Click 1 of {count}. {name(FIRST)} was the first click")
@@ -105,7 +105,7 @@ def test_the_chart_is_walked_by_keyboard_and_pointed_at(page: Page) -> None:
     expect(said(page)).to_contain_text(f"Click 2 of {count}")
     slider.press("End")
     expect(said(page)).to_contain_text(f"Lost after {count} clicks")
-    page.locator("#review").get_by_role("button", name="Back").focus()
+    page.locator("#review").get_by_role("button", name="Previous click").focus()
     page.keyboard.press("Home")
     page.keyboard.press("n")
     expect(said(page)).to_contain_text(f"Click {at + 1} of {count}")
@@ -115,7 +115,7 @@ def test_the_chart_is_walked_by_keyboard_and_pointed_at(page: Page) -> None:
     assert box is not None
     chart.click(position={"x": box["width"] - 20, "y": box["height"] / 2})
     expect(said(page)).to_contain_text(f"Click {count} of {count}")
-    expect(said(page)).to_contain_text("was certainly a mine")
+    expect(said(page)).to_contain_text("was a provable mine")
 
 
 def test_the_game_played_last_is_reviewed_and_saved(page: Page, tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ def test_the_game_played_last_is_reviewed_and_saved(page: Page, tmp_path: Path) 
     expect(page.get_by_text("Lost after 2 clicks").first).to_be_visible()
     first = said(page).inner_text()
     with page.expect_download() as download:
-        page.get_by_role("button", name="Save this game").click()
+        page.get_by_role("button", name="Save game").click()
     path = tmp_path / "game.json"
     download.value.save_as(path)
     assert mw.formats.load(str(path)).exploded == mine
@@ -140,24 +140,24 @@ def test_the_game_played_last_is_reviewed_and_saved(page: Page, tmp_path: Path) 
     expect(page.get_by_text("Play a game to its end, or open a saved one")).to_be_visible()
     page.get_by_label("Open a saved game").set_input_files(path)
     expect(said(page)).to_have_text(first)
-    expect(page.get_by_role("button", name="Save this game")).to_be_hidden()
+    expect(page.get_by_role("button", name="Save game")).to_be_hidden()
 
 
 def test_a_game_is_pasted(page: Page, wrong: list[str]) -> None:
     game, _ = lost_game()
     page.goto("/#/review")
-    page.get_by_text("Paste one").click()
-    text = page.get_by_label("A saved game, as JSON")
+    page.get_by_text("Paste a saved game").click()
+    text = page.get_by_label("Saved game (JSON)")
     text.fill("no game")
-    page.get_by_role("button", name="Review it").click()
-    expect(page.get_by_text("This is no saved game: it is not JSON.")).to_be_visible()
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(page.get_by_text("This is not a saved game: it is not JSON.")).to_be_visible()
     text.fill('{"format": "minewise game", "version": 7}')
-    page.get_by_role("button", name="Review it").click()
+    page.get_by_role("button", name="Review", exact=True).click()
     expect(page.get_by_text("this minewise reads version 1")).to_be_visible()
     assert len(wrong) == 1
     wrong.clear()
     text.fill(json.dumps(game_json.to_dict(game)))
-    page.get_by_role("button", name="Review it").click()
+    page.get_by_role("button", name="Review", exact=True).click()
     expect(page.get_by_text(f"Lost after {len(game.history)} clicks").first).to_be_visible()
 
 
@@ -175,7 +175,7 @@ def test_a_game_that_runs_is_not_reviewed(page: Page, wrong: list[str]) -> None:
 def test_the_board_is_taken_elsewhere(page: Page, view: str) -> None:
     game, _ = lost_game()
     page.goto(f"/#/review?game={played(page, game)}")
-    link = {"play": "Play this board", "watch": "Watch it played"}[view]
+    link = {"play": "Play this board", "watch": "Watch this board"}[view]
     page.locator("#review").get_by_role("link", name=link).click()
     shown = page.locator(f"#{view}").get_by_role("gridcell", name="hidden")
     opened = mw.Game(game.board)

@@ -255,7 +255,7 @@ class _Teacher:
 def _guess_words(guess: BestGuess, exact: bool) -> str:
     name = cell_name(guess.cell)
     words = f"No cell is certainly safe. The best guess is {name}: "
-    words += f"{precise(guess.risk)} risk{'' if exact else ' (estimated)'}" 
+    words += f"{precise(guess.risk)} risk{'' if exact else ' (estimated)'}"
     likely = max(range(len(guess.numbers)), key=guess.numbers.__getitem__)
     words += f". Most likely number: {likely} ({precise(guess.numbers[likely])})"
     if guess.numbers[0] > 0 and likely != 0:

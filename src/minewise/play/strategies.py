@@ -234,7 +234,7 @@ class Policy(NamedTuple):
     """Names a policy that chooses a cell if no cell is certainly safe, with a short summary.
 
     >>> {policy.name: policy.summary for policy in policies()}["endgame"]
-    'best play where few solutions are left'
+    'best play if few solutions are left'
     """
 
     name: str

@@ -1,5 +1,7 @@
 /** Helpers for the document, used by all views. */
 
+import { unbroken } from "./words.js";
+
 /**
  * Returns the element with an id; throws `TypeError` if there is none of that kind.
  * @template {HTMLElement} [T=HTMLElement]
@@ -36,7 +38,7 @@ export function tell(list, facts) {
   list.replaceChildren(
     ...facts.flatMap(([term, fact]) => [
       make("dt", { textContent: term }),
-      make("dd", { textContent: fact }),
+      make("dd", { textContent: unbroken(fact) }),
     ]),
   );
 }
@@ -48,7 +50,7 @@ export function tell(list, facts) {
  * @param {boolean} [bad]
  */
 export function say(line, words, bad = false) {
-  line.textContent = words;
+  line.textContent = unbroken(words);
   line.classList.toggle("bad", bad);
 }
 

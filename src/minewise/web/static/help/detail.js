@@ -8,6 +8,7 @@
  */
 
 import { make } from "../dom.js";
+import { unbroken } from "../words.js";
 import { blankTable, outcomesTable, sayDetail } from "./detail-words.js";
 
 /**
@@ -107,7 +108,7 @@ export class CellDetail {
    * @param {Detail} told
    */
   show(cell, told) {
-    this.words.textContent = sayDetail(cell, told);
+    this.words.textContent = unbroken(sayDetail(cell, told));
     this.table.hidden = false;
     this.table.replaceChildren(outcomesTable(told.click_outcomes));
   }

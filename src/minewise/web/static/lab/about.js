@@ -10,7 +10,7 @@ const BEGUN = 2; // seconds; before that the speed is not representative
 /** @type {Record<string, string>} */
 const KINDS = { simulation: "Simulation", comparison: "Comparison", openings: "Openings" };
 /** @type {Record<string, string>} */
-const RULES = { opening: "shows a 0", safe: "is safe", any: "may be a mine" };
+const RULES = { opening: "opening", safe: "safe", any: "may be a mine" };
 
 /** @param {JobLine} job */
 export function titleOfJob({ order }) {

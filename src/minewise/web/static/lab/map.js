@@ -46,7 +46,7 @@ export class OpeningMap {
 
   /** @param {Found} found */
   show(found) {
-    const title = `${found.strategy} on ${found.board}, start rule ${found.start_rule}`;
+    const title = `${found.strategy} on ${found.board}, first click: ${found.start_rule}`;
     this.found = found;
     this.openings = new Map(
       found.openings.flatMap((one) => one.alike.map((cell) => [cellName(cell), one])),

@@ -48,7 +48,7 @@ function single({ figures, ...series }) {
     "div",
     { className: "lab-rate" },
     make("strong", {}, percent(figures.win_rate, 2)),
-    make("span", {}, `won, ${bounds(figures.interval)}`),
+    make("span", {}, `won (95 % interval ${bounds(figures.interval)})`),
     drawInterval(figures.win_rate, figures.interval, [0, 1]),
     make("small", { className: "lab-axis" }, make("span", {}, "0 %"), make("span", {}, "100 %")),
   );
@@ -172,7 +172,7 @@ function axis([low, high]) {
 
 /** @param {Series | Comparison} series */
 function settingOf({ board, start_rule, first }) {
-  return `${board}, ${start_rule}, ${cellName(first)}`;
+  return `${board}, first click ${cellName(first)} (${start_rule})`;
 }
 
 /** @param {Series} series */

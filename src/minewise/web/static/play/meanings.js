@@ -12,7 +12,7 @@ export const MEANINGS = {
   Undos: "The number of actions that you took back.",
   Guesses: "The number of clicks after the first that could have hit a mine.",
   Forced:
-    "The number of guesses that could not be avoided: no cell was safer, or waiting was useless.",
+    "The number of guesses that could not be avoided: no cell was safer, or waiting could not help.",
   Survival: "The probability of surviving all guesses that you survived.",
   "Best time":
     "Your best time on this type of board in this browser, without hints, probabilities or undo.",

@@ -148,12 +148,12 @@ export class Review {
         fatal.map(([row, column]) => [row, column]),
         "exploded",
       );
-      say(this.said, unbroken(ending(game)));
+      say(this.said, ending(game));
       this.place.ariaValueText = "end of the game";
     } else {
       board.show(rows, game.topology);
       this.mark(game.clicks[at]);
-      say(this.said, unbroken(judged(game, at)));
+      say(this.said, judged(game, at));
       this.place.ariaValueText = `before click ${at + 1} of ${game.clicks.length}`;
     }
     this.warm(game, rows);

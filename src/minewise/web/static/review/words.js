@@ -1,6 +1,6 @@
 /** Describes a reviewed game and its clicks. */
 
-import { cellName, clicks, percent, unbroken } from "../words.js";
+import { cellName, clicks, percent } from "../words.js";
 
 /** @typedef {import("../../api.js").GameReview} GameReview */
 /** @typedef {import("../../api.js").Decision} Decision */
@@ -102,8 +102,8 @@ export function ending({ status, clicks: made }) {
   if (status === "won") return `Won after ${count}.`;
   if (status === "playing") return `${count} so far. The game is not over.`;
   const sure = last.risk === 1;
-  const risk = last.risk === null ? "" : `, a risk of ${percent(last.risk)}`;
-  const chance = sure ? ", which could be deduced" : risk;
+  const risk = last.risk === null ? "" : ` (risk ${percent(last.risk)})`;
+  const chance = sure ? " (provable)" : risk;
   return `Lost after ${count}: mine at ${cellName(fatal(last))}${chance}.`;
 }
 
@@ -147,7 +147,7 @@ export function facts(game) {
     told.push(["Endgame", `click ${dearest + 1} lost ${percent(costs[dearest])} win probability`]);
   else if (clicks.some(({ win }) => win)) told.push(["Endgame", "no mistakes"]);
   if (!game.complete) told.push(["Incomplete", "the time limit was reached"]);
-  return told.map(([term, fact]) => [term, unbroken(fact)]);
+  return told;
 }
 
 /** @param {Decision["win"]} win */

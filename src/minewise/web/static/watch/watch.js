@@ -12,7 +12,6 @@ import { addressed } from "../router.js";
 import { MoveList } from "../story/moves.js";
 import { Playback, revealed } from "../story/playback.js";
 import { Warmth } from "../story/warmth.js";
-import { unbroken } from "../words.js";
 import { chooses } from "./file.js";
 import { asked, dealt, linked, OrderForm } from "./order.js";
 import { Transport } from "./transport.js";
@@ -114,7 +113,7 @@ export class Watch {
     else {
       board.show(rows, game.topology);
       this.mark(game.moves[at]);
-      say(this.said, unbroken(`Move ${at + 1} of ${last}. ${game.moves[at].text}`));
+      say(this.said, `Move ${at + 1} of ${last}. ${game.moves[at].text}`);
     }
     this.list.select(Math.min(at, last - 1));
     this.warm(rows);
@@ -143,7 +142,7 @@ export class Watch {
       bring(this.board, last.cell);
       this.board.mark([last.cell], "exploded");
     }
-    say(this.said, unbroken(ending(game)), game.end === "lost");
+    say(this.said, ending(game), game.end === "lost");
   }
 
   /**

@@ -1,6 +1,6 @@
 /** Describes a watched game and its moves. */
 
-import { cellName, clicks, percent, unbroken } from "../words.js";
+import { cellName, clicks, percent } from "../words.js";
 import { sizeOf } from "./order.js";
 
 /** @typedef {import("../../api.js").Watched} Watched */
@@ -29,7 +29,7 @@ export function ending(game) {
   if (game.end === "won") return `Won ${after}.`;
   if (game.end === "resigned") return `Resigned ${after} instead of guessing.`;
   const last = /** @type {Move} */ (game.moves.at(-1));
-  const risk = last.risk === null ? "" : `, a risk of ${percent(last.risk)}`;
+  const risk = last.risk === null ? "" : ` (risk ${percent(last.risk)})`;
   return `Lost ${after}: mine at ${cellName(last.cell)}${risk}.`;
 }
 
@@ -38,14 +38,16 @@ export function ending(game) {
  * @returns {[string, string][]}
  */
 export function facts(game) {
-  const used = game.techniques.map(({ technique, cells }) => `${technique} ${cells}`);
+  const used = game.techniques.map(
+    ({ technique, cells }) => `${technique} ${cells} ${cells === 1 ? "cell" : "cells"}`,
+  );
   const from = game.given ? "from a file" : `seed ${game.seed}`;
   const luck = game.luck < 1 ? `; survival chance ${percent(game.luck)}` : "";
   return [
     ["Strategy", game.strategy],
     ["Board", `${sizeOf(game)}${SIZE_NAMES[game.topology]}, ${from}`],
     ["Result", `${game.end}, ${clicks(game.moves.length)}, 3BV ${game.three_bv}`],
-    ["Guesses", unbroken(`${game.guesses}${luck}`)],
-    ["Cells per technique", used.join(", ") || "none"],
+    ["Guesses", `${game.guesses}${luck}`],
+    ["Techniques", used.join(", ") || "none"],
   ];
 }
