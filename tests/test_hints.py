@@ -66,19 +66,19 @@ PIGEONS = parse("####\n#41#\n####")
             FIG_9,
             "subset",
             "All hidden cells of the 2 at clue ABC and the 1 at clue FG also touch the 3 at clue "
-            "ABCDEFGH, which has no other mines, so D, E and H are safe.",
+            "ABCDEFGH, which needs no further mine, so D, E and H are safe.",
         ),
         (
             FIG_7,
             "shared",
-            "The 2 at clue ABC and the 2 at clue CEH have cells beside the 3 at clue ABCDEFGH, "
-            "which is too small for both unless they share a mine, so C is a mine.",
+            "The 2 at clue ABC and the 2 at clue CEH both overlap the 3 at clue ABCDEFGH, which "
+            "is too small for both unless they share a mine, so C is a mine.",
         ),
         (
             FIG_11,
             "cascade",
-            "Subtracted step by step, the 1 at clue ABC, the 3 at clue ABCDEF and the 2 at clue "
-            "DEFGHI leave one possibility, so G, H and I are safe.",
+            "Subtracting the 1 at clue ABC, the 3 at clue ABCDEF and the 2 at clue DEFGHI from "
+            "one another leaves one possibility, so G, H and I are safe.",
         ),
         (
             PIGEONS,
@@ -117,8 +117,7 @@ PIGEONS = parse("####\n#41#\n####")
         (
             parse("*##", 3),
             "mine-count",
-            "The number of mines left equals the number of hidden cells (2), so r0c1 and r0c2 are "
-            "mines.",
+            "There are as many mines left as hidden cells: 2, so r0c1 and r0c2 are mines.",
         ),
         (
             parse("###\n111"),
@@ -268,7 +267,7 @@ def test_a_won_game_needs_no_hint() -> None:
     (hint,) = mw.hints(parse("1#", 1))
     assert (hint.kind, hint.text) == (
         "over",
-        "All safe cells are open: the game is won.",
+        "Every cell without a mine is open: the game is won.",
     )
     assert mw.hints(parse("1*", 1))[0].kind == "over"
 

@@ -95,7 +95,7 @@ UNREADABLE = [
     (b"3x1x1\n1##\n11", "", "line 3: this row has 2 cells where the first has 3"),
     (b"4x1x1\n1##", "", "states 4 wide and 1 high"),
     (b"3x1x9\n1##", "", "9 mines do not fit in 3 cells"),
-    (b"  \n", "", "it is empty"),
+    (b"  \n", "", "there is nothing in it"),
     (b"{", "a.json", "json: line 1, column 2"),
     (stated(colour=1), "", "no key"),
     (stated(mines=None), "", "no mine total"),

@@ -86,26 +86,26 @@ class Words:
         within = f"{cells} of {self._all_named(children)} also touch"
         within += f"{'es' * (len(children) == 1)} {self._named(parent)}"
         if step.safe:
-            return f"{within}, which has no other mines"
+            return f"{within}, which needs no further mine"
         rest = len(step.mines)
         return f"{within}, which needs {counted(rest, 'more mine')} than these cells can hold"
 
     def _shared(self, step: Deduction) -> str:
         parent, *children = step.clues
         return (
-            f"{capital(self._all_named(children))} have cells beside {self._named(parent)}, "
-            "which is too small for both unless they share a mine"
+            f"{capital(self._all_named(children))} both overlap "
+            f"{self._named(parent)}, which is too small for both unless they share a mine"
         )
 
     def _cascade(self, step: Deduction) -> str:
         if len(step.clues) == 2:
             return self._pair(step)
-        return f"Subtracted step by step, {self._all_named(step.clues)} leave one possibility"
+        return f"Subtracting {self._all_named(step.clues)} from one another leaves one possibility"
 
     def _intersection(self, step: Deduction) -> str:
         if len(step.clues) == 2:
             return self._pair(step)
-        return f"Compared pair by pair, {self._all_named(step.clues)} leave one possibility"
+        return f"Comparing {self._all_named(step.clues)} leaves one possibility"
 
     def _pair(self, step: Deduction) -> str:
         one, two = step.clues
@@ -130,7 +130,8 @@ class Words:
         if difference == 0:
             return (
                 f"{capital(self._named(more))} and {self._named(less)} need the same number of "
-                "mines, and one of them has no cells of its own"
+                "mines, "
+                "and one of them has no hidden cell of its own"
             )
         alone = len(set(self._unknown(more)) - set(self._unknown(less)))
         return (
@@ -145,7 +146,7 @@ class Words:
         if not numbers:
             if mines == 0:
                 return "All mines are flagged or certain"
-            return f"The number of mines left equals the number of hidden cells ({mines})"
+            return f"There are as many mines left as hidden cells: {mines}"
         named = self._all_named(numbers)
         touch = "touches" if len(numbers) == 1 else "together touch"
         cells = [cell for clue in numbers for cell in self._unknown(clue)]
@@ -156,8 +157,8 @@ class Words:
         if apart and len(cells) - sum(map(self._left, numbers)) == safe:
             left = "the last safe cell" if safe == 1 else f"all {safe} remaining safe cells"
             return f"{capital(named)} {touch} {left}"
-        most = "fewest" if step.safe else "most"
-        return f"With {counted(mines, 'mine')} left, the numbers need the {most} mines possible"
+        few = "few" if step.safe else "many"
+        return f"With {counted(mines, 'mine')} left, the numbers must use as {few} as possible"
 
     def _mines_left(self) -> tuple[int, int]:
         """Returns the numbers of mines and of safe cells among the unknown cells."""
@@ -183,7 +184,7 @@ class Words:
     def _by_pattern(self, step: Deduction) -> str:
         named = self._all_named(step.clues)
         if step.pattern == "1-3-1 corner":
-            return f"In the 1-3-1 corner of {named}, each 1 leaves the 3 one mine at most"
+            return f"In the 1-3-1 corner of {named}, each 1 leaves the 3 at most one mine"
         if step.pattern == "hole":
             return f"In the hole at {cell_name(step.clues[0])}, {named} share their mine"
         if step.pattern == "1-1":

@@ -173,7 +173,7 @@ class _Teacher:
 
     def items(self, all_steps: bool) -> list[Hint]:
         if self.is_over():
-            return [Hint("over", "All safe cells are open: the game is won.")]
+            return [Hint("over", "Every cell without a mine is open: the game is won.")]
         safe = [self.position.topology.cell(i) for i in self.inference.safe()]
         items = self.wrong_flags([cell for cell in safe if self.position[cell] == FLAG])
         steps = (hint for hint in self.steps() if not self.is_known_to_player(hint))

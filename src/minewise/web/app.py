@@ -88,7 +88,7 @@ def _route(endpoint: Endpoint, server: Server) -> Callable[[HttpRequest], Awaita
         except MinewiseError as error:
             return answer(converted(error))
         except asyncio.CancelledError:
-            return answer(ApiError(BUSY, "the server is shutting down"))
+            return answer(ApiError(BUSY, "the server is ending"))
 
     return route
 

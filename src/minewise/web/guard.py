@@ -21,7 +21,7 @@ from minewise.web.limits import WebLimits
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
 FORBIDDEN = 403
-_FAULT = "internal server error: the log of the server has the details"
+_FAULT = "the server met a fault: its log says which; try again or ask for something else"
 _LOG = logging.getLogger(__name__)
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "

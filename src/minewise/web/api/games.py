@@ -31,7 +31,7 @@ async def new_game(server: Server, asked: NewGameRequest) -> Payload:
             server.games.save(name, session)
         except OSError as error:
             server.games.forget(name)
-            raise ApiError(BUSY, f"the game cannot be saved: {error.strerror}") from None
+            raise ApiError(BUSY, f"the game cannot be kept: {error.strerror}") from None
         return {"id": name, **session.to_dict()}
 
     async with session.lock:
@@ -46,7 +46,7 @@ async def game(server: Server, name: str) -> Payload:
 async def _act(kind: str, server: Server, name: str, cell: Cell | None = None) -> Payload:
     def work(session: GameSession) -> Payload:
         if len(session.game.history) >= server.limits.actions:
-            raise ApiError(CONFLICT, f"the limit of {server.limits.actions:,} actions is reached")
+            raise ApiError(CONFLICT, f"a game has {server.limits.actions:,} actions at the most")
         if cell is not None:
             session.game.topology.index(cell)
         session.play(kind, cell, server.budget())

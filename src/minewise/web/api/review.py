@@ -42,7 +42,7 @@ async def _saved(server: Server, name: str) -> Payload:
     session = await server.session(name)
     async with session.lock:
         if not session.game.over:
-            raise ApiError(CONFLICT, "the game is not over: finish it to review it")
+            raise ApiError(CONFLICT, "the game is not over: it is reviewed at its end")
         return await server.workers.quick(lambda: game_json.to_dict(session.game))
 
 
@@ -50,7 +50,7 @@ def _game(held: dict[str, Any], limits: WebLimits) -> Game:
     check_stated_sides(held, limits)
     history = held.get("history")
     if isinstance(history, list) and len(history) > limits.actions:
-        raise ApiError(BAD_REQUEST, f"the game has over {limits.actions:,} actions")
+        raise ApiError(BAD_REQUEST, f"a game has {limits.actions:,} actions at the most")
     game = game_json.from_dict(held)
     if not game.clicks:
         raise ApiError(BAD_REQUEST, "nothing was opened in this game: there is nothing to review")

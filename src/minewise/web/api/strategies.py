@@ -17,7 +17,7 @@ _DESCRIBED: Final = {
 
 
 async def named_strategies(_: Server) -> Payload:
-    """Returns the strategies by name, each with a one-line description."""
+    """Names the strategies that games are played by, each with a line about it."""
     return {
         "strategies": [
             {"name": name, "description": _DESCRIBED.get(name, str(strategy))}
@@ -32,7 +32,7 @@ ENDPOINTS: Final = (
         method="GET",
         path="/api/strategies",
         handler=named_strategies,
-        summary="The strategies by name; custom ones are TECHNIQUES/GUESS.",
+        summary="The strategies by name; others are composed as TECHNIQUES/GUESS.",
         answer=("Strategies",),
     ),
 )

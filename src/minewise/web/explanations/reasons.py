@@ -1,8 +1,8 @@
-"""The reason for each move of a strategy, in a sentence: its proof, or the case for the guess.
+"""Why a strategy made a move, in a sentence: what proved it, or what spoke for the guess.
 
-The reasons are the strategy's own. A deduction is explained by the technique that made it, which is
-run again on the position before the move. A guess is explained by the criteria of the guess rule.
-If the time is up, or if the move depends on a guessed flag, only the kind of move is given.
+The reason is the strategy's own: a deduction is told by the technique that made it, worked again on
+what was to be seen then, a guess by the criteria of the strategy's rule. Where time is up, or a
+move rests on a flag that was a guess itself, the plain fact remains.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ _PROMISES = {"opening": "it shows a 0", "safe": "it is safe", "any": "it may be 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Holds a reason: its sentence, and the numbers and certain mines that it depends on.
+    """Says why: `clues` and `mines` are the numbers and the certain mines that it rests on.
 
-    `safest` is a cell of the lowest risk, with its risk, if the move is a guess.
+    `safest` is a cell of the least risk, beside a guess.
 
     >>> Reason("r0c0 is the first click.").to_dict()["clues"]
     []
@@ -48,7 +48,7 @@ class Reason:
     safest: tuple[Cell, float] | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """Returns the reason as JSON values."""
+        """Returns the reason for JSON."""
         return {
             "text": self.text,
             "clues": [json_cell(cell) for cell in self.clues],
@@ -60,10 +60,10 @@ class Reason:
 
 
 class _Chain:
-    """The deductions from a position, made only as far as they are needed.
+    """What follows from a position by techniques, worked as far as it is asked for.
 
-    With `repeat`, each deduction restarts with the first technique, as a person would. Otherwise
-    each technique finds all it can before the next one, as the player does.
+    With `repeat` the first technique goes on after each find, as a person would; otherwise each
+    technique finds all it can before the next, as the player does.
     """
 
     def __init__(
@@ -79,13 +79,13 @@ class _Chain:
         self._made: dict[Cell, Reason] = {}  # by the cell that is safe
 
     def reaches(self, cell: Cell, technique: str, bounds: Deadline) -> Reason | None:
-        """Returns the reason why a cell is safe, or None if another technique found it."""
+        """Returns the reason why a cell is safe, where that technique is what found it."""
         while cell not in self._made and self._goes_on(bounds.left()):
             pass
         return self.knows(cell, technique)
 
     def knows(self, cell: Cell, technique: str) -> Reason | None:
-        """Returns the same from the deductions made so far."""
+        """Returns the same of what has been worked so far."""
         reason = self._made.get(cell)
         return reason if reason and reason.technique == technique else None
 
@@ -125,7 +125,7 @@ class _Chain:
 
 
 class _Wave:
-    """The results of one round of deductions, which the player opens cell by cell."""
+    """All that one round of deductions found: the player opens it cell by cell."""
 
     def __init__(self, position: Position, strategy: Strategy) -> None:
         self._position = position
@@ -133,7 +133,7 @@ class _Wave:
         self._chains: list[_Chain] = []
 
     def knows(self, move: Move) -> Reason | None:
-        """Returns the reason for a further move of this wave; None if it is from another."""
+        """Returns the reason for a further move of this wave; None where it is not of this one."""
         found = (chain.knows(move.cell, move.technique) for chain in self._chains)
         return next(filter(None, found), None)
 
@@ -151,7 +151,7 @@ class _Wave:
 
 
 class Reasons:
-    """Explains the moves of one game, in order.
+    """Tells the reasons of one game, move after move.
 
     >>> from minewise import Board, moves
     >>> board = Board(1, 3, [(0, 1)])
@@ -168,7 +168,7 @@ class Reasons:
         self._wave: _Wave | None = None
 
     def tell(self, position: Position, move: Move) -> Reason:
-        """Returns the reason for the next move, made in this position."""
+        """Returns the reason of the next move, made in this position."""
         name = cell_name(move.cell)
         if move.reason == "first click":
             promise = _PROMISES[self._start_rule]
@@ -233,7 +233,7 @@ def _plain(move: Move) -> Reason:
 def _risk_words(cell: Cell, risk: float, safest: tuple[Cell, float], analysis: Analysis) -> str:
     name, (other, least) = cell_name(cell), safest
     if risk == 0:
-        return f"{name} is certainly safe, but no technique of the strategy proves it."
+        return f"{name} is certainly safe, but no technique of the strategy finds it."
     about = "" if analysis.method == "exact" else " (estimated)"
     words = f"{name} is a guess: {precise(risk)} risk{about}"
     if risk <= least + 1e-9:
@@ -244,7 +244,7 @@ def _risk_words(cell: Cell, risk: float, safest: tuple[Cell, float], analysis: A
 
 
 def _rule_words(ranked: Sequence[Guess], cell: Cell) -> str:
-    """Names the criterion that decided; empty if the cell is not among the best of the rule."""
+    """Says which criterion decided; nothing where the cell is none of the best of the rule."""
     names = list(ranked[0].scores)
     best = [one for one in ranked if _first_difference(ranked[0], one) is None]
     if cell not in [one.cell for one in best]:

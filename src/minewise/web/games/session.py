@@ -90,7 +90,7 @@ class GameSession:
 
     def _begin(self, cell: Cell, budget: Budget) -> float:
         if self.game.topology.index(cell) in map(self.game.topology.index, self.game.flags):
-            raise PositionError("this cell is flagged: remove the flag first")
+            raise PositionError("this cell is flagged: take the flag back first")
         if self.new_game.no_guess:
             self._make(cell, budget)
         self.first = cell
@@ -113,7 +113,7 @@ class GameSession:
             )
         except OverBudget:
             raise OverBudget(
-                f"no such board was found within {budget.seconds:g} seconds: "
+                f"no such board was found in {budget.seconds:g} seconds: "
                 "try another first cell, fewer mines or another grade"
             ) from None
         made = Game(board)

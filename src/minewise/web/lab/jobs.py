@@ -31,7 +31,7 @@ STATUSES: Final = ("queued", "running", "done", "stopped", "failed")
 _NAME: Final = re.compile(r"[A-Za-z0-9_-]{22}")
 _UNDER_WAY: Final = ("queued", "running")
 _NICENESS: Final = 10  # the server goes first
-_KEPT: Final = "the games played so far are kept"
+_KEPT: Final = "what was played is kept"
 _PATIENCE: Final = 5.0  # seconds for a program that was killed to be gone
 
 
@@ -75,7 +75,7 @@ class Job:
         if job.status not in STATUSES or type(job.created) is not float:
             raise ValueError("no job is like this")
         if not job.over:
-            job.end("stopped", f"the server was stopped; {_KEPT}")
+            job.end("stopped", f"the server was ended; {_KEPT}")
         return job
 
     def end(self, status: str, message: str | None = None) -> None:
@@ -110,7 +110,7 @@ class Jobs:
                 self._path(job, ".toml").write_text(order.experiment(), encoding="ascii")
                 self._save(job)
             except OSError as error:
-                raise ApiError(BUSY, f"the job cannot be saved: {error.strerror}") from None
+                raise ApiError(BUSY, f"the job cannot be kept: {error.strerror}") from None
             self._jobs[job.name] = job
             self._make_room()
             if self._player is None:
@@ -149,7 +149,7 @@ class Jobs:
         with self._changed:
             self._closing = True
             for job in self._jobs.values():
-                self._end(job, f"the server was stopped; {_KEPT}")
+                self._end(job, f"the server was ended; {_KEPT}")
             self._changed.notify_all()
         if self._player is not None:
             self._player.join(_PATIENCE)
@@ -211,8 +211,7 @@ class Jobs:
         try:
             playing.wait(self._limits.job_seconds)
         except subprocess.TimeoutExpired:
-            most = f"{self._limits.job_seconds:,.0f} seconds"
-            job.message = f"the time limit of {most} was reached; {_KEPT}"
+            job.message = f"a job may take {self._limits.job_seconds:,.0f} seconds; {_KEPT}"
             playing.kill()
             playing.wait()
         errors.seek(0)
@@ -226,7 +225,7 @@ class Jobs:
             elif playing.returncode == FAILED and said and "\n" not in said:
                 job.end("failed", said.replace(str(self._directory) + os.sep, ""))
             else:
-                job.end("failed", f"the simulation ended unexpectedly; {_KEPT}")
+                job.end("failed", f"the program that plays ended unexpectedly; {_KEPT}")
             if playing.stdin:
                 playing.stdin.close()
             self._save_quietly(job)

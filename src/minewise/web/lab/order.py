@@ -55,7 +55,7 @@ class JobOrder:
         labels = tuple(_label(name) for name in strategies)
         composed = [as_strategy(label) for label in labels]
         if len(set(composed)) < len(composed):
-            raise LabError("two of the strategies are identical")
+            raise LabError("two of the strategies play the same games the same way")
         if kind == "openings":
             rounds(size, games)
             for cell in first_cells(size):

@@ -193,7 +193,7 @@ def check_stated_sides(held: dict[str, Any], limits: WebLimits) -> None:
 
 def _kind(data: bytes, name: str) -> str:
     if not data.strip():
-        raise FormatError("it is empty: a position has at least one row")
+        raise FormatError("there is nothing in it: a position has at least one row")
     return sniffed(data, name).name
 
 

@@ -3,6 +3,7 @@
 import { ask, Refused } from "../api.js";
 import { find, make, say } from "../dom.js";
 import { addressed } from "../router.js";
+import { unbroken } from "../words.js";
 import { aboutJob, aboutProgress, outcome, titleOfJob } from "./about.js";
 import { examples } from "./examples.js";
 import { LabForm } from "./form.js";
@@ -138,7 +139,7 @@ export class Lab {
     find("lab-progress").hidden = false;
     Object.assign(find("lab-done", HTMLProgressElement), { max: job.wanted, value: job.games });
     find("lab-speed").textContent = aboutProgress(job);
-    const said = job.problem ? `The ledger cannot be read: ${job.problem}` : outcome(job);
+    const said = unbroken(job.problem ? `The ledger cannot be read: ${job.problem}` : outcome(job));
     if (find("lab-said").textContent !== said)
       say(find("lab-said"), said, job.status === "failed" || Boolean(job.problem));
     this.show(job.runs);
