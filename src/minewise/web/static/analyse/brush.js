@@ -64,7 +64,7 @@ export class Brush {
 }
 
 /**
- * Returns the cells on the line between two cells, both included: a fast pointer skips some.
+ * Returns the cells on the line between two cells, both included, because a fast pointer skips some.
  * @param {Cell} from
  * @param {Cell} to
  * @returns {Cell[]}

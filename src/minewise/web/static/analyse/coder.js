@@ -2,7 +2,7 @@
  * An adaptive binary arithmetic coder. Reader and writer learn the same probabilities.
  *
  * Each bit has a context, which is a text. Its probability is estimated from the earlier bits of the
- * same context. The coder is carryless, as that of lpaq (Mahoney).
+ * same context. The coder is carryless, like that of lpaq (Mahoney).
  */
 
 class Chances {
@@ -47,7 +47,7 @@ export class Writer {
   /**
    * @param {string} context
    * @param {boolean} bit
-   * @returns {boolean} the bit, as from `Reader.bit`
+   * @returns {boolean} the bit, to match `Reader.bit`
    */
   bit(context, bit) {
     const middle = this.chances.part(context, this.low, this.high);
@@ -62,7 +62,7 @@ export class Writer {
     return bit;
   }
 
-  /** Returns the bytes. Missing bytes are read as zeros, so one last byte is enough. */
+  /** Returns the bytes. The reader appends zeros, so one final byte is enough. */
   end() {
     if (this.low > 0) this.bytes.push((this.low >>> 24) + 1);
     return this.bytes;

@@ -1,4 +1,4 @@
-/** Keeps the position in the address, and copies it. */
+/** Stores the position in the address, and copies it as text or as a link. */
 
 import { find } from "../dom.js";
 import { addressed } from "../router.js";

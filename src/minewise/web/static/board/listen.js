@@ -8,7 +8,7 @@ import { neighbours } from "./neighbours.js";
 const LONG_PRESS = 400;
 /** The distance in pixels that a finger may move during a press. */
 const SLOP = 12;
-/** The distance, in cells, that a click may slip onto the next cell and still count for the first. */
+/** The distance, in cells, that the pointer may move out of a cell before its button is released. */
 const SLIP = 0.5;
 
 /** @param {BoardView} board */

@@ -64,13 +64,13 @@ export function outcomesTable(click_outcomes) {
       head,
       row(
         "safe cells",
-        "The number of cells that are certainly safe after it",
+        "The number of certainly safe cells if the cell shows this number",
         columns,
         (showing) => (showing.safe_cells === null ? "" : String(showing.safe_cells)),
       ),
       row(
         "next risk",
-        "The mine probability of the safest cell after it, in percent",
+        "The lowest mine probability if the cell shows this number, in percent",
         columns,
         (showing) => (showing.best_safety === null ? "" : short(1 - showing.best_safety)),
       ),

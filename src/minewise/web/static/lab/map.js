@@ -12,7 +12,7 @@ import { table } from "./table.js";
 const LEAST = 11; // pixels a cell
 const LEGIBLE = 27; // pixels; larger cells show their win rate
 const LARGEST = 48;
-const NUMBERED = 18; // pixels; above that each row and column has a number, below every fifth
+const NUMBERED = 18; // pixels; with smaller cells, only every fifth row and column has a number
 const RULER = { wide: 22, tall: 18 };
 const LISTED = 5;
 

@@ -125,7 +125,7 @@ function techniques({ techniques }) {
   if (!techniques.length) return [];
   return [
     table(
-      "Use of techniques, per game",
+      "Techniques, mean values per game",
       ["Technique", "Deductions", "Cells deduced"],
       techniques.map((one) => [one.technique, one.deductions.toFixed(3), one.cells.toFixed(3)]),
     ),

@@ -42,7 +42,7 @@ export function showPanel(game) {
 }
 
 /**
- * Returns the view of the player as a code for the address of an analysis.
+ * Returns the position of the player as a code for a link to Analyse.
  * @param {Game} game
  */
 function seen({ cells, mines, topology }) {

@@ -25,7 +25,7 @@ export class Queue {
 
   /**
    * Runs work after all earlier work. After a failed attempt, `again` checks if the work is still
-   * to be done: the server may have done it although its answer was lost.
+   * to be done: the server may have done it even if its answer was lost.
    * @param {() => Promise<void>} work
    * @param {() => boolean} [again]
    */
