@@ -141,7 +141,7 @@ PIGEONS = parse("####\n#41#\n####")
             parse("####\n#31#\n#11#\n####"),
             "intersection",
             "In the 1-3-1 corner of the 3 at r1c1, the 1 at r1c2 and the 1 at r2c1, each 1 leaves "
-            "the 3 one mine at most, so ",
+            "the 3 at most one mine, so ",
         ),
     ],
 )

@@ -28,7 +28,7 @@ def lose(page: Page) -> None:
     game = mw.Game.new("intermediate", seed=3, start=(3, 3))
     row, column = game.board.mines[5]
     page.get_by_role("gridcell", name=f"row {row}, column {column}, hidden").click()
-    expect(page.get_by_text("Lost at")).to_be_visible()
+    expect(page.get_by_text("You hit a mine")).to_be_visible()
 
 
 def review(page: Page) -> None:

@@ -64,7 +64,7 @@ def test_a_saved_game_and_a_link_to_a_position_are_read(view: View) -> None:
     view.text.fill(link)
     expect(view.text).to_have_value(game.position.to_text())
     view.text.fill("https://example.org/")
-    expect(view.main.get_by_text("This link holds no position")).to_be_visible()
+    expect(view.main.get_by_text("The link contains no position")).to_be_visible()
 
 
 def test_a_whole_board_is_opened_cell_by_cell(view: View, keep: Callable[[str], None]) -> None:
@@ -126,14 +126,14 @@ def test_the_link_holds_the_position(view: View, page: Page) -> None:
     page.go_back()
     expect(view.text).to_have_value(position.to_text())
     page.goto(f"/#/analyse?p={code[:-4]}AAAA")
-    expect(view.news).to_contain_text("This link is damaged")
+    expect(view.news).to_contain_text("The link is damaged")
     expect(view.text).to_have_value(position.to_text())
 
 
 def test_text_and_link_are_copied(view: View, page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     view.write(EDGE)
-    expect(view.verdict).to_contain_text("There is one solution.")
+    expect(view.verdict).to_contain_text("There is 1 solution.")
     view.press("Copy text")
     expect(view.news).to_have_text("Text copied.")
     assert page.evaluate("navigator.clipboard.readText()") == EDGE

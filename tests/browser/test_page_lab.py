@@ -236,7 +236,7 @@ def test_ledgers_are_shown_and_a_damaged_one_has_its_line(
     ledgers.get_by_role("link", name="broken").click()
     expect(said(lab)).to_have_text("broken.ledger is no ledger of minewise")
     ledgers.get_by_role("link", name="small").click()
-    expect(lab.get_by_role("region", name="small")).to_contain_text("A ledger of the command line")
+    expect(lab.get_by_role("region", name="small")).to_contain_text("A ledger written by the command line")
     table = lab.get_by_role("table", name="Win rates")
     found = mw.simulate("beginner", "subset-only", games=400)
     assert cells(table, "subset-only")[1] == f"{100 * found.win_rate:.2f}"

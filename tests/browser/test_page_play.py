@@ -328,7 +328,7 @@ def test_focus_is_kept_when_its_place_goes(page: Page) -> None:
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
 def test_probabilities_follow_the_window(page: Page) -> None:
     follow(page, "expert", 3, (8, 8))
-    page.get_by_role("combobox", name="Cells").select_option("large")
+    page.get_by_role("combobox", name="Cell size").select_option("large")
     page.keyboard.press("Escape")
     page.set_viewport_size({"width": 900, "height": 800})
     page.get_by_role("button", name="Probabilities").click()

@@ -36,14 +36,14 @@ def test_what_cannot_be_played_is_refused_while_it_is_typed(page: Page, keep: Ke
     page.get_by_role("button", name="Start").click()
     page.get_by_role("spinbutton", name="Rows").fill("12")
     page.get_by_role("textbox", name="Seed").fill("4.5")
-    expect(line).to_have_text("A seed is a whole number below 2^62.")
+    expect(line).to_have_text("The seed must be a whole number below 2^62.")
     expect(page.get_by_role("gridcell")).to_have_count(81)
 
 
 def test_a_link_leads_to_the_same_board(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto("/#/play?size=8x8x8&topology=torus&grade=subset")
-    expect(page.get_by_text("The edges meet: cells")).to_be_visible()
+    expect(page.get_by_text("opposite edges are joined")).to_be_visible()
     at(page, (3, 5)).click()
     expect(at(page, (3, 5))).to_have_attribute("aria-label", re.compile("empty$"))
     begun = shown(page)
@@ -105,7 +105,7 @@ def test_cells_have_the_size_that_is_chosen(page: Page, keep: Keep) -> None:
     page.goto("/#/play?size=expert&topology=hexagonal")
     expect(page.get_by_role("gridcell")).to_have_count(480)
     for name, pixels in (("small", 24), ("large", 46)):
-        page.get_by_role("combobox", name="Cells").select_option(name)
+        page.get_by_role("combobox", name="Cell size").select_option(name)
         box = at(page, (0, 0)).bounding_box()
         assert box is not None
         assert round(box["width"]) == pixels

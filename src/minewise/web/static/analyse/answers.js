@@ -165,7 +165,7 @@ function error({ standard_error, convergence }) {
 function certain({ safe, mines: sure, safest }) {
   if (!safest) return "No cell is hidden.";
   if (!safe.length && !sure.length) return "No cell is certain.";
-  const are = safe.length === 1 ? "1 cell is" : `${safe.length || "No"} cells are`;
+  const are = safe.length > 1 ? `${safe.length} cells are` : `${safe.length || "No"} cell is`;
   const of = sure.length === 1 ? "1 is certainly a mine" : `${sure.length} are certainly mines`;
   return `${are} certainly safe, ${sure.length ? of : "none is certainly a mine"}.`;
 }

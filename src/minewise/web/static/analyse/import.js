@@ -74,7 +74,7 @@ export class Import {
   }
 
   /**
-   * What the file leaves open is as it was: the shape, and the mine total as far as it fits.
+   * Values that the file does not state are kept: the shape, and the mine total if it fits.
    * @param {Found} found
    */
   take({ cells, mines, topology, board }) {

@@ -9,7 +9,7 @@ import { table } from "./table.js";
 /** @typedef {import("../../api.js").OpeningMap} Found */
 /** @typedef {import("../../api.js").Opening} Opening */
 
-const LEAST = 11; // pixels a cell
+const LEAST = 11; // pixels per cell
 const LEGIBLE = 27; // pixels; larger cells show their win rate
 const LARGEST = 48;
 const NUMBERED = 18; // pixels; with smaller cells, only every fifth row and column has a number

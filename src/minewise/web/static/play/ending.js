@@ -73,6 +73,6 @@ export function lossWords(game, luck) {
  * @param {boolean} isBest
  */
 export function winWords(game, isBest) {
-  const best = isBest ? " Your best time on this type of board." : "";
+  const best = isBest ? " This is your best time on this type of board." : "";
   return `Won in ${game.seconds.toFixed(2)} seconds.${best}`;
 }

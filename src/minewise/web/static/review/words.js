@@ -58,7 +58,7 @@ function worth({ kind, win }) {
   if (win.chosen === null || kind === "safe") return `Best play wins ${before}.`;
   const loss = win.before - win.chosen;
   if (loss <= SAME) return `This was a best move: it wins ${before}.`;
-  const after = `this one ${percent(win.chosen)} (−${(100 * loss).toFixed(1)})`;
+  const after = `this one ${percent(win.chosen)} (−${percent(loss)})`;
   return `The best move, ${cellName(win.best)}, wins ${before}, ${after}.`;
 }
 
@@ -144,7 +144,7 @@ export function facts(game) {
   const costs = clicks.map(({ win }) => lost(win));
   const dearest = costs.indexOf(Math.max(...costs));
   if (costs[dearest] > SAME)
-    told.push(["Endgame", `click ${dearest + 1} lost ${percent(costs[dearest])} win probability`]);
+    told.push(["Endgame", `click ${dearest + 1}: −${percent(costs[dearest])} win probability`]);
   else if (clicks.some(({ win }) => win)) told.push(["Endgame", "no mistakes"]);
   if (!game.complete) told.push(["Incomplete", "the time limit was reached"]);
   return told;
