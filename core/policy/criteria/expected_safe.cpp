@@ -12,9 +12,8 @@ double score(Outcomes& outcomes, Cell cell, double) {
     return sum;
 }
 
-const CriterionRegistration registration({"expected-safe",
-                                          "the highest expected number of certain safe cells afterwards",
-                                          score});
+const CriterionRegistration registration(
+    {"expected-safe", "the highest expected number of certain safe cells afterwards", score});
 
 }  // namespace
 }  // namespace minewise

@@ -12,8 +12,7 @@ double score(Outcomes& outcomes, Cell cell, double) {
 }
 
 const CriterionRegistration registration({"flag-first",
-                                          "any cell with a mine probability below 0.9",
-                                          score});
+                                          "any cell with a mine probability below 0.9", score});
 
 }  // namespace
 }  // namespace minewise

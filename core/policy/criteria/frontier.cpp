@@ -27,7 +27,8 @@ double score(Outcomes& outcomes, Cell cell, double) {
     return -farthest - 1;
 }
 
-const CriterionRegistration registration({"frontier", "the shortest distance to an open cell", score});
+const CriterionRegistration registration({"frontier", "the shortest distance to an open cell",
+                                          score});
 
 }  // namespace
 }  // namespace minewise

@@ -18,8 +18,7 @@ double score(Outcomes& outcomes, Cell cell, double) {
 }
 
 const CriterionRegistration registration({"information",
-                                          "the highest entropy of the result of the click",
-                                          score});
+                                          "the highest entropy of the result of the click", score});
 
 }  // namespace
 }  // namespace minewise

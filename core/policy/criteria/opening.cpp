@@ -7,8 +7,8 @@ namespace {
 
 double score(Outcomes& outcomes, Cell cell, double) { return outcomes.opening_probability(cell); }
 
-const CriterionRegistration registration({"opening", "the highest probability of showing a 0", score,
-                                          true});
+const CriterionRegistration registration({"opening", "the highest probability of showing a 0",
+                                          score, true});
 
 }  // namespace
 }  // namespace minewise
