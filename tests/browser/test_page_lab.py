@@ -324,4 +324,4 @@ def test_everything_works_by_keyboard(lab: Page) -> None:
     lab.keyboard.type("200")
     lab.keyboard.press("Enter")
     expect(said(lab)).to_have_text("Done.")
-    expect(lab.get_by_role("table", name=re.compile("^Differences over 200 games"))).to_be_visible()
+    expect(lab.get_by_role("table", name=re.compile("^Paired differences over 200 games"))).to_be_visible()
