@@ -186,8 +186,8 @@ def test_first_cells_have_a_map_and_a_table(lab: Page, keep: Callable[[str], Non
     }
     drawn.click(position=at)
     rate = expected.rates()[row, column]
-    expect(lab.get_by_text(f"r3c4: {100 * rate:.2f} % won")).to_be_visible()
-    lab.locator("summary", has_text="All 6 first cells").click()
+    expect(lab.get_by_text(f"r3c4, {100 * rate:.2f} % won")).to_be_visible()
+    lab.locator("summary", has_text="All 6 distinct first cells").click()
     every = lab.get_by_role("table", name="All 6 distinct first cells")
     expect(every.get_by_role("row")).to_have_count(7)
     keep("lab-openings")
@@ -292,7 +292,7 @@ def test_a_job_can_be_repeated_with_changes(lab: Page) -> None:
     field(lab, "Custom strategy").fill("counting,exact/first; counting/")
     run(lab)
     expect(said(lab)).to_have_text("Done.")
-    strategies = "exact against tie-break against counting,exact/first against counting/"
+    strategies = "exact versus tie-break versus counting,exact/first versus counting/"
     about = f"{strategies}; first click at r4c4 (opening); seed 21; 60 games each"
     expect(lab.get_by_text(about)).to_be_visible()
     lab.reload()
@@ -324,4 +324,6 @@ def test_everything_works_by_keyboard(lab: Page) -> None:
     lab.keyboard.type("200")
     lab.keyboard.press("Enter")
     expect(said(lab)).to_have_text("Done.")
-    expect(lab.get_by_role("table", name=re.compile("^Paired differences over 200 games"))).to_be_visible()
+    expect(
+        lab.get_by_role("table", name=re.compile("^Paired differences over 200 games"))
+    ).to_be_visible()
