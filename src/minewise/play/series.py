@@ -18,7 +18,7 @@ from minewise.play.strategies import BUILT_IN, OwnStrategy, Strategy, as_strateg
 from minewise.sizes import Size, as_size, check_start
 from minewise.topology import Cell
 
-GENERATION: Final = 1
+GENERATION: Final = 2
 """Part of every key: raised whenever the same games would be played differently."""
 
 

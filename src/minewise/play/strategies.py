@@ -202,9 +202,10 @@ BUILT_IN: Final[Mapping[str, Strategy]] = {
     "subset-only": Strategy("counting,intersection"),
     "four-step": Strategy(
         "counting,subset,twins,contradiction",
-        "local-mean>start-list",
+        "local-mean>first",
         "start-list",
         flag_worst=True,
+        policies="start-list",
     ),
     "pattern-probability": Strategy("counting,subset", "flag-first>safety"),
     "exact": Strategy("counting,exact", "safety"),
@@ -245,7 +246,7 @@ def policies() -> list[Policy]:
     """Returns all policies, by name.
 
     >>> [policy.name for policy in policies()]
-    ['clue-ratios', 'endgame', 'flag-worst', 'guess-rule']
+    ['clue-ratios', 'endgame', 'flag-worst', 'guess-rule', 'start-list']
     """
     return [Policy(*item) for item in _core.policies()]
 

@@ -9,7 +9,7 @@ from minewise.web.endpoint import Endpoint, Payload, Server
 
 _DESCRIBED: Final = {
     "subset-only": "counts and compares clues, and never guesses",
-    "four-step": "reasons step by step as people do, guesses by ratios of clues",
+    "four-step": "reasons step by step; guesses corners and edges, then by clue ratios",
     "pattern-probability": "patterns first, then the lowest probability",
     "exact": "counts exactly and opens the safest cell",
     "tie-break": "counts exactly; among the safest, the cell that promises most",
