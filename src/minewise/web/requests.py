@@ -183,7 +183,7 @@ class WatchRequest(NewGameRequest, kw_only=True, frozen=True):
     """Asks for a game that a strategy plays."""
 
     strategy: Strategy
-    number: Annotated[int, Meta(ge=0, le=(1 << 53) - 1, description="the number of the game")] = 0
+    game: Annotated[int, Meta(ge=0, le=(1 << 53) - 1, description="the number of the game")] = 0
     first: FirstCell | UnsetType = UNSET
     board: (
         Annotated[

@@ -41,7 +41,7 @@ class _Watched:
     board: Board
     first: Cell
     seed: int
-    number: int
+    game: int
 
 
 async def watch(server: Server, asked: WatchRequest) -> Payload:
@@ -57,7 +57,7 @@ async def watch(server: Server, asked: WatchRequest) -> Payload:
             game.board,
             game.first,
             seed=game.seed,
-            game=game.number,
+            game=game.game,
             budget=bounds.left(),
         )
         return _setup(game) | _moves(game, played, Deadline(short))
@@ -74,8 +74,8 @@ def _watched(asked: WatchRequest, limits: WebLimits, bounds: Deadline) -> _Watch
     grid = new.size.grid()
     first = _first(asked, strategy, grid, new.size.mines, new.start_rule)
     check_start(grid, new.size.mines, new.start_rule, first)
-    board = _board(new, first, seed, asked.number, bounds)
-    return _Watched(strategy, asked.strategy, new, board, first, seed, asked.number)
+    board = _board(new, first, seed, asked.game, bounds)
+    return _Watched(strategy, asked.strategy, new, board, first, seed, asked.game)
 
 
 def _board(new: NewGame, first: Cell, seed: int, number: int, bounds: Deadline) -> Board:
@@ -114,7 +114,7 @@ def _given(
     board = whole_board(given, limits, mines, asked.topology)
     first = _first(asked, strategy, board.topology, len(board.mines), "any")
     return _Watched(
-        strategy, asked.strategy, None, board, first, stated_seed(asked) or 0, asked.number
+        strategy, asked.strategy, None, board, first, stated_seed(asked) or 0, asked.game
     )
 
 
@@ -143,7 +143,7 @@ def _setup(game: _Watched) -> Payload:
         "no_guess": bool(new and new.no_guess),
         "grade": new.grade if new else None,
         "seed": str(game.seed),
-        "number": game.number,
+        "game": game.game,
         "given": game.new is None,
         "first": json_cell(game.first),
     }
