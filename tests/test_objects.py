@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import matplotlib as mpl
@@ -12,6 +13,8 @@ import pytest
 import scenarios
 
 import minewise as mw
+from minewise.base.immutable import FrozenMap
+from minewise.play.series import Series
 
 POSITION = mw.Position.parse("####\n#13#\n####\n####", mines=6)
 CORNER = mw.Position.parse("0000\n0122\n02##\n02##", mines=3)
@@ -19,39 +22,51 @@ BOARD = mw.Board(2, 3, [(0, 0), (1, 2)])
 PLAYED = mw.Game.new("beginner", seed=1, start=(4, 4))
 ANALYSIS = mw.analyze(POSITION)
 ENDGAME = mw.best_play(CORNER)
+SERIES = {name: Series.of("4x4x3", name, start_rule="safe") for name in ("subset-only", "exact")}
+COMPARISON = mw.compare(SERIES, 50)
+OPENINGS = mw.openings(SERIES["exact"], 60)
 
 OBJECTS: dict[str, Any] = {
     "Action": PLAYED.history[0],
     "Analysis": ANALYSIS,
     "Analysis that learnt": ANALYSIS.given(mw.Constraint([(0, 0)], 1)),
     "Analysis of a first click": mw.analyze(mw.Position.parse("###", mines=1), start_rule="safe"),
+    "BestGuess": mw.hints(mw.Position.parse("#1#", mines=1))[0].guess,
     "BestPlay": ENDGAME,
     "Board": BOARD,
     "Budget": mw.Budget(2),
+    "Choice": ANALYSIS.safest(),
     "Click": mw.review(PLAYED).clicks[0],
+    "Comparison": COMPARISON,
     "Component": ANALYSIS.components[0],
     "Constraint": mw.Constraint("AB", (0, 1)),
     "ConstraintAnalysis": mw.analyze_constraints([mw.Constraint("AB", 1)], "C", density=0.2),
     "Criterion": mw.criteria()[0],
     "Deduction": mw.deduce(CORNER)[0],
     "Deductions": mw.deduce(CORNER),
+    "Difference": COMPARISON.differences[0],
+    "FrozenMap": FrozenMap({"A": 0.5}),
     "Grade": mw.grade(PLAYED.board, (4, 4)),
     "Guess": mw.guesses(POSITION, "safety")[0],
     "Hint": mw.hints(POSITION)[0],
     "Hints": mw.hints(CORNER, all_steps=True),
     "Move": mw.moves("exact", BOARD, (0, 2))[0],
     "MoveValue": ENDGAME.moves[0],
+    "Opening": OPENINGS.best,
+    "Openings": OPENINGS,
     "Outcome": mw.click_outcomes(POSITION, (0, 0))[0],
     "Policy": mw.policies()[0],
     "Position": POSITION,
     "Report": mw.deduce(CORNER).report[0],
     "Review": mw.review(PLAYED),
+    "Series": SERIES["exact"],
     "Section": ANALYSIS.sections[0],
     "Simulation": mw.simulate("beginner", "exact", games=50),
     "Size": mw.Size(9, 9, 10),
     "Strategy": mw.Strategy("counting,exact", "safety"),
     "Technique": mw.techniques()[0],
     "Topology": mw.Topology.square(3, 3),
+    "Usage": mw.simulate("beginner", "exact", games=2).techniques["exact"],
     "a graph": mw.Topology.graph({"a": ["b"], "b": ["a"]}),
 }
 
@@ -66,6 +81,15 @@ def test_objects_can_be_pickled_and_copied(name: str) -> None:
     assert copy.copy(one) == one
 
 
+def parts(value: Any) -> Iterator[Any]:
+    """Yields a value and, if it is a tuple or a mapping, what it holds."""
+    yield value
+    inside = value.values() if isinstance(value, Mapping) else value
+    if isinstance(value, tuple | Mapping):
+        for one in inside:
+            yield from parts(one)
+
+
 @pytest.mark.parametrize("name", OBJECTS)
 def test_objects_do_not_change(name: str) -> None:
     one = OBJECTS[name]
@@ -73,9 +97,10 @@ def test_objects_do_not_change(name: str) -> None:
         if callable(getattr(type(one), attribute, None)):
             continue
         value = getattr(one, attribute)
-        assert not isinstance(value, list | set), attribute
-        if isinstance(value, np.ndarray):
-            assert not value.flags.writeable, attribute
+        for part in parts(value):
+            assert not isinstance(part, list | set | dict | bytearray), attribute
+            if isinstance(part, np.ndarray):
+                assert not part.flags.writeable, attribute
         with pytest.raises((AttributeError, TypeError)):
             setattr(one, attribute, None)
 
@@ -85,6 +110,26 @@ def test_objects_print_in_one_short_line(name: str) -> None:
     shown = repr(OBJECTS[name])
     assert len(shown) < 200
     assert "\n" not in shown
+
+
+def test_an_impossible_position_keeps_its_clues() -> None:
+    with pytest.raises(mw.ImpossiblePosition) as caught:
+        mw.analyze(mw.Position.parse("1#1", mines=0))
+    for error in (caught.value, pickle.loads(pickle.dumps(caught.value)), copy.copy(caught.value)):
+        assert (error.clues, error.totals, error.smallest) == ((), ((1, 1),), True)
+
+
+def test_mappings_of_results_equal_dicts_and_are_copied() -> None:
+    scores = {"safety": -0.5}
+    guess = mw.Guess((0, 1), 0.5, scores)
+    scores["safety"] = 0.0
+    assert guess.scores == {"safety": -0.5} != scores
+    assert hash(guess) == hash(copy.deepcopy(guess))
+    analysis = mw.analyze_constraints([mw.Constraint("AB", 1)])
+    assert {"A": 0.5, "B": 0.5} == analysis.mine_probability == analysis.probabilities
+    assert pickle.loads(pickle.dumps(analysis.mine_probability)) == analysis.mine_probability
+    with pytest.raises(TypeError, match="item assignment"):
+        analysis.mine_probability["A"] = 0.0  # type: ignore[index]
 
 
 def test_games_can_be_pickled_copied_and_compared() -> None:

@@ -8,9 +8,10 @@ from minewise._core import Board as CoreBoard
 from minewise.base import display
 from minewise.base.errors import PositionError
 from minewise.base.immutable import Immutable, fix
+from minewise.base.types import Cell, GridKind
 from minewise.base.wording import cell_name, counted, sized
 from minewise.position import FLAG, HIDDEN, MINE, Position
-from minewise.topology import Cell, Topology, grid
+from minewise.topology import Topology, grid
 
 
 class Board(Immutable):
@@ -36,7 +37,7 @@ class Board(Immutable):
         rows: int,
         columns: int,
         mines: Iterable[Cell],
-        topology: str | Topology | None = None,
+        topology: GridKind | Topology | None = None,
     ) -> None:
         if not isinstance(topology, Topology):
             topology = grid(topology or "square", rows, columns)

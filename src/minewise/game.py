@@ -11,11 +11,12 @@ from minewise import _core
 from minewise.action import Action
 from minewise.base import display
 from minewise.base.errors import PositionError
+from minewise.base.types import ActionKind, Cell, GridKind, StartRule
 from minewise.base.wording import quoted
 from minewise.board import Board
 from minewise.position import FLAG, HIDDEN, Position
 from minewise.sizes import Size, as_size, check_number, check_start, core_rule, new_seed
-from minewise.topology import Cell, Topology
+from minewise.topology import Topology
 
 
 class Game:
@@ -28,7 +29,7 @@ class Game:
 
     >>> game = Game(Board(1, 3, [(0, 2)]))
     >>> game.open((0, 0))
-    [(0, 0), (0, 1)]
+    ((0, 0), (0, 1))
     >>> game.won
     True
     """
@@ -36,7 +37,7 @@ class Game:
     def __init__(self, board: Board) -> None:
         self.topology = board.topology
         self.mine_count = len(board._core.mines)
-        self.start_rule = "any"
+        self.start_rule: StartRule = "any"
         self.seed: int | None = None
         self.game = 0
         self._start(board)
@@ -56,8 +57,8 @@ class Game:
         seed: int | None = None,
         game: int = 0,
         start: Cell | None = None,
-        start_rule: str = "opening",
-        topology: str = "square",
+        start_rule: StartRule = "opening",
+        topology: GridKind = "square",
     ) -> Game:
         """Returns a new game; the board is dealt at the first click.
 
@@ -181,11 +182,11 @@ class Game:
         """
         return tuple(self._history)
 
-    def open(self, cell: Cell) -> list[Cell]:
+    def open(self, cell: Cell) -> tuple[Cell, ...]:
         """Opens a hidden cell and returns all cells that this opened, in order.
 
         >>> Game(Board(2, 2, [(0, 0)])).open((1, 1))
-        [(1, 1)]
+        ((1, 1),)
         """
         index = self.topology.index(cell)
         if self._core is None:
@@ -193,7 +194,7 @@ class Game:
             self._board = self._deal(start)
             self._core = _core.Game(self._board._core)
         if index in self._flags:
-            return []
+            return ()
         return self._open("open", cell, [index])
 
     def _deal(self, start: int) -> Board:
@@ -208,13 +209,13 @@ class Game:
         )
         return Board._of(core, self.topology)
 
-    def _open(self, kind: str, cell: Cell, indices: Iterable[int]) -> list[Cell]:
+    def _open(self, kind: ActionKind, cell: Cell, indices: Iterable[int]) -> tuple[Cell, ...]:
         assert self._core is not None
         opened = [found for index in indices for found in self._core.open(index)]
         self._flags.difference_update(opened)  # an opening takes flags with it
-        cells = [self.topology.cell(found) for found in opened]
+        cells = tuple(self.topology.cell(found) for found in opened)
         if cells:
-            self._history.append(Action(kind, cell, tuple(cells)))
+            self._history.append(Action(kind, cell, cells))
         return cells
 
     def flag(self, cell: Cell) -> bool:
@@ -231,7 +232,7 @@ class Game:
         self._history.append(Action("flag", cell))
         return index in self._flags
 
-    def chord(self, cell: Cell) -> list[Cell]:
+    def chord(self, cell: Cell) -> tuple[Cell, ...]:
         """Opens the unflagged neighbours of a number that has the same number of flags beside it.
 
         Does nothing if the number of flags differs. Returns the opened cells.
@@ -239,14 +240,14 @@ class Game:
         >>> game = Game(Board(2, 2, [(0, 0)]))
         >>> _ = game.open((1, 1)), game.flag((0, 0))
         >>> game.chord((1, 1))
-        [(0, 1), (1, 0)]
+        ((0, 1), (1, 0))
         """
         index = self.topology.index(cell)
         if self._core is None or self.over or not self._core.is_open(index):
-            return []
+            return ()
         beside = self.topology._core.neighbours(index)
         if sum(near in self._flags for near in beside) != self.board._core.number(index):
-            return []
+            return ()
         hidden = [near for near in beside if near not in self._flags]
         return self._open("chord", cell, hidden)
 
@@ -352,7 +353,7 @@ class Game:
 def _restored(
     topology: Topology,
     mine_count: int,
-    start_rule: str,
+    start_rule: StartRule,
     seed: int | None,
     number: int,
     board: Board | None,

@@ -11,7 +11,9 @@ from minewise.analysis.answers import Answers
 from minewise.analysis.impossible import explain
 from minewise.base.budget import AMPLE_BUDGET, Budget, Deadline, over_budget
 from minewise.base.errors import ImpossiblePosition, PositionError
+from minewise.base.immutable import FrozenMap
 from minewise.base.json_values import json_cell
+from minewise.base.types import JsonObject
 from minewise.base.wording import cell_name
 from minewise.constraints import Constraint, listed, to_core
 from minewise.position import check_prior
@@ -25,10 +27,10 @@ class _Prior(NamedTuple):
     max_per_cell: int
 
 
-class ConstraintAnalysis(Answers[C, "dict[C, float]", "dict[C, int]"], Generic[C]):
+class ConstraintAnalysis(Answers[C, "FrozenMap[C, float]", "dict[C, int]"], Generic[C]):
     """Answers questions about bare constraints; returned by `analyze_constraints`.
 
-    Figures for every cell are dicts by cell, in the order of `cells`.
+    Figures for every cell are read-only mappings by cell, in the order of `cells`.
 
     >>> analyze_constraints([Constraint("AB", 1)]).mine_probability
     {'A': 0.5, 'B': 0.5}
@@ -70,8 +72,8 @@ class ConstraintAnalysis(Answers[C, "dict[C, float]", "dict[C, int]"], Generic[C
     ) -> ConstraintAnalysis[C]:
         return ConstraintAnalysis(core, extra, self._numbers, self._prior)
 
-    def _figure(self, values: memoryview[float]) -> dict[C, float]:
-        return dict(zip(self.cells, values.tolist(), strict=True))
+    def _figure(self, values: memoryview[float]) -> FrozenMap[C, float]:
+        return FrozenMap(zip(self.cells, values.tolist(), strict=True))
 
     def _layout(self, mines: memoryview) -> dict[C, int]:
         return dict(zip(self.cells, mines.tolist(), strict=True))
@@ -87,7 +89,7 @@ class ConstraintAnalysis(Answers[C, "dict[C, float]", "dict[C, int]"], Generic[C
         rows: list[Any] = self._samples(n, seed).tolist()
         return [dict(zip(self.cells, row, strict=True)) for row in rows]
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         return {"cells": [json_cell(cell) for cell in self.cells]} | super().to_dict()
 
 

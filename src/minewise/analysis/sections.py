@@ -1,9 +1,14 @@
 """The parts of a position: sections, and components of linked sections."""
 
-from typing import Any, NamedTuple
+from collections.abc import Hashable
+from typing import Generic, NamedTuple, TypeVar
+
+from minewise.constraints import Constraint
+
+C = TypeVar("C", bound=Hashable)
 
 
-class Section(NamedTuple):
+class Section(NamedTuple, Generic[C]):
     """Holds interchangeable hidden cells: cells that belong to the same clues.
 
     `cells` lists the hidden cells. `clues` lists cells that show a number, or `Constraint` objects;
@@ -15,8 +20,8 @@ class Section(NamedTuple):
     ((0, 1), (0, 3))
     """
 
-    cells: tuple[Any, ...]
-    clues: tuple[Any, ...]
+    cells: tuple[C, ...]
+    clues: tuple[C | Constraint[C], ...]
     distribution: tuple[float, ...]
 
 

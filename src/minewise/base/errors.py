@@ -1,7 +1,7 @@
 """Exceptions. Each message is one line that names the place and suggests a remedy."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterable
 from typing import Any
 
 
@@ -47,20 +47,20 @@ class ImpossiblePosition(MinewiseError):
     ...     mw.analyze(mw.Position.parse("1#1", mines=0))
     ... except mw.ImpossiblePosition as error:
     ...     print(error, error.clues, error.totals)
-    0 mines are impossible here: the clues allow 1 [] [(1, 1)]
+    0 mines are impossible here: the clues allow 1 () ((1, 1),)
     """
 
     def __init__(
         self,
         message: str,
-        clues: Sequence[Any] = (),
-        totals: Sequence[tuple[int, int]] | None = None,
+        clues: Iterable[Hashable] = (),
+        totals: Iterable[tuple[int, int]] | None = None,
         smallest: bool = True,
     ) -> None:
         super().__init__(message)
-        self.clues = list(clues)
+        self.clues = tuple(clues)
         self.smallest = smallest
-        self.totals = None if totals is None else list(totals)
+        self.totals = None if totals is None else tuple(totals)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (str(self), self.clues, self.totals, self.smallest)

@@ -12,6 +12,7 @@ from minewise.cli import console, playing, progress
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from minewise.base.types import StartRule
     from minewise.lab.openings import Openings
 
 _EPILOG = """\b
@@ -40,7 +41,7 @@ def command(
     board: str,
     strategy: str,
     games: int,
-    rules: tuple[str, ...],
+    rules: tuple[StartRule, ...],
     threads: int | None,
     executor: str | None,
     svg: str | None,

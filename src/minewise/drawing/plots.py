@@ -40,7 +40,7 @@ def heat_map(analysis: Analysis, ax: Any = None) -> Any:
         if value >= 0:
             text = str(value) if value else ""
         elif label:
-            text = percent(risks[row, column])
+            text = percent(float(risks[row, column]))
         else:
             continue
         ax.text(column, row, text, ha="center", va="center", fontsize="x-small")

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from minewise import _core
 from minewise.base.budget import Deadline
 from minewise.base.errors import OverBudget
+from minewise.base.types import Cell
 from minewise.constraints import Constraint
 from minewise.explain.criteria import STRONG_RULE
 from minewise.position import MINE
-from minewise.topology import Cell
 
 if TYPE_CHECKING:
     from minewise.analysis.position_analysis import Analysis
@@ -36,7 +36,7 @@ class BestGuess(NamedTuple):
 
     cell: Cell
     risk: float
-    numbers: list[float]
+    numbers: tuple[float, ...]
     information: float
     can_wait: bool
 
@@ -59,7 +59,7 @@ def best_guess(analysis: Analysis, deadline: Deadline | None = None) -> BestGues
     shown = analysis._core.shown(None if deadline is None else deadline.limits())
 
     def guess(cell: int) -> BestGuess:
-        numbers = [shown[cell, k] for k in range(analysis._core.numbers)]
+        numbers = tuple(shown[cell, k] for k in range(analysis._core.numbers))
         bits = -sum(p * log2(p) for p in (*numbers, risks[cell]) if p > 0)
         where = analysis.position.topology.cell(cell)
         return BestGuess(where, risks[cell], numbers, bits, not settled)

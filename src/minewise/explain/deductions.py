@@ -13,9 +13,9 @@ from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import PositionError
 from minewise.base.immutable import Immutable
 from minewise.base.json_values import json_cell
+from minewise.base.types import Cell, JsonObject, TechniqueName
 from minewise.base.wording import quoted
 from minewise.position import Position
-from minewise.topology import Cell
 
 MINE_TOTAL: Final = "mine total"
 """Represents the mine total among the clues of a deduction; the other clues are cells."""
@@ -54,7 +54,7 @@ class Deduction(Immutable):
     ('subset', ((1, 1), (1, 0)), ((0, 2),), ())
     """
 
-    technique: str
+    technique: TechniqueName
     pattern: str | None
     safe: tuple[Cell, ...]
     mines: tuple[Cell, ...]
@@ -112,7 +112,7 @@ class Deduction(Immutable):
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (*self._key(), self.proof)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Returns the deduction as JSON values; cells are `[row, column]` or labels.
 
         >>> import minewise as mw
@@ -151,7 +151,7 @@ class Report(NamedTuple):
     ('counting', 1, 1)
     """
 
-    technique: str
+    technique: TechniqueName
     deductions: int
     cells: int
     seconds: float
@@ -232,7 +232,7 @@ class Deductions(Immutable, Sequence[Deduction]):
     def _in_order(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
         return tuple(sorted(cells, key=self.position.topology.index))
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Returns the deductions as JSON values; cells are `[row, column]` or labels.
 
         >>> import minewise as mw

@@ -1,18 +1,19 @@
 """Guesses ranked by a rule, with their scores."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from minewise import _core
 from minewise.analysis.impossible import asking_about, check_is_position
 from minewise.analysis.position_analysis import analyze
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import PositionError
+from minewise.base.immutable import FrozenMap, fix
 from minewise.base.json_values import json_cell
+from minewise.base.types import Cell, CriterionName, JsonObject
 from minewise.explain.criteria import STRONG_RULE, guess_rule
 from minewise.position import Position
-from minewise.topology import Cell
 
 T = TypeVar("T")
 
@@ -28,9 +29,12 @@ class Guess:
 
     cell: Cell
     mine_probability: float
-    scores: dict[str, float]
+    scores: Mapping[CriterionName, float]
 
-    def to_dict(self) -> dict[str, Any]:
+    def __post_init__(self) -> None:
+        fix(self, "scores", FrozenMap(self.scores))
+
+    def to_dict(self) -> JsonObject:
         """Returns the guess as JSON values, with its cell as [row, column].
 
         >>> Guess((0, 1), 0.5, {"safety": -0.5}).to_dict()

@@ -11,6 +11,7 @@ from minewise.action import Action
 from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget
+from minewise.base.types import Cell
 from minewise.base.wording import cell_name, counted, precise
 from minewise.board import Board
 from minewise.constraints import Constraint
@@ -18,7 +19,6 @@ from minewise.explain.best_guess import closed_groups
 from minewise.game import Game
 from minewise.position import HIDDEN
 from minewise.replayed import Replayed
-from minewise.topology import Cell
 
 _SAME: Final = 1e-9
 

@@ -96,7 +96,7 @@ def _begun(held: dict[str, Any]) -> Game:
         if seed is None:
             raise ValueError("neither mines nor a seed is stated")
         size = topology.rows, topology.columns, total
-        return Game.new(size, seed=seed, game=number, start_rule=rule, topology=topology.kind)
+        return Game.new(size, seed=seed, game=number, start_rule=rule, topology=kind)
     game = Game(_board(held["mines"], total, topology))
     game.start_rule, game.seed, game.game = rule, seed, number
     return game

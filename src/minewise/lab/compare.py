@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import combinations
-from typing import Any
 
 from minewise.base.errors import LabError
+from minewise.base.types import JsonObject
 from minewise.lab.statistics import ERROR, FIRST_LOOK, Paired, holm, spending
 from minewise.play import blocks
 from minewise.play.batch import check_games
@@ -36,6 +36,15 @@ class Difference:
     interval: tuple[float, float]
     p: float
     real: bool
+
+    def to_dict(self) -> JsonObject:
+        """Returns the difference as JSON values, under the names of the attributes.
+
+        >>> found = Difference("exact", "random", 10, 5, 1, 0.4, (0.1, 0.7), 0.2, False)
+        >>> found.to_dict()["interval"]
+        [0.1, 0.7]
+        """
+        return asdict(self) | {"interval": list(self.interval)}
 
 
 @dataclass(frozen=True)
@@ -65,17 +74,15 @@ class Comparison:
                 return found
         raise LabError(f"{one} and {other} were not compared")
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Returns the comparison as JSON values, under the names of the attributes."""
-        from dataclasses import asdict
-
         results = zip(self.names, self.results, strict=True)
         return {
             "games": self.games,
             "looks": self.looks,
             "error": self.error,
             "results": [result.to_dict() | {"strategy": name} for name, result in results],
-            "differences": [asdict(one) for one in self.differences],
+            "differences": [one.to_dict() for one in self.differences],
         }
 
 

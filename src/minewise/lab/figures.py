@@ -9,11 +9,11 @@ from importlib import import_module
 from typing import Any, Final, TypeVar
 
 from minewise.base.errors import LabError
+from minewise.base.types import GridCell
 from minewise.drawing import heat
 from minewise.lab.compare import Comparison
 from minewise.lab.symmetry import orbits
 from minewise.lab.tables import Result, Setting
-from minewise.topology import Cell
 
 K = TypeVar("K")
 
@@ -173,7 +173,7 @@ def opening_map(found: list[Result]) -> str:
     return buffer.getvalue()
 
 
-def _spread(results: list[Result]) -> dict[Cell, float]:
+def _spread(results: list[Result]) -> dict[GridCell, float]:
     rates = {one.entry.series.start: one.simulation.win_rate for one in results}
     grid = results[0].entry.series.size.grid()
     return {cell: rates.get(cells[0], float("nan")) for cells in orbits(grid) for cell in cells}

@@ -20,11 +20,12 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 
 from minewise.base.errors import LabError
+from minewise.base.types import GridCell, GridKind, JsonObject
 from minewise.lab.symmetry import orbits
 from minewise.play import blocks
 from minewise.play.batch import check_games
@@ -33,7 +34,7 @@ from minewise.play.run import Cutter, Watch, gather
 from minewise.play.series import Series
 from minewise.play.simulation import wilson
 from minewise.sizes import Size, check_start
-from minewise.topology import Cell, grid
+from minewise.topology import grid
 
 LEAST: Final = 50
 """The number of games that each first cell plays before any is dropped."""
@@ -51,8 +52,8 @@ class Opening:
     `chance` is the probability that it is the best of all.
     """
 
-    cell: Cell
-    alike: tuple[Cell, ...]
+    cell: GridCell
+    alike: tuple[GridCell, ...]
     games: int
     wins: int
     chance: float
@@ -66,6 +67,22 @@ class Opening:
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of the win rate (Wilson 1927)."""
         return wilson(self.wins, self.games)
+
+    def to_dict(self) -> JsonObject:
+        """Returns the first cell and its results as JSON values, with cells as [row, column].
+
+        >>> Opening((0, 0), ((0, 0),), 10, 9, 1.0).to_dict()["win_rate"]
+        0.9
+        """
+        return {
+            "cell": list(self.cell),
+            "alike": [list(cell) for cell in self.alike],
+            "games": self.games,
+            "wins": self.wins,
+            "win_rate": self.win_rate,
+            "interval": list(self.interval),
+            "chance": self.chance,
+        }
 
 
 @dataclass(frozen=True)
@@ -86,29 +103,18 @@ class Openings:
         chances = list(accumulate(one.chance for one in self.openings))
         return self.openings[: bisect_left(chances, SURE) + 1]
 
-    def rates(self) -> dict[Cell, float]:
+    def rates(self) -> dict[GridCell, float]:
         """Returns the win rate of every cell of the board; equivalent cells share theirs."""
         return {cell: one.win_rate for one in self.openings for cell in one.alike}
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Returns the result as JSON values, with cells as [row, column]."""
         return {
             "board": str(self.series.size),
             "strategy": self.series.name,
             "start_rule": self.series.start_rule,
             "seed": self.series.seed,
-            "openings": [
-                {
-                    "cell": list(one.cell),
-                    "alike": [list(cell) for cell in one.alike],
-                    "games": one.games,
-                    "wins": one.wins,
-                    "win_rate": one.win_rate,
-                    "interval": list(one.interval),
-                    "chance": one.chance,
-                }
-                for one in self.openings
-            ],
+            "openings": [one.to_dict() for one in self.openings],
         }
 
 
@@ -156,7 +162,7 @@ def openings(
     )
 
 
-def first_cells(size: Size) -> Mapping[Cell, tuple[Cell, ...]]:
+def first_cells(size: Size) -> Mapping[GridCell, tuple[GridCell, ...]]:
     """Returns one first cell per symmetry class of a board, with all cells of the class.
 
     >>> len(first_cells(Size(4, 4, 3)))
@@ -166,11 +172,11 @@ def first_cells(size: Size) -> Mapping[Cell, tuple[Cell, ...]]:
 
 
 @lru_cache(maxsize=32)
-def _groups(kind: str, rows: int, columns: int) -> Mapping[Cell, tuple[Cell, ...]]:
+def _groups(kind: GridKind, rows: int, columns: int) -> Mapping[GridCell, tuple[GridCell, ...]]:
     return {cells[0]: tuple(cells) for cells in orbits(grid(kind, rows, columns))}
 
 
-def judged(series: Series, counts: Mapping[Cell, tuple[int, int]]) -> Openings:
+def judged(series: Series, counts: Mapping[GridCell, tuple[int, int]]) -> Openings:
     """Returns the result for games and wins by first cell; cells without games are left out.
 
     >>> judged(Series.of("4x4x3", "exact"), {(0, 0): (10, 9), (0, 1): (10, 2)}).best.cell

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from minewise import _core
 from minewise.analysis.impossible import asking_about, check_is_position
@@ -11,10 +11,10 @@ from minewise.analysis.position_analysis import analyze
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget, PositionError, TooManySolutions
 from minewise.base.json_values import json_cell
+from minewise.base.types import Cell, JsonObject, StartRule
 from minewise.base.wording import cell_name, counted, precise, quoted
 from minewise.position import Position
-from minewise.sizes import StartRule, core_rule
-from minewise.topology import Cell
+from minewise.sizes import core_rule
 
 
 class MoveValue(NamedTuple):
@@ -50,7 +50,7 @@ class BestPlay:
     nodes: int
     exact: bool
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Returns the result as JSON values.
 
         >>> import minewise as mw

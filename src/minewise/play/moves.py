@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import cast
 
 from minewise import _core
 from minewise.base.budget import Budget, limits
 from minewise.base.errors import StrategyError
 from minewise.base.json_values import json_cell
 from minewise.base.numbers import check_whole
+from minewise.base.types import Cell, JsonObject, MoveReason
 from minewise.base.wording import cell_name
 from minewise.board import Board
 from minewise.game import Game
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
-from minewise.topology import Cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +32,14 @@ class Move:
     """
 
     cell: Cell
-    reason: str
+    reason: MoveReason
     technique: str
     risk: float | None
     opened: tuple[Cell, ...]
     policy: str = ""
     win_probability: float | None = None
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Returns the move as JSON values, with cells as [row, column].
 
         >>> Move((0, 1), "guess", "", 0.5, ()).to_dict()["risk"]
@@ -86,7 +86,7 @@ def moves(
     return [
         Move(
             cell(opened),
-            reason,
+            cast(MoveReason, reason),
             source if reason == "deduced" else "",
             risk,
             tuple(map(cell, cells)),
@@ -101,7 +101,7 @@ def moves(
 
 def own_moves(strategy: OwnStrategy, board: Board, start: Cell) -> Iterator[Move]:
     game = Game(board)
-    yield Move(start, "first click", "", None, tuple(game.open(start)))
+    yield Move(start, "first click", "", None, game.open(start))
     while not game.over:
         cell = strategy(game.position)
         if cell is None:
@@ -109,4 +109,4 @@ def own_moves(strategy: OwnStrategy, board: Board, start: Cell) -> Iterator[Move
         opened = game.open(cell)
         if not opened:
             raise StrategyError(f"the strategy opened {cell_name(cell)}, which is open already")
-        yield Move(cell, "guess", "", None, tuple(opened))
+        yield Move(cell, "guess", "", None, opened)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import math
-from dataclasses import asdict, dataclass, field
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
+from minewise.base.immutable import FrozenMap, fix
 from minewise.base.optional import needed
+from minewise.base.types import BoolArray, JsonObject, StrategyName, TechniqueName
 from minewise.play.strategies import OwnStrategy, Strategy, strategy_name
 
 if TYPE_CHECKING:
-    import numpy as np
     import pandas as pd
-    from numpy.typing import NDArray
 
 _UNIT: Final = 2.0**20  # scale of the core's integer sums of logarithms and risks
 SUMS: Final = (
@@ -60,7 +61,7 @@ class Simulation:
     True
     """
 
-    strategy: str
+    strategy: StrategyName
     games: int
     wins: int
     resigned: int
@@ -73,9 +74,12 @@ class Simulation:
     three_bv: int
     luck: float
     fatal_risk: float | None
-    techniques: dict[str, Usage]
+    techniques: Mapping[TechniqueName, Usage]
     bitmap: bytes
     seconds: float = field(default=0.0, compare=False)
+
+    def __post_init__(self) -> None:
+        fix(self, "techniques", FrozenMap(self.techniques))
 
     @property
     def win_rate(self) -> float:
@@ -99,7 +103,7 @@ class Simulation:
         return wilson(self.wins, self.games)
 
     @cached_property
-    def outcomes(self) -> NDArray[np.bool_]:
+    def outcomes(self) -> BoolArray:
         """The outcome of each game, True for a win: a read-only boolean array of shape (games,).
 
         >>> from minewise import simulate
@@ -123,16 +127,16 @@ class Simulation:
         """
         return self.games - self.wins - self.resigned - self.lost_at_start
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Returns all figures except the outcomes as JSON values; NaN becomes None.
 
         >>> from minewise import simulate
         >>> simulate("beginner", "exact", games=100).to_dict()["games"]
         100
         """
-        figures = asdict(self)
-        del figures["bitmap"]
-        return figures | {
+        plain = {one.name: getattr(self, one.name) for one in fields(self) if one.name != "bitmap"}
+        return plain | {
+            "techniques": {name: asdict(usage) for name, usage in self.techniques.items()},
             "win_rate": self.win_rate,
             "interval": list(self.interval),
             "lost_by_guess": self.lost_by_guess,

@@ -7,12 +7,13 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from minewise import _core
 from minewise.base.errors import StrategyError
+from minewise.base.types import Cell, StartRule
 from minewise.base.wording import quoted
 from minewise.explain.criteria import STRONG_RULE, check_names, guess_rule, split_names
 from minewise.explain.deductions import techniques as _all_techniques
 from minewise.play.first_cells import good_first_cell
 from minewise.position import Position
-from minewise.topology import Cell, Topology
+from minewise.topology import Topology
 
 GROUP: Final = "minewise.strategies"
 """The entry point group by which other packages add strategies."""
@@ -145,7 +146,7 @@ class Strategy:
         text = "/".join(parts)
         return text if options else text.rstrip("/") if any(parts[1:]) else f"{parts[0]}/"
 
-    def first_click(self, topology: Topology, mines: int, start_rule: str = "any") -> Cell:
+    def first_click(self, topology: Topology, mines: int, start_rule: StartRule = "any") -> Cell:
         """Returns the first cell that the opening rule chooses on a board.
 
         Without an opening rule it is a good first cell for the board and the start rule.
