@@ -190,6 +190,45 @@ def test_analyses_go_to_pandas_and_matplotlib() -> None:
     assert ANALYSIS.plot(axes) is axes
 
 
+def test_comparisons_and_openings_go_to_pandas() -> None:
+    frame = COMPARISON.to_dataframe()
+    assert frame[["better", "worse", "games"]].values.tolist() == [["exact", "subset-only", 50]]
+    assert (frame.low <= frame.difference).all()
+    assert (frame.difference <= frame.high).all()
+    frame = OPENINGS.to_dataframe()
+    assert frame.games.sum() == sum(one.games for one in OPENINGS.openings)
+    assert (frame.row[0], frame.column[0]) == OPENINGS.best.cell
+
+
+@pytest.mark.parametrize("name", ["Analysis", "Comparison", "Openings", "Simulation"])
+def test_plots_use_the_given_axes(name: str) -> None:
+    axes = OBJECTS[name].plot()
+    assert isinstance(axes, mpl.axes.Axes)
+    assert OBJECTS[name].plot(axes) is axes
+
+
+def test_plots_show_what_was_measured() -> None:
+    texts = [text.get_text() for text in OPENINGS.plot().texts]
+    assert texts == [f"{100 * rate:.1f}" for rate in OPENINGS.rates().values()]
+    [label] = [text.get_text() for text in COMPARISON.plot().get_yticklabels()]
+    assert label == "subset-only"
+    [curve] = OBJECTS["Simulation"].plot().lines
+    assert curve.get_ydata()[-1] == pytest.approx(100 * OBJECTS["Simulation"].win_rate)
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Simulation", "<td>games</td><td>50</td>"),
+        ("Comparison", "<td>exact</td><td>subset-only</td>"),
+        ("Openings", "<svg"),
+        ("ConstraintAnalysis", "<td>A</td><td>50 %</td>"),
+    ],
+)
+def test_results_have_notebook_displays(name: str, shown: str) -> None:
+    assert shown in OBJECTS[name]._repr_html_()
+
+
 @pytest.mark.parametrize("drawn", [POSITION, BOARD, ANALYSIS])
 def test_boards_have_pictures(drawn: Any) -> None:
     assert drawn.to_svg().startswith("<svg")

@@ -9,6 +9,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from minewise import _core
 from minewise.analysis.answers import Answers
 from minewise.analysis.impossible import explain
+from minewise.base import display
 from minewise.base.budget import AMPLE_BUDGET, Budget, Deadline, over_budget
 from minewise.base.errors import ImpossiblePosition, PositionError
 from minewise.base.immutable import FrozenMap
@@ -88,6 +89,9 @@ class ConstraintAnalysis(Answers[C, "FrozenMap[C, float]", "dict[C, int]"], Gene
         """
         rows: list[Any] = self._samples(n, seed).tolist()
         return [dict(zip(self.cells, row, strict=True)) for row in rows]
+
+    def _repr_html_(self) -> str:
+        return display.html(self)
 
     def to_dict(self) -> JsonObject:
         return {"cells": [json_cell(cell) for cell in self.cells]} | super().to_dict()

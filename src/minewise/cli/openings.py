@@ -65,9 +65,7 @@ def command(
     with engine(executor, threads) as opened, progress.watching(games * len(rules)) as watch:
         found = [openings(series, games, executor=opened, watch=watch) for series in every]
     if svg is not None:
-        from minewise.lab.opening_map import picture
-
-        console.write_picture(svg, picture(found[0]))
+        console.write_picture(svg, found[0].to_svg())
     if as_json:
         import json
 

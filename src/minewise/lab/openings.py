@@ -20,12 +20,16 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
 
+from minewise.base import optional
 from minewise.base.errors import LabError
 from minewise.base.types import GridCell, GridKind, JsonObject
+from minewise.base.wording import cell_name, shortened
+from minewise.drawing import notebook, plots
+from minewise.lab import opening_map
 from minewise.lab.symmetry import orbits
 from minewise.play import blocks
 from minewise.play.batch import check_games
@@ -43,6 +47,11 @@ _DRAWS: Final = 20_000  # of win rates, for the probability of being the best
 _SPREADS: Final = 60  # grid size for the spread of the win rates between cells
 
 Draws: TypeAlias = np.ndarray[tuple[int], np.dtype[np.float64]]
+
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
 
 
 @dataclass(frozen=True)
@@ -116,6 +125,79 @@ class Openings:
             "seed": self.series.seed,
             "openings": [one.to_dict() for one in self.openings],
         }
+
+    def to_dataframe(self) -> pd.DataFrame:
+        """Returns a pandas data frame with one row per first cell, best first.
+
+        Columns: `row`, `column`, `games`, `wins`, `win_rate`, `low` and `high` (the 95 % interval)
+        and `chance`. Cells that are equivalent to a row by symmetry have none. Raises
+        `MinewiseError` if pandas is not installed.
+
+        >>> found = judged(Series.of("4x4x3", "exact"), {(0, 0): (10, 9), (0, 1): (10, 2)})
+        >>> found.to_dataframe().wins.tolist()
+        [9, 2]
+        """
+        pandas = optional.needed("pandas", "data")
+        rows = [
+            (*one.cell, one.games, one.wins, one.win_rate, *one.interval, one.chance)
+            for one in self.openings
+        ]
+        names = ["row", "column", "games", "wins", "win_rate", "low", "high", "chance"]
+        frame: pd.DataFrame = pandas.DataFrame(rows, columns=names)
+        return frame
+
+    def to_svg(self) -> str:
+        """Returns an SVG heat map of the win rates, with row and column numbers.
+
+        Raises `PositionError` for a board of more than 10,000 cells.
+
+        >>> judged(Series.of("4x4x3", "exact"), {(0, 0): (10, 9)}).to_svg()[:4]
+        '<svg'
+        """
+        grid, best = self.series.size.grid(), self.best
+        title = f"{self.series.size}, {self.series.name}, rule {self.series.start_rule}"
+        note = (
+            f"games won in %, best {cell_name(best.cell)} "
+            f"(with probability {100 * best.chance:.0f} %)"
+        )
+        return opening_map.picture(grid, self.rates(), best.alike, title, note)
+
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """Draws a heat map of the win rates.
+
+        `ax` are matplotlib axes; default: those of a new figure. Returns the axes. Raises
+        `MinewiseError` if matplotlib is not installed.
+
+        >>> judged(Series.of("4x4x3", "exact"), {(0, 0): (10, 9)}).plot().get_ylabel()
+        'row'
+        """
+        size = self.series.size
+        axes: Axes = plots.first_cells(self.rates(), size.rows, size.columns, ax)
+        axes.set_xlabel("column")
+        axes.set_ylabel("row")
+        return axes
+
+    def _repr_html_(self) -> str:
+        if len(self.series.size.grid()) <= opening_map.MAX_CELLS:
+            return self.to_svg()
+        rows = [
+            (
+                cell_name(one.cell),
+                f"{one.games:,}",
+                notebook.share(one.win_rate),
+                notebook.interval(one.interval),
+            )
+            for one in self.openings
+        ]
+        return notebook.table(("first cell", "games", "won %", "95 % interval"), rows)
+
+    def __repr__(self) -> str:
+        low, high = self.best.interval
+        return (
+            f"<Openings: {self.series.size}, {shortened(self.series.name)}, "
+            f"rule {self.series.start_rule}, best {cell_name(self.best.cell)}: "
+            f"{100 * self.best.win_rate:.2f} % won ({100 * low:.2f} to {100 * high:.2f})>"
+        )
 
 
 def openings(

@@ -13,7 +13,7 @@ from typing import Final
 
 from minewise.base.errors import StrategyError
 from minewise.base.types import GridCell, GridKind, JsonObject, StartRule
-from minewise.base.wording import cell_name
+from minewise.base.wording import cell_name, shortened
 from minewise.play.batch import check_games, first_click
 from minewise.play.strategies import BUILT_IN, OwnStrategy, Strategy, as_strategy, strategy_name
 from minewise.sizes import Size, as_size, check_start
@@ -112,6 +112,9 @@ class Series:
         size = Size(held["rows"], held["columns"], held["mines"], held["topology"])
         strategy = _named(Strategy(**held["strategy"]))
         return cls(size, strategy, tuple(held["start"]), held["start_rule"], held["seed"])
+
+    def __repr__(self) -> str:
+        return f"<Series: {shortened(str(self))}>"
 
     def __str__(self) -> str:
         start = cell_name(self.start)

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
+from minewise.base import display
 from minewise.base.immutable import FrozenMap, fix
 from minewise.base.optional import needed
 from minewise.base.types import BoolArray, JsonObject, StrategyName, TechniqueName
@@ -15,6 +16,7 @@ from minewise.play.strategies import OwnStrategy, Strategy, strategy_name
 
 if TYPE_CHECKING:
     import pandas as pd
+    from matplotlib.axes import Axes
 
 _UNIT: Final = 2.0**20  # scale of the core's integer sums of logarithms and risks
 SUMS: Final = (
@@ -155,6 +157,22 @@ class Simulation:
         pandas = needed("pandas", "data")
         frame: pd.DataFrame = pandas.DataFrame({"game": range(self.games), "won": self.outcomes})
         return frame
+
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """Draws the win rate after each number of games, with its 95 % interval.
+
+        `ax` are matplotlib axes; default: those of a new figure. Returns the axes. Raises
+        `MinewiseError` if matplotlib is not installed.
+
+        >>> from minewise import simulate
+        >>> simulate("beginner", "exact", games=100).plot().get_xlabel()
+        'games'
+        """
+        axes: Axes = display.plot(self, ax)
+        return axes
+
+    def _repr_html_(self) -> str:
+        return display.html(self)
 
     def __repr__(self) -> str:
         low, high = self.interval
