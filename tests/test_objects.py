@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import copy
+import inspect
 import pickle
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -153,14 +155,57 @@ def test_an_estimate_is_not_pickled() -> None:
         pickle.dumps(analysis)
 
 
-@pytest.mark.parametrize("name", mw.__all__)
-def test_public_names_are_documented(name: str) -> None:
-    found = getattr(mw, name)
-    if isinstance(found, int | str):
-        return  # documented where they stand
-    assert found.__doc__
-    if isinstance(found, type) or callable(found):
-        assert ">>>" in found.__doc__
+def documented() -> Iterator[tuple[str, str, list[str]]]:
+    """Yields public classes, functions and methods: name, documentation, parameters or fields."""
+    for name in mw.__all__:
+        found = getattr(mw, name)
+        if not inspect.isclass(found):
+            if inspect.isfunction(found):
+                yield name, inspect.getdoc(found) or "", parameters(found)
+            continue
+        if "__dataclass_fields__" in vars(found):
+            stated = list(found.__dataclass_fields__)
+        else:
+            stated = list(getattr(found, "_fields", ()))
+        own = name not in RETURNED and "__init__" in vars(found)
+        yield name, inspect.getdoc(found) or "", stated or (parameters(found) if own else [])
+        for member, value in inspect.getmembers_static(found):
+            if member.startswith("_") or member in stated:
+                continue
+            if isinstance(value, staticmethod | classmethod):
+                value = value.__func__
+            if inspect.isfunction(value):
+                if value.__module__.startswith("minewise"):
+                    yield f"{name}.{member}", inspect.getdoc(value) or "", parameters(value)
+            elif getter := getattr(value, "fget", None) or getattr(value, "func", None):
+                yield f"{name}.{member}", inspect.getdoc(getter) or "", []
+
+
+# Only functions of minewise make these: their parameters are no part of the API.
+RETURNED = {"Analysis", "ConstraintAnalysis", "Deduction", "Deductions", "Hints", "Topology"}
+
+
+def parameters(function: Any) -> list[str]:
+    names = inspect.signature(function).parameters
+    return [name for name in names if name not in ("self", "cls") and not name.startswith("_")]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "stated"), list(documented()), ids=lambda one: str(one)[:40]
+)
+def test_help_tells_the_parameters_and_shows_an_example(
+    name: str, text: str, stated: list[str]
+) -> None:
+    assert ">>>" in text
+    first = text.splitlines()[0]
+    assert first.endswith((".", ":"))
+    if not re.search(r"arguments are those of\s+`\w+`|other arguments", text):
+        assert [one for one in stated if not re.search(rf"`{one}[`=]|\b{one}=", text)] == []
+
+
+@pytest.mark.parametrize("name", ["formats", "lab", "types", "compare", "openings"])
+def test_modules_and_late_names_are_documented(name: str) -> None:
+    assert getattr(mw, name).__doc__
 
 
 def test_positions_are_arrays() -> None:

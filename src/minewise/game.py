@@ -22,7 +22,7 @@ from minewise.topology import Topology
 class Game:
     """Plays a board.
 
-    `Game(board)` plays a given board. `Game.new` deals a board at the first click, so that the
+    `Game(board)` plays a given `board`. `Game.new` deals a board at the first click, so that the
     start rule can apply to it. Opening a 0 opens its neighbours. Opening a mine loses the game;
     opening all cells without a mine wins it. Actions without effect (opening an open or flagged
     cell, any action after the game is over) are not recorded.
@@ -183,7 +183,9 @@ class Game:
         return tuple(self._history)
 
     def open(self, cell: Cell) -> tuple[Cell, ...]:
-        """Opens a hidden cell and returns all cells that this opened, in order.
+        """Opens a hidden `cell` and returns all cells that this opened, in order.
+
+        Raises `PositionError` if there is no such cell.
 
         >>> Game(Board(2, 2, [(0, 0)])).open((1, 1))
         ((1, 1),)
@@ -219,7 +221,9 @@ class Game:
         return cells
 
     def flag(self, cell: Cell) -> bool:
-        """Flags a hidden cell or removes its flag; returns whether it is flagged now.
+        """Flags a hidden `cell` or removes its flag; returns whether it is flagged now.
+
+        Raises `PositionError` if there is no such cell.
 
         >>> game = Game(Board(1, 2, [(0, 1)]))
         >>> game.flag((0, 1)), game.flag((0, 1))
@@ -235,7 +239,8 @@ class Game:
     def chord(self, cell: Cell) -> tuple[Cell, ...]:
         """Opens the unflagged neighbours of a number that has the same number of flags beside it.
 
-        Does nothing if the number of flags differs. Returns the opened cells.
+        `cell` shows the number. Does nothing if the number of flags differs. Returns the opened
+        cells.
 
         >>> game = Game(Board(2, 2, [(0, 0)]))
         >>> _ = game.open((1, 1)), game.flag((0, 0))
@@ -272,7 +277,7 @@ class Game:
         return undone
 
     def do(self, action: Action) -> bool:
-        """Performs an action (open, flag or chord); returns whether it changed anything.
+        """Performs an `action` (open, flag or chord); returns whether it changed anything.
 
         Raises `PositionError` for any other kind of action.
 

@@ -91,7 +91,7 @@ class Position(Immutable):
         max_per_cell: int = 1,
         topology: GridKind | Topology | None = None,
     ) -> Position:
-        r"""Reads a position from text: one line per row, `0`-`8`, `#` hidden, `F` flag, `*` mine.
+        r"""Reads a position from `text`: one line per row, `0`-`8`, `#` hidden, `F` flag, `*` mine.
 
         An optional first line `WIDTHxHEIGHTxMINES` states the mine total. The other arguments are
         those of `Position`. Raises `FormatError` if the text cannot be read; the message names the

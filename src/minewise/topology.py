@@ -40,6 +40,8 @@ class Topology(Immutable):
     def square(rows: int, columns: int) -> "Topology":
         """Returns a square grid, in which a cell has up to eight neighbours.
 
+        `rows` and `columns` are at least 1. Raises `PositionError` for any other size.
+
         >>> len(Topology.square(3, 3).neighbours((1, 1)))
         8
         """
@@ -49,6 +51,8 @@ class Topology(Immutable):
     def torus(rows: int, columns: int) -> "Topology":
         """Returns a square grid whose opposite edges are joined.
 
+        `rows` and `columns` are at least 1. Raises `PositionError` for any other size.
+
         >>> len(Topology.torus(3, 4).neighbours((0, 0)))
         8
         """
@@ -57,6 +61,8 @@ class Topology(Immutable):
     @staticmethod
     def hexagonal(rows: int, columns: int) -> "Topology":
         """Returns a grid of hexagons, odd rows shifted half a cell to the right.
+
+        `rows` and `columns` are at least 1. Raises `PositionError` for any other size.
 
         >>> Topology.hexagonal(3, 3).neighbours((1, 1))
         ((0, 1), (0, 2), (1, 0), (1, 2), (2, 1), (2, 2))
@@ -134,7 +140,7 @@ class Topology(Immutable):
         return tuple((row, column) for row in range(self.rows) for column in range(self.columns))
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        """Returns the neighbours of a cell, in reading order.
+        """Returns the neighbours of `cell`, in reading order.
 
         >>> Topology.hexagonal(3, 3).neighbours((0, 0))
         ((0, 1), (1, 0))
@@ -142,7 +148,7 @@ class Topology(Immutable):
         return tuple(self.cell(i) for i in self._core.neighbours(self.index(cell)))
 
     def index(self, cell: Cell) -> int:
-        """Returns the index of a cell in reading order; raises `PositionError` if it is unknown.
+        """Returns the index of `cell` in reading order; raises `PositionError` if it is unknown.
 
         >>> Topology.square(16, 30).index((1, 2))
         32
@@ -159,7 +165,7 @@ class Topology(Immutable):
         raise PositionError(f"there is no cell {cell_name(cell)} on {self}")
 
     def cell(self, index: int) -> Cell:
-        """Returns the cell with an index in reading order.
+        """Returns the cell with the given `index` in reading order.
 
         >>> Topology.square(16, 30).cell(32)
         (1, 2)

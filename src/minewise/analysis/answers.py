@@ -254,7 +254,9 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
 
     @asks_core
     def probability_of(self, constraints: Constraints) -> float:
-        """Returns the probability that all given constraints hold (one, or an iterable).
+        """Returns the probability that all constraints hold.
+
+        `constraints` is one `Constraint`, or an iterable of them.
 
         >>> import minewise as mw
         >>> analysis = mw.analyze(mw.Position.parse("#1#", mines=1))
@@ -265,9 +267,10 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
 
     @asks_core
     def given(self, constraints: Constraints) -> Self:
-        """Returns the analysis under the condition that all given constraints hold.
+        """Returns the analysis under the condition that all constraints hold.
 
-        Raises `ImpossiblePosition` if they cannot hold together.
+        `constraints` is one `Constraint`, or an iterable of them. Raises `ImpossiblePosition` if
+        they cannot hold together.
 
         >>> import minewise as mw
         >>> analysis = mw.analyze(mw.Position.parse("#1#", mines=1))
@@ -313,7 +316,8 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
     def solutions_iter(self, budget: Budget | float | None = None) -> Iterator[L]:
         """Yields every solution, in the order of `solution`.
 
-        Raises `OverBudget` if the preparation exceeds the budget.
+        `budget` bounds the time and memory of the preparation; a number means seconds. Raises
+        `OverBudget` if the preparation exceeds it.
 
         >>> import minewise as mw
         >>> [s.tolist() for s in mw.analyze(mw.Position.parse("#1#", mines=1)).solutions_iter()]

@@ -80,9 +80,9 @@ class ConstraintAnalysis(Answers[C, "FrozenMap[C, float]", "dict[C, int]"], Gene
         return dict(zip(self.cells, mines.tolist(), strict=True))
 
     def sample(self, n: int, seed: int = 0) -> list[dict[C, int]]:
-        """Returns n random solutions, drawn by their weight, as dicts of mine counts by cell.
+        """Returns `n` random solutions, drawn by their weight, as dicts of mine counts by cell.
 
-        Sample i depends only on the seed and i.
+        Sample i depends only on `seed` and i.
 
         >>> [sum(s.values()) for s in analyze_constraints([Constraint("AB", 1)]).sample(3)]
         [1, 1, 1]
@@ -121,12 +121,12 @@ def analyze_constraints(
 ) -> ConstraintAnalysis[C]:
     """Analyses bare constraints over any hashable cells.
 
-    `cells` lists further cells, which need not be in any constraint. Cells are in the order of
-    their first mention, constraints first. `mines` is the mine total; `density` is the prior mine
-    probability of each cell. Default: neither, and every layout has the same weight. A cell holds
-    up to `max_per_cell` mines. `budget` bounds time and memory; a number means seconds. Raises
-    `ImpossiblePosition` if no layout satisfies the constraints, and `OverBudget` if the budget is
-    too small even for an estimate.
+    `constraints` is one `Constraint`, or an iterable of them. `cells` lists further cells, which
+    need not be in any constraint. Cells are in the order of their first mention, constraints first.
+    `mines` is the mine total; `density` is the prior mine probability of each cell. Default:
+    neither, and every layout has the same weight. A cell holds up to `max_per_cell` mines. `budget`
+    bounds time and memory; a number means seconds. Raises `ImpossiblePosition` if no layout
+    satisfies the constraints, and `OverBudget` if the budget is too small even for an estimate.
 
     >>> analysis = analyze_constraints([Constraint("AB", 1), Constraint("AC", 1)])
     >>> analysis.solutions, analysis["A"]

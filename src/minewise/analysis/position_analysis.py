@@ -129,10 +129,10 @@ class Analysis(Answers[Cell, "FloatArray", "CountArray"]):
         return frozen(shown, (*self.position.shape, self._core.numbers))
 
     def sample(self, n: int, seed: int = 0) -> CountArray:
-        """Returns n random solutions, drawn by their weight: an array (n, rows, columns).
+        """Returns `n` random solutions, drawn by their weight: an array (n, rows, columns).
 
         The values are the numbers of mines; on a graph the shape is (n, cells). Sample i depends
-        only on the seed and i.
+        only on `seed` and i.
 
         >>> import minewise as mw
         >>> analysis = mw.analyze(mw.Position.parse("#1#", mines=1))
@@ -251,7 +251,7 @@ def analyze(
     trust_flags: bool = False,
     budget: Budget | float | None = None,
 ) -> Analysis:
-    """Analyses a position: certain cells, every probability, all its solutions.
+    """Analyses a `position`: certain cells, every probability, all its solutions.
 
     Flags count as mines only if `trust_flags` is True. `budget` bounds time and memory; a number
     means seconds (default: 10 s, 1 GB). Components that cannot be counted within the budget are
@@ -316,11 +316,12 @@ def analyze_many(
     budget: Budget | float | None = None,
     errors: Literal["raise", "return"] = "raise",
 ) -> list[Analysis] | list[Analysis | MinewiseError]:
-    """Analyses many positions on several threads (default: one per processor).
+    """Analyses many positions on several threads.
 
-    The arguments are those of `analyze`; the budget applies to each position. If a position cannot
-    be analysed, its exception is raised and names the index of the position. With `errors="return"`
-    the exception takes the place of the analysis in the list instead.
+    `positions` is any iterable. `threads` is the number of threads; default: one per processor. The
+    other arguments are those of `analyze`; the budget applies to each position. If a position
+    cannot be analysed, its exception is raised and names the index of the position. With
+    `errors="return"` the exception takes the place of the analysis in the list instead.
 
     >>> positions = [Position.parse("#1#", mines=1), Position.parse("1##", mines=1)]
     >>> [analysis.solutions for analysis in analyze_many(positions)]

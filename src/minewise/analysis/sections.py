@@ -12,8 +12,8 @@ class Section(NamedTuple, Generic[C]):
     """Holds interchangeable hidden cells: cells that belong to the same clues.
 
     `cells` lists the hidden cells. `clues` lists cells that show a number, or `Constraint` objects;
-    it is empty for the interior. `distribution[k]` is the probability that the section holds k
-    mines.
+    it is empty for the interior. `distribution` lists the probability that
+    the section holds k mines, for k = 0, 1 ...
 
     >>> import minewise as mw
     >>> mw.analyze(mw.Position.parse("#1#1#", mines=1)).sections[1].clues
@@ -28,8 +28,8 @@ class Section(NamedTuple, Generic[C]):
 class Component(NamedTuple):
     """Holds sections that clues link; only the mine total connects different components.
 
-    `sections` lists indices into `Analysis.sections`. `distribution[k]` is the probability that the
-    component holds k mines.
+    `sections` lists indices into `Analysis.sections`. `distribution` lists the probability
+    that the component holds k mines, for k = 0, 1 ...
 
     >>> import minewise as mw
     >>> mw.analyze(mw.Position.parse("#1#1#", mines=2)).components[0].sections

@@ -36,11 +36,11 @@ class PositionError(MinewiseError):
 class ImpossiblePosition(MinewiseError):
     """Signals that no layout of mines satisfies the clues and the mine total.
 
-    `clues` is a smallest set of conflicting clues: cells that show a number, and `Constraint`
-    objects. If the budget is too small to find one, `smallest` is False: the set may be larger, and
-    the mine total may be part of the conflict. If the clues agree but the mine total is impossible,
-    `clues` is empty and `totals` lists the possible totals as inclusive ranges; otherwise `totals`
-    is None.
+    `message` is one line. `clues` is a smallest set of conflicting clues: cells that show a number,
+    and `Constraint` objects. If the budget is too small to find one, `smallest` is False: the set
+    may be larger, and the mine total may be part of the conflict. If the clues agree but the mine
+    total is impossible, `clues` is empty and `totals` lists the possible totals as inclusive
+    ranges; otherwise `totals` is None.
 
     >>> import minewise as mw
     >>> try:
@@ -77,6 +77,8 @@ class OverBudget(MinewiseError):
 class TooManySolutions(MinewiseError):
     r"""Signals more solutions than the limit of the search; `solutions` is their number.
 
+    `most` is the limit.
+
     >>> import minewise as mw
     >>> try:
     ...     mw.best_play(mw.Position.parse("####\n####\n####\n####", mines=4), max_solutions=1000)
@@ -102,8 +104,9 @@ class TooManySolutions(MinewiseError):
 class NoBoard(MinewiseError):
     """Signals that no board meets the requirements, or that none was found.
 
-    `tried` is the number of boards that were tried. `proved` is True if these were all possible
-    layouts, so that no such board exists, and False if they were drawn at random.
+    `message` is one line. `tried` is the number of boards that were tried. `proved` is True if
+    these were all possible layouts, so that no such board exists, and False if they were drawn at
+    random.
 
     >>> import minewise as mw
     >>> try:

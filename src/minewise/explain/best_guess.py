@@ -24,9 +24,10 @@ _RANKING: Final = 1.0  # at most, in seconds
 class BestGuess(NamedTuple):
     """Holds a cell to guess, with its risk and the information that it would give.
 
-    `risk` is the mine probability. `numbers[k]` is the probability that the cell is safe and shows
-    k. `information` is the entropy of the result in bits, with a mine as one of the results.
-    `can_wait` is False if no number that can be opened elsewhere changes the risk.
+    `cell` is the cell to open, and `risk` its mine probability. `numbers` lists the probability
+    that it is safe and shows k, for k = 0, 1 ... `information` is the entropy of the result in
+    bits, with a mine as one of the results. `can_wait` is False if no number that can be opened
+    elsewhere changes the risk.
 
     >>> import minewise as mw
     >>> guess = mw.hints(mw.Position.parse("#1#", mines=1))[0].guess

@@ -22,7 +22,7 @@ MINE_TOTAL: Final = "mine total"
 
 
 class Technique(NamedTuple):
-    """Names a technique, with a short summary.
+    """Names a technique: its `name` and a one-line `summary`.
 
     >>> techniques()[0].name
     'counting'
@@ -144,7 +144,10 @@ def _restored(
 
 
 class Report(NamedTuple):
-    """Holds the numbers of deductions and cells that a technique added, and its time in seconds.
+    """Holds the contribution of a technique to `deduce`.
+
+    `technique` is its name, `deductions` the number of its deductions, `cells` the number of cells
+    that they settled, and `seconds` its time.
 
     >>> import minewise as mw
     >>> mw.deduce(mw.Position.parse("1##", mines=1)).report[0][:3]
@@ -261,7 +264,7 @@ def deduce(
     patience: int | None = None,
     budget: Budget | float | None = None,
 ) -> Deductions:
-    r"""Deduces safe cells and mines by techniques, and returns the steps.
+    r"""Deduces safe cells and mines of a `position` by techniques, and returns the steps.
 
     `techniques` names the techniques in their order; default: all, the easiest first. With `repeat`
     they start again with the first after each success, until none finds anything more. Otherwise

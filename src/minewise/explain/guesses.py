@@ -20,7 +20,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """Holds a cell to guess, its mine probability and its score by each criterion of the rule.
+    """Holds a `cell` to guess, its `mine_probability` and its `scores`.
+
+    `scores` maps each criterion of the rule to its score; a higher score is better.
 
     >>> import minewise as mw
     >>> mw.guesses(mw.Position.parse("1##", mines=1), "safety")[0].scores
@@ -74,7 +76,7 @@ def guesses(
     trust_flags: bool = False,
     budget: Budget | float | None = None,
 ) -> list[Guess]:
-    """Returns up to `limit` cells to guess by a rule, best first.
+    """Returns up to `limit` cells of a `position` to guess by a rule, best first.
 
     `rule` lists criteria or is text such as "safety>progress"; default: `STRONG_RULE`. Certain
     mines are left out. Certainly safe cells rank by the rule like all others. Flags count as mines
@@ -111,7 +113,7 @@ def click_outcomes(
     trust_flags: bool = False,
     budget: Budget | float | None = None,
 ) -> list[Outcome]:
-    """Returns the possible numbers of a hidden cell, with the consequences of each.
+    """Returns the possible numbers of a hidden `cell` of a `position`, with their consequences.
 
     The other arguments and the errors are those of `guesses`. Raises `PositionError` if the cell is
     revealed.

@@ -130,7 +130,9 @@ def hints(
     trust_flags: bool = False,
     budget: Budget | float | None = None,
 ) -> Hints:
-    r"""Returns the next step by the easiest technique, or all steps if `all_steps` is True.
+    r"""Returns the next step of a `position`, or all steps if `all_steps` is True.
+
+    Each step uses the easiest technique that finds one.
 
     Flags on cells that are certainly safe come first. Steps that only find flagged mines are left
     out. If no cell is certainly safe, the last hint is a guess. Flags count as mines only if

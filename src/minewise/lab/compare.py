@@ -186,7 +186,8 @@ def compare(
 ) -> Comparison:
     """Plays the same games with each strategy and compares the results.
 
-    `named` maps names to series, and `games` is the number of games. With `until` the function
+    `named` maps names to series, and `games` is the number of games, which are `first_game`,
+    `first_game` + 1 ... of their seeds. With `until` the function
     checks the results after 1,000, 2,000, 4,000 ... games, and stops as soon as half the width of
     every interval of a difference is at most `until`. The k-th check has 1 / (k (k + 1)) of the
     error rate, so that all checks together keep it. `executor` is an executor or its name, and

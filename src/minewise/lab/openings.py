@@ -210,9 +210,11 @@ def openings(
 ) -> Openings:
     """Searches for the best first cell of a series with about `games` games.
 
-    The start of the series is ignored. Cells that are equivalent by a symmetry of the board count
-    as one, although a strategy that breaks ties by direction may treat them differently. Raises
-    `LabError` if there are fewer games than first cells.
+    The start of `series` is ignored. Cells that are equivalent by a symmetry of the board count as
+    one, although a strategy that breaks ties by direction may treat them differently. `executor` is
+    an executor or its name, and `workers` the number of its workers; default: threads, one per
+    processor. `watch` is called with every finished block. Raises `LabError` if there are fewer
+    games than first cells.
 
     >>> found = openings(Series.of("4x4x3", "exact", start_rule="safe"), 3000)
     >>> len(found.openings)

@@ -18,7 +18,7 @@ from minewise.sizes import core_rule
 
 
 class MoveValue(NamedTuple):
-    """Holds a cell to open, and the probability of winning the game with it.
+    """Holds a `cell` to open, and its `win_probability`, that of winning the game with it.
 
     >>> import minewise as mw
     >>> mw.best_play(mw.Position.parse("1##", mines=1)).moves
@@ -85,7 +85,7 @@ def best_play(
     trust_flags: bool = False,
     budget: Budget | float | None = None,
 ) -> BestPlay:
-    r"""Computes the probability of winning with each move, followed by best play.
+    r"""Computes the probability of winning a `position` with each move, followed by best play.
 
     A game is won when all cells without a mine are open. The search is an expectimax over all
     solutions, at most `max_solutions`, in at most `max_nodes` states. `start_rule` is the guarantee

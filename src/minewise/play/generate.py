@@ -60,10 +60,11 @@ def grade(
 ) -> Grade:
     """Determines which techniques a player needs to win a board from its first cell.
 
-    `techniques` names the techniques to use; default: all. The easiest comes first, and after each
-    deduction the search starts again with it, so that every deduction uses the easiest technique
-    that can make it. `budget` bounds time and memory; a number means seconds. Raises
-    `PositionError` if the start holds a mine, and `OverBudget` if the budget is exceeded.
+    `board` is the board and `start` the first cell. `techniques` names the techniques to use;
+    default: all. The easiest comes first, and after each deduction the search starts again with it,
+    so that every deduction uses the easiest technique that can make it. `budget` bounds time and
+    memory; a number means seconds. Raises `PositionError` if the start holds a mine, and
+    `OverBudget` if the budget is exceeded.
 
     >>> board = Board(4, 4, [(2, 0), (0, 3)])
     >>> grade(board, (0, 0)).hardest, grade(board, (0, 0), "counting").no_guess

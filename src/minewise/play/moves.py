@@ -20,7 +20,7 @@ from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Holds one move of a strategy: the opened cell and the reason.
+    """Holds one move of a strategy: the opened `cell` and the reason.
 
     `reason` is "first click", "deduced" or "guess". `technique` names the technique that proved a
     deduced cell safe, and `policy` the policy that chose a guess. `risk` is the mine probability
@@ -67,10 +67,11 @@ def moves(
 ) -> list[Move]:
     """Plays a board by a strategy and returns the moves, up to the end or the resignation.
 
-    `start` is the first cell. Ties are broken by the random numbers of game `game` of the seed.
-    `budget` bounds time and memory; a number means seconds. Raises `PositionError` if `seed` or
-    `game` is below 0, `OverBudget` if the budget is exceeded, and `StrategyError` if a function
-    returns a cell that is not hidden.
+    `strategy` is a name, text for `Strategy.parse`, a `Strategy` or a function. `board` is the
+    board to play. `start` is the first cell. Ties are broken by the random numbers of game `game`
+    of the seed. `budget` bounds time and memory; a number means seconds. Raises `PositionError` if
+    `seed` or `game` is below 0, `OverBudget` if the budget is exceeded, and `StrategyError` if a
+    function returns a cell that is not hidden.
 
     >>> board = Board(1, 4, [(0, 3)])
     >>> [(move.cell, move.reason) for move in moves("exact", board, (0, 0))]

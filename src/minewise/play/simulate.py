@@ -40,10 +40,10 @@ def simulate(
     Python, one game after the other. `games` is the number of games. `start` is the first cell;
     default: that of the strategy's opening rule, or else a good one for the board and the start
     rule (expert: r3c3). `start_rule` is the guarantee for the first click: "any" for none, "safe"
-    for no mine, "opening" for a 0. `threads` is the number of threads; default: one per processor.
-    `executor`, any `concurrent.futures.Executor`, plays the games instead of threads. The result
-    depends on neither. Raises `PositionError` if the arguments describe no games, and
-    `StrategyError` if the strategy is unknown.
+    for no mine, "opening" for a 0. `topology` is "square", "torus" or "hexagonal". `threads` is the
+    number of threads; default: one per processor. `executor`, any `concurrent.futures.Executor`,
+    plays the games instead of threads. The result depends on neither. Raises `PositionError` if the
+    arguments describe no games, and `StrategyError` if the strategy is unknown.
 
     >>> simulate("beginner", "exact", games=100, seed=1, start=(2, 2)).games
     100
@@ -78,9 +78,9 @@ def replay(
     first_game: int = 0,
     threads: int | None = None,
 ) -> Simulation:
-    """Plays given boards with a strategy; `boards` lists pairs of a board and its first cell.
+    """Plays given boards with a `strategy`; `boards` lists pairs of a board and its first cell.
 
-    Ties are broken as in games `first_game`, `first_game` + 1 ... of the seed, so that the boards
+    Ties are broken as in games `first_game`, `first_game` + 1 ... of `seed`, so that the boards
     of a simulation give the same results again. `threads` is the number of threads; default: one
     per processor.
 

@@ -51,11 +51,15 @@ class Usage:
 class Simulation:
     """Holds the results of many games of one strategy.
 
-    `bitmap` has one bit per game, which is set if the game was won: bit g % 8 of byte g // 8. Sums
-    are over all games. `searches` counts guesses by best play; `fallbacks` counts guesses by clue
-    ratios in positions that were too wide to count. `luck` is the geometric mean over the games of
-    the product of their survival probabilities. `fatal_risk` is the mean risk of the guesses that
-    lost, or None. `seconds` is the time of the games, summed over the threads.
+    `strategy` is its name and `games` the number of games. Sums over all games: `wins`; `resigned`,
+    games in which the strategy stopped; `lost_at_start`, games lost by the first click; `clicks`;
+    `guesses`, clicks that were not certainly safe; `opened`, opened cells; `three_bv`, the 3BV of
+    the boards. `techniques` maps the name of each technique to its `Usage`. `bitmap` has one bit
+    per game, which is set if the game was won: bit g % 8 of byte g // 8. `searches` counts guesses
+    by best play; `fallbacks` counts guesses by clue ratios in positions that were too wide to
+    count. `luck` is the geometric mean over the games of the product of their survival
+    probabilities. `fatal_risk` is the mean risk of the guesses that lost, or None. `seconds` is the
+    time of the games, summed over the threads.
 
     >>> from minewise import simulate
     >>> result = simulate("beginner", "exact", games=100)

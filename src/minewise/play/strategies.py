@@ -26,15 +26,17 @@ OwnStrategy: TypeAlias = Callable[[Position], Cell | None]
 class Strategy:
     """Describes a strategy: techniques in order, a guess rule and an opening rule.
 
-    After each technique that finds something, the player starts again with the first. `guess` is a
+    `techniques` lists names, or is text such as `"counting,exact"`. After each technique that finds
+    something, the player starts again with the first. `guess` is a
     list of criteria or text such as `"safety>progress"`. Each criterion breaks the ties of the one
     before, and the last ties are broken at random. If it is empty, the player resigns instead of
     guessing. `opening` is the criterion that chooses the first cell; default: a cell that is good
     for the board and the start rule. If `flag_worst` is True and the first criterion scores every
     cell below -1/2, the player flags the worst cell instead of opening the best; a contradiction
     removes such flags. If at most `endgame` solutions are left, best play replaces the guess rule.
-    `policies` names further policies, which are tried in order before the rule. The other fields
-    are limits of the technique `contradiction`.
+    `policies` names further policies, which are tried in order before the rule. `max_distance`,
+    `iterations` and `patience` are the bounds of the technique `contradiction`, as in `deduce`; 0
+    means no bound.
     Raises `StrategyError` if a name is unknown.
 
     >>> Strategy(["counting", "exact"], "safety>progress").guess
@@ -103,7 +105,7 @@ class Strategy:
     def parse(text: str) -> "Strategy":
         """Reads a strategy: a name or TECHNIQUES/GUESS/OPENING; the last two parts are optional.
 
-        Options follow as NAME=VALUE, each after a slash. Raises `StrategyError` if the text is
+        In `text`, options follow as NAME=VALUE, each after a slash. Raises `StrategyError` if it is
         invalid.
 
         >>> Strategy.parse("counting,exact/safety>progress/corner").opening
@@ -149,7 +151,8 @@ class Strategy:
     def first_click(self, topology: Topology, mines: int, start_rule: StartRule = "any") -> Cell:
         """Returns the first cell that the opening rule chooses on a board.
 
-        Without an opening rule it is a good first cell for the board and the start rule.
+        `topology` and `mines` (a number) are those of the board. Without an opening rule it is a
+        good first cell for the board and `start_rule`, the guarantee for the first click.
 
         >>> Strategy(opening="edge").first_click(Topology.square(9, 9), 10)
         (0, 1)
@@ -233,7 +236,9 @@ def _added() -> Mapping[str, Strategy | OwnStrategy]:
 
 
 class Policy(NamedTuple):
-    """Names a policy that chooses a cell if no cell is certainly safe, with a short summary.
+    """Names a policy, which chooses a cell if none is certainly safe.
+
+    `name` is its name and `summary` one line about it.
 
     >>> {policy.name: policy.summary for policy in policies()}["endgame"]
     'best play where few solutions are left'
