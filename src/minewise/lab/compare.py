@@ -49,6 +49,7 @@ class Difference:
     def to_dict(self) -> JsonObject:
         """Returns the difference as JSON values, under the names of the attributes.
 
+        >>> from minewise.lab.compare import Difference
         >>> found = Difference("exact", "random", 10, 5, 1, 0.4, (0.1, 0.7), 0.2, False)
         >>> found.to_dict()["interval"]
         [0.1, 0.7]
@@ -100,6 +101,7 @@ class Comparison:
         Columns: `better`, `worse`, `games`, `only_better`, `only_worse`, `difference`, `low` and
         `high` (the interval), `p` and `real`. Raises `MinewiseError` if pandas is not installed.
 
+        >>> from minewise.lab.compare import Comparison, Difference
         >>> one = Difference("exact", "random", 10, 5, 1, 0.4, (0.1, 0.7), 0.2, False)
         >>> Comparison((), ("exact", "random"), (one,), 1, 0.05).to_dataframe().low.tolist()
         [0.1]
@@ -120,6 +122,8 @@ class Comparison:
         `ax` are matplotlib axes; default: those of a new figure. Returns the axes. Raises
         `MinewiseError` if matplotlib is not installed.
 
+        >>> from minewise.lab.compare import compare
+        >>> from minewise.play.series import Series
         >>> named = {name: Series.of("beginner", name) for name in ("subset-only", "exact")}
         >>> compare(named, 200).plot().get_xlabel()
         'points of the win rate'

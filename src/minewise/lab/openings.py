@@ -80,6 +80,7 @@ class Opening:
     def to_dict(self) -> JsonObject:
         """Returns the first cell and its results as JSON values, with cells as [row, column].
 
+        >>> from minewise.lab.openings import Opening
         >>> Opening((0, 0), ((0, 0),), 10, 9, 1.0).to_dict()["win_rate"]
         0.9
         """
@@ -133,6 +134,8 @@ class Openings:
         and `chance`. Cells that are equivalent to a row by symmetry have none. Raises
         `MinewiseError` if pandas is not installed.
 
+        >>> from minewise.lab.openings import judged
+        >>> from minewise.play.series import Series
         >>> found = judged(Series.of("4x4x3", "exact"), {(0, 0): (10, 9), (0, 1): (10, 2)})
         >>> found.to_dataframe().wins.tolist()
         [9, 2]
@@ -151,6 +154,8 @@ class Openings:
 
         Raises `PositionError` for a board of more than 10,000 cells.
 
+        >>> from minewise.lab.openings import judged
+        >>> from minewise.play.series import Series
         >>> judged(Series.of("4x4x3", "exact"), {(0, 0): (10, 9)}).to_svg()[:4]
         '<svg'
         """
@@ -168,6 +173,8 @@ class Openings:
         `ax` are matplotlib axes; default: those of a new figure. Returns the axes. Raises
         `MinewiseError` if matplotlib is not installed.
 
+        >>> from minewise.lab.openings import judged
+        >>> from minewise.play.series import Series
         >>> judged(Series.of("4x4x3", "exact"), {(0, 0): (10, 9)}).plot().get_ylabel()
         'row'
         """
