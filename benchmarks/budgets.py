@@ -36,7 +36,7 @@ def scattered(side: int, share: float, mines: float = 0.2) -> mw.Position:
     return _seen(layout.reshape(side, side), shown, "square")
 
 
-def lattice(side: int, topology: str = "square") -> mw.Position:
+def lattice(side: int, topology: mw.types.GridKind = "square") -> mw.Position:
     """A board with every other cell of every other row revealed."""
     random = np.random.default_rng([side, len(topology)])
     layout = random.random((side, side)) < 0.2
@@ -66,7 +66,7 @@ def uniform(
     return mw.Position(values, topology="torus", **prior)
 
 
-def _seen(layout: Any, shown: Any, topology: str) -> mw.Position:
+def _seen(layout: Any, shown: Any, topology: mw.types.GridKind) -> mw.Position:
     padded = np.pad(layout.astype(int), 1, mode="wrap" if topology == "torus" else "constant")
     rows, columns = layout.shape
     near = np.zeros_like(padded[1:-1, 1:-1])

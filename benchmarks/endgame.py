@@ -18,7 +18,7 @@ import minewise as mw
 from benchmarks.player import Game
 from benchmarks.tables import show, si, verdict
 from minewise import _core
-from minewise.sizes import StartRule
+from minewise.base.types import StartRule
 
 ROWS, COLUMNS, MINES = 16, 30, 99
 SOLUTIONS = range(700, 1401)  # what counts as about a thousand
@@ -67,7 +67,7 @@ def endgame(rng: Random) -> mw.Position | None:
         if not analysis.safe and solutions < SOLUTIONS.stop:
             return position if solutions in SOLUTIONS else None
         if analysis.safe:
-            for row, column in analysis.safe:
+            for row, column in map(mw.grid_cell, analysis.safe):
                 game.open(row * COLUMNS + column)
         else:
             risk = analysis.mine_probability.ravel()

@@ -91,7 +91,7 @@ async def play(client: Client, number: int, pause: float, end: float) -> None:
         name = (await client.post("/api/games", {"size": "expert", "seed": str(seed)})).get("id")
         game = mw.Game.new("expert", seed=seed, start=START)
         told = await client.click(name, START)
-        safe = [cell for cell in game.topology.cells if not game.board.is_mine(cell)]
+        safe = [mw.grid_cell(cell) for cell in game.topology.cells if not game.board.is_mine(cell)]
         draw.shuffle(safe)
         while told.get("status") == "playing" and perf_counter() < end:
             await asyncio.sleep(draw.expovariate(1 / pause) if pause else 0)
@@ -100,7 +100,8 @@ async def play(client: Client, number: int, pause: float, end: float) -> None:
             while shown[safe[-1][0]][safe[-1][1]] != "#":
                 safe.pop()
             told = await client.click(
-                name, draw.choice(game.board.mines) if draw.random() < LOST else safe.pop()
+                name,
+                mw.grid_cell(draw.choice(game.board.mines)) if draw.random() < LOST else safe.pop(),
             )
 
 

@@ -25,8 +25,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from benchmarks.tables import show, verdict
 from minewise.base.budget import Budget
+from minewise.base.types import GridCell, GridKind
 from minewise.sizes import Size
-from minewise.topology import Cell
+from minewise.topology import grid_cell
 from minewise.web.games.new_game import NewGame
 from minewise.web.games.session import GameSession
 
@@ -90,12 +91,12 @@ def row(screen: str, what: str, times: list[float], aim: float) -> list[str]:
     return [screen, what, f"{middle:.0f} ms", f"{max(times):.0f} ms", reached]
 
 
-def middle_game(games: Path, topology: str, clicks: int) -> list[Cell]:
+def middle_game(games: Path, topology: GridKind, clicks: int) -> list[GridCell]:
     """Keeps a game in its middle for the server and returns cells to open, spread over it."""
     session = GameSession(NewGame(size=Size(SIDE, SIDE, MINES, topology), seed=1))
     session.play("open", (SIDE // 2, SIDE // 2), Budget())
     mines = set(session.game.board.mines)
-    safe = [cell for cell in session.game.topology.cells if cell not in mines]
+    safe = [grid_cell(cell) for cell in session.game.topology.cells if cell not in mines]
     draw = Random(1)
     for cell in draw.sample(safe, 1500):
         session.play("open", cell, Budget())
@@ -136,7 +137,7 @@ def opened(browser: Browser, url: str, screen: str) -> Page:
     return page
 
 
-def clicked(page: Page, cell: Cell) -> float:
+def clicked(page: Page, cell: GridCell) -> float:
     """Returns the milliseconds from a click to what it changes."""
     page.evaluate("() => { window.time = window.clicked(); }")
     page.locator(f"#play-board .cell[data-i='{cell[0] * SIDE + cell[1]}']").click()

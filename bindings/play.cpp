@@ -119,13 +119,13 @@ void bind_play(nb::module_& module) {
                     strategy.policies.push_back({find_policy(policy), {rule, endgame}});
                 };
                 if (!rule.empty()) {
-                    if (flag_worst) add("flag-worst");
                     if (endgame > 0) add("endgame");
                     for (const auto& name : policy_names) {
                         if (find_policy(name) == nullptr)
                             throw std::invalid_argument("no policy is called " + name);
                         add(name);
                     }
+                    if (flag_worst) add("flag-worst");
                     add("guess-rule");
                     add("clue-ratios");
                 }

@@ -35,7 +35,7 @@ def play(page: Page) -> None:
 
 def open_certain(page: Page, game: mw.Game) -> None:
     """Opens the first cell that is certainly safe, if there is one."""
-    for row, column in mw.analyze(game.position).safe[:1]:
+    for row, column in map(mw.grid_cell, mw.analyze(game.position).safe[:1]):
         page.get_by_role("gridcell", name=f"row {row}, column {column}, hidden").click()
         game.open((row, column))
         shown = game.position[row, column] or "empty"

@@ -30,7 +30,7 @@ def test_opening_a_zero_opens_around_it() -> None:
     assert sorted(game.open((0, 2))) == [(0, 1), (0, 2), (1, 1), (1, 2)]
     assert str(game.position) == "#10\n#21\n###"
     assert not game.over
-    assert game.open((0, 2)) == []
+    assert game.open((0, 2)) == ()
     assert game.clicks == 1
 
 
@@ -40,30 +40,30 @@ def test_a_game_is_won_when_all_that_is_safe_is_open() -> None:
         assert not game.won
         assert cell in game.open(cell)
     assert (game.won, game.lost, game.over) == (True, False, True)
-    assert game.open((0, 0)) == []
+    assert game.open((0, 0)) == ()
     assert game.three_bv == game.clicks == 4
     assert game.efficiency == 1.0
 
 
 def test_a_mine_loses_and_shows_where_it_was() -> None:
     game = small()
-    assert game.open((2, 1)) == [(2, 1)]
+    assert game.open((2, 1)) == ((2, 1),)
     assert (game.lost, game.exploded) == (True, (2, 1))
     assert game.position[2, 1] == mw.MINE
-    assert game.open((0, 2)) == [] == game.chord((0, 2))
+    assert game.open((0, 2)) == () == game.chord((0, 2))
     assert not game.flag((0, 0))
 
 
 def test_flags_protect_and_chords_need_them() -> None:
     game = small()
     game.open((0, 2))
-    assert game.chord((0, 1)) == []  # no flag yet
+    assert game.chord((0, 1)) == ()  # no flag yet
     assert game.flag((0, 0))
-    assert game.open((0, 0)) == []
+    assert game.open((0, 0)) == ()
     assert game.flags == ((0, 0),)
     assert sorted(game.chord((0, 1))) == [(1, 0)]
     assert not game.flag((0, 1))  # open
-    assert game.chord((0, 0)) == []  # not open
+    assert game.chord((0, 0)) == ()  # not open
     assert not game.flag((0, 0))
     assert [action.kind for action in game.history] == ["open", "flag", "chord", "flag"]
 

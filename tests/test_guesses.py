@@ -161,10 +161,22 @@ def test_clue_ratios() -> None:
         ranked = mw.guesses(position, [name], limit=10)
         return next(guess.scores[name] for guess in ranked if guess.cell == (0, 0))
 
-    # Each 1 beside r0c0 has one mine among four cells; r1c0 counts with the board's 2 in 6.
-    assert score("local-mean-discard") == pytest.approx(-1 / 4)
+    # Each 1 beside r0c0 has one mine among four cells; r1c0 and r0c0 count with the board's 2 in 6.
+    assert score("local-mean-discard") == pytest.approx(-(1 / 4 + 1 / 4 + 2 / 6) / 3)
     assert score("local-max") == pytest.approx(-1 / 4)
-    assert score("local-mean") == pytest.approx(-(1 / 4 + 1 / 4 + 2 / 6) / 3)
+    assert score("local-mean") == pytest.approx(-(1 / 4 + 1 / 4 + 2 / 6 + 2 / 6) / 4)
+
+
+@pytest.mark.parametrize(
+    ("name", "mean"), [("local-mean", 0.47288), ("local-mean-discard", 0.47024)]
+)
+def test_the_means_of_the_first_figure_of_the_document(name: str, mean: float) -> None:
+    """Fig. 1 of "Solution Algorithm Explanation": the block in the middle, with 10 mines."""
+    position = mw.Position.parse("#####\n#1#3#\n#####\n#4#7#\n#####", mines=10)
+    [score] = [
+        guess.scores[name] for guess in mw.guesses(position, name, limit=25) if guess.cell == (2, 2)
+    ]
+    assert -score == pytest.approx(mean, abs=5e-6)
 
 
 @pytest.mark.parametrize("call", [mw.guesses, lambda p: mw.click_outcomes(p, (0, 1))])

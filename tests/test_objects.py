@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import copy
+import inspect
 import pickle
+import re
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import matplotlib as mpl
@@ -12,6 +15,8 @@ import pytest
 import scenarios
 
 import minewise as mw
+from minewise.base.immutable import FrozenMap
+from minewise.play.series import Series
 
 POSITION = mw.Position.parse("####\n#13#\n####\n####", mines=6)
 CORNER = mw.Position.parse("0000\n0122\n02##\n02##", mines=3)
@@ -19,39 +24,51 @@ BOARD = mw.Board(2, 3, [(0, 0), (1, 2)])
 PLAYED = mw.Game.new("beginner", seed=1, start=(4, 4))
 ANALYSIS = mw.analyze(POSITION)
 ENDGAME = mw.best_play(CORNER)
+SERIES = {name: Series.of("4x4x3", name, start_rule="safe") for name in ("subset-only", "exact")}
+COMPARISON = mw.compare(SERIES, 50)
+OPENINGS = mw.openings(SERIES["exact"], 60)
 
 OBJECTS: dict[str, Any] = {
     "Action": PLAYED.history[0],
     "Analysis": ANALYSIS,
     "Analysis that learnt": ANALYSIS.given(mw.Constraint([(0, 0)], 1)),
     "Analysis of a first click": mw.analyze(mw.Position.parse("###", mines=1), start_rule="safe"),
+    "BestGuess": mw.hints(mw.Position.parse("#1#", mines=1))[0].guess,
     "BestPlay": ENDGAME,
     "Board": BOARD,
     "Budget": mw.Budget(2),
+    "Choice": ANALYSIS.safest(),
     "Click": mw.review(PLAYED).clicks[0],
+    "Comparison": COMPARISON,
     "Component": ANALYSIS.components[0],
     "Constraint": mw.Constraint("AB", (0, 1)),
     "ConstraintAnalysis": mw.analyze_constraints([mw.Constraint("AB", 1)], "C", density=0.2),
     "Criterion": mw.criteria()[0],
     "Deduction": mw.deduce(CORNER)[0],
     "Deductions": mw.deduce(CORNER),
+    "Difference": COMPARISON.differences[0],
+    "FrozenMap": FrozenMap({"A": 0.5}),
     "Grade": mw.grade(PLAYED.board, (4, 4)),
     "Guess": mw.guesses(POSITION, "safety")[0],
     "Hint": mw.hints(POSITION)[0],
     "Hints": mw.hints(CORNER, all_steps=True),
     "Move": mw.moves("exact", BOARD, (0, 2))[0],
     "MoveValue": ENDGAME.moves[0],
+    "Opening": OPENINGS.best,
+    "Openings": OPENINGS,
     "Outcome": mw.click_outcomes(POSITION, (0, 0))[0],
     "Policy": mw.policies()[0],
     "Position": POSITION,
     "Report": mw.deduce(CORNER).report[0],
     "Review": mw.review(PLAYED),
+    "Series": SERIES["exact"],
     "Section": ANALYSIS.sections[0],
     "Simulation": mw.simulate("beginner", "exact", games=50),
     "Size": mw.Size(9, 9, 10),
     "Strategy": mw.Strategy("counting,exact", "safety"),
     "Technique": mw.techniques()[0],
     "Topology": mw.Topology.square(3, 3),
+    "Usage": mw.simulate("beginner", "exact", games=2).techniques["exact"],
     "a graph": mw.Topology.graph({"a": ["b"], "b": ["a"]}),
 }
 
@@ -66,6 +83,15 @@ def test_objects_can_be_pickled_and_copied(name: str) -> None:
     assert copy.copy(one) == one
 
 
+def parts(value: Any) -> Iterator[Any]:
+    """Yields a value and, if it is a tuple or a mapping, what it holds."""
+    yield value
+    inside = value.values() if isinstance(value, Mapping) else value
+    if isinstance(value, tuple | Mapping):
+        for one in inside:
+            yield from parts(one)
+
+
 @pytest.mark.parametrize("name", OBJECTS)
 def test_objects_do_not_change(name: str) -> None:
     one = OBJECTS[name]
@@ -73,9 +99,10 @@ def test_objects_do_not_change(name: str) -> None:
         if callable(getattr(type(one), attribute, None)):
             continue
         value = getattr(one, attribute)
-        assert not isinstance(value, list | set), attribute
-        if isinstance(value, np.ndarray):
-            assert not value.flags.writeable, attribute
+        for part in parts(value):
+            assert not isinstance(part, list | set | dict | bytearray), attribute
+            if isinstance(part, np.ndarray):
+                assert not part.flags.writeable, attribute
         with pytest.raises((AttributeError, TypeError)):
             setattr(one, attribute, None)
 
@@ -85,6 +112,26 @@ def test_objects_print_in_one_short_line(name: str) -> None:
     shown = repr(OBJECTS[name])
     assert len(shown) < 200
     assert "\n" not in shown
+
+
+def test_an_impossible_position_keeps_its_clues() -> None:
+    with pytest.raises(mw.ImpossiblePosition) as caught:
+        mw.analyze(mw.Position.parse("1#1", mines=0))
+    for error in (caught.value, pickle.loads(pickle.dumps(caught.value)), copy.copy(caught.value)):
+        assert (error.clues, error.totals, error.smallest) == ((), ((1, 1),), True)
+
+
+def test_mappings_of_results_equal_dicts_and_are_copied() -> None:
+    scores = {"safety": -0.5}
+    guess = mw.Guess((0, 1), 0.5, scores)
+    scores["safety"] = 0.0
+    assert guess.scores == {"safety": -0.5} != scores
+    assert hash(guess) == hash(copy.deepcopy(guess))
+    analysis = mw.analyze_constraints([mw.Constraint("AB", 1)])
+    assert {"A": 0.5, "B": 0.5} == analysis.mine_probability == analysis.probabilities
+    assert pickle.loads(pickle.dumps(analysis.mine_probability)) == analysis.mine_probability
+    with pytest.raises(TypeError, match="item assignment"):
+        analysis.mine_probability["A"] = 0.0  # type: ignore[index]
 
 
 def test_games_can_be_pickled_copied_and_compared() -> None:
@@ -108,14 +155,57 @@ def test_an_estimate_is_not_pickled() -> None:
         pickle.dumps(analysis)
 
 
-@pytest.mark.parametrize("name", mw.__all__)
-def test_public_names_are_documented(name: str) -> None:
-    found = getattr(mw, name)
-    if isinstance(found, int | str):
-        return  # documented where they stand
-    assert found.__doc__
-    if isinstance(found, type) or callable(found):
-        assert ">>>" in found.__doc__
+def documented() -> Iterator[tuple[str, str, list[str]]]:
+    """Yields public classes, functions and methods: name, documentation, parameters or fields."""
+    for name in mw.__all__:
+        found = getattr(mw, name)
+        if not inspect.isclass(found):
+            if inspect.isfunction(found):
+                yield name, inspect.getdoc(found) or "", parameters(found)
+            continue
+        if "__dataclass_fields__" in vars(found):
+            stated = list(found.__dataclass_fields__)
+        else:
+            stated = list(getattr(found, "_fields", ()))
+        own = name not in RETURNED and "__init__" in vars(found)
+        yield name, inspect.getdoc(found) or "", stated or (parameters(found) if own else [])
+        for member, value in inspect.getmembers_static(found):
+            if member.startswith("_") or member in stated:
+                continue
+            if isinstance(value, staticmethod | classmethod):
+                value = value.__func__
+            if inspect.isfunction(value):
+                if value.__module__.startswith("minewise"):
+                    yield f"{name}.{member}", inspect.getdoc(value) or "", parameters(value)
+            elif getter := getattr(value, "fget", None) or getattr(value, "func", None):
+                yield f"{name}.{member}", inspect.getdoc(getter) or "", []
+
+
+# Only functions of minewise make these: their parameters are no part of the API.
+RETURNED = {"Analysis", "ConstraintAnalysis", "Deduction", "Deductions", "Hints", "Topology"}
+
+
+def parameters(function: Any) -> list[str]:
+    names = inspect.signature(function).parameters
+    return [name for name in names if name not in ("self", "cls") and not name.startswith("_")]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "stated"), list(documented()), ids=lambda one: str(one)[:40]
+)
+def test_help_tells_the_parameters_and_shows_an_example(
+    name: str, text: str, stated: list[str]
+) -> None:
+    assert ">>>" in text
+    first = text.splitlines()[0]
+    assert first.endswith((".", ":"))
+    if not re.search(r"arguments are those of\s+`\w+`|other arguments", text):
+        assert [one for one in stated if not re.search(rf"`{one}[`=]|\b{one}=", text)] == []
+
+
+@pytest.mark.parametrize("name", ["formats", "lab", "types", "compare", "openings"])
+def test_modules_and_late_names_are_documented(name: str) -> None:
+    assert getattr(mw, name).__doc__
 
 
 def test_positions_are_arrays() -> None:
@@ -143,6 +233,45 @@ def test_analyses_go_to_pandas_and_matplotlib() -> None:
     certain = mw.analyze(mw.Position.parse("1##", mines=1)).plot()
     assert [text.get_text() for text in certain.texts] == ["1", "100", "0"]
     assert ANALYSIS.plot(axes) is axes
+
+
+def test_comparisons_and_openings_go_to_pandas() -> None:
+    frame = COMPARISON.to_dataframe()
+    assert frame[["better", "worse", "games"]].values.tolist() == [["exact", "subset-only", 50]]
+    assert (frame.low <= frame.difference).all()
+    assert (frame.difference <= frame.high).all()
+    frame = OPENINGS.to_dataframe()
+    assert frame.games.sum() == sum(one.games for one in OPENINGS.openings)
+    assert (frame.row[0], frame.column[0]) == OPENINGS.best.cell
+
+
+@pytest.mark.parametrize("name", ["Analysis", "Comparison", "Openings", "Simulation"])
+def test_plots_use_the_given_axes(name: str) -> None:
+    axes = OBJECTS[name].plot()
+    assert isinstance(axes, mpl.axes.Axes)
+    assert OBJECTS[name].plot(axes) is axes
+
+
+def test_plots_show_what_was_measured() -> None:
+    texts = [text.get_text() for text in OPENINGS.plot().texts]
+    assert texts == [f"{100 * rate:.1f}" for rate in OPENINGS.rates().values()]
+    [label] = [text.get_text() for text in COMPARISON.plot().get_yticklabels()]
+    assert label == "subset-only"
+    [curve] = OBJECTS["Simulation"].plot().lines
+    assert curve.get_ydata()[-1] == pytest.approx(100 * OBJECTS["Simulation"].win_rate)
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Simulation", "<td>games</td><td>50</td>"),
+        ("Comparison", "<td>exact</td><td>subset-only</td>"),
+        ("Openings", "<svg"),
+        ("ConstraintAnalysis", "<td>A</td><td>50 %</td>"),
+    ],
+)
+def test_results_have_notebook_displays(name: str, shown: str) -> None:
+    assert shown in OBJECTS[name]._repr_html_()
 
 
 @pytest.mark.parametrize("drawn", [POSITION, BOARD, ANALYSIS])

@@ -218,7 +218,7 @@ def saved(**changes: Any) -> dict[str, Any]:
         (saved(seed=1.9), 400, "seed= is a whole number"),
         (saved(seed="1.9"), 400, "seed= is a whole number"),
         (saved(seed=True), 400, "seed= is a whole number"),
-        (saved(number=True), 400, "number= is a whole number"),
+        (saved(game=True), 400, "game= is a whole number"),
         (saved(history=[]), 400, "nothing was opened"),
         (saved(history=[{"action": "flag", "cell": [0, 0]}]), 400, "nothing was opened"),
         (saved(history=[{"action": "open", "cell": [0, 1]}] * 2), 400, "does nothing there"),

@@ -146,10 +146,10 @@ def test_a_guess_that_was_certain_says_so(client: TestClient) -> None:
 
 def test_the_same_seed_is_the_same_game(client: TestClient) -> None:
     drawn = watched(client, strategy="exact", size="beginner")
-    names = ("strategy", "topology", "start_rule", "no_guess", "seed", "number", "first")
+    names = ("strategy", "topology", "start_rule", "no_guess", "seed", "game", "first")
     again = watched(client, size="beginner", **{name: drawn[name] for name in names})
     assert again == drawn
-    other = watched(client, size="beginner", **{name: drawn[name] for name in names[:-2]}, number=1)
+    other = watched(client, size="beginner", **{name: drawn[name] for name in names[:-2]}, game=1)
     assert other["mines"] != drawn["mines"]
 
 
@@ -192,7 +192,7 @@ def test_a_player_without_a_guess_rule_resigns(client: TestClient) -> None:
         ({"strategy": "exact", "first": [99, 0]}, "r99c0"),
         ({"strategy": "exact", "first": "0,0"}, '"first" is a list'),
         ({"strategy": "exact", "seed": "-4"}, "2^62"),
-        ({"strategy": "exact", "number": -1}, "from 0 to 9,0"),
+        ({"strategy": "exact", "game": -1}, "from 0 to 9,0"),
         ({"strategy": "exact", "board": "1#\n11"}, "hidden"),
         ({"strategy": "exact", "board": "1*2", "size": "3x1x1"}, 'no room for "size"'),
         ({"strategy": "exact", "board": 3}, "is text"),

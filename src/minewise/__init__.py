@@ -15,6 +15,7 @@ from minewise.analysis.answers import Choice
 from minewise.analysis.constraint_analysis import ConstraintAnalysis, analyze_constraints
 from minewise.analysis.position_analysis import Analysis, analyze, analyze_many
 from minewise.analysis.sections import Component, Section
+from minewise.base import types
 from minewise.base.budget import Budget
 from minewise.base.errors import (
     FormatError,
@@ -53,7 +54,7 @@ from minewise.play.simulation import Simulation
 from minewise.play.strategies import Policy, Strategy, policies, strategies
 from minewise.position import FLAG, HIDDEN, MINE, Position
 from minewise.sizes import Size
-from minewise.topology import Topology
+from minewise.topology import Topology, grid_cell
 
 if TYPE_CHECKING:
     from minewise import lab
@@ -117,6 +118,7 @@ __all__ = [
     "generate",
     "generate_many",
     "grade",
+    "grid_cell",
     "guesses",
     "hints",
     "lab",
@@ -129,6 +131,7 @@ __all__ = [
     "simulate",
     "strategies",
     "techniques",
+    "types",
 ]
 
 _LATE = {

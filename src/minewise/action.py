@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from minewise.base.json_values import json_cell
+from minewise.base.types import ActionKind, Cell, JsonObject
 from minewise.base.wording import cell_name
-from minewise.topology import Cell
 
 
 @dataclass(frozen=True)
@@ -21,11 +20,11 @@ class Action:
     ()
     """
 
-    kind: str
+    kind: ActionKind
     cell: Cell
     opened: tuple[Cell, ...] = ()
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Returns the action as JSON values, with its cell as [row, column].
 
         >>> Action("open", (0, 1)).to_dict()

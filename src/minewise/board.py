@@ -8,17 +8,19 @@ from minewise._core import Board as CoreBoard
 from minewise.base import display
 from minewise.base.errors import PositionError
 from minewise.base.immutable import Immutable, fix
+from minewise.base.types import Cell, GridKind
 from minewise.base.wording import cell_name, counted, sized
 from minewise.position import FLAG, HIDDEN, MINE, Position
-from minewise.topology import Cell, Topology, grid
+from minewise.topology import Topology, grid
 
 
 class Board(Immutable):
     """Holds the complete layout of a board: the cells with mines.
 
-    `mines` lists the cells with a mine. `topology` is a name ("square", "torus", "hexagonal") or a
-    `Topology`; default: square. A graph counts as one row of all its cells. Boards are immutable.
-    Raises `PositionError` if a mine is outside the board or listed twice.
+    `rows` and `columns` are the size. `mines` lists the cells with a mine. `topology` is a name
+    ("square", "torus", "hexagonal") or a `Topology`; default: square. A graph counts as one row of
+    all its cells. Boards are immutable. Raises `PositionError` if a mine is outside the board or
+    listed twice.
 
     >>> board = Board(2, 3, [(0, 0), (1, 2)])
     >>> print(board)
@@ -36,7 +38,7 @@ class Board(Immutable):
         rows: int,
         columns: int,
         mines: Iterable[Cell],
-        topology: str | Topology | None = None,
+        topology: GridKind | Topology | None = None,
     ) -> None:
         if not isinstance(topology, Topology):
             topology = grid(topology or "square", rows, columns)
@@ -60,7 +62,7 @@ class Board(Immutable):
 
     @classmethod
     def from_position(cls, position: Position) -> "Board":
-        """Returns the board of a fully revealed position, whose mines are exposed.
+        """Returns the board of a fully revealed `position`, whose mines are exposed.
 
         Raises `PositionError` if a cell is hidden, or if the numbers or the mine total are wrong.
 
@@ -135,7 +137,7 @@ class Board(Immutable):
         return self.topology.columns
 
     def number(self, cell: Cell) -> int:
-        """Returns the number of mines in the neighbours of a cell.
+        """Returns the number of mines in the neighbours of `cell`.
 
         >>> Board(2, 3, [(0, 0), (1, 2)]).number((0, 1))
         2
@@ -143,7 +145,7 @@ class Board(Immutable):
         return self._core.number(self.topology.index(cell))
 
     def is_mine(self, cell: Cell) -> bool:
-        """Checks if a cell holds a mine.
+        """Checks if `cell` holds a mine; raises `PositionError` if there is no such cell.
 
         >>> Board(2, 3, [(0, 0)]).is_mine((0, 0))
         True
@@ -151,7 +153,7 @@ class Board(Immutable):
         return self._core.is_mine(self.topology.index(cell))
 
     def position(self, opened: Iterable[Cell]) -> Position:
-        """Returns the player's view after opening exactly these cells.
+        """Returns the player's view after opening exactly the cells in `opened`.
 
         No other cells are opened, not even beside a 0. Opened mines are exposed. The position has
         the mine total of the board.

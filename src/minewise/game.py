@@ -11,24 +11,25 @@ from minewise import _core
 from minewise.action import Action
 from minewise.base import display
 from minewise.base.errors import PositionError
+from minewise.base.types import ActionKind, Cell, GridKind, StartRule
 from minewise.base.wording import quoted
 from minewise.board import Board
 from minewise.position import FLAG, HIDDEN, Position
 from minewise.sizes import Size, as_size, check_number, check_start, core_rule, new_seed
-from minewise.topology import Cell, Topology
+from minewise.topology import Topology
 
 
 class Game:
     """Plays a board.
 
-    `Game(board)` plays a given board. `Game.new` deals a board at the first click, so that the
+    `Game(board)` plays a given `board`. `Game.new` deals a board at the first click, so that the
     start rule can apply to it. Opening a 0 opens its neighbours. Opening a mine loses the game;
     opening all cells without a mine wins it. Actions without effect (opening an open or flagged
     cell, any action after the game is over) are not recorded.
 
     >>> game = Game(Board(1, 3, [(0, 2)]))
     >>> game.open((0, 0))
-    [(0, 0), (0, 1)]
+    ((0, 0), (0, 1))
     >>> game.won
     True
     """
@@ -36,7 +37,7 @@ class Game:
     def __init__(self, board: Board) -> None:
         self.topology = board.topology
         self.mine_count = len(board._core.mines)
-        self.start_rule = "any"
+        self.start_rule: StartRule = "any"
         self.seed: int | None = None
         self.game = 0
         self._start(board)
@@ -56,8 +57,8 @@ class Game:
         seed: int | None = None,
         game: int = 0,
         start: Cell | None = None,
-        start_rule: str = "opening",
-        topology: str = "square",
+        start_rule: StartRule = "opening",
+        topology: GridKind = "square",
     ) -> Game:
         """Returns a new game; the board is dealt at the first click.
 
@@ -181,11 +182,13 @@ class Game:
         """
         return tuple(self._history)
 
-    def open(self, cell: Cell) -> list[Cell]:
-        """Opens a hidden cell and returns all cells that this opened, in order.
+    def open(self, cell: Cell) -> tuple[Cell, ...]:
+        """Opens a hidden `cell` and returns all cells that this opened, in order.
+
+        Raises `PositionError` if there is no such cell.
 
         >>> Game(Board(2, 2, [(0, 0)])).open((1, 1))
-        [(1, 1)]
+        ((1, 1),)
         """
         index = self.topology.index(cell)
         if self._core is None:
@@ -193,7 +196,7 @@ class Game:
             self._board = self._deal(start)
             self._core = _core.Game(self._board._core)
         if index in self._flags:
-            return []
+            return ()
         return self._open("open", cell, [index])
 
     def _deal(self, start: int) -> Board:
@@ -208,17 +211,19 @@ class Game:
         )
         return Board._of(core, self.topology)
 
-    def _open(self, kind: str, cell: Cell, indices: Iterable[int]) -> list[Cell]:
+    def _open(self, kind: ActionKind, cell: Cell, indices: Iterable[int]) -> tuple[Cell, ...]:
         assert self._core is not None
         opened = [found for index in indices for found in self._core.open(index)]
         self._flags.difference_update(opened)  # an opening takes flags with it
-        cells = [self.topology.cell(found) for found in opened]
+        cells = tuple(self.topology.cell(found) for found in opened)
         if cells:
-            self._history.append(Action(kind, cell, tuple(cells)))
+            self._history.append(Action(kind, cell, cells))
         return cells
 
     def flag(self, cell: Cell) -> bool:
-        """Flags a hidden cell or removes its flag; returns whether it is flagged now.
+        """Flags a hidden `cell` or removes its flag; returns whether it is flagged now.
+
+        Raises `PositionError` if there is no such cell.
 
         >>> game = Game(Board(1, 2, [(0, 1)]))
         >>> game.flag((0, 1)), game.flag((0, 1))
@@ -231,22 +236,23 @@ class Game:
         self._history.append(Action("flag", cell))
         return index in self._flags
 
-    def chord(self, cell: Cell) -> list[Cell]:
+    def chord(self, cell: Cell) -> tuple[Cell, ...]:
         """Opens the unflagged neighbours of a number that has the same number of flags beside it.
 
-        Does nothing if the number of flags differs. Returns the opened cells.
+        `cell` shows the number. Does nothing if the number of flags differs. Returns the opened
+        cells.
 
         >>> game = Game(Board(2, 2, [(0, 0)]))
         >>> _ = game.open((1, 1)), game.flag((0, 0))
         >>> game.chord((1, 1))
-        [(0, 1), (1, 0)]
+        ((0, 1), (1, 0))
         """
         index = self.topology.index(cell)
         if self._core is None or self.over or not self._core.is_open(index):
-            return []
+            return ()
         beside = self.topology._core.neighbours(index)
         if sum(near in self._flags for near in beside) != self.board._core.number(index):
-            return []
+            return ()
         hidden = [near for near in beside if near not in self._flags]
         return self._open("chord", cell, hidden)
 
@@ -271,7 +277,7 @@ class Game:
         return undone
 
     def do(self, action: Action) -> bool:
-        """Performs an action (open, flag or chord); returns whether it changed anything.
+        """Performs an `action` (open, flag or chord); returns whether it changed anything.
 
         Raises `PositionError` for any other kind of action.
 
@@ -352,7 +358,7 @@ class Game:
 def _restored(
     topology: Topology,
     mine_count: int,
-    start_rule: str,
+    start_rule: StartRule,
     seed: int | None,
     number: int,
     board: Board | None,

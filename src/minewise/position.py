@@ -15,11 +15,11 @@ from minewise.base.cell_text import scan, to_text
 from minewise.base.errors import FormatError, PositionError
 from minewise.base.files import settle
 from minewise.base.immutable import Immutable, fix
+from minewise.base.types import Cell, GridKind, ValueArray
 from minewise.base.wording import cell_name, counted, quoted, sized
-from minewise.topology import Cell, Topology, grid
+from minewise.topology import Topology, grid
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
 HIDDEN = _core.HIDDEN
@@ -61,7 +61,7 @@ class Position(Immutable):
         *,
         density: float | None = None,
         max_per_cell: int = 1,
-        topology: str | Topology | None = None,
+        topology: GridKind | Topology | None = None,
     ) -> None:
         values: memoryview[int] | array[int]
         if isinstance(topology, Topology) and (isinstance(cells, Mapping) or _is_graph(topology)):
@@ -89,9 +89,9 @@ class Position(Immutable):
         *,
         density: float | None = None,
         max_per_cell: int = 1,
-        topology: str | Topology | None = None,
+        topology: GridKind | Topology | None = None,
     ) -> Position:
-        r"""Reads a position from text: one line per row, `0`-`8`, `#` hidden, `F` flag, `*` mine.
+        r"""Reads a position from `text`: one line per row, `0`-`8`, `#` hidden, `F` flag, `*` mine.
 
         An optional first line `WIDTHxHEIGHTxMINES` states the mine total. The other arguments are
         those of `Position`. Raises `FormatError` if the text cannot be read; the message names the
@@ -113,7 +113,7 @@ class Position(Immutable):
         return position
 
     @property
-    def values(self) -> NDArray[np.int16]:
+    def values(self) -> ValueArray:
         """The values of all cells: a read-only array (rows, columns), or (cells,) on a graph.
 
         A value is a revealed number, or `HIDDEN`, `FLAG` or `MINE`, which are below zero.
@@ -357,7 +357,7 @@ def check_prior(
     return mines
 
 
-def as_topology(topology: str | Topology | None, rows: int, columns: int) -> Topology:
+def as_topology(topology: GridKind | Topology | None, rows: int, columns: int) -> Topology:
     """Returns the topology for cells of this shape; raises `PositionError` if it does not fit."""
     if not isinstance(topology, Topology):
         return grid(topology or "square", rows, columns)

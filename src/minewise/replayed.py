@@ -6,9 +6,9 @@ from array import array
 from collections.abc import Iterable
 
 from minewise import _core
+from minewise.base.types import Cell
 from minewise.board import Board
 from minewise.position import FLAG, HIDDEN, MINE, Position
-from minewise.topology import Cell
 
 
 class Replayed:

@@ -2,15 +2,15 @@
 
 import re
 from dataclasses import dataclass
-from typing import Any, Final, Literal, TypeAlias, get_args
+from typing import Any, Final, get_args
 
 from minewise import _core
 from minewise.base.errors import PositionError
+from minewise.base.types import GridKind, StartRule
 from minewise.base.wording import quoted
 from minewise.position import check_prior
 from minewise.topology import Topology, grid
 
-StartRule: TypeAlias = Literal["any", "safe", "opening"]
 START_RULES: Final = get_args(StartRule)
 _SPELLED: Final = re.compile(r"(\d{1,9})x(\d{1,9})x(\d{1,9})")
 
@@ -26,7 +26,7 @@ class Size:
     rows: int
     columns: int
     mines: int
-    topology: str = "square"
+    topology: GridKind = "square"
 
     def __str__(self) -> str:
         for name, size in PRESETS.items():
@@ -53,7 +53,7 @@ PRESETS: Final = {
 }
 
 
-def as_size(size: "str | Size | tuple[int, int, int]", topology: str = "square") -> Size:
+def as_size(size: "str | Size | tuple[int, int, int]", topology: GridKind = "square") -> Size:
     """Returns the size for a preset, WIDTHxHEIGHTxMINES, or (rows, columns, mines).
 
     Raises `PositionError` for any other value.

@@ -3,16 +3,16 @@
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from operator import index as whole
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeVar, cast, get_args
 
 from minewise import _core
 from minewise._core import Topology as CoreTopology
 from minewise.base.errors import PositionError
 from minewise.base.immutable import Immutable
+from minewise.base.types import Cell, GridCell, GridKind, TopologyKind
 from minewise.base.wording import cell_name, counted, quoted, sized
 
-Cell: TypeAlias = Any
-"""A zero-based `(row, column)` on grids; a label, which may be any hashable, on graphs."""
+N = TypeVar("N", bound=Hashable)
 
 MAX_CELLS = 16_000_000
 MAX_NEIGHBOURS = 32_767  # the largest number that a cell can show
@@ -25,7 +25,7 @@ class Topology(Immutable):
     rows are shifted half a cell to the right. Topologies are immutable and compare by structure.
 
     >>> Topology.square(16, 30).neighbours((0, 0))
-    [(0, 1), (1, 0), (1, 1)]
+    ((0, 1), (1, 0), (1, 1))
     """
 
     def __init__(self, core: CoreTopology, labels: tuple[Hashable, ...] | None = None) -> None:
@@ -40,6 +40,8 @@ class Topology(Immutable):
     def square(rows: int, columns: int) -> "Topology":
         """Returns a square grid, in which a cell has up to eight neighbours.
 
+        `rows` and `columns` are at least 1. Raises `PositionError` for any other size.
+
         >>> len(Topology.square(3, 3).neighbours((1, 1)))
         8
         """
@@ -48,6 +50,8 @@ class Topology(Immutable):
     @staticmethod
     def torus(rows: int, columns: int) -> "Topology":
         """Returns a square grid whose opposite edges are joined.
+
+        `rows` and `columns` are at least 1. Raises `PositionError` for any other size.
 
         >>> len(Topology.torus(3, 4).neighbours((0, 0)))
         8
@@ -58,20 +62,22 @@ class Topology(Immutable):
     def hexagonal(rows: int, columns: int) -> "Topology":
         """Returns a grid of hexagons, odd rows shifted half a cell to the right.
 
+        `rows` and `columns` are at least 1. Raises `PositionError` for any other size.
+
         >>> Topology.hexagonal(3, 3).neighbours((1, 1))
-        [(0, 1), (0, 2), (1, 0), (1, 2), (2, 1), (2, 2)]
+        ((0, 1), (0, 2), (1, 0), (1, 2), (2, 1), (2, 2))
         """
         return grid("hexagonal", rows, columns)
 
     @staticmethod
-    def graph(neighbours: Mapping[Any, Iterable[Any]]) -> "Topology":
+    def graph(neighbours: Mapping[N, Iterable[N]]) -> "Topology":
         """Returns the topology of a graph; `neighbours` maps each label to its neighbours.
 
         Raises `PositionError` if neighbours are not mutual, are unknown or are listed twice, or if
         a label has more than 32,767 neighbours (numbers have 16 bits).
 
         >>> Topology.graph({"A": "BC", "B": "A", "C": "A"}).neighbours("A")
-        ['B', 'C']
+        ('B', 'C')
         """
         if not 0 < len(neighbours) <= MAX_CELLS:
             raise PositionError(f"a graph needs between 1 and {MAX_CELLS:,} cells")
@@ -105,13 +111,13 @@ class Topology(Immutable):
         return Topology(core, labels)
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> TopologyKind:
         """The kind of topology: "square", "torus", "hexagonal" or "graph".
 
         >>> Topology.torus(3, 4).kind
         'torus'
         """
-        return self._core.kind
+        return cast(TopologyKind, self._core.kind)
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -133,16 +139,16 @@ class Topology(Immutable):
             return self._labels
         return tuple((row, column) for row in range(self.rows) for column in range(self.columns))
 
-    def neighbours(self, cell: Cell) -> list[Cell]:
-        """Returns the neighbours of a cell, in reading order.
+    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
+        """Returns the neighbours of `cell`, in reading order.
 
         >>> Topology.hexagonal(3, 3).neighbours((0, 0))
-        [(0, 1), (1, 0)]
+        ((0, 1), (1, 0))
         """
-        return [self.cell(i) for i in self._core.neighbours(self.index(cell))]
+        return tuple(self.cell(i) for i in self._core.neighbours(self.index(cell)))
 
     def index(self, cell: Cell) -> int:
-        """Returns the index of a cell in reading order; raises `PositionError` if it is unknown.
+        """Returns the index of `cell` in reading order; raises `PositionError` if it is unknown.
 
         >>> Topology.square(16, 30).index((1, 2))
         32
@@ -150,7 +156,7 @@ class Topology(Immutable):
         try:
             if self._labels is not None:
                 return self._numbers[cell]
-            row, column = map(whole, cell)
+            row, column = map(whole, cast("tuple[int, int]", cell))
         except (KeyError, TypeError, ValueError):
             pass
         else:
@@ -159,7 +165,7 @@ class Topology(Immutable):
         raise PositionError(f"there is no cell {cell_name(cell)} on {self}")
 
     def cell(self, index: int) -> Cell:
-        """Returns the cell with an index in reading order.
+        """Returns the cell with the given `index` in reading order.
 
         >>> Topology.square(16, 30).cell(32)
         (1, 2)
@@ -198,6 +204,21 @@ class Topology(Immutable):
         return f"Topology.{self.kind}({self.rows}, {self.columns})"
 
 
+def grid_cell(cell: Cell) -> GridCell:
+    """Returns `cell` itself, with the type of a pair (row, column), for type checkers.
+
+    Raises `PositionError` for the label of a graph.
+
+    >>> row, column = grid_cell(Topology.square(16, 30).cell(32))
+    >>> row, column
+    (1, 2)
+    """
+    match cell:
+        case (int(row), int(column)):
+            return row, column
+    raise PositionError(f"{cell_name(cell)} has no row and column: it is a cell of a graph")
+
+
 def _make(kind: str, rows: int, columns: int) -> Topology:
     return Topology(getattr(_core.Topology, kind)(rows, columns))
 
@@ -205,7 +226,7 @@ def _make(kind: str, rows: int, columns: int) -> Topology:
 _SMALL = 100_000
 _kept = lru_cache(maxsize=8)(_make)
 
-GRIDS = ("square", "torus", "hexagonal")
+GRIDS: Final = get_args(GridKind)
 
 
 def grid(kind: str, rows: int, columns: int) -> Topology:

@@ -109,7 +109,7 @@ def test_a_simulation_gives_what_the_library_gives(lab: Page, keep: Callable[[st
     expect(link).to_have_attribute(
         "href",
         "#/watch?strategy=exact&size=9x9x10&topology=square&start=opening"
-        f"&seed=7&number={lost}&first=2%2C2",
+        f"&seed=7&game={lost}&first=2%2C2",
     )
     keep("lab-simulation")
     link.click()

@@ -1,6 +1,5 @@
 // local-mean-discard: as local-mean, but neighbours that show no number are left out (leapOfFaith,
-// variant `discard`, in "Solution Algorithm Explanation", see docs/references.md). A cell without
-// adjacent clues has the ratio of the whole board.
+// variant `discard`, in "Solution Algorithm Explanation", see docs/references.md).
 #include "policy/criteria/ratios.hpp"
 #include "policy/criterion.hpp"
 
@@ -9,11 +8,12 @@ namespace {
 
 double score(Outcomes& outcomes, Cell cell, double) {
     const ClueRatios ratios(outcomes.knowledge(), cell);
-    return ratios.clues == 0 ? -board_ratio(outcomes.knowledge()) : -ratios.sum / ratios.clues;
+    return -(ratios.sum + board_ratio(outcomes.knowledge())) / (ratios.clues + 1);
 }
 
 const CriterionRegistration registration(
-    {"local-mean-discard", "the lowest mean clue ratio; unopened neighbours are ignored", score});
+    {"local-mean-discard", "the lowest mean clue ratio; cells without a number are ignored",
+     score});
 
 }  // namespace
 }  // namespace minewise

@@ -16,15 +16,15 @@ inline double board_ratio(const Knowledge& knowledge) {
 
 // The clue ratios of the numbers adjacent to a cell.
 struct ClueRatios {
-    int clues = 0;     // adjacent numbers
-    int unopened = 0;  // neighbours about which nothing is known
+    int clues = 0;       // adjacent numbers
+    int numberless = 0;  // neighbours that show no number: unknown cells and known mines
     double sum = 0.0;
     double largest = 0.0;
 
     ClueRatios(const Knowledge& knowledge, Cell cell) {
         for (const Cell neighbour : knowledge.topology().neighbours(cell)) {
             if (!knowledge.is_open(neighbour)) {
-                unopened += knowledge.is_unknown(neighbour);
+                ++numberless;
                 continue;
             }
             const auto [left, unknown] = knowledge.residual_clue(neighbour);
@@ -36,12 +36,12 @@ struct ClueRatios {
     }
 };
 
-// The mean ratio; neighbours about which nothing is known count with the ratio of the board.
+// The mean over the adjacent clues, the neighbours that show no number, and the cell itself. All
+// but the clues count with the ratio of the board.
 inline double mean_ratio(const Knowledge& knowledge, Cell cell) {
     const ClueRatios ratios(knowledge, cell);
-    const double board = board_ratio(knowledge);
-    const int neighbours = ratios.clues + ratios.unopened;
-    return neighbours == 0 ? board : (ratios.sum + ratios.unopened * board) / neighbours;
+    const int others = ratios.numberless + 1;
+    return (ratios.sum + others * board_ratio(knowledge)) / (ratios.clues + others);
 }
 
 }  // namespace minewise

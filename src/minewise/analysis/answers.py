@@ -7,8 +7,7 @@ from collections.abc import Hashable, Iterator, Mapping
 from functools import cached_property
 from operator import index as whole
 from pickle import PicklingError
-from types import MappingProxyType
-from typing import Any, Generic, Literal, NamedTuple, ParamSpec, Self, TypeVar
+from typing import Any, Generic, NamedTuple, ParamSpec, Self, TypeVar, overload
 
 from minewise import _core
 from minewise._core import Analysis as CoreAnalysis
@@ -17,9 +16,10 @@ from minewise.analysis.sections import Component, Section
 from minewise.analysis.solution_count import solutions_in_words as solutions_in_words
 from minewise.base.budget import Budget, asks_core, limits, over_budget
 from minewise.base.errors import ImpossiblePosition, OverBudget, PositionError
-from minewise.base.immutable import Immutable
+from minewise.base.immutable import FrozenMap, Immutable
 from minewise.base.json_values import decimal, json_cell
 from minewise.base.numbers import check_whole
+from minewise.base.types import JsonObject, Method
 from minewise.base.wording import cell_name, counted
 from minewise.constraints import Constraint, Constraints, listed, to_core
 
@@ -48,11 +48,17 @@ class kept(cached_property[R]):
     Two threads that read it at the same time may both compute it.
     """
 
-    def __get__(self, instance: Any, owner: Any = None) -> Any:
+    @overload
+    def __get__(self, instance: None, owner: type[Any] | None = None) -> Self: ...
+
+    @overload
+    def __get__(self, instance: object, owner: type[Any] | None = None) -> R: ...
+
+    def __get__(self, instance: object, owner: type[Any] | None = None) -> Self | R:
         if instance is None:
             return self
         value = self.func(instance)
-        instance.__dict__[self.attrname] = value
+        instance.__dict__[str(self.attrname)] = value
         return value
 
 
@@ -103,7 +109,7 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
     @abstractmethod
     def _layout(self, mines: memoryview) -> L: ...
 
-    def _clue(self, number: int) -> Any:
+    def _clue(self, number: int) -> C | Constraint[C]:
         size = self._core.size
         return self._cell(number) if number < size else self._extra[number - size]
 
@@ -115,7 +121,7 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
         return self._core.mine_probability()
 
     @property
-    def method(self) -> Literal["exact", "estimated"]:
+    def method(self) -> Method:
         """The method: "exact" if the solutions were counted, "estimated" if they were sampled.
 
         >>> import minewise as mw
@@ -163,8 +169,7 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
         >>> mw.analyze(mw.Position.parse("#1#", mines=1))[0, 0]
         0.5
         """
-        risk: float = self._risks[self._index(cell)]
-        return risk
+        return self._risks[self._index(cell)]
 
     @cached_property
     def probabilities(self) -> Mapping[C, float]:
@@ -174,7 +179,7 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
         >>> dict(mw.analyze(mw.Position.parse("1##", mines=1)).probabilities)
         {(0, 1): 1.0, (0, 2): 0.0}
         """
-        return MappingProxyType({self._cell(i): p for i, p in enumerate(self._risks) if p == p})
+        return FrozenMap((self._cell(i), p) for i, p in enumerate(self._risks) if p == p)
 
     @cached_property
     def safe(self) -> tuple[C, ...]:
@@ -249,7 +254,9 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
 
     @asks_core
     def probability_of(self, constraints: Constraints) -> float:
-        """Returns the probability that all given constraints hold (one, or an iterable).
+        """Returns the probability that all constraints hold.
+
+        `constraints` is one `Constraint`, or an iterable of them.
 
         >>> import minewise as mw
         >>> analysis = mw.analyze(mw.Position.parse("#1#", mines=1))
@@ -260,9 +267,10 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
 
     @asks_core
     def given(self, constraints: Constraints) -> Self:
-        """Returns the analysis under the condition that all given constraints hold.
+        """Returns the analysis under the condition that all constraints hold.
 
-        Raises `ImpossiblePosition` if they cannot hold together.
+        `constraints` is one `Constraint`, or an iterable of them. Raises `ImpossiblePosition` if
+        they cannot hold together.
 
         >>> import minewise as mw
         >>> analysis = mw.analyze(mw.Position.parse("#1#", mines=1))
@@ -308,7 +316,8 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
     def solutions_iter(self, budget: Budget | float | None = None) -> Iterator[L]:
         """Yields every solution, in the order of `solution`.
 
-        Raises `OverBudget` if the preparation exceeds the budget.
+        `budget` bounds the time and memory of the preparation; a number means seconds. Raises
+        `OverBudget` if the preparation exceeds it.
 
         >>> import minewise as mw
         >>> [s.tolist() for s in mw.analyze(mw.Position.parse("#1#", mines=1)).solutions_iter()]
@@ -322,7 +331,7 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
 
     @cached_property
     @asks_core
-    def sections(self) -> tuple[Section, ...]:
+    def sections(self) -> tuple[Section[C], ...]:
         """The sections: groups of interchangeable hidden cells; the interior is last.
 
         >>> import minewise as mw
@@ -352,7 +361,7 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
             for sections, distribution in self._core.components()
         )
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Returns the answers as JSON values, under the names of the attributes.
 
         Cells are `[row, column]` or labels. Figures for every cell are nested lists in the shape of

@@ -9,9 +9,12 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from minewise import _core
 from minewise.analysis.answers import Answers
 from minewise.analysis.impossible import explain
+from minewise.base import display
 from minewise.base.budget import AMPLE_BUDGET, Budget, Deadline, over_budget
 from minewise.base.errors import ImpossiblePosition, PositionError
+from minewise.base.immutable import FrozenMap
 from minewise.base.json_values import json_cell
+from minewise.base.types import JsonObject
 from minewise.base.wording import cell_name
 from minewise.constraints import Constraint, listed, to_core
 from minewise.position import check_prior
@@ -25,10 +28,10 @@ class _Prior(NamedTuple):
     max_per_cell: int
 
 
-class ConstraintAnalysis(Answers[C, "dict[C, float]", "dict[C, int]"], Generic[C]):
+class ConstraintAnalysis(Answers[C, "FrozenMap[C, float]", "dict[C, int]"], Generic[C]):
     """Answers questions about bare constraints; returned by `analyze_constraints`.
 
-    Figures for every cell are dicts by cell, in the order of `cells`.
+    Figures for every cell are read-only mappings by cell, in the order of `cells`.
 
     >>> analyze_constraints([Constraint("AB", 1)]).mine_probability
     {'A': 0.5, 'B': 0.5}
@@ -70,16 +73,16 @@ class ConstraintAnalysis(Answers[C, "dict[C, float]", "dict[C, int]"], Generic[C
     ) -> ConstraintAnalysis[C]:
         return ConstraintAnalysis(core, extra, self._numbers, self._prior)
 
-    def _figure(self, values: memoryview[float]) -> dict[C, float]:
-        return dict(zip(self.cells, values.tolist(), strict=True))
+    def _figure(self, values: memoryview[float]) -> FrozenMap[C, float]:
+        return FrozenMap(zip(self.cells, values.tolist(), strict=True))
 
     def _layout(self, mines: memoryview) -> dict[C, int]:
         return dict(zip(self.cells, mines.tolist(), strict=True))
 
     def sample(self, n: int, seed: int = 0) -> list[dict[C, int]]:
-        """Returns n random solutions, drawn by their weight, as dicts of mine counts by cell.
+        """Returns `n` random solutions, drawn by their weight, as dicts of mine counts by cell.
 
-        Sample i depends only on the seed and i.
+        Sample i depends only on `seed` and i.
 
         >>> [sum(s.values()) for s in analyze_constraints([Constraint("AB", 1)]).sample(3)]
         [1, 1, 1]
@@ -87,7 +90,10 @@ class ConstraintAnalysis(Answers[C, "dict[C, float]", "dict[C, int]"], Generic[C
         rows: list[Any] = self._samples(n, seed).tolist()
         return [dict(zip(self.cells, row, strict=True)) for row in rows]
 
-    def to_dict(self) -> dict[str, Any]:
+    def _repr_html_(self) -> str:
+        return display.html(self)
+
+    def to_dict(self) -> JsonObject:
         return {"cells": [json_cell(cell) for cell in self.cells]} | super().to_dict()
 
 
@@ -115,12 +121,12 @@ def analyze_constraints(
 ) -> ConstraintAnalysis[C]:
     """Analyses bare constraints over any hashable cells.
 
-    `cells` lists further cells, which need not be in any constraint. Cells are in the order of
-    their first mention, constraints first. `mines` is the mine total; `density` is the prior mine
-    probability of each cell. Default: neither, and every layout has the same weight. A cell holds
-    up to `max_per_cell` mines. `budget` bounds time and memory; a number means seconds. Raises
-    `ImpossiblePosition` if no layout satisfies the constraints, and `OverBudget` if the budget is
-    too small even for an estimate.
+    `constraints` is one `Constraint`, or an iterable of them. `cells` lists further cells, which
+    need not be in any constraint. Cells are in the order of their first mention, constraints first.
+    `mines` is the mine total; `density` is the prior mine probability of each cell. Default:
+    neither, and every layout has the same weight. A cell holds up to `max_per_cell` mines. `budget`
+    bounds time and memory; a number means seconds. Raises `ImpossiblePosition` if no layout
+    satisfies the constraints, and `OverBudget` if the budget is too small even for an estimate.
 
     >>> analysis = analyze_constraints([Constraint("AB", 1), Constraint("AC", 1)])
     >>> analysis.solutions, analysis["A"]

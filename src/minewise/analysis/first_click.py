@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from minewise.base.errors import PositionError
+from minewise.base.types import StartRule
 from minewise.position import FLAG, Position
 from minewise.sizes import core_rule
 
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-def promised_cells(position: Position, start_rule: str, trust_flags: bool = False) -> list[int]:
+def promised_cells(
+    position: Position, start_rule: StartRule, trust_flags: bool = False
+) -> list[int]:
     r"""Returns the cells at which the start rule makes the first click safe.
 
     The list is empty for the rule "any" and after the first click. Raises `PositionError` if the
@@ -67,7 +70,7 @@ def promised_risks(risks: memoryview[float], promised: list[int]) -> memoryview[
 
 
 def promised_numbers(
-    shown: NDArray[np.float64], promised: list[int], start_rule: str
+    shown: NDArray[np.float64], promised: list[int], start_rule: StartRule
 ) -> NDArray[np.float64]:
     """Returns the number distribution of the first click, given that the start rule holds.
 

@@ -6,10 +6,10 @@ from typing import Any
 from minewise import _core
 from minewise.base.budget import over_budget
 from minewise.base.errors import ImpossiblePosition, PositionError
+from minewise.base.types import Cell
 from minewise.base.wording import cell_name, counted, quoted
 from minewise.constraints import Constraint
 from minewise.position import FLAG, MINE, Position
-from minewise.topology import Cell
 
 _MOST = 8
 

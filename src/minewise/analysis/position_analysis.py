@@ -23,14 +23,14 @@ from minewise.base.budget import (
 from minewise.base.errors import ImpossiblePosition, MinewiseError, PositionError
 from minewise.base.json_values import json_cell
 from minewise.base.optional import needed
+from minewise.base.types import Cell, CountArray, FloatArray, JsonObject, StartRule
 from minewise.base.wording import quoted
 from minewise.constraints import Constraint
 from minewise.position import FLAG, Position
-from minewise.sizes import StartRule, core_rule
-from minewise.topology import Cell
+from minewise.sizes import core_rule
+from minewise.topology import grid_cell
 
 if TYPE_CHECKING:
-    import numpy as np
     import pandas as pd
     from matplotlib.axes import Axes
     from numpy.typing import NDArray
@@ -45,7 +45,7 @@ def frozen(values: Any, shape: tuple[int, ...]) -> NDArray[Any]:
     return array
 
 
-class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
+class Analysis(Answers[Cell, "FloatArray", "CountArray"]):
     r"""Answers questions about a position; returned by `analyze`.
 
     Arrays have the shape of the board: (rows, columns), or (cells,) on a graph.
@@ -102,15 +102,15 @@ class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
         risks = self._core.mine_probability()
         return promised_risks(risks, self._promised) if self._promised else risks
 
-    def _figure(self, values: memoryview[float]) -> NDArray[np.float64]:
+    def _figure(self, values: memoryview[float]) -> FloatArray:
         return frozen(values, self.position.shape)
 
-    def _layout(self, mines: memoryview) -> NDArray[np.uint8]:
+    def _layout(self, mines: memoryview) -> CountArray:
         return frozen(mines, self.position.shape)
 
     @cached_property
     @asks_core
-    def number_distribution(self) -> NDArray[np.float64]:
+    def number_distribution(self) -> FloatArray:
         """The probability that a cell is safe and shows k: an array (rows, columns, numbers).
 
         There are at least nine numbers. Revealed cells are NaN. The sum over the numbers is the
@@ -128,11 +128,11 @@ class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
             shown = promised_numbers(shown, self._promised, self.start_rule)
         return frozen(shown, (*self.position.shape, self._core.numbers))
 
-    def sample(self, n: int, seed: int = 0) -> NDArray[np.uint8]:
-        """Returns n random solutions, drawn by their weight: an array (n, rows, columns).
+    def sample(self, n: int, seed: int = 0) -> CountArray:
+        """Returns `n` random solutions, drawn by their weight: an array (n, rows, columns).
 
         The values are the numbers of mines; on a graph the shape is (n, cells). Sample i depends
-        only on the seed and i.
+        only on `seed` and i.
 
         >>> import minewise as mw
         >>> analysis = mw.analyze(mw.Position.parse("#1#", mines=1))
@@ -159,7 +159,7 @@ class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
         value = self.position._core.value
         return (choice for choice in choices if value(choice[1]) != FLAG)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         topology = self.position.topology
         held: dict[str, Any] = {"topology": topology.kind}
         if len(topology.shape) == 1:
@@ -191,9 +191,10 @@ class Analysis(Answers[Cell, "NDArray[np.float64]", "NDArray[np.uint8]"]):
         pandas = needed("pandas", "data")
         topology = self.position.topology
         if len(topology.shape) == 2:
-            cells = {
-                "row": [row for row, _ in topology.cells],
-                "column": [column for _, column in topology.cells],
+            pairs = [grid_cell(cell) for cell in topology.cells]
+            cells: dict[str, list[Cell]] = {
+                "row": [row for row, _ in pairs],
+                "column": [column for _, column in pairs],
             }
         else:
             cells = {"cell": list(topology.cells)}
@@ -250,7 +251,7 @@ def analyze(
     trust_flags: bool = False,
     budget: Budget | float | None = None,
 ) -> Analysis:
-    """Analyses a position: certain cells, every probability, all its solutions.
+    """Analyses a `position`: certain cells, every probability, all its solutions.
 
     Flags count as mines only if `trust_flags` is True. `budget` bounds time and memory; a number
     means seconds (default: 10 s, 1 GB). Components that cannot be counted within the budget are
@@ -315,11 +316,12 @@ def analyze_many(
     budget: Budget | float | None = None,
     errors: Literal["raise", "return"] = "raise",
 ) -> list[Analysis] | list[Analysis | MinewiseError]:
-    """Analyses many positions on several threads (default: one per processor).
+    """Analyses many positions on several threads.
 
-    The arguments are those of `analyze`; the budget applies to each position. If a position cannot
-    be analysed, its exception is raised and names the index of the position. With `errors="return"`
-    the exception takes the place of the analysis in the list instead.
+    `positions` is any iterable. `threads` is the number of threads; default: one per processor. The
+    other arguments are those of `analyze`; the budget applies to each position. If a position
+    cannot be analysed, its exception is raised and names the index of the position. With
+    `errors="return"` the exception takes the place of the analysis in the list instead.
 
     >>> positions = [Position.parse("#1#", mines=1), Position.parse("1##", mines=1)]
     >>> [analysis.solutions for analysis in analyze_many(positions)]

@@ -1,7 +1,7 @@
 """Exceptions. Each message is one line that names the place and suggests a remedy."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterable
 from typing import Any
 
 
@@ -36,31 +36,31 @@ class PositionError(MinewiseError):
 class ImpossiblePosition(MinewiseError):
     """Signals that no layout of mines satisfies the clues and the mine total.
 
-    `clues` is a smallest set of conflicting clues: cells that show a number, and `Constraint`
-    objects. If the budget is too small to find one, `smallest` is False: the set may be larger, and
-    the mine total may be part of the conflict. If the clues agree but the mine total is impossible,
-    `clues` is empty and `totals` lists the possible totals as inclusive ranges; otherwise `totals`
-    is None.
+    `message` is one line. `clues` is a smallest set of conflicting clues: cells that show a number,
+    and `Constraint` objects. If the budget is too small to find one, `smallest` is False: the set
+    may be larger, and the mine total may be part of the conflict. If the clues agree but the mine
+    total is impossible, `clues` is empty and `totals` lists the possible totals as inclusive
+    ranges; otherwise `totals` is None.
 
     >>> import minewise as mw
     >>> try:
     ...     mw.analyze(mw.Position.parse("1#1", mines=0))
     ... except mw.ImpossiblePosition as error:
     ...     print(error, error.clues, error.totals)
-    0 mines are impossible here: the clues allow 1 [] [(1, 1)]
+    0 mines are impossible here: the clues allow 1 () ((1, 1),)
     """
 
     def __init__(
         self,
         message: str,
-        clues: Sequence[Any] = (),
-        totals: Sequence[tuple[int, int]] | None = None,
+        clues: Iterable[Hashable] = (),
+        totals: Iterable[tuple[int, int]] | None = None,
         smallest: bool = True,
     ) -> None:
         super().__init__(message)
-        self.clues = list(clues)
+        self.clues = tuple(clues)
         self.smallest = smallest
-        self.totals = None if totals is None else list(totals)
+        self.totals = None if totals is None else tuple(totals)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (str(self), self.clues, self.totals, self.smallest)
@@ -76,6 +76,8 @@ class OverBudget(MinewiseError):
 
 class TooManySolutions(MinewiseError):
     r"""Signals more solutions than the limit of the search; `solutions` is their number.
+
+    `most` is the limit.
 
     >>> import minewise as mw
     >>> try:
@@ -102,8 +104,9 @@ class TooManySolutions(MinewiseError):
 class NoBoard(MinewiseError):
     """Signals that no board meets the requirements, or that none was found.
 
-    `tried` is the number of boards that were tried. `proved` is True if these were all possible
-    layouts, so that no such board exists, and False if they were drawn at random.
+    `message` is one line. `tried` is the number of boards that were tried. `proved` is True if
+    these were all possible layouts, so that no such board exists, and False if they were drawn at
+    random.
 
     >>> import minewise as mw
     >>> try:

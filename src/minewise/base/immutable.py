@@ -1,6 +1,10 @@
 """Immutable objects."""
 
-from typing import Any, NoReturn, Self
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NoReturn, Self, TypeVar
+
+K = TypeVar("K")
+V = TypeVar("V", covariant=True)
 
 
 class Immutable:
@@ -31,3 +35,42 @@ class Immutable:
 
 fix = object.__setattr__
 """Sets an attribute of an immutable object during its construction."""
+
+
+class FrozenMap(Immutable, Mapping[K, V]):
+    """Holds values by key; unlike `MappingProxyType` it can be pickled, copied and hashed.
+
+    `items` is a mapping or an iterable of pairs, which is copied. It equals a dict of the same
+    items, in any order.
+
+    >>> FrozenMap({"A": 0.5}) == {"A": 0.5}
+    True
+    >>> FrozenMap({"A": 0.5})["A"] = 1.0
+    Traceback (most recent call last):
+    TypeError: 'FrozenMap' object does not support item assignment
+    """
+
+    __slots__ = ("_held",)
+
+    _held: dict[K, V]
+
+    def __init__(self, items: Mapping[K, V] | Iterable[tuple[K, V]] = ()) -> None:
+        fix(self, "_held", dict(items))
+
+    def __getitem__(self, key: K) -> V:
+        return self._held[key]
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(self._held)
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._held.items()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return FrozenMap, (self._held,)
+
+    def __repr__(self) -> str:
+        return repr(self._held)

@@ -11,8 +11,8 @@ from minewise.cli import console, progress
 
 if TYPE_CHECKING:
     from minewise.analysis.position_analysis import Analysis
+    from minewise.base.types import StartRule
     from minewise.position import Position
-    from minewise.sizes import StartRule
 
 _EPILOG = """\b
 Examples:

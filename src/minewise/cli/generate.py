@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from minewise.base.types import GridKind, StartRule
 from minewise.cli import console, playing, progress
 
 if TYPE_CHECKING:
@@ -66,10 +67,10 @@ def command(
     size: str,
     no_guess: bool,
     start: str | None,
-    start_rule: str,
+    start_rule: StartRule,
     techniques: str | None,
     grade: str | None,
-    topology: str,
+    topology: GridKind,
     seed: int | None,
     number: int,
     count: int,

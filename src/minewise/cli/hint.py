@@ -11,9 +11,9 @@ from minewise.cli import console, progress
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from minewise.base.types import StartRule
     from minewise.explain.hints import Hint, Hints
     from minewise.position import Position
-    from minewise.sizes import StartRule
 
 _EPILOG = """\b
 Examples:

@@ -12,6 +12,7 @@ from minewise.cli import console, playing, progress
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from minewise.base.types import StartRule
     from minewise.lab.openings import Openings
 
 _EPILOG = """\b
@@ -40,7 +41,7 @@ def command(
     board: str,
     strategy: str,
     games: int,
-    rules: tuple[str, ...],
+    rules: tuple[StartRule, ...],
     threads: int | None,
     executor: str | None,
     svg: str | None,
@@ -64,9 +65,7 @@ def command(
     with engine(executor, threads) as opened, progress.watching(games * len(rules)) as watch:
         found = [openings(series, games, executor=opened, watch=watch) for series in every]
     if svg is not None:
-        from minewise.lab.opening_map import picture
-
-        console.write_picture(svg, picture(found[0]))
+        console.write_picture(svg, found[0].to_svg())
     if as_json:
         import json
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from minewise.base.types import GridKind, StartRule
 from minewise.cli import console, playing, progress
 
 if TYPE_CHECKING:
@@ -40,11 +41,11 @@ Examples:
 def command(
     strategy: str,
     size: str,
-    topology: str,
+    topology: GridKind,
     seed: int | None,
     number: int,
     start: tuple[int, int] | None,
-    start_rule: str,
+    start_rule: StartRule,
     pause: float,
     as_json: bool,
 ) -> None:
@@ -81,7 +82,8 @@ def command(
 def _words(move: Move) -> str:
     from minewise.base.wording import cell_name, counted, precise
 
-    name, reason = cell_name(move.cell), move.reason
+    name: str = cell_name(move.cell)
+    reason: str = move.reason
     if reason == "deduced":
         reason = f"by {move.technique}"
         if move.risk:

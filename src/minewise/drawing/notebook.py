@@ -1,13 +1,16 @@
-"""Notebook display of positions, boards, games and analyses."""
+"""Notebook display of positions, boards, games, analyses and simulations."""
 
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
+from minewise.analysis.constraint_analysis import ConstraintAnalysis
 from minewise.analysis.position_analysis import Analysis
 from minewise.base import display
 from minewise.base.wording import cell_name, precise
 from minewise.board import Board
 from minewise.game import Game
+from minewise.play.simulation import Simulation
 from minewise.position import Position
 
 _MOST_DRAWN = 10_000
@@ -15,16 +18,19 @@ _MOST_LISTED = 100
 
 
 def register() -> None:
-    """Registers the drawings of positions, boards, games and analyses."""
+    """Registers the drawings of positions, boards, games, analyses and simulations."""
     display.html.register(Position, picture)
     display.html.register(Board, lambda board: picture(board.revealed()))
     display.html.register(Game, lambda game: picture(game.position))
     display.html.register(Analysis, lambda analysis: picture(analysis.position, analysis))
+    display.html.register(ConstraintAnalysis, _probabilities)
+    display.html.register(Simulation, _figures)
     display.svg.register(Position, _svg)
     display.svg.register(Board, lambda board: _svg(board.revealed()))
     display.svg.register(Game, lambda game: _svg(game.position))
     display.svg.register(Analysis, lambda analysis: _svg(analysis.position, analysis))
     display.plot.register(Analysis, _plot)
+    display.plot.register(Simulation, _plot_wins)
 
 
 def _svg(position: Position, analysis: Analysis | None = None) -> str:
@@ -37,6 +43,62 @@ def _plot(analysis: Analysis, ax: Any) -> Any:
     from minewise.drawing import plots
 
     return plots.heat_map(analysis, ax)
+
+
+def _plot_wins(simulation: Simulation, ax: Any) -> Any:
+    from minewise.drawing import plots
+
+    return plots.win_rate(simulation, ax)
+
+
+def _figures(simulation: Simulation) -> str:
+    games = simulation.games
+    rows = [
+        ("strategy", simulation.strategy),
+        ("games", f"{games:,}"),
+        ("won %", f"{share(simulation.win_rate)} ({interval(simulation.interval)})"),
+        ("lost by a guess", f"{simulation.lost_by_guess:,}"),
+        ("guesses a game", f"{simulation.guesses / games:.3f}"),
+        ("clicks a game", f"{simulation.clicks / games:.1f}"),
+    ]
+    return table(("", ""), rows)
+
+
+def _probabilities(analysis: ConstraintAnalysis[Any]) -> str:
+    listed = list(analysis.probabilities.items())[:_MOST_LISTED]
+    return table(("cell", "mine"), [(cell_name(cell), precise(p)) for cell, p in listed])
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Returns an HTML table; without a head if its texts are empty.
+
+    >>> table(("", ""), [("games", "5")])
+    '<table><tr><td>games</td><td>5</td></tr></table>'
+    """
+
+    def line(tag: str, texts: Sequence[str]) -> str:
+        return f"<tr>{''.join(f'<{tag}>{escape(text)}</{tag}>' for text in texts)}</tr>"
+
+    top = line("th", head) if any(head) else ""
+    return f"<table>{top}{''.join(line('td', row) for row in rows)}</table>"
+
+
+def share(part: float) -> str:
+    """Returns a share in percent, with two digits.
+
+    >>> share(0.5)
+    '50.00'
+    """
+    return f"{100 * part:.2f}"
+
+
+def interval(bounds: tuple[float, float]) -> str:
+    """Returns an interval of shares in percent.
+
+    >>> interval((0.25, 0.5))
+    '25.00 to 50.00'
+    """
+    return f"{share(bounds[0])} to {share(bounds[1])}"
 
 
 def picture(position: Position, analysis: Analysis | None = None) -> str:

@@ -1,19 +1,120 @@
-"""Plots with matplotlib, which is imported on first use."""
+"""Plots with matplotlib, which only this module imports, on first use."""
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from minewise.base.errors import PositionError
 from minewise.base.optional import needed
+from minewise.base.types import GridCell
 from minewise.base.wording import percent
 from minewise.drawing import heat
+from minewise.play.simulation import Simulation, wilson
 
 if TYPE_CHECKING:
     from minewise.analysis.position_analysis import Analysis
 
-_MOST_LABELLED = 1000  # hidden cells
+INKS: Final = ("#1d4ed8", "#c2181f", "#15703a", "#8a5a00", "#312a8c", "#0b6b75", "#7a2a6b")
+GREY: Final = "#666666"
+_MOST_LABELLED: Final = 1000  # hidden cells
+_POINTS: Final = 500  # of a curve
+_STYLE: Final = {
+    "svg.hashsalt": "minewise",
+    "svg.fonttype": "none",
+    "font.size": 9,
+    "font.family": "sans-serif",
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+}
+
+
+def new_figure(**options: Any) -> Any:
+    """Returns an empty matplotlib figure; raises `MinewiseError` if it is not installed."""
+    return needed("matplotlib.figure", "lab").Figure(layout="constrained", **options)
+
+
+@contextmanager
+def svg_figure(
+    columns: int, width: float, height: float, **options: Any
+) -> Iterator[tuple[Any, list[Any], io.StringIO]]:
+    """Yields a figure, its axes and a buffer, which holds the SVG in the end."""
+    with needed("matplotlib", "lab").rc_context(_STYLE):
+        figure = new_figure(figsize=(width, height))
+        axes = figure.subplots(1, columns, squeeze=False, **options)[0]
+        buffer = io.StringIO()
+        yield figure, list(axes), buffer
+        figure.savefig(buffer, format="svg", metadata={"Date": None}, transparent=False)
+
+
+def shading(colours: Sequence[str]) -> Any:
+    """Returns a matplotlib colour map between colours."""
+    maps = needed("matplotlib.colors", "lab")
+    return maps.LinearSegmentedColormap.from_list("minewise", colours)
+
+
+class Bar(NamedTuple):
+    """Holds a labelled difference of win rates with its interval."""
+
+    label: str
+    difference: float
+    interval: tuple[float, float]
+    real: bool
+
+
+def differences(bars: Sequence[Bar], ax: Any = None) -> Any:
+    """Draws differences of win rates with their intervals; real ones are red."""
+    ax = new_figure().subplots() if ax is None else ax
+    for at, one in enumerate(bars):
+        low, high = one.interval
+        gaps = [[100 * (one.difference - low)], [100 * (high - one.difference)]]
+        ink = INKS[1] if one.real else GREY
+        ax.errorbar(100 * one.difference, at, xerr=gaps, fmt="o", ms=4, color=ink, capsize=2)
+    ax.axvline(0, color=GREY, lw=0.8)
+    ax.set_yticks(range(len(bars)), [one.label for one in bars])
+    ax.set_xlabel("points of the win rate")
+    ax.invert_yaxis()
+    ax.grid(axis="x", alpha=0.3)
+    return ax
+
+
+def first_cells(
+    rates: Mapping[GridCell, float], rows: int, columns: int, ax: Any = None, *, label: bool = True
+) -> Any:
+    """Draws a win rate for every first cell as a heat map; cells without one are blank."""
+    ax = new_figure().subplots() if ax is None else ax
+    nothing = float("nan")
+    grid = [[100 * rates.get((r, c), nothing) for c in range(columns)] for r in range(rows)]
+    ax.imshow(grid, cmap=shading(heat.RAMP[::-1]).with_extremes(bad=heat.PAPER))
+    known = [rate for row in grid for rate in row if rate == rate]
+    low, high = min(known), max(known)
+    for (row, column), rate in rates.items() if label else ():
+        place = (100 * rate - low) / (high - low) if high > low else 1.0
+        ink = heat.ink(heat.colour(1 - place))
+        text = f"{100 * rate:.1f}"
+        ax.text(column, row, text, ha="center", va="center", fontsize=6, color=ink)
+    ax.set_title(f"{low:.2f} to {high:.2f} % won", fontsize=9)
+    return ax
+
+
+def win_rate(simulation: Simulation, ax: Any = None) -> Any:
+    """Draws the win rate after each number of games, with its 95 % interval."""
+    import numpy as np
+
+    ax = new_figure().subplots() if ax is None else ax
+    wins = np.cumsum(simulation.outcomes)
+    ends = np.unique(np.geomspace(1, simulation.games, _POINTS).astype(int))
+    bounds = [wilson(int(wins[end - 1]), int(end)) for end in ends]
+    ax.plot(ends, 100 * wins[ends - 1] / ends, color=INKS[0], label=simulation.strategy)
+    low, high = ([100 * bound[side] for bound in bounds] for side in (0, 1))
+    ax.fill_between(ends, low, high, color=INKS[0], alpha=0.2, lw=0)
+    ax.set_xscale("log")
+    ax.set_xlabel("games")
+    ax.set_ylabel("games won in %")
+    ax.grid(alpha=0.3)
+    return ax
 
 
 def heat_map(analysis: Analysis, ax: Any = None) -> Any:
@@ -26,21 +127,17 @@ def heat_map(analysis: Analysis, ax: Any = None) -> Any:
         raise PositionError("a graph has no rows and columns to plot")
     import numpy as np
 
-    colours: Any = needed("matplotlib.colors", "lab")
-    if ax is None:
-        ax = import_module("matplotlib.figure").Figure(layout="constrained").subplots()
-    ramp = [heat.colour(step / 10) for step in range(11)]
-    shading = colours.LinearSegmentedColormap.from_list("minewise", ramp)
-    shading = shading.with_extremes(bad=heat.PAPER)
+    ax = new_figure().subplots() if ax is None else ax
+    colours = shading(heat.RAMP).with_extremes(bad=heat.PAPER)
     risks = analysis.mine_probability
-    picture = ax.imshow(risks, cmap=shading, vmin=0, vmax=1)
+    picture = ax.imshow(risks, cmap=colours, vmin=0, vmax=1)
     values = analysis.position.values
     label = len(analysis.probabilities) <= _MOST_LABELLED
     for (row, column), value in np.ndenumerate(values):
         if value >= 0:
             text = str(value) if value else ""
         elif label:
-            text = percent(risks[row, column])
+            text = percent(float(risks[row, column]))
         else:
             continue
         ax.text(column, row, text, ha="center", va="center", fontsize="x-small")

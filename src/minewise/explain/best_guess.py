@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from minewise import _core
 from minewise.base.budget import Deadline
 from minewise.base.errors import OverBudget
+from minewise.base.types import Cell
 from minewise.constraints import Constraint
 from minewise.explain.criteria import STRONG_RULE
 from minewise.position import MINE
-from minewise.topology import Cell
 
 if TYPE_CHECKING:
     from minewise.analysis.position_analysis import Analysis
@@ -24,9 +24,10 @@ _RANKING: Final = 1.0  # at most, in seconds
 class BestGuess(NamedTuple):
     """Holds a cell to guess, with its risk and the information that it would give.
 
-    `risk` is the mine probability. `numbers[k]` is the probability that the cell is safe and shows
-    k. `information` is the entropy of the result in bits, with a mine as one of the results.
-    `can_wait` is False if no number that can be opened elsewhere changes the risk.
+    `cell` is the cell to open, and `risk` its mine probability. `numbers` lists the probability
+    that it is safe and shows k, for k = 0, 1 ... `information` is the entropy of the result in
+    bits, with a mine as one of the results. `can_wait` is False if no number that can be opened
+    elsewhere changes the risk.
 
     >>> import minewise as mw
     >>> guess = mw.hints(mw.Position.parse("#1#", mines=1))[0].guess
@@ -36,7 +37,7 @@ class BestGuess(NamedTuple):
 
     cell: Cell
     risk: float
-    numbers: list[float]
+    numbers: tuple[float, ...]
     information: float
     can_wait: bool
 
@@ -59,7 +60,7 @@ def best_guess(analysis: Analysis, deadline: Deadline | None = None) -> BestGues
     shown = analysis._core.shown(None if deadline is None else deadline.limits())
 
     def guess(cell: int) -> BestGuess:
-        numbers = [shown[cell, k] for k in range(analysis._core.numbers)]
+        numbers = tuple(shown[cell, k] for k in range(analysis._core.numbers))
         bits = -sum(p * log2(p) for p in (*numbers, risks[cell]) if p > 0)
         where = analysis.position.topology.cell(cell)
         return BestGuess(where, risks[cell], numbers, bits, not settled)

@@ -11,7 +11,7 @@ STRONG_RULE: Final = ("safety", "progress", "expected-safe", "information")
 
 
 class Criterion(NamedTuple):
-    """Names a criterion that ranks guesses, with a short summary.
+    """Names a criterion that ranks guesses: its `name` and a one-line `summary`.
 
     >>> {criterion.name: criterion.summary for criterion in criteria()}["safety"]
     'the lowest probability of a mine'

@@ -13,16 +13,16 @@ from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import PositionError
 from minewise.base.immutable import Immutable
 from minewise.base.json_values import json_cell
+from minewise.base.types import Cell, JsonObject, TechniqueName
 from minewise.base.wording import quoted
 from minewise.position import Position
-from minewise.topology import Cell
 
 MINE_TOTAL: Final = "mine total"
 """Represents the mine total among the clues of a deduction; the other clues are cells."""
 
 
 class Technique(NamedTuple):
-    """Names a technique, with a short summary.
+    """Names a technique: its `name` and a one-line `summary`.
 
     >>> techniques()[0].name
     'counting'
@@ -54,7 +54,7 @@ class Deduction(Immutable):
     ('subset', ((1, 1), (1, 0)), ((0, 2),), ())
     """
 
-    technique: str
+    technique: TechniqueName
     pattern: str | None
     safe: tuple[Cell, ...]
     mines: tuple[Cell, ...]
@@ -112,7 +112,7 @@ class Deduction(Immutable):
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (*self._key(), self.proof)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Returns the deduction as JSON values; cells are `[row, column]` or labels.
 
         >>> import minewise as mw
@@ -144,14 +144,17 @@ def _restored(
 
 
 class Report(NamedTuple):
-    """Holds the numbers of deductions and cells that a technique added, and its time in seconds.
+    """Holds the contribution of a technique to `deduce`.
+
+    `technique` is its name, `deductions` the number of its deductions, `cells` the number of cells
+    that they settled, and `seconds` its time.
 
     >>> import minewise as mw
     >>> mw.deduce(mw.Position.parse("1##", mines=1)).report[0][:3]
     ('counting', 1, 1)
     """
 
-    technique: str
+    technique: TechniqueName
     deductions: int
     cells: int
     seconds: float
@@ -232,7 +235,7 @@ class Deductions(Immutable, Sequence[Deduction]):
     def _in_order(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
         return tuple(sorted(cells, key=self.position.topology.index))
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Returns the deductions as JSON values; cells are `[row, column]` or labels.
 
         >>> import minewise as mw
@@ -261,7 +264,7 @@ def deduce(
     patience: int | None = None,
     budget: Budget | float | None = None,
 ) -> Deductions:
-    r"""Deduces safe cells and mines by techniques, and returns the steps.
+    r"""Deduces safe cells and mines of a `position` by techniques, and returns the steps.
 
     `techniques` names the techniques in their order; default: all, the easiest first. With `repeat`
     they start again with the first after each success, until none finds anything more. Otherwise

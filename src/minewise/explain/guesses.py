@@ -1,25 +1,28 @@
 """Guesses ranked by a rule, with their scores."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from minewise import _core
 from minewise.analysis.impossible import asking_about, check_is_position
 from minewise.analysis.position_analysis import analyze
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import PositionError
+from minewise.base.immutable import FrozenMap, fix
 from minewise.base.json_values import json_cell
+from minewise.base.types import Cell, CriterionName, JsonObject
 from minewise.explain.criteria import STRONG_RULE, guess_rule
 from minewise.position import Position
-from minewise.topology import Cell
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """Holds a cell to guess, its mine probability and its score by each criterion of the rule.
+    """Holds a `cell` to guess, its `mine_probability` and its `scores`.
+
+    `scores` maps each criterion of the rule to its score; a higher score is better.
 
     >>> import minewise as mw
     >>> mw.guesses(mw.Position.parse("1##", mines=1), "safety")[0].scores
@@ -28,9 +31,12 @@ class Guess:
 
     cell: Cell
     mine_probability: float
-    scores: dict[str, float]
+    scores: Mapping[CriterionName, float]
 
-    def to_dict(self) -> dict[str, Any]:
+    def __post_init__(self) -> None:
+        fix(self, "scores", FrozenMap(self.scores))
+
+    def to_dict(self) -> JsonObject:
         """Returns the guess as JSON values, with its cell as [row, column].
 
         >>> Guess((0, 1), 0.5, {"safety": -0.5}).to_dict()
@@ -70,7 +76,7 @@ def guesses(
     trust_flags: bool = False,
     budget: Budget | float | None = None,
 ) -> list[Guess]:
-    """Returns up to `limit` cells to guess by a rule, best first.
+    """Returns up to `limit` cells of a `position` to guess by a rule, best first.
 
     `rule` lists criteria or is text such as "safety>progress"; default: `STRONG_RULE`. Certain
     mines are left out. Certainly safe cells rank by the rule like all others. Flags count as mines
@@ -107,7 +113,7 @@ def click_outcomes(
     trust_flags: bool = False,
     budget: Budget | float | None = None,
 ) -> list[Outcome]:
-    """Returns the possible numbers of a hidden cell, with the consequences of each.
+    """Returns the possible numbers of a hidden `cell` of a `position`, with their consequences.
 
     The other arguments and the errors are those of `guesses`. Raises `PositionError` if the cell is
     revealed.

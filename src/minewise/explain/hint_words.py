@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from minewise.base.types import Cell
 from minewise.base.wording import cell_name, counted
 from minewise.explain.deductions import MINE_TOTAL
 from minewise.position import FLAG, MINE
-from minewise.topology import Cell
 
 if TYPE_CHECKING:
     from minewise.explain.deductions import Deduction

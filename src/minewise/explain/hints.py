@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Literal, NamedTuple, overload
+from typing import NamedTuple, overload
 
 from minewise.analysis.first_click import promised_cells
 from minewise.analysis.impossible import asking_about
@@ -11,16 +11,13 @@ from minewise.analysis.position_analysis import analyze
 from minewise.base.budget import Budget, Deadline
 from minewise.base.immutable import Immutable
 from minewise.base.json_values import json_cell
+from minewise.base.types import Cell, HintKind, JsonObject, StartRule, TechniqueName
 from minewise.base.wording import cell_name, precise, shortened
 from minewise.explain.best_guess import BestGuess, best_guess
 from minewise.explain.deductions import Deduction, start
 from minewise.explain.first_cell import first_cell
 from minewise.explain.hint_words import Words, joined, outcome
 from minewise.position import FLAG, Position
-from minewise.sizes import StartRule
-from minewise.topology import Cell
-
-Kind = Literal["first click", "wrong flags", "step", "guess", "over"]
 
 
 class Hint(NamedTuple):
@@ -37,14 +34,14 @@ class Hint(NamedTuple):
     The 1 at r0c0 has just one hidden cell, so r0c1 is a mine.
     """
 
-    kind: Kind
+    kind: HintKind
     text: str
-    technique: str | None = None
+    technique: TechniqueName | None = None
     pattern: str | None = None
     safe: tuple[Cell, ...] = ()
     mines: tuple[Cell, ...] = ()
-    clues: tuple[Any, ...] = ()
-    proof: tuple[Any, ...] = ()
+    clues: tuple[Cell, ...] = ()
+    proof: tuple[Cell, ...] = ()
     guess: BestGuess | None = None
 
     def __str__(self) -> str:
@@ -53,7 +50,7 @@ class Hint(NamedTuple):
     def __repr__(self) -> str:
         return f"<Hint: {self.kind}: {shortened(self.text)}>"
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Returns the hint as JSON values; cells are `[row, column]` or labels.
 
         >>> import minewise as mw
@@ -64,7 +61,10 @@ class Hint(NamedTuple):
         for name in ("safe", "mines", "clues", "proof"):
             held[name] = [json_cell(cell) for cell in held[name]]
         if self.guess is not None:
-            held["guess"] = self.guess._asdict() | {"cell": json_cell(self.guess.cell)}
+            held["guess"] = self.guess._asdict() | {
+                "cell": json_cell(self.guess.cell),
+                "numbers": list(self.guess.numbers),
+            }
         return held
 
 
@@ -108,7 +108,7 @@ class Hints(Immutable, Sequence[Hint]):
     def __str__(self) -> str:
         return "\n".join(map(str, self))
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Returns the hints as JSON values.
 
         >>> import minewise as mw
@@ -130,7 +130,9 @@ def hints(
     trust_flags: bool = False,
     budget: Budget | float | None = None,
 ) -> Hints:
-    r"""Returns the next step by the easiest technique, or all steps if `all_steps` is True.
+    r"""Returns the next step of a `position`, or all steps if `all_steps` is True.
+
+    Each step uses the easiest technique that finds one.
 
     Flags on cells that are certainly safe come first. Steps that only find flagged mines are left
     out. If no cell is certainly safe, the last hint is a guess. Flags count as mines only if
@@ -229,7 +231,7 @@ class _Teacher:
         if not wrong:
             return []
         left = set(wrong)
-        proof: dict[Any, None] = {}
+        proof: dict[Cell, None] = {}
         for step, _ in self.deductions():
             if left.intersection(step.safe):
                 proof |= dict.fromkeys(step.proof)

@@ -11,6 +11,7 @@ from minewise.action import Action
 from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget
+from minewise.base.types import Cell
 from minewise.base.wording import cell_name, counted, precise
 from minewise.board import Board
 from minewise.constraints import Constraint
@@ -18,7 +19,6 @@ from minewise.explain.best_guess import closed_groups
 from minewise.game import Game
 from minewise.position import HIDDEN
 from minewise.replayed import Replayed
-from minewise.topology import Cell
 
 _SAME: Final = 1e-9
 
@@ -27,11 +27,11 @@ _SAME: Final = 1e-9
 class Click:
     """Holds an opening or chord and its risk at that time.
 
-    `risk` is the exact probability of hitting a mine, or None if the position was too wide to
-    count. `best_risk` is the risk of `best_cell`, one of the safest cells at that time, and the
-    clicked cell itself if that was safe. The first click has no risk. A guess is `enclosed` if no
-    opening elsewhere could have changed its risk: it was unavoidable, and no cell beside it was
-    safer.
+    `action` is the opening or chord. `risk` is the exact probability of hitting a mine, or None if
+    the position was too wide to count. `best_risk` is the risk of `best_cell`, one of the safest
+    cells at that time, and the clicked cell itself if that was safe. The first click has no risk. A
+    guess is `enclosed` if no opening elsewhere could have changed its risk: it was unavoidable, and
+    no cell beside it was safer.
 
     >>> Click(Action("open", (0, 0)), 0.5, 0.5).was_forced
     True
@@ -173,6 +173,8 @@ def _is_shut_in(cell: Cell, risk: float, analysis: Analysis) -> bool:
 class Review:
     """Holds the openings and chords of a game, each with its exact risk and the lowest risk then.
 
+    `clicks` lists them, oldest first. `lost` is True if the game was lost.
+
     >>> review(Game(Board(1, 2, [(0, 1)])))
     <Review: 0 clicks, 0 guesses, not lost>
     """
@@ -206,7 +208,8 @@ class Review:
 def review(game: Game, *, budget: Budget | float | None = None) -> Review:
     """Returns each opening and chord of a game with its exact risk and the lowest possible risk.
 
-    `budget` bounds the whole review; a number means seconds. Clicks beyond the budget have no risk.
+    `game` may be over or in progress. `budget` bounds the whole review; a number means seconds.
+    Clicks beyond the budget have no risk.
 
     >>> game = Game(Board(1, 4, [(0, 0), (0, 2)]))
     >>> _ = game.open((0, 1)), game.open((0, 3))

@@ -8,6 +8,7 @@ from functools import cache
 
 from minewise.base.errors import FormatError
 from minewise.base.files import MAX_BYTES
+from minewise.base.types import GridKind
 from minewise.base.wording import quoted
 from minewise.formats.format import Format, Stated, Value, kind_of
 from minewise.topology import Topology
@@ -61,7 +62,7 @@ def load(
     mines: int | None = None,
     density: float | None = None,
     max_per_cell: int | None = None,
-    topology: str | Topology | None = None,
+    topology: GridKind | Topology | None = None,
 ) -> Value:
     r"""Reads a position, a board or a game from a file, or from its content as bytes.
 

@@ -15,12 +15,12 @@ from typing import Any, Final
 from minewise.base.errors import FormatError
 from minewise.base.files import check_size
 from minewise.base.json_values import json_cell
+from minewise.base.types import Cell
 from minewise.base.wording import quoted
 from minewise.board import Board
 from minewise.formats.format import Format, Stated, settle_board
 from minewise.formats.json_text import json_object, opens_object
 from minewise.game import Game
-from minewise.topology import Cell
 
 _KEYS: Final = {"width", "height", "mines", "start"}
 _MORE: Final = {"topology", "seed", "game"}

@@ -6,6 +6,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from minewise.base.errors import FormatError
 from minewise.base.files import settle
+from minewise.base.types import GridKind
 from minewise.base.wording import quoted
 from minewise.board import Board
 from minewise.game import Game
@@ -38,7 +39,7 @@ class Stated:
     mines: int | None = None
     density: float | None = None
     max_per_cell: int | None = None
-    topology: str | Topology | None = None
+    topology: GridKind | Topology | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,7 +85,7 @@ def kind_of(value: object) -> Kind:
     raise FormatError(f"files hold a {', a '.join(KINDS)}, not {quoted(value)}")
 
 
-def settle_topology(held: Topology, stated: str | Topology | None) -> Topology:
+def settle_topology(held: Topology, stated: GridKind | Topology | None) -> Topology:
     """Returns the topology of the file; raises `FormatError` if the caller states another.
 
     >>> settle_topology(Topology.torus(3, 3), "torus")

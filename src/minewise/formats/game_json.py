@@ -5,7 +5,7 @@ An object with these keys:
 - `format`, `version`: `"minewise game"` and 1
 - `rows`, `columns`, `topology`: `"square"`, `"torus"` or `"hexagonal"`
 - `mine_total`, and `mines`: its cells with a mine, null before a new game's board is dealt
-- `start_rule`, `seed` (decimal digits, or null), `number`: what the board was dealt by
+- `start_rule`, `seed` (decimal digits, or null), `game`: what the board was dealt by
 - `undos`: how often an action was taken back
 - `history`: objects with `action`, `"open"`, `"flag"` or `"chord"`, and `cell`
 """
@@ -51,7 +51,7 @@ def to_dict(game: Game) -> dict[str, Any]:
         "mines": [json_cell(cell) for cell in game.board.mines] if game.is_dealt else None,
         "start_rule": game.start_rule,
         "seed": None if game.seed is None else str(game.seed),
-        "number": game.game,
+        "game": game.game,
         "undos": game.undos,
         "history": [action.to_dict() for action in game.history],
     }
@@ -87,7 +87,7 @@ def _begun(held: dict[str, Any]) -> Game:
     topology = grid(kind, rows, columns)
     total = check_number("mine_total", held["mine_total"])
     seed = None if held["seed"] is None else _seed(held["seed"])
-    number = check_number("number", held["number"])
+    number = check_number("game", held["game"])
     rule = held["start_rule"]
     check_start(topology, total, "any", topology.cell(0))
     if rule not in START_RULES:
@@ -96,7 +96,7 @@ def _begun(held: dict[str, Any]) -> Game:
         if seed is None:
             raise ValueError("neither mines nor a seed is stated")
         size = topology.rows, topology.columns, total
-        return Game.new(size, seed=seed, game=number, start_rule=rule, topology=topology.kind)
+        return Game.new(size, seed=seed, game=number, start_rule=rule, topology=kind)
     game = Game(_board(held["mines"], total, topology))
     game.start_rule, game.seed, game.game = rule, seed, number
     return game

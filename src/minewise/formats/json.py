@@ -21,12 +21,13 @@ from typing import Any
 from minewise.base.cell_text import CELLS, from_text, to_text
 from minewise.base.errors import FormatError
 from minewise.base.files import check_size, settle
+from minewise.base.types import Cell
 from minewise.base.wording import cell_name, quoted
 from minewise.board import Board
 from minewise.formats.format import Format, Stated, settle_board, settle_topology
 from minewise.formats.json_text import json_object
 from minewise.position import Position
-from minewise.topology import Cell, Topology, grid
+from minewise.topology import Topology, grid
 
 VERSION = 1
 _COMMON = {"format", "version", "kind", "topology", "mines"}

@@ -8,6 +8,7 @@ from minewise.base.errors import FormatError, MinewiseError
 from minewise.base.wording import counted, sized
 from minewise.board import Board
 from minewise.formats.format import Format, Stated, settle_board
+from minewise.topology import grid_cell
 
 _HEADER = struct.Struct(">BBH")
 
@@ -52,7 +53,7 @@ def write(board: Board) -> bytes:
             f"this one has {sized(board.rows, board.columns)}"
         )
     mines = board.mines
-    pairs = bytes(number for row, column in mines for number in (column, row))
+    pairs = bytes(number for row, column in map(grid_cell, mines) for number in (column, row))
     return _HEADER.pack(board.columns, board.rows, len(mines)) + pairs
 
 

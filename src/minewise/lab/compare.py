@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING
 
 from minewise.base.errors import LabError
+from minewise.base.optional import needed
+from minewise.base.types import JsonObject
+from minewise.base.wording import shortened
+from minewise.drawing import plots
+from minewise.drawing.notebook import interval, share, table
 from minewise.lab.statistics import ERROR, FIRST_LOOK, Paired, holm, spending
 from minewise.play import blocks
 from minewise.play.batch import check_games
@@ -16,6 +21,10 @@ from minewise.play.executors import Engine, engine
 from minewise.play.run import Cutter, Watch, gather
 from minewise.play.series import Series
 from minewise.play.simulation import Simulation
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
 
 
 @dataclass(frozen=True)
@@ -36,6 +45,16 @@ class Difference:
     interval: tuple[float, float]
     p: float
     real: bool
+
+    def to_dict(self) -> JsonObject:
+        """Returns the difference as JSON values, under the names of the attributes.
+
+        >>> from minewise.lab.compare import Difference
+        >>> found = Difference("exact", "random", 10, 5, 1, 0.4, (0.1, 0.7), 0.2, False)
+        >>> found.to_dict()["interval"]
+        [0.1, 0.7]
+        """
+        return asdict(self) | {"interval": list(self.interval)}
 
 
 @dataclass(frozen=True)
@@ -65,18 +84,76 @@ class Comparison:
                 return found
         raise LabError(f"{one} and {other} were not compared")
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Returns the comparison as JSON values, under the names of the attributes."""
-        from dataclasses import asdict
-
         results = zip(self.names, self.results, strict=True)
         return {
             "games": self.games,
             "looks": self.looks,
             "error": self.error,
             "results": [result.to_dict() | {"strategy": name} for name, result in results],
-            "differences": [asdict(one) for one in self.differences],
+            "differences": [one.to_dict() for one in self.differences],
         }
+
+    def to_dataframe(self) -> pd.DataFrame:
+        """Returns a pandas data frame with one row per pair of strategies.
+
+        Columns: `better`, `worse`, `games`, `only_better`, `only_worse`, `difference`, `low` and
+        `high` (the interval), `p` and `real`. Raises `MinewiseError` if pandas is not installed.
+
+        >>> from minewise.lab.compare import Comparison, Difference
+        >>> one = Difference("exact", "random", 10, 5, 1, 0.4, (0.1, 0.7), 0.2, False)
+        >>> Comparison((), ("exact", "random"), (one,), 1, 0.05).to_dataframe().low.tolist()
+        [0.1]
+        """
+        pandas = needed("pandas", "data")
+        rows = []
+        for one in self.differences:
+            row = asdict(one)
+            low, high = row.pop("interval")
+            rows.append(row | {"low": low, "high": high})
+        names = ["better", "worse", "games", "only_better", "only_worse", "difference"]
+        frame: pd.DataFrame = pandas.DataFrame(rows, columns=[*names, "low", "high", "p", "real"])
+        return frame
+
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """Draws the differences to the best strategy, with their intervals.
+
+        `ax` are matplotlib axes; default: those of a new figure. Returns the axes. Raises
+        `MinewiseError` if matplotlib is not installed.
+
+        >>> from minewise.lab.compare import compare
+        >>> from minewise.play.series import Series
+        >>> named = {name: Series.of("beginner", name) for name in ("subset-only", "exact")}
+        >>> compare(named, 200).plot().get_xlabel()
+        'points of the win rate'
+        """
+        best, *others = self.names
+        found = [(name, self.between(best, name)) for name in others]
+        axes: Axes = plots.differences(
+            [plots.Bar(name, one.difference, one.interval, one.real) for name, one in found], ax
+        )
+        axes.set_title(f"behind {best}, {self.games:,} games")
+        return axes
+
+    def _repr_html_(self) -> str:
+        results = zip(self.names, self.results, strict=True)
+        rates = [(name, share(one.win_rate), interval(one.interval)) for name, one in results]
+        apart = [
+            (one.better, one.worse, share(one.difference), interval(one.interval), f"{one.p:.4f}")
+            for one in self.differences
+        ]
+        return table(("strategy", "won %", "95 % interval"), rates) + table(
+            ("better", "worse", "points", "interval", "p"), apart
+        )
+
+    def __repr__(self) -> str:
+        rates = ", ".join(
+            f"{name} {100 * one.win_rate:.2f} %"
+            for name, one in zip(self.names[:3], self.results, strict=False)
+        )
+        more = f" and {len(self.names) - 3} more" if len(self.names) > 3 else ""
+        return f"<Comparison: {self.games:,} games, {shortened(rates)}{more}>"
 
 
 def judged(named: dict[str, Simulation], looks: int = 1, error: float = ERROR) -> Comparison:
@@ -113,7 +190,8 @@ def compare(
 ) -> Comparison:
     """Plays the same games with each strategy and compares the results.
 
-    `named` maps names to series, and `games` is the number of games. With `until` the function
+    `named` maps names to series, and `games` is the number of games, which are `first_game`,
+    `first_game` + 1 ... of their seeds. With `until` the function
     checks the results after 1,000, 2,000, 4,000 ... games, and stops as soon as half the width of
     every interval of a difference is at most `until`. The k-th check has 1 / (k (k + 1)) of the
     error rate, so that all checks together keep it. `executor` is an executor or its name, and

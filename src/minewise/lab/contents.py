@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from minewise.base.errors import LabError
+from minewise.base.types import GridCell
 from minewise.lab.compare import Comparison
 from minewise.lab.experiment import front, kept, level
 from minewise.lab.ledger import Ledger
@@ -17,7 +18,6 @@ from minewise.lab.tables import Result, Setting, comparisons
 from minewise.play.blocks import Block, bits_of, join
 from minewise.play.series import Series
 from minewise.play.simulation import Simulation
-from minewise.topology import Cell
 
 _ALL = 1 << 62  # games, more than anybody plays
 
@@ -99,17 +99,17 @@ def _is_map(group: list[Played]) -> bool:
     return 1 < len(cells) == len(_starts(group))
 
 
-def _starts(group: list[Played]) -> dict[Cell, list[Played]]:
+def _starts(group: list[Played]) -> dict[GridCell, list[Played]]:
     """Gathers series by the first of the cells that are like their first cell."""
     groups = first_cells(group[0].series.size)
     first = {cell: one for one, alike in groups.items() for cell in alike}
-    found: dict[Cell, list[Played]] = {}
+    found: dict[GridCell, list[Played]] = {}
     for played in group:
         found.setdefault(first[played.series.start], []).append(played)
     return found
 
 
-def _counts(group: list[Played]) -> dict[Cell, tuple[int, int]]:
+def _counts(group: list[Played]) -> dict[GridCell, tuple[int, int]]:
     return {
         cell: (sum(one.games for one in alike), sum(one.wins for one in alike))
         for cell, alike in _starts(group).items()

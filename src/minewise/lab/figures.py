@@ -2,52 +2,22 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from importlib import import_module
-from typing import Any, Final, TypeVar
+from collections.abc import Callable
+from typing import Final, TypeVar
 
-from minewise.base.errors import LabError
-from minewise.drawing import heat
+from minewise.base.types import GridCell
+from minewise.drawing import plots
+from minewise.drawing.plots import INKS, svg_figure
 from minewise.lab.compare import Comparison
 from minewise.lab.symmetry import orbits
 from minewise.lab.tables import Result, Setting
-from minewise.topology import Cell
 
 K = TypeVar("K")
 
-_INKS: Final = ("#1d4ed8", "#c2181f", "#15703a", "#8a5a00", "#312a8c", "#0b6b75", "#7a2a6b")
 _WIDTH: Final = 8.0
 _LINE: Final = 0.34  # height of a row in inches
 _SPELT: Final = 320  # cells of a map up to which their figures are written
 _NUMBERED: Final = 60  # columns across a figure up to which each has its number
-
-
-@contextmanager
-def _drawing(
-    columns: int, height: float, **options: Any
-) -> Iterator[tuple[Any, list[Any], io.StringIO]]:
-    """Yields a figure, its axes and a buffer, which holds the SVG in the end."""
-    try:
-        matplotlib: Any = import_module("matplotlib")
-        figures: Any = import_module("matplotlib.figure")
-    except ImportError:
-        raise LabError("figures need matplotlib: pip install 'minewise[lab]'") from None
-    style = {
-        "svg.hashsalt": "minewise",
-        "svg.fonttype": "none",
-        "font.size": 9,
-        "font.family": "sans-serif",
-        "axes.spines.top": False,
-        "axes.spines.right": False,
-    }
-    with matplotlib.rc_context(style):
-        figure = figures.Figure(figsize=(_WIDTH, height), layout="constrained")
-        axes = figure.subplots(1, columns, squeeze=False, **options)[0]
-        buffer = io.StringIO()
-        yield figure, list(axes), buffer
-        figure.savefig(buffer, format="svg", metadata={"Date": None}, transparent=False)
 
 
 def grouped(found: list[Result], key: Callable[[Result], K]) -> dict[K, list[Result]]:
@@ -67,14 +37,15 @@ def win_rates(found: list[Result]) -> str:
     """Draws the win rate of every strategy with its interval, one panel per setting."""
     panels = grouped(found, lambda one: one.setting)
     names = list(dict.fromkeys(one.label for one in found))
-    with _drawing(len(panels), 0.9 + _LINE * len(names), sharey=True) as (_, axes, buffer):
+    height = 0.9 + _LINE * len(names)
+    with svg_figure(len(panels), _WIDTH, height, sharey=True) as (_, axes, buffer):
         for axis, (setting, results) in zip(axes, panels.items(), strict=True):
             for one in results:
                 low, high = one.simulation.interval
                 rate = one.simulation.win_rate
                 at = names.index(one.label)
                 gaps = [[100 * (rate - low)], [100 * (high - rate)]]
-                axis.errorbar(100 * rate, at, xerr=gaps, fmt="o", ms=4, color=_INKS[0], capsize=2)
+                axis.errorbar(100 * rate, at, xerr=gaps, fmt="o", ms=4, color=INKS[0], capsize=2)
                 axis.annotate(
                     f"{100 * rate:.2f}",
                     (100 * rate, at),
@@ -95,30 +66,17 @@ def win_rates(found: list[Result]) -> str:
 def differences(compared: list[tuple[Setting, Comparison]]) -> str:
     """Draws the difference of each strategy to the best, with its paired interval."""
     rows = max(len(comparison.names) for _, comparison in compared) - 1
-    with _drawing(len(compared), 0.9 + _LINE * rows) as (_, axes, buffer):
+    with svg_figure(len(compared), _WIDTH, 0.9 + _LINE * rows) as (_, axes, buffer):
         for axis, (setting, comparison) in zip(axes, compared, strict=True):
-            best, *others = comparison.names
-            for at, name in enumerate(others):
-                one = comparison.between(best, name)
-                low, high = one.interval
-                gaps = [[100 * (one.difference - low)], [100 * (high - one.difference)]]
-                ink = _INKS[1] if one.real else "#666666"
-                axis.errorbar(
-                    100 * one.difference, at, xerr=gaps, fmt="o", ms=4, color=ink, capsize=2
-                )
-            axis.axvline(0, color="#666666", lw=0.8)
-            axis.set_yticks(range(len(others)), others)
-            axis.set_title(f"{_named(setting)}: behind {best}", fontsize=9)
-            axis.set_xlabel("points of the win rate")
-            axis.invert_yaxis()
-            axis.grid(axis="x", alpha=0.3)
+            comparison.plot(axis)
+            axis.set_title(f"{_named(setting)}: behind {comparison.names[0]}", fontsize=9)
     return buffer.getvalue()
 
 
 def by_density(found: list[Result]) -> str:
     """Draws the win rate of each strategy over the density of mines."""
-    with _drawing(1, 4.0) as (_, [axis], buffer):
-        for ink, name in zip(_INKS * 9, dict.fromkeys(one.label for one in found), strict=False):
+    with svg_figure(1, _WIDTH, 4.0) as (_, [axis], buffer):
+        for ink, name in zip(INKS * 9, dict.fromkeys(one.label for one in found), strict=False):
             line = sorted((one for one in found if one.label == name), key=lambda r: r.density)
             at = [100 * one.density for one in line]
             bounds = [one.simulation.interval for one in line]
@@ -145,27 +103,12 @@ def opening_map(found: list[Result]) -> str:
     panels = grouped(found, lambda one: one.entry.series.start_rule)
     size = found[0].entry.series.size
     height = min(0.8 + _WIDTH / len(panels) * size.rows / size.columns, 12.0)
-    with _drawing(len(panels), height) as (_, axes, buffer):
+    with svg_figure(len(panels), _WIDTH, height) as (_, axes, buffer):
         for axis, (rule, results) in zip(axes, panels.items(), strict=True):
             rates = _spread(results)
-            grid = [[100 * rates[r, c] for c in range(size.columns)] for r in range(size.rows)]
-            colours: Any = import_module("matplotlib.colors")
-            ramp = colours.LinearSegmentedColormap.from_list("risk", heat.RAMP[::-1])
-            low, high = min(map(min, grid)), max(map(max, grid))
-            axis.imshow(grid, cmap=ramp)
-            if size.rows * size.columns <= _SPELT // len(panels):
-                for (row, column), rate in rates.items():
-                    place = (100 * rate - low) / (high - low) if high > low else 1.0
-                    axis.text(
-                        column,
-                        row,
-                        f"{100 * rate:.1f}",
-                        ha="center",
-                        va="center",
-                        fontsize=6,
-                        color=heat.ink(heat.colour(1 - place)),
-                    )
-            axis.set_title(f"{rule}: {low:.2f} to {high:.2f} % won", fontsize=9)
+            label = size.rows * size.columns <= _SPELT // len(panels)
+            plots.first_cells(rates, size.rows, size.columns, axis, label=label)
+            axis.set_title(f"{rule}: {axis.get_title()}", fontsize=9)
             step = 1 if size.columns * len(panels) <= _NUMBERED else 5
             axis.set_xticks(range(0, size.columns, step))
             axis.set_yticks(range(0, size.rows, step))
@@ -173,7 +116,7 @@ def opening_map(found: list[Result]) -> str:
     return buffer.getvalue()
 
 
-def _spread(results: list[Result]) -> dict[Cell, float]:
+def _spread(results: list[Result]) -> dict[GridCell, float]:
     rates = {one.entry.series.start: one.simulation.win_rate for one in results}
     grid = results[0].entry.series.size.grid()
     return {cell: rates.get(cells[0], float("nan")) for cells in orbits(grid) for cell in cells}
@@ -182,9 +125,9 @@ def _spread(results: list[Result]) -> dict[Cell, float]:
 def techniques(found: list[Result]) -> str:
     """Draws the number of cells that each technique settled per game."""
     names = list(dict.fromkeys(name for one in found for name in one.simulation.techniques))
-    with _drawing(1, 1.1 + _LINE * len(found)) as (_, [axis], buffer):
+    with svg_figure(1, _WIDTH, 1.1 + _LINE * len(found)) as (_, [axis], buffer):
         left = [0.0] * len(found)
-        for ink, name in zip(_INKS * 9, names, strict=False):
+        for ink, name in zip(INKS * 9, names, strict=False):
             wide = [
                 one.simulation.techniques[name].cells / one.simulation.games
                 if name in one.simulation.techniques
@@ -210,9 +153,9 @@ def risks(found: list[Result]) -> str:
         ),
         ("milliseconds a game", [1000 * r.simulation.seconds / r.simulation.games for r in found]),
     ]
-    with _drawing(3, 0.9 + _LINE * len(found), sharey=True) as (_, axes, buffer):
+    with svg_figure(3, _WIDTH, 0.9 + _LINE * len(found), sharey=True) as (_, axes, buffer):
         for axis, (label, values) in zip(axes, figures, strict=True):
-            axis.barh(range(len(found)), values, color=_INKS[0])
+            axis.barh(range(len(found)), values, color=INKS[0])
             axis.set_xlabel(label)
         axes[0].set_yticks(range(len(found)), _labels(found))
         axes[0].invert_yaxis()

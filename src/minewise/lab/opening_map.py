@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from html import escape
 from typing import Final
 
 from minewise.base.errors import PositionError
-from minewise.base.wording import cell_name
+from minewise.base.types import GridCell
 from minewise.drawing import heat
 from minewise.drawing.marks import FAINT
-from minewise.lab.openings import Openings
 from minewise.topology import Topology
 
 MAX_CELLS: Final = 10_000
@@ -26,22 +25,24 @@ def warmth(rate: float, low: float, high: float) -> float:
     return (high - rate) / (high - low) if high > low else 0.0
 
 
-def picture(found: Openings) -> str:
-    """Returns an SVG picture; raises `PositionError` for boards of more than 10,000 cells."""
-    grid = found.series.size.grid()
+def picture(
+    grid: Topology,
+    rates: Mapping[GridCell, float],
+    best: Collection[GridCell],
+    title: str,
+    note: str,
+) -> str:
+    """Returns an SVG picture of the win rates, with a frame around the best cells.
+
+    Raises `PositionError` for boards of more than 10,000 cells.
+    """
     if len(grid) > MAX_CELLS:
         raise PositionError(f"{grid} is too large to draw: a map holds at most {MAX_CELLS:,} cells")
-    rates = found.rates()
     low, high = min(rates.values()), max(rates.values())
     shift = _SIDE / 2 if grid.kind == "hexagonal" else 0
     left = _MARGIN + _RULER
     width = max(left + grid.columns * _SIDE + shift, 420 + _MARGIN) + _MARGIN
     height = _TOP + grid.rows * _SIDE + _MARGIN
-    best = found.best
-    title = f"{found.series.size}, {found.series.name}, rule {found.series.start_rule}"
-    note = (
-        f"games won in %, best {cell_name(best.cell)} (with probability {100 * best.chance:.0f} %)"
-    )
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
         f'width="{width:g}" height="{height:g}" font-family="{heat.FONT}" role="img">',
@@ -55,7 +56,7 @@ def picture(found: Openings) -> str:
         x = left + column * _SIDE + (shift if row % 2 else 0)
         y = _TOP + row * _SIDE
         ground = heat.colour(warmth(rate, low, high))
-        ring = f' stroke="{heat.INK}" stroke-width="3"' if (row, column) in best.alike else ""
+        ring = f' stroke="{heat.INK}" stroke-width="3"' if (row, column) in best else ""
         side = _SIDE - 3
         parts.append(
             f'<rect x="{x + 1.5:g}" y="{y + 1.5:g}" width="{side}" height="{side}" '

@@ -20,11 +20,16 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
 
+from minewise.base import optional
 from minewise.base.errors import LabError
+from minewise.base.types import GridCell, GridKind, JsonObject
+from minewise.base.wording import cell_name, shortened
+from minewise.drawing import notebook, plots
+from minewise.lab import opening_map
 from minewise.lab.symmetry import orbits
 from minewise.play import blocks
 from minewise.play.batch import check_games
@@ -33,7 +38,7 @@ from minewise.play.run import Cutter, Watch, gather
 from minewise.play.series import Series
 from minewise.play.simulation import wilson
 from minewise.sizes import Size, check_start
-from minewise.topology import Cell, grid
+from minewise.topology import grid
 
 LEAST: Final = 50
 """The number of games that each first cell plays before any is dropped."""
@@ -44,6 +49,11 @@ _SPREADS: Final = 60  # grid size for the spread of the win rates between cells
 Draws: TypeAlias = np.ndarray[tuple[int], np.dtype[np.float64]]
 
 
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+
+
 @dataclass(frozen=True)
 class Opening:
     """Holds a first cell, its symmetric equivalents (`alike`) and the results of its games.
@@ -51,8 +61,8 @@ class Opening:
     `chance` is the probability that it is the best of all.
     """
 
-    cell: Cell
-    alike: tuple[Cell, ...]
+    cell: GridCell
+    alike: tuple[GridCell, ...]
     games: int
     wins: int
     chance: float
@@ -66,6 +76,23 @@ class Opening:
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of the win rate (Wilson 1927)."""
         return wilson(self.wins, self.games)
+
+    def to_dict(self) -> JsonObject:
+        """Returns the first cell and its results as JSON values, with cells as [row, column].
+
+        >>> from minewise.lab.openings import Opening
+        >>> Opening((0, 0), ((0, 0),), 10, 9, 1.0).to_dict()["win_rate"]
+        0.9
+        """
+        return {
+            "cell": list(self.cell),
+            "alike": [list(cell) for cell in self.alike],
+            "games": self.games,
+            "wins": self.wins,
+            "win_rate": self.win_rate,
+            "interval": list(self.interval),
+            "chance": self.chance,
+        }
 
 
 @dataclass(frozen=True)
@@ -86,30 +113,98 @@ class Openings:
         chances = list(accumulate(one.chance for one in self.openings))
         return self.openings[: bisect_left(chances, SURE) + 1]
 
-    def rates(self) -> dict[Cell, float]:
+    def rates(self) -> dict[GridCell, float]:
         """Returns the win rate of every cell of the board; equivalent cells share theirs."""
         return {cell: one.win_rate for one in self.openings for cell in one.alike}
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Returns the result as JSON values, with cells as [row, column]."""
         return {
             "board": str(self.series.size),
             "strategy": self.series.name,
             "start_rule": self.series.start_rule,
             "seed": self.series.seed,
-            "openings": [
-                {
-                    "cell": list(one.cell),
-                    "alike": [list(cell) for cell in one.alike],
-                    "games": one.games,
-                    "wins": one.wins,
-                    "win_rate": one.win_rate,
-                    "interval": list(one.interval),
-                    "chance": one.chance,
-                }
-                for one in self.openings
-            ],
+            "openings": [one.to_dict() for one in self.openings],
         }
+
+    def to_dataframe(self) -> pd.DataFrame:
+        """Returns a pandas data frame with one row per first cell, best first.
+
+        Columns: `row`, `column`, `games`, `wins`, `win_rate`, `low` and `high` (the 95 % interval)
+        and `chance`. Cells that are equivalent to a row by symmetry have none. Raises
+        `MinewiseError` if pandas is not installed.
+
+        >>> from minewise.lab.openings import judged
+        >>> from minewise.play.series import Series
+        >>> found = judged(Series.of("4x4x3", "exact"), {(0, 0): (10, 9), (0, 1): (10, 2)})
+        >>> found.to_dataframe().wins.tolist()
+        [9, 2]
+        """
+        pandas = optional.needed("pandas", "data")
+        rows = [
+            (*one.cell, one.games, one.wins, one.win_rate, *one.interval, one.chance)
+            for one in self.openings
+        ]
+        names = ["row", "column", "games", "wins", "win_rate", "low", "high", "chance"]
+        frame: pd.DataFrame = pandas.DataFrame(rows, columns=names)
+        return frame
+
+    def to_svg(self) -> str:
+        """Returns an SVG heat map of the win rates, with row and column numbers.
+
+        Raises `PositionError` for a board of more than 10,000 cells.
+
+        >>> from minewise.lab.openings import judged
+        >>> from minewise.play.series import Series
+        >>> judged(Series.of("4x4x3", "exact"), {(0, 0): (10, 9)}).to_svg()[:4]
+        '<svg'
+        """
+        grid, best = self.series.size.grid(), self.best
+        title = f"{self.series.size}, {self.series.name}, rule {self.series.start_rule}"
+        note = (
+            f"games won in %, best {cell_name(best.cell)} "
+            f"(with probability {100 * best.chance:.0f} %)"
+        )
+        return opening_map.picture(grid, self.rates(), best.alike, title, note)
+
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """Draws a heat map of the win rates.
+
+        `ax` are matplotlib axes; default: those of a new figure. Returns the axes. Raises
+        `MinewiseError` if matplotlib is not installed.
+
+        >>> from minewise.lab.openings import judged
+        >>> from minewise.play.series import Series
+        >>> judged(Series.of("4x4x3", "exact"), {(0, 0): (10, 9)}).plot().get_ylabel()
+        'row'
+        """
+        size = self.series.size
+        axes: Axes = plots.first_cells(self.rates(), size.rows, size.columns, ax)
+        axes.set_xlabel("column")
+        axes.set_ylabel("row")
+        return axes
+
+    def _repr_html_(self) -> str:
+        if len(self.series.size.grid()) <= opening_map.MAX_CELLS:
+            return self.to_svg()
+        rows = [
+            (
+                cell_name(one.cell),
+                f"{one.games:,}",
+                notebook.share(one.win_rate),
+                notebook.interval(one.interval),
+            )
+            for one in self.openings
+        ]
+        return notebook.table(("first cell", "games", "won %", "95 % interval"), rows)
+
+    def __repr__(self) -> str:
+        low, high = self.best.interval
+        return (
+            f"<Openings: {self.series.size}, {shortened(self.series.name)}, "
+            f"rule {self.series.start_rule}, best {cell_name(self.best.cell)}: "
+            f"{100 * self.best.win_rate:.2f} % won ({100 * low:.2f} to {100 * high:.2f})>"
+        )
 
 
 def openings(
@@ -122,9 +217,11 @@ def openings(
 ) -> Openings:
     """Searches for the best first cell of a series with about `games` games.
 
-    The start of the series is ignored. Cells that are equivalent by a symmetry of the board count
-    as one, although a strategy that breaks ties by direction may treat them differently. Raises
-    `LabError` if there are fewer games than first cells.
+    The start of `series` is ignored. Cells that are equivalent by a symmetry of the board count as
+    one, although a strategy that breaks ties by direction may treat them differently. `executor` is
+    an executor or its name, and `workers` the number of its workers; default: threads, one per
+    processor. `watch` is called with every finished block. Raises `LabError` if there are fewer
+    games than first cells.
 
     >>> found = openings(Series.of("4x4x3", "exact", start_rule="safe"), 3000)
     >>> len(found.openings)
@@ -156,7 +253,7 @@ def openings(
     )
 
 
-def first_cells(size: Size) -> Mapping[Cell, tuple[Cell, ...]]:
+def first_cells(size: Size) -> Mapping[GridCell, tuple[GridCell, ...]]:
     """Returns one first cell per symmetry class of a board, with all cells of the class.
 
     >>> len(first_cells(Size(4, 4, 3)))
@@ -166,11 +263,11 @@ def first_cells(size: Size) -> Mapping[Cell, tuple[Cell, ...]]:
 
 
 @lru_cache(maxsize=32)
-def _groups(kind: str, rows: int, columns: int) -> Mapping[Cell, tuple[Cell, ...]]:
+def _groups(kind: GridKind, rows: int, columns: int) -> Mapping[GridCell, tuple[GridCell, ...]]:
     return {cells[0]: tuple(cells) for cells in orbits(grid(kind, rows, columns))}
 
 
-def judged(series: Series, counts: Mapping[Cell, tuple[int, int]]) -> Openings:
+def judged(series: Series, counts: Mapping[GridCell, tuple[int, int]]) -> Openings:
     """Returns the result for games and wins by first cell; cells without games are left out.
 
     >>> judged(Series.of("4x4x3", "exact"), {(0, 0): (10, 9), (0, 1): (10, 2)}).best.cell

@@ -15,13 +15,14 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from minewise.base.errors import LabError, MinewiseError, StrategyError
+from minewise.base.types import GridCell, GridKind, StartRule
 from minewise.base.wording import quoted
 from minewise.lab.symmetry import orbits
 from minewise.lab.toml_lines import Lines
 from minewise.play.series import Series
 from minewise.play.strategies import Strategy, as_strategy
 from minewise.sizes import START_RULES, Size, as_size, check_start
-from minewise.topology import GRIDS, Cell
+from minewise.topology import GRIDS, grid_cell
 
 T = TypeVar("T")
 
@@ -207,7 +208,7 @@ class _Reader:
         return name, found
 
     def _sizes(self, table: _Table) -> Iterator[Size]:
-        topology = table.get("topology", str, "square")
+        topology: Any = table.get("topology", str, "square")
         if topology not in GRIDS:
             raise table.refusal(
                 f"there is no topology {topology!r}: {', '.join(GRIDS)}", "topology"
@@ -224,7 +225,7 @@ class _Reader:
                 raise table.refusal(problem, "densities", density)
             yield replace(size, mines=round(density * size.rows * size.columns))
 
-    def _size(self, table: _Table, board: Any, spelt: Any, topology: str) -> Size:
+    def _size(self, table: _Table, board: Any, spelt: Any, topology: GridKind) -> Size:
         if not isinstance(board, str):
             raise table.refusal(f"a board is named by text, not {quoted(board)}", "boards", board)
         if spelt != board and not _WITHOUT_MINES.fullmatch(board):
@@ -235,7 +236,9 @@ class _Reader:
         except MinewiseError as error:
             raise table.refusal(error, "boards", board) from None
 
-    def _starts(self, table: _Table, size: Size, strategy: Strategy, rule: str) -> Iterator[Cell]:
+    def _starts(
+        self, table: _Table, size: Size, strategy: Strategy, rule: StartRule
+    ) -> Iterator[GridCell]:
         grid = size.grid()
         stated = table.held.get("starts", "strategy")
         if stated == "all":
@@ -251,7 +254,7 @@ class _Reader:
             )
         for start in starts:
             try:
-                cell = grid.cell(grid.index(start))
+                cell = grid_cell(grid.cell(grid.index(start)))
             except MinewiseError as error:
                 raise table.refusal(error, "starts", start) from None
             try:

@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from minewise.topology import Cell, Topology
+from minewise.base.types import GridCell
+from minewise.topology import Topology, grid_cell
 
-Map: TypeAlias = Callable[[int, int], tuple[int, int]]
+Map: TypeAlias = Callable[[int, int], GridCell]
 
 
-def orbits(topology: Topology) -> list[list[Cell]]:
+def orbits(topology: Topology) -> list[list[GridCell]]:
     """Returns the classes of equivalent cells, each in reading order.
 
     >>> [len(cells) for cells in orbits(Topology.square(3, 3))]
     [4, 4, 1]
     """
+    cells = [grid_cell(cell) for cell in topology.cells]
     if topology.kind == "torus":
-        return [list(topology.cells)]
+        return [cells]
     maps = [one for one in _maps(topology) if _keeps_neighbours(topology, one)]
-    groups: dict[Cell, list[Cell]] = {}
-    for cell in topology.cells:
+    groups: dict[GridCell, list[GridCell]] = {}
+    for cell in cells:
         groups.setdefault(min(one(*cell) for one in maps), []).append(cell)
     return list(groups.values())
 
@@ -40,6 +42,7 @@ def _maps(topology: Topology) -> Iterator[Map]:
 
 def _keeps_neighbours(topology: Topology, one: Map) -> bool:
     return all(
-        {one(*near) for near in topology.neighbours(cell)} == set(topology.neighbours(one(*cell)))
+        {one(*grid_cell(near)) for near in topology.neighbours(cell)}
+        == set(topology.neighbours(one(*grid_cell(cell))))
         for cell in topology.cells
     )

@@ -8,13 +8,14 @@ from typing import Any, Final
 
 from minewise import _core
 from minewise.base.numbers import check_whole
+from minewise.base.types import Cell, StartRule
 from minewise.board import Board
 from minewise.play.first_cells import good_first_cell
 from minewise.play.moves import own_moves
 from minewise.play.simulation import SUMS
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
 from minewise.sizes import check_start, core_rule
-from minewise.topology import Cell, Topology
+from minewise.topology import Topology
 
 MOST_GAMES: Final = 1_000_000_000
 """The maximum number of games per call, which holds one bit per game."""
@@ -33,7 +34,7 @@ def check_games(games: int, seed: int, first: int, threads: int | None) -> None:
 def play_range(
     topology: Topology,
     mines: int,
-    start_rule: str,
+    start_rule: StartRule,
     start: Cell,
     strategy: Strategy | OwnStrategy,
     seed: int,
@@ -59,7 +60,10 @@ def play_range(
 
 
 def first_click(
-    strategy: Strategy | OwnStrategy | str, topology: Topology, mines: int, start_rule: str = "any"
+    strategy: Strategy | OwnStrategy | str,
+    topology: Topology,
+    mines: int,
+    start_rule: StartRule = "any",
 ) -> Cell:
     """Returns the first cell of a strategy; for functions, a good first cell of the board.
 
@@ -78,7 +82,7 @@ def _play_own(
     strategy: OwnStrategy,
     topology: Topology,
     mines: int,
-    start_rule: str,
+    start_rule: StartRule,
     start: Cell,
     seed: int,
     first: int,
@@ -106,7 +110,7 @@ def _play_own(
 
 
 def dealt(
-    topology: Topology, mines: int, start_rule: str, start: Cell, seed: int, number: int
+    topology: Topology, mines: int, start_rule: StartRule, start: Cell, seed: int, number: int
 ) -> Board:
     """Returns the board of game `number` of a seed.
 

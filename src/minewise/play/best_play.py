@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from minewise import _core
 from minewise.analysis.impossible import asking_about, check_is_position
@@ -11,14 +11,14 @@ from minewise.analysis.position_analysis import analyze
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget, PositionError, TooManySolutions
 from minewise.base.json_values import json_cell
+from minewise.base.types import Cell, JsonObject, StartRule
 from minewise.base.wording import cell_name, counted, precise, quoted
 from minewise.position import Position
-from minewise.sizes import StartRule, core_rule
-from minewise.topology import Cell
+from minewise.sizes import core_rule
 
 
 class MoveValue(NamedTuple):
-    """Holds a cell to open, and the probability of winning the game with it.
+    """Holds a `cell` to open, and its `win_probability`, that of winning the game with it.
 
     >>> import minewise as mw
     >>> mw.best_play(mw.Position.parse("1##", mines=1)).moves
@@ -50,7 +50,7 @@ class BestPlay:
     nodes: int
     exact: bool
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Returns the result as JSON values.
 
         >>> import minewise as mw
@@ -85,7 +85,7 @@ def best_play(
     trust_flags: bool = False,
     budget: Budget | float | None = None,
 ) -> BestPlay:
-    r"""Computes the probability of winning with each move, followed by best play.
+    r"""Computes the probability of winning a `position` with each move, followed by best play.
 
     A game is won when all cells without a mine are open. The search is an expectimax over all
     solutions, at most `max_solutions`, in at most `max_nodes` states. `start_rule` is the guarantee

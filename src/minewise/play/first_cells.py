@@ -13,15 +13,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from minewise.base.types import Cell, StartRule
 from minewise.sizes import most_mines
-from minewise.topology import Cell, Topology
+from minewise.topology import Topology
 
 CORNER: Final = (0, 0)
 _INSET: Final = 3
 _MEASURED: Final = {(9, 9, 10): (2, 2), (16, 16, 40): (2, 2), (16, 30, 99): (3, 3)}
 
 
-def good_first_cell(topology: Topology, mines: int, start_rule: str) -> Cell:
+def good_first_cell(topology: Topology, mines: int, start_rule: StartRule) -> Cell:
     """Returns a good first cell for a board and a start rule; default: the corner.
 
     >>> good_first_cell(Topology.square(16, 30), 99, "opening")

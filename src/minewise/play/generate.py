@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from minewise import _core
 from minewise.base.budget import Budget, limits, over_budget
 from minewise.base.errors import NoBoard, PositionError
+from minewise.base.immutable import FrozenMap, fix
 from minewise.base.numbers import check_whole
+from minewise.base.types import Cell, GridCell, GridKind, JsonObject, StartRule, TechniqueName
 from minewise.base.wording import cell_name, counted
 from minewise.board import Board
 from minewise.explain.deductions import techniques as _all_techniques
 from minewise.play.batch import dealt
 from minewise.sizes import Size, as_size, check_start, new_seed
-from minewise.topology import Cell, Topology
+from minewise.topology import Topology
 
 _EVERYTHING: Final = ("counting", "exact")  # the first only makes it faster
 
@@ -34,16 +36,19 @@ class Grade:
     """
 
     no_guess: bool
-    hardest: str | None
-    counts: dict[str, int]
+    hardest: TechniqueName | None
+    counts: Mapping[TechniqueName, int]
 
-    def to_dict(self) -> dict[str, Any]:
+    def __post_init__(self) -> None:
+        fix(self, "counts", FrozenMap(self.counts))
+
+    def to_dict(self) -> JsonObject:
         """Returns the grade as JSON values.
 
         >>> Grade(True, "subset", {"counting": 9, "subset": 2}).to_dict()["hardest"]
         'subset'
         """
-        return {"no_guess": self.no_guess, "hardest": self.hardest, "counts": self.counts}
+        return {"no_guess": self.no_guess, "hardest": self.hardest, "counts": dict(self.counts)}
 
 
 def grade(
@@ -55,10 +60,11 @@ def grade(
 ) -> Grade:
     """Determines which techniques a player needs to win a board from its first cell.
 
-    `techniques` names the techniques to use; default: all. The easiest comes first, and after each
-    deduction the search starts again with it, so that every deduction uses the easiest technique
-    that can make it. `budget` bounds time and memory; a number means seconds. Raises
-    `PositionError` if the start holds a mine, and `OverBudget` if the budget is exceeded.
+    `board` is the board and `start` the first cell. `techniques` names the techniques to use;
+    default: all. The easiest comes first, and after each deduction the search starts again with it,
+    so that every deduction uses the easiest technique that can make it. `budget` bounds time and
+    memory; a number means seconds. Raises `PositionError` if the start holds a mine, and
+    `OverBudget` if the budget is exceeded.
 
     >>> board = Board(4, 4, [(2, 0), (0, 3)])
     >>> grade(board, (0, 0)).hardest, grade(board, (0, 0), "counting").no_guess
@@ -79,15 +85,15 @@ def grade(
 def generate(
     size: str | Size | tuple[int, int, int],
     *,
-    start: Cell | None = None,
-    start_rule: str = "opening",
+    start: GridCell | None = None,
+    start_rule: StartRule = "opening",
     no_guess: bool = False,
     techniques: str | Iterable[str] | None = None,
     grade: str | None = None,
     at_least: int = 1,
     seed: int | None = None,
     game: int = 0,
-    topology: str = "square",
+    topology: GridKind = "square",
     budget: Budget | float | None = None,
 ) -> Board:
     """Generates board number `game` of a seed.
@@ -133,15 +139,15 @@ def generate_many(
     size: str | Size | tuple[int, int, int],
     *,
     count: int,
-    start: Cell | None = None,
-    start_rule: str = "opening",
+    start: GridCell | None = None,
+    start_rule: StartRule = "opening",
     no_guess: bool = False,
     techniques: str | Iterable[str] | None = None,
     grade: str | None = None,
     at_least: int = 1,
     seed: int | None = None,
     game: int = 0,
-    topology: str = "square",
+    topology: GridKind = "square",
     budget: Budget | float | None = None,
 ) -> Iterator[Board]:
     """Generates boards `game`, `game` + 1 ... of a seed, like repeated calls of `generate`.
@@ -180,7 +186,7 @@ def _cure(names: list[str], needed: int) -> str:
     return fewer if "exact" in names else f"{fewer}, or allow more techniques"
 
 
-def middle(topology: Topology) -> Cell:
+def middle(topology: Topology) -> GridCell:
     """Returns the middle cell of a board, the default start.
 
     >>> middle(Topology.square(16, 30))

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import cast
 
 from minewise import _core
 from minewise.base.budget import Budget, limits
 from minewise.base.errors import StrategyError
 from minewise.base.json_values import json_cell
 from minewise.base.numbers import check_whole
+from minewise.base.types import Cell, JsonObject, MoveReason
 from minewise.base.wording import cell_name
 from minewise.board import Board
 from minewise.game import Game
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
-from minewise.topology import Cell
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Holds one move of a strategy: the opened cell and the reason.
+    """Holds one move of a strategy: the opened `cell` and the reason.
 
     `reason` is "first click", "deduced" or "guess". `technique` names the technique that proved a
     deduced cell safe, and `policy` the policy that chose a guess. `risk` is the mine probability
@@ -32,14 +32,14 @@ class Move:
     """
 
     cell: Cell
-    reason: str
+    reason: MoveReason
     technique: str
     risk: float | None
     opened: tuple[Cell, ...]
     policy: str = ""
     win_probability: float | None = None
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Returns the move as JSON values, with cells as [row, column].
 
         >>> Move((0, 1), "guess", "", 0.5, ()).to_dict()["risk"]
@@ -67,10 +67,11 @@ def moves(
 ) -> list[Move]:
     """Plays a board by a strategy and returns the moves, up to the end or the resignation.
 
-    `start` is the first cell. Ties are broken by the random numbers of game `game` of the seed.
-    `budget` bounds time and memory; a number means seconds. Raises `PositionError` if `seed` or
-    `game` is below 0, `OverBudget` if the budget is exceeded, and `StrategyError` if a function
-    returns a cell that is not hidden.
+    `strategy` is a name, text for `Strategy.parse`, a `Strategy` or a function. `board` is the
+    board to play. `start` is the first cell. Ties are broken by the random numbers of game `game`
+    of the seed. `budget` bounds time and memory; a number means seconds. Raises `PositionError` if
+    `seed` or `game` is below 0, `OverBudget` if the budget is exceeded, and `StrategyError` if a
+    function returns a cell that is not hidden.
 
     >>> board = Board(1, 4, [(0, 3)])
     >>> [(move.cell, move.reason) for move in moves("exact", board, (0, 0))]
@@ -86,7 +87,7 @@ def moves(
     return [
         Move(
             cell(opened),
-            reason,
+            cast(MoveReason, reason),
             source if reason == "deduced" else "",
             risk,
             tuple(map(cell, cells)),
@@ -101,7 +102,7 @@ def moves(
 
 def own_moves(strategy: OwnStrategy, board: Board, start: Cell) -> Iterator[Move]:
     game = Game(board)
-    yield Move(start, "first click", "", None, tuple(game.open(start)))
+    yield Move(start, "first click", "", None, game.open(start))
     while not game.over:
         cell = strategy(game.position)
         if cell is None:
@@ -109,4 +110,4 @@ def own_moves(strategy: OwnStrategy, board: Board, start: Cell) -> Iterator[Move
         opened = game.open(cell)
         if not opened:
             raise StrategyError(f"the strategy opened {cell_name(cell)}, which is open already")
-        yield Move(cell, "guess", "", None, tuple(opened))
+        yield Move(cell, "guess", "", None, opened)

@@ -9,16 +9,17 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, fields, replace
 from hashlib import sha256
-from typing import Any, Final
+from typing import Final
 
 from minewise.base.errors import StrategyError
-from minewise.base.wording import cell_name
+from minewise.base.types import GridCell, GridKind, JsonObject, StartRule
+from minewise.base.wording import cell_name, shortened
 from minewise.play.batch import check_games, first_click
 from minewise.play.strategies import BUILT_IN, OwnStrategy, Strategy, as_strategy, strategy_name
 from minewise.sizes import Size, as_size, check_start
-from minewise.topology import Cell
+from minewise.topology import grid_cell
 
-GENERATION: Final = 1
+GENERATION: Final = 2
 """Part of every key: raised whenever the same games would be played differently."""
 
 
@@ -33,8 +34,8 @@ class Series:
 
     size: Size
     strategy: Strategy | OwnStrategy
-    start: Cell
-    start_rule: str
+    start: GridCell
+    start_rule: StartRule
     seed: int
 
     @classmethod
@@ -43,27 +44,26 @@ class Series:
         board: str | Size | tuple[int, int, int],
         strategy: Strategy | OwnStrategy | str,
         *,
-        start: Cell | None = None,
-        start_rule: str = "opening",
+        start: GridCell | None = None,
+        start_rule: StartRule = "opening",
         seed: int = 0,
-        topology: str = "square",
+        topology: GridKind = "square",
     ) -> Series:
         """Returns a checked series; default first cell: that of the strategy."""
         check_games(1, seed, 0, None)
         size = as_size(board, topology)
         grid = size.grid()
         found = as_strategy(strategy)
-        if start is None:
-            start = first_click(found, grid, size.mines, start_rule)
-        check_start(grid, size.mines, start_rule, start)
-        return cls(size, found, start, start_rule, seed)
+        first = first_click(found, grid, size.mines, start_rule) if start is None else start
+        index = check_start(grid, size.mines, start_rule, first)
+        return cls(size, found, grid_cell(grid.cell(index)), start_rule, seed)
 
     @property
     def name(self) -> str:
         """The strategy's name."""
         return strategy_name(self.strategy)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Returns what settles every game, and nothing else."""
         strategy = self.strategy
         if not isinstance(strategy, Strategy):
@@ -112,6 +112,9 @@ class Series:
         size = Size(held["rows"], held["columns"], held["mines"], held["topology"])
         strategy = _named(Strategy(**held["strategy"]))
         return cls(size, strategy, tuple(held["start"]), held["start_rule"], held["seed"])
+
+    def __repr__(self) -> str:
+        return f"<Series: {shortened(str(self))}>"
 
     def __str__(self) -> str:
         start = cell_name(self.start)

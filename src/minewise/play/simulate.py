@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from minewise.base.budget import checked_threads
 from minewise.base.errors import PositionError, StrategyError
+from minewise.base.types import Cell, GridCell, GridKind, StartRule
 from minewise.board import Board
 from minewise.play.batch import check_games, first_click, play_range, replay_range
 from minewise.play.simulation import Simulation, summarize
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
 from minewise.sizes import Size, as_size, check_start
-from minewise.topology import Cell
+from minewise.topology import grid_cell
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -26,9 +27,9 @@ def simulate(
     games: int,
     seed: int = 0,
     first_game: int = 0,
-    start: Cell | None = None,
-    start_rule: str = "opening",
-    topology: str = "square",
+    start: GridCell | None = None,
+    start_rule: StartRule = "opening",
+    topology: GridKind = "square",
     threads: int | None = None,
     executor: Executor | None = None,
 ) -> Simulation:
@@ -39,10 +40,10 @@ def simulate(
     Python, one game after the other. `games` is the number of games. `start` is the first cell;
     default: that of the strategy's opening rule, or else a good one for the board and the start
     rule (expert: r3c3). `start_rule` is the guarantee for the first click: "any" for none, "safe"
-    for no mine, "opening" for a 0. `threads` is the number of threads; default: one per processor.
-    `executor`, any `concurrent.futures.Executor`, plays the games instead of threads. The result
-    depends on neither. Raises `PositionError` if the arguments describe no games, and
-    `StrategyError` if the strategy is unknown.
+    for no mine, "opening" for a 0. `topology` is "square", "torus" or "hexagonal". `threads` is the
+    number of threads; default: one per processor. `executor`, any `concurrent.futures.Executor`,
+    plays the games instead of threads. The result depends on neither. Raises `PositionError` if the
+    arguments describe no games, and `StrategyError` if the strategy is unknown.
 
     >>> simulate("beginner", "exact", games=100, seed=1, start=(2, 2)).games
     100
@@ -51,9 +52,9 @@ def simulate(
     check_games(games, seed, first_game, threads)
     found_size = as_size(size, topology)
     grid = found_size.grid()
-    if start is None:
-        start = first_click(found, grid, found_size.mines, start_rule)
-    check_start(grid, found_size.mines, start_rule, start)
+    first = first_click(found, grid, found_size.mines, start_rule) if start is None else start
+    index = check_start(grid, found_size.mines, start_rule, first)
+    start = grid_cell(grid.cell(index))
     if executor is not None:
         from minewise.play.run import play  # imports NumPy
         from minewise.play.series import Series
@@ -77,9 +78,9 @@ def replay(
     first_game: int = 0,
     threads: int | None = None,
 ) -> Simulation:
-    """Plays given boards with a strategy; `boards` lists pairs of a board and its first cell.
+    """Plays given boards with a `strategy`; `boards` lists pairs of a board and its first cell.
 
-    Ties are broken as in games `first_game`, `first_game` + 1 ... of the seed, so that the boards
+    Ties are broken as in games `first_game`, `first_game` + 1 ... of `seed`, so that the boards
     of a simulation give the same results again. `threads` is the number of threads; default: one
     per processor.
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import math
-from dataclasses import asdict, dataclass, field
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
+from minewise.base import display
+from minewise.base.immutable import FrozenMap, fix
 from minewise.base.optional import needed
+from minewise.base.types import BoolArray, JsonObject, StrategyName, TechniqueName
 from minewise.play.strategies import OwnStrategy, Strategy, strategy_name
 
 if TYPE_CHECKING:
-    import numpy as np
     import pandas as pd
-    from numpy.typing import NDArray
+    from matplotlib.axes import Axes
 
 _UNIT: Final = 2.0**20  # scale of the core's integer sums of logarithms and risks
 SUMS: Final = (
@@ -48,11 +51,15 @@ class Usage:
 class Simulation:
     """Holds the results of many games of one strategy.
 
-    `bitmap` has one bit per game, which is set if the game was won: bit g % 8 of byte g // 8. Sums
-    are over all games. `searches` counts guesses by best play; `fallbacks` counts guesses by clue
-    ratios in positions that were too wide to count. `luck` is the geometric mean over the games of
-    the product of their survival probabilities. `fatal_risk` is the mean risk of the guesses that
-    lost, or None. `seconds` is the time of the games, summed over the threads.
+    `strategy` is its name and `games` the number of games. Sums over all games: `wins`; `resigned`,
+    games in which the strategy stopped; `lost_at_start`, games lost by the first click; `clicks`;
+    `guesses`, clicks that were not certainly safe; `opened`, opened cells; `three_bv`, the 3BV of
+    the boards. `techniques` maps the name of each technique to its `Usage`. `bitmap` has one bit
+    per game, which is set if the game was won: bit g % 8 of byte g // 8. `searches` counts guesses
+    by best play; `fallbacks` counts guesses by clue ratios in positions that were too wide to
+    count. `luck` is the geometric mean over the games of the product of their survival
+    probabilities. `fatal_risk` is the mean risk of the guesses that lost, or None. `seconds` is the
+    time of the games, summed over the threads.
 
     >>> from minewise import simulate
     >>> result = simulate("beginner", "exact", games=100)
@@ -60,7 +67,7 @@ class Simulation:
     True
     """
 
-    strategy: str
+    strategy: StrategyName
     games: int
     wins: int
     resigned: int
@@ -73,9 +80,12 @@ class Simulation:
     three_bv: int
     luck: float
     fatal_risk: float | None
-    techniques: dict[str, Usage]
+    techniques: Mapping[TechniqueName, Usage]
     bitmap: bytes
     seconds: float = field(default=0.0, compare=False)
+
+    def __post_init__(self) -> None:
+        fix(self, "techniques", FrozenMap(self.techniques))
 
     @property
     def win_rate(self) -> float:
@@ -99,7 +109,7 @@ class Simulation:
         return wilson(self.wins, self.games)
 
     @cached_property
-    def outcomes(self) -> NDArray[np.bool_]:
+    def outcomes(self) -> BoolArray:
         """The outcome of each game, True for a win: a read-only boolean array of shape (games,).
 
         >>> from minewise import simulate
@@ -123,16 +133,16 @@ class Simulation:
         """
         return self.games - self.wins - self.resigned - self.lost_at_start
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Returns all figures except the outcomes as JSON values; NaN becomes None.
 
         >>> from minewise import simulate
         >>> simulate("beginner", "exact", games=100).to_dict()["games"]
         100
         """
-        figures = asdict(self)
-        del figures["bitmap"]
-        return figures | {
+        plain = {one.name: getattr(self, one.name) for one in fields(self) if one.name != "bitmap"}
+        return plain | {
+            "techniques": {name: asdict(usage) for name, usage in self.techniques.items()},
             "win_rate": self.win_rate,
             "interval": list(self.interval),
             "lost_by_guess": self.lost_by_guess,
@@ -151,6 +161,22 @@ class Simulation:
         pandas = needed("pandas", "data")
         frame: pd.DataFrame = pandas.DataFrame({"game": range(self.games), "won": self.outcomes})
         return frame
+
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """Draws the win rate after each number of games, with its 95 % interval.
+
+        `ax` are matplotlib axes; default: those of a new figure. Returns the axes. Raises
+        `MinewiseError` if matplotlib is not installed.
+
+        >>> from minewise import simulate
+        >>> simulate("beginner", "exact", games=100).plot().get_xlabel()
+        'games'
+        """
+        axes: Axes = display.plot(self, ax)
+        return axes
+
+    def _repr_html_(self) -> str:
+        return display.html(self)
 
     def __repr__(self) -> str:
         low, high = self.interval

@@ -7,12 +7,13 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from minewise import _core
 from minewise.base.errors import StrategyError
+from minewise.base.types import Cell, StartRule
 from minewise.base.wording import quoted
 from minewise.explain.criteria import STRONG_RULE, check_names, guess_rule, split_names
 from minewise.explain.deductions import techniques as _all_techniques
 from minewise.play.first_cells import good_first_cell
 from minewise.position import Position
-from minewise.topology import Cell, Topology
+from minewise.topology import Topology
 
 GROUP: Final = "minewise.strategies"
 """The entry point group by which other packages add strategies."""
@@ -25,15 +26,17 @@ OwnStrategy: TypeAlias = Callable[[Position], Cell | None]
 class Strategy:
     """Describes a strategy: techniques in order, a guess rule and an opening rule.
 
-    After each technique that finds something, the player starts again with the first. `guess` is a
+    `techniques` lists names, or is text such as `"counting,exact"`. After each technique that finds
+    something, the player starts again with the first. `guess` is a
     list of criteria or text such as `"safety>progress"`. Each criterion breaks the ties of the one
     before, and the last ties are broken at random. If it is empty, the player resigns instead of
     guessing. `opening` is the criterion that chooses the first cell; default: a cell that is good
     for the board and the start rule. If `flag_worst` is True and the first criterion scores every
     cell below -1/2, the player flags the worst cell instead of opening the best; a contradiction
     removes such flags. If at most `endgame` solutions are left, best play replaces the guess rule.
-    `policies` names further policies, which are tried in order before the rule. The other fields
-    are limits of the technique `contradiction`.
+    `policies` names further policies, which are tried in order before the rule. `max_distance`,
+    `iterations` and `patience` are the bounds of the technique `contradiction`, as in `deduce`; 0
+    means no bound.
     Raises `StrategyError` if a name is unknown.
 
     >>> Strategy(["counting", "exact"], "safety>progress").guess
@@ -102,7 +105,7 @@ class Strategy:
     def parse(text: str) -> "Strategy":
         """Reads a strategy: a name or TECHNIQUES/GUESS/OPENING; the last two parts are optional.
 
-        Options follow as NAME=VALUE, each after a slash. Raises `StrategyError` if the text is
+        In `text`, options follow as NAME=VALUE, each after a slash. Raises `StrategyError` if it is
         invalid.
 
         >>> Strategy.parse("counting,exact/safety>progress/corner").opening
@@ -145,10 +148,11 @@ class Strategy:
         text = "/".join(parts)
         return text if options else text.rstrip("/") if any(parts[1:]) else f"{parts[0]}/"
 
-    def first_click(self, topology: Topology, mines: int, start_rule: str = "any") -> Cell:
+    def first_click(self, topology: Topology, mines: int, start_rule: StartRule = "any") -> Cell:
         """Returns the first cell that the opening rule chooses on a board.
 
-        Without an opening rule it is a good first cell for the board and the start rule.
+        `topology` and `mines` (a number) are those of the board. Without an opening rule it is a
+        good first cell for the board and `start_rule`, the guarantee for the first click.
 
         >>> Strategy(opening="edge").first_click(Topology.square(9, 9), 10)
         (0, 1)
@@ -202,9 +206,10 @@ BUILT_IN: Final[Mapping[str, Strategy]] = {
     "subset-only": Strategy("counting,intersection"),
     "four-step": Strategy(
         "counting,subset,twins,contradiction",
-        "local-mean>start-list",
+        "local-mean>first",
         "start-list",
         flag_worst=True,
+        policies="start-list",
     ),
     "pattern-probability": Strategy("counting,subset", "flag-first>safety"),
     "exact": Strategy("counting,exact", "safety"),
@@ -231,7 +236,9 @@ def _added() -> Mapping[str, Strategy | OwnStrategy]:
 
 
 class Policy(NamedTuple):
-    """Names a policy that chooses a cell if no cell is certainly safe, with a short summary.
+    """Names a policy, which chooses a cell if none is certainly safe.
+
+    `name` is its name and `summary` one line about it.
 
     >>> {policy.name: policy.summary for policy in policies()}["endgame"]
     'best play if few solutions are left'
@@ -245,7 +252,7 @@ def policies() -> list[Policy]:
     """Returns all policies, by name.
 
     >>> [policy.name for policy in policies()]
-    ['clue-ratios', 'endgame', 'flag-worst', 'guess-rule']
+    ['clue-ratios', 'endgame', 'flag-worst', 'guess-rule', 'start-list']
     """
     return [Policy(*item) for item in _core.policies()]
 

@@ -230,7 +230,7 @@ export interface components {
              * @description the number of the game
              * @default 0
              */
-            number?: number;
+            game?: number;
             /** @description the first cell; default: that of the first strategy */
             first?: [
                 number,
@@ -637,7 +637,7 @@ export interface components {
             no_guess: boolean;
             grade: ("counting" | "subset" | "shared" | "cascade" | "intersection" | "twins" | "mine-count" | "contradiction" | "exact") | null;
             seed: string;
-            number: number;
+            game: number;
             /** @description whether the board was given, not dealt */
             given: boolean;
             first: components["schemas"]["Cell"];
@@ -660,7 +660,7 @@ export interface components {
             /** @enum {unknown} */
             start_rule: "any" | "safe" | "opening";
             seed: string | null;
-            number: number;
+            game: number;
             undos: number;
             /** @constant */
             format: "minewise game";
@@ -722,7 +722,7 @@ export interface components {
             /** @enum {unknown} */
             start_rule: "any" | "safe" | "opening";
             seed: string | null;
-            number: number;
+            game: number;
             undos: number;
             mines: components["schemas"]["Cell"][];
             three_bv: number;

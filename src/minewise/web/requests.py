@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias, Typ
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from minewise.sizes import StartRule
+from minewise.base.types import GridKind, StartRule
 from minewise.topology import GRIDS
 from minewise.web.limits import WebLimits
 from minewise.web.schemas import GRADES
@@ -25,7 +25,7 @@ LONGEST_STRATEGY: Final = 300
 
 if TYPE_CHECKING:
     Grade: TypeAlias = str
-    Grid: TypeAlias = str
+    Grid: TypeAlias = GridKind
 else:
     Grade = Literal[GRADES]
     Grid = Literal[GRIDS]
@@ -183,7 +183,7 @@ class WatchRequest(NewGameRequest, kw_only=True, frozen=True):
     """Asks for a game that a strategy plays."""
 
     strategy: Strategy
-    number: Annotated[int, Meta(ge=0, le=(1 << 53) - 1, description="the number of the game")] = 0
+    game: Annotated[int, Meta(ge=0, le=(1 << 53) - 1, description="the number of the game")] = 0
     first: FirstCell | UnsetType = UNSET
     board: (
         Annotated[

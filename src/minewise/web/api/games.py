@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Final, TypeVar
+from typing import Final, Literal, TypeVar
 
 from minewise.analysis.position_analysis import analyze
 from minewise.base.json_values import json_cell
+from minewise.base.types import ActionKind, GridCell, StartRule
 from minewise.explain.hints import hints
 from minewise.explain.review import Click, survived
 from minewise.position import Position
-from minewise.sizes import StartRule
-from minewise.topology import Cell
 from minewise.web.endpoint import Endpoint, Payload, Server
 from minewise.web.errors import BUSY, CONFLICT, ApiError
 from minewise.web.games.new_game import new_game as ordered
@@ -43,7 +42,9 @@ async def game(server: Server, name: str) -> Payload:
     return await _at(server, name, lambda session: {"id": name, **session.to_dict()})
 
 
-async def _act(kind: str, server: Server, name: str, cell: Cell | None = None) -> Payload:
+async def _act(
+    kind: ActionKind | Literal["undo"], server: Server, name: str, cell: GridCell | None = None
+) -> Payload:
     def work(session: GameSession) -> Payload:
         if len(session.game.history) >= server.limits.actions:
             raise ApiError(CONFLICT, f"a game has {server.limits.actions:,} actions at the most")

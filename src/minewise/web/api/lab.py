@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from msgspec import UnsetType
 
+from minewise.base.types import GridCell
 from minewise.sizes import Size
-from minewise.topology import Cell
 from minewise.web.endpoint import Endpoint, Payload, Server
 from minewise.web.errors import BAD_REQUEST, ApiError
 from minewise.web.games.new_game import new_game
@@ -79,7 +79,7 @@ def _strategies(asked: JobRequest, limits: WebLimits) -> list[str]:
     return asked.strategies
 
 
-def _first(stated: Cell | UnsetType, size: Size) -> Cell | None:
+def _first(stated: GridCell | UnsetType, size: Size) -> GridCell | None:
     if isinstance(stated, UnsetType):
         return None
     size.grid().index(stated)

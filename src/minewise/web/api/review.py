@@ -67,7 +67,7 @@ def _setup(game: Game) -> Payload:
         "mines": [json_cell(cell) for cell in game.board.mines],
         "start_rule": game.start_rule,
         "seed": None if game.seed is None else str(game.seed),
-        "number": game.game,
+        "game": game.game,
         "undos": game.undos,
         "three_bv": game.three_bv,
     }

@@ -9,7 +9,7 @@ from minewise.web.endpoint import Endpoint, Payload, Server
 
 _DESCRIBED: Final = {
     "subset-only": "deduces from clues and their overlaps, and never guesses",
-    "four-step": "deduces as a person does and guesses by clue ratios",
+    "four-step": "deduces as a person does; guesses corners and edges, then by clue ratios",
     "pattern-probability": "deduces by subsets, then opens the cell with the lowest risk",
     "exact": "counts all solutions and opens the safest cell",
     "tie-break": "counts all solutions; picks the safest cell most likely to make progress",

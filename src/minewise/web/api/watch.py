@@ -10,6 +10,7 @@ from msgspec import UNSET, UnsetType
 
 from minewise.base.budget import Budget, Deadline
 from minewise.base.json_values import json_cell
+from minewise.base.types import GridCell, StartRule
 from minewise.board import Board
 from minewise.explain.review import survived
 from minewise.game import Game
@@ -18,8 +19,8 @@ from minewise.play.generate import generate
 from minewise.play.moves import Move, moves
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
 from minewise.replayed import Replayed
-from minewise.sizes import StartRule, check_start, new_seed
-from minewise.topology import Cell, Topology
+from minewise.sizes import check_start, new_seed
+from minewise.topology import Topology, grid_cell
 from minewise.web.endpoint import Endpoint, Payload, Server
 from minewise.web.errors import BAD_REQUEST, ApiError
 from minewise.web.explanations.reasons import Reasons
@@ -39,9 +40,9 @@ class _Watched:
     spelled: str
     new: NewGame | None  # None for a board that was given
     board: Board
-    first: Cell
+    first: GridCell
     seed: int
-    number: int
+    game: int
 
 
 async def watch(server: Server, asked: WatchRequest) -> Payload:
@@ -57,7 +58,7 @@ async def watch(server: Server, asked: WatchRequest) -> Payload:
             game.board,
             game.first,
             seed=game.seed,
-            game=game.number,
+            game=game.game,
             budget=bounds.left(),
         )
         return _setup(game) | _moves(game, played, Deadline(short))
@@ -74,11 +75,11 @@ def _watched(asked: WatchRequest, limits: WebLimits, bounds: Deadline) -> _Watch
     grid = new.size.grid()
     first = _first(asked, strategy, grid, new.size.mines, new.start_rule)
     check_start(grid, new.size.mines, new.start_rule, first)
-    board = _board(new, first, seed, asked.number, bounds)
-    return _Watched(strategy, asked.strategy, new, board, first, seed, asked.number)
+    board = _board(new, first, seed, asked.game, bounds)
+    return _Watched(strategy, asked.strategy, new, board, first, seed, asked.game)
 
 
-def _board(new: NewGame, first: Cell, seed: int, number: int, bounds: Deadline) -> Board:
+def _board(new: NewGame, first: GridCell, seed: int, number: int, bounds: Deadline) -> Board:
     if new.no_guess:
         return generate(
             new.size,
@@ -114,7 +115,7 @@ def _given(
     board = whole_board(given, limits, mines, asked.topology)
     first = _first(asked, strategy, board.topology, len(board.mines), "any")
     return _Watched(
-        strategy, asked.strategy, None, board, first, stated_seed(asked) or 0, asked.number
+        strategy, asked.strategy, None, board, first, stated_seed(asked) or 0, asked.game
     )
 
 
@@ -124,9 +125,9 @@ def _first(
     grid: Topology,
     mines: int,
     start_rule: StartRule,
-) -> Cell:
+) -> GridCell:
     if isinstance(asked.first, UnsetType):
-        return first_click(strategy, grid, mines, start_rule)
+        return grid_cell(first_click(strategy, grid, mines, start_rule))
     grid.index(asked.first)
     return asked.first
 
@@ -143,7 +144,7 @@ def _setup(game: _Watched) -> Payload:
         "no_guess": bool(new and new.no_guess),
         "grade": new.grade if new else None,
         "seed": str(game.seed),
-        "number": game.number,
+        "game": game.game,
         "given": game.new is None,
         "first": json_cell(game.first),
     }

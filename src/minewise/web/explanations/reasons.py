@@ -16,6 +16,7 @@ from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.budget import Budget, Deadline, limits
 from minewise.base.errors import MinewiseError
 from minewise.base.json_values import json_cell
+from minewise.base.types import Cell, StartRule
 from minewise.base.wording import cell_name, counted, precise
 from minewise.explain.criteria import criteria
 from minewise.explain.deductions import MINE_TOTAL, Deduction, start
@@ -25,7 +26,6 @@ from minewise.play.best_play import best_play
 from minewise.play.moves import Move
 from minewise.play.strategies import OwnStrategy, Strategy
 from minewise.position import Position
-from minewise.topology import Cell
 
 _RANKED = 12
 _PROMISES = {"opening": "it shows a 0", "safe": "it is safe", "any": "it may be a mine"}
@@ -161,7 +161,9 @@ class Reasons:
     'All mines are flagged or certain, so r0c2 is safe.'
     """
 
-    def __init__(self, strategy: Strategy | OwnStrategy, start_rule: str, bounds: Deadline) -> None:
+    def __init__(
+        self, strategy: Strategy | OwnStrategy, start_rule: StartRule, bounds: Deadline
+    ) -> None:
         self._strategy = strategy
         self._start_rule = start_rule
         self._bounds = bounds

@@ -15,12 +15,12 @@ from minewise.analysis.position_analysis import Analysis
 from minewise.base.budget import Deadline
 from minewise.base.errors import MinewiseError, OverBudget
 from minewise.base.json_values import json_cell
+from minewise.base.types import Cell
 from minewise.explain.hints import Hint, hints
 from minewise.explain.review import Click, Judge, survived
 from minewise.game import Game
 from minewise.play.best_play import best_play
 from minewise.position import Position
-from minewise.topology import Cell
 from minewise.web.positions.payload import opened
 
 _FEW: Final = 1000  # solutions, up to which best play is asked

@@ -51,7 +51,7 @@ _WATCHED: Final[dict[str, Schema]] = {
             "no_guess": FLAG,
             "grade": maybe(GRADE),
             "seed": TEXT,
-            "number": COUNT,
+            "game": COUNT,
             "given": {**FLAG, "description": "whether the board was given, not dealt"},
             "first": CELL,
             "end": {"enum": ["won", "lost", "resigned"]},
@@ -70,7 +70,7 @@ _SETUP: Final[dict[str, Schema]] = {
     "topology": TOPOLOGY,
     "start_rule": START_RULE,
     "seed": maybe(TEXT),
-    "number": COUNT,
+    "game": COUNT,
     "undos": COUNT,
 }
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from msgspec import UNSET
 
-from minewise.sizes import Size, StartRule, as_size, check_start
+from minewise.base.types import GridKind, StartRule
+from minewise.sizes import Size, as_size, check_start
 from minewise.web.errors import BAD_REQUEST, ApiError
 from minewise.web.limits import WebLimits
 from minewise.web.positions.reading import check_sides
@@ -39,7 +40,7 @@ def new_game(asked: BoardRequest, limits: WebLimits) -> NewGame:
     >>> new_game(NewGameRequest(seed="7"), WebLimits()).seed
     7
     """
-    topology = stated(asked.topology, "square")
+    topology: GridKind = stated(asked.topology, "square")
     size = as_size(stated(asked.size, "beginner"), topology)
     if size.topology != topology:
         size = Size(size.rows, size.columns, size.mines, topology)

@@ -10,22 +10,22 @@ from __future__ import annotations
 import asyncio
 import json
 from time import time
-from typing import Any
+from typing import Any, Literal
 
 from minewise.action import Action
 from minewise.base.budget import Budget
 from minewise.base.errors import FormatError, OverBudget, PositionError
 from minewise.base.json_values import json_cell
+from minewise.base.types import ActionKind, GridCell, StartRule
 from minewise.formats import game_json
 from minewise.game import Game
 from minewise.play.generate import generate
-from minewise.sizes import Size, StartRule
-from minewise.topology import Cell
+from minewise.sizes import Size
 from minewise.web.games.new_game import NewGame
 from minewise.web.games.reviewed import Reviewed
 from minewise.web.positions.payload import rows
 
-Change = tuple[str, Cell, float]  # open, flag or chord; where; when
+Change = tuple[str, GridCell, float]  # open, flag or chord; where; when
 
 
 class GameSession:
@@ -43,7 +43,7 @@ class GameSession:
         self.game = Game.new(
             size, seed=new_game.seed, start_rule=new_game.start_rule, topology=size.topology
         )
-        self.first: Cell | None = None
+        self.first: GridCell | None = None
         self.started: float | None = None
         self.ended: float | None = None
         self.hints = 0
@@ -61,7 +61,9 @@ class GameSession:
         """Whether the next opening generates a no-guess board, which may take long."""
         return self.new_game.no_guess and self.first is None
 
-    def play(self, kind: str, cell: Cell | None, budget: Budget) -> None:
+    def play(
+        self, kind: ActionKind | Literal["undo"], cell: GridCell | None, budget: Budget
+    ) -> None:
         """Performs an action of the player: open, flag, chord or undo."""
         now = time()
         if kind == "open" and self.first is None and cell is not None:
@@ -78,7 +80,7 @@ class GameSession:
         self.hints += 1
         self._unsaved = None
 
-    def _do(self, kind: str, cell: Cell | None, now: float) -> None:
+    def _do(self, kind: ActionKind | Literal["undo"], cell: GridCell | None, now: float) -> None:
         if kind == "undo":
             self.game.undo()
         else:
@@ -88,7 +90,7 @@ class GameSession:
         elif self.ended is None:
             self.ended = now
 
-    def _begin(self, cell: Cell, budget: Budget) -> float:
+    def _begin(self, cell: GridCell, budget: Budget) -> float:
         if self.game.topology.index(cell) in map(self.game.topology.index, self.game.flags):
             raise PositionError("this cell is flagged: take the flag back first")
         if self.new_game.no_guess:
@@ -98,7 +100,7 @@ class GameSession:
         self._unsaved = None
         return self.started
 
-    def _make(self, cell: Cell, budget: Budget) -> None:
+    def _make(self, cell: GridCell, budget: Budget) -> None:
         new_game, flags = self.new_game, self.game.flags
         try:
             board = generate(
@@ -229,7 +231,7 @@ class GameSession:
         grid = game.topology
         session = cls(
             NewGame(
-                size=Size(grid.rows, grid.columns, game.mine_count, grid.kind),
+                size=Size(grid.rows, grid.columns, game.mine_count, held["game"]["topology"]),
                 start_rule=held["start_rule"],
                 no_guess=held["no_guess"],
                 grade=held["grade"],

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any, Final
 
 from minewise.base.json_values import json_cell
@@ -85,7 +84,7 @@ def _comparison(group: list[Played]) -> dict[str, Any] | None:
         "games": found.games,
         "error": found.error,
         "names": list(found.names),
-        "differences": [asdict(one) for one in found.differences],
+        "differences": [one.to_dict() for one in found.differences],
     }
 
 
@@ -100,7 +99,6 @@ def _map(label: str, found: Openings) -> dict[str, Any]:
         "low": low,
         "high": high,
         "openings": [
-            one | {"warmth": warmth(one["win_rate"], low, high)}
-            for one in found.to_dict()["openings"]
+            one.to_dict() | {"warmth": warmth(one.win_rate, low, high)} for one in found.openings
         ],
     }

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from minewise.base.errors import LabError
+from minewise.base.types import GridCell, StartRule
 from minewise.base.wording import quoted
 from minewise.lab.openings import first_cells, rounds
 from minewise.play.series import Series
 from minewise.play.strategies import Strategy, as_strategy, strategies
 from minewise.sizes import Size, check_start
-from minewise.topology import Cell
 
 KINDS: Final = ("simulation", "comparison", "openings")
 
@@ -31,8 +31,8 @@ class JobOrder:
     kind: str
     size: Size
     strategies: tuple[str, ...]
-    first: Cell | None
-    start_rule: str
+    first: GridCell | None
+    start_rule: StartRule
     seed: int
     games: int
 
@@ -44,8 +44,8 @@ class JobOrder:
         strategies: list[str],
         *,
         games: int,
-        first: Cell | None = None,
-        start_rule: str = "opening",
+        first: GridCell | None = None,
+        start_rule: StartRule = "opening",
         seed: int = 0,
     ) -> JobOrder:
         """Returns an order that was checked; raises `MinewiseError` for what cannot be played.

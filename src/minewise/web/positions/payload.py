@@ -11,14 +11,14 @@ from minewise.base.budget import Budget
 from minewise.base.cell_text import to_text
 from minewise.base.errors import ImpossiblePosition, OverBudget, PositionError
 from minewise.base.json_values import json_cell
+from minewise.base.types import Cell, StartRule
 from minewise.base.wording import cell_name
 from minewise.board import Board
 from minewise.constraints import Constraint
 from minewise.explain.best_guess import closed_groups
 from minewise.explain.guesses import click_outcomes
 from minewise.position import MINE, Position
-from minewise.sizes import StartRule
-from minewise.topology import Cell
+from minewise.topology import grid_cell
 
 
 def rows(position: Position) -> list[str]:
@@ -46,7 +46,7 @@ def opened(board: Board, cells: Iterable[Cell]) -> list[list[int]]:
     >>> opened(Board(1, 2, [(0, 1)]), [(0, 0), (0, 1)])
     [[0, 0, 1], [0, 1, -1]]
     """
-    return [[*cell, -1 if board.is_mine(cell) else board.number(cell)] for cell in cells]
+    return [[*grid_cell(cell), -1 if board.is_mine(cell) else board.number(cell)] for cell in cells]
 
 
 def analysed(analysis: Analysis) -> dict[str, Any]:
@@ -55,7 +55,7 @@ def analysed(analysis: Analysis) -> dict[str, Any]:
     >>> analysed(analyze(Position.parse("1##", mines=1)))["safe"]
     [[0, 2]]
     """
-    payload = analysis.to_dict() | shown(analysis.position)
+    payload: dict[str, Any] = analysis.to_dict() | shown(analysis.position)
     if not isfinite(payload.get("convergence", 1.0)):
         payload["convergence"] = None
     return payload
@@ -109,7 +109,7 @@ def detail(
 
 
 def _outcomes(analysis: Analysis, cell: Cell, budget: Budget) -> list[dict[str, Any]]:
-    numbers = analysis.number_distribution[cell].tolist()
+    numbers = analysis.number_distribution[grid_cell(cell)].tolist()
     possible = [(number, chance) for number, chance in enumerate(numbers) if chance > 0]
     try:
         known = {one.number: one for one in click_outcomes(analysis.position, cell, budget=budget)}

@@ -12,6 +12,7 @@ from msgspec import UNSET, UnsetType
 
 from minewise.base.cell_text import scan
 from minewise.base.errors import FormatError, PositionError
+from minewise.base.types import GridKind
 from minewise.base.wording import cell_name
 from minewise.board import Board
 from minewise.formats import game_json, json, load, sniffed
@@ -43,7 +44,7 @@ def board(
     given: str | dict[str, Any],
     limits: WebLimits,
     mines: int | UnsetType = UNSET,
-    topology: str | UnsetType = UNSET,
+    topology: GridKind | UnsetType = UNSET,
 ) -> Board:
     """Returns a whole board that was sent; as text it has every cell revealed.
 
@@ -75,7 +76,7 @@ def _value(
     given: str | dict[str, Any],
     limits: WebLimits,
     mines: int | UnsetType,
-    topology: str | UnsetType,
+    topology: GridKind | UnsetType,
 ) -> Position | Board:
     outside = Stated(mines=stated(mines, None), topology=stated(topology, None))
     if isinstance(given, dict):

@@ -111,7 +111,7 @@ function watchLinks(series, { first_won, first_lost }) {
       topology: series.topology,
       start: series.start_rule,
       seed: series.seed,
-      number: String(game),
+      game: String(game),
       first: series.first.join(),
     });
     const words = `Watch the first game ${how} (game ${grouped(game)})`;

@@ -39,7 +39,7 @@ export function dealt(game) {
     start: game.start_rule,
     seed: game.seed,
     first: game.first.join(),
-    ...(game.number ? { number: String(game.number) } : {}),
+    ...(game.game ? { game: String(game.game) } : {}),
     ...linkedGuessing(game),
   };
 }
@@ -67,12 +67,12 @@ export function asked(address) {
     start_rule: /** @type {Asked["start_rule"]} */ (address.get("start") || "opening"),
     no_guess: address.has("no-guess"),
   };
-  const [seed, first, number, grade] = ["seed", "first", "number", "grade"].map((name) =>
+  const [seed, first, game, grade] = ["seed", "first", "game", "grade"].map((name) =>
     address.get(name),
   );
   if (grade) order.grade = /** @type {Asked["grade"]} */ (grade);
   if (seed) order.seed = seed;
-  if (number) order.number = Number(number);
+  if (game) order.game = Number(game);
   if (first) order.first = /** @type {Asked["first"]} */ (first.split(",").map(Number));
   return order;
 }

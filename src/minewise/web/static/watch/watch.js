@@ -96,7 +96,7 @@ export class Watch {
     this.list.fill(game.moves.map((move, i) => entry(game, move, i)));
     tell(find("watch-facts"), facts(game));
     const own = find("watch-own", HTMLAnchorElement);
-    own.hidden = game.given || game.number !== 0;
+    own.hidden = game.given || game.game !== 0;
     own.href = `#/play?${new URLSearchParams(dealt(game))}`;
     this.transport.load(game.moves.length);
   }

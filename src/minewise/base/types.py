@@ -1,0 +1,87 @@
+"""Types for annotations, as `minewise.types`.
+
+>>> import minewise as mw
+>>> def corner(position: mw.Position) -> mw.types.Cell:
+...     return position.topology.cell(0)
+"""
+
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    import numpy as np
+
+__all__ = [
+    "ActionKind",
+    "BoolArray",
+    "Cell",
+    "CountArray",
+    "CriterionName",
+    "FloatArray",
+    "GridCell",
+    "GridKind",
+    "HintKind",
+    "JsonObject",
+    "Method",
+    "MoveReason",
+    "PolicyName",
+    "StartRule",
+    "StrategyName",
+    "TechniqueName",
+    "TopologyKind",
+    "ValueArray",
+]
+
+GridCell: TypeAlias = tuple[int, int]
+"""A zero-based `(row, column)`."""
+
+Cell: TypeAlias = GridCell | Hashable
+"""A `GridCell` on a grid; a label, which may be any hashable, on a graph."""
+
+GridKind: TypeAlias = Literal["square", "torus", "hexagonal"]
+"""The topologies that have rows and columns."""
+
+TopologyKind: TypeAlias = Literal["square", "torus", "hexagonal", "graph"]
+"""All topologies."""
+
+StartRule: TypeAlias = Literal["any", "safe", "opening"]
+"""The guarantee for the first click: none, no mine, or a 0."""
+
+ActionKind: TypeAlias = Literal["open", "flag", "chord"]
+"""The actions of a player."""
+
+HintKind: TypeAlias = Literal["first click", "wrong flags", "step", "guess", "over"]
+"""The subjects of a hint."""
+
+MoveReason: TypeAlias = Literal["first click", "deduced", "guess"]
+"""The reasons of a strategy for a move."""
+
+Method: TypeAlias = Literal["exact", "estimated"]
+"""Whether solutions were counted or sampled."""
+
+TechniqueName: TypeAlias = str
+"""A name in `techniques()`; new techniques register themselves, so the set is open."""
+
+CriterionName: TypeAlias = str
+"""A name in `criteria()`; new criteria register themselves, so the set is open."""
+
+PolicyName: TypeAlias = str
+"""A name in `policies()`; new policies register themselves, so the set is open."""
+
+StrategyName: TypeAlias = str
+"""A name in `strategies()`, or text for `Strategy.parse`; other packages add names."""
+
+JsonObject: TypeAlias = dict[str, object]
+"""A dict of values that `json.dumps` accepts."""
+
+FloatArray: TypeAlias = "np.ndarray[tuple[int, ...], np.dtype[np.float64]]"
+"""A read-only array of probabilities."""
+
+CountArray: TypeAlias = "np.ndarray[tuple[int, ...], np.dtype[np.uint8]]"
+"""A read-only array of mine counts."""
+
+ValueArray: TypeAlias = "np.ndarray[tuple[int, ...], np.dtype[np.int16]]"
+"""A read-only array of the values of cells."""
+
+BoolArray: TypeAlias = "np.ndarray[tuple[int, ...], np.dtype[np.bool_]]"
+"""A read-only array of outcomes."""

@@ -1,0 +1,179 @@
+"""A strictly typed client of the whole public API. `test_types.py` checks it; it is never run."""
+
+from __future__ import annotations
+
+from typing import reveal_type
+
+import minewise as mw
+from minewise.play.series import Series
+
+
+def positions(position: mw.Position, board: mw.Board, topology: mw.Topology) -> None:
+    reveal_type(mw.Position.parse("1#", mines=1))
+    reveal_type(position.values)
+    reveal_type(position.shape)
+    reveal_type(position.mine_count)
+    reveal_type(position[0, 0])
+    reveal_type(position.with_cells({(0, 0): 1}))
+    reveal_type(position.to_text())
+    reveal_type(position.to_svg())
+    reveal_type(position.topology)
+    reveal_type(board.mines)
+    reveal_type(board.number((0, 0)))
+    reveal_type(board.revealed())
+    reveal_type(mw.Board.from_position(position))
+    reveal_type(topology.kind)
+    reveal_type(topology.cells)
+    reveal_type(topology.neighbours((0, 0)))
+    reveal_type(topology.cell(0))
+    reveal_type(mw.grid_cell(topology.cell(0)))
+    reveal_type(mw.Topology.graph({"a": ["b"], "b": ["a"]}).neighbours("a"))
+    reveal_type(mw.Size(9, 9, 10).topology)
+    reveal_type(mw.formats.load(b"1#"))
+    reveal_type(mw.formats.dump(board, "mbf"))
+
+
+def analyses(position: mw.Position, budget: mw.Budget) -> None:
+    analysis = mw.analyze(position, start_rule="safe", budget=budget)
+    reveal_type(analysis)
+    reveal_type(analysis.position)
+    reveal_type(analysis.method)
+    reveal_type(analysis.mine_probability)
+    reveal_type(analysis.standard_error)
+    reveal_type(analysis.number_distribution)
+    reveal_type(analysis.probabilities)
+    reveal_type(analysis[0, 0])
+    reveal_type(analysis.safe)
+    reveal_type(analysis.mines)
+    reveal_type(analysis.wrong_flags)
+    reveal_type(analysis.safest())
+    reveal_type(analysis.riskiest().cell)
+    reveal_type(analysis.solutions)
+    reveal_type(analysis.log10_solutions)
+    reveal_type(analysis.convergence)
+    reveal_type(analysis.probability_of(mw.Constraint([(0, 0)], 1)))
+    reveal_type(analysis.given([mw.Constraint([(0, 0)], (0, 1))]))
+    reveal_type(analysis.sample(3))
+    reveal_type(analysis.solution(0))
+    reveal_type(analysis.solutions_iter())
+    reveal_type(analysis.sections)
+    reveal_type(analysis.sections[0].clues)
+    reveal_type(analysis.components)
+    reveal_type(analysis.to_dict())
+    reveal_type(analysis.to_dataframe())
+    reveal_type(analysis.to_svg())
+    reveal_type(analysis.plot())
+    reveal_type(mw.analyze_many([position]))
+    reveal_type(mw.analyze_many([position], errors="return"))
+    bare = mw.analyze_constraints([mw.Constraint("AB", 1)], "C")
+    reveal_type(bare)
+    reveal_type(bare.cells)
+    reveal_type(bare.mine_probability)
+    reveal_type(bare.safe)
+    reveal_type(bare.safest())
+    reveal_type(bare.sample(2))
+    reveal_type(bare.solution(0))
+    reveal_type(bare.to_dict())
+
+
+def explanations(position: mw.Position, game: mw.Game) -> None:
+    hint = mw.hints(position)[0]
+    reveal_type(hint)
+    reveal_type(hint.kind)
+    reveal_type(hint.clues)
+    reveal_type(hint.guess)
+    reveal_type(hint.to_dict())
+    found: mw.Hints = mw.hints(position)
+    reveal_type(found[:1])
+    steps = mw.deduce(position, ["counting"])
+    reveal_type(steps)
+    reveal_type(steps.safe)
+    reveal_type(steps.report)
+    step: mw.Deduction = steps[0]
+    reveal_type(step.proof)
+    reveal_type(steps[0].clues)
+    reveal_type(steps.to_dict())
+    reveal_type(mw.techniques())
+    reveal_type(mw.criteria())
+    reveal_type(mw.guesses(position, "safety")[0].scores)
+    reveal_type(mw.guesses(position))
+    reveal_type(mw.click_outcomes(position, (0, 0)))
+    reveal_type(mw.review(game))
+    click: mw.Click = mw.review(game).clicks[0]
+    reveal_type(click.best_cell)
+    play = mw.best_play(position)
+    reveal_type(play)
+    reveal_type(play.moves)
+    reveal_type(play.to_dict())
+
+
+def games(game: mw.Game, strategy: mw.Strategy) -> None:
+    reveal_type(mw.Game.new("expert", seed=1, start_rule="safe", topology="torus"))
+    reveal_type(game.open((0, 0)))
+    reveal_type(game.chord((0, 0)))
+    reveal_type(game.flag((0, 0)))
+    reveal_type(game.undo())
+    reveal_type(game.history)
+    reveal_type(game.flags)
+    reveal_type(game.exploded)
+    reveal_type(game.history[0].kind)
+    reveal_type(game.start_rule)
+    reveal_type(game.efficiency)
+    reveal_type(mw.moves(strategy, game.board, (0, 0)))
+    reveal_type(mw.moves(strategy, game.board, (0, 0))[0].reason)
+    reveal_type(mw.strategies())
+    reveal_type(mw.policies())
+    reveal_type(strategy.guess)
+    reveal_type(strategy.first_click(game.topology, 10))
+    reveal_type(mw.generate((9, 9, 10), start=(0, 0)))
+    reveal_type(mw.generate_many("beginner", count=2))
+    grade: mw.Grade = mw.grade(game.board, (0, 0))
+    reveal_type(grade.counts)
+
+
+def laboratory(board: mw.Board) -> None:
+    result = mw.simulate("expert", "exact", games=10, start=(3, 3), start_rule="opening")
+    reveal_type(result)
+    reveal_type(result.outcomes)
+    reveal_type(result.interval)
+    reveal_type(result.techniques)
+    reveal_type(result.to_dict())
+    reveal_type(result.to_dataframe())
+    reveal_type(result.plot())
+    reveal_type(mw.replay([(board, (0, 0))], "exact"))
+    series = Series.of("beginner", "exact")
+    reveal_type(series.start)
+    compared = mw.compare({"one": series, "other": Series.of("beginner", "four-step")}, 10)
+    reveal_type(compared)
+    reveal_type(compared.differences)
+    reveal_type(compared.between("one", "other"))
+    reveal_type(compared.to_dict())
+    reveal_type(compared.to_dataframe())
+    reveal_type(compared.plot())
+    found = mw.openings(series, 1000)
+    reveal_type(found)
+    reveal_type(found.best)
+    reveal_type(found.rates())
+    reveal_type(found.to_dict())
+    reveal_type(found.to_dataframe())
+    reveal_type(found.to_svg())
+    reveal_type(found.plot())
+
+
+def failures(error: mw.ImpossiblePosition, other: mw.NoBoard) -> None:
+    reveal_type(error.clues)
+    reveal_type(error.totals)
+    reveal_type(error.smallest)
+    reveal_type(other.tried)
+
+
+def constants() -> None:
+    reveal_type((mw.HIDDEN, mw.FLAG, mw.MINE))
+    reveal_type(mw.MINE_TOTAL)
+
+
+def refused() -> None:
+    mw.Game.new("expert", start_rule="sure")  # type: ignore[arg-type]
+    mw.Position([[1]], 1, topology="round")  # type: ignore[arg-type]
+    mw.simulate("expert", "exact", games=1, start=("a", 3))  # type: ignore[arg-type]
+    mw.Action("close", (0, 0))  # type: ignore[arg-type]
