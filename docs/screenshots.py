@@ -30,7 +30,7 @@ def play(page: Page) -> None:
         open_certain(page, game)
     page.locator("#heat").click()
     page.locator("#hint").click()
-    expect(page.locator("#said")).not_to_be_empty()
+    expect(page.locator("#play-message")).not_to_be_empty()
 
 
 def open_certain(page: Page, game: mw.Game) -> None:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 from serving import Server
 
-from tests.browser.analysing import View
+from tests.browser.analyse_view import AnalyseView
 
 SCREENSHOTS = Path("build/screenshots")
 SIZES = {
@@ -62,41 +62,41 @@ def size(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def wrong() -> list[str]:
+def console_errors() -> list[str]:
     """What a page has logged; a test that makes the server refuse something clears it."""
     return []
 
 
 @pytest.fixture
-def page(browser: Browser, server: Server, size: str, wrong: list[str]) -> Iterator[Page]:
+def page(browser: Browser, server: Server, size: str, console_errors: list[str]) -> Iterator[Page]:
     """A page that nobody has used; at its end it must have logged no error."""
     context = browser.new_context(base_url=server.url, **SIZES[size])
     context.set_default_timeout(10_000)
     opened = context.new_page()
 
-    def logged(message: ConsoleMessage) -> None:
+    def on_console(message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            wrong.append(f"{message.text} ({message.location})")
+            console_errors.append(f"{message.text} ({message.location})")
 
-    opened.on("console", logged)
-    opened.on("pageerror", lambda error: wrong.append(str(error)))
+    opened.on("console", on_console)
+    opened.on("pageerror", lambda error: console_errors.append(str(error)))
     yield opened
     context.close()
-    assert wrong == []
+    assert console_errors == []
 
 
 @pytest.fixture
-def keep(page: Page, size: str) -> Callable[[str], None]:
+def screenshot(page: Page, size: str) -> Callable[[str], None]:
     """Keeps a screenshot of the page under a name, in build/screenshots."""
 
-    def keep(name: str) -> None:
+    def screenshot(name: str) -> None:
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         page.screenshot(path=SCREENSHOTS / f"{name}-{size}.png", full_page=size == "phone")
 
-    return keep
+    return screenshot
 
 
 @pytest.fixture
-def view(page: Page) -> View:
+def view(page: Page) -> AnalyseView:
     """The page to analyse on, with the position that it begins with."""
-    return View(page).open()
+    return AnalyseView(page).open()

@@ -11,14 +11,14 @@ VIEWS = ["play", "analyse", "watch", "review", "lab"]
 
 
 @pytest.mark.parametrize("view", VIEWS)
-def test_a_view_opens(page: Page, keep: Callable[[str], None], view: str) -> None:
+def test_a_view_opens(page: Page, screenshot: Callable[[str], None], view: str) -> None:
     page.goto(f"/#/{view}")
     expect(page.locator(f"#{view}")).to_be_visible()
     current = (
         page.get_by_role("navigation").get_by_role("link").and_(page.locator("[aria-current]"))
     )
     expect(current).to_have_count(1)
-    keep(view)
+    screenshot(view)
 
 
 def test_an_address_that_names_no_view_leads_to_the_first(page: Page) -> None:

@@ -20,7 +20,7 @@ def ask_for_help(page: Page) -> None:
     play(page)
     page.locator("#heat").click()
     page.locator("#hint").click()
-    expect(page.locator("#said")).not_to_be_empty()
+    expect(page.locator("#play-message")).not_to_be_empty()
 
 
 def lose(page: Page) -> None:

@@ -7,40 +7,40 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.analysing import View, at, drag
+from tests.browser.analyse_view import AnalyseView, centre, drag
 
 
-def test_cells_are_set_by_click_by_drag_and_by_key(view: View, size: str) -> None:
+def test_cells_are_set_by_click_by_drag_and_by_key(view: AnalyseView, size: str) -> None:
     view.choose("3")
     view.cell(0, 0).click()
-    view.shows(0, 0, "3")
+    view.expect_value(0, 0, "3")
     view.cell(0, 0).click()
-    view.shows(0, 0, "hidden")
+    view.expect_value(0, 0, "hidden")
     view.choose("1")
     drag(view.page, size, [view.cell(0, 6), view.cell(3, 6), view.cell(3, 7)])
     for cell in [(0, 6), (1, 6), (2, 6), (3, 6), (3, 7)]:
-        view.shows(*cell, "1")
-    view.shows(0, 7, "hidden")
+        view.expect_value(*cell, "1")
+    view.expect_value(0, 7, "hidden")
     expect(view.text).to_have_value(re.compile(r"^8x6x9\n######1#\n#2112#1#\n"))
     view.choose("Look: change nothing")
     view.cell(5, 0).click()
-    view.shows(5, 0, "hidden")
+    view.expect_value(5, 0, "hidden")
     for key, value in [("f", "flag"), ("*", "mine"), ("8", "8"), ("#", "hidden"), ("0", "empty")]:
         view.page.keyboard.press(key)
-        view.shows(5, 0, value)
+        view.expect_value(5, 0, value)
     view.page.keyboard.press("ArrowRight")
     view.page.keyboard.press("2")
-    view.shows(5, 1, "2")
-    view.shows(5, 0, "empty")
+    view.expect_value(5, 1, "2")
+    view.expect_value(5, 0, "empty")
 
 
 @pytest.mark.parametrize("size", ["phone"])
-def test_one_finger_draws_and_two_scroll(view: View, page: Page) -> None:
+def test_one_finger_draws_and_two_scroll(view: AnalyseView, page: Page) -> None:
     view.press("Expert")
     view.choose("1")
     view.board.scroll_into_view_if_needed()
     expect(view.cell(1, 0)).to_be_in_viewport()
-    x, y = at(view.cell(1, 6))
+    x, y = centre(view.cell(1, 6))
     fingers = page.context.new_cdp_session(page)
 
     def touch(kind: str, *points: tuple[float, float]) -> None:
@@ -55,7 +55,7 @@ def test_one_finger_draws_and_two_scroll(view: View, page: Page) -> None:
     expect(view.board.get_by_role("gridcell", name="hidden")).to_have_count(480)
     expect(view.cell(1, 0)).not_to_be_in_viewport()
     view.choose("Look: change nothing")
-    x, y = at(view.cell(1, 6))
+    x, y = centre(view.cell(1, 6))
     touch("touchStart", (x, y))
     for moved in range(15, 211, 15):
         touch("touchMove", (x + moved, y))
@@ -64,23 +64,23 @@ def test_one_finger_draws_and_two_scroll(view: View, page: Page) -> None:
     expect(view.board.get_by_role("gridcell", name="hidden")).to_have_count(480)
 
 
-def test_edits_are_undone_and_done_again(view: View, size: str) -> None:
+def test_edits_are_undone_and_done_again(view: AnalyseView, size: str) -> None:
     view.choose("Flag")
     drag(view.page, size, [view.cell(0, 0), view.cell(0, 3)])
     view.cell(5, 5).click()
     view.page.keyboard.press("Control+z")
-    view.shows(5, 5, "hidden")
-    view.shows(0, 3, "flag")
+    view.expect_value(5, 5, "hidden")
+    view.expect_value(0, 3, "flag")
     view.press("Undo edit")
     for column in range(4):
-        view.shows(0, column, "hidden")
+        view.expect_value(0, column, "hidden")
     view.press("Redo edit")
-    view.shows(0, 2, "flag")
+    view.expect_value(0, 2, "flag")
     view.page.keyboard.press("Control+Shift+z")
-    view.shows(5, 5, "flag")
+    view.expect_value(5, 5, "flag")
 
 
-def test_boards_are_begun_resized_and_shaped(view: View) -> None:
+def test_boards_are_begun_resized_and_shaped(view: AnalyseView) -> None:
     view.main.get_by_role("spinbutton", name="Columns").fill("4")
     view.main.get_by_role("spinbutton", name="Rows").fill("3")
     view.text.focus()

@@ -17,17 +17,17 @@ from playwright.sync_api import Page, expect
 import minewise as mw
 from minewise.web.app import create_app
 from minewise.web.limits import WebLimits
-from tests.browser.analysing import EDGE, View
+from tests.browser.analyse_view import EDGE, AnalyseView
 
 
 def test_an_impossible_position_names_and_marks_the_conflict(
-    view: View, keep: Callable[[str], None]
+    view: AnalyseView, screenshot: Callable[[str], None]
 ) -> None:
     view.write("3x1x1\n1#2\n")
     expect(view.verdict).to_have_text("Impossible r0c2 shows 2 but has only 1 hidden neighbour.")
     expect(view.cell(0, 2)).to_have_class(re.compile("conflict"))
     expect(view.cell(0, 0)).not_to_have_class(re.compile("conflict"))
-    keep("analyse-impossible")
+    screenshot("analyse-impossible")
     view.main.get_by_role("button", name="r0c2").click()
     expect(view.cell(0, 2)).to_be_focused()
     view.write("3x1x3\n1#1\n")
@@ -37,7 +37,7 @@ def test_an_impossible_position_names_and_marks_the_conflict(
     expect(view.mines).to_have_value("1")
 
 
-def test_a_wrong_flag_and_the_safest_cell_are_found(view: View) -> None:
+def test_a_wrong_flag_and_the_safest_cell_are_found(view: AnalyseView) -> None:
     view.write("3x1x1\n1#F\n")
     expect(view.main.get_by_role("definition").last).to_have_text("r0c2")
     expect(view.cell(0, 2)).to_have_class(re.compile("wrong"))
@@ -46,25 +46,25 @@ def test_a_wrong_flag_and_the_safest_cell_are_found(view: View) -> None:
 
 
 def test_a_hint_tells_as_much_as_the_slider_says(
-    view: View, page: Page, keep: Callable[[str], None]
+    view: AnalyseView, page: Page, screenshot: Callable[[str], None]
 ) -> None:
     view.write(EDGE)
     expect(view.verdict).to_contain_text("Exact")
     slider = view.main.get_by_role("slider", name="Hint detail")
     view.press("Hint")
     expect(view.hint).to_have_text("The 1 at r1c1 has just one hidden cell, so r2c2 is a mine.")
-    expect(view.cell(2, 2)).to_have_class(re.compile("say-mine"))
+    expect(view.cell(2, 2)).to_have_class(re.compile("hint-mine"))
     slider.press("ArrowLeft")
     expect(slider).to_have_attribute("aria-valuetext", "technique")
     expect(view.hint).to_have_text("By counting, the 1 at r1c1 proves a mine.")
-    expect(view.cell(2, 2)).not_to_have_class(re.compile("say-mine"))
+    expect(view.cell(2, 2)).not_to_have_class(re.compile("hint-mine"))
     expect(view.cell(1, 1)).to_have_class(re.compile("clue"))
     slider.press("ArrowLeft")
     expect(view.hint).to_have_text("Cells can be deduced from this clue: r1c1.")
     slider.press("ArrowLeft")
     expect(view.hint).to_have_text("Look around r1c1.")
     expect(view.cell(1, 1)).not_to_have_class(re.compile("clue"))
-    keep("analyse-nudge")
+    screenshot("analyse-nudge")
     page.reload()
     expect(view.verdict).to_contain_text("Exact")
     expect(slider).to_have_value("1")
@@ -80,7 +80,7 @@ def test_a_hint_tells_as_much_as_the_slider_says(
     expect(view.hint).to_contain_text(re.compile(r"The best guess is r0c\d: 50\s% risk"))
 
 
-def test_a_cell_tells_what_is_known_of_it(view: View, page: Page, size: str) -> None:
+def test_a_cell_tells_what_is_known_of_it(view: AnalyseView, page: Page, size: str) -> None:
     position = mw.Position.parse(view.text.input_value())
     risk = mw.analyze(position)[0, 6]
     if size == "desktop":
@@ -124,9 +124,9 @@ def test_a_game_has_hints_by_level_and_details_on_demand(page: Page) -> None:
     slider = page.get_by_role("slider", name="Hint detail")
     page.get_by_role("main").get_by_role("button", name="Hint").click()
     (hint,) = mw.hints(position)
-    expect(page.locator("#said")).to_have_text(hint.text)
+    expect(page.locator("#play-message")).to_have_text(hint.text)
     slider.press("Home")
-    expect(page.locator("#said")).to_have_text(re.compile("^Look around r"))
+    expect(page.locator("#play-message")).to_have_text(re.compile("^Look around r"))
 
 
 @pytest.fixture(scope="module")
@@ -145,9 +145,9 @@ def cramped(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def test_an_estimate_is_told_apart(
-    page: Page, cramped: str, keep: Callable[[str], None], tmp_path: Path
+    page: Page, cramped: str, screenshot: Callable[[str], None], tmp_path: Path
 ) -> None:
-    view = View(page)
+    view = AnalyseView(page)
     page.goto(f"{cramped}/#/analyse")
     expect(view.verdict).to_contain_text("Exact")
     view.write(scenarios.lattice("square", 16, 16, 70, seed=4).position().to_text())
@@ -158,6 +158,6 @@ def test_an_estimate_is_told_apart(
     expect(
         view.main.get_by_role("button", name=re.compile(r"r\d+c\d+: .* % ± ")).first
     ).to_be_visible()
-    keep("analyse-estimated")
+    screenshot("analyse-estimated")
     view.cell(0, 0).focus()
     expect(view.detail).to_contain_text(re.compile(r"r0c0: \S+\s% ± \S+\s% mine \(estimate\)"))

@@ -11,16 +11,16 @@ from playwright.sync_api import Page, expect
 
 import minewise as mw
 from minewise.formats import game_json
-from tests.browser.analysing import BOARD, EDGE, View
+from tests.browser.analyse_view import BOARD, EDGE, AnalyseView
 
 
-def test_text_and_board_are_two_views_of_a_position(view: View) -> None:
+def test_text_and_board_are_two_views_of_a_position(view: AnalyseView) -> None:
     view.write(EDGE)
     expect(view.verdict).to_contain_text("There is 1 solution. 1 cell is certainly safe")
-    view.shows(2, 1, "2")
+    view.expect_value(2, 1, "2")
     view.write("4x4x3\n0000\n01?2\n02##\n02##\n")
     expect(view.main).to_contain_text("Line 3, column 3: '?' is not a cell")
-    view.shows(1, 2, "2")
+    view.expect_value(1, 2, "2")
     view.write("1##\n###\n")
     expect(view.mines).to_have_value("3")
     held = mw.formats.dump(mw.Position.parse("1#\n##", mines=1, topology="torus"), "json")
@@ -29,13 +29,13 @@ def test_text_and_board_are_two_views_of_a_position(view: View) -> None:
     expect(view.main.get_by_role("combobox", name="Shape")).to_have_value("torus")
 
 
-def test_files_of_each_format_are_read(view: View) -> None:
+def test_files_of_each_format_are_read(view: AnalyseView) -> None:
     view.drop("edge.mine", EDGE.encode())
-    expect(view.news).to_have_text("edge.mine: position, 4 × 4, 3 mines.")
-    view.shows(1, 1, "1")
+    expect(view.message).to_have_text("edge.mine: position, 4 × 4, 3 mines.")
+    view.expect_value(1, 1, "1")
     position = mw.Position.parse("1##\n###", mines=2, topology="hexagonal")
-    view.give("hex.json", mw.formats.dump(position, "json"))
-    expect(view.news).to_have_text("hex.json: position, 3 × 2, 2 mines.")
+    view.choose_file("hex.json", mw.formats.dump(position, "json"))
+    expect(view.message).to_have_text("hex.json: position, 3 × 2, 2 mines.")
     expect(view.main.get_by_role("combobox", name="Shape")).to_have_value("hexagonal")
     expect(view.text).to_have_value("3x2x2\n1##\n###\n")
     view.page.get_by_role("link", name="Analyse").focus()
@@ -48,14 +48,14 @@ def test_files_of_each_format_are_read(view: View) -> None:
         }""",
         EDGE,
     )
-    expect(view.news).to_have_text("Pasted text: position, 4 × 4, 3 mines.")
+    expect(view.message).to_have_text("Pasted text: position, 4 × 4, 3 mines.")
 
 
-def test_a_saved_game_and_a_link_to_a_position_are_read(view: View) -> None:
+def test_a_saved_game_and_a_link_to_a_position_are_read(view: AnalyseView) -> None:
     """Of the game what its player saw; the link may be that of another server."""
     game = mw.Game.new("9x9x10", seed=3, start=(4, 4))
     view.drop("game.json", json.dumps(game_json.to_dict(game)).encode())
-    expect(view.news).to_have_text("game.json: position, 9 × 9, 10 mines.")
+    expect(view.message).to_have_text("game.json: position, 9 × 9, 10 mines.")
     expect(view.text).to_have_value(game.position.to_text())
     view.press("Copy link")
     link = view.page.evaluate("() => location.href").replace("127.0.0.1", "example.org")
@@ -67,25 +67,27 @@ def test_a_saved_game_and_a_link_to_a_position_are_read(view: View) -> None:
     expect(view.main.get_by_text("The link contains no position")).to_be_visible()
 
 
-def test_a_whole_board_is_opened_cell_by_cell(view: View, keep: Callable[[str], None]) -> None:
+def test_a_whole_board_is_opened_cell_by_cell(
+    view: AnalyseView, screenshot: Callable[[str], None]
+) -> None:
     view.drop("board.mbf", mw.formats.dump(BOARD, "mbf"))
-    expect(view.news).to_contain_text("board.mbf: complete board, 9 × 9, 10 mines.")
+    expect(view.message).to_contain_text("board.mbf: complete board, 9 × 9, 10 mines.")
     expect(view.board.get_by_role("gridcell", name="hidden")).to_have_count(81)
     view.cell(4, 4).click()
     seen = mw.Game(BOARD)
     seen.open((4, 4))
     expect(view.text).to_have_value(seen.position.to_text())
     expect(view.verdict).to_contain_text("Exact")
-    keep("analyse-board")
+    screenshot("analyse-board")
     mine = BOARD.mines[0]
     view.cell(*mine).click()
-    expect(view.news).to_have_text(f"There is a mine at r{mine[0]}c{mine[1]}.")
+    expect(view.message).to_have_text(f"There is a mine at r{mine[0]}c{mine[1]}.")
     view.press("Undo edit")
     expect(view.text).to_have_value(seen.position.to_text())
     view.press("Reveal all")
     expect(view.verdict).to_contain_text("No cell is hidden.")
     for row, column in BOARD.mines:
-        view.shows(row, column, "mine")
+        view.expect_value(row, column, "mine")
 
 
 @pytest.mark.parametrize(
@@ -101,19 +103,19 @@ def test_a_whole_board_is_opened_cell_by_cell(view: View, keep: Callable[[str], 
     ],
 )
 def test_a_damaged_file_has_its_line_and_loses_nothing(
-    view: View, name: str, data: bytes, words: str
+    view: AnalyseView, name: str, data: bytes, words: str
 ) -> None:
     before = view.text.input_value()
-    view.give(name, data)
-    expect(view.news).to_contain_text(f"{name}: ")
-    expect(view.news).to_contain_text(words, ignore_case=True)
+    view.choose_file(name, data)
+    expect(view.message).to_contain_text(f"{name}: ")
+    expect(view.message).to_contain_text(words, ignore_case=True)
     expect(view.text).to_have_value(before)
 
 
-def test_the_link_holds_the_position(view: View, page: Page) -> None:
+def test_the_link_holds_the_position(view: AnalyseView, page: Page) -> None:
     position = mw.Game.new("expert", seed=7, start=(3, 3), topology="torus").position
     held = mw.formats.dump(position, "json")
-    view.give("game.json", held)
+    view.choose_file("game.json", held)
     expect(view.text).to_have_value(position.to_text())
     expect(page).to_have_url(re.compile("p=AR4Q"))
     code = page.url.partition("p=")[2]
@@ -126,26 +128,26 @@ def test_the_link_holds_the_position(view: View, page: Page) -> None:
     page.go_back()
     expect(view.text).to_have_value(position.to_text())
     page.goto(f"/#/analyse?p={code[:-4]}AAAA")
-    expect(view.news).to_contain_text("The link is damaged")
+    expect(view.message).to_contain_text("The link is damaged")
     expect(view.text).to_have_value(position.to_text())
 
 
-def test_text_and_link_are_copied(view: View, page: Page) -> None:
+def test_text_and_link_are_copied(view: AnalyseView, page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     view.write(EDGE)
     expect(view.verdict).to_contain_text("There is 1 solution.")
     view.press("Copy text")
-    expect(view.news).to_have_text("Text copied.")
+    expect(view.message).to_have_text("Text copied.")
     assert page.evaluate("navigator.clipboard.readText()") == EDGE
     view.press("Copy link")
-    expect(view.news).to_contain_text("Link copied.")
+    expect(view.message).to_contain_text("Link copied.")
     link = page.evaluate("navigator.clipboard.readText()")
     page.goto("/#/play")
     page.goto(link)
     expect(view.text).to_have_value(EDGE)
 
 
-def test_every_position_goes_through_its_code(view: View, page: Page) -> None:
+def test_every_position_goes_through_its_code(view: AnalyseView, page: Page) -> None:
     """Codes of strange positions lead back to them, and no damaged one is taken for another."""
     texts = [
         "1x1x0\n#\n",
@@ -158,7 +160,7 @@ def test_every_position_goes_through_its_code(view: View, page: Page) -> None:
         view.write(text)
         code = page.evaluate(
             """async (text) => {
-                const { encode, decode } = await import("/static/analyse/code.js");
+                const { encode, decode } = await import("/static/analyse/position-code.js");
                 const [head, ...rows] = text.trim().split("\\n");
                 const position = { rows, mines: Number(head.split("x")[2]), topology: "square" };
                 const code = encode(position);

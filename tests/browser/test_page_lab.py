@@ -62,27 +62,27 @@ def field(page: Page, name: str) -> Locator:
     return kinds[0].or_(kinds[1]).or_(kinds[2])
 
 
-def order(page: Page, kind: str, games: int, **fields: str) -> None:
+def fill_settings(page: Page, kind: str, games: int, **fields: str) -> None:
     page.get_by_role("radio", name=kind).check()
     field(page, "Games").fill(str(games))
     for label, value in fields.items():
         field(page, label.replace("_", " ")).fill(value)
 
 
-def custom(page: Page, columns: int, rows: int, mines: int) -> None:
+def fill_custom_board(page: Page, columns: int, rows: int, mines: int) -> None:
     field(page, "Board (columns × rows, mines)").select_option("custom")
     for label, value in (("Columns", columns), ("Rows", rows), ("Mines", mines)):
         field(page, label).fill(str(value))
 
 
-def run(page: Page) -> None:
+def start(page: Page) -> None:
     before = page.url
     page.get_by_role("button", name="Start", exact=True).click()
     expect(page).not_to_have_url(before)
     expect(page).to_have_url(re.compile(r"#/lab\?job=[\w-]{22}$"))
 
 
-def said(page: Page) -> Locator:
+def message(page: Page) -> Locator:
     return page.locator("#lab").get_by_role("status")
 
 
@@ -93,11 +93,13 @@ def cells(table: Locator, name: str) -> list[str]:
     return [text.strip() for text in row.first.get_by_role("cell").all_inner_texts()]
 
 
-def test_a_simulation_gives_what_the_library_gives(lab: Page, keep: Callable[[str], None]) -> None:
-    order(lab, "Simulation", 500, Seed="7", First_cell="2,2")
-    run(lab)
+def test_a_simulation_gives_what_the_library_gives(
+    lab: Page, screenshot: Callable[[str], None]
+) -> None:
+    fill_settings(lab, "Simulation", 500, Seed="7", First_cell="2,2")
+    start(lab)
     expected = mw.simulate("beginner", "exact", games=500, seed=7, start=(2, 2))
-    expect(said(lab)).to_have_text(f"Done: {100 * expected.win_rate:.2f} % of games won.")
+    expect(message(lab)).to_have_text(f"Done: {100 * expected.win_rate:.2f} % of games won.")
     low, high = (f"{100 * bound:.2f}" for bound in expected.interval)
     shown = lab.get_by_role("region", name="Simulation: beginner")
     expect(shown).to_contain_text(f"won (95 % interval {low} to {high})")
@@ -111,29 +113,29 @@ def test_a_simulation_gives_what_the_library_gives(lab: Page, keep: Callable[[st
         "#/watch?strategy=exact&size=9x9x10&topology=square&start=opening"
         f"&seed=7&game={lost}&first=2%2C2",
     )
-    keep("lab-simulation")
+    screenshot("lab-simulation")
     link.click()
     expect(lab.get_by_text("r2c2 is the first click")).to_be_visible()
     lab.go_back()
-    expect(said(lab)).to_contain_text("Done")
+    expect(message(lab)).to_contain_text("Done")
     lab.reload()
-    expect(said(lab)).to_contain_text("Done")
+    expect(message(lab)).to_contain_text("Done")
     expect(lab.get_by_role("region", name="Simulation: beginner")).to_contain_text(low)
 
 
 def test_a_long_job_goes_on_before_ones_eyes_and_can_be_stopped(
-    lab: Page, keep: Callable[[str], None]
+    lab: Page, screenshot: Callable[[str], None]
 ) -> None:
     field(lab, "Board (columns × rows, mines)").select_option("expert")
-    order(lab, "Simulation", 5_000_000)
-    run(lab)
+    fill_settings(lab, "Simulation", 5_000_000)
+    start(lab)
     bar = lab.get_by_role("progressbar", name="Games played")
     expect(lab.get_by_text(re.compile(r"^[1-9][\d,]* of 5,000,000 games"))).to_be_visible()
     before = bar.evaluate("bar => bar.value")
     lab.wait_for_function("before => document.querySelector('progress').value > before", arg=before)
-    keep("lab-running")
+    screenshot("lab-running")
     lab.get_by_role("button", name="Stop").click()
-    expect(said(lab)).to_contain_text("Stopped. It was stopped")
+    expect(message(lab)).to_contain_text("Stopped. It was stopped")
     expect(lab.get_by_role("button", name="Stop")).to_be_hidden()
     rate = lab.get_by_text(re.compile(r"^won \(95 % interval \d+\.\d\d to \d+\.\d\d\)$"))
     expect(rate).to_be_visible()
@@ -143,13 +145,15 @@ def test_a_long_job_goes_on_before_ones_eyes_and_can_be_stopped(
     assert rate.inner_text() == f"won (95 % interval {low} to {high})"
 
 
-def test_a_comparison_says_which_difference_is_real(lab: Page, keep: Callable[[str], None]) -> None:
-    order(lab, "Comparison", 1000)
+def test_a_comparison_says_which_difference_is_real(
+    lab: Page, screenshot: Callable[[str], None]
+) -> None:
+    fill_settings(lab, "Comparison", 1000)
     lab.get_by_role("checkbox", name="tie-break").uncheck()
     lab.get_by_role("checkbox", name="subset-only").check()
     field(lab, "Custom strategy").fill("counting,exact/first")
-    run(lab)
-    expect(said(lab)).to_have_text("Done.")
+    start(lab)
+    expect(message(lab)).to_have_text("Done.")
     strengths = lab.get_by_role("table", name="Win rates")
     for name in ("exact", "subset-only", "counting,exact/first"):
         found = mw.simulate("beginner", name, games=1000, seed=1)
@@ -158,16 +162,16 @@ def test_a_comparison_says_which_difference_is_real(lab: Page, keep: Callable[[s
     expect(pairs.get_by_role("row")).to_have_count(4)
     surest = pairs.get_by_role("row").filter(has_text="subset-only").first
     expect(surest.get_by_role("cell").last).to_have_text("yes")
-    keep("lab-comparison")
+    screenshot("lab-comparison")
 
 
-def test_first_cells_have_a_map_and_a_table(lab: Page, keep: Callable[[str], None]) -> None:
-    order(lab, "Openings", 1200)
-    custom(lab, 5, 4, 4)
+def test_first_cells_have_a_map_and_a_table(lab: Page, screenshot: Callable[[str], None]) -> None:
+    fill_settings(lab, "Openings", 1200)
+    fill_custom_board(lab, 5, 4, 4)
     field(lab, "First click").select_option("safe")
     expect(field(lab, "First cell")).to_be_hidden()
-    run(lab)
-    expect(said(lab)).to_have_text("Done.")
+    start(lab)
+    expect(message(lab)).to_have_text("Done.")
     series = Series.of("5x4x4", "exact", start=(0, 0), start_rule="safe", seed=1)
     expected = openings(series, 1200)
     best = expected.best
@@ -190,7 +194,7 @@ def test_first_cells_have_a_map_and_a_table(lab: Page, keep: Callable[[str], Non
     lab.locator("summary", has_text="All 6 distinct first cells").click()
     every = lab.get_by_role("table", name="All 6 distinct first cells")
     expect(every.get_by_role("row")).to_have_count(7)
-    keep("lab-openings")
+    screenshot("lab-openings")
 
 
 WRONG = [
@@ -205,54 +209,54 @@ WRONG = [
 ]
 
 
-def test_wrong_input_has_one_line_and_nothing_is_lost(lab: Page, wrong: list[str]) -> None:
+def test_wrong_input_has_one_line_and_nothing_is_lost(lab: Page, console_errors: list[str]) -> None:
     alert = lab.locator("#lab").get_by_role("alert")
     start = lab.get_by_role("button", name="Start", exact=True)
     for fields, line in WRONG:
-        order(lab, "Simulation", 10, Seed="1", First_cell="")
+        fill_settings(lab, "Simulation", 10, Seed="1", First_cell="")
         for label, value in fields.items():
             filled = field(lab, label.replace("_", " "))
             filled.fill(value)
             start.click()
             expect(alert).to_have_text(line)
             expect(filled).to_have_value(value)
-    order(lab, "Simulation", 10, Seed="1", First_cell="")
+    fill_settings(lab, "Simulation", 10, Seed="1", First_cell="")
     field(lab, "Strategy").select_option("composed")
     field(lab, "Custom strategy").fill("counting/guesswork")
     start.click()
     expect(alert).to_contain_text("No criterion is called 'guesswork'")
     field(lab, "Custom strategy").fill("counting,exact/corner")
-    run(lab)
-    expect(said(lab)).to_contain_text("Done")
+    start(lab)
+    expect(message(lab)).to_contain_text("Done")
     expect(alert).to_have_text("")
-    assert all("status of 400" in line for line in wrong)
-    wrong.clear()
+    assert all("status of 400" in line for line in console_errors)
+    console_errors.clear()
 
 
 def test_ledgers_are_shown_and_a_damaged_one_has_its_line(
-    lab: Page, keep: Callable[[str], None]
+    lab: Page, screenshot: Callable[[str], None]
 ) -> None:
     ledgers = lab.get_by_role("navigation", name="Ledgers")
     ledgers.get_by_role("link", name="broken").click()
-    expect(said(lab)).to_have_text("broken.ledger is no ledger of minewise")
+    expect(message(lab)).to_have_text("broken.ledger is no ledger of minewise")
     ledgers.get_by_role("link", name="small").click()
     expect(lab.get_by_role("region", name="small")).to_contain_text("written by the command line")
     table = lab.get_by_role("table", name="Win rates")
     found = mw.simulate("beginner", "subset-only", games=400)
     assert cells(table, "subset-only")[1] == f"{100 * found.win_rate:.2f}"
     expect(lab.get_by_role("img", name=re.compile("Win rate by first cell, from"))).to_be_visible()
-    keep("lab-ledger")
+    screenshot("lab-ledger")
     lab.go_back()
-    expect(said(lab)).to_have_text("broken.ledger is no ledger of minewise")
+    expect(message(lab)).to_have_text("broken.ledger is no ledger of minewise")
 
 
-def test_jobs_are_listed_and_found_by_their_address(lab: Page, wrong: list[str]) -> None:
-    order(lab, "Simulation", 20, Seed="11")
-    run(lab)
-    expect(said(lab)).to_contain_text("Done")
+def test_jobs_are_listed_and_found_by_their_address(lab: Page, console_errors: list[str]) -> None:
+    fill_settings(lab, "Simulation", 20, Seed="11")
+    start(lab)
+    expect(message(lab)).to_contain_text("Done")
     address = lab.url
-    order(lab, "Simulation", 30, Seed="12")
-    run(lab)
+    fill_settings(lab, "Simulation", 30, Seed="12")
+    start(lab)
     expect(lab.get_by_text("seed 12; 30 games")).to_be_visible()
     jobs = lab.get_by_role("navigation", name="Experiments").get_by_role("link")
     expect(jobs.first).to_have_attribute("aria-current", "page")
@@ -260,10 +264,10 @@ def test_jobs_are_listed_and_found_by_their_address(lab: Page, wrong: list[str])
     expect(lab.get_by_text("seed 11; 20 games")).to_be_visible()
     assert lab.url == address
     lab.goto("/#/lab?job=gone")
-    expect(said(lab)).to_have_text("There is no such job: start a new one.")
-    [line] = wrong
+    expect(message(lab)).to_have_text("There is no such job: start a new one.")
+    [line] = console_errors
     assert "status of 404" in line
-    wrong.clear()
+    console_errors.clear()
 
 
 def test_who_has_no_question_finds_some(page: Page, tmp_path: Path) -> None:
@@ -279,27 +283,27 @@ def test_who_has_no_question_finds_some(page: Page, tmp_path: Path) -> None:
         expect(field(page, "Games")).to_have_value("10000")
         page.get_by_role("button", name="Stop").click()
         page.get_by_role("link", name="Laboratory").click()
-        expect(said(page)).to_contain_text("Stopped")
+        expect(message(page)).to_contain_text("Stopped")
         page.goto("about:blank")
     finally:
         fresh.kill()
 
 
 def test_a_job_can_be_repeated_with_changes(lab: Page) -> None:
-    order(lab, "Comparison", 60, Seed="21", First_cell="4,4")
-    custom(lab, 12, 9, 14)
+    fill_settings(lab, "Comparison", 60, Seed="21", First_cell="4,4")
+    fill_custom_board(lab, 12, 9, 14)
     field(lab, "Shape").select_option("hexagonal")
     field(lab, "Custom strategy").fill("counting,exact/first; counting/")
-    run(lab)
-    expect(said(lab)).to_have_text("Done.")
+    start(lab)
+    expect(message(lab)).to_have_text("Done.")
     strategies = "exact versus tie-break versus counting,exact/first versus counting/"
     about = f"{strategies}; first click at r4c4 (opening); seed 21; 60 games each"
     expect(lab.get_by_text(about)).to_be_visible()
     lab.reload()
-    expect(said(lab)).to_have_text("Done.")
+    expect(message(lab)).to_have_text("Done.")
     lab.get_by_role("button", name="Repeat").click()
     field(lab, "Seed").fill("22")
-    run(lab)
+    start(lab)
     expect(lab.get_by_text(about.replace("seed 21", "seed 22"))).to_be_visible()
     expect(lab.get_by_role("heading", name="Comparison: 12x9x14 hexagonal")).to_be_visible()
 
@@ -307,9 +311,9 @@ def test_a_job_can_be_repeated_with_changes(lab: Page) -> None:
 def test_results_have_no_violation(lab: Page) -> None:
     expect(lab.get_by_role("img", name=re.compile("Win rate by first cell, from"))).to_be_visible()
     assert violations(lab) == []
-    order(lab, "Comparison", 100)
-    run(lab)
-    expect(said(lab)).to_have_text("Done.")
+    fill_settings(lab, "Comparison", 100)
+    start(lab)
+    expect(message(lab)).to_have_text("Done.")
     assert violations(lab) == []
     lab.get_by_role("button", name="Dark").click()
     assert violations(lab) == []
@@ -323,7 +327,7 @@ def test_everything_works_by_keyboard(lab: Page) -> None:
     lab.keyboard.press("Control+A")
     lab.keyboard.type("200")
     lab.keyboard.press("Enter")
-    expect(said(lab)).to_have_text("Done.")
+    expect(message(lab)).to_have_text("Done.")
     expect(
         lab.get_by_role("table", name=re.compile("^Paired differences over 200 games"))
     ).to_be_visible()

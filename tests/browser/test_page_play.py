@@ -9,74 +9,74 @@ import pytest
 from playwright.sync_api import Page, Response, expect
 
 import minewise as mw
-from tests.browser.playing import (
-    Keep,
-    arrive,
-    at,
-    custom,
+from tests.browser.play_view import (
+    Screenshot,
+    board_rows,
+    cell_at,
+    cell_name,
     drag,
-    figure,
-    follow,
+    fill_custom_board,
+    message,
     more,
-    name,
+    open_link,
+    open_play,
     safe_cells,
-    said,
-    see,
-    shown,
+    statistic,
+    wait_for_board,
     win,
 )
 
 
-def test_a_game_is_ordered_and_won_by_mouse(page: Page, keep: Keep) -> None:
-    arrive(page)
-    custom(page, columns=7, rows=6, mines=7)
+def test_a_game_is_ordered_and_won_by_mouse(page: Page, screenshot: Screenshot) -> None:
+    open_play(page)
+    fill_custom_board(page, columns=7, rows=6, mines=7)
     page.get_by_role("textbox", name="Seed").fill("5")
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("gridcell")).to_have_count(42)
-    at(page, (2, 3)).click()
+    cell_at(page, (2, 3)).click()
     game = mw.Game.new("7x6x7", seed=5, start=(2, 3))
-    see(page, game)
-    expect(figure(page, "3BV")).to_have_text(f"{game.three_bv_so_far} so far")
-    win(game, lambda cell: at(page, cell).click())
-    expect(said(page)).to_contain_text("Won in")
-    expect(figure(page, "3BV")).to_have_text(str(game.three_bv))
-    expect(figure(page, "Clicks")).to_have_text(str(game.clicks))
-    expect(figure(page, "Efficiency")).to_have_text(f"{100 * (game.efficiency or 0):.0f} %")
-    expect(figure(page, "Seed")).to_have_text("5")
+    wait_for_board(page, game)
+    expect(statistic(page, "3BV")).to_have_text(f"{game.three_bv_so_far} so far")
+    win(game, lambda cell: cell_at(page, cell).click())
+    expect(message(page)).to_contain_text("Won in")
+    expect(statistic(page, "3BV")).to_have_text(str(game.three_bv))
+    expect(statistic(page, "Clicks")).to_have_text(str(game.clicks))
+    expect(statistic(page, "Efficiency")).to_have_text(f"{100 * (game.efficiency or 0):.0f} %")
+    expect(statistic(page, "Seed")).to_have_text("5")
     expect(page.get_by_role("gridcell", name=re.compile("flag$"))).to_have_count(7)
     expect(page.get_by_role("status", name="Mines left")).to_have_text("0")
-    keep("play-won")
+    screenshot("play-won")
 
 
-def test_a_game_is_lost_by_mouse_and_undone(page: Page, keep: Keep) -> None:
-    game = follow(page, "9x9x10", 3, (4, 4))
+def test_a_game_is_lost_by_mouse_and_undone(page: Page, screenshot: Screenshot) -> None:
+    game = open_link(page, "9x9x10", 3, (4, 4))
     analysis = mw.analyze(game.position)
     mine = max(game.board.mines, key=lambda cell: -abs(analysis[cell] - 0.4))
-    wrong = safe_cells(game)[0]
-    at(page, wrong).click(button="right")
-    expect(at(page, wrong)).to_have_attribute("aria-label", re.compile("flag$"))
-    at(page, mine).click()
-    expect(said(page)).to_contain_text(f"You hit a mine at r{mine[0]}c{mine[1]}")
+    wrong_flag = safe_cells(game)[0]
+    cell_at(page, wrong_flag).click(button="right")
+    expect(cell_at(page, wrong_flag)).to_have_attribute("aria-label", re.compile("flag$"))
+    cell_at(page, mine).click()
+    expect(message(page)).to_contain_text(f"You hit a mine at r{mine[0]}c{mine[1]}")
     risk, (best, least) = analysis[mine], analysis.safest()
     if risk < 1:
-        expect(said(page)).to_contain_text(f"The risk was {100 * risk:.1f} %")
+        expect(message(page)).to_contain_text(f"The risk was {100 * risk:.1f} %")
     if least == 0:
-        expect(said(page)).to_contain_text("was safe")
+        expect(message(page)).to_contain_text("was safe")
     else:
-        expect(said(page)).to_contain_text(f"r{best[0]}c{best[1]} had {100 * least:.1f} %")
+        expect(message(page)).to_contain_text(f"r{best[0]}c{best[1]} had {100 * least:.1f} %")
     expect(page.get_by_role("gridcell", name=re.compile("mine$"))).to_have_count(10)
-    keep("play-lost")
+    screenshot("play-lost")
     review = page.get_by_role("link", name="Review this game")
     expect(review).to_have_attribute("href", re.compile(r"#/review\?game=[\w-]{22}$"))
     page.get_by_role("button", name="Undo").click()
-    expect(figure(page, "Undos")).to_have_text("1")
+    expect(statistic(page, "Undos")).to_have_text("1")
     expect(page.get_by_role("gridcell", name=re.compile("mine$"))).to_have_count(0)
-    game.flag(wrong)
-    see(page, game)
+    game.flag(wrong_flag)
+    wait_for_board(page, game)
 
 
 def test_a_game_is_won_by_keyboard_alone(page: Page) -> None:
-    game = follow(page, "6x5x5", 4, (2, 2))
+    game = open_link(page, "6x5x5", 4, (2, 2))
     here = [0, 0]
     page.keyboard.press("ArrowRight")  # the first arrow goes to the board
 
@@ -85,7 +85,7 @@ def test_a_game_is_won_by_keyboard_alone(page: Page) -> None:
             for _ in range(abs(cell[axis] - here[axis])):
                 page.keyboard.press(key if cell[axis] > here[axis] else back)
         here[:] = cell
-        expect(at(page, cell)).to_be_focused()
+        expect(cell_at(page, cell)).to_be_focused()
 
     clue = next(
         cell
@@ -102,7 +102,7 @@ def test_a_game_is_won_by_keyboard_alone(page: Page) -> None:
     go(clue)
     page.keyboard.press("Enter")
     assert game.chord(clue)
-    see(page, game)
+    wait_for_board(page, game)
     turn = iter(["Enter", "Space"] * 20)
 
     def press(cell: mw.topology.Cell) -> None:
@@ -110,7 +110,7 @@ def test_a_game_is_won_by_keyboard_alone(page: Page) -> None:
         page.keyboard.press(next(turn))
 
     win(game, press)
-    expect(said(page)).to_contain_text("Won in")
+    expect(message(page)).to_contain_text("Won in")
     page.keyboard.press("n")
     expect(page.get_by_role("gridcell", name=re.compile("hidden$"))).to_have_count(30)
     page.keyboard.press("?")
@@ -119,31 +119,31 @@ def test_a_game_is_won_by_keyboard_alone(page: Page) -> None:
 
 @pytest.mark.parametrize("size", ["phone"], indirect=True)
 def test_a_game_is_won_by_touch(page: Page) -> None:
-    game = follow(page, "6x6x6", 2, (3, 3))
+    game = open_link(page, "6x6x6", 2, (3, 3))
     mine, other = game.board.mines[:2]
-    box = at(page, mine).bounding_box()
+    box = cell_at(page, mine).bounding_box()
     assert box is not None
     finger = page.context.new_cdp_session(page)
     point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
-    expect(at(page, mine)).to_have_attribute("aria-label", re.compile("flag$"))
+    expect(cell_at(page, mine)).to_have_attribute("aria-label", re.compile("flag$"))
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     mode = page.get_by_role("button", name="Flag mode")
     mode.tap()
     expect(mode).to_have_attribute("aria-pressed", "true")
-    at(page, other).tap()
-    expect(at(page, other)).to_have_attribute("aria-label", re.compile("flag$"))
+    cell_at(page, other).tap()
+    expect(cell_at(page, other)).to_have_attribute("aria-label", re.compile("flag$"))
     mode.tap()
-    at(page, other).tap()  # a flag protects its cell
+    cell_at(page, other).tap()  # a flag protects its cell
     game.flag(mine)
     game.flag(other)
-    win(game, lambda cell: at(page, cell).tap())
-    expect(said(page)).to_contain_text("Won in")
+    win(game, lambda cell: cell_at(page, cell).tap())
+    expect(message(page)).to_contain_text("Won in")
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
 def test_middle_click_and_click_open_around_a_number(page: Page) -> None:
-    game = follow(page, "9x9x10", 3, (4, 4))
+    game = open_link(page, "9x9x10", 3, (4, 4))
     clues = [
         cell
         for cell in game.topology.cells
@@ -153,49 +153,49 @@ def test_middle_click_and_click_open_around_a_number(page: Page) -> None:
     for clue, button in zip(clues, ("left", "middle"), strict=False):
         for mine in game.topology.neighbours(clue):
             if game.board.is_mine(mine) and mine not in game.flags:
-                at(page, mine).click(button="right")
+                cell_at(page, mine).click(button="right")
                 game.flag(mine)
-        at(page, clue).click(button="left" if button == "left" else "middle")
+        cell_at(page, clue).click(button="left" if button == "left" else "middle")
         game.chord(clue)
-        see(page, game)
+        wait_for_board(page, game)
 
 
-def test_hint_and_probabilities(page: Page, keep: Keep) -> None:
-    game = follow(page, "expert", 7, (8, 15))
+def test_hint_and_probabilities(page: Page, screenshot: Screenshot) -> None:
+    game = open_link(page, "expert", 7, (8, 15))
     page.get_by_role("button", name="Hint").click()
     words = mw.hints(game.position)[0].text
-    expect(said(page)).to_contain_text(words[1:])
-    expect(figure(page, "Hints")).to_have_text("1")
-    keep("play-hint")
+    expect(message(page)).to_contain_text(words[1:])
+    expect(statistic(page, "Hints")).to_have_text("1")
+    screenshot("play-hint")
     heat = page.locator("#play-board canvas").first
     page.keyboard.press("p")
     expect(heat).to_be_visible()
-    keep("play-heat")
+    screenshot("play-heat")
     page.get_by_role("button", name="Probabilities").click()
     expect(heat).to_be_hidden()
 
 
 def test_the_first_click_is_told_to_be_safe(page: Page) -> None:
     """However much hints are to tell."""
-    arrive(page)
+    open_play(page)
     page.get_by_role("button", name="Hint").click()
-    expect(said(page)).to_contain_text("The first click is always safe. Open r")
+    expect(message(page)).to_contain_text("The first click is always safe. Open r")
     for level in ("1", "2", "3"):
         page.locator("#play-hint input").fill(level)
-        expect(said(page)).to_contain_text("The first click is always safe. Open r")
+        expect(message(page)).to_contain_text("The first click is always safe. Open r")
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
 def test_guesses_and_luck_follow_the_game(page: Page) -> None:
-    game = follow(page, "9x9x20", 6, (4, 4))
+    game = open_link(page, "9x9x20", 6, (4, 4))
     risks = mw.analyze(game.position)
     guess = max(safe_cells(game), key=risks.__getitem__)
-    at(page, guess).click()
+    cell_at(page, guess).click()
     game.open(guess)
     assert mw.review(game).guesses == 1
-    expect(figure(page, "Guesses")).to_have_text("1")
-    expect(figure(page, "Forced")).to_have_text("0")
-    expect(figure(page, "Survival")).to_have_text(f"{100 * mw.review(game).luck:.1f} %")
+    expect(statistic(page, "Guesses")).to_have_text("1")
+    expect(statistic(page, "Forced")).to_have_text("0")
+    expect(statistic(page, "Survival")).to_have_text(f"{100 * mw.review(game).luck:.1f} %")
 
 
 def test_nothing_that_is_received_names_a_hidden_mine(page: Page) -> None:
@@ -211,21 +211,21 @@ def test_nothing_that_is_received_names_a_hidden_mine(page: Page) -> None:
             received.append((response.url, response))
 
     page.on("response", heard)
-    arrive(page)
+    open_play(page)
     more(page)
     page.get_by_role("combobox", name="Guessing").select_option("never")
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("combobox", name="Guessing")).to_have_value("never")
-    at(page, (4, 4)).click()
-    expect(at(page, (4, 4))).to_have_attribute("aria-label", re.compile("empty$"))
-    status = said(page)
+    cell_at(page, (4, 4)).click()
+    expect(cell_at(page, (4, 4))).to_have_attribute("aria-label", re.compile("empty$"))
+    status = message(page)
     while "Won" not in (status.text_content() or ""):
-        position = mw.Position.parse("\n".join(shown(page)), mines=10)
+        position = mw.Position.parse("\n".join(board_rows(page)), mines=10)
         for cell in mw.analyze(position).safe:
-            at(page, cell).click()
-            expect(at(page, cell)).not_to_have_attribute("aria-label", re.compile("hidden$"))
+            cell_at(page, cell).click()
+            expect(cell_at(page, cell)).not_to_have_attribute("aria-label", re.compile("hidden$"))
     expect(status).to_contain_text("your best time")
-    expect(figure(page, "Best time")).to_have_text(re.compile(r"^[\d.]+ s$"))
+    expect(statistic(page, "Best time")).to_have_text(re.compile(r"^[\d.]+ s$"))
     bodies = [(url, response.json()) for url, response in received]
     games = [told for _, told in bodies if "status" in told]
     *running, over = [told for told in games if told["id"] == games[-1]["id"]]
@@ -247,77 +247,79 @@ def test_nothing_that_is_received_names_a_hidden_mine(page: Page) -> None:
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
 def test_what_was_meant_is_done(page: Page) -> None:
     """F flags under the pointer, a quick click may slip off its cell, a drag is no click."""
-    game = follow(page, "9x9x10", 3, (4, 4))
+    game = open_link(page, "9x9x10", 3, (4, 4))
     one, other = sorted(safe_cells(game))[:2]
     page.get_by_role("button", name="New game").focus()
-    at(page, other).hover()
+    cell_at(page, other).hover()
     page.keyboard.press("f")
     game.flag(other)
-    see(page, game)
-    expect(page.locator("#heard")).to_have_text(f"Flag at {name(other)}, 9 mines left.")
+    wait_for_board(page, game)
+    expect(page.locator("#play-announcement")).to_have_text(
+        f"Flag at {cell_name(other)}, 9 mines left."
+    )
     drag(page, one, to=(2.5, 0.5))
-    at(page, other).click(button="right")
+    cell_at(page, other).click(button="right")
     game.flag(other)
-    see(page, game)
+    wait_for_board(page, game)
     drag(page, one, to=(1.1, 0.5))
     game.open(one)
-    see(page, game)
+    wait_for_board(page, game)
 
 
 @pytest.mark.parametrize("topology", ["square", "torus", "hexagonal"])
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
 def test_a_click_that_opens_nothing_leaves_the_hint(page: Page, topology: str) -> None:
     """A number without its flags is not asked about; one that has them opens."""
-    game = follow(page, "9x9x10", 3, (4, 4), topology=topology)
+    game = open_link(page, "9x9x10", 3, (4, 4), topology=topology)
     page.get_by_role("button", name="Hint").click()
-    expect(said(page)).not_to_be_empty()
-    hint = said(page).inner_text()
+    expect(message(page)).not_to_be_empty()
+    hint = message(page).inner_text()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     clues = [cell for cell in game.topology.cells if game.position[cell] > 0]
     for clue in clues:
-        at(page, clue).click()
-    expect(said(page)).to_have_text(hint)
+        cell_at(page, clue).click()
+    expect(message(page)).to_have_text(hint)
     assert not [url for url in asked if url.endswith("/chord")]
     for mine in game.board.mines:
         if any(game.topology.neighbours(mine).count(clue) for clue in clues):
-            at(page, mine).click(button="right")
+            cell_at(page, mine).click(button="right")
             game.flag(mine)
-    see(page, game)
+    wait_for_board(page, game)
     for clue in clues:
-        at(page, clue).click()
+        cell_at(page, clue).click()
         game.chord(clue)
-    see(page, game)
+    wait_for_board(page, game)
 
 
 def test_the_end_leaves_the_tools_in_place(page: Page) -> None:
-    game = follow(page, "9x9x10", 3, (4, 4))
+    game = open_link(page, "9x9x10", 3, (4, 4))
     undo = page.get_by_role("button", name="Undo")
     place = undo.bounding_box()
-    at(page, game.board.mines[0]).click()
+    cell_at(page, game.board.mines[0]).click()
     expect(page.get_by_role("link", name="Replay this board")).to_be_visible()
     assert undo.bounding_box() == place
 
 
 def test_what_is_seen_can_be_analysed(page: Page) -> None:
-    game = follow(page, "9x9x10", 3, (4, 4), topology="torus")
+    game = open_link(page, "9x9x10", 3, (4, 4), topology="torus")
     page.get_by_role("link", name="Analyse this position").click()
     expect(page).to_have_title("Analyse – minewise")
     count = len(mw.analyze(game.position).safe)
     expect(page.locator("#verdict")).to_contain_text(f"{count} cells are certainly safe")
     expect(page.get_by_role("combobox", name="Shape")).to_have_value("torus")
     page.get_by_role("link", name="Play", exact=True).click()
-    see(page, game)
+    wait_for_board(page, game)
 
 
 def test_focus_is_kept_when_its_place_goes(page: Page) -> None:
-    game = follow(page, "9x9x10", 3, (4, 4))
-    at(page, game.board.mines[0]).click()
+    game = open_link(page, "9x9x10", 3, (4, 4))
+    cell_at(page, game.board.mines[0]).click()
     page.get_by_role("link", name="Replay this board").focus()
     page.keyboard.press("Enter")
     focused = page.get_by_role("grid", name="Board").locator(":focus")
     expect(focused).to_have_count(1)
-    expect(at(page, (4, 4))).to_have_attribute("aria-label", re.compile("empty"))
+    expect(cell_at(page, (4, 4))).to_have_attribute("aria-label", re.compile("empty"))
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
     page.get_by_role("button", name="Undo").focus()
     page.keyboard.press("Enter")
@@ -327,7 +329,7 @@ def test_focus_is_kept_when_its_place_goes(page: Page) -> None:
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
 def test_probabilities_follow_the_window(page: Page) -> None:
-    follow(page, "expert", 3, (8, 8))
+    open_link(page, "expert", 3, (8, 8))
     page.get_by_role("combobox", name="Cell size").select_option("large")
     page.keyboard.press("Escape")
     page.set_viewport_size({"width": 900, "height": 800})

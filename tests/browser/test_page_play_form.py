@@ -9,26 +9,28 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import minewise as mw
-from tests.browser.playing import (
-    Keep,
-    arrive,
-    at,
-    custom,
-    follow,
+from tests.browser.play_view import (
+    Screenshot,
+    board_rows,
+    cell_at,
+    fill_custom_board,
+    message,
     more,
-    said,
-    shown,
+    open_link,
+    open_play,
 )
 
 
-def test_what_cannot_be_played_is_refused_while_it_is_typed(page: Page, keep: Keep) -> None:
-    arrive(page)
-    custom(page, columns=10, rows=12, mines=24)
-    line = page.locator("#order-said")
+def test_what_cannot_be_played_is_refused_while_it_is_typed(
+    page: Page, screenshot: Screenshot
+) -> None:
+    open_play(page)
+    fill_custom_board(page, columns=10, rows=12, mines=24)
+    line = page.locator("#settings-message")
     expect(line).to_have_text("20 % of the cells are mines; the maximum is 111.")
     page.get_by_role("spinbutton", name="Mines").fill("112")
     expect(line).to_have_text("Too many mines: the maximum is 111.")
-    keep("play-refused")
+    screenshot("play-refused")
     page.get_by_role("combobox", name="First click").select_option("safe")
     expect(line).to_have_text("93 % of the cells are mines; the maximum is 119.")
     page.get_by_role("spinbutton", name="Rows").fill("101")
@@ -44,28 +46,28 @@ def test_a_link_leads_to_the_same_board(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto("/#/play?size=8x8x8&topology=torus&grade=subset")
     expect(page.get_by_text("opposite edges are joined")).to_be_visible()
-    at(page, (3, 5)).click()
-    expect(at(page, (3, 5))).to_have_attribute("aria-label", re.compile("empty$"))
-    begun = shown(page)
+    cell_at(page, (3, 5)).click()
+    expect(cell_at(page, (3, 5))).to_have_attribute("aria-label", re.compile("empty$"))
+    begun = board_rows(page)
     hint = page.get_by_role("button", name="Hint")
     expect(hint).to_be_enabled()
     for cell in [(r, c) for r in range(8) for c in range(8)]:  # until a mine is hit
         if begun[cell[0]][cell[1]] == "#" and hint.is_enabled():
-            at(page, cell).click()
-            expect(at(page, cell)).not_to_have_attribute("aria-label", re.compile("hidden$"))
+            cell_at(page, cell).click()
+            expect(cell_at(page, cell)).not_to_have_attribute("aria-label", re.compile("hidden$"))
     mines = page.get_by_role("gridcell", name=re.compile("mine$|flag$"))
     expect(mines).to_have_count(8)
     ended = mines.evaluate_all("cells => cells.map(cell => cell.ariaLabel.split(', ', 2).join())")
     page.get_by_role("button", name="Copy link").click()
-    expect(said(page)).to_have_text("Link copied.")
+    expect(message(page)).to_have_text("Link copied.")
     link = page.evaluate("navigator.clipboard.readText()")
     watch = page.get_by_role("link", name="Watch a strategy").get_attribute("href")
     assert watch is not None
     assert watch.partition("?")[2] == link.partition("?")[2]
     page.goto(link)
     expect(page.get_by_role("button", name="Hint")).to_be_enabled()
-    expect(at(page, (3, 5))).to_have_attribute("aria-label", re.compile("empty$"))
-    assert shown(page) == begun
+    expect(cell_at(page, (3, 5))).to_have_attribute("aria-label", re.compile("empty$"))
+    assert board_rows(page) == begun
     expect(page).to_have_url(re.compile("#/play$"))
     held = json.loads(page.evaluate("localStorage['minewise-order']"))
     assert (held["size"], held["grade"]) == ("8x8x8", "subset")
@@ -76,7 +78,7 @@ def test_a_link_leads_to_the_same_board(page: Page) -> None:
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
 def test_the_last_order_is_remembered(page: Page) -> None:
-    arrive(page)
+    open_play(page)
     more(page)
     page.get_by_role("combobox", name="Board").select_option("intermediate")
     page.get_by_role("combobox", name="Guessing").select_option("never")
@@ -92,37 +94,37 @@ def test_the_last_order_is_remembered(page: Page) -> None:
 def test_motion_is_for_those_who_want_it(page: Page) -> None:
     """Nothing moves where the system asks for calm; else a canvas appears, and goes by itself."""
     page.emulate_media(reduced_motion="reduce")
-    follow(page, "9x9x10", 3, (4, 4))
+    open_link(page, "9x9x10", 3, (4, 4))
     canvas = page.locator("#play-board canvas.motion")
     expect(canvas).to_have_count(0)
     page.emulate_media(reduced_motion="no-preference")
-    at(page, (8, 8)).click(button="right")
+    cell_at(page, (8, 8)).click(button="right")
     expect(canvas).to_have_count(1)
     expect(canvas).to_be_hidden()
 
 
-def test_cells_have_the_size_that_is_chosen(page: Page, keep: Keep) -> None:
+def test_cells_have_the_size_that_is_chosen(page: Page, screenshot: Screenshot) -> None:
     page.goto("/#/play?size=expert&topology=hexagonal")
     expect(page.get_by_role("gridcell")).to_have_count(480)
     for name, pixels in (("small", 24), ("large", 46)):
         page.get_by_role("combobox", name="Cell size").select_option(name)
-        box = at(page, (0, 0)).bounding_box()
+        box = cell_at(page, (0, 0)).bounding_box()
         assert box is not None
         assert round(box["width"]) == pixels
     page.reload()
-    box = at(page, (0, 0)).bounding_box()
+    box = cell_at(page, (0, 0)).bounding_box()
     assert box is not None
     assert round(box["width"]) == 46
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert wide <= 0  # the board scrolls in its frame
-    keep("play-large-hexagonal")
+    screenshot("play-large-hexagonal")
 
 
 def test_a_hexagon_is_hit_where_it_is_seen(page: Page) -> None:
     """The corner of a cell's box lies in the hexagon above."""
     page.goto("/#/play?size=8x8x9&topology=hexagonal")
-    box = at(page, (1, 1)).bounding_box()
+    box = cell_at(page, (1, 1)).bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + 3, box["y"] + 3, button="right")
-    expect(at(page, (0, 1))).to_have_attribute("aria-label", re.compile("flag$"))
-    expect(at(page, (1, 1))).to_have_attribute("aria-label", re.compile("hidden$"))
+    expect(cell_at(page, (0, 1))).to_have_attribute("aria-label", re.compile("flag$"))
+    expect(cell_at(page, (1, 1))).to_have_attribute("aria-label", re.compile("hidden$"))

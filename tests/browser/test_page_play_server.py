@@ -10,13 +10,13 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import SIZES, Server
-from tests.browser.playing import (
-    at,
-    figure,
-    follow,
+from tests.browser.play_view import (
+    cell_at,
+    message,
+    open_link,
     safe_cells,
-    said,
-    see,
+    statistic,
+    wait_for_board,
     win,
 )
 
@@ -34,47 +34,47 @@ def visitor(browser: Browser, tmp_path: Any, size: str) -> Iterator[tuple[Page, 
 
 
 def test_a_game_survives_a_reload(page: Page) -> None:
-    game = follow(page, "9x9x10", 3, (4, 4), topology="hexagonal")
+    game = open_link(page, "9x9x10", 3, (4, 4), topology="hexagonal")
     flagged = safe_cells(game)[0]
-    at(page, flagged).click(button="right")
+    cell_at(page, flagged).click(button="right")
     game.flag(flagged)
-    see(page, game)
+    wait_for_board(page, game)
     page.reload()
-    see(page, game)
+    wait_for_board(page, game)
     expect(page.get_by_role("combobox", name="Shape")).to_have_value("hexagonal")
 
 
 def test_a_game_survives_a_restart_of_the_server(visitor: tuple[Page, Server]) -> None:
     """What is done while the server is away is done when it is back, each once."""
     page, server = visitor
-    game = follow(page, "9x9x10", 3, (4, 4))
+    game = open_link(page, "9x9x10", 3, (4, 4))
     one, two, *_ = safe_cells(game)
     mine = game.board.mines[0]
     server.kill()
-    at(page, one).click()
-    expect(said(page)).to_contain_text("The server does not respond")
-    at(page, mine).click(button="right")
-    at(page, two).click()
+    cell_at(page, one).click()
+    expect(message(page)).to_contain_text("The server does not respond")
+    cell_at(page, mine).click(button="right")
+    cell_at(page, two).click()
     server.start()
     for kind, cell in (("open", one), ("flag", mine), ("open", two)):
         getattr(game, kind)(cell)
-    see(page, game)
-    expect(said(page)).to_have_text("")
-    expect(figure(page, "Clicks")).to_have_text(str(game.clicks))
-    win(game, lambda cell: at(page, cell).click())
-    expect(said(page)).to_contain_text("Won in")
+    wait_for_board(page, game)
+    expect(message(page)).to_have_text("")
+    expect(statistic(page, "Clicks")).to_have_text(str(game.clicks))
+    win(game, lambda cell: cell_at(page, cell).click())
+    expect(message(page)).to_contain_text("Won in")
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
 def test_a_game_that_is_gone_makes_room_for_a_new_one(visitor: tuple[Page, Server]) -> None:
     page, server = visitor
-    game = follow(page, "9x9x10", 3, (4, 4))
+    game = open_link(page, "9x9x10", 3, (4, 4))
     server.kill()
     for path in server.games.iterdir():
         path.unlink()
     server.start()
-    at(page, safe_cells(game)[0]).click()
-    expect(said(page)).to_contain_text("There is no such game")
+    cell_at(page, safe_cells(game)[0]).click()
+    expect(message(page)).to_contain_text("There is no such game")
     page.get_by_role("button", name="New game").click()
     expect(page.get_by_role("gridcell", name=re.compile("hidden$"))).to_have_count(81)
 
@@ -85,13 +85,13 @@ def test_a_board_that_is_not_found_is_said_and_another_link_too(
 ) -> None:
     page, _ = visitor
     page.goto("/#/play?size=2x2x1&start=safe&grade=contradiction&first=0,0")
-    expect(said(page)).to_contain_text("can be solved as asked")
+    expect(message(page)).to_contain_text("can be solved as asked")
     expect(page.get_by_role("gridcell", name=re.compile("hidden$"))).to_have_count(4)
     page.goto("/#/play?size=nonsense")
-    expect(said(page)).to_contain_text("No board is called")
+    expect(message(page)).to_contain_text("No board is called")
     expect(page.get_by_role("gridcell", name=re.compile("hidden$"))).to_have_count(4)
     page.evaluate("localStorage.clear()")
     page.reload()
     page.goto("/#/play?size=10x10x99999")
-    expect(said(page)).to_contain_text("do not fit")
+    expect(message(page)).to_contain_text("do not fit")
     expect(page.get_by_role("gridcell", name=re.compile("hidden$"))).to_have_count(81)

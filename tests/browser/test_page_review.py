@@ -54,12 +54,12 @@ def played(page: Page, game: mw.Game) -> str:
     return str(told["id"])
 
 
-def said(page: Page) -> Locator:
-    return page.locator("#review-said")
+def message(page: Page) -> Locator:
+    return page.locator("#review-message")
 
 
 def test_a_needless_guess_is_named_with_what_was_best_and_its_cost(
-    page: Page, keep: Callable[[str], None]
+    page: Page, screenshot: Callable[[str], None]
 ) -> None:
     game, at = lost_game()
     page.goto(f"/#/review?game={played(page, game)}")
@@ -71,19 +71,19 @@ def test_a_needless_guess_is_named_with_what_was_best_and_its_cost(
     cell = game.history[at].cell
     risk = mw.analyze(before.position)[cell]
     clicks.nth(at).click()
-    expect(said(page)).to_contain_text(
+    expect(message(page)).to_contain_text(
         f"{name(cell)} was a guess with a risk of {percent(risk)}, and a safe cell was available."
     )
     expect(clicks.nth(at)).to_contain_text(f"risk {percent(risk)}, avoidable")
     safe = {name(one) for one in mw.analyze(before.position).safe}
-    named = set(re.findall(r"r\d+c\d+", said(page).inner_text()))
+    named = set(re.findall(r"r\d+c\d+", message(page).inner_text()))
     assert named & safe
     here = page.locator("#review").get_by_role("gridcell", name="row {}, column {},".format(*cell))
     expect(here).to_have_class(re.compile("here"))
-    best = page.locator("#review .say-safe")
+    best = page.locator("#review .hint-safe")
     expect(best.first).to_be_visible()
     page.evaluate("scrollTo(0, 0)")
-    keep("review-avoidable")
+    screenshot("review-avoidable")
     assert violations(page) == []
     facts = page.get_by_role("complementary", name="Review results")
     expect(facts).to_contain_text(f"Lost after {len(game.history)} clicks")
@@ -100,22 +100,22 @@ def test_the_chart_is_walked_by_keyboard_and_pointed_at(page: Page) -> None:
     slider = page.locator("#review").get_by_role("slider", name="Click")
     slider.focus()
     slider.press("Home")
-    expect(said(page)).to_contain_text(f"Click 1 of {count}. {name(FIRST)} was the first click")
+    expect(message(page)).to_contain_text(f"Click 1 of {count}. {name(FIRST)} was the first click")
     slider.press("ArrowRight")
-    expect(said(page)).to_contain_text(f"Click 2 of {count}")
+    expect(message(page)).to_contain_text(f"Click 2 of {count}")
     slider.press("End")
-    expect(said(page)).to_contain_text(f"Lost after {count} clicks")
+    expect(message(page)).to_contain_text(f"Lost after {count} clicks")
     page.locator("#review").get_by_role("button", name="Previous click").focus()
     page.keyboard.press("Home")
     page.keyboard.press("n")
-    expect(said(page)).to_contain_text(f"Click {at + 1} of {count}")
+    expect(message(page)).to_contain_text(f"Click {at + 1} of {count}")
     page.keyboard.press("ArrowLeft")
-    expect(said(page)).to_contain_text(f"Click {at} of {count}")
+    expect(message(page)).to_contain_text(f"Click {at} of {count}")
     box = chart.bounding_box()
     assert box is not None
     chart.click(position={"x": box["width"] - 20, "y": box["height"] / 2})
-    expect(said(page)).to_contain_text(f"Click {count} of {count}")
-    expect(said(page)).to_contain_text("was a provable mine")
+    expect(message(page)).to_contain_text(f"Click {count} of {count}")
+    expect(message(page)).to_contain_text("was a provable mine")
 
 
 def test_the_game_played_last_is_reviewed_and_saved(page: Page, tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ def test_the_game_played_last_is_reviewed_and_saved(page: Page, tmp_path: Path) 
     expect(play.nth(mine[0] * 9 + mine[1])).to_have_attribute("aria-label", re.compile("mine"))
     page.get_by_role("navigation").get_by_role("link", name="Review").click()
     expect(page.get_by_text("Lost after 2 clicks").first).to_be_visible()
-    first = said(page).inner_text()
+    first = message(page).inner_text()
     with page.expect_download() as download:
         page.get_by_role("button", name="Save game").click()
     path = tmp_path / "game.json"
@@ -139,11 +139,11 @@ def test_the_game_played_last_is_reviewed_and_saved(page: Page, tmp_path: Path) 
     page.goto("/#/review")
     expect(page.get_by_text("Finish a game, or open a saved game")).to_be_visible()
     page.get_by_label("Open a saved game").set_input_files(path)
-    expect(said(page)).to_have_text(first)
+    expect(message(page)).to_have_text(first)
     expect(page.get_by_role("button", name="Save game")).to_be_hidden()
 
 
-def test_a_game_is_pasted(page: Page, wrong: list[str]) -> None:
+def test_a_game_is_pasted(page: Page, console_errors: list[str]) -> None:
     game, _ = lost_game()
     page.goto("/#/review")
     page.get_by_text("Paste a saved game").click()
@@ -154,21 +154,21 @@ def test_a_game_is_pasted(page: Page, wrong: list[str]) -> None:
     text.fill('{"format": "minewise game", "version": 7}')
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.get_by_text("this minewise reads version 1")).to_be_visible()
-    assert len(wrong) == 1
-    wrong.clear()
+    assert len(console_errors) == 1
+    console_errors.clear()
     text.fill(json.dumps(game_json.to_dict(game)))
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.get_by_text(f"Lost after {len(game.history)} clicks").first).to_be_visible()
 
 
-def test_a_game_that_runs_is_not_reviewed(page: Page, wrong: list[str]) -> None:
+def test_a_game_that_runs_is_not_reviewed(page: Page, console_errors: list[str]) -> None:
     told = page.request.post("/api/games", data={"size": SIZE}).json()
     page.goto(f"/#/review?game={told['id']}")
     expect(page.get_by_text("This game is not over yet")).to_be_visible()
-    wrong.clear()
+    console_errors.clear()
     page.goto(f"/#/review?game={'A' * 22}")
     expect(page.get_by_text("There is no such game")).to_be_visible()
-    wrong.clear()
+    console_errors.clear()
 
 
 @pytest.mark.parametrize("view", ["play", "watch"])

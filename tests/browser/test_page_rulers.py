@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import minewise as mw
-from tests.browser.playing import Keep, arrive, at, follow
+from tests.browser.play_view import Screenshot, cell_at, open_link, open_play
 
 BOARDS = {
     "play": "/#/play?size=7x6x7&seed=5&first=2,3",
@@ -29,9 +29,9 @@ def rows(page: Page, view: str = "play") -> Locator:
     return page.locator(f"#{view} .ruler.beside span")
 
 
-def lit(page: Page) -> list[str]:
+def highlighted(page: Page) -> list[str]:
     """The numbers that stand out: of the column, then of the row."""
-    return page.locator("#play .ruler .lit").all_inner_texts()
+    return page.locator("#play .ruler .highlighted").all_inner_texts()
 
 
 def middle(place: Locator) -> tuple[float, float]:
@@ -42,7 +42,7 @@ def middle(place: Locator) -> tuple[float, float]:
 
 def check_beside(page: Page, cell: tuple[int, int]) -> None:
     """Checks that the numbers of a cell's row and column stand where the cell does."""
-    across, down = middle(at(page, cell))
+    across, down = middle(cell_at(page, cell))
     assert middle(columns(page).nth(cell[1]))[0] == pytest.approx(across, abs=1)
     assert middle(rows(page).nth(cell[0]))[1] == pytest.approx(down, abs=1)
 
@@ -65,13 +65,13 @@ def test_every_board_has_its_rows_and_columns_numbered(
 
 @pytest.mark.parametrize("topology", ["square", "torus", "hexagonal"])
 def test_numbers_stand_where_their_cells_do(page: Page, topology: str) -> None:
-    follow(page, "7x6x7", 5, (2, 2), topology=topology)
+    open_link(page, "7x6x7", 5, (2, 2), topology=topology)
     for cell in ((0, 0), (2, 6), (4, 3)):
         check_beside(page, cell)
 
 
-def test_numbers_stay_in_sight_where_the_board_scrolls(page: Page, keep: Keep) -> None:
-    follow(page, "60x50x500", 5, (3, 3))
+def test_numbers_stay_in_sight_where_the_board_scrolls(page: Page, screenshot: Screenshot) -> None:
+    open_link(page, "60x50x500", 5, (3, 3))
     frame = page.locator("#play-board")
     frame.evaluate("frame => frame.scrollTo(203, 177)")
     check_beside(page, (12, 14))
@@ -84,37 +84,37 @@ def test_numbers_stay_in_sight_where_the_board_scrolls(page: Page, keep: Keep) -
     assert beside is not None
     assert above["y"] == pytest.approx(box["y"], abs=1)
     assert beside["x"] == pytest.approx(box["x"], abs=1)
-    keep("rulers")
+    screenshot("rulers")
     frame.evaluate("frame => frame.scrollTo(400, 400)")
-    at(page, (20, 20)).focus()
+    cell_at(page, (20, 20)).focus()
     page.keyboard.press("Home")  # the cell is not left under the numbers
-    cell = at(page, (20, 0)).bounding_box()
+    cell = cell_at(page, (20, 0)).bounding_box()
     assert cell is not None
     assert cell["x"] >= beside["x"] + beside["width"] - 1
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
 def test_the_row_and_column_pointed_at_are_lit(page: Page) -> None:
-    arrive(page)
-    at(page, (6, 3)).hover()
-    assert lit(page) == ["3", "6"]
-    at(page, (1, 8)).hover()
-    assert lit(page) == ["8", "1"]
+    open_play(page)
+    cell_at(page, (6, 3)).hover()
+    assert highlighted(page) == ["3", "6"]
+    cell_at(page, (1, 8)).hover()
+    assert highlighted(page) == ["8", "1"]
     page.mouse.move(1, 1)
-    assert lit(page) == []
+    assert highlighted(page) == []
 
 
 def test_the_row_and_column_of_the_focus_are_lit(page: Page) -> None:
-    arrive(page)
-    at(page, (4, 4)).focus()
+    open_play(page)
+    cell_at(page, (4, 4)).focus()
     page.keyboard.press("ArrowDown")
-    assert lit(page) == ["4", "5"]
+    assert highlighted(page) == ["4", "5"]
     page.locator("#hint").focus()
-    assert lit(page) == []
+    assert highlighted(page) == []
 
 
 def test_screen_readers_pass_over_the_numbers(page: Page) -> None:
-    arrive(page)
+    open_play(page)
     heard = page.locator("#play-board").aria_snapshot()
     assert heard.count("gridcell") == 81
     assert "row 0, column 0, hidden" in heard

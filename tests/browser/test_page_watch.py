@@ -22,7 +22,7 @@ def played() -> tuple[mw.Board, list[Move]]:
     return board, moves("tie-break", board, (4, 4), seed=5)
 
 
-def shown(page: Page) -> str:
+def board_text(page: Page) -> str:
     """The board as text, from what its cells are called."""
     names = {"hidden": "#", "empty": "0", "flag": "F", "mine": "*"}
     rows = []
@@ -33,7 +33,7 @@ def shown(page: Page) -> str:
     return "\n".join(rows)
 
 
-def said(page: Page) -> Locator:
+def message(page: Page) -> Locator:
     return page.locator("#watch").get_by_role("status")
 
 
@@ -42,61 +42,61 @@ def button(page: Page, name: str) -> Locator:
 
 
 def test_a_game_is_watched_to_its_end_and_stepped_through(
-    page: Page, keep: Callable[[str], None]
+    page: Page, screenshot: Callable[[str], None]
 ) -> None:
-    board, story = played()
+    board, played_moves = played()
     page.goto(LINK)
-    expect(said(page)).to_contain_text(f"Move 1 of {len(story)}. r4c4 is the first click")
+    expect(message(page)).to_contain_text(f"Move 1 of {len(played_moves)}. r4c4 is the first click")
     page.get_by_role("slider", name="Speed").press("End")
     button(page, "Play").click()
-    expect(said(page)).to_have_text(f"Won after {len(story)} clicks.")
+    expect(message(page)).to_have_text(f"Won after {len(played_moves)} clicks.")
     game = mw.Game(board)
     expected = []
-    for move in story:
+    for move in played_moves:
         expected.append(str(game.position))
         game.open(move.cell)
-    for at in range(len(story) - 1, len(story) - 4, -1):
+    for at in range(len(played_moves) - 1, len(played_moves) - 4, -1):
         button(page, "Previous move").click()
-        expect(said(page)).to_contain_text(f"Move {at + 1} of {len(story)}")
-        assert shown(page) == expected[at]
+        expect(message(page)).to_contain_text(f"Move {at + 1} of {len(played_moves)}")
+        assert board_text(page) == expected[at]
     page.evaluate("scrollTo(0, 0)")
-    keep("watch-deduced")
+    screenshot("watch-deduced")
     button(page, "First move").click()
-    assert shown(page) == expected[0]
+    assert board_text(page) == expected[0]
     for at in range(1, 4):
         button(page, "Next move").click()
-        expect(said(page)).to_contain_text(f"Move {at + 1} of")
-        assert shown(page) == expected[at]
+        expect(message(page)).to_contain_text(f"Move {at + 1} of")
+        assert board_text(page) == expected[at]
     button(page, "Last move").click()
-    expect(said(page)).to_have_text(f"Won after {len(story)} clicks.")
-    assert shown(page).count("F") == 10
+    expect(message(page)).to_have_text(f"Won after {len(played_moves)} clicks.")
+    assert board_text(page).count("F") == 10
 
 
 def test_a_move_says_and_marks_why(page: Page) -> None:
-    _, story = played()
+    _, played_moves = played()
     page.goto(LINK)
     listed = page.get_by_role("listbox", name="Moves")
-    at = next(i for i, move in enumerate(story) if move.technique)
+    at = next(i for i, move in enumerate(played_moves) if move.technique)
     listed.get_by_role("option").nth(at).click()
-    name = "r{}c{}".format(*story[at].cell)
-    expect(said(page)).to_contain_text(re.compile(rf"Move {at + 1} of .*{name}.* safe"))
-    marked = page.get_by_role("gridcell", name="row {}, column {}".format(*story[at].cell))
-    expect(marked).to_have_class(re.compile("say-safe"))
+    name = "r{}c{}".format(*played_moves[at].cell)
+    expect(message(page)).to_contain_text(re.compile(rf"Move {at + 1} of .*{name}.* safe"))
+    marked = page.get_by_role("gridcell", name="row {}, column {}".format(*played_moves[at].cell))
+    expect(marked).to_have_class(re.compile("hint-safe"))
     expect(listed.get_by_role("option", selected=True)).to_contain_text(f"{at + 1}. {name}")
     assert violations(page) == []
 
 
 def test_the_keyboard_alone(page: Page) -> None:
-    _, story = played()
+    _, played_moves = played()
     page.goto(LINK)
-    expect(said(page)).to_contain_text("Move 1 of")
+    expect(message(page)).to_contain_text("Move 1 of")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
-    expect(said(page)).to_contain_text("Move 3 of")
+    expect(message(page)).to_contain_text("Move 3 of")
     page.keyboard.press("ArrowLeft")
-    expect(said(page)).to_contain_text("Move 2 of")
+    expect(message(page)).to_contain_text("Move 2 of")
     page.keyboard.press("End")
-    expect(said(page)).to_contain_text("Won after")
+    expect(message(page)).to_contain_text("Won after")
     page.keyboard.press("Home")
     page.keyboard.press("Space")
     expect(button(page, "Pause")).to_be_visible()
@@ -105,12 +105,12 @@ def test_the_keyboard_alone(page: Page) -> None:
     listed = page.get_by_role("listbox", name="Moves")
     listed.focus()
     listed.press("End")
-    expect(said(page)).to_contain_text(f"Move {len(story)} of")
+    expect(message(page)).to_contain_text(f"Move {len(played_moves)} of")
     listed.press("ArrowUp")
-    expect(said(page)).to_contain_text(f"Move {len(story) - 1} of")
+    expect(message(page)).to_contain_text(f"Move {len(played_moves) - 1} of")
     page.locator("#watch").get_by_role("gridcell").first.focus()
     page.keyboard.press("ArrowRight")  # on the board the arrows are those of the board
-    expect(said(page)).to_contain_text(f"Move {len(story) - 1} of")
+    expect(message(page)).to_contain_text(f"Move {len(played_moves) - 1} of")
     expect(page.locator("#watch").get_by_role("gridcell").nth(1)).to_be_focused()
 
 
@@ -127,62 +127,62 @@ def test_a_game_is_ordered_and_its_link_leads_to_it_again(page: Page) -> None:
     form.get_by_label("Seed").fill("77")
     page.get_by_role("slider", name="Speed").press("End")
     button(page, "Watch a game").click()
-    expect(said(page)).to_contain_text(re.compile("^(Won|Lost)"))
+    expect(message(page)).to_contain_text(re.compile("^(Won|Lost)"))
     strategy = "counting,exact/safety>progress"
     game = mw.Game.new("12x8x14", seed=77, topology="torus")
     game.open(first_click(strategy, game.topology, 14, "opening"))
-    story = moves(strategy, game.board, game.history[0].cell, seed=77)
+    played_moves = moves(strategy, game.board, game.history[0].cell, seed=77)
     options = page.get_by_role("listbox", name="Moves").get_by_role("option")
-    expect(options).to_have_count(len(story))
-    before = shown(page)
+    expect(options).to_have_count(len(played_moves))
+    before = board_text(page)
     link = page.evaluate("location.href")
     page.goto("about:blank")
     page.goto(link)
-    expect(options).to_have_count(len(story))
+    expect(options).to_have_count(len(played_moves))
     button(page, "Last move").click()
-    expect(said(page)).to_contain_text(re.compile("^(Won|Lost)"))
-    assert shown(page) == before
+    expect(message(page)).to_contain_text(re.compile("^(Won|Lost)"))
+    assert board_text(page) == before
     expect(form.get_by_role("combobox", name="Strategy")).to_have_value("composed")
 
 
 def test_a_guess_marks_what_is_safest_and_the_heat_agrees(
-    page: Page, keep: Callable[[str], None]
+    page: Page, screenshot: Callable[[str], None]
 ) -> None:
     page.goto("/#/watch?strategy=four-step&size=16x16x40&seed=33&first=3,3")
     board = mw.Game.new("16x16x40", seed=33, start=(3, 3)).board
-    story = moves("four-step", board, (3, 3), seed=33)
+    played_moves = moves("four-step", board, (3, 3), seed=33)
     game = mw.Game(board)
-    at = next(i for i, move in enumerate(story) if move.reason == "guess")
-    for move in story[:at]:
+    at = next(i for i, move in enumerate(played_moves) if move.reason == "guess")
+    for move in played_moves[:at]:
         game.open(move.cell)
     page.get_by_role("listbox", name="Moves").get_by_role("option").nth(at).click()
-    expect(said(page)).to_contain_text("is a guess: ")
+    expect(message(page)).to_contain_text("is a guess: ")
     button(page, "Probabilities").click()
     expect(button(page, "Probabilities")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#watch canvas.heat")).to_be_visible()
     safest = mw.analyze(game.position).safest()[0]
     marked = page.get_by_role("gridcell", name="row {}, column {},".format(*safest))
-    assert safest != story[at].cell
-    here = page.get_by_role("gridcell", name="row {}, column {},".format(*story[at].cell))
+    assert safest != played_moves[at].cell
+    here = page.get_by_role("gridcell", name="row {}, column {},".format(*played_moves[at].cell))
     expect(here).to_have_class(re.compile("here"))
-    expect(marked).to_have_class(re.compile("say-safe"))
+    expect(marked).to_have_class(re.compile("hint-safe"))
     page.evaluate("scrollTo(0, 0)")
-    keep("watch-guess")
+    screenshot("watch-guess")
 
 
-def test_a_wrong_order_is_refused_in_one_line(page: Page, wrong: list[str]) -> None:
+def test_a_wrong_order_is_refused_in_one_line(page: Page, console_errors: list[str]) -> None:
     page.goto(LINK)
-    expect(said(page)).to_contain_text("Move 1 of")
+    expect(message(page)).to_contain_text("Move 1 of")
     form = page.locator("#watch").get_by_role("complementary")
     form.get_by_role("combobox", name="Strategy").select_option("Custom…")
     form.get_by_role("textbox", name="Custom strategy").fill("nobody")
     button(page, "Watch a game").click()
-    expect(said(page)).to_contain_text("No strategy is called 'nobody': name subset-only")
+    expect(message(page)).to_contain_text("No strategy is called 'nobody': name subset-only")
     form.get_by_role("textbox", name="Custom strategy").fill("exact/safety")
     button(page, "Watch a game").click()
-    expect(said(page)).to_contain_text(re.compile("^(Move|Won|Lost)"))
-    assert len(wrong) == 1
-    wrong.clear()
+    expect(message(page)).to_contain_text(re.compile("^(Move|Won|Lost)"))
+    assert len(console_errors) == 1
+    console_errors.clear()
 
 
 @pytest.mark.parametrize("suffix", [".mbf", ".json"])
@@ -191,16 +191,16 @@ def test_a_board_from_a_file(page: Page, tmp_path: Path, suffix: str) -> None:
     path = tmp_path / f"board{suffix}"
     path.write_bytes(mw.formats.dump(board, suffix[1:]))
     page.goto(LINK)
-    expect(said(page)).to_contain_text("Move 1 of")
+    expect(message(page)).to_contain_text("Move 1 of")
     form = page.locator("#watch").get_by_role("complementary")
     form.get_by_text("Board options").click()
     form.get_by_label("Board from a file").set_input_files(path)
     expect(form.get_by_text("9x9x10, from a file")).to_be_visible()
     button(page, "Last move").click()
-    expect(said(page)).to_contain_text(re.compile("^(Won|Lost)"))
-    story = moves("tie-break", board, first_click("tie-break", board.topology, 10))
+    expect(message(page)).to_contain_text(re.compile("^(Won|Lost)"))
+    played_moves = moves("tie-break", board, first_click("tie-break", board.topology, 10))
     options = page.get_by_role("listbox", name="Moves").get_by_role("option")
-    expect(options).to_have_count(len(story))
+    expect(options).to_have_count(len(played_moves))
 
 
 def test_the_board_is_played_by_oneself(page: Page) -> None:

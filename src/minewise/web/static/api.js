@@ -1,14 +1,14 @@
 /** Sends requests to the server. */
 
-import { sentence } from "./words.js";
+import { sentence } from "./format.js";
 
 /**
  * @typedef {import("../api.js").components["schemas"]} Schemas
- * @typedef {Extract<keyof Schemas, `${string}Request` | "Nothing">} Requests
+ * @typedef {Extract<keyof Schemas, `${string}Request` | "Nothing">} RequestName
  */
 
 /** An error from the server, or a failed connection; the message is one sentence. */
-export class Refused extends Error {
+export class ApiError extends Error {
   /**
    * @param {string} message
    * @param {number} status HTTP status; 0 if there was no response
@@ -23,24 +23,24 @@ export class Refused extends Error {
  * Sends a request and returns the JSON answer; throws `Refused` if there is none.
  * @template T the answer, as described in `openapi.json`
  * @param {string} path
- * @param {Schemas[Requests]} [sent] the body; makes the request a POST
+ * @param {Schemas[RequestName]} [body] the body; makes the request a POST
  * @returns {Promise<T>}
  */
-export async function ask(path, sent) {
-  const post = {
+export async function request(path, body) {
+  const options = {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(sent),
+    body: JSON.stringify(body),
   };
   let response;
   try {
-    response = await fetch(path, sent === undefined ? {} : post);
+    response = await fetch(path, body === undefined ? {} : options);
   } catch {
-    throw new Refused("The server does not respond.", 0);
+    throw new ApiError("The server does not respond.", 0);
   }
-  const told = await response.json().catch(() => null);
-  if (response.ok && told) return told;
+  const answer = await response.json().catch(() => null);
+  if (response.ok && answer) return answer;
   const message =
-    told?.error?.message ?? "The server is busy or unavailable. Try again in a moment";
-  throw new Refused(sentence(message), response.status);
+    answer?.error?.message ?? "The server is busy or unavailable. Try again in a moment";
+  throw new ApiError(sentence(message), response.status);
 }

@@ -1,6 +1,6 @@
 /** Helpers for the document, used by all views. */
 
-import { unbroken } from "./words.js";
+import { nonBreaking } from "./format.js";
 
 /**
  * Returns the element with an id; throws `TypeError` if there is none of that kind.
@@ -19,39 +19,39 @@ export function find(id, kind) {
  * Creates an element.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
- * @param {Partial<HTMLElementTagNameMap[K]>} [held] its properties
- * @param {...(Node | string)} inside
+ * @param {Partial<HTMLElementTagNameMap[K]>} [properties] its properties
+ * @param {...(Node | string)} children
  * @returns {HTMLElementTagNameMap[K]}
  */
-export function make(tag, held = {}, ...inside) {
-  const made = Object.assign(document.createElement(tag), held);
-  made.append(...inside);
+export function make(tag, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(tag), properties);
+  made.append(...children);
   return made;
 }
 
 /**
  * Fills a description list.
  * @param {HTMLElement} list
- * @param {[string, string][]} facts
+ * @param {[string, string][]} entries
  */
-export function tell(list, facts) {
+export function fillList(list, entries) {
   list.replaceChildren(
-    ...facts.flatMap(([term, fact]) => [
+    ...entries.flatMap(([term, description]) => [
       make("dt", { textContent: term }),
-      make("dd", { textContent: unbroken(fact) }),
+      make("dd", { textContent: nonBreaking(description) }),
     ]),
   );
 }
 
 /**
  * Shows a message in a live region; `bad` marks it as an error.
- * @param {HTMLElement} line
- * @param {string} words
- * @param {boolean} [bad]
+ * @param {HTMLElement} element
+ * @param {string} message
+ * @param {boolean} [isError]
  */
-export function say(line, words, bad = false) {
-  line.textContent = unbroken(words);
-  line.classList.toggle("bad", bad);
+export function showMessage(element, message, isError = false) {
+  element.textContent = nonBreaking(message);
+  element.classList.toggle("bad", isError);
 }
 
 /**
@@ -59,18 +59,18 @@ export function say(line, words, bad = false) {
  * @param {HTMLElement} button
  * @param {boolean} pressed
  */
-export function press(button, pressed) {
+export function setPressed(button, pressed) {
   button.setAttribute("aria-pressed", String(pressed));
 }
 
 /**
  * Makes a change that may disable or hide the focused element.
- * @param {() => void} change
- * @param {() => void} instead moves the focus elsewhere, if that happens
+ * @param {() => void} update
+ * @param {() => void} fallback moves the focus elsewhere, if that happens
  */
-export function keepFocus(change, instead) {
-  const held = document.activeElement;
-  change();
-  const isOff = held instanceof HTMLButtonElement && held.disabled;
-  if (isOff || held?.checkVisibility() === false) instead();
+export function keepFocus(update, fallback) {
+  const properties = document.activeElement;
+  update();
+  const isOff = properties instanceof HTMLButtonElement && properties.disabled;
+  if (isOff || properties?.checkVisibility() === false) fallback();
 }

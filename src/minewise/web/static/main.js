@@ -2,13 +2,13 @@
 
 import { Analyse } from "./analyse/analyse.js";
 import { Lab } from "./lab/lab.js";
-import { setUpLooks } from "./looks.js";
 import { Play } from "./play/play.js";
 import { Review } from "./review/review.js";
 import { Router } from "./router.js";
+import { setUpTheme } from "./theme.js";
 import { Watch } from "./watch/watch.js";
 
-setUpLooks();
+setUpTheme();
 new Router({
   play: new Play(),
   analyse: new Analyse(),

@@ -2,7 +2,7 @@
  * Shows the view that the fragment of the address names: `#/play?size=expert&seed=7`.
  *
  * @typedef {object} View the interface of a view
- * @property {(asked: URLSearchParams) => void} enter called when it is shown or its address changes
+ * @property {(parameters: URLSearchParams) => void} enter called when it is shown or its address changes
  * @property {() => void} [leave] called when another view is shown
  * @property {(key: string) => boolean} [key] handles a key pressed outside of fields; true if it did
  */
@@ -13,51 +13,51 @@ export class Router {
   /** @param {Record<string, View>} views by name; the first is the default */
   constructor(views) {
     this.views = views;
-    this.shown = "";
+    this.current = "";
     addEventListener("hashchange", () => this.route());
-    document.addEventListener("keydown", (event) => this.typed(event));
+    document.addEventListener("keydown", (event) => this.handleKey(event));
   }
 
   /** Shows the view that the address names. */
   route() {
     const [path, query] = location.hash.replace(/^#\/?/, "").split("?", 2);
     const name = Object.hasOwn(this.views, path) ? path : Object.keys(this.views)[0];
-    if (name !== this.shown) {
-      this.views[this.shown]?.leave?.();
-      if (this.shown) scrollTo(0, 0);
-      this.shown = name;
-      this.turn();
+    if (name !== this.current) {
+      this.views[this.current]?.leave?.();
+      if (this.current) scrollTo(0, 0);
+      this.current = name;
+      this.updatePage();
     }
     this.views[name].enter(new URLSearchParams(query));
   }
 
-  turn() {
-    const named = document.querySelector(`nav a[href="#/${this.shown}"]`);
-    document.title = `${named?.textContent ?? ""} – minewise`;
+  updatePage() {
+    const link = document.querySelector(`nav a[href="#/${this.current}"]`);
+    document.title = `${link?.textContent ?? ""} – minewise`;
     for (const name of Object.keys(this.views)) {
       const link = document.querySelector(`nav a[href="#/${name}"]`);
-      find(name).hidden = name !== this.shown;
-      if (name === this.shown) link?.setAttribute("aria-current", "page");
+      find(name).hidden = name !== this.current;
+      if (name === this.current) link?.setAttribute("aria-current", "page");
       else link?.removeAttribute("aria-current");
     }
   }
 
   /** @param {KeyboardEvent} event */
-  typed(event) {
+  handleKey(event) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!(event.target instanceof Element)) return;
     if (event.target.closest("input, textarea, select, [contenteditable]")) return;
-    if (this.views[this.shown].key?.(event.key.toLowerCase())) event.preventDefault();
+    if (this.views[this.current].key?.(event.key.toLowerCase())) event.preventDefault();
   }
 }
 
 /**
  * Replaces the address of a view without a history entry, if the view is shown.
  * @param {string} view
- * @param {Record<string, string>} [asked]
+ * @param {Record<string, string>} [parameters]
  */
-export function addressed(view, asked = {}) {
+export function replaceAddress(view, parameters = {}) {
   if (find(view).hidden) return;
-  const query = new URLSearchParams(asked).toString();
+  const query = new URLSearchParams(parameters).toString();
   history.replaceState(null, "", `#/${view}${query && `?${query}`}`);
 }

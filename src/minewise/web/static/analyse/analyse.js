@@ -3,21 +3,21 @@
  * analyses it.
  */
 
-import { ask } from "../api.js";
+import { request } from "../api.js";
 import { BoardView } from "../board/board.js";
-import { find, press, say } from "../dom.js";
+import { find, setPressed, showMessage } from "../dom.js";
 import { CellDetail } from "../help/detail.js";
 import { HintPanel } from "../help/hint.js";
-import { Answers } from "./answers.js";
-import { Asking } from "./asking.js";
 import { Brush } from "./brush.js";
 import { Editor } from "./editor.js";
 import { Form } from "./form.js";
 import { Import } from "./import.js";
 import { Link } from "./link.js";
-import { OPEN, Palette } from "./palette.js";
-import { Steps } from "./steps.js";
+import { OPEN_TOOL, Palette } from "./palette.js";
+import { RequestLimiter } from "./request-limiter.js";
+import { AnalysisResults } from "./results.js";
 import { TextView } from "./text-view.js";
+import { UndoButtons } from "./undo-buttons.js";
 
 /**
  * @typedef {import("../../api.js").Cell} Cell
@@ -33,140 +33,144 @@ const EXAMPLE = {
   mines: 9,
   topology: "square",
 };
-const PAUSE = 120;
-const MOMENT = 350;
+const DELAY = 120;
+const SLOW_AFTER = 350;
 
 export class Analyse {
   constructor() {
     this.editor = new Editor(EXAMPLE);
     this.board = new BoardView(find("analyse-board"), "Position");
-    this.answers = new Answers(find("verdict"), find("facts"), {
-      go: (cell) => this.go(cell),
-      mines: (mines) => this.editor.become({ ...this.editor.position, mines }),
+    this.results = new AnalysisResults(find("verdict"), find("facts"), {
+      focusCell: (cell) => this.focusCell(cell),
+      setMines: (mines) => this.editor.setPosition({ ...this.editor.position, mines }),
     });
-    this.hints = new HintPanel(find("analyse-hint"), find("analyse-hint-said"), this.board);
+    this.hintPanel = new HintPanel(find("analyse-hint"), find("analyse-hint-message"), this.board);
     this.detail = new CellDetail(find("analyse-detail"), this.board, {
-      ask: (cell) => this.tellOf(cell),
+      load: (cell) => this.loadDetail(cell),
     });
-    this.imports = new Import(this.editor, (words, bad) => this.tell(words, bad));
+    this.imports = new Import(this.editor, (message, isError) =>
+      this.showMessage(message, isError),
+    );
     this.brush = new Brush(this.board, this.editor, (cell) => this.imports.open(cell));
-    this.palette = new Palette(find("tools"), (tool) => this.brush.take(tool));
+    this.palette = new Palette(find("tools"), (tool) => this.brush.setTool(tool));
     this.text = new TextView(this.editor, this.imports);
     this.form = new Form(this.editor);
-    this.steps = new Steps(this.editor, find("analyse"));
-    this.link = new Link(this.editor, (words, bad) => this.tell(words, bad));
-    this.asking = new Asking(
-      (position) => ask("/api/analyze", sent(position)),
-      (told) => this.answered(told),
-      (error) => this.failed(error.message),
+    this.undoButtons = new UndoButtons(this.editor, find("analyse"));
+    this.link = new Link(this.editor, (message, isError) => this.showMessage(message, isError));
+    this.requests = new RequestLimiter(
+      (position) => request("/api/analyze", requestBody(position)),
+      (answer) => this.showAnswer(answer),
+      (error) => this.showError(error.message),
     );
     /** @type {Analysis | null} */
     this.analysis = null;
     this.isShown = false;
-    this.hot = true;
-    this.later = this.slow = 0;
-    this.listen();
+    this.showsHeat = true;
+    this.timer = this.slowTimer = 0;
+    this.addListeners();
   }
 
-  listen() {
-    this.editor.addEventListener("change", () => this.edited());
-    find("explain").addEventListener("click", () => this.explain());
-    find("analyse-heat").addEventListener("click", () => this.heat());
+  addListeners() {
+    this.editor.addEventListener("change", () => this.handleEdit());
+    find("explain").addEventListener("click", () => this.showHint());
+    find("analyse-heat").addEventListener("click", () => this.toggleHeat());
   }
 
-  /** @param {URLSearchParams} asked */
-  enter(asked) {
+  /** @param {URLSearchParams} parameters */
+  enter(parameters) {
     this.isShown = true;
-    this.link.follow(asked.get("p"));
-    this.changed();
+    this.link.open(parameters.get("p"));
+    this.update();
   }
 
   leave() {
     this.isShown = false;
-    this.link.stop();
-    clearTimeout(this.later);
+    this.link.cancel();
+    clearTimeout(this.timer);
   }
 
-  edited() {
-    if (find("analyse-news").classList.contains("bad")) this.tell(""); // the error was about another position
-    this.changed();
+  handleEdit() {
+    if (find("analyse-message").classList.contains("bad")) this.showMessage(""); // the error was about another position
+    this.update();
   }
 
   /** Shows the position at once, and requests the analysis when the edits pause. */
-  changed() {
+  update() {
     const { rows, topology, board } = this.editor.position;
     this.board.show(rows, topology);
     this.board.unmark();
-    this.hints.clear();
-    say(find("analyse-hint-said"), "");
+    this.hintPanel.clear();
+    showMessage(find("analyse-hint-message"), "");
     this.analysis = null;
-    this.detail.forget();
+    this.detail.invalidate();
     this.form.show();
-    this.steps.show();
+    this.undoButtons.update();
     this.text.show();
-    this.offer(board !== undefined);
+    this.setWholeBoard(board !== undefined);
     if (!this.isShown) return;
-    this.link.soon();
-    clearTimeout(this.later);
-    this.later = setTimeout(() => this.look(), PAUSE);
+    this.link.schedule();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.requestAnalysis(), DELAY);
   }
 
-  /** @param {boolean} isWhole whether there is a complete board with cells to open */
-  offer(isWhole) {
-    this.palette.offer(OPEN, isWhole);
-    find("reveal").hidden = !isWhole;
+  /** @param {boolean} isComplete whether there is a complete board with cells to open */
+  setWholeBoard(isComplete) {
+    this.palette.setAvailable(OPEN_TOOL, isComplete);
+    find("reveal").hidden = !isComplete;
   }
 
-  look() {
-    clearTimeout(this.slow);
-    this.slow = setTimeout(() => this.answers.wait(), MOMENT);
-    this.asking.about(this.editor.position);
+  requestAnalysis() {
+    clearTimeout(this.slowTimer);
+    this.slowTimer = setTimeout(() => this.results.showWaiting(), SLOW_AFTER);
+    this.requests.send(this.editor.position);
   }
 
-  /** @param {Analysis | Impossible} told */
-  answered(told) {
-    clearTimeout(this.slow);
-    if ("impossible" in told) {
-      this.board.heat(null);
-      this.board.mark(told.impossible.clues, "conflict");
-      this.answers.impossible(told.impossible, this.editor.position.mines);
+  /** @param {Analysis | Impossible} answer */
+  showAnswer(answer) {
+    clearTimeout(this.slowTimer);
+    if ("impossible" in answer) {
+      this.board.showProbabilities(null);
+      this.board.mark(answer.impossible.clues, "conflict");
+      this.results.impossible(answer.impossible, this.editor.position.mines);
       return;
     }
-    this.analysis = told;
-    this.board.heat(this.hot ? told.mine_probability : null);
-    this.board.mark(told.wrong_flags, "wrong");
-    this.answers.show(told);
+    this.analysis = answer;
+    this.board.showProbabilities(this.showsHeat ? answer.mine_probability : null);
+    this.board.mark(answer.wrong_flags, "wrong");
+    this.results.show(answer);
   }
 
   /** @param {string} message */
-  failed(message) {
-    clearTimeout(this.slow);
-    this.board.heat(null);
-    this.answers.refuse(message);
+  showError(message) {
+    clearTimeout(this.slowTimer);
+    this.board.showProbabilities(null);
+    this.results.showError(message);
   }
 
-  heat() {
-    this.hot = !this.hot;
-    press(find("analyse-heat"), this.hot);
-    this.board.heat(this.hot ? (this.analysis?.mine_probability ?? null) : null);
+  toggleHeat() {
+    this.showsHeat = !this.showsHeat;
+    setPressed(find("analyse-heat"), this.showsHeat);
+    this.board.showProbabilities(this.showsHeat ? (this.analysis?.mine_probability ?? null) : null);
   }
 
-  async explain() {
+  async showHint() {
     const { position } = this.editor;
-    const line = find("analyse-hint-said");
+    const element = find("analyse-hint-message");
     const isLatest = () => position === this.editor.position;
-    const wait = () => isLatest() && say(line, "Computing the hint…");
-    const slow = setTimeout(wait, MOMENT);
+    const showWaiting = () => isLatest() && showMessage(element, "Computing the hint…");
+    const slowTimer = setTimeout(showWaiting, SLOW_AFTER);
     try {
-      const told = /** @type {Hints | Impossible} */ (await ask("/api/hint", sent(position)));
+      const answer = /** @type {Hints | Impossible} */ (
+        await request("/api/hint", requestBody(position))
+      );
       if (!isLatest()) return;
-      if ("impossible" in told)
-        say(line, "There is no hint, because the position is impossible.", true);
-      else this.hints.show(told.hints[0]);
+      if ("impossible" in answer)
+        showMessage(element, "There is no hint, because the position is impossible.", true);
+      else this.hintPanel.show(answer.hints[0]);
     } catch (error) {
-      if (error instanceof Error) say(line, error.message, true);
+      if (error instanceof Error) showMessage(element, error.message, true);
     } finally {
-      clearTimeout(slow);
+      clearTimeout(slowTimer);
     }
   }
 
@@ -174,7 +178,7 @@ export class Analyse {
    * Returns the details of a cell; an estimate is not repeated.
    * @param {Cell} cell
    */
-  async tellOf(cell) {
+  async loadDetail(cell) {
     const { position } = this.editor;
     const [row, column] = cell;
     if (this.analysis?.method === "estimated") {
@@ -186,27 +190,27 @@ export class Analyse {
         click_outcomes: [],
       };
     }
-    const told = await ask("/api/cell", { ...sent(position), cell });
-    return "impossible" in told ? null : told;
+    const answer = await request("/api/cell", { ...requestBody(position), cell });
+    return "impossible" in answer ? null : answer;
   }
 
   /** @param {Cell} cell */
-  go([row, column]) {
+  focusCell([row, column]) {
     this.board.focus(row * this.board.columns + column);
   }
 
   /**
-   * @param {string} words
-   * @param {boolean} [bad]
+   * @param {string} message
+   * @param {boolean} [isError]
    */
-  tell(words, bad) {
-    say(find("analyse-news"), words, bad);
+  showMessage(message, isError) {
+    showMessage(find("analyse-message"), message, isError);
   }
 
   /** @param {string} key */
   key(key) {
-    if (key === "h") this.explain();
-    else if (key === "p") this.heat();
+    if (key === "h") this.showHint();
+    else if (key === "p") this.toggleHeat();
     else if (this.board.grid.contains(document.activeElement)) return false;
     else return this.palette.key(key);
     return true;
@@ -217,6 +221,6 @@ export class Analyse {
  * Returns a position as a request to the server.
  * @param {Position} position
  */
-function sent({ rows, mines, topology }) {
+function requestBody({ rows, mines, topology }) {
   return { position: rows.join("\n"), mines, topology };
 }

@@ -1,7 +1,7 @@
 /** Sets cells with the chosen tool, by clicks, drags and keys. */
 
-import { LOOK, OPEN } from "./palette.js";
-import { Touch } from "./touch.js";
+import { NO_TOOL, OPEN_TOOL } from "./palette.js";
+import { TouchInput } from "./touch.js";
 
 /**
  * @typedef {import("../../api.js").Cell} Cell
@@ -15,15 +15,15 @@ export class Brush {
   /**
    * @param {BoardView} board
    * @param {Editor} editor
-   * @param {(cell: Cell) => void} open called by the tool Open
+   * @param {(cell: Cell) => void} onOpen called by the tool Open
    */
-  constructor(board, editor, open) {
+  constructor(board, editor, onOpen) {
     this.editor = editor;
-    this.open = open;
-    this.tool = LOOK;
-    this.strokes = 0;
-    this.touch = new Touch(board);
-    board.grid.addEventListener("pointerdown", () => this.strokes++);
+    this.onOpen = onOpen;
+    this.tool = NO_TOOL;
+    this.strokeCount = 0;
+    this.touch = new TouchInput(board);
+    board.grid.addEventListener("pointerdown", () => this.strokeCount++);
     board.on("choose", (event) => this.choose(event));
     board.on("drag", (event) => this.drag(event));
     board.on("alternate", ({ cell, value }) => this.set(cell, value === "F" ? "#" : "F"));
@@ -31,13 +31,13 @@ export class Brush {
   }
 
   /** @param {string} tool */
-  take(tool) {
+  setTool(tool) {
     this.tool = tool;
-    this.touch.paint(this.paints);
+    this.touch.setPainting(this.isPainting);
   }
 
-  get paints() {
-    return this.tool !== LOOK && this.tool !== OPEN;
+  get isPainting() {
+    return this.tool !== NO_TOOL && this.tool !== OPEN_TOOL;
   }
 
   /**
@@ -50,16 +50,16 @@ export class Brush {
 
   /** @param {BoardEvent} event */
   choose({ cell, value }) {
-    if (this.tool === OPEN) this.open(cell);
-    else if (this.paints) this.set(cell, value === this.tool ? "#" : this.tool);
+    if (this.tool === OPEN_TOOL) this.onOpen(cell);
+    else if (this.isPainting) this.set(cell, value === this.tool ? "#" : this.tool);
   }
 
   /** @param {BoardEvent} event */
   drag(event) {
-    if (!this.paints) return;
+    if (!this.isPainting) return;
     event.preventDefault();
-    const cells = between(event.from, event.cell);
-    this.editor.paint(cells, this.tool, `stroke ${this.strokes}`);
+    const cells = cellsBetween(event.from, event.cell);
+    this.editor.paint(cells, this.tool, `stroke ${this.strokeCount}`);
   }
 }
 
@@ -69,7 +69,7 @@ export class Brush {
  * @param {Cell} to
  * @returns {Cell[]}
  */
-function between([row, column], [toRow, toColumn]) {
+function cellsBetween([row, column], [toRow, toColumn]) {
   const steps = Math.max(Math.abs(toRow - row), Math.abs(toColumn - column), 1);
   return Array.from({ length: steps + 1 }, (_, i) => [
     Math.round(row + ((toRow - row) * i) / steps),

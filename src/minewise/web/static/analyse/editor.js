@@ -11,7 +11,7 @@
  * @property {string[]} [board] the rows of a complete board from a file, all revealed
  */
 
-const MOST_STEPS = 500;
+const MAX_STEPS = 500;
 
 export class Editor extends EventTarget {
   /** @param {Position} position */
@@ -19,9 +19,9 @@ export class Editor extends EventTarget {
     super();
     this.position = position;
     /** @type {Position[]} */
-    this.past = [];
+    this.undoStack = [];
     /** @type {Position[]} */
-    this.future = [];
+    this.redoStack = [];
     this.stroke = "";
   }
 
@@ -30,42 +30,42 @@ export class Editor extends EventTarget {
    * @param {Position} position
    * @param {string} [stroke]
    */
-  become(position, stroke = "") {
-    if (same(position, this.position)) return;
-    if (!stroke || stroke !== this.stroke) this.past.push(this.position);
-    if (this.past.length > MOST_STEPS) this.past.shift();
+  setPosition(position, stroke = "") {
+    if (isEqual(position, this.position)) return;
+    if (!stroke || stroke !== this.stroke) this.undoStack.push(this.position);
+    if (this.undoStack.length > MAX_STEPS) this.undoStack.shift();
     this.stroke = stroke;
-    this.future = [];
-    this.turn(position);
+    this.redoStack = [];
+    this.replace(position);
   }
 
   /** Ends the stroke: the next change is an undo step of its own. */
-  lift() {
+  endStroke() {
     this.stroke = "";
   }
 
   undo() {
-    this.step(this.past, this.future);
+    this.move(this.undoStack, this.redoStack);
   }
 
   redo() {
-    this.step(this.future, this.past);
+    this.move(this.redoStack, this.undoStack);
   }
 
   /**
    * @param {Position[]} from
    * @param {Position[]} to
    */
-  step(from, to) {
+  move(from, to) {
     const position = from.pop();
     if (!position) return;
     to.push(this.position);
-    this.lift();
-    this.turn(position);
+    this.endStroke();
+    this.replace(position);
   }
 
   /** @param {Position} position */
-  turn(position) {
+  replace(position) {
     this.position = position;
     this.dispatchEvent(new Event("change"));
   }
@@ -81,7 +81,7 @@ export class Editor extends EventTarget {
     for (const [row, column] of cells) {
       rows[row] = rows[row].slice(0, column) + value + rows[row].slice(column + 1);
     }
-    this.become({ ...this.position, rows }, stroke);
+    this.setPosition({ ...this.position, rows }, stroke);
   }
 
   /**
@@ -95,7 +95,7 @@ export class Editor extends EventTarget {
       ((this.position.rows[r] ?? "") + row).slice(0, columns),
     );
     const mines = Math.min(this.position.mines, columns * height);
-    this.become({ rows, mines, topology: this.position.topology });
+    this.setPosition({ rows, mines, topology: this.position.topology });
   }
 }
 
@@ -106,7 +106,7 @@ export class Editor extends EventTarget {
  * @param {Position["topology"]} topology
  * @returns {Position} a position with all cells hidden
  */
-export function blank(columns, rows, mines, topology) {
+export function blankPosition(columns, rows, mines, topology) {
   return { rows: Array(rows).fill("#".repeat(columns)), mines, topology };
 }
 
@@ -114,7 +114,7 @@ export function blank(columns, rows, mines, topology) {
  * @param {Position} one
  * @param {Position} other
  */
-function same(one, other) {
+function isEqual(one, other) {
   return (
     one.mines === other.mines &&
     one.topology === other.topology &&

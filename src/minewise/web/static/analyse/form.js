@@ -1,8 +1,8 @@
 /** The fields for the size, the mine total and the shape, checked during input. */
 
-import { find, say } from "../dom.js";
-import { grouped } from "../words.js";
-import { blank } from "./editor.js";
+import { find, showMessage } from "../dom.js";
+import { formatNumber } from "../format.js";
+import { blankPosition } from "./editor.js";
 
 /** @typedef {import("./editor.js").Editor} Editor */
 
@@ -10,7 +10,7 @@ import { blank } from "./editor.js";
 const PRESETS = { beginner: [9, 9, 10], intermediate: [16, 16, 40], expert: [30, 16, 99] };
 /** @type {Editor["position"]["topology"][]} */
 const SHAPES = ["square", "torus", "hexagonal"];
-const MOST = 100;
+const MAX_SIDE = 100;
 
 export class Form {
   /** @param {Editor} editor */
@@ -20,13 +20,13 @@ export class Form {
     this.rows = find("analyse-rows", HTMLInputElement);
     this.mines = find("analyse-mines", HTMLInputElement);
     this.shape = find("shape", HTMLSelectElement);
-    this.line = find("analyse-fits");
+    this.message = find("analyse-size-message");
     this.columns.addEventListener("change", () => this.resize());
     this.rows.addEventListener("change", () => this.resize());
-    this.mines.addEventListener("input", () => this.count());
+    this.mines.addEventListener("input", () => this.changeMines());
     this.mines.addEventListener("change", () => this.show());
-    this.shape.addEventListener("change", () => this.turn());
-    find("analyse-new").addEventListener("click", (event) => this.start(event.target));
+    this.shape.addEventListener("change", () => this.changeTopology());
+    find("analyse-new").addEventListener("click", (event) => this.newBoard(event.target));
   }
 
   /** Shows the values of the position. */
@@ -38,18 +38,22 @@ export class Form {
     if (document.activeElement !== this.mines || Number(this.mines.value) !== mines)
       this.mines.value = String(mines);
     this.mines.max = String(rows.length * rows[0].length);
-    this.tell(this.mines, "");
+    this.showError(this.mines, "");
   }
 
   /**
    * @param {HTMLInputElement} field
-   * @param {string} wrong the error; empty if the value is valid
+   * @param {string} error the error; empty if the value is valid
    */
-  tell(field, wrong) {
-    for (const one of [this.columns, this.rows, this.mines]) {
-      one.ariaInvalid = String(one === field && wrong !== "");
+  showError(field, error) {
+    for (const input of [this.columns, this.rows, this.mines]) {
+      input.ariaInvalid = String(input === field && error !== "");
     }
-    say(this.line, wrong || `Mines: 0 to ${grouped(Number(this.mines.max))}.`, wrong !== "");
+    showMessage(
+      this.message,
+      error || `Mines: 0 to ${formatNumber(Number(this.mines.max))}.`,
+      error !== "",
+    );
   }
 
   resize() {
@@ -57,8 +61,8 @@ export class Form {
       [this.columns, "columns"],
       [this.rows, "rows"],
     ])) {
-      if (whole(field, 1, MOST) === null) {
-        this.tell(field, `The number of ${name} must be between 1 and ${MOST}.`);
+      if (wholeNumber(field, 1, MAX_SIDE) === null) {
+        this.showError(field, `The number of ${name} must be between 1 and ${MAX_SIDE}.`);
         return;
       }
     }
@@ -66,40 +70,43 @@ export class Form {
     this.show();
   }
 
-  count() {
-    const most = Number(this.mines.max);
-    const mines = whole(this.mines, 0, most);
+  changeMines() {
+    const maximum = Number(this.mines.max);
+    const mines = wholeNumber(this.mines, 0, maximum);
     if (mines === null) {
-      this.tell(this.mines, `The number of mines must be between 0 and ${grouped(most)}.`);
+      this.showError(
+        this.mines,
+        `The number of mines must be between 0 and ${formatNumber(maximum)}.`,
+      );
       return;
     }
-    this.editor.become({ ...this.editor.position, mines }, "mines");
-    this.tell(this.mines, "");
+    this.editor.setPosition({ ...this.editor.position, mines }, "mines");
+    this.showError(this.mines, "");
   }
 
-  turn() {
+  changeTopology() {
     const topology = SHAPES.find((shape) => shape === this.shape.value) ?? "square";
     const { board: _, ...position } = this.editor.position;
-    this.editor.become({ ...position, topology });
+    this.editor.setPosition({ ...position, topology });
   }
 
   /** @param {EventTarget | null} target a button with the name of a board */
-  start(target) {
+  newBoard(target) {
     if (!(target instanceof HTMLButtonElement)) return;
     const { rows, mines, topology } = this.editor.position;
     const [columns, height, total] = PRESETS[target.value] ?? [rows[0].length, rows.length, mines];
-    this.editor.become(blank(columns, height, total, topology));
+    this.editor.setPosition(blankPosition(columns, height, total, topology));
   }
 }
 
 /**
  * @param {HTMLInputElement} field
- * @param {number} least
- * @param {number} most
+ * @param {number} minimum
+ * @param {number} maximum
  * @returns {number | null} the value, or null if it is not a whole number in the range
  */
-function whole({ value }, least, most) {
+function wholeNumber({ value }, minimum, maximum) {
   const number = Number(value);
-  const fits = /^\d+$/.test(value.trim()) && number >= least && number <= most;
+  const fits = /^\d+$/.test(value.trim()) && number >= minimum && number <= maximum;
   return fits ? number : null;
 }

@@ -1,22 +1,22 @@
 /** Reads dropped, pasted and typed positions with the server, and opens cells of complete boards. */
 
-import { ask } from "../api.js";
+import { request } from "../api.js";
 import { find } from "../dom.js";
-import { cellName, grouped, sentence } from "../words.js";
-import { decode } from "./code.js";
-import { Files } from "./files.js";
+import { cellName, formatNumber, sentence } from "../format.js";
+import { FileInput } from "./file-input.js";
+import { decode } from "./position-code.js";
 
 /**
  * @typedef {import("../../api.js").Cell} Cell
  * @typedef {import("../../api.js").Opened} Opened
- * @typedef {import("../../api.js").Position} Found
+ * @typedef {import("../../api.js").Position} ParsedPosition
  * @typedef {import("../../api.js").Unreadable} Unreadable
  * @typedef {import("./editor.js").Editor} Editor
- * @typedef {import("./files.js").Sent} Sent
+ * @typedef {import("./file-input.js").FileContent} Sent
  */
 
 /** The format name before an error; the message shows the file name instead. */
-const FORMAT = /^[a-z]+: /;
+const FORMAT_PREFIX = /^[a-z]+: /;
 const LINK = /^\s*https?:\/\/\S+\s*$/;
 const NO_POSITION =
   "The link contains no position, or it is damaged. Copy the position as text instead.";
@@ -24,63 +24,64 @@ const NO_POSITION =
 export class Import {
   /**
    * @param {Editor} editor
-   * @param {(words: string, bad?: boolean) => void} tell
+   * @param {(message: string, isError?: boolean) => void} showMessage
    */
-  constructor(editor, tell) {
+  constructor(editor, showMessage) {
     this.editor = editor;
-    this.tell = tell;
-    this.reads = 0;
-    const chooser = find("analyse-file", HTMLInputElement);
-    new Files(
+    this.showMessage = showMessage;
+    this.requestCount = 0;
+    const input = find("analyse-file", HTMLInputElement);
+    new FileInput(
       find("analyse"),
-      chooser,
-      (sent) => this.receive(sent),
-      (words) => tell(words, true),
+      input,
+      (content) => this.receive(content),
+      (message) => showMessage(message, true),
     );
-    find("analyse-open").addEventListener("click", () => chooser.click());
+    find("analyse-open").addEventListener("click", () => input.click());
     find("reveal").addEventListener("click", () => this.reveal());
   }
 
   /**
    * Takes a dropped or chosen file. If it cannot be read, the position does not change.
-   * @param {Sent} sent
+   * @param {Sent} content
    */
-  async receive(sent) {
-    const name = "name" in sent ? sent.name : "Pasted text";
+  async receive(content) {
+    const name = "name" in content ? content.name : "Pasted text";
     try {
-      const found = await this.read(sent);
-      if (!found) return;
-      this.take(found);
-      this.tell(said(name, found));
+      const parsed = await this.read(content);
+      if (!parsed) return;
+      this.load(parsed);
+      this.showMessage(describeFile(name, parsed));
     } catch (error) {
-      if (error instanceof Error) this.tell(`${name}: ${error.message}`, true);
+      if (error instanceof Error) this.showMessage(`${name}: ${error.message}`, true);
     }
   }
 
   /**
    * Reads the content on the server. Returns null if there is a newer request, and throws an error with
    * the reason if it cannot be read.
-   * @param {Sent} sent
-   * @returns {Promise<Found | null>}
+   * @param {Sent} content
+   * @returns {Promise<ParsedPosition | null>}
    */
-  async read(sent) {
-    const number = ++this.reads;
-    if ("text" in sent && LINK.test(sent.text)) return linked(sent.text);
-    /** @type {Found | Unreadable} */
-    const found = await ask("/api/position", sent);
-    if (number !== this.reads) return null;
-    if ("unreadable" in found) throw new Error(sentence(found.unreadable.replace(FORMAT, "")));
-    return found;
+  async read(content) {
+    const number = ++this.requestCount;
+    if ("text" in content && LINK.test(content.text)) return positionFromLink(content.text);
+    /** @type {ParsedPosition | Unreadable} */
+    const parsed = await request("/api/position", content);
+    if (number !== this.requestCount) return null;
+    if ("unreadable" in parsed)
+      throw new Error(sentence(parsed.unreadable.replace(FORMAT_PREFIX, "")));
+    return parsed;
   }
 
   /**
    * Values that the file does not state are kept: the shape, and the mine total if it fits.
-   * @param {Found} found
+   * @param {ParsedPosition} found
    */
-  take({ cells, mines, topology, board }) {
+  load({ cells, mines, topology, board }) {
     const { position } = this.editor;
-    this.editor.lift();
-    this.editor.become({
+    this.editor.endStroke();
+    this.editor.setPosition({
       rows: cells,
       mines: mines ?? Math.min(position.mines, cells.length * cells[0].length),
       topology: topology ?? position.topology,
@@ -96,31 +97,31 @@ export class Import {
     const { position } = this.editor;
     const { board, topology, rows } = position;
     if (!board || rows[cell[0]][cell[1]] !== "#") return;
-    const sent = { position: board.join("\n"), mines: minesOf(board), topology, cell };
+    const content = { position: board.join("\n"), mines: countMines(board), topology, cell };
     try {
       /** @type {Opened} */
-      const opened = await ask("/api/open", sent);
+      const opened = await request("/api/open", content);
       if (position !== this.editor.position) return;
-      this.editor.become({ ...position, rows: overlaid(rows, opened.cells) });
+      this.editor.setPosition({ ...position, rows: mergeRows(rows, opened.cells) });
       const isMine = board[cell[0]][cell[1]] === "*";
-      this.tell(isMine ? `There is a mine at ${cellName(cell)}.` : "");
+      this.showMessage(isMine ? `There is a mine at ${cellName(cell)}.` : "");
     } catch (error) {
-      if (error instanceof Error) this.tell(error.message, true);
+      if (error instanceof Error) this.showMessage(error.message, true);
     }
   }
 
   reveal() {
     const { position } = this.editor;
-    if (position.board) this.editor.become({ ...position, rows: position.board });
+    if (position.board) this.editor.setPosition({ ...position, rows: position.board });
   }
 }
 
 /**
  * Returns the position in a link to any server.
  * @param {string} text
- * @returns {Found}
+ * @returns {ParsedPosition}
  */
-function linked(text) {
+function positionFromLink(text) {
   const position = decode(/#\/analyse\?p=([\w-]+)/.exec(text)?.[1] ?? "");
   if (!position) throw new Error(NO_POSITION);
   const { rows, mines, topology } = position;
@@ -128,7 +129,7 @@ function linked(text) {
 }
 
 /** @param {string[]} board */
-function minesOf(board) {
+function countMines(board) {
   return board.join("").replace(/[^*]/g, "").length;
 }
 
@@ -136,7 +137,7 @@ function minesOf(board) {
  * @param {string[]} rows
  * @param {string[]} opened
  */
-function overlaid(rows, opened) {
+function mergeRows(rows, opened) {
   return rows.map((row, r) =>
     Array.from(row, (value, c) => (opened[r][c] === "#" ? value : opened[r][c])).join(""),
   );
@@ -144,12 +145,12 @@ function overlaid(rows, opened) {
 
 /**
  * @param {string} name
- * @param {Found} found
+ * @param {ParsedPosition} found
  */
-function said(name, { cells, mines, board }) {
+function describeFile(name, { cells, mines, board }) {
   const size = `${cells[0].length} × ${cells.length}`;
   const total =
-    mines === null ? "no mine total" : `${grouped(mines)} ${mines === 1 ? "mine" : "mines"}`;
+    mines === null ? "no mine total" : `${formatNumber(mines)} ${mines === 1 ? "mine" : "mines"}`;
   if (!board) return `${name}: position, ${size}, ${total}.`;
   return `${name}: complete board, ${size}, ${total}. Click cells to open them as in a game.`;
 }

@@ -1,75 +1,78 @@
 /** Stores the position in the address, and copies it as text or as a link. */
 
 import { find } from "../dom.js";
-import { addressed } from "../router.js";
-import { decode, encode } from "./code.js";
-import { spell } from "./text.js";
+import { replaceAddress } from "../router.js";
+import { decode, encode } from "./position-code.js";
+import { formatPosition } from "./position-text.js";
 
 /** @typedef {import("./editor.js").Editor} Editor */
 
-const PAUSE = 200;
+const DELAY = 200;
 
 export class Link {
   /**
    * @param {Editor} editor
-   * @param {(words: string, bad?: boolean) => void} tell
+   * @param {(message: string, isError?: boolean) => void} showMessage
    */
-  constructor(editor, tell) {
+  constructor(editor, showMessage) {
     this.editor = editor;
-    this.tell = tell;
-    this.later = 0;
+    this.showMessage = showMessage;
+    this.timer = 0;
     find("copy-text").addEventListener("click", () => this.copyText());
     find("copy-link").addEventListener("click", () => this.copyLink());
   }
 
   /** @param {string | null} code the code in the address */
-  follow(code) {
+  open(code) {
     if (code === null || code === encode(this.editor.position)) return;
     const position = decode(code);
-    if (position) this.editor.become(position);
+    if (position) this.editor.setPosition(position);
     else
-      this.tell(
+      this.showMessage(
         "The link is damaged. Copy the complete link again. The position has not changed.",
         true,
       );
   }
 
   /** Updates the address when the edits pause. */
-  soon() {
-    clearTimeout(this.later);
-    this.later = setTimeout(() => this.address(), PAUSE);
+  schedule() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.updateAddress(), DELAY);
   }
 
-  stop() {
-    clearTimeout(this.later);
+  cancel() {
+    clearTimeout(this.timer);
   }
 
-  address() {
-    addressed("analyse", { p: encode(this.editor.position) });
+  updateAddress() {
+    replaceAddress("analyse", { p: encode(this.editor.position) });
   }
 
   copyText() {
     const { topology } = this.editor.position;
-    const lost = topology === "square" ? "" : " The text does not include the shape; a link does.";
-    return this.copy(spell(this.editor.position), `Text copied.${lost}`);
+    const note = topology === "square" ? "" : " The text does not include the shape; a link does.";
+    return this.copy(formatPosition(this.editor.position), `Text copied.${note}`);
   }
 
   copyLink() {
-    this.stop();
-    this.address();
+    this.cancel();
+    this.updateAddress();
     return this.copy(location.href, "Link copied. It contains the whole position.");
   }
 
   /**
    * @param {string} text
-   * @param {string} words
+   * @param {string} message
    */
-  async copy(text, words) {
+  async copy(text, message) {
     try {
       await navigator.clipboard.writeText(text);
-      this.tell(words);
+      this.showMessage(message);
     } catch {
-      this.tell("The browser does not allow copying. Copy the text or the address yourself.", true);
+      this.showMessage(
+        "The browser does not allow copying. Copy the text or the address yourself.",
+        true,
+      );
     }
   }
 }

@@ -2,12 +2,12 @@
 
 import { make } from "../dom.js";
 
-export const LOOK = "look";
-export const OPEN = "open";
+export const NO_TOOL = "look";
+export const OPEN_TOOL = "open";
 
 /** @type {[string, string, string][]} value, label, name */
 const TOOLS = [
-  [LOOK, "Look", "Look: change nothing"],
+  [NO_TOOL, "Look", "Look: change nothing"],
   ["0", "0", "0"],
   ["1", "1", "1"],
   ["2", "2", "2"],
@@ -20,65 +20,65 @@ const TOOLS = [
   ["#", "", "Hidden"],
   ["F", "⚑", "Flag"],
   ["*", "●", "Mine"],
-  [OPEN, "Open", "Open a cell of the board"],
+  [OPEN_TOOL, "Open", "Open a cell of the board"],
 ];
 
 export class Palette {
   /**
    * @param {HTMLElement} host a fieldset
-   * @param {(tool: string) => void} changed
+   * @param {(tool: string) => void} onChange
    */
-  constructor(host, changed) {
-    this.changed = changed;
+  constructor(host, onChange) {
+    this.onChange = onChange;
     /** @type {Record<string, HTMLInputElement>} */
     this.radios = {};
-    for (const [value, sign, name] of TOOLS) host.append(this.tool(value, sign, name));
-    host.addEventListener("change", () => changed(this.chosen));
+    for (const [value, label, name] of TOOLS) host.append(this.tool(value, label, name));
+    host.addEventListener("change", () => onChange(this.chosen));
     host.addEventListener("keydown", (event) => {
-      const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (plain && this.key(event.key.toLowerCase())) event.preventDefault();
+      const hasNoModifier = !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (hasNoModifier && this.key(event.key.toLowerCase())) event.preventDefault();
     });
-    this.offer(OPEN, false);
-    this.choose(LOOK);
+    this.setAvailable(OPEN_TOOL, false);
+    this.choose(NO_TOOL);
   }
 
   /**
    * @param {string} value
-   * @param {string} sign
+   * @param {string} label
    * @param {string} name
    */
-  tool(value, sign, name) {
+  tool(value, label, name) {
     const radio = make("input", { type: "radio", name: "tool", value, ariaLabel: name });
     this.radios[value] = radio;
-    const shown = make("span", { textContent: sign, ariaHidden: "true" });
-    if (value === "#" || value === "F") shown.dataset.v = value;
-    else if (value !== LOOK && value !== OPEN) shown.dataset.open = value;
-    const className = sign.length > 1 ? "word" : "";
-    return make("label", { title: name, className }, radio, shown);
+    const icon = make("span", { textContent: label, ariaHidden: "true" });
+    if (value === "#" || value === "F") icon.dataset.v = value;
+    else if (value !== NO_TOOL && value !== OPEN_TOOL) icon.dataset.open = value;
+    const className = label.length > 1 ? "word" : "";
+    return make("label", { title: name, className }, radio, icon);
   }
 
   /** The chosen tool. */
   get chosen() {
-    return Object.values(this.radios).find((radio) => radio.checked)?.value ?? LOOK;
+    return Object.values(this.radios).find((radio) => radio.checked)?.value ?? NO_TOOL;
   }
 
   /** @param {string} value */
   choose(value) {
     this.radios[value].checked = true;
-    this.changed(value);
+    this.onChange(value);
   }
 
   /**
    * Shows a tool and chooses it, or hides it.
    * @param {string} value
-   * @param {boolean} is
+   * @param {boolean} isAvailable
    */
-  offer(value, is) {
+  setAvailable(value, isAvailable) {
     const { parentElement } = this.radios[value];
-    if (!parentElement || parentElement.hidden === !is) return;
-    parentElement.hidden = !is;
-    if (is) this.choose(value);
-    else if (this.radios[value].checked) this.choose(LOOK);
+    if (!parentElement || parentElement.hidden === !isAvailable) return;
+    parentElement.hidden = !isAvailable;
+    if (isAvailable) this.choose(value);
+    else if (this.radios[value].checked) this.choose(NO_TOOL);
   }
 
   /**
@@ -86,7 +86,7 @@ export class Palette {
    * @returns {boolean} whether the key chose a tool
    */
   key(key) {
-    const value = key === "escape" ? LOOK : key.toUpperCase();
+    const value = key === "escape" ? NO_TOOL : key.toUpperCase();
     if (!(value in this.radios)) return false;
     this.choose(value);
     return true;

@@ -1,14 +1,14 @@
 /** The text field of the position. */
 
-import { find, say } from "../dom.js";
-import { read, spell } from "./text.js";
+import { find, showMessage } from "../dom.js";
+import { formatPosition, parsePosition } from "./position-text.js";
 
 /**
  * @typedef {import("./editor.js").Editor} Editor
  * @typedef {import("./import.js").Import} Import
  */
 
-const PAUSE = 250;
+const DELAY = 250;
 
 export class TextView {
   /**
@@ -19,57 +19,57 @@ export class TextView {
     this.editor = editor;
     this.imports = imports;
     this.field = find("text", HTMLTextAreaElement);
-    this.line = find("text-said");
-    this.later = 0;
-    this.isTyped = false;
-    this.field.addEventListener("input", () => this.typed());
-    this.field.addEventListener("blur", () => this.rest());
+    this.message = find("text-message");
+    this.timer = 0;
+    this.isTyping = false;
+    this.field.addEventListener("input", () => this.handleInput());
+    this.field.addEventListener("blur", () => this.handleBlur());
   }
 
   /** Shows the position, unless the user is typing it. */
   show() {
-    if (this.isTyped) return;
-    this.field.value = spell(this.editor.position);
-    this.tell("");
+    if (this.isTyping) return;
+    this.field.value = formatPosition(this.editor.position);
+    this.showError("");
   }
 
-  typed() {
-    clearTimeout(this.later);
-    this.imports.reads++;
-    const found = read(this.field.value);
-    if (!found) {
-      this.later = setTimeout(() => this.ask(), PAUSE);
+  handleInput() {
+    clearTimeout(this.timer);
+    this.imports.requestCount++;
+    const parsed = parsePosition(this.field.value);
+    if (!parsed) {
+      this.timer = setTimeout(() => this.readOnServer(), DELAY);
       return;
     }
     const { position } = this.editor;
-    const most = found.rows.length * found.rows[0].length;
-    const mines = found.mines ?? Math.min(position.mines, most);
-    this.isTyped = true;
-    this.editor.become({ rows: found.rows, mines, topology: position.topology }, "text");
-    this.isTyped = false;
-    this.tell("");
+    const maximum = parsed.rows.length * parsed.rows[0].length;
+    const mines = parsed.mines ?? Math.min(position.mines, maximum);
+    this.isTyping = true;
+    this.editor.setPosition({ rows: parsed.rows, mines, topology: position.topology }, "text");
+    this.isTyping = false;
+    this.showError("");
   }
 
   /** Reads the text on the server, and shows an error if it is invalid. */
-  async ask() {
+  async readOnServer() {
     try {
-      const found = await this.imports.read({ text: this.field.value });
-      if (!found) return;
-      this.imports.take(found);
+      const parsed = await this.imports.read({ text: this.field.value });
+      if (!parsed) return;
+      this.imports.load(parsed);
       this.show();
     } catch (error) {
-      if (error instanceof Error) this.tell(error.message);
+      if (error instanceof Error) this.showError(error.message);
     }
   }
 
-  rest() {
-    this.editor.lift();
-    if (!this.line.textContent && read(this.field.value)) this.show();
+  handleBlur() {
+    this.editor.endStroke();
+    if (!this.message.textContent && parsePosition(this.field.value)) this.show();
   }
 
-  /** @param {string} wrong the error; empty if the text is valid */
-  tell(wrong) {
-    say(this.line, wrong, wrong !== "");
-    this.field.ariaInvalid = String(wrong !== "");
+  /** @param {string} error the error; empty if the text is valid */
+  showError(error) {
+    showMessage(this.message, error, error !== "");
+    this.field.ariaInvalid = String(error !== "");
   }
 }

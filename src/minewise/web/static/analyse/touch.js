@@ -9,11 +9,11 @@ import { BoardEvent } from "../board/board.js";
 
 /** @typedef {import("../board/board.js").BoardView} BoardView */
 
-export class Touch {
+export class TouchInput {
   /** @param {BoardView} board */
   constructor(board) {
     this.board = board;
-    this.isOn = false;
+    this.isPainting = false;
     /** @type {Map<number, {x: number, y: number}>} */
     this.fingers = new Map();
     this.last = -1;
@@ -25,42 +25,45 @@ export class Touch {
     }
   }
 
-  /** @param {boolean} is whether a finger paints */
-  paint(is) {
-    this.isOn = is;
-    this.board.frame.classList.toggle("painted", is);
+  /** @param {boolean} isPainting whether a finger paints */
+  setPainting(isPainting) {
+    this.isPainting = isPainting;
+    this.board.frame.classList.toggle("painted", isPainting);
   }
 
   /** @param {PointerEvent} event */
   down(event) {
     if (event.pointerType === "mouse") return;
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    this.last = this.fingers.size === 1 ? this.under(event) : -1;
+    this.last = this.fingers.size === 1 ? this.cellAt(event) : -1;
   }
 
   /** @param {PointerEvent} event */
   move(event) {
-    const from = this.fingers.get(event.pointerId);
-    if (!from || !this.isOn) return;
-    const to = { x: event.clientX, y: event.clientY };
-    this.fingers.set(event.pointerId, to);
+    const previous = this.fingers.get(event.pointerId);
+    if (!previous || !this.isPainting) return;
+    const position = { x: event.clientX, y: event.clientY };
+    this.fingers.set(event.pointerId, position);
     if (this.fingers.size > 1) {
       const share = 1 / this.fingers.size;
-      this.board.frame.scrollBy(share * (from.x - to.x), share * (from.y - to.y));
+      this.board.frame.scrollBy(
+        share * (previous.x - position.x),
+        share * (previous.y - position.y),
+      );
     } else {
-      this.drag(this.under(event));
+      this.drag(this.cellAt(event));
     }
   }
 
-  /** @param {number} to */
-  drag(to) {
+  /** @param {number} position */
+  drag(position) {
     const { board, last } = this;
-    if (last < 0 || to < 0 || to === last) return;
-    this.last = to;
+    if (last < 0 || position < 0 || position === last) return;
+    this.last = position;
     const event = new BoardEvent(
       "drag",
-      board.cellAt(to),
-      board.values[to],
+      board.cellAt(position),
+      board.values[position],
       "",
       board.cellAt(last),
     );
@@ -68,7 +71,7 @@ export class Touch {
   }
 
   /** @param {PointerEvent} event */
-  under({ clientX, clientY }) {
+  cellAt({ clientX, clientY }) {
     const cell = document.elementFromPoint(clientX, clientY)?.closest(".cell");
     if (!(cell instanceof HTMLElement) || !this.board.grid.contains(cell)) return -1;
     return Number(cell.dataset.i);

@@ -9,21 +9,21 @@
  */
 
 import { make } from "../dom.js";
-import { cool, drawHeat } from "./heat.js";
-import { listen } from "./listen.js";
+import { cellShape, cellSize, rowOutline } from "./geometry.js";
+import { clearHeat, drawHeat } from "./heat.js";
+import { addInputListeners } from "./input.js";
 import { Rulers } from "./rulers.js";
-import { cellSize, shaped, zigzag } from "./shape.js";
 
 /** @typedef {import("../../api.js").Cell} Cell */
-/** @typedef {(number | null)[][]} Figures a number for each cell, or null */
-/** @typedef {"clue" | "say-safe" | "say-mine" | "conflict" | "exploded" | "wrong" | "here"} Mark */
+/** @typedef {(number | null)[][]} Probabilities a number for each cell, or null */
+/** @typedef {"clue" | "hint-safe" | "hint-mine" | "conflict" | "exploded" | "wrong" | "here"} Mark */
 
 /** @type {Record<string, string>} */
 const GLYPHS = { "#": "", 0: "", F: "⚑", "*": "●" };
 /** @type {Record<string, string>} */
 const NAMES = { "#": "hidden", 0: "empty", F: "flag", "*": "mine" };
 /** @type {Mark[]} */
-const MARKS = ["clue", "say-safe", "say-mine", "conflict", "exploded", "wrong", "here"];
+const MARKS = ["clue", "hint-safe", "hint-mine", "conflict", "exploded", "wrong", "here"];
 
 /** An input event at a cell. */
 export class BoardEvent extends Event {
@@ -60,27 +60,27 @@ export class BoardView extends EventTarget {
     /** @type {HTMLElement[]} */
     this.cells = [];
     this.values = "";
-    this.at = 0;
+    this.focused = 0;
     /** The cell under the pointer, or -1 if there is none or the focus moved after it. */
-    this.pointed = -1;
+    this.hovered = -1;
     /** The width of a cell in pixels, and the chosen width, or 0 for automatic. */
     this.size = this.chosen = 0;
-    this.shape = shaped("square", 0);
-    /** @type {Figures | null} */
-    this.figures = null;
-    listen(this);
+    this.shape = cellShape("square", 0);
+    /** @type {Probabilities | null} */
+    this.probabilities = null;
+    addInputListeners(this);
     new ResizeObserver(() => this.fit()).observe(frame.parentElement ?? frame);
     addEventListener("resize", () => this.fit());
-    frame.addEventListener("scroll", () => this.figures && drawHeat(this), { passive: true });
+    frame.addEventListener("scroll", () => this.probabilities && drawHeat(this), { passive: true });
   }
 
   /**
    * Adds a listener for board events.
    * @param {"choose" | "alternate" | "key" | "drag" | "point" | "leave"} type
-   * @param {(event: BoardEvent) => void} heard
+   * @param {(event: BoardEvent) => void} listener
    */
-  on(type, heard) {
-    this.addEventListener(type, /** @type {EventListener} */ (heard));
+  on(type, listener) {
+    this.addEventListener(type, /** @type {EventListener} */ (listener));
   }
 
   /**
@@ -109,13 +109,21 @@ export class BoardView extends EventTarget {
    * @param {string} topology
    */
   build(rows, columns, topology) {
-    Object.assign(this, { rows, columns, topology, values: "", at: 0, pointed: -1, cells: [] });
+    Object.assign(this, {
+      rows,
+      columns,
+      topology,
+      values: "",
+      focused: 0,
+      hovered: -1,
+      cells: [],
+    });
     this.grid.className = `grid ${topology}`;
     this.frame.dataset.topology = topology;
     this.frame.style.setProperty("--columns", String(columns));
     this.grid.ariaRowCount = String(rows);
     this.grid.ariaColCount = String(columns);
-    const made = document.createDocumentFragment();
+    const fragment = document.createDocumentFragment();
     for (let r = 0; r < rows; r++) {
       const row = make("div", { className: "row", role: "row" });
       for (let c = 0; c < columns; c++) {
@@ -124,12 +132,12 @@ export class BoardView extends EventTarget {
         this.cells.push(cell);
         row.append(cell);
       }
-      made.append(row);
+      fragment.append(row);
     }
-    this.grid.replaceChildren(made, this.canvas);
+    this.grid.replaceChildren(fragment, this.canvas);
     this.cells[0].tabIndex = 0;
     this.rulers.build();
-    this.heat(null);
+    this.showProbabilities(null);
     this.fit();
   }
 
@@ -137,13 +145,13 @@ export class BoardView extends EventTarget {
   fit() {
     if (!this.columns) return;
     const size = cellSize(this);
-    const shape = shaped(this.topology, size);
-    this.frame.style.setProperty("--outline", zigzag(shape, this.columns));
-    if (size !== this.size || shape.tall !== this.shape.tall) {
+    const shape = cellShape(this.topology, size);
+    this.frame.style.setProperty("--outline", rowOutline(shape, this.columns));
+    if (size !== this.size || shape.height !== this.shape.height) {
       Object.assign(this, { size, shape });
       this.frame.style.setProperty("--cell", `${size}px`);
-      this.frame.style.setProperty("--tall", `${shape.tall}px`);
-      this.frame.style.setProperty("--overlap", `${shape.pitch - shape.tall}px`);
+      this.frame.style.setProperty("--tall", `${shape.height}px`);
+      this.frame.style.setProperty("--overlap", `${shape.pitch - shape.height}px`);
     }
     drawHeat(this); // the visible part or the resolution may have changed
   }
@@ -167,7 +175,7 @@ export class BoardView extends EventTarget {
     if (value === "#" || value === "F") delete cell.dataset.open;
     else {
       cell.dataset.open = value;
-      cool(this, i);
+      clearHeat(this, i);
     }
     cell.textContent = GLYPHS[value] ?? value;
     const [row, column] = this.cellAt(i);
@@ -182,9 +190,9 @@ export class BoardView extends EventTarget {
     return [Math.floor(i / this.columns), i % this.columns];
   }
 
-  /** @param {Figures | null} figures mine probabilities; null removes the heat map */
-  heat(figures) {
-    this.figures = figures?.map((row) => [...row]) ?? null;
+  /** @param {Probabilities | null} probabilities mine probabilities; null removes the heat map */
+  showProbabilities(probabilities) {
+    this.probabilities = probabilities?.map((row) => [...row]) ?? null;
     drawHeat(this);
   }
 
@@ -206,9 +214,9 @@ export class BoardView extends EventTarget {
   }
 
   /** @param {number} i the cell that receives the focus and the keys (roving tabindex) */
-  rove(i) {
-    this.cells[this.at].tabIndex = -1;
-    this.at = i;
+  setFocusable(i) {
+    this.cells[this.focused].tabIndex = -1;
+    this.focused = i;
     this.cells[i].tabIndex = 0;
   }
 
@@ -216,7 +224,7 @@ export class BoardView extends EventTarget {
    * Scrolls a cell into view.
    * @param {Cell} cell
    */
-  reveal([row, column]) {
+  scrollTo([row, column]) {
     const cell = this.cells[row * this.columns + column];
     cell?.scrollIntoView({ block: "nearest", inline: "center" });
   }
@@ -226,7 +234,7 @@ export class BoardView extends EventTarget {
    * @param {FocusOptions} [options]
    */
   focus(i, options) {
-    this.rove(i);
+    this.setFocusable(i);
     this.cells[i].focus(options);
   }
 }

@@ -1,22 +1,22 @@
 /** The animations of a board; `Motion` plays them. */
 
-import { corner, extent, outline } from "./shape.js";
+import { boardSize, cellCorner, traceCell } from "./geometry.js";
 
 /** @typedef {import("./board.js").BoardView} BoardView */
 
 /**
  * @typedef {object} Effect
- * @property {number} lasts milliseconds
- * @property {(pen: CanvasRenderingContext2D, passed: number) => void} draw
+ * @property {number} duration milliseconds
+ * @property {(context: CanvasRenderingContext2D, elapsed: number) => void} draw
  */
 
-const RIPPLE = { most: 150, fade: 100, step: 14 };
-const DROP = 120;
-const SHOCK = 380;
-const SWEEP = 700;
+const RIPPLE = { maxDelay: 150, fade: 100, step: 14 };
+const DROP_DURATION = 120;
+const SHOCKWAVE_DURATION = 380;
+const SWEEP_DURATION = 700;
 
 /** @param {string} name the name of a theme colour */
-function colour(name) {
+function themeColour(name) {
   return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 }
 
@@ -25,28 +25,28 @@ function colour(name) {
  * @param {BoardView} board
  * @param {number} i
  */
-function middle(board, i) {
-  const { x, y } = corner(board, i);
-  return { x: x + board.shape.wide / 2, y: y + board.shape.tall / 2 };
+function centreOf(board, i) {
+  const { x, y } = cellCorner(board, i);
+  return { x: x + board.shape.width / 2, y: y + board.shape.height / 2 };
 }
 
 /**
  * Draws a hidden cell.
- * @param {CanvasRenderingContext2D} pen
+ * @param {CanvasRenderingContext2D} context
  * @param {BoardView} board
  * @param {number} i
  * @param {{tile: string, edge: string}} colours
  */
-function cover(pen, board, i, { tile, edge }) {
-  pen.fillStyle = edge;
-  outline(pen, board, i, 0);
-  pen.fill();
-  pen.fillStyle = tile;
-  outline(pen, board, i, 1);
-  pen.fill();
+function drawHidden(context, board, i, { tile, edge }) {
+  context.fillStyle = edge;
+  traceCell(context, board, i, 0);
+  context.fill();
+  context.fillStyle = tile;
+  traceCell(context, board, i, 1);
+  context.fill();
 }
 
-const tileColours = () => ({ tile: colour("tile"), edge: colour("tile-edge") });
+const tileColours = () => ({ tile: themeColour("tile"), edge: themeColour("tile-edge") });
 
 /**
  * Uncovers cells, the nearest first.
@@ -56,21 +56,21 @@ const tileColours = () => ({ tile: colour("tile"), edge: colour("tile-edge") });
  * @returns {Effect}
  */
 export function ripple(board, cells, from) {
-  const centre = middle(board, from);
+  const centre = centreOf(board, from);
   const delays = cells.map((i) => {
-    const { x, y } = middle(board, i);
-    const away = Math.hypot(x - centre.x, y - centre.y) / board.size;
-    return Math.min(RIPPLE.most, RIPPLE.step * away);
+    const { x, y } = centreOf(board, i);
+    const distance = Math.hypot(x - centre.x, y - centre.y) / board.size;
+    return Math.min(RIPPLE.maxDelay, RIPPLE.step * distance);
   });
   const colours = tileColours();
   return {
-    lasts: RIPPLE.most + RIPPLE.fade,
-    draw: (pen, passed) => {
+    duration: RIPPLE.maxDelay + RIPPLE.fade,
+    draw: (context, elapsed) => {
       cells.forEach((i, n) => {
-        const left = 1 - (passed - delays[n]) / RIPPLE.fade;
-        if (left <= 0) return;
-        pen.globalAlpha = Math.min(1, left);
-        cover(pen, board, i, colours);
+        const remaining = 1 - (elapsed - delays[n]) / RIPPLE.fade;
+        if (remaining <= 0) return;
+        context.globalAlpha = Math.min(1, remaining);
+        drawHidden(context, board, i, colours);
       });
     },
   };
@@ -82,19 +82,19 @@ export function ripple(board, cells, from) {
  * @param {number} i
  * @returns {Effect}
  */
-export function drop(board, i) {
-  const { x, y } = middle(board, i);
+export function flagDrop(board, i) {
+  const { x, y } = centreOf(board, i);
   const colours = tileColours();
-  const flag = colour("bad");
+  const flag = themeColour("bad");
   return {
-    lasts: DROP,
-    draw: (pen, passed) => {
-      const left = 1 - passed / DROP;
-      cover(pen, board, i, colours);
-      pen.globalAlpha = 1 - 0.6 * left;
-      pen.fillStyle = flag;
-      pen.font = `700 ${board.size * 0.58}px system-ui, "DejaVu Sans", sans-serif`;
-      pen.fillText("⚑", x, y - left * board.size * 0.4);
+    duration: DROP_DURATION,
+    draw: (context, elapsed) => {
+      const remaining = 1 - elapsed / DROP_DURATION;
+      drawHidden(context, board, i, colours);
+      context.globalAlpha = 1 - 0.6 * remaining;
+      context.fillStyle = flag;
+      context.font = `700 ${board.size * 0.58}px system-ui, "DejaVu Sans", sans-serif`;
+      context.fillText("⚑", x, y - remaining * board.size * 0.4);
     },
   };
 }
@@ -105,19 +105,19 @@ export function drop(board, i) {
  * @param {number} from
  * @returns {Effect}
  */
-export function shock(board, from) {
-  const { x, y } = middle(board, from);
-  const bad = colour("bad");
+export function shockwave(board, from) {
+  const { x, y } = centreOf(board, from);
+  const bad = themeColour("bad");
   return {
-    lasts: SHOCK,
-    draw: (pen, passed) => {
-      const gone = passed / SHOCK;
-      pen.globalAlpha = 0.7 * (1 - gone);
-      pen.strokeStyle = bad;
-      pen.lineWidth = 1 + board.size * 0.25 * (1 - gone);
-      pen.beginPath();
-      pen.arc(x, y, board.size * (0.5 + 3.5 * gone), 0, 2 * Math.PI);
-      pen.stroke();
+    duration: SHOCKWAVE_DURATION,
+    draw: (context, elapsed) => {
+      const progress = elapsed / SHOCKWAVE_DURATION;
+      context.globalAlpha = 0.7 * (1 - progress);
+      context.strokeStyle = bad;
+      context.lineWidth = 1 + board.size * 0.25 * (1 - progress);
+      context.beginPath();
+      context.arc(x, y, board.size * (0.5 + 3.5 * progress), 0, 2 * Math.PI);
+      context.stroke();
     },
   };
 }
@@ -127,21 +127,21 @@ export function shock(board, from) {
  * @param {BoardView} board
  * @returns {Effect}
  */
-export function sweep(board) {
-  const { width, height } = extent(board);
+export function winSweep(board) {
+  const { width, height } = boardSize(board);
   const band = Math.max(80, (width + height) / 6);
-  const accent = colour("accent");
+  const accent = themeColour("accent");
   return {
-    lasts: SWEEP,
-    draw: (pen, passed) => {
-      const at = (passed / SWEEP) * (width + height + 2 * band) - band;
-      const light = pen.createLinearGradient(at - band, 0, at, band);
-      light.addColorStop(0, "transparent");
-      light.addColorStop(0.5, accent);
-      light.addColorStop(1, "transparent");
-      pen.globalAlpha = 0.35;
-      pen.fillStyle = light;
-      pen.fillRect(0, 0, width, height);
+    duration: SWEEP_DURATION,
+    draw: (context, elapsed) => {
+      const position = (elapsed / SWEEP_DURATION) * (width + height + 2 * band) - band;
+      const gradient = context.createLinearGradient(position - band, 0, position, band);
+      gradient.addColorStop(0, "transparent");
+      gradient.addColorStop(0.5, accent);
+      gradient.addColorStop(1, "transparent");
+      context.globalAlpha = 0.35;
+      context.fillStyle = gradient;
+      context.fillRect(0, 0, width, height);
     },
   };
 }

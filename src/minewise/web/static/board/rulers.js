@@ -9,8 +9,8 @@ import { make } from "../dom.js";
 /** @typedef {import("./board.js").BoardView} BoardView */
 
 /** The height of the upper ruler, and the width of the left ruler for each digit, in pixels. */
-const TALL = 18;
-const FIGURE = 8;
+const HEIGHT = 18;
+const DIGIT_WIDTH = 8;
 const GAP = 6;
 
 /** @param {number} count */
@@ -23,43 +23,44 @@ export class Rulers {
   constructor(board) {
     this.board = board;
     /** The width of the left ruler and the height of the upper ruler, in pixels. */
-    this.wide = 0;
-    this.tall = TALL;
+    this.width = 0;
+    this.height = HEIGHT;
     this.columns = make("div", { className: "ruler above" });
     this.rows = make("div", { className: "ruler beside", ariaHidden: "true" });
     /** @type {Element[]} */
-    this.lit = [];
+    this.highlighted = [];
     const corner = make("div", { className: "ruler corner" });
     this.top = make("div", { className: "ruled", ariaHidden: "true" }, corner, this.columns);
     const ground = make("div", { className: "ground" }, board.grid);
     board.frame.append(this.top, make("div", { className: "ruled" }, this.rows, ground));
-    board.on("point", ({ cell }) => this.light(cell));
-    board.on("leave", () => this.leave());
+    board.on("point", ({ cell }) => this.highlight(cell));
+    board.on("leave", () => this.highlightFocused());
   }
 
   /** Creates the numbers for the current size of the board. */
   build() {
     const { rows, columns, frame } = this.board;
-    this.lit = [];
+    this.highlighted = [];
     this.columns.replaceChildren(...labels(columns));
     this.rows.replaceChildren(...labels(rows));
-    this.wide = FIGURE * String(rows - 1).length + GAP;
-    frame.style.setProperty("--ruler-wide", `${this.wide}px`);
-    frame.style.setProperty("--ruler-tall", `${this.tall}px`);
+    this.width = DIGIT_WIDTH * String(rows - 1).length + GAP;
+    frame.style.setProperty("--ruler-wide", `${this.width}px`);
+    frame.style.setProperty("--ruler-tall", `${this.height}px`);
   }
 
   /** @param {import("../../api.js").Cell} cell */
-  light([row, column]) {
-    for (const label of this.lit) label.classList.remove("lit");
-    this.lit = [this.rows.children[row], this.columns.children[column]];
-    for (const label of this.lit) label.classList.add("lit");
+  highlight([row, column]) {
+    for (const label of this.highlighted) label.classList.remove("highlighted");
+    this.highlighted = [this.rows.children[row], this.columns.children[column]];
+    for (const label of this.highlighted) label.classList.add("highlighted");
   }
 
   /** Highlights the numbers of the focused cell, or none. */
-  leave() {
+  highlightFocused() {
     const { board } = this;
-    if (board.grid.contains(document.activeElement)) return this.light(board.cellAt(board.at));
-    for (const label of this.lit) label.classList.remove("lit");
-    this.lit = [];
+    if (board.grid.contains(document.activeElement))
+      return this.highlight(board.cellAt(board.focused));
+    for (const label of this.highlighted) label.classList.remove("highlighted");
+    this.highlighted = [];
   }
 }

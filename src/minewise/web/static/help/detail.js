@@ -8,114 +8,118 @@
  */
 
 import { make } from "../dom.js";
-import { unbroken } from "../words.js";
-import { blankTable, outcomesTable, sayDetail } from "./detail-words.js";
+import { nonBreaking } from "../format.js";
+import { describeDetail, emptyTable, outcomesTable } from "./detail-text.js";
 
 /**
  * @typedef {import("../../api.js").Cell} Cell
  * @typedef {import("../../api.js").Detail} Detail
  * @typedef {import("../board/board.js").BoardEvent} BoardEvent
  *
- * @typedef {object} Asks
- * @property {(cell: Cell) => Promise<Detail | null>} ask returns null if there are no details
- * @property {() => boolean} [wanted]
+ * @typedef {object} DetailOptions
+ * @property {(cell: Cell) => Promise<Detail | null>} load returns null if there are no details
+ * @property {() => boolean} [isRequested]
  */
 
-const PAUSE = 80;
-const KEPT = "minewise-detail";
+const DELAY = 80;
+const STORAGE_KEY = "minewise-detail";
 
 export class CellDetail {
   /**
    * @param {HTMLElement} host
    * @param {import("../board/board.js").BoardView} board
-   * @param {Asks} asks
+   * @param {DetailOptions} asks
    */
-  constructor(host, board, { ask, wanted }) {
+  constructor(host, board, { load, isRequested }) {
     this.board = board;
-    this.ask = ask;
-    this.wanted = wanted;
+    this.load = load;
+    this.isRequested = isRequested;
     /** @type {Map<number, Promise<Detail | null>>} */
-    this.known = new Map();
-    this.at = -1;
-    this.later = 0;
-    this.box = make("input", { type: "checkbox", checked: localStorage.getItem(KEPT) === "1" });
-    this.words = make("p", { className: "detail-words", role: "status" });
+    this.cache = new Map();
+    this.cellIndex = -1;
+    this.timer = 0;
+    this.checkbox = make("input", {
+      type: "checkbox",
+      checked: localStorage.getItem(STORAGE_KEY) === "1",
+    });
+    this.text = make("p", { className: "detail-words", role: "status" });
     this.table = make("div", { className: "detail-table" });
     host.classList.add("detail");
-    if (wanted) host.append(make("label", { className: "tick" }, this.box, " Show cell details"));
-    host.append(this.words, this.table);
-    this.box.addEventListener("change", () => this.ticked());
-    board.on("point", (event) => this.point(event));
-    board.on("leave", () => clearTimeout(this.later));
-    if (!wanted || this.box.checked) this.rest(); // `wanted` may not be ready yet
+    if (isRequested)
+      host.append(make("label", { className: "tick" }, this.checkbox, " Show cell details"));
+    host.append(this.text, this.table);
+    this.checkbox.addEventListener("change", () => this.toggled());
+    board.on("point", (event) => this.hover(event));
+    board.on("leave", () => clearTimeout(this.timer));
+    if (!isRequested || this.checkbox.checked) this.showEmpty(); // `wanted` may not be ready yet
   }
 
-  get isOn() {
-    return !this.wanted || this.box.checked || this.wanted();
+  get isEnabled() {
+    return !this.isRequested || this.checkbox.checked || this.isRequested();
   }
 
-  ticked() {
-    localStorage.setItem(KEPT, this.box.checked ? "1" : "0");
-    this.look();
+  toggled() {
+    localStorage.setItem(STORAGE_KEY, this.checkbox.checked ? "1" : "0");
+    this.update();
   }
 
   /** @param {BoardEvent} event */
-  point({ cell: [row, column] }) {
-    clearTimeout(this.later);
-    this.at = row * this.board.columns + column;
-    this.later = setTimeout(() => this.look(), PAUSE);
+  hover({ cell: [row, column] }) {
+    clearTimeout(this.timer);
+    this.cellIndex = row * this.board.columns + column;
+    this.timer = setTimeout(() => this.update(), DELAY);
   }
 
   /** Drops the cached answers; call it when the position changes. */
-  forget() {
-    this.known.clear();
-    clearTimeout(this.later);
-    if (this.at >= 0) this.later = setTimeout(() => this.look(), 2 * PAUSE);
+  invalidate() {
+    this.cache.clear();
+    clearTimeout(this.timer);
+    if (this.cellIndex >= 0) this.timer = setTimeout(() => this.update(), 2 * DELAY);
   }
 
   /** Shows the instructions and an empty table. */
-  rest() {
+  showEmpty() {
     const how = "Point at or focus a hidden cell to see its risk and its possible numbers.";
-    this.words.textContent = this.isOn ? how : "";
-    this.table.replaceChildren(blankTable());
-    this.table.hidden = !this.isOn;
+    this.text.textContent = this.isEnabled ? how : "";
+    this.table.replaceChildren(emptyTable());
+    this.table.hidden = !this.isEnabled;
   }
 
-  async look() {
-    const { at, board, known } = this;
-    const isHidden = "#F".includes(board.values[at] ?? " ");
-    if (!this.isOn || !isHidden) {
-      this.rest();
+  async update() {
+    const { cellIndex, board, cache } = this;
+    const isHidden = "#F".includes(board.values[cellIndex] ?? " ");
+    if (!this.isEnabled || !isHidden) {
+      this.showEmpty();
       return;
     }
-    const cell = board.cellAt(at);
-    const asked = known.get(at) ?? this.ask(cell);
-    known.set(at, asked);
-    const isLatest = () => at === this.at && known.get(at) === asked;
+    const cell = board.cellAt(cellIndex);
+    const pending = cache.get(cellIndex) ?? this.load(cell);
+    cache.set(cellIndex, pending);
+    const isLatest = () => cellIndex === this.cellIndex && cache.get(cellIndex) === pending;
     try {
-      const told = await asked;
+      const detail = await pending;
       if (!isLatest()) return;
-      if (told) this.show(cell, told);
-      else this.rest();
+      if (detail) this.show(cell, detail);
+      else this.showEmpty();
     } catch (error) {
-      if (isLatest()) this.fail(error);
-      known.delete(at);
+      if (isLatest()) this.showError(error);
+      cache.delete(cellIndex);
     }
   }
 
   /**
    * @param {Cell} cell
-   * @param {Detail} told
+   * @param {Detail} detail
    */
-  show(cell, told) {
-    this.words.textContent = unbroken(sayDetail(cell, told));
+  show(cell, detail) {
+    this.text.textContent = nonBreaking(describeDetail(cell, detail));
     this.table.hidden = false;
-    this.table.replaceChildren(outcomesTable(told.click_outcomes));
+    this.table.replaceChildren(outcomesTable(detail.click_outcomes));
   }
 
   /** @param {unknown} error */
-  fail(error) {
-    this.rest();
-    if (error instanceof Error) this.words.textContent = error.message;
+  showError(error) {
+    this.showEmpty();
+    if (error instanceof Error) this.text.textContent = error.message;
   }
 }

@@ -6,9 +6,9 @@
  * hint when its position changes.
  */
 
-import { corner, extent } from "../board/shape.js";
-import { make, say } from "../dom.js";
-import { tellHint } from "./hint-words.js";
+import { boardSize, cellCorner } from "../board/geometry.js";
+import { make, showMessage } from "../dom.js";
+import { describeHint } from "./hint-text.js";
 
 /**
  * @typedef {import("../../api.js").Hint} Hint
@@ -18,34 +18,34 @@ import { tellHint } from "./hint-words.js";
 
 const LEVELS = ["area", "clues", "technique", "full"];
 /** @type {Mark[]} */
-const MARKS = ["clue", "say-safe", "say-mine"];
-const KEPT = "minewise-hint-level";
-const REACH = 2;
+const MARKS = ["clue", "hint-safe", "hint-mine"];
+const STORAGE_KEY = "minewise-hint-level";
+const AREA_RADIUS = 2;
 
 export class HintPanel {
   /**
    * @param {HTMLElement} host the parent of the slider
-   * @param {HTMLElement} line a live region for the text
+   * @param {HTMLElement} message a live region for the text
    * @param {BoardView} board
    */
-  constructor(host, line, board) {
-    this.line = line;
+  constructor(host, message, board) {
+    this.message = message;
     this.board = board;
     /** @type {Hint | null} */
     this.hint = null;
-    this.area = make("div", { className: "hint-area", ariaHidden: "true" });
+    this.areaFrame = make("div", { className: "hint-area", ariaHidden: "true" });
     this.name = make("span", { className: "hint-level" });
     this.slider = make("input", {
       type: "range",
       min: "1",
       max: String(LEVELS.length),
       step: "1",
-      value: localStorage.getItem(KEPT) ?? String(LEVELS.length),
+      value: localStorage.getItem(STORAGE_KEY) ?? String(LEVELS.length),
     });
-    this.slider.addEventListener("input", () => this.slid());
+    this.slider.addEventListener("input", () => this.changeLevel());
     host.classList.add("hint");
     host.append(make("label", {}, make("span", {}, "Hint detail: ", this.name), this.slider));
-    this.label();
+    this.updateLabel();
   }
 
   /** The level of detail, from 1 to 4. */
@@ -53,46 +53,46 @@ export class HintPanel {
     return Number(this.slider.value);
   }
 
-  label() {
+  updateLabel() {
     const name = LEVELS[this.level - 1];
     this.name.textContent = name;
     this.slider.ariaValueText = name;
   }
 
-  slid() {
-    localStorage.setItem(KEPT, this.slider.value);
-    this.label();
+  changeLevel() {
+    localStorage.setItem(STORAGE_KEY, this.slider.value);
+    this.updateLabel();
     if (this.hint) this.show(this.hint);
   }
 
   /** @param {Hint} hint */
   show(hint) {
     this.hint = hint;
-    const told = tellHint(hint, this.level, this.board);
+    const description = describeHint(hint, this.level, this.board);
     this.board.unmark(MARKS);
-    this.outline(told.near);
-    this.board.mark(told.clues, "clue");
-    this.board.mark(told.safe, "say-safe");
-    this.board.mark(told.mines, "say-mine");
-    say(this.line, told.words);
+    this.showArea(description.focusCell);
+    this.board.mark(description.clues, "clue");
+    this.board.mark(description.safe, "hint-safe");
+    this.board.mark(description.mines, "hint-mine");
+    showMessage(this.message, description.text);
   }
 
   /**
    * Draws a frame around the area to look at: all cells up to two cells away.
-   * @param {import("../../api.js").Cell | null} near
+   * @param {import("../../api.js").Cell | null} cell
    */
-  outline(near) {
-    this.area.remove();
-    if (!near) return;
+  showArea(cell) {
+    this.areaFrame.remove();
+    if (!cell) return;
     const { rows, columns } = this.board;
-    const [top, left] = near.map((place) => Math.max(0, place - REACH));
-    const bottom = Math.min(rows - 1, near[0] + REACH);
-    const right = Math.min(columns - 1, near[1] + REACH);
-    this.place(
-      corner(this.board, top * columns + left),
-      corner(this.board, bottom * columns + right),
+    const [top, left] = cell.map((index) => Math.max(0, index - AREA_RADIUS));
+    const bottom = Math.min(rows - 1, cell[0] + AREA_RADIUS);
+    const right = Math.min(columns - 1, cell[1] + AREA_RADIUS);
+    this.placeArea(
+      cellCorner(this.board, top * columns + left),
+      cellCorner(this.board, bottom * columns + right),
     );
-    this.board.grid.append(this.area);
+    this.board.grid.append(this.areaFrame);
   }
 
   /**
@@ -100,19 +100,19 @@ export class HintPanel {
    * @param {{x: number, y: number}} from the corner of the first cell
    * @param {{x: number, y: number}} to the corner of the last cell
    */
-  place(from, to) {
+  placeArea(from, to) {
     const { shape } = this.board;
-    const { width, height } = extent(this.board);
-    const { style } = this.area;
+    const { width, height } = boardSize(this.board);
+    const { style } = this.areaFrame;
     style.left = `${(100 * from.x) / width}%`;
     style.top = `${(100 * from.y) / height}%`;
-    style.width = `${(100 * (to.x - from.x + shape.wide + shape.shift)) / width}%`;
-    style.height = `${(100 * (to.y - from.y + shape.tall)) / height}%`;
+    style.width = `${(100 * (to.x - from.x + shape.width + shape.offset)) / width}%`;
+    style.height = `${(100 * (to.y - from.y + shape.height)) / height}%`;
   }
 
   /** Removes the hint from the board; the view clears the text. */
   clear() {
-    this.area.remove();
+    this.areaFrame.remove();
     if (this.hint) this.board.unmark(MARKS);
     this.hint = null;
   }

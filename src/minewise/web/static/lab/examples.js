@@ -38,11 +38,11 @@ const EXAMPLES = [
   ],
 ];
 
-/** @param {(order: Partial<JobOrder>) => void} chosen */
-export function examples(chosen) {
+/** @param {(order: Partial<JobOrder>) => void} onSelect */
+export function exampleButtons(onSelect) {
   return EXAMPLES.map(([question, order]) => {
     const button = make("button", { type: "button" }, question);
-    button.addEventListener("click", () => chosen(order));
+    button.addEventListener("click", () => onSelect(order));
     return button;
   });
 }

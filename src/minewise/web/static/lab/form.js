@@ -1,13 +1,13 @@
 /** The form for a new experiment. The server checks the settings and returns one-line errors. */
 
-import { ask, Refused } from "../api.js";
-import { find, make, say } from "../dom.js";
-import { sentence } from "../words.js";
+import { ApiError, request } from "../api.js";
+import { find, make, showMessage } from "../dom.js";
+import { sentence } from "../format.js";
 
 /** @typedef {import("../../api.js").Job} Job */
 /** @typedef {import("../../api.js").Strategies} Strategies */
 
-const COMPOSED = "composed";
+const CUSTOM = "composed";
 /** @type {Record<string, string>} */
 const PATHS = {
   simulation: "/api/simulations",
@@ -17,7 +17,7 @@ const PATHS = {
 /** @type {Record<string, string>} */
 const PRESETS = { "9x9x10": "beginner", "16x16x40": "intermediate", "30x16x99": "expert" };
 /** @type {Record<string, string>} */
-const ABOUT = {
+const KIND_DESCRIPTIONS = {
   simulation: "Measures how often a strategy wins, and how it loses.",
   comparison:
     "Plays several strategies on the same boards and tests which differences are significant.",
@@ -25,40 +25,40 @@ const ABOUT = {
 };
 
 export class LabForm {
-  /** @param {(job: Job) => void} started */
-  constructor(started) {
-    this.form = find("lab-order", HTMLFormElement);
-    this.started = started;
+  /** @param {(job: Job) => void} onStarted */
+  constructor(onStarted) {
+    this.form = find("lab-settings", HTMLFormElement);
+    this.onStarted = onStarted;
     /** @type {Map<string, string>} */
-    this.lines = new Map();
-    this.form.addEventListener("change", () => this.shape());
+    this.descriptions = new Map();
+    this.form.addEventListener("change", () => this.updateFields());
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.send();
+      this.submit();
     });
   }
 
   /** Loads the names of the strategies once. */
-  async fill() {
-    this.shape();
-    if (this.lines.size) return;
+  async loadStrategies() {
+    this.updateFields();
+    if (this.descriptions.size) return;
     try {
       /** @type {Strategies} */
-      const { strategies } = await ask("/api/strategies");
-      this.lines = new Map(strategies.map(({ name, description }) => [name, description]));
+      const { strategies } = await request("/api/strategies");
+      this.descriptions = new Map(strategies.map(({ name, description }) => [name, description]));
     } catch (error) {
-      if (error instanceof Refused) this.refuse(error.message);
+      if (error instanceof ApiError) this.showError(error.message);
       return;
     }
-    const names = [...this.lines.keys()];
+    const names = [...this.descriptions.keys()];
     const select = this.field("strategy");
     select.replaceChildren(
       ...names.map((name) => make("option", { value: name }, name)),
-      make("option", { value: COMPOSED }, "Custom…"),
+      make("option", { value: CUSTOM }, "Custom…"),
     );
     select.value = names.includes("exact") ? "exact" : names[0];
-    find("lab-names").replaceChildren(...names.map(box));
-    this.shape();
+    find("lab-names").replaceChildren(...names.map(strategyCheckbox));
+    this.updateFields();
   }
 
   /**
@@ -76,49 +76,50 @@ export class LabForm {
   }
 
   /** Shows the fields for the chosen type of experiment. */
-  shape() {
+  updateFields() {
     const { kind } = this;
     const several = kind === "comparison";
     const chosen = this.field("strategy").value;
-    find("lab-kind").textContent = ABOUT[kind];
+    find("lab-kind").textContent = KIND_DESCRIPTIONS[kind];
     find("lab-custom").hidden = this.field("size").value !== "custom";
     find("lab-one").hidden = several;
     find("lab-several").hidden = !several;
-    find("lab-composed").hidden = !several && chosen !== COMPOSED;
+    find("lab-composed").hidden = !several && chosen !== CUSTOM;
     find("lab-first").hidden = kind === "openings";
-    const composed = several
+    const format = several
       ? "Custom strategies: TECHNIQUES/GUESS, separated by semicolons."
       : "Format: TECHNIQUES/GUESS, for example counting,exact/safety>progress.";
-    const line = this.lines.get(chosen);
-    find("lab-strategy").textContent = several || !line ? composed : sentence(line);
+    const line = this.descriptions.get(chosen);
+    find("lab-strategy").textContent = several || !line ? format : sentence(line);
   }
 
   /**
    * Fills the form with the settings of an experiment.
    * @param {Partial<import("../../api.js").JobOrder>} order
    */
-  take({ kind = "simulation", size = "9x9x10", strategies = ["exact"], ...order }) {
+  fill({ kind = "simulation", size = "9x9x10", strategies = ["exact"], ...order }) {
     for (const radio of this.form.querySelectorAll("input[name=kind]"))
       if (radio instanceof HTMLInputElement) radio.checked = radio.value === kind;
     this.field("size").value = PRESETS[size] ?? "custom";
     ["columns", "rows", "mines"].forEach((name, i) => {
       this.field(name).value = size.split("x")[i];
     });
-    const composed = strategies.filter((name) => !this.lines.has(name));
-    this.field("composed").value = composed.join("; ");
-    this.field("strategy").value = composed.length ? COMPOSED : strategies[0];
-    for (const box of this.form.querySelectorAll("input[name=compared]"))
-      if (box instanceof HTMLInputElement) box.checked = strategies.includes(box.value);
+    const customStrategies = strategies.filter((name) => !this.descriptions.has(name));
+    this.field("composed").value = customStrategies.join("; ");
+    this.field("strategy").value = customStrategies.length ? CUSTOM : strategies[0];
+    for (const checkbox of this.form.querySelectorAll("input[name=compared]"))
+      if (checkbox instanceof HTMLInputElement)
+        checkbox.checked = strategies.includes(checkbox.value);
     this.field("topology").value = order.topology ?? "square";
     this.field("start_rule").value = order.start_rule ?? "opening";
     this.field("first").value = order.first?.join() ?? "";
     this.field("seed").value = order.seed ?? "1";
     this.field("games").value = String(order.games ?? 10_000);
-    this.refuse("");
-    this.shape();
+    this.showError("");
+    this.updateFields();
   }
 
-  /** Returns the request; throws `Refused` if a field is invalid. */
+  /** Returns the request; throws `ApiError` if a field is invalid. */
   body() {
     const data = new FormData(this.form);
     /** @param {string} name */
@@ -130,51 +131,52 @@ export class LabForm {
     /** @type {Record<string, unknown>} */
     const body = { size, topology: text("topology"), start_rule: text("start_rule") };
     if (text("seed")) body.seed = text("seed");
-    if (text("games")) body.games = number(text("games"));
-    if (text("first") && this.kind !== "openings") body.first = cell(text("first"));
-    const composed = text("composed")
+    if (text("games")) body.games = parseNumber(text("games"));
+    if (text("first") && this.kind !== "openings") body.first = parseCell(text("first"));
+    const customStrategies = text("composed")
       .split(";")
-      .map((one) => one.trim())
+      .map((name) => name.trim())
       .filter(Boolean);
-    if (this.kind === "comparison") body.strategies = [...data.getAll("compared"), ...composed];
-    else body.strategy = text("strategy") === COMPOSED ? text("composed") : text("strategy");
+    if (this.kind === "comparison")
+      body.strategies = [...data.getAll("compared"), ...customStrategies];
+    else body.strategy = text("strategy") === CUSTOM ? text("composed") : text("strategy");
     return body;
   }
 
-  async send() {
-    this.refuse("");
+  async submit() {
+    this.showError("");
     try {
-      this.started(await ask(PATHS[this.kind], this.body()));
+      this.onStarted(await request(PATHS[this.kind], this.body()));
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.refuse(error.message);
+      if (!(error instanceof ApiError)) throw error;
+      this.showError(error.message);
     }
   }
 
-  /** @param {string} words */
-  refuse(words) {
-    say(find("lab-wrong"), words, Boolean(words));
+  /** @param {string} message */
+  showError(message) {
+    showMessage(find("lab-error"), message, Boolean(message));
   }
 }
 
 /** @param {string} name */
-function box(name) {
+function strategyCheckbox(name) {
   const checked = name === "exact" || name === "tie-break";
   const input = make("input", { type: "checkbox", name: "compared", value: name, checked });
   return make("label", { className: "tick" }, input, " ", name);
 }
 
 /** @param {string} text */
-function number(text) {
+function parseNumber(text) {
   const found = Number(text.replace(/[ ,_]/g, ""));
-  if (Number.isNaN(found)) throw new Refused("The number of games must be a whole number.", 0);
+  if (Number.isNaN(found)) throw new ApiError("The number of games must be a whole number.", 0);
   return found;
 }
 
 /** @param {string} text for example r3c4 or 3,4 */
-function cell(text) {
+function parseCell(text) {
   const parts = /^r?(\d{1,4})\s*[,c ]\s*(\d{1,4})$/i.exec(text);
   if (!parts)
-    throw new Refused("Enter the first cell as row and column, counted from 0: r3c4 or 3,4.", 0);
+    throw new ApiError("Enter the first cell as row and column, counted from 0: r3c4 or 3,4.", 0);
   return [Number(parts[1]), Number(parts[2])];
 }

@@ -5,13 +5,13 @@ const SVG = "http://www.w3.org/2000/svg";
 /**
  * @param {string} tag
  * @param {Record<string, string>} attributes
- * @param {...Node} inside
+ * @param {...Node} children
  */
-function svg(tag, attributes, ...inside) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...inside);
-  return made;
+function svg(tag, attributes, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
 }
 
 /**
@@ -24,32 +24,34 @@ export function scaleOf(intervals, more = []) {
   const bounds = [...intervals.flat(), ...more];
   const low = Math.min(...bounds);
   const high = Math.max(...bounds);
-  const room = Math.max((high - low) * 0.06, 0.002);
-  return [low - room, high + room];
+  const margin = Math.max((high - low) * 0.06, 0.002);
+  return [low - margin, high + margin];
 }
 
 /**
  * @param {number} value
  * @param {number[]} interval
  * @param {[number, number]} scale
- * @param {{ zero?: boolean, strong?: boolean }} [how] a line at zero; full colour
+ * @param {{ zero?: boolean, solid?: boolean }} [options] a line at zero; full colour
  */
-export function drawInterval(value, interval, [low, high], { zero = false, strong = true } = {}) {
+export function drawInterval(value, interval, [low, high], { zero = false, solid = true } = {}) {
   /** @param {number} at */
-  const place = (at) => `${((100 * (at - low)) / (high - low)).toFixed(2)}%`;
+  const position = (at) => `${((100 * (at - low)) / (high - low)).toFixed(2)}%`;
   const middle = { y1: "50%", y2: "50%" };
-  const [from, to] = interval.map(place);
-  const drawn = svg("svg", {
-    class: `interval${strong ? "" : " faint"}`,
+  const [from, to] = interval.map(position);
+  const chart = svg("svg", {
+    class: `interval${solid ? "" : " faint"}`,
     "aria-hidden": "true",
     focusable: "false",
   });
-  drawn.append(svg("line", { class: "track", x1: "0", x2: "100%", ...middle }));
+  chart.append(svg("line", { class: "track", x1: "0", x2: "100%", ...middle }));
   if (zero)
-    drawn.append(svg("line", { class: "zero", x1: place(0), x2: place(0), y1: "0", y2: "100%" }));
-  drawn.append(
+    chart.append(
+      svg("line", { class: "zero", x1: position(0), x2: position(0), y1: "0", y2: "100%" }),
+    );
+  chart.append(
     svg("line", { class: "range", x1: from, x2: to, ...middle }),
-    svg("circle", { cx: place(value), cy: "50%", r: "4.5" }),
+    svg("circle", { cx: position(value), cy: "50%", r: "4.5" }),
   );
-  return drawn;
+  return chart;
 }

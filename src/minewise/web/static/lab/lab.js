@@ -1,11 +1,11 @@
 /** The view Laboratory: an experiment or ledger, and the lists of both. */
 
-import { ask, Refused } from "../api.js";
-import { find, make, say } from "../dom.js";
-import { addressed } from "../router.js";
-import { unbroken } from "../words.js";
-import { aboutJob, aboutProgress, outcome, titleOfJob } from "./about.js";
-import { examples } from "./examples.js";
+import { ApiError, request } from "../api.js";
+import { find, make, showMessage } from "../dom.js";
+import { nonBreaking } from "../format.js";
+import { replaceAddress } from "../router.js";
+import { describeJob, describeProgress, describeStatus, jobTitle } from "./descriptions.js";
+import { exampleButtons } from "./examples.js";
 import { LabForm } from "./form.js";
 import { jobLinks, ledgerLinks } from "./lists.js";
 import { OpeningMap } from "./map.js";
@@ -17,8 +17,8 @@ import { drawRuns } from "./runs.js";
 /** @typedef {import("../../api.js").LabRun} LabRun */
 
 const PAUSE = 500;
-const BRISK = 2; // seconds of faster polling at the start, because many experiments are short
-const BRISK_PAUSE = 150;
+const FAST_PERIOD = 2; // seconds of faster polling at the start, because many experiments are short
+const FAST_PAUSE = 150;
 const LEDGER_PAUSE = 2000;
 const LIST_PAUSE = 3000;
 const INTRO =
@@ -30,45 +30,45 @@ export class Lab {
       location.hash = `#/lab?job=${job.id}`;
     });
     this.path = "";
-    this.later = 0;
+    this.timer = 0;
     /** The number of the latest request; the answers of others are dropped. */
-    this.turn = 0;
-    this.listing = 0;
+    this.requestNumber = 0;
+    this.listTimer = 0;
     this.status = "";
     /** @type {OpeningMap[]} */
     this.maps = [];
     find("lab-examples").append(
-      ...examples((order) => {
-        this.form.take(order);
-        this.form.send();
+      ...exampleButtons((order) => {
+        this.form.fill(order);
+        this.form.submit();
       }),
     );
     /** @type {Job | null} the shown experiment, or null for a ledger */
     this.job = null;
-    find("lab-again").addEventListener("click", () => this.again());
+    find("lab-repeat").addEventListener("click", () => this.copySettings());
     find("lab-stop").addEventListener("click", () => this.stop());
-    document.addEventListener("visibilitychange", () => this.path && this.look());
+    document.addEventListener("visibilitychange", () => this.path && this.poll());
   }
 
-  /** @param {URLSearchParams} asked a job or a ledger; default: the latest job */
-  async enter(asked) {
-    this.form.fill();
-    const ledger = asked.get("ledger");
-    const job = asked.get("job");
+  /** @param {URLSearchParams} parameters a job or a ledger; default: the latest job */
+  async enter(parameters) {
+    this.form.loadStrategies();
+    const ledger = parameters.get("ledger");
+    const job = parameters.get("job");
     if (ledger) this.open(`/api/ledgers/${encodeURIComponent(ledger)}`, ledger);
     else if (job) this.open(`/api/jobs/${encodeURIComponent(job)}`, "Laboratory");
     else this.clear("Laboratory");
-    const { turn } = this;
-    const jobs = await this.list();
-    if (ledger || job || turn !== this.turn) return;
-    if (!jobs.length) return this.introduce();
-    addressed("lab", { job: jobs[0].id });
+    const { requestNumber } = this;
+    const jobs = await this.loadLists();
+    if (ledger || job || requestNumber !== this.requestNumber) return;
+    if (!jobs.length) return this.showIntroduction();
+    replaceAddress("lab", { job: jobs[0].id });
     await this.enter(new URLSearchParams({ job: jobs[0].id }));
   }
 
   leave() {
-    clearTimeout(this.listing);
-    this.quiet();
+    clearTimeout(this.listTimer);
+    this.stopPolling();
   }
 
   /**
@@ -79,50 +79,50 @@ export class Lab {
     if (path !== this.path) this.clear(title);
     this.path = path;
     find("lab-title").scrollIntoView({ block: "nearest" });
-    return this.look();
+    return this.poll();
   }
 
-  introduce() {
+  showIntroduction() {
     this.clear("Laboratory");
     find("lab-about").textContent = INTRO;
     find("lab-examples").hidden = false;
   }
 
   /** Stops polling. */
-  quiet() {
-    clearTimeout(this.later);
-    this.turn++;
+  stopPolling() {
+    clearTimeout(this.timer);
+    this.requestNumber++;
     this.path = this.status = "";
   }
 
   /** @param {string} title */
   clear(title) {
-    this.quiet();
+    this.stopPolling();
     find("lab-title").textContent = title;
     find("lab-about").textContent = "";
-    say(find("lab-said"), "");
+    showMessage(find("lab-message"), "");
     this.job = null;
-    for (const name of ["lab-progress", "lab-stop", "lab-again", "lab-examples"])
+    for (const name of ["lab-progress", "lab-stop", "lab-repeat", "lab-examples"])
       find(name).hidden = true;
     this.show([]);
   }
 
   /** Requests the current state, and polls it while it changes. */
-  async look() {
-    const turn = ++this.turn;
-    clearTimeout(this.later);
+  async poll() {
+    const requestNumber = ++this.requestNumber;
+    clearTimeout(this.timer);
     if (document.hidden) return;
     let pause = PAUSE;
     try {
-      const told = await ask(this.path);
-      if (turn !== this.turn) return;
-      pause = "order" in told ? this.showJob(told) : this.showLedger(told);
+      const answer = await request(this.path);
+      if (requestNumber !== this.requestNumber) return;
+      pause = "order" in answer ? this.showJob(answer) : this.showLedger(answer);
     } catch (error) {
-      if (turn !== this.turn || !(error instanceof Refused)) return;
-      say(find("lab-said"), error.message, true);
+      if (requestNumber !== this.requestNumber || !(error instanceof ApiError)) return;
+      showMessage(find("lab-message"), error.message, true);
       if (error.status === 404) return;
     }
-    if (pause) this.later = setTimeout(() => this.look(), pause);
+    if (pause) this.timer = setTimeout(() => this.poll(), pause);
   }
 
   /**
@@ -130,23 +130,25 @@ export class Lab {
    * @returns {number} milliseconds until the next request; 0 for none
    */
   showJob(job) {
-    const live = isUnderWay(job);
-    find("lab-title").textContent = titleOfJob(job);
-    find("lab-about").textContent = aboutJob(job);
-    find("lab-stop").hidden = !live;
-    find("lab-again").hidden = live;
+    const active = isActive(job);
+    find("lab-title").textContent = jobTitle(job);
+    find("lab-about").textContent = describeJob(job);
+    find("lab-stop").hidden = !active;
+    find("lab-repeat").hidden = active;
     this.job = job;
     find("lab-progress").hidden = false;
     Object.assign(find("lab-done", HTMLProgressElement), { max: job.wanted, value: job.games });
-    find("lab-speed").textContent = aboutProgress(job);
-    const said = unbroken(job.problem ? `The ledger cannot be read: ${job.problem}` : outcome(job));
-    if (find("lab-said").textContent !== said)
-      say(find("lab-said"), said, job.status === "failed" || Boolean(job.problem));
+    find("lab-speed").textContent = describeProgress(job);
+    const message = nonBreaking(
+      job.problem ? `The ledger cannot be read: ${job.problem}` : describeStatus(job),
+    );
+    if (find("lab-message").textContent !== message)
+      showMessage(find("lab-message"), message, job.status === "failed" || Boolean(job.problem));
     this.show(job.runs);
-    if (job.status !== this.status) this.list();
+    if (job.status !== this.status) this.loadLists();
     this.status = job.status;
-    if (!live) return 0;
-    return job.seconds < BRISK ? BRISK_PAUSE : PAUSE;
+    if (!active) return 0;
+    return job.seconds < FAST_PERIOD ? FAST_PAUSE : PAUSE;
   }
 
   /** @param {Ledger} ledger */
@@ -156,7 +158,7 @@ export class Lab {
     find("lab-about").textContent =
       `A ledger written by the command line, last changed on ${changed}.`;
     const empty = ledger.runs.length ? "" : "The ledger contains no games yet.";
-    say(find("lab-said"), ledger.problem ?? empty, Boolean(ledger.problem));
+    showMessage(find("lab-message"), ledger.problem ?? empty, Boolean(ledger.problem));
     this.show(ledger.runs);
     return LEDGER_PAUSE;
   }
@@ -165,7 +167,7 @@ export class Lab {
   show(runs) {
     patch(find("lab-runs"), drawRuns(runs));
     const maps = runs.flatMap((run) => run.maps);
-    for (const gone of this.maps.splice(maps.length)) gone.element.remove();
+    for (const removed of this.maps.splice(maps.length)) removed.element.remove();
     maps.forEach((map, i) => {
       this.maps[i] ??= new OpeningMap(find("lab-maps"));
       this.maps[i].show(map);
@@ -173,9 +175,9 @@ export class Lab {
   }
 
   /** Copies the settings of the shown experiment to the form. */
-  again() {
+  copySettings() {
     if (!this.job) return;
-    this.form.take(this.job.order);
+    this.form.fill(this.job.order);
     find("lab-new").scrollIntoView({ block: "nearest" });
     this.form.field("games").focus();
   }
@@ -183,35 +185,35 @@ export class Lab {
   async stop() {
     if (!this.path) return;
     try {
-      const job = await ask(`${this.path}/stop`, {});
+      const job = await request(`${this.path}/stop`, {});
       this.showJob(job);
       find("lab-title").focus();
     } catch (error) {
-      if (error instanceof Refused) say(find("lab-said"), error.message, true);
+      if (error instanceof ApiError) showMessage(find("lab-message"), error.message, true);
     }
   }
 
   /** Updates the lists of experiments and ledgers, and returns the jobs. */
-  async list() {
+  async loadLists() {
     try {
       const [{ jobs }, { ledgers }] = await Promise.all([
-        /** @type {Promise<import("../../api.js").Jobs>} */ (ask("/api/jobs")),
-        /** @type {Promise<import("../../api.js").Ledgers>} */ (ask("/api/ledgers")),
+        /** @type {Promise<import("../../api.js").Jobs>} */ (request("/api/jobs")),
+        /** @type {Promise<import("../../api.js").Ledgers>} */ (request("/api/ledgers")),
       ]);
-      clearTimeout(this.listing);
-      if (this.path && jobs.some(isUnderWay))
-        this.listing = setTimeout(() => this.list(), LIST_PAUSE);
+      clearTimeout(this.listTimer);
+      if (this.path && jobs.some(isActive))
+        this.listTimer = setTimeout(() => this.loadLists(), LIST_PAUSE);
       patch(find("lab-jobs"), make("ul", {}, ...jobLinks(jobs)));
       patch(find("lab-ledgers"), make("ul", {}, ...ledgerLinks(ledgers)));
       return jobs;
     } catch (error) {
-      if (error instanceof Refused) say(find("lab-said"), error.message, true);
+      if (error instanceof ApiError) showMessage(find("lab-message"), error.message, true);
       return [];
     }
   }
 }
 
 /** @param {{ status: string }} job */
-function isUnderWay({ status }) {
+function isActive({ status }) {
   return status === "queued" || status === "running";
 }

@@ -3,34 +3,39 @@
 import { make } from "../dom.js";
 
 /** @type {Record<string, string>} */
-const STATES = { queued: "waiting", running: "running", stopped: "stopped", failed: "failed" };
+const STATUS_NAMES = {
+  queued: "waiting",
+  running: "running",
+  stopped: "stopped",
+  failed: "failed",
+};
 
 /**
  * @param {string} href
  * @param {string} name
- * @param {string} more
+ * @param {string} details
  */
-function entry(href, name, more) {
-  const link = make("a", { href }, make("span", {}, name), " ", make("small", {}, more));
+function listItem(href, name, details) {
+  const link = make("a", { href }, make("span", {}, name), " ", make("small", {}, details));
   if (location.hash === href) link.setAttribute("aria-current", "page");
   return make("li", {}, link);
 }
 
 /** @param {string} text */
-function none(text) {
+function emptyItem(text) {
   return [make("li", { className: "lab-none" }, text)];
 }
 
 /** @param {import("../../api.js").JobLine[]} jobs */
 export function jobLinks(jobs) {
-  if (!jobs.length) return none("No experiments yet.");
+  if (!jobs.length) return emptyItem("No experiments yet.");
   return jobs.map(({ id, order, status, created }) => {
     const at = new Date(1000 * created).toLocaleTimeString([], { timeStyle: "short" });
     const name = `${order.board}, ${order.strategies.join(", ")}`;
-    return entry(
+    return listItem(
       `#/lab?job=${id}`,
       name,
-      `${order.kind}, ${STATES[status] ? `${STATES[status]}, ` : ""}${at}`,
+      `${order.kind}, ${STATUS_NAMES[status] ? `${STATUS_NAMES[status]}, ` : ""}${at}`,
     );
   });
 }
@@ -38,11 +43,11 @@ export function jobLinks(jobs) {
 /** @param {import("../../api.js").LedgerLine[]} ledgers */
 export function ledgerLinks(ledgers) {
   if (!ledgers.length)
-    return none(
+    return emptyItem(
       "Ledgers are result files of minewise lab. To list them here, start the server with minewise serve --ledgers DIRECTORY.",
     );
   return ledgers.map(({ name, changed }) =>
-    entry(
+    listItem(
       `#/lab?ledger=${encodeURIComponent(name)}`,
       name,
       new Date(1000 * changed).toLocaleDateString(),

@@ -1,43 +1,43 @@
 /** Updates elements in place, which preserves focus, open details and scroll positions. */
 
-const KEPT = ["id", "open"];
+const PRESERVED = ["id", "open"];
 
 /**
  * Copies the attributes of an element to another of its kind, and moves its content.
- * @param {Element} shown
- * @param {Element} fresh
+ * @param {Element} element
+ * @param {Element} replacement
  */
-export function patch(shown, fresh) {
-  const wanted = [...fresh.childNodes];
-  wanted.forEach((node, i) => {
-    const old = shown.childNodes[i];
-    if (!old) shown.append(node);
-    else if (!alike(old, node)) old.replaceWith(node);
-    else if (old instanceof Element && node instanceof Element) {
-      attributes(old, node);
-      patch(old, node);
-    } else if (old.nodeValue !== node.nodeValue) old.nodeValue = node.nodeValue;
+export function patch(element, replacement) {
+  const nodes = [...replacement.childNodes];
+  nodes.forEach((node, i) => {
+    const current = element.childNodes[i];
+    if (!current) element.append(node);
+    else if (!isSameElement(current, node)) current.replaceWith(node);
+    else if (current instanceof Element && node instanceof Element) {
+      updateAttributes(current, node);
+      patch(current, node);
+    } else if (current.nodeValue !== node.nodeValue) current.nodeValue = node.nodeValue;
   });
-  while (shown.childNodes.length > wanted.length) shown.lastChild?.remove();
+  while (element.childNodes.length > nodes.length) element.lastChild?.remove();
 }
 
 /**
  * @param {Node} one
  * @param {Node} other
  */
-function alike(one, other) {
+function isSameElement(one, other) {
   return one.nodeType === other.nodeType && one.nodeName === other.nodeName;
 }
 
 /**
- * @param {Element} shown
- * @param {Element} fresh
+ * @param {Element} element
+ * @param {Element} replacement
  */
-function attributes(shown, fresh) {
-  for (const { name } of [...shown.attributes]) {
-    if (!fresh.hasAttribute(name) && !KEPT.includes(name)) shown.removeAttribute(name);
+function updateAttributes(element, replacement) {
+  for (const { name } of [...element.attributes]) {
+    if (!replacement.hasAttribute(name) && !PRESERVED.includes(name)) element.removeAttribute(name);
   }
-  for (const { name, value } of fresh.attributes) {
-    if (shown.getAttribute(name) !== value) shown.setAttribute(name, value);
+  for (const { name, value } of replacement.attributes) {
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
   }
 }

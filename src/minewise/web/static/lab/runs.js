@@ -1,7 +1,7 @@
 /** Draws results: a single series in full, several as tables, and their differences. */
 
-import { make, tell } from "../dom.js";
-import { cellName, grouped, percent } from "../words.js";
+import { fillList, make } from "../dom.js";
+import { cellName, formatNumber, percent } from "../format.js";
 import { drawInterval, scaleOf } from "./intervals.js";
 import { table } from "./table.js";
 
@@ -9,50 +9,52 @@ import { table } from "./table.js";
 /** @typedef {import("../../api.js").Series} Series */
 /** @typedef {import("../../api.js").Figures} Figures */
 /** @typedef {import("../../api.js").Comparison} Comparison */
-/** @typedef {Series & { figures: Figures }} Counted */
+/** @typedef {Series & { figures: Figures }} PlayedSeries */
 
-const MOST_PAIRS = 28;
+const MAX_PAIRS = 28;
 
 /** @param {LabRun[]} runs */
 export function drawRuns(runs) {
-  const drawn = make("div");
+  const container = make("div");
   for (const run of runs) {
-    if (runs.length > 1 && run.series.length) drawn.append(make("h3", {}, run.title));
-    const counted = run.series.filter(isCounted);
-    if (run.series.length === 1 && counted.length) drawn.append(...single(counted[0]));
-    else if (run.series.length) drawn.append(several(run));
-    drawn.append(...run.comparisons.map((one) => differences(one, run.comparisons.length > 1)));
+    if (runs.length > 1 && run.series.length) container.append(make("h3", {}, run.title));
+    const played = run.series.filter(isPlayed);
+    if (run.series.length === 1 && played.length) container.append(...drawSingle(played[0]));
+    else if (run.series.length) container.append(drawSeveral(run));
+    container.append(
+      ...run.comparisons.map((entry) => differencesTable(entry, run.comparisons.length > 1)),
+    );
   }
-  return drawn;
+  return container;
 }
 
 /**
  * @param {Series} series
- * @returns {series is Counted}
+ * @returns {series is PlayedSeries}
  */
-function isCounted(series) {
+function isPlayed(series) {
   return series.figures !== null;
 }
 
 /** @param {number} share */
-const points = (share) => (100 * share).toFixed(2);
+const formatPoints = (share) => (100 * share).toFixed(2);
 
 /** @param {number[]} interval */
-const bounds = ([low, high]) => `${points(low)} to ${points(high)}`;
+const formatInterval = ([low, high]) => `${formatPoints(low)} to ${formatPoints(high)}`;
 
-/** @param {Counted} series */
-function single({ figures, ...series }) {
+/** @param {PlayedSeries} series */
+function drawSingle({ figures, ...series }) {
   const facts = make("dl", { className: "result" });
-  tell(facts, factsOf(series.games, figures));
+  fillList(facts, factsFor(series.games, figures));
   const head = make(
     "div",
     { className: "lab-rate" },
     make("strong", {}, percent(figures.win_rate, 2)),
-    make("span", {}, `won (95 % interval ${bounds(figures.interval)})`),
+    make("span", {}, `won (95 % interval ${formatInterval(figures.interval)})`),
     drawInterval(figures.win_rate, figures.interval, [0, 1]),
     make("small", { className: "lab-axis" }, make("span", {}, "0 %"), make("span", {}, "100 %")),
   );
-  return [head, facts, watchLinks(series, figures), ...techniques(figures)];
+  return [head, facts, watchLinks(series, figures), ...techniqueTable(figures)];
 }
 
 /**
@@ -60,12 +62,12 @@ function single({ figures, ...series }) {
  * @param {Figures} figures
  * @returns {[string, string][]}
  */
-function factsOf(games, figures) {
+function factsFor(games, figures) {
   /** @type {[string, string][]} */
   const facts = [
-    ["Games", grouped(games)],
-    ["Won", grouped(figures.wins)],
-    ["Lost", lost(figures)],
+    ["Games", formatNumber(games)],
+    ["Won", formatNumber(figures.wins)],
+    ["Lost", describeLosses(figures)],
     ["Guesses", `${figures.guesses.toFixed(3)} per game`],
   ];
   if (figures.fatal_risk !== null)
@@ -81,21 +83,21 @@ function factsOf(games, figures) {
 }
 
 /** @param {Figures} figures */
-function lost(figures) {
+function describeLosses(figures) {
   /** @type {[number, string][]} */
   const ways = [
     [figures.lost_at_start, "at the first click"],
     [figures.lost_by_guess, "by a guess"],
     [figures.resigned, "resigned"],
   ];
-  const told = ways
+  const parts = ways
     .filter(([number]) => number)
-    .map(([number, how]) => `${grouped(number)} ${how}`);
-  return told.join(", ") || "none";
+    .map(([number, how]) => `${formatNumber(number)} ${how}`);
+  return parts.join(", ") || "none";
 }
 
 /**
- * @param {Omit<Counted, "figures">} series
+ * @param {Omit<PlayedSeries, "figures">} series
  * @param {Figures} figures
  */
 function watchLinks(series, { first_won, first_lost }) {
@@ -105,7 +107,7 @@ function watchLinks(series, { first_won, first_lost }) {
     [first_won, "won"],
   ])) {
     if (game === null) continue;
-    const asked = new URLSearchParams({
+    const parameters = new URLSearchParams({
       strategy: series.spelling,
       size: series.size,
       topology: series.topology,
@@ -114,44 +116,48 @@ function watchLinks(series, { first_won, first_lost }) {
       game: String(game),
       first: series.first.join(),
     });
-    const words = `Watch the first game ${how} (game ${grouped(game)})`;
-    links.append(make("a", { href: `#/watch?${asked}` }, words), " ");
+    const text = `Watch the first game ${how} (game ${formatNumber(game)})`;
+    links.append(make("a", { href: `#/watch?${parameters}` }, text), " ");
   }
   return links;
 }
 
 /** @param {Figures} figures */
-function techniques({ techniques }) {
+function techniqueTable({ techniques }) {
   if (!techniques.length) return [];
   return [
     table(
       "Techniques, mean values per game",
       ["Technique", "Deductions", "Cells deduced"],
-      techniques.map((one) => [one.technique, one.deductions.toFixed(3), one.cells.toFixed(3)]),
+      techniques.map((entry) => [
+        entry.technique,
+        entry.deductions.toFixed(3),
+        entry.cells.toFixed(3),
+      ]),
     ),
   ];
 }
 
 /** @param {LabRun} run */
-function several({ series, comparisons }) {
+function drawSeveral({ series, comparisons }) {
   const names = comparisons.length === 1 ? comparisons[0].names : [];
-  const sorted = names.length === series.length ? byName(series, names) : series;
-  const counted = sorted.filter(isCounted);
-  const scale = scaleOf(counted.map((one) => one.figures.interval));
-  const settings = new Set(series.map(settingOf)).size > 1;
+  const sorted = names.length === series.length ? sortByName(series, names) : series;
+  const played = sorted.filter(isPlayed);
+  const scale = scaleOf(played.map((entry) => entry.figures.interval));
+  const settings = new Set(series.map(describeSettings)).size > 1;
   const headings = [
     "Strategy",
     "Games",
     "Win rate (%)",
     "95 % interval",
-    axis(scale),
+    axisLabel(scale),
     "Guesses per game",
     "ms per game",
   ];
   if (settings) headings.splice(1, 0, "Settings");
-  const rows = sorted.map((one) => {
-    const row = [one.strategy, gamesOf(one), ...rate(one, scale)];
-    return settings ? [row[0], settingOf(one), ...row.slice(1)] : row;
+  const rows = sorted.map((entry) => {
+    const row = [entry.strategy, describeGames(entry), ...rateCells(entry, scale)];
+    return settings ? [row[0], describeSettings(entry), ...row.slice(1)] : row;
   });
   return table("Win rates", headings, rows);
 }
@@ -160,37 +166,37 @@ function several({ series, comparisons }) {
  * @param {Series[]} series
  * @param {string[]} names
  */
-function byName(series, names) {
+function sortByName(series, names) {
   return [...series].sort((a, b) => names.indexOf(a.strategy) - names.indexOf(b.strategy));
 }
 
 /** @param {[number, number]} scale */
-function axis([low, high]) {
+function axisLabel([low, high]) {
   if (!Number.isFinite(low)) return "";
   return `${(100 * Math.max(low, 0)).toFixed(1)} to ${(100 * Math.min(high, 1)).toFixed(1)} %`;
 }
 
 /** @param {Series | Comparison} series */
-function settingOf({ board, start_rule, first }) {
+function describeSettings({ board, start_rule, first }) {
   return `${board}, first click ${cellName(first)} (${start_rule})`;
 }
 
 /** @param {Series} series */
-function gamesOf({ games, wanted }) {
+function describeGames({ games, wanted }) {
   return wanted !== null && wanted > games
-    ? `${grouped(games)} of ${grouped(wanted)}`
-    : grouped(games);
+    ? `${formatNumber(games)} of ${formatNumber(wanted)}`
+    : formatNumber(games);
 }
 
 /**
  * @param {Series} series
  * @param {[number, number]} scale
  */
-function rate({ figures }, scale) {
+function rateCells({ figures }, scale) {
   if (!figures) return ["", "", "", "", ""];
   return [
-    points(figures.win_rate),
-    bounds(figures.interval),
+    formatPoints(figures.win_rate),
+    formatInterval(figures.interval),
     drawInterval(figures.win_rate, figures.interval, scale),
     figures.guesses.toFixed(3),
     figures.milliseconds.toFixed(3),
@@ -201,26 +207,28 @@ function rate({ figures }, scale) {
  * @param {Comparison} comparison
  * @param {boolean} named whether to name the settings
  */
-function differences(comparison, named) {
+function differencesTable(comparison, named) {
   const all = comparison.differences;
   const shown =
-    all.length > MOST_PAIRS ? all.filter((one) => one.better === comparison.names[0]) : all;
+    all.length > MAX_PAIRS ? all.filter((entry) => entry.better === comparison.names[0]) : all;
   const scale = scaleOf(
-    shown.map((one) => one.interval),
+    shown.map((entry) => entry.interval),
     [0],
   );
-  const rows = shown.map((one) => [
-    one.better,
-    one.worse,
-    points(one.difference),
-    bounds(one.interval),
-    drawInterval(one.difference, one.interval, scale, { zero: true, strong: one.real }),
-    one.p >= 1e-4 ? one.p.toFixed(4) : "<0.0001",
-    one.real ? "yes" : "no",
+  const rows = shown.map((entry) => [
+    entry.better,
+    entry.worse,
+    formatPoints(entry.difference),
+    formatInterval(entry.interval),
+    drawInterval(entry.difference, entry.interval, scale, { zero: true, solid: entry.real }),
+    entry.p >= 1e-4 ? entry.p.toFixed(4) : "<0.0001",
+    entry.real ? "yes" : "no",
   ]);
-  const where = named ? `${settingOf(comparison)}: paired differences` : "Paired differences";
+  const where = named
+    ? `${describeSettings(comparison)}: paired differences`
+    : "Paired differences";
   return table(
-    `${where} over ${grouped(comparison.games)} games each`,
+    `${where} over ${formatNumber(comparison.games)} games each`,
     ["Better", "Worse", "Difference (points)", "95 % interval", "Plot", "p-value", "Significant"],
     rows,
   );

@@ -8,7 +8,7 @@ import { make } from "../dom.js";
  * @param {(string | Node)[][]} rows the first entry of each is its header
  */
 export function table(caption, headings, rows) {
-  const made = make(
+  const element = make(
     "table",
     {},
     make("caption", {}, caption),
@@ -17,21 +17,21 @@ export function table(caption, headings, rows) {
       {},
       make("tr", {}, ...headings.map((name) => make("th", { scope: "col" }, name))),
     ),
-    make("tbody", {}, ...rows.map(rowOf)),
+    make("tbody", {}, ...rows.map(tableRow)),
   );
   return make(
     "div",
     { className: "lab-table", role: "group", ariaLabel: caption, tabIndex: 0 },
-    made,
+    element,
   );
 }
 
 /** @param {(string | Node)[]} cells */
-function rowOf([name, ...cells]) {
-  const made = make("tr", {}, make("th", { scope: "row" }, name));
+function tableRow([name, ...cells]) {
+  const element = make("tr", {}, make("th", { scope: "row" }, name));
   for (const cell of cells) {
-    const words = typeof cell === "string" && /^[a-z]/i.test(cell);
-    made.append(make("td", { className: words ? "words" : "" }, cell));
+    const isText = typeof cell === "string" && /^[a-z]/i.test(cell);
+    element.append(make("td", { className: isText ? "words" : "" }, cell));
   }
-  return made;
+  return element;
 }

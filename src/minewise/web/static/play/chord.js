@@ -7,8 +7,8 @@ import { neighbours } from "../board/neighbours.js";
  * @param {import("../../api.js").Game} game
  * @param {import("../../api.js").Cell} cell
  */
-export function opensAround(game, cell) {
-  const beside = neighbours(game, cell).map(([row, column]) => game.cells[row][column]);
-  const flags = beside.filter((value) => value === "F").length;
-  return beside.includes("#") && game.cells[cell[0]][cell[1]] === String(flags);
+export function chordOpens(game, cell) {
+  const values = neighbours(game, cell).map(([row, column]) => game.cells[row][column]);
+  const flags = values.filter((value) => value === "F").length;
+  return values.includes("#") && game.cells[cell[0]][cell[1]] === String(flags);
 }

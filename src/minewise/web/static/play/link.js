@@ -3,36 +3,37 @@
  *
  * @typedef {import("../../api.js").Game} Game
  * @typedef {import("../../api.js").Cell} Cell
- * @typedef {import("../../api.js").NewGameRequest} Order
+ * @typedef {import("../../api.js").NewGameRequest} GameSettings
  */
 
 /**
  * Returns the settings in an address, and the cell to open first.
- * @param {URLSearchParams} asked
- * @returns {{order: Order, first: Cell | null}}
+ * @param {URLSearchParams} parameters
+ * @returns {{settings: GameSettings, start: Cell | null}}
  */
-export function followed(asked) {
-  /** @type {Order} */
-  const order = { size: asked.get("size") ?? "beginner" };
+export function settingsFromLink(parameters) {
+  /** @type {GameSettings} */
+  const settings = { size: parameters.get("size") ?? "beginner" };
   // the server rejects unknown names
-  if (asked.has("topology"))
-    order.topology = /** @type {Order["topology"]} */ (asked.get("topology"));
-  if (asked.has("start"))
-    order.start_rule = /** @type {Order["start_rule"]} */ (asked.get("start"));
-  if (asked.has("grade")) order.grade = /** @type {Order["grade"]} */ (asked.get("grade"));
-  if (asked.has("no-guess")) order.no_guess = true;
-  if (asked.has("seed")) order.seed = asked.get("seed") ?? "";
-  const [row, column, ...more] = (asked.get("first") ?? "").split(",").map(Number);
-  const named = row >= 0 && column >= 0 && !more.length;
-  return { order, first: named ? [row, column] : null };
+  if (parameters.has("topology"))
+    settings.topology = /** @type {GameSettings["topology"]} */ (parameters.get("topology"));
+  if (parameters.has("start"))
+    settings.start_rule = /** @type {GameSettings["start_rule"]} */ (parameters.get("start"));
+  if (parameters.has("grade"))
+    settings.grade = /** @type {GameSettings["grade"]} */ (parameters.get("grade"));
+  if (parameters.has("no-guess")) settings.no_guess = true;
+  if (parameters.has("seed")) settings.seed = parameters.get("seed") ?? "";
+  const [row, column, ...rest] = (parameters.get("first") ?? "").split(",").map(Number);
+  const isValid = row >= 0 && column >= 0 && !rest.length;
+  return { settings, start: isValid ? [row, column] : null };
 }
 
 /**
  * Returns the settings for another game of the same kind.
  * @param {Game} game
- * @returns {Order}
+ * @returns {GameSettings}
  */
-export function sameKind(game) {
+export function settingsOf(game) {
   return {
     size: `${game.columns}x${game.rows}x${game.mines}`,
     topology: game.topology,
@@ -45,15 +46,15 @@ export function sameKind(game) {
  * Returns the parameters for the same board as a finished game.
  * @param {Game} game
  */
-export function sameBoard(game) {
-  const asked = new URLSearchParams({
+export function linkParameters(game) {
+  const parameters = new URLSearchParams({
     size: `${game.columns}x${game.rows}x${game.mines}`,
     topology: game.topology,
     start: game.start_rule,
   });
-  if (game.seed !== undefined) asked.set("seed", game.seed);
-  if (game.result?.first) asked.set("first", game.result.first.join());
-  if (game.grade !== null) asked.set("grade", game.grade);
-  else if (game.no_guess) asked.set("no-guess", "1");
-  return asked;
+  if (game.seed !== undefined) parameters.set("seed", game.seed);
+  if (game.result?.first) parameters.set("first", game.result.first.join());
+  if (game.grade !== null) parameters.set("grade", game.grade);
+  else if (game.no_guess) parameters.set("no-guess", "1");
+  return parameters;
 }

@@ -1,28 +1,30 @@
 /** The buttons and links of a game, during the game and at its end. */
 
-import { encode } from "../analyse/code.js";
+import { encode } from "../analyse/position-code.js";
 import { find } from "../dom.js";
-import { helped } from "./best.js";
-import { isOver } from "./ending.js";
-import { sameBoard } from "./link.js";
+import { markAssisted } from "./best-times.js";
+import { isOver } from "./game-end.js";
+import { linkParameters } from "./link.js";
 
 /** @typedef {import("../../api.js").Game} Game */
 
 /** In a single column, the links at the end of a game come after the tools, which do not move. */
-const narrow = matchMedia("(max-width: 820px)");
+const narrowScreen = matchMedia("(max-width: 820px)");
 
-/** @param {() => Game | null} played */
-export function setUpPanel(played) {
-  const place = () =>
-    (narrow.matches ? find("play-tools") : find("heard")).after(find("play-ending"));
-  narrow.addEventListener("change", place);
-  place();
+/** @param {() => Game | null} currentGame */
+export function setUpPanel(currentGame) {
+  const placeLinks = () =>
+    (narrowScreen.matches ? find("play-tools") : find("play-announcement")).after(
+      find("play-ending"),
+    );
+  narrowScreen.addEventListener("change", placeLinks);
+  placeLinks();
   const link = find("analyse-this", HTMLAnchorElement);
   for (const type of ["pointerdown", "focus", "click"]) {
     link.addEventListener(type, () => {
-      const game = played();
-      if (game) link.href = `#/analyse?p=${seen(game)}`; // the link may be followed or copied
-      if (game && type === "click" && !isOver(game)) helped(game);
+      const game = currentGame();
+      if (game) link.href = `#/analyse?p=${positionCode(game)}`; // the link may be followed or copied
+      if (game && type === "click" && !isOver(game)) markAssisted(game);
     });
   }
 }
@@ -32,20 +34,20 @@ export function showPanel(game) {
   const over = isOver(game);
   find("undo", HTMLButtonElement).disabled = game.actions === 0;
   find("hint", HTMLButtonElement).disabled = over;
-  find("torus-said").hidden = game.topology !== "torus";
+  find("torus-note").hidden = game.topology !== "torus";
   find("play-ending").hidden = !over;
   if (!over) return;
-  const same = sameBoard(game);
-  find("watch-this", HTMLAnchorElement).href = `#/watch?${same}`;
+  const parameters = linkParameters(game);
+  find("watch-this", HTMLAnchorElement).href = `#/watch?${parameters}`;
   find("review-this", HTMLAnchorElement).href = `#/review?game=${game.id}`;
-  find("same-again", HTMLAnchorElement).href = `#/play?${same}`;
+  find("same-again", HTMLAnchorElement).href = `#/play?${parameters}`;
 }
 
 /**
  * Returns the position of the player as a code for a link to Analyse.
  * @param {Game} game
  */
-function seen({ cells, mines, topology }) {
+function positionCode({ cells, mines, topology }) {
   return encode({ rows: cells, mines, topology });
 }
 
@@ -54,7 +56,7 @@ function seen({ cells, mines, topology }) {
  * @param {Game} game
  */
 export async function copyLink(game) {
-  const link = `${location.origin}/#/play?${sameBoard(game)}`;
+  const link = `${location.origin}/#/play?${linkParameters(game)}`;
   try {
     await navigator.clipboard.writeText(link);
     return "Link copied.";

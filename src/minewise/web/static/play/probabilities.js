@@ -1,41 +1,44 @@
 /** Shows the mine probabilities of a running game, if the player wants them. */
 
-import { find, press } from "../dom.js";
-import { helped } from "./best.js";
-import { Latest } from "./latest.js";
+import { find, setPressed } from "../dom.js";
+import { markAssisted } from "./best-times.js";
+import { LatestRequest } from "./latest-request.js";
 
 /** @typedef {import("../../api.js").Game} Game */
 /** @typedef {import("../../api.js").Analysis} Analysis */
 
-const PAUSE = 30;
+const DELAY = 30;
 
 export class Probabilities {
   /**
    * @param {import("../board/board.js").BoardView} board
-   * @param {(error: Error) => void} refused
+   * @param {(error: Error) => void} onError
    */
-  constructor(board, refused) {
+  constructor(board, onError) {
     this.board = board;
-    this.shown = false;
-    /** @type {Latest<Analysis>} */
-    this.latest = new Latest((told) => board.heat(told.mine_probability), refused);
+    this.isShown = false;
+    /** @type {LatestRequest<Analysis>} */
+    this.latestRequest = new LatestRequest(
+      (analysis) => board.showProbabilities(analysis.mine_probability),
+      onError,
+    );
   }
 
   /** @param {Game | null} game null if it is over */
   toggle(game) {
-    this.shown = !this.shown;
-    press(find("heat"), this.shown);
-    this.follow(game);
+    this.isShown = !this.isShown;
+    setPressed(find("heat"), this.isShown);
+    this.update(game);
   }
 
   /** @param {Game | null} game null if it is over */
-  follow(game) {
-    if (this.shown && game) {
-      helped(game);
-      this.latest.ask(`/api/games/${game.id}/analysis`, PAUSE);
+  update(game) {
+    if (this.isShown && game) {
+      markAssisted(game);
+      this.latestRequest.schedule(`/api/games/${game.id}/analysis`, DELAY);
     } else {
-      this.latest.forget();
-      this.board.heat(null);
+      this.latestRequest.cancel();
+      this.board.showProbabilities(null);
     }
   }
 }

@@ -1,72 +1,72 @@
 /** Runs requests one after the other, in the order of the clicks. */
 
-import { Refused } from "../api.js";
+import { ApiError } from "../api.js";
 
-const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 4000;
+const FIRST_DELAY = 500;
+const MAX_DELAY = 4000;
 
 /** Checks if a request may succeed later: the server did not respond, or it is busy. */
-const passes = (/** @type {unknown} */ error) =>
-  error instanceof Refused && (error.status === 0 || error.status >= 500);
+const isTemporary = (/** @type {unknown} */ error) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 export class Queue {
   /**
-   * @param {object} told
-   * @param {() => void} told.away called if the server does not respond; requests are kept
-   * @param {() => Promise<void>} told.back called before a new attempt; reloads the game
-   * @param {(error: Refused) => void} told.refused called if a request is refused and dropped
+   * @param {object} handlers
+   * @param {() => void} handlers.unavailable called if the server does not respond; requests are kept
+   * @param {() => Promise<void>} handlers.beforeRetry called before a new attempt; reloads the game
+   * @param {(error: ApiError) => void} handlers.rejected called if a request is refused and dropped
    */
-  constructor(told) {
-    this.told = told;
+  constructor(handlers) {
+    this.handlers = handlers;
     this.last = Promise.resolve();
-    this.waiting = 0;
+    this.pending = 0;
     this.wake = () => {};
   }
 
   /**
    * Runs work after all earlier work. After a failed attempt, `again` checks if the work is still
    * to be done: the server may have done it even if its answer was lost.
-   * @param {() => Promise<void>} work
-   * @param {() => boolean} [again]
+   * @param {() => Promise<void>} task
+   * @param {() => boolean} [isPending]
    */
-  add(work, again = () => true) {
-    this.waiting++;
+  add(task, isPending = () => true) {
+    this.pending++;
     this.wake();
-    const done = this.last.then(() => this.run(work, again)).finally(() => this.waiting--);
+    const done = this.last.then(() => this.run(task, isPending)).finally(() => this.pending--);
     this.last = done.catch(() => {}); // the caller handles the error; the queue continues
     return done;
   }
 
   /**
-   * @param {() => Promise<void>} work
-   * @param {() => boolean} again
+   * @param {() => Promise<void>} task
+   * @param {() => boolean} isPending
    */
-  async run(work, again) {
-    let pause = FIRST_PAUSE;
-    for (let tried = false; ; tried = true) {
+  async run(task, isPending) {
+    let delay = FIRST_DELAY;
+    for (let isRetry = false; ; isRetry = true) {
       try {
-        if (tried) await this.told.back();
-        if (tried && !again()) return;
-        return await work();
+        if (isRetry) await this.handlers.beforeRetry();
+        if (isRetry && !isPending()) return;
+        return await task();
       } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        if (!passes(error)) return this.told.refused(error);
+        if (!(error instanceof ApiError)) throw error;
+        if (!isTemporary(error)) return this.handlers.rejected(error);
       }
-      this.told.away();
-      await this.rest(pause);
-      pause = Math.min(2 * pause, LONGEST_PAUSE);
+      this.handlers.unavailable();
+      await this.wait(delay);
+      delay = Math.min(2 * delay, MAX_DELAY);
     }
   }
 
   /**
    * Waits for a time in milliseconds, or until more work is added.
-   * @param {number} pause
+   * @param {number} delay
    */
-  rest(pause) {
+  wait(delay) {
     return /** @type {Promise<void>} */ (
       new Promise((resolve) => {
         this.wake = resolve;
-        setTimeout(resolve, pause);
+        setTimeout(resolve, delay);
       })
     );
   }

@@ -4,99 +4,100 @@
  * The board shows the position before the click.
  */
 
-import { ask, Refused } from "../api.js";
+import { ApiError, request } from "../api.js";
 import { BoardView } from "../board/board.js";
-import { bring } from "../board/bring.js";
-import { find, press, say, tell } from "../dom.js";
-import { addressed } from "../router.js";
-import { Chart } from "../story/chart.js";
-import { MoveList } from "../story/moves.js";
-import { Playback, revealed } from "../story/playback.js";
-import { Warmth } from "../story/warmth.js";
-import { unbroken } from "../words.js";
-import { points, worst } from "./points.js";
-import { Source } from "./source.js";
-import { chartWords, ending, facts, judged, listed } from "./words.js";
+import { scrollToCell } from "../board/scroll.js";
+import { fillList, find, setPressed, showMessage } from "../dom.js";
+import { nonBreaking } from "../format.js";
+import { Chart } from "../playback/chart.js";
+import { HeatMap } from "../playback/heat-map.js";
+import { MoveList } from "../playback/move-list.js";
+import { Playback, showMines } from "../playback/playback.js";
+import { replaceAddress } from "../router.js";
+import { chartPoints, initialClick } from "./chart-points.js";
+import { chartSummary, describeClick, describeEnd, gameFacts, listEntry } from "./descriptions.js";
+import { GameFiles } from "./game-files.js";
 
 /** @typedef {import("../../api.js").GameReview} GameReview */
 /** @typedef {import("../../api.js").Decision} Decision */
 
-const LAST = "minewise-game";
+const GAME_KEY = "minewise-game";
 
 export class Review {
   constructor() {
     this.board = new BoardView(find("review-board"), "Board before the click");
-    this.said = find("review-said");
-    this.place = find("review-at", HTMLInputElement);
+    this.status = find("review-message");
+    this.slider = find("review-at", HTMLInputElement);
     this.chart = new Chart(find("review-chart"), (at) => this.go(at));
     this.list = new MoveList(find("review-clicks"), (at) => this.go(at));
-    this.source = new Source(
+    this.source = new GameFiles(
       (saved) => this.load(saved, ""),
-      (words) => this.complain(words),
+      (message) => this.showFileError(message),
     );
     /** @type {GameReview | null} */
     this.game = null;
-    this.name = "";
+    this.gameId = "";
     this.playback = new Playback(0, 1, []);
     this.at = 0;
-    this.hot = true;
-    this.loads = 0;
-    this.warmth = new Warmth(this.board);
-    this.place.addEventListener("input", () => this.go(Number(this.place.value)));
+    this.showsHeat = true;
+    this.requestCount = 0;
+    this.heat = new HeatMap(this.board);
+    this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     find("review-heat").addEventListener("click", () => this.toggleHeat());
     find("review-back").addEventListener("click", () => this.go(this.at - 1));
     find("review-on").addEventListener("click", () => this.go(this.at + 1));
-    find("review-former").addEventListener("click", () => this.seek(-1));
-    find("review-next").addEventListener("click", () => this.seek(1));
-    press(find("review-heat"), this.hot);
+    find("review-previous").addEventListener("click", () => this.goToGuess(-1));
+    find("review-next").addEventListener("click", () => this.goToGuess(1));
+    setPressed(find("review-heat"), this.showsHeat);
   }
 
   /** @param {URLSearchParams} address */
   enter(address) {
-    if (this.game && !this.name && !address.has("game")) return; // it was opened from a file
-    const name = address.get("game") ?? localStorage.getItem(LAST) ?? "";
-    if (name) this.load(name, name);
-    else if (!this.game) this.refuse("Finish a game, or open a saved game, to review it here.");
+    if (this.game && !this.gameId && !address.has("game")) return; // it was opened from a file
+    const gameId = address.get("game") ?? localStorage.getItem(GAME_KEY) ?? "";
+    if (gameId) this.load(gameId, gameId);
+    else if (!this.game)
+      this.showUnavailable("Finish a game, or open a saved game, to review it here.");
   }
 
   /**
    * @param {import("../../api.js").ReviewRequest["game"]} game the id of a game on this server, or a saved game
-   * @param {string} name the id, or empty
+   * @param {string} gameId the id, or empty
    */
-  async load(game, name) {
-    const load = ++this.loads;
-    say(this.said, "Reviewing the game…");
+  async load(game, gameId) {
+    const requestNumber = ++this.requestCount;
+    showMessage(this.status, "Reviewing the game…");
     try {
       /** @type {GameReview} */
-      const told = await ask("/api/review", { game });
-      if (load !== this.loads) return;
-      this.name = name;
-      this.show(told);
-      if (name) addressed("review", { game: name });
-      this.source.offer(name);
+      const review = await request("/api/review", { game });
+      if (requestNumber !== this.requestCount) return;
+      this.gameId = gameId;
+      this.show(review);
+      if (gameId) replaceAddress("review", { game: gameId });
+      this.source.showActions(gameId);
     } catch (error) {
-      if (load !== this.loads) return;
-      if (name) this.refuse(refusal(error));
-      else this.complain(refusal(error));
+      if (requestNumber !== this.requestCount) return;
+      if (gameId) this.showUnavailable(errorMessage(error));
+      else this.showFileError(errorMessage(error));
     }
   }
 
   /**
    * Shows an error in a file. The current game stays.
-   * @param {string} words
+   * @param {string} message
    */
-  complain(words) {
-    if (this.game) say(this.said, words, true);
-    else this.refuse(words);
+  showFileError(message) {
+    if (this.game) showMessage(this.status, message, true);
+    else this.showUnavailable(message);
   }
 
-  /** @param {string} words */
-  refuse(words) {
+  /** @param {string} message */
+  showUnavailable(message) {
     this.game = null;
-    this.source.offer("");
+    this.source.showActions("");
     find("review-table").hidden = true;
-    find("review-found").hidden = true;
-    say(find("review-none"), words);
+    find("review-results").hidden = true;
+    showMessage(find("review-none"), message);
     find("review-none").hidden = false;
   }
 
@@ -104,15 +105,15 @@ export class Review {
   show(game) {
     this.game = game;
     find("review-table").hidden = false;
-    find("review-found").hidden = false;
+    find("review-results").hidden = false;
     find("review-none").hidden = true;
     this.playback = new Playback(game.rows, game.columns, game.clicks);
-    this.place.max = String(game.clicks.length);
-    this.list.fill(game.clicks.map((click, at) => listed(game, click, at)));
-    tell(find("review-facts"), facts(game));
-    find("review-end").textContent = unbroken(ending(game));
-    this.chart.show(points(game), chartWords(game));
-    this.go(worst(game));
+    this.slider.max = String(game.clicks.length);
+    this.list.setEntries(game.clicks.map((click, at) => listEntry(game, click, at)));
+    fillList(find("review-facts"), gameFacts(game));
+    find("review-end").textContent = nonBreaking(describeEnd(game));
+    this.chart.show(chartPoints(game), chartSummary(game));
+    this.go(initialClick(game));
   }
 
   /** @param {number} at */
@@ -120,14 +121,14 @@ export class Review {
     const { game } = this;
     if (!game) return;
     this.at = Math.max(0, Math.min(game.clicks.length, at));
-    this.place.value = String(this.at);
+    this.slider.value = String(this.at);
     this.chart.select(this.at);
     this.list.select(this.at);
     this.draw(game);
   }
 
   /** @param {number} by 1 for the next guess, -1 for the previous one */
-  seek(by) {
+  goToGuess(by) {
     const clicks = this.game?.clicks ?? [];
     let at = this.at + by;
     while (clicks[at] && clicks[at].kind !== "forced" && clicks[at].kind !== "avoidable") at += by;
@@ -137,40 +138,40 @@ export class Review {
   /** @param {GameReview} game */
   draw(game) {
     const { at, board } = this;
-    const rows = this.playback.at(at);
+    const rows = this.playback.rowsAt(at);
     board.unmark();
     if (at === game.clicks.length) {
       const over = game.status !== "playing";
-      board.show(over ? revealed(rows, game.mines, game.status === "won") : rows, game.topology);
+      board.show(over ? showMines(rows, game.mines, game.status === "won") : rows, game.topology);
       const fatal = game.clicks[at - 1].opened.filter(([, , number]) => number < 0);
-      for (const [row, column] of fatal) bring(board, [row, column]);
+      for (const [row, column] of fatal) scrollToCell(board, [row, column]);
       board.mark(
         fatal.map(([row, column]) => [row, column]),
         "exploded",
       );
-      say(this.said, ending(game));
-      this.place.ariaValueText = "end of the game";
+      showMessage(this.status, describeEnd(game));
+      this.slider.ariaValueText = "end of the game";
     } else {
       board.show(rows, game.topology);
       this.mark(game.clicks[at]);
-      say(this.said, judged(game, at));
-      this.place.ariaValueText = `before click ${at + 1} of ${game.clicks.length}`;
+      showMessage(this.status, describeClick(game, at));
+      this.slider.ariaValueText = `before click ${at + 1} of ${game.clicks.length}`;
     }
-    this.warm(game, rows);
+    this.updateHeat(game, rows);
   }
 
   /** @param {Decision} click */
   mark({ cell, kind, best, advice, win }) {
-    bring(this.board, cell);
+    scrollToCell(this.board, cell);
     const guess = kind === "forced" || kind === "avoidable";
-    const sure = advice?.risk === 0;
+    const hasSafeCell = advice?.risk === 0;
     const better = win && win.chosen !== null && win.chosen < win.before ? [win.best] : null;
-    const found = (sure ? null : better) ?? advice?.cells ?? (best ? [best] : []);
+    const alternatives = (hasSafeCell ? null : better) ?? advice?.cells ?? (best ? [best] : []);
     if (guess) {
-      if (sure) this.board.mark(advice.clues, "clue");
+      if (hasSafeCell) this.board.mark(advice.clues, "clue");
       this.board.mark(
-        found.filter((one) => String(one) !== String(cell)),
-        "say-safe",
+        alternatives.filter((one) => String(one) !== String(cell)),
+        "hint-safe",
       );
     }
     this.board.mark([cell], "here");
@@ -180,15 +181,15 @@ export class Review {
    * @param {GameReview} game
    * @param {string[]} rows
    */
-  warm(game, rows) {
+  updateHeat(game, rows) {
     const over = this.at === game.clicks.length && game.status !== "playing";
-    if (!this.hot || over) this.warmth.none();
-    else this.warmth.of(rows, game);
+    if (!this.showsHeat || over) this.heat.clear();
+    else this.heat.show(rows, game);
   }
 
   toggleHeat() {
-    this.hot = !this.hot;
-    press(find("review-heat"), this.hot);
+    this.showsHeat = !this.showsHeat;
+    setPressed(find("review-heat"), this.showsHeat);
     if (this.game) this.draw(this.game);
   }
 
@@ -198,8 +199,8 @@ export class Review {
     else if (key === "arrowright") this.go(this.at + 1);
     else if (key === "home") this.go(0);
     else if (key === "end") this.go(this.game?.clicks.length ?? 0);
-    else if (key === "n") this.seek(1);
-    else if (key === "b") this.seek(-1);
+    else if (key === "n") this.goToGuess(1);
+    else if (key === "b") this.goToGuess(-1);
     else if (key === "p") this.toggleHeat();
     else return false;
     return true;
@@ -207,8 +208,8 @@ export class Review {
 }
 
 /** @param {unknown} error */
-function refusal(error) {
-  if (error instanceof Refused && error.status === 409)
+function errorMessage(error) {
+  if (error instanceof ApiError && error.status === 409)
     return "This game is not over yet. Finish it to review it.";
   return error instanceof Error ? error.message : String(error);
 }

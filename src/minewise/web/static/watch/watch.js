@@ -4,18 +4,18 @@
  * The board shows the position before the move, with the cell of the move marked.
  */
 
-import { ask } from "../api.js";
+import { request } from "../api.js";
 import { BoardView } from "../board/board.js";
-import { bring } from "../board/bring.js";
-import { find, press, say, tell } from "../dom.js";
-import { addressed } from "../router.js";
-import { MoveList } from "../story/moves.js";
-import { Playback, revealed } from "../story/playback.js";
-import { Warmth } from "../story/warmth.js";
-import { chooses } from "./file.js";
-import { asked, dealt, linked, OrderForm } from "./order.js";
-import { Transport } from "./transport.js";
-import { ending, entry, facts } from "./words.js";
+import { scrollToCell } from "../board/scroll.js";
+import { fillList, find, setPressed, showMessage } from "../dom.js";
+import { HeatMap } from "../playback/heat-map.js";
+import { MoveList } from "../playback/move-list.js";
+import { Playback, showMines } from "../playback/playback.js";
+import { replaceAddress } from "../router.js";
+import { setUpFileInput } from "./board-file.js";
+import { PlaybackControls } from "./controls.js";
+import { describeEnd, gameFacts, moveEntry } from "./descriptions.js";
+import { boardParameters, linkParameters, SettingsForm, settingsFromLink } from "./settings.js";
 
 /** @typedef {import("../../api.js").Watched} Watched */
 /** @typedef {import("../../api.js").Move} Move */
@@ -24,66 +24,67 @@ import { ending, entry, facts } from "./words.js";
 export class Watch {
   constructor() {
     this.board = new BoardView(find("watch-board"), "Board before the move");
-    this.said = find("watch-said");
-    chooses(find("watch-file", HTMLInputElement), {
-      board: (given) => this.load({ strategy: this.form.read().strategy, ...given }, true),
-      none: (words) => say(this.said, words, true),
+    this.status = find("watch-message");
+    setUpFileInput(find("watch-file", HTMLInputElement), {
+      onBoard: (settings) => this.load({ strategy: this.form.read().strategy, ...settings }, true),
+      onError: (message) => showMessage(this.status, message, true),
     });
-    this.transport = new Transport(() => this.draw());
-    this.list = new MoveList(find("watch-moves"), (at) => this.transport.go(at));
-    this.form = new OrderForm((order) => this.load(order, true));
+    this.controls = new PlaybackControls(() => this.draw());
+    this.list = new MoveList(find("watch-moves"), (at) => this.controls.pauseAt(at));
+    this.form = new SettingsForm((settings) => this.load(settings, true));
     /** @type {Watched | null} */
     this.game = null;
     this.playback = new Playback(0, 1, []);
-    this.hot = false;
+    this.showsHeat = false;
     /** The number of requests, to drop late answers. */
-    this.loads = 0;
+    this.requestCount = 0;
     /** @type {Promise<void> | undefined} */
-    this.offered = undefined;
-    this.warmth = new Warmth(this.board);
+    this.strategiesLoaded = undefined;
+    this.heat = new HeatMap(this.board);
     find("watch-heat").addEventListener("click", () => this.toggleHeat());
   }
 
-  /** @param {URLSearchParams} address */
-  async enter(address) {
+  /** @param {URLSearchParams} parameters */
+  async enter(parameters) {
     try {
-      this.offered ??= this.offer();
-      await this.offered;
+      this.strategiesLoaded ??= this.loadStrategies();
+      await this.strategiesLoaded;
     } catch (error) {
-      this.offered = undefined;
-      return say(this.said, error instanceof Error ? error.message : "", true);
+      this.strategiesLoaded = undefined;
+      return showMessage(this.status, error instanceof Error ? error.message : "", true);
     }
-    if (address.size || !this.game) return this.load(asked(address), false);
-    addressed("watch", linked(this.game));
+    if (parameters.size || !this.game) return this.load(settingsFromLink(parameters), false);
+    replaceAddress("watch", linkParameters(this.game));
   }
 
   leave() {
-    if (this.transport.playing) this.transport.toggle();
+    if (this.controls.playing) this.controls.toggle();
   }
 
-  async offer() {
+  async loadStrategies() {
     /** @type {Strategies} */
-    const { strategies } = await ask("/api/strategies");
-    this.form.offer(strategies);
+    const { strategies } = await request("/api/strategies");
+    this.form.setStrategies(strategies);
   }
 
   /**
-   * @param {import("./order.js").Asked} order
-   * @param {boolean} plays whether playback starts at once
+   * @param {import("./settings.js").WatchSettings} settings
+   * @param {boolean} autoplay whether playback starts at once
    */
-  async load(order, plays) {
-    const load = ++this.loads;
-    this.transport.pause();
-    if (!order.board) this.form.fill(order);
-    say(this.said, "Computing the game…");
+  async load(settings, autoplay) {
+    const requestNumber = ++this.requestCount;
+    this.controls.pause();
+    if (!settings.board) this.form.fill(settings);
+    showMessage(this.status, "Computing the game…");
     try {
       /** @type {Watched} */
-      const game = await ask("/api/watch", order);
-      if (load !== this.loads) return;
+      const game = await request("/api/watch", settings);
+      if (requestNumber !== this.requestCount) return;
       this.show(game);
-      if (plays && !find("watch").hidden) this.transport.toggle();
+      if (autoplay && !find("watch").hidden) this.controls.toggle();
     } catch (error) {
-      if (load === this.loads) say(this.said, error instanceof Error ? error.message : "", true);
+      if (requestNumber === this.requestCount)
+        showMessage(this.status, error instanceof Error ? error.message : "", true);
     }
   }
 
@@ -92,42 +93,42 @@ export class Watch {
     this.game = game;
     this.board.frame.hidden = false;
     this.playback = new Playback(game.rows, game.columns, game.moves);
-    addressed("watch", linked(game));
-    this.list.fill(game.moves.map((move, i) => entry(game, move, i)));
-    tell(find("watch-facts"), facts(game));
-    const own = find("watch-own", HTMLAnchorElement);
-    own.hidden = game.given || game.game !== 0;
-    own.href = `#/play?${new URLSearchParams(dealt(game))}`;
-    this.transport.load(game.moves.length);
+    replaceAddress("watch", linkParameters(game));
+    this.list.setEntries(game.moves.map((move, i) => moveEntry(game, move, i)));
+    fillList(find("watch-facts"), gameFacts(game));
+    const playLink = find("watch-play-link", HTMLAnchorElement);
+    playLink.hidden = game.given || game.game !== 0;
+    playLink.href = `#/play?${new URLSearchParams(boardParameters(game))}`;
+    this.controls.reset(game.moves.length);
   }
 
   /** Shows the current move. */
   draw() {
-    const { game, transport, board } = this;
+    const { game, controls, board } = this;
     if (!game) return;
-    const { at, last, hurries } = transport;
-    this.said.ariaLive = hurries ? "off" : "polite";
+    const { move, last, isFast } = controls;
+    this.status.ariaLive = isFast ? "off" : "polite";
     board.unmark();
-    const rows = this.playback.at(at);
-    if (at === last) this.drawEnd(game, rows);
+    const rows = this.playback.rowsAt(move);
+    if (move === last) this.drawEnd(game, rows);
     else {
       board.show(rows, game.topology);
-      this.mark(game.moves[at]);
-      say(this.said, `Move ${at + 1} of ${last}. ${game.moves[at].text}`);
+      this.mark(game.moves[move]);
+      showMessage(this.status, `Move ${move + 1} of ${last}. ${game.moves[move].text}`);
     }
-    this.list.select(Math.min(at, last - 1));
-    this.warm(rows);
+    this.list.select(Math.min(move, last - 1));
+    this.updateHeat(rows);
   }
 
   /** @param {Move} move */
   mark({ cell, reason, clues, mines, safest }) {
-    bring(this.board, cell);
+    scrollToCell(this.board, cell);
     this.board.mark(clues, "clue");
-    this.board.mark(mines, "say-mine");
+    this.board.mark(mines, "hint-mine");
     this.board.mark([cell], "here");
-    if (reason === "deduced") this.board.mark([cell], "say-safe");
+    if (reason === "deduced") this.board.mark([cell], "hint-safe");
     else if (safest && String(safest.cell) !== String(cell))
-      this.board.mark([safest.cell], "say-safe");
+      this.board.mark([safest.cell], "hint-safe");
   }
 
   /**
@@ -135,42 +136,42 @@ export class Watch {
    * @param {string[]} rows
    */
   drawEnd(game, rows) {
-    const shown = game.end === "resigned" ? rows : revealed(rows, game.mines, game.end === "won");
+    const shown = game.end === "resigned" ? rows : showMines(rows, game.mines, game.end === "won");
     this.board.show(shown, game.topology);
     const last = game.moves.at(-1);
     if (game.end === "lost" && last) {
-      bring(this.board, last.cell);
+      scrollToCell(this.board, last.cell);
       this.board.mark([last.cell], "exploded");
     }
-    say(this.said, ending(game), game.end === "lost");
+    showMessage(this.status, describeEnd(game), game.end === "lost");
   }
 
   /**
    * Shows the probabilities, unless the moves are too fast.
    * @param {string[]} rows
    */
-  warm(rows) {
-    const { game, transport } = this;
-    const over = transport.at === transport.last && game?.end !== "resigned";
-    if (!game || !this.hot || over || transport.hurries) this.warmth.none();
-    else this.warmth.of(rows, game);
+  updateHeat(rows) {
+    const { game, controls } = this;
+    const over = controls.move === controls.last && game?.end !== "resigned";
+    if (!game || !this.showsHeat || over || controls.isFast) this.heat.clear();
+    else this.heat.show(rows, game);
   }
 
   toggleHeat() {
-    this.hot = !this.hot;
-    press(find("watch-heat"), this.hot);
+    this.showsHeat = !this.showsHeat;
+    setPressed(find("watch-heat"), this.showsHeat);
     this.draw();
   }
 
   /** @param {string} key */
   key(key) {
-    const { transport } = this;
+    const { controls } = this;
     if (key === " " && document.activeElement?.closest("button, a, summary")) return false;
-    if (key === " ") transport.toggle();
-    else if (key === "arrowleft") transport.go(transport.at - 1);
-    else if (key === "arrowright") transport.go(transport.at + 1);
-    else if (key === "home") transport.go(0);
-    else if (key === "end") transport.go(transport.last);
+    if (key === " ") controls.toggle();
+    else if (key === "arrowleft") controls.pauseAt(controls.move - 1);
+    else if (key === "arrowright") controls.pauseAt(controls.move + 1);
+    else if (key === "home") controls.pauseAt(0);
+    else if (key === "end") controls.pauseAt(controls.last);
     else if (key === "p") this.toggleHeat();
     else return false;
     return true;

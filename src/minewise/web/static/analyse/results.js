@@ -1,0 +1,187 @@
+/** Shows the analysis of the position: a line under the board, and figures beside it. */
+
+import { make } from "../dom.js";
+import { cellName, formatNumber, percent, sentence } from "../format.js";
+
+/**
+ * @typedef {import("../../api.js").Analysis} Analysis
+ * @typedef {import("../../api.js").Impossible["impossible"]} Impossible
+ * @typedef {import("../../api.js").Cell} Cell
+ */
+
+/** The split R-hat above which the estimate has not converged. */
+const CONVERGED_BELOW = 1.1;
+
+export class AnalysisResults {
+  /**
+   * @param {HTMLElement} line a live region
+   * @param {HTMLElement} list a description list
+   * @param {{focusCell: (cell: Cell) => void, setMines: (total: number) => void}} handlers called by its buttons
+   */
+  constructor(line, list, handlers) {
+    this.line = line;
+    this.list = list;
+    this.handlers = handlers;
+  }
+
+  /** @param {Analysis} analysis */
+  show(analysis) {
+    const exact = analysis.method === "exact";
+    this.showStatus(
+      exact ? "Exact" : "Estimated",
+      `${exact ? describeSolutions(analysis) : describeError(analysis)} ${describeCertain(analysis)}`,
+    );
+    const facts = [
+      listEntry("Solutions", exact ? formatCount(analysis) : "too many to count"),
+      listEntry(
+        "Certain",
+        `${analysis.safe.length} safe, ${analysis.mines.length} ${pluralMines(analysis.mines.length)}`,
+      ),
+      listEntry(
+        "Safest",
+        analysis.safest ? this.extremeButton(analysis.safest, analysis) : "no hidden cell",
+      ),
+      listEntry(
+        "Riskiest",
+        analysis.riskiest ? this.extremeButton(analysis.riskiest, analysis) : "no hidden cell",
+      ),
+    ];
+    if (analysis.wrong_flags.length)
+      facts.push(
+        listEntry(
+          "Wrong flags",
+          ...analysis.wrong_flags.slice(0, 6).map((cell) => this.cellButton(cell)),
+        ),
+      );
+    this.list.replaceChildren(...facts.flat());
+  }
+
+  /**
+   * @param {Impossible} impossible
+   * @param {number} mineCount the mine total
+   */
+  impossible({ message, clues, totals }, mineCount) {
+    this.showStatus("Impossible", sentence(message), true);
+    const facts = [];
+    if (clues.length)
+      facts.push(
+        listEntry("Conflicting clues", ...clues.slice(0, 8).map((cell) => this.cellButton(cell))),
+      );
+    if (totals?.length) {
+      const ends = totals
+        .flat()
+        .sort((one, other) => Math.abs(one - mineCount) - Math.abs(other - mineCount));
+      facts.push(listEntry("Possible mine totals", totals.slice(0, 6).map(formatRange).join(", ")));
+      facts.push(listEntry("Fix", this.totalButton(ends[0])));
+    }
+    this.list.replaceChildren(...facts.flat());
+  }
+
+  /** Shows that the analysis takes longer than usual. */
+  showWaiting() {
+    this.showStatus(
+      "Counting…",
+      "If the position is too wide to count in time, its probabilities are estimated.",
+    );
+  }
+
+  /** @param {string} text */
+  showError(text) {
+    this.showStatus("No answer", text, true);
+    this.list.replaceChildren();
+  }
+
+  /**
+   * @param {string} badge
+   * @param {string} text
+   * @param {boolean} [isError]
+   */
+  showStatus(badge, text, isError = false) {
+    const kind = badge.toLowerCase().replace(/\W/g, "-");
+    this.line.replaceChildren(
+      make("span", { className: `badge ${kind}`, textContent: badge }),
+      ` ${text}`,
+    );
+    this.line.classList.toggle("bad", isError);
+  }
+
+  /**
+   * @param {NonNullable<Analysis["safest"]>} extreme
+   * @param {Analysis} analysis
+   */
+  extremeButton({ cell, probability }, analysis) {
+    const isCertain = probability === 0 || probability === 1;
+    const error = isCertain ? 0 : (analysis.standard_error?.[cell[0]][cell[1]] ?? 0);
+    const chance = isCertain ? "certainly" : percent(probability);
+    const what = { 0: "safe", 1: "a mine" }[probability] ?? "";
+    const text = `${cellName(cell)}: ${chance} ${what}`.trim();
+    return this.cellButton(cell, text + (error ? ` ± ${percent(error)}` : ""));
+  }
+
+  /**
+   * @param {Cell} cell
+   * @param {string} [text]
+   */
+  cellButton(cell, text = cellName(cell)) {
+    const button = make("button", { type: "button", className: "cell-link", textContent: text });
+    button.addEventListener("click", () => this.handlers.focusCell(cell));
+    return button;
+  }
+
+  /** @param {number} total */
+  totalButton(total) {
+    const text = `Set ${formatNumber(total)} ${pluralMines(total)}`;
+    const button = make("button", { type: "button", className: "cell-link", textContent: text });
+    button.addEventListener("click", () => this.handlers.setMines(total));
+    return button;
+  }
+}
+
+/**
+ * @param {string} term
+ * @param {...(Node | string)} content
+ */
+function listEntry(term, ...content) {
+  return [make("dt", { textContent: term }), make("dd", {}, ...content)];
+}
+
+/** @param {number} count */
+function pluralMines(count) {
+  return count === 1 ? "mine" : "mines";
+}
+
+/** @param {number[]} total */
+function formatRange([from, to]) {
+  return from === to ? formatNumber(from) : `${formatNumber(from)} to ${formatNumber(to)}`;
+}
+
+/** @param {Analysis} analysis */
+function formatCount({ solutions }) {
+  if (solutions === null) return "not counted";
+  if (solutions.length <= 15) return formatNumber(Number(solutions));
+  const power = String(solutions.length - 1).replace(/\d/g, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]);
+  return `about ${solutions[0]}.${solutions[1]} × 10${power}`;
+}
+
+/** @param {Analysis} analysis */
+function describeSolutions(analysis) {
+  if (analysis.solutions === "1") return "There is 1 solution.";
+  return `There are ${formatCount(analysis)} solutions.`;
+}
+
+/** @param {Analysis} analysis */
+function describeError({ standard_error, convergence }) {
+  const worst = Math.max(0, ...(standard_error ?? []).map((row) => Math.max(...row.map(Number))));
+  const hasConverged = (convergence ?? CONVERGED_BELOW) < CONVERGED_BELOW;
+  const warning = hasConverged ? "" : " The estimate has not converged and is unreliable.";
+  return `The position is too wide to count in time. Standard errors are up to ${percent(worst)}.${warning}`;
+}
+
+/** @param {Analysis} analysis */
+function describeCertain({ safe, mines, safest }) {
+  if (!safest) return "No cell is hidden.";
+  if (!safe.length && !mines.length) return "No cell is certain.";
+  const are = safe.length > 1 ? `${safe.length} cells are` : `${safe.length || "No"} cell is`;
+  const of = mines.length === 1 ? "1 is certainly a mine" : `${mines.length} are certainly mines`;
+  return `${are} certainly safe, ${mines.length ? of : "none is certainly a mine"}.`;
+}

@@ -1,0 +1,175 @@
+/**
+ * The geometry of the cells of a board, in pixels. Hexagons have a corner at the top: rows overlap by
+ * a quarter of their height, and odd rows are shifted by half a cell to the right.
+ *
+ * @typedef {import("./board.js").BoardView} BoardView
+ * @typedef {object} Shape
+ * @property {number} width the width of a cell
+ * @property {number} height the height of a cell
+ * @property {number} pitch the distance from one row to the next
+ * @property {number} offset the offset of odd rows
+ *
+ * @typedef {{x: number, y: number, width: number, height: number}} Rect a part of a board
+ */
+
+const HEXAGON = 2 / Math.sqrt(3);
+/** The minimum width of a cell in pixels. */
+const MIN_SIZE = 24;
+const coarsePointer = matchMedia("(pointer: coarse)");
+/** The width of the border on each side of a board, in pixels. */
+const BORDER = 7;
+/** The maximum resolution of a canvas, in screen pixels per CSS pixel. */
+const MAX_SCALE = 4;
+
+/**
+ * @param {string} topology
+ * @param {number} size
+ * @returns {Shape}
+ */
+export function cellShape(topology, size) {
+  if (topology !== "hexagonal") return { width: size, height: size, pitch: size, offset: 0 };
+  const height = Math.round(size * HEXAGON);
+  return { width: size, height, pitch: height - Math.round(height / 4), offset: size / 2 };
+}
+
+/**
+ * Returns the upper left corner of the box of a cell.
+ * @param {BoardView} board
+ * @param {number} i
+ */
+export function cellCorner({ shape, columns }, i) {
+  const row = Math.floor(i / columns);
+  return { x: (i % columns) * shape.width + (row % 2) * shape.offset, y: row * shape.pitch };
+}
+
+/**
+ * Returns the size of the whole board.
+ * @param {BoardView} board
+ */
+export function boardSize({ shape, rows, columns }) {
+  return {
+    width: columns * shape.width + shape.offset,
+    height: (rows - 1) * shape.pitch + shape.height,
+  };
+}
+
+/**
+ * Returns the outline of a row of hexagons: one outline per row paints much faster than one per cell.
+ * @param {Shape} shape
+ * @param {number} columns
+ */
+export function rowOutline({ width, height, pitch, offset }, columns) {
+  if (!offset) return "none";
+  const gap = 0.7;
+  const side = [height - pitch + gap, pitch - gap];
+  const above = [];
+  const below = [];
+  for (let x = 0; x < columns * width; x += width) {
+    above.push(`${x}px ${side[0]}px`, `${x + width / 2}px ${gap}px`);
+    below.push(`${x}px ${side[1]}px`, `${x + width / 2}px ${height - gap}px`);
+  }
+  const end = columns * width;
+  const points = [...above, `${end}px ${side[0]}px`, `${end}px ${side[1]}px`, ...below.reverse()];
+  return `polygon(${points.join()})`;
+}
+
+/**
+ * Returns the part of a board that is visible in its frame.
+ * @param {BoardView} board
+ * @returns {Rect}
+ */
+export function visibleArea(board) {
+  const { frame, rulers } = board;
+  const { width, height } = boardSize(board);
+  const x = Math.max(0, frame.scrollLeft - BORDER);
+  const y = Math.max(0, frame.scrollTop - BORDER);
+  return {
+    x,
+    y,
+    width: Math.min(width - x, frame.clientWidth - rulers.width),
+    height: Math.min(height - y, frame.clientHeight - rulers.height),
+  };
+}
+
+/**
+ * Checks if a cell overlaps a part of the board.
+ * @param {BoardView} board
+ * @param {number} i
+ * @param {Rect} area
+ */
+export function overlaps(board, i, area) {
+  const { x, y } = cellCorner(board, i);
+  const { width, height } = board.shape;
+  const overlapsColumns = x + width > area.x && x < area.x + area.width;
+  return overlapsColumns && y + height > area.y && y < area.y + area.height;
+}
+
+/**
+ * Places a canvas over a part of its board.
+ * @param {HTMLCanvasElement} canvas
+ * @param {Rect} area
+ * @returns {CanvasRenderingContext2D | null} a context with the coordinates of the board
+ */
+export function placeCanvas(canvas, { x, y, width, height }) {
+  const scale = Math.min(devicePixelRatio || 1, MAX_SCALE);
+  Object.assign(canvas, { width: width * scale, height: height * scale, hidden: false });
+  const { style } = canvas;
+  [style.left, style.top, style.width, style.height] = [x, y, width, height].map((n) => `${n}px`);
+  const context = canvas.getContext("2d");
+  if (!context) return null;
+  context.setTransform(scale, 0, 0, scale, -x * scale, -y * scale);
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  return context;
+}
+
+/**
+ * Adds the outline of a cell to the path.
+ * @param {CanvasRenderingContext2D} context
+ * @param {BoardView} board
+ * @param {number} i
+ * @param {number} inset
+ */
+export function traceCell(context, board, i, inset) {
+  const { x, y } = cellCorner(board, i);
+  const { width, height, offset } = board.shape;
+  context.beginPath();
+  if (offset) hexagon(context, x + inset, y + inset, width - 2 * inset, height - 2 * inset);
+  else context.roundRect(x + inset, y + inset, width - 2 * inset, height - 2 * inset, 4);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} x
+ * @param {number} y
+ * @param {number} width
+ * @param {number} height
+ */
+function hexagon(context, x, y, width, height) {
+  context.moveTo(x + width / 2, y);
+  context.lineTo(x + width, y + height / 4);
+  context.lineTo(x + width, y + (3 * height) / 4);
+  context.lineTo(x + width / 2, y + height);
+  context.lineTo(x, y + (3 * height) / 4);
+  context.lineTo(x, y + height / 4);
+  context.closePath();
+}
+
+/**
+ * Returns the chosen size of a cell, or else the largest at which the board fits. The attribute
+ * `data-below` of the frame is the space that is needed below it, in pixels, and `data-finger` the size
+ * of cells on touch screens if the board must be scrolled anyway.
+ * @param {BoardView} board
+ */
+export function cellSize({ frame, rulers, rows, columns, topology, chosen }) {
+  if (chosen) return chosen;
+  const unit = cellShape(topology, 100);
+  const width = (frame.parentElement?.clientWidth || 600) - rulers.width - 2 * BORDER;
+  const top = frame.getBoundingClientRect().top + scrollY;
+  const below = Number(frame.dataset.below ?? 170);
+  const height = Math.max(260, innerHeight - top - rulers.height - below);
+  const widest = (100 * width) / (columns * unit.width + unit.offset);
+  const tallest = (100 * height) / ((rows - 1) * unit.pitch + unit.height);
+  if (widest < MIN_SIZE && coarsePointer.matches) return Number(frame.dataset.finger ?? MIN_SIZE);
+  return Math.max(MIN_SIZE, Math.min(46, Math.floor(widest), Math.max(26, Math.floor(tallest))));
+}

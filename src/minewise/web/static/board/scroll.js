@@ -1,0 +1,21 @@
+/** Scrolls the frame of a board, without scrolling the page. */
+
+import { cellCorner, visibleArea } from "./geometry.js";
+
+/**
+ * Scrolls a cell and the cells around it into view.
+ * @param {import("./board.js").BoardView} board
+ * @param {import("../../api.js").Cell} cell
+ */
+export function scrollToCell(board, [row, column]) {
+  const { frame, shape } = board;
+  const { x, y } = cellCorner(board, row * board.columns + column);
+  const margin = 2 * shape.width;
+  const visible = visibleArea(board);
+  const isVisible =
+    x - margin >= visible.x &&
+    y - margin >= visible.y &&
+    x + shape.width + margin <= visible.x + visible.width &&
+    y + shape.height + margin <= visible.y + visible.height;
+  if (!isVisible) frame.scrollTo(x - visible.width / 2, y - visible.height / 2);
+}

@@ -1,0 +1,126 @@
+/** Describes the details of a cell. */
+
+import { make } from "../dom.js";
+import { cellName, percent } from "../format.js";
+
+/**
+ * @typedef {import("../../api.js").Cell} Cell
+ * @typedef {import("../../api.js").Detail} Detail
+ * @typedef {import("../../api.js").Outcome} Outcome
+ */
+
+const MAX_NUMBER = 8;
+
+/**
+ * @param {Cell} cell
+ * @param {Detail} detail
+ */
+export function describeDetail(cell, { method, mine_probability, standard_error, can_wait }) {
+  const label = cellName(cell);
+  if (mine_probability === 1)
+    return `${label} is certainly a mine: every solution has a mine there.`;
+  if (mine_probability === 0) return `${label} is certainly safe: no solution has a mine there.`;
+  const risk = percent(mine_probability);
+  if (method === "estimated")
+    return `${label}: ${risk} ± ${percent(standard_error)} mine (estimate). Its possible numbers are not estimated.`;
+  return `${label}: ${risk} mine (exact). ${stability(can_wait)}`;
+}
+
+/** @param {boolean | null} canWait */
+function stability(canWait) {
+  if (canWait === null) return "";
+  return canWait
+    ? "Opening other cells may change this."
+    : "Opening other cells cannot change this.";
+}
+
+/** Returns the table without figures, to reserve its space. */
+export function emptyTable() {
+  return outcomesTable([]);
+}
+
+/**
+ * Returns a table of the numbers that a cell may show, one column for each.
+ * @param {Outcome[]} click_outcomes
+ */
+export function outcomesTable(click_outcomes) {
+  /** @type {(Outcome | undefined)[]} */
+  const columns = Array.from({ length: MAX_NUMBER + 1 }, (_, number) =>
+    click_outcomes.find((outcome) => outcome.number === number),
+  );
+  const head = make("tr", {}, heading("number", "The number that the cell may show"));
+  for (let number = 0; number <= MAX_NUMBER; number++) {
+    const cell = make("th", { scope: "col", textContent: String(number) });
+    cell.dataset.open = String(number);
+    head.append(cell);
+  }
+  return make(
+    "table",
+    { ariaLabel: "Possible numbers" },
+    make(
+      "tbody",
+      {},
+      probabilityRow(columns),
+      head,
+      row(
+        "safe cells",
+        "The number of certainly safe cells if the cell shows this number",
+        columns,
+        (outcome) => (outcome.safe_cells === null ? "" : String(outcome.safe_cells)),
+      ),
+      row(
+        "next risk",
+        "The lowest mine probability if the cell shows this number, in percent",
+        columns,
+        (outcome) => (outcome.best_safety === null ? "" : roundPercent(1 - outcome.best_safety)),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {string} label
+ * @param {string} title
+ */
+function heading(label, title) {
+  return make("th", { scope: "row", textContent: label, title });
+}
+
+/** @param {(Outcome | undefined)[]} columns */
+function probabilityRow(columns) {
+  const probabilityRow = make(
+    "tr",
+    { className: "bars" },
+    heading("chance", "The probability of the number, in percent; the remainder is a mine"),
+  );
+  for (const outcome of columns) {
+    const probability = outcome?.probability ?? 0;
+    const bar = make("span", { className: "bar", ariaHidden: "true" });
+    bar.style.height = `${Math.max(probability ? 2 : 0, Math.round(36 * probability))}px`;
+    probabilityRow.append(
+      make("td", {}, make("span", {}, probability ? roundPercent(probability) : ""), bar),
+    );
+  }
+  return probabilityRow;
+}
+
+/**
+ * @param {string} label
+ * @param {string} title
+ * @param {(Outcome | undefined)[]} columns
+ * @param {(outcome: Outcome) => string} figure
+ */
+function row(label, title, columns, figure) {
+  const cells = columns.map((outcome) =>
+    make("td", { textContent: outcome ? figure(outcome) : "" }),
+  );
+  return make("tr", {}, heading(label, title), ...cells);
+}
+
+/** @param {number} probability returned in percent, without the sign */
+function roundPercent(probability) {
+  const rounded = Math.round(100 * probability);
+  if (rounded === 0 && probability > 0) return "<1";
+  if (rounded === 100 && probability < 1) return ">99";
+  return String(rounded);
+}

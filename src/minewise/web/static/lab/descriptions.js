@@ -1,0 +1,60 @@
+/** Describes an experiment and its progress. */
+
+import { cellName, formatNumber, sentence } from "../format.js";
+
+/** @typedef {import("../../api.js").Job} Job */
+/** @typedef {import("../../api.js").JobLine} JobLine */
+
+const WARM_UP = 2; // seconds; before that the speed is not representative
+
+/** @type {Record<string, string>} */
+const KIND_NAMES = { simulation: "Simulation", comparison: "Comparison", openings: "Openings" };
+/** @type {Record<string, string>} */
+const START_RULE_NAMES = { opening: "opening", safe: "safe", any: "may be a mine" };
+
+/** @param {JobLine} job */
+export function jobTitle({ order }) {
+  return `${KIND_NAMES[order.kind]}: ${order.board}`;
+}
+
+/** @param {JobLine} job */
+export function describeJob({ order }) {
+  const ruleName = START_RULE_NAMES[order.start_rule];
+  const first = order.first ? `first click at ${cellName(order.first)}` : "every first cell";
+  const each = { simulation: "games", comparison: "games each", openings: "games in total" };
+  return [
+    order.strategies.join(" versus "),
+    `${first} (${ruleName})`,
+    `seed ${order.seed}`,
+    `${formatNumber(order.games)} ${each[order.kind]}`,
+  ].join("; ");
+}
+
+/** @param {Job} job */
+export function describeProgress(job) {
+  const parts = [`${formatNumber(job.games)} of ${formatNumber(job.wanted)} games`];
+  if (job.games_per_second && job.seconds > WARM_UP)
+    parts.push(`${formatNumber(Math.round(job.games_per_second))} per second`);
+  if (job.seconds_left !== null) parts.push(`${duration(job.seconds_left)} left`);
+  else if (job.status !== "queued") parts.push(`in ${duration(job.seconds)}`);
+  return parts.join(", ");
+}
+
+/** @param {number} seconds */
+function duration(seconds) {
+  if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
+  if (seconds < 99.5) return `${seconds.toFixed(0)} s`;
+  const minutes = seconds / 60;
+  return minutes < 99.5 ? `${minutes.toFixed(0)} min` : `${(minutes / 60).toFixed(1)} h`;
+}
+
+/**
+ * Returns the status for screen readers, without figures that change all the time.
+ * @param {Job} job
+ */
+export function describeStatus(job) {
+  if (job.status === "queued") return "Waiting for other experiments.";
+  if (job.status === "running") return "Running.";
+  if (job.status !== "done") return `${sentence(job.status)} ${sentence(job.message ?? "")}`;
+  return "Done.";
+}

@@ -1,0 +1,21 @@
+/** The text that screen readers announce after a click. */
+
+import { cellName } from "../format.js";
+
+/**
+ * @param {import("../../api.js").Game} game
+ * @param {string} before the former values of the cells
+ * @param {string} after the new values
+ * @param {import("../../api.js").Cell} cell the clicked cell
+ */
+export function clickAnnouncement(game, before, after, cell) {
+  const index = cell[0] * game.columns + cell[1];
+  const name = cellName(cell);
+  const minesLeft = `${game.mines_left} ${game.mines_left === 1 ? "mine" : "mines"} left`;
+  if (after[index] === "F") return `Flag at ${name}, ${minesLeft}.`;
+  if (after[index] === "#")
+    return before[index] === "F" ? `Flag removed from ${name}, ${minesLeft}.` : "";
+  const opened = [...after].filter((value, i) => value !== before[i]).length;
+  const content = after[index] === "0" ? "is empty" : `shows ${after[index]}`;
+  return `${name} ${content}${opened > 1 ? `, ${opened} cells opened` : ""}.`;
+}

@@ -1,0 +1,32 @@
+/** The number of mines that fit on a board, for any first click. */
+
+import { neighbours } from "../board/neighbours.js";
+
+/**
+ * @param {number} columns
+ * @param {number} rows
+ * @param {string} topology
+ * @param {string} startRule the start rule
+ */
+export function maxMines(columns, rows, topology, startRule) {
+  const reserved =
+    { any: 0, safe: 1, opening: maxNeighbourhood(columns, rows, topology) }[startRule] ?? 0;
+  return columns * rows - reserved;
+}
+
+/**
+ * Returns the maximum size of a cell's neighbourhood, the cell included.
+ * @param {number} columns
+ * @param {number} rows
+ * @param {string} topology
+ */
+function maxNeighbourhood(columns, rows, topology) {
+  const board = { rows: Math.min(rows, 3), columns: Math.min(columns, 3), topology };
+  let largest = 0;
+  for (let row = 0; row < board.rows; row++) {
+    for (let column = 0; column < board.columns; column++) {
+      largest = Math.max(largest, 1 + neighbours(board, [row, column]).length);
+    }
+  }
+  return largest;
+}

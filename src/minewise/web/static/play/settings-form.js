@@ -1,0 +1,118 @@
+/** The form with the settings of the next game. */
+
+import { find, showMessage } from "../dom.js";
+import { formatNumber, percent } from "../format.js";
+import { maxMines } from "./mine-limit.js";
+
+/** @typedef {import("../../api.js").Game} Game */
+/** @typedef {import("./link.js").GameSettings} GameSettings */
+
+/** @type {Record<string, string>} */
+const PRESETS = { "9x9x10": "beginner", "16x16x40": "intermediate", "30x16x99": "expert" };
+const MAX_SIDE = 100;
+
+export class SettingsForm {
+  /** @param {(settings: GameSettings) => void} onSubmit */
+  constructor(onSubmit) {
+    this.form = find("settings", HTMLFormElement);
+    this.size = find("settings-size", HTMLSelectElement);
+    this.custom = find("custom");
+    this.columns = find("settings-columns", HTMLInputElement);
+    this.rows = find("settings-rows", HTMLInputElement);
+    this.mines = find("settings-mines", HTMLInputElement);
+    this.topology = find("settings-topology", HTMLSelectElement);
+    this.startRule = find("settings-start", HTMLSelectElement);
+    this.guessing = find("settings-guessing", HTMLSelectElement);
+    this.seed = find("settings-seed", HTMLInputElement);
+    this.form.addEventListener("input", () => this.validate());
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (this.validate()) onSubmit(this.read());
+    });
+    this.validate();
+  }
+
+  /** @returns {GameSettings} */
+  read() {
+    const isCustom = this.size.value === "custom";
+    const size = [this.columns, this.rows, this.mines].map((field) => Number(field.value));
+    /** @type {GameSettings} */
+    const settings = {
+      size: isCustom ? size.join("x") : this.size.value,
+      topology: /** @type {GameSettings["topology"]} */ (this.topology.value),
+      start_rule: /** @type {GameSettings["start_rule"]} */ (this.startRule.value),
+    };
+    const guessing = this.guessing.value;
+    if (guessing === "never") settings.no_guess = true;
+    else if (guessing !== "any") settings.grade = /** @type {GameSettings["grade"]} */ (guessing);
+    const seed = this.seed.value.trim();
+    return seed ? { ...settings, seed } : settings;
+  }
+
+  /**
+   * Fills the form with the settings of a game.
+   * @param {Game} game
+   */
+  fill(game) {
+    const size = [game.columns, game.rows, game.mines];
+    this.size.value = PRESETS[size.join("x")] ?? "custom";
+    [this.columns.value, this.rows.value, this.mines.value] = size.map(String);
+    this.topology.value = game.topology;
+    this.startRule.value = game.start_rule;
+    this.guessing.value = game.grade ?? (game.no_guess ? "never" : "any");
+    if (!this.guessing.value) this.guessing.value = "never"; // the form does not have this grade
+    this.seed.value = "";
+    const isDefault = [this.topology, this.startRule, this.guessing].every(
+      (field) => !field.selectedIndex,
+    );
+    find("settings-more", HTMLDetailsElement).open = !isDefault;
+    this.validate();
+  }
+
+  /** Checks the fields, and shows an error or the possible number of mines. */
+  validate() {
+    const isCustom = this.size.value === "custom";
+    this.custom.hidden = !isCustom;
+    const error = this.seedError() || (isCustom ? this.sizeError() : "");
+    showMessage(
+      find("settings-message"),
+      error || (isCustom ? this.describeDensity() : ""),
+      error !== "",
+    );
+    return error === "";
+  }
+
+  seedError() {
+    const seed = this.seed.value.trim();
+    const isValid = /^\d{0,19}$/.test(seed) && BigInt(seed || 0) < 1n << 62n;
+    return isValid ? "" : "The seed must be a whole number below 2^62.";
+  }
+
+  sizeError() {
+    const [columns, rows, mines] = [this.columns, this.rows, this.mines].map((field) =>
+      /^\d+$/.test(field.value) ? Number(field.value) : -1,
+    );
+    if (!(columns >= 1 && columns <= MAX_SIDE && rows >= 1 && rows <= MAX_SIDE))
+      return `Columns and rows must be between 1 and ${MAX_SIDE}.`;
+    const mineLimit = this.mineLimit(columns, rows);
+    if (mineLimit < 0) return "The board is too small for an opening at the first click.";
+    if (mines < 0) return "The number of mines must be a whole number.";
+    return mines > mineLimit ? `Too many mines: the maximum is ${formatNumber(mineLimit)}.` : "";
+  }
+
+  /**
+   * @param {number} columns
+   * @param {number} rows
+   */
+  mineLimit(columns, rows) {
+    return maxMines(columns, rows, this.topology.value, this.startRule.value);
+  }
+
+  describeDensity() {
+    const [columns, rows, mines] = [this.columns, this.rows, this.mines].map((field) =>
+      Number(field.value),
+    );
+    const density = percent(mines / (columns * rows), 0);
+    return `${density} of the cells are mines; the maximum is ${formatNumber(this.mineLimit(columns, rows))}.`;
+  }
+}

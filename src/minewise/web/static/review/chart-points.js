@@ -1,0 +1,38 @@
+/** The points of the chart of a reviewed game, and the click to show first. */
+
+import { listEntry } from "./descriptions.js";
+
+/** @typedef {import("../../api.js").GameReview} GameReview */
+
+/**
+ * Returns the click to show first: the costliest, or else the one that lost the game.
+ * @param {GameReview} game
+ */
+export function initialClick({ clicks, status }) {
+  const costliest = clicks.reduce(
+    (best, { cost }, index) => ((cost ?? 0) > (clicks[best].cost ?? 0) ? index : best),
+    0,
+  );
+  if (clicks[costliest].cost) return costliest;
+  return status === "lost" ? clicks.length - 1 : clicks.length;
+}
+
+/**
+ * @param {GameReview} game
+ * @returns {import("../playback/chart.js").Point[]}
+ */
+export function chartPoints(game) {
+  const { clicks, status } = game;
+  let survived = 1;
+  return clicks.map((click, index) => {
+    const isFatal = status === "lost" && index === clicks.length - 1;
+    if (!isFatal) survived *= 1 - (click.risk ?? 0);
+    const guessMark = click.kind === "forced" || click.kind === "avoidable" ? click.kind : "";
+    return {
+      survived,
+      win: click.win?.before ?? null,
+      mark: isFatal ? "fatal" : guessMark,
+      label: listEntry(game, click, index).text,
+    };
+  });
+}

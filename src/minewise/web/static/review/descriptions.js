@@ -1,0 +1,166 @@
+/** Describes a reviewed game and its clicks. */
+
+import { cellName, clickCount, percent } from "../format.js";
+
+/** @typedef {import("../../api.js").GameReview} GameReview */
+/** @typedef {import("../../api.js").Decision} Decision */
+
+const TOLERANCE = 1e-9;
+
+/** @param {Decision} click */
+function clickName({ action, cell }) {
+  return action === "chord" ? `The chord at ${cellName(cell)}` : cellName(cell);
+}
+
+/**
+ * Describes a click, the best alternative and the loss.
+ * @param {GameReview} game
+ * @param {number} at
+ */
+export function describeClick(game, at) {
+  const click = game.clicks[at];
+  const isFatal = game.status === "lost" && at === game.clicks.length - 1;
+  const hit = isFatal && click.risk !== 1 ? " You hit a mine." : "";
+  const parts = [describeRisk(click) + hit, describeAlternative(click), describeLoss(click)];
+  return `Click ${at + 1} of ${game.clicks.length}. ${parts.filter(Boolean).join(" ")}`;
+}
+
+/** @param {Decision} click */
+function describeRisk(click) {
+  const { kind, risk, best_risk, enclosed } = click;
+  const name = clickName(click);
+  if (kind === "first") return `${name} was the first click.`;
+  if (kind === "safe") return `${name} was certainly safe.`;
+  if (risk === null) return `${name}: the risk was not computed in time.`;
+  const certainText = click.action === "chord" ? "hit a provable mine" : "was a provable mine";
+  const riskText = risk === 1 ? certainText : `was a guess with a risk of ${percent(risk)}`;
+  if (enclosed)
+    return `${name} ${riskText}. It was unavoidable: opening other cells could not change the risk.`;
+  if (kind === "forced") return `${name} ${riskText}, the lowest available.`;
+  return best_risk === 0
+    ? `${name} ${riskText}, and a safe cell was available.`
+    : `${name} ${riskText}.`;
+}
+
+/** @param {Decision} click */
+function describeAlternative({ kind, best, best_risk, advice }) {
+  if (kind !== "avoidable") return "";
+  if (advice && advice.risk === 0) return advice.text;
+  const [cell, risk] = advice ? [advice.cells[0], advice.risk] : [best, best_risk];
+  if (!cell || risk === null) return "";
+  const text = `The best guess was ${cellName(cell)} with ${percent(risk)}`;
+  const safer = best && best_risk !== null && risk - best_risk > TOLERANCE;
+  return safer ? `${text}, the safest ${cellName(best)} with ${percent(best_risk)}.` : `${text}.`;
+}
+
+/** @param {Decision} click */
+function describeLoss({ kind, win }) {
+  if (!win) return "";
+  const before = percent(win.before);
+  if (win.chosen === null || kind === "safe") return `Best play wins ${before}.`;
+  const loss = win.before - win.chosen;
+  if (loss <= TOLERANCE) return `This was a best move: it wins ${before}.`;
+  const after = `this one ${percent(win.chosen)} (−${percent(loss)})`;
+  return `The best move, ${cellName(win.best)}, wins ${before}, ${after}.`;
+}
+
+/**
+ * Returns the entry of a click in the list.
+ * @param {GameReview} game
+ * @param {Decision} click
+ * @param {number} at
+ */
+export function listEntry(game, click, at) {
+  const isFatal = game.status === "lost" && at === game.clicks.length - 1;
+  const name = `${at + 1}. ${click.action === "chord" ? "chord " : ""}${cellName(click.cell)}`;
+  const { kind, risk, cost } = click;
+  /** @type {Record<string, string>} */
+  const labels = {
+    first: "first",
+    safe: "safe",
+    forced: `risk ${percent(risk ?? 0)}, forced`,
+    avoidable: `risk ${percent(risk ?? 0)}, ${describeAvoidable(risk ?? 0, cost ?? 0)}`,
+    unknown: "risk unknown",
+  };
+  const guess = kind === "forced" || kind === "avoidable";
+  return {
+    text: `${name} ${labels[kind]}${isFatal ? " ✕" : ""}`,
+    kind: `${guess ? `guess ${kind}` : ""}${isFatal ? " fatal" : ""}`,
+  };
+}
+
+/**
+ * @param {number} risk
+ * @param {number} cost the avoidable part of the risk
+ */
+function describeAvoidable(risk, cost) {
+  return risk - cost <= TOLERANCE ? "avoidable" : `${percent(cost)} avoidable`;
+}
+
+/** @param {GameReview} game */
+export function describeEnd({ status, clicks: made }) {
+  const last = made[made.length - 1];
+  const count = clickCount(made.length);
+  if (status === "won") return `Won after ${count}.`;
+  if (status === "playing") return `${count} so far. The game is not over.`;
+  const isCertain = last.risk === 1;
+  const risk = last.risk === null ? "" : ` (risk ${percent(last.risk)})`;
+  const riskText = isCertain ? " (provable)" : risk;
+  return `Lost after ${count}: mine at ${cellName(hitMine(last))}${riskText}.`;
+}
+
+/**
+ * Returns the mine that a click hit.
+ * @param {Decision} click
+ * @returns {import("../../api.js").Cell}
+ */
+function hitMine({ opened }) {
+  const [row, column] = opened[opened.length - 1];
+  return [row, column];
+}
+
+/** @param {GameReview} game */
+export function describeSurvival({ status, guesses, luck, clicks }) {
+  if (status === "lost" && clicks.length === 1) return "the first click hit a mine";
+  const survived = guesses - (status === "lost" ? 1 : 0);
+  if (survived <= 0) return guesses ? "the first guess hit a mine" : "100 % (no guesses)";
+  const all = survived === 1 ? "guess" : `${survived} guesses`;
+  return `${percent(luck)} for the ${all} that you survived`;
+}
+
+/**
+ * @param {GameReview} game
+ * @returns {[string, string][]}
+ */
+export function gameFacts(game) {
+  const { guesses, forced, avoidable, clicks } = game;
+  /** @type {[string, string][]} */
+  const entries = [
+    ["Guesses", guesses ? `${guesses}: ${forced} forced, ${avoidable} avoidable` : "none"],
+    ["Survival chance", describeSurvival(game)],
+  ];
+  if (avoidable) {
+    entries.push(["With safest play", percent(game.best_luck)]);
+    entries.push(["Avoidable risk", percent(game.needless_risk)]);
+  }
+  const costs = clicks.map(({ win }) => clickLoss(win));
+  const costliest = costs.indexOf(Math.max(...costs));
+  if (costs[costliest] > TOLERANCE)
+    entries.push([
+      "Endgame",
+      `click ${costliest + 1}: −${percent(costs[costliest])} win probability`,
+    ]);
+  else if (clicks.some(({ win }) => win)) entries.push(["Endgame", "no mistakes"]);
+  if (!game.complete) entries.push(["Incomplete", "the time limit was reached"]);
+  return entries;
+}
+
+/** @param {Decision["win"]} win */
+function clickLoss(win) {
+  return win && win.chosen !== null ? Math.max(0, win.before - win.chosen) : 0;
+}
+
+/** @param {GameReview} game */
+export function chartSummary(game) {
+  return `${describeEnd(game)} The survival chance falls to ${percent(game.luck)}. Guesses: ${game.forced} forced, ${game.avoidable} avoidable. The list of clicks has the same figures.`;
+}

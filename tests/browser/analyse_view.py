@@ -1,0 +1,95 @@
+"""The page to analyse on, as a person names what is on it."""
+
+from __future__ import annotations
+
+import base64
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+import minewise as mw
+
+EDGE = "4x4x3\n0000\n0122\n02##\n02##\n"
+BOARD = mw.Game.new("9x9x10", seed=4, start=(4, 4)).board
+
+
+class AnalyseView:
+    """The view to analyse on, as a person names what is on it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.main = page.get_by_role("main")
+        self.board = page.get_by_role("grid", name="Position")
+        self.text = page.get_by_role("textbox", name="Position as text")
+        self.verdict = page.locator("#verdict")
+        self.message = page.locator("#analyse-message")
+        self.hint = page.locator("#analyse-hint-message")
+        self.detail = page.locator("#analyse-detail").get_by_role("status")
+        self.mines = self.main.get_by_role("spinbutton", name="Mines")
+
+    def open(self) -> AnalyseView:
+        self.page.goto("/#/analyse")
+        expect(self.verdict).to_contain_text("564 solutions")
+        return self
+
+    def cell(self, row: int, column: int) -> Locator:
+        name = re.compile(f"^row {row}, column {column},")
+        return self.board.get_by_role("gridcell", name=name)
+
+    def expect_value(self, row: int, column: int, value: str) -> None:
+        expect(self.cell(row, column)).to_have_accessible_name(
+            f"row {row}, column {column}, {value}"
+        )
+
+    def choose(self, tool: str) -> None:
+        self.main.get_by_role("radio", name=tool, exact=True).check()
+
+    def write(self, text: str) -> None:
+        self.text.fill(text)
+
+    def press(self, name: str) -> None:
+        self.main.get_by_role("button", name=name, exact=True).click()
+
+    def choose_file(self, name: str, data: bytes) -> None:
+        file: Any = {"name": name, "mimeType": "application/octet-stream", "buffer": data}
+        with self.page.expect_file_chooser() as chosen:
+            self.press("Open file")
+        chosen.value.set_files(file)
+
+    def drop(self, name: str, data: bytes) -> None:
+        """Drops a file on the board, as the browser tells of it."""
+        transfer = self.page.evaluate_handle(
+            """([name, data]) => {
+                const bytes = Uint8Array.from(atob(data), (one) => one.charCodeAt(0));
+                const held = new DataTransfer();
+                held.items.add(new File([bytes], name));
+                return held;
+            }""",
+            [name, base64.b64encode(data).decode()],
+        )
+        for kind in ("dragover", "drop"):
+            self.board.dispatch_event(kind, {"dataTransfer": transfer})
+
+
+def centre(cell: Locator) -> tuple[float, float]:
+    box = cell.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, size: str, cells: list[Locator]) -> None:
+    """Drags with the mouse, or on a phone with a finger."""
+    points = [centre(cell) for cell in cells]
+    if size == "desktop":
+        page.mouse.move(*points[0])
+        page.mouse.down()
+        for point in points[1:]:
+            page.mouse.move(*point)
+        page.mouse.up()
+        return
+    finger = page.context.new_cdp_session(page)
+    for kind, point in [("touchStart", points[0]), *(("touchMove", point) for point in points[1:])]:
+        touch = {"x": point[0], "y": point[1]}
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [touch]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

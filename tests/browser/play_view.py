@@ -1,0 +1,121 @@
+"""The page to play on, as a person names what is on it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+import minewise as mw
+
+Screenshot = Callable[[str], None]
+
+
+def cell_at(page: Page, cell: mw.topology.Cell) -> Locator:
+    """The cell on the board."""
+    return page.get_by_role("gridcell", name=re.compile(rf"^row {cell[0]}, column {cell[1]},"))
+
+
+def board_rows(page: Page) -> list[str]:
+    """What the board shows, a text a row."""
+    signs = {"hidden": "#", "flag": "F", "mine": "*", "empty": "0"}
+    rows = page.get_by_role("grid").evaluate(
+        """grid => [...grid.querySelectorAll("[role=row]")].map(
+          (row) => [...row.children].map((cell) => cell.ariaLabel.split(", ")[2]))"""
+    )
+    return ["".join(signs.get(value, value) for value in row) for row in rows]
+
+
+def wait_for_board(page: Page, game: mw.Game) -> None:
+    """Waits until the board shows what the game does."""
+    names = {-1: "hidden", -2: "flag", 0: "empty"}
+    values = [game.position[cell] for cell in game.topology.cells]
+    page.wait_for_function(
+        """names => {
+          const cells = [...document.querySelectorAll("#play-board [role=gridcell]")];
+          const shown = cells.map((cell) => cell.ariaLabel.split(", ")[2]);
+          return shown.join() === names.join();
+        }""",
+        arg=[names.get(value, str(value)) for value in values],
+    )
+
+
+def open_play(page: Page) -> None:
+    """Opens the page and waits for the game that it begins."""
+    page.goto("/")
+    expect(page.get_by_role("gridcell")).to_have_count(81)
+
+
+def more(page: Page) -> None:
+    """Shows the rest of the form that orders the next game."""
+    page.get_by_text("Shape, first click, no-guess, seed").click()
+
+
+def fill_custom_board(page: Page, *, columns: int, rows: int, mines: int) -> None:
+    """Fills in the order of a board."""
+    more(page)
+    page.get_by_role("combobox", name="Board").select_option("custom")
+    for name, number in (("Columns", columns), ("Rows", rows), ("Mines", mines)):
+        page.get_by_role("spinbutton", name=name).fill(str(number))
+
+
+def message(page: Page) -> Locator:
+    """The line that is read out below the board."""
+    return page.locator("#play-message")
+
+
+def statistic(page: Page, name: str) -> Locator:
+    """A figure of the panel."""
+    term = page.get_by_role("term").filter(has_text=re.compile(f"^{re.escape(name)}$"))
+    return (
+        page.locator("#play-statistics")
+        .locator("dd", has=page.locator(":scope"))
+        .and_(term.locator("xpath=following-sibling::dd[1]"))
+    )
+
+
+def open_link(page: Page, size: str, seed: int, first: mw.topology.Cell, **more: str) -> mw.Game:
+    """Follows a link to a board and returns the same game of the library."""
+    parameters = {"size": size, "seed": str(seed), "first": f"{first[0]},{first[1]}", **more}
+    page.goto("/#/play?" + "&".join(f"{key}={value}" for key, value in parameters.items()))
+    game = mw.Game.new(
+        size,
+        seed=seed,
+        start=first,
+        start_rule=more.get("start", "opening"),
+        topology=more.get("topology", "square"),
+    )
+    expect(cell_at(page, first)).not_to_have_attribute("aria-label", re.compile("hidden$"))
+    return game
+
+
+def safe_cells(game: mw.Game) -> list[mw.topology.Cell]:
+    """The cells that are yet to be opened."""
+    position = game.position
+    return [
+        cell for cell in game.topology.cells if position[cell] < 0 and not game.board.is_mine(cell)
+    ]
+
+
+def win(game: mw.Game, open_cell: Callable[[mw.topology.Cell], None]) -> None:
+    """Opens what is yet to be opened."""
+    while not game.won:
+        cell = safe_cells(game)[0]
+        open_cell(cell)
+        game.open(cell)
+
+
+def cell_name(cell: mw.topology.Cell) -> str:
+    """A cell as the page names it."""
+    return f"r{cell[0]}c{cell[1]}"
+
+
+def drag(page: Page, cell: mw.topology.Cell, to: tuple[float, float]) -> None:
+    """Presses near the right edge of a cell and releases elsewhere, in cells from its corner."""
+    box = cell_at(page, cell).bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 0.9 * box["width"], box["y"] + 0.5 * box["height"])
+    page.mouse.down()
+    page.mouse.move(box["x"] + to[0] * box["width"], box["y"] + to[1] * box["height"])
+    page.mouse.up()
