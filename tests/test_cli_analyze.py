@@ -54,7 +54,7 @@ def test_analyze_names_the_safest_cell_where_none_is_certain() -> None:
     cell, risk = mw.analyze(position).safest()
     text = answered("analyze", FOUR)
     assert value(text, "safe") == "none"
-    assert value(text, "safest") == f"r{cell[0]}c{cell[1]}, a mine at {precise(risk)}"
+    assert value(text, "safest") == f"r{cell[0]}c{cell[1]}, {precise(risk)} risk"
     assert value(text, "solutions") == "66"
 
 
@@ -104,7 +104,7 @@ def test_a_cell_that_is_not_certain_never_shows_as_0_or_100(
 ) -> None:
     text = answered("analyze", "--density", density, "-", text="#" * 30, columns=columns)
     assert set(re.findall(r"[<>]?[\d.]+", board_rows(text, 1)[0])) == {shown}
-    assert value(text, "safest") == f"r0c0, a mine at {precise(float(density))}"
+    assert value(text, "safest") == f"r0c0, {precise(float(density))} risk"
 
 
 def test_two_figures_a_cell_are_not_100_either(tmp_path: Path) -> None:
@@ -133,7 +133,7 @@ def test_a_position_with_nothing_hidden_is_analysed() -> None:
 def test_a_board_too_large_to_draw_is_summed_up() -> None:
     text = answered("analyze", "-", text="101x100x500\n" + "\n".join(["#" * 101] * 100))
     assert "boards of more than 10,000 cells are not drawn here" in text
-    assert value(text, "safest").startswith("r0c0, a mine at 4.95 %")
+    assert value(text, "safest").startswith("r0c0, 4.95 % risk")
     assert len(text.splitlines()) < 15
 
 
@@ -162,7 +162,7 @@ def test_numbers_shows_what_a_cell_would_show() -> None:
 def test_other_topologies_are_analysed() -> None:
     ring = answered("analyze", "--topology", "torus", "--mines", "1", "-", text="1##\n###\n###")
     assert "torus" in ring
-    assert value(ring, "riskiest").endswith("12.5 %")
+    assert value(ring, "riskiest").endswith("12.5 % risk")
     shifted = board_rows(answered("analyze", HEXAGONAL), 12)
     assert not shifted[0].startswith("     ")
     assert shifted[1].startswith("     ")
@@ -183,7 +183,7 @@ def test_a_graph_is_listed_by_its_labels(tmp_path: Path) -> None:
 
 def test_density_and_several_mines_a_cell_are_stated() -> None:
     text = answered("analyze", "--density", "0.25", "-", text="##")
-    assert value(text, "safest") == "r0c0, a mine at 25 %"
+    assert value(text, "safest") == "r0c0, 25 % risk"
     text = answered("analyze", "--mines", "3", "--max-per-cell", "2", "-", text="3#\n##")
     assert value(text, "solutions") == "7"  # three cells of 0 to 2 mines, 3 together
     assert "up to 2 a cell" in text

@@ -164,7 +164,7 @@ def test_every_hidden_cell_is_drawn_with_what_the_analysis_says() -> None:
         elif (row, column) in analysis.mines:
             assert words == "certainly a mine"
         else:
-            assert words == f"a mine at {precise(analysis[row, column])}"
+            assert words == f"{precise(analysis[row, column])} risk"
 
 
 def test_the_percentages_of_a_picture_are_those_of_its_cells() -> None:

@@ -181,4 +181,4 @@ def _listed(cells: Sequence[Any]) -> str:
 def _verdict(risk: float) -> str:
     if risk == 0:
         return "certainly safe"
-    return "certainly a mine" if risk == 1 else f"a mine at {precise(risk)}"
+    return "certainly a mine" if risk == 1 else f"{precise(risk)} risk"

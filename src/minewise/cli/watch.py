@@ -87,9 +87,9 @@ def _words(move: Move) -> str:
     if reason == "deduced":
         reason = f"by {move.technique}"
         if move.risk:
-            reason += f", from a flag that was a guess (a mine at {precise(move.risk)})"
+            reason += f", from a flag that was a guess ({precise(move.risk)} risk)"
     elif reason == "guess" and move.risk is not None:
-        reason = f"a guess, a mine at {precise(move.risk)}" if move.risk else "safe by counting"
+        reason = f"a guess, {precise(move.risk)} risk" if move.risk else "safe by counting"
     more = len(move.opened) - 1
     return f"{name:<7} {reason}" + (f"; opens {counted(more, 'cell')} more" if more > 0 else "")
 

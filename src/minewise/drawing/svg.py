@@ -185,7 +185,7 @@ class _Picture:
         elif cell in self.mines:
             fill, verdict = heat.MINE, "certainly a mine"
         else:
-            fill, verdict = heat.colour(risk), f"a mine at {precise(risk)}"
+            fill, verdict = heat.colour(risk), f"{precise(risk)} risk"
         ink = heat.ink(fill)
         yield marks.face(place, self.shape, fill, f"{cell_name(cell)}: {verdict}")
         if flagged and not trusted:
