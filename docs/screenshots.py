@@ -19,7 +19,7 @@ import minewise as mw
 
 IMAGES = Path(__file__).parent / "images"
 SIZE: ViewportSize = {"width": 1280, "height": 800}
-EXPERT = "size=expert&seed=16&first=3,3"
+EXPERT = "size=expert&seed=16&start=3,3"
 
 
 def play(page: Page) -> None:

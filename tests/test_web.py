@@ -31,7 +31,7 @@ from minewise.web.errors import ApiError, answer
 from minewise.web.games.session import GameSession
 from minewise.web.limits import WebLimits
 from minewise.web.requests import Request
-from minewise.web.work import Workers
+from minewise.web.workers import Workers
 
 HERE = "http://127.0.0.1:8000"
 
@@ -88,7 +88,7 @@ def test_a_game_is_played_to_its_end(client: TestClient, topology: str) -> None:
     assert told["status"] == "won"
     result = told["result"]
     assert {tuple(cell) for cell in result["mines"]} == set(board.mines)
-    assert result["first"] == [4, 4]
+    assert result["start"] == [4, 4]
     assert result["exploded"] is None
     assert told["seed"] == "5"
 

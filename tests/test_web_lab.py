@@ -26,7 +26,7 @@ from minewise.play.series import Series
 from minewise.sizes import PRESETS, Size
 from minewise.web.app import create_app
 from minewise.web.lab.ledgers import Ledgers
-from minewise.web.lab.order import JobOrder
+from minewise.web.lab.settings import JobSettings
 from minewise.web.limits import WebLimits
 
 PATIENCE = 60.0  # seconds for a job that takes one
@@ -94,7 +94,7 @@ def test_a_simulation_is_that_of_the_library(client: TestClient) -> None:
     job = start(
         client, "/api/simulations", size="intermediate", strategy="exact", games=1500, seed="5"
     )
-    assert job["order"]["first"] == [2, 2]
+    assert job["order"]["start"] == [2, 2]
     told = finished(client, job)
     assert (told["status"], told["games"], told["wanted"]) == ("done", 1500, 1500)
     [run] = told["runs"]
@@ -113,7 +113,7 @@ def test_boards_strategies_and_first_cells_are_as_asked(client: TestClient) -> N
             topology="hexagonal",
             start_rule="safe",
             strategy=composed,
-            first=[4, 7],
+            start=[4, 7],
             games=300,
             seed="9",
         ),
@@ -135,7 +135,7 @@ def test_boards_strategies_and_first_cells_are_as_asked(client: TestClient) -> N
 
 def test_a_comparison_is_that_of_the_library(client: TestClient) -> None:
     names = ["subset-only", "four-step", "exact"]
-    asked = {"size": "beginner", "first": [2, 2], "games": 1000, "seed": "3"}
+    asked = {"size": "beginner", "start": [2, 2], "games": 1000, "seed": "3"}
     told = finished(client, start(client, "/api/comparisons", strategies=names, **asked))
     named = {name: Series.of("beginner", name, start=(2, 2), seed=3) for name in names}
     expected = compare(named, 1000)
@@ -182,7 +182,7 @@ def test_a_comparison_that_is_stopped_compares_the_games_that_all_have_played(
     client: TestClient,
 ) -> None:
     names = ["exact", "tie-break"]
-    asked = {"size": "expert", "first": [3, 3], "games": 1_000_000}
+    asked = {"size": "expert", "start": [3, 3], "games": 1_000_000}
     job = start(client, "/api/comparisons", strategies=names, **asked)
     until(client, job, lambda told: told["runs"] and told["runs"][0]["comparisons"])
     [run] = stop(client, job)["runs"]
@@ -246,7 +246,7 @@ def test_jobs_survive_a_restart_and_the_oldest_make_room(tmp_path: Path) -> None
 
 
 def test_minewise_lab_reads_jobs(client: TestClient, tmp_path: Path) -> None:
-    asked = {"size": "9x9x10", "topology": "torus", "first": [1, 2], "games": 200, "seed": "7"}
+    asked = {"size": "9x9x10", "topology": "torus", "start": [1, 2], "games": 200, "seed": "7"}
     job = start(client, "/api/comparisons", strategies=["exact", "subset-only"], **asked)
     told = finished(client, job)
     file = tmp_path / "games" / "jobs" / f"{job['id']}.toml"
@@ -263,8 +263,8 @@ REFUSED = [
     ("simulations", {"strategy": "counting/" + "safety>" * 99}, "300 characters"),
     ("simulations", {"size": "101x5x5"}, "up to 100 rows and columns"),
     ("simulations", {"size": "9x9x80"}, "leave no room"),
-    ("simulations", {"first": [9, 0]}, "r9c0"),
-    ("simulations", {"first": [1]}, '"first" is a list'),
+    ("simulations", {"start": [9, 0]}, "r9c0"),
+    ("simulations", {"start": [1]}, '"start" is a list'),
     ("simulations", {"games": 0}, "from 1 to 10,000,000"),
     ("simulations", {"games": 10_000_001}, "from 1 to 10,000,000"),
     ("simulations", {"games": "many"}, "is a whole number"),
@@ -277,7 +277,7 @@ REFUSED = [
     ("comparisons", {"strategies": ["exact", "counting,exact/safety"]}, "the same games the same"),
     ("comparisons", {"strategies": ["exact", "tie-break"], "games": 5_000_001}, "to 5,000,000"),
     ("openings", {"games": 10}, "too few for 15 first cells"),
-    ("openings", {"first": [0, 0]}, "no field"),
+    ("openings", {"start": [0, 0]}, "no field"),
     ("openings", {"size": "4x4x8"}, "leave no room"),
 ]
 
@@ -431,12 +431,14 @@ def test_an_order_is_the_experiment_that_it_is_written_as(
     from minewise.lab.plan import parse
 
     size = size or Size(9, 9, 10)
-    order = JobOrder.of(kind, size, names, games=77, first=first, start_rule="safe", seed=1 << 61)
-    assert JobOrder.load(json.loads(json.dumps(order.to_dict()))) == order
+    settings = JobSettings.of(
+        kind, size, names, games=77, start=first, start_rule="safe", seed=1 << 61
+    )
+    assert JobSettings.load(json.loads(json.dumps(settings.to_dict()))) == settings
     expected = [
         Series.of(size, name, start=first, start_rule="safe", seed=1 << 61) for name in names
     ]
-    assert parse(order.experiment()).work() == dict.fromkeys(expected, 77)
+    assert parse(settings.experiment()).work() == dict.fromkeys(expected, 77)
 
 
 def test_only_files_are_ledgers(tmp_path: Path) -> None:

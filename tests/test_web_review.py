@@ -15,7 +15,7 @@ import minewise as mw
 from minewise.base.budget import Deadline
 from minewise.formats import game_json
 from minewise.web.app import create_app
-from minewise.web.explanations import reviewing
+from minewise.web.explanations import decisions
 
 
 @pytest.fixture
@@ -238,18 +238,18 @@ def test_a_large_game_is_reviewed_in_one_go() -> None:
     game = mw.Game.new("64x64x500", seed=2, start=(30, 30))
     for move in mw.moves("exact", game.board, (30, 30), seed=2)[1:]:
         game.open(move.cell)
-    made, complete = reviewing.decisions(game, Deadline(mw.Budget(60.0)))
+    made, complete = decisions.decisions(game, Deadline(mw.Budget(60.0)))
     assert complete
     assert len(made) > 500
     guesses = [one for one in made if one.click.is_guess]
-    assert reviewing.summary(made, game.lost)["guesses"] == len(guesses) == mw.review(game).guesses
+    assert decisions.summary(made, game.lost)["guesses"] == len(guesses) == mw.review(game).guesses
 
 
 def test_where_time_is_up_what_is_unknown_is_null() -> None:
     game = opened(mw.Board(1, 3, [(0, 0)]), (0, 1), (0, 2))
-    made, complete = reviewing.decisions(game, Deadline(1e-9))
-    told = json.loads(json.dumps([reviewing.as_json(one) for one in made]))
+    made, complete = decisions.decisions(game, Deadline(1e-9))
+    told = json.loads(json.dumps([decisions.as_json(one) for one in made]))
     assert not complete
     assert [one["kind"] for one in told] == ["first", "unknown"]
     assert told[1]["risk"] is told[1]["cost"] is told[1]["win"] is None
-    assert reviewing.summary(made, False)["guesses"] == 0
+    assert decisions.summary(made, False)["guesses"] == 0

@@ -47,7 +47,7 @@ def test_moves_are_those_of_the_library(client: TestClient, strategy: str, topol
     first = first_click(strategy, game.topology, 40, "opening")
     game.open(first)
     played = moves(strategy, game.board, first, seed=3)
-    assert told["first"] == list(first)
+    assert told["start"] == list(first)
     assert {tuple(cell) for cell in told["mines"]} == set(game.board.mines)
     assert len(told["moves"]) == len(played)
     again = mw.Game(game.board)
@@ -58,7 +58,7 @@ def test_moves_are_those_of_the_library(client: TestClient, strategy: str, topol
         for row, column, number in one["opened"]:
             is_mine = game.board.is_mine((row, column))
             assert number == (-1 if is_mine else game.board.number((row, column)))
-        assert [tuple(cell[:2]) for cell in one["opened"]] == again.open(move.cell)
+        assert tuple(tuple(cell[:2]) for cell in one["opened"]) == again.open(move.cell)
     ends = {"won": again.won, "lost": again.lost, "resigned": not again.over}
     assert ends[told["end"]]
 
@@ -105,7 +105,7 @@ def test_nearly_every_deduction_is_explained(client: TestClient) -> None:
 
 def test_a_guess_says_its_risk_and_what_is_safest(client: TestClient) -> None:
     board = mw.Board(3, 4, [(0, 2), (1, 0), (2, 2)])  # nothing follows from its corner
-    told = watched(client, strategy="exact/random", board=str(board), first=[0, 0], seed="4")
+    told = watched(client, strategy="exact/random", board=str(board), start=[0, 0], seed="4")
     game = mw.Game(board)
     game.open((0, 0))
     guess = next(move for move in told["moves"] if move["reason"] == "guess")
@@ -124,7 +124,7 @@ def test_the_criterion_that_decides_is_named(client: TestClient) -> None:
 
 def test_best_play_says_with_what_it_wins(client: TestClient) -> None:
     board = "*1\n11"
-    told = watched(client, strategy="counting/safety//endgame=100", board=board, first=[1, 1])
+    told = watched(client, strategy="counting/safety//endgame=100", board=board, start=[1, 1])
     guess = told["moves"][1]
     assert "Best play with 3 solutions left: this move wins" in guess["text"]
 
@@ -133,7 +133,7 @@ def test_a_guess_that_was_certain_says_so(client: TestClient) -> None:
     """The mine total leaves the first column free, which counting clues does not show."""
     board = str(mw.Board(2, 4, [(0, 1)]))
     told = [
-        watched(client, strategy="counting/random", board=board, first=[0, 3], seed=seed)["moves"]
+        watched(client, strategy="counting/random", board=board, start=[0, 3], seed=seed)["moves"]
         for seed in "12345678"
     ]
     risky = [moves[1]["text"] for moves in told if moves[1]["risk"]]
@@ -146,7 +146,7 @@ def test_a_guess_that_was_certain_says_so(client: TestClient) -> None:
 
 def test_the_same_seed_is_the_same_game(client: TestClient) -> None:
     drawn = watched(client, strategy="exact", size="beginner")
-    names = ("strategy", "topology", "start_rule", "no_guess", "seed", "game", "first")
+    names = ("strategy", "topology", "start_rule", "no_guess", "seed", "game", "start")
     again = watched(client, size="beginner", **{name: drawn[name] for name in names})
     assert again == drawn
     other = watched(client, size="beginner", **{name: drawn[name] for name in names[:-2]}, game=1)
@@ -156,7 +156,7 @@ def test_the_same_seed_is_the_same_game(client: TestClient) -> None:
 def test_a_board_that_never_needs_a_guess(client: TestClient) -> None:
     told = watched(client, strategy="exact", size="16x16x50", no_guess=True, seed="5")
     assert (told["end"], told["guesses"], told["luck"]) == ("won", 0, 1.0)
-    board = mw.generate("16x16x50", no_guess=True, seed=5, start=tuple(told["first"]))
+    board = mw.generate("16x16x50", no_guess=True, seed=5, start=tuple(told["start"]))
     assert {tuple(cell) for cell in told["mines"]} == set(board.mines)
     graded = watched(client, strategy="exact", size="9x9x10", grade="subset", seed="5")
     assert graded["grade"] == "subset"
@@ -168,10 +168,10 @@ def test_a_board_may_be_given(client: TestClient, topology: str) -> None:
     board = mw.Game.new("9x9x10", seed=1, start=(4, 4), topology=topology).board
     as_text = str(board)
     held = json.loads(mw.formats.dump(board, "json"))
-    told = watched(client, strategy="exact", board=as_text, topology=topology, first=[4, 4])
+    told = watched(client, strategy="exact", board=as_text, topology=topology, start=[4, 4])
     assert {tuple(cell) for cell in told["mines"]} == set(board.mines)
     assert told["given"]
-    assert watched(client, strategy="exact", board=held, first=[4, 4]) == told
+    assert watched(client, strategy="exact", board=held, start=[4, 4]) == told
 
 
 def test_a_player_without_a_guess_rule_resigns(client: TestClient) -> None:
@@ -189,8 +189,8 @@ def test_a_player_without_a_guess_rule_resigns(client: TestClient) -> None:
         ({}, '"strategy" is missing: it is text of 1 to 300 characters'),
         ({"strategy": "exact", "size": "101x5x5"}, "up to 100 rows"),
         ({"strategy": "exact", "size": "2x2x4"}, "leave no room"),
-        ({"strategy": "exact", "first": [99, 0]}, "r99c0"),
-        ({"strategy": "exact", "first": "0,0"}, '"first" is a list'),
+        ({"strategy": "exact", "start": [99, 0]}, "r99c0"),
+        ({"strategy": "exact", "start": "0,0"}, '"start" is a list'),
         ({"strategy": "exact", "seed": "-4"}, "2^62"),
         ({"strategy": "exact", "game": -1}, "from 0 to 9,0"),
         ({"strategy": "exact", "board": "1#\n11"}, "hidden"),

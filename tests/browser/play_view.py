@@ -75,18 +75,17 @@ def statistic(page: Page, name: str) -> Locator:
     )
 
 
-def open_link(page: Page, size: str, seed: int, first: mw.topology.Cell, **more: str) -> mw.Game:
+def open_link(page: Page, size: str, seed: int, start: mw.topology.Cell, **options: str) -> mw.Game:
     """Follows a link to a board and returns the same game of the library."""
-    parameters = {"size": size, "seed": str(seed), "first": f"{first[0]},{first[1]}", **more}
+    parameters = {"size": size, "seed": str(seed), "start": f"{start[0]},{start[1]}", **options}
     page.goto("/#/play?" + "&".join(f"{key}={value}" for key, value in parameters.items()))
     game = mw.Game.new(
         size,
         seed=seed,
-        start=first,
-        start_rule=more.get("start", "opening"),
-        topology=more.get("topology", "square"),
+        start=start,
+        topology=options.get("topology", "square"),
     )
-    expect(cell_at(page, first)).not_to_have_attribute("aria-label", re.compile("hidden$"))
+    expect(cell_at(page, start)).not_to_have_attribute("aria-label", re.compile("hidden$"))
     return game
 
 

@@ -12,7 +12,7 @@ import minewise as mw
 
 
 def play(page: Page) -> None:
-    page.goto("/#/play?size=intermediate&seed=3&first=3,3")
+    page.goto("/#/play?size=intermediate&seed=3&start=3,3")
     expect(page.get_by_role("gridcell", name="row 3, column 3, empty")).to_be_visible()
 
 
@@ -44,7 +44,7 @@ def be_impossible(page: Page) -> None:
 
 
 def watch(page: Page) -> None:
-    page.goto("/#/watch?strategy=exact&size=beginner&seed=5&first=3,3")
+    page.goto("/#/watch?strategy=exact&size=beginner&seed=5&start=3,3")
     expect(page.get_by_text("Move 1 of")).to_be_visible()
 
 

@@ -84,7 +84,7 @@ def test_a_board_that_is_not_found_is_said_and_another_link_too(
     visitor: tuple[Page, Server],
 ) -> None:
     page, _ = visitor
-    page.goto("/#/play?size=2x2x1&start=safe&grade=contradiction&first=0,0")
+    page.goto("/#/play?size=2x2x1&start-rule=safe&grade=contradiction&start=0,0")
     expect(message(page)).to_contain_text("can be solved as asked")
     expect(page.get_by_role("gridcell", name=re.compile("hidden$"))).to_have_count(4)
     page.goto("/#/play?size=nonsense")

@@ -121,7 +121,7 @@ def test_the_chart_is_walked_by_keyboard_and_pointed_at(page: Page) -> None:
 def test_the_game_played_last_is_reviewed_and_saved(page: Page, tmp_path: Path) -> None:
     """Lost on the page, reviewed from there, saved, and opened again from the file."""
     mine = mw.Game.new(SIZE, seed=SEED, start=FIRST).board.mines[0]
-    page.goto(f"/#/play?size={SIZE}&start=opening&seed={SEED}&first=4,4")
+    page.goto(f"/#/play?size={SIZE}&start-rule=opening&seed={SEED}&start=4,4")
     play = page.locator("#play").get_by_role("gridcell")
     expect(play.nth(4 * 9 + 4)).not_to_have_attribute("aria-label", re.compile("hidden"))
     play.nth(mine[0] * 9 + mine[1]).click()

@@ -52,7 +52,7 @@ export interface components {
             seed?: string;
             strategies: string[];
             /** @description the first cell; default: that of the first strategy */
-            first?: [
+            start?: [
                 number,
                 number
             ];
@@ -193,7 +193,7 @@ export interface components {
              */
             strategy?: string;
             /** @description the first cell; default: that of the first strategy */
-            first?: [
+            start?: [
                 number,
                 number
             ];
@@ -232,7 +232,7 @@ export interface components {
              */
             game?: number;
             /** @description the first cell; default: that of the first strategy */
-            first?: [
+            start?: [
                 number,
                 number
             ];
@@ -255,7 +255,7 @@ export interface components {
         Impossible: {
             impossible: {
                 message: string;
-                /** @description the clues that quarrel */
+                /** @description the conflicting clues */
                 clues: components["schemas"]["Cell"][];
                 /** @description the mine totals that would be possible, from and to */
                 totals: number[][] | null;
@@ -292,7 +292,7 @@ export interface components {
         Result: {
             mines: components["schemas"]["Cell"][];
             exploded: components["schemas"]["Cell"] | null;
-            first: components["schemas"]["Cell"] | null;
+            start: components["schemas"]["Cell"] | null;
             three_bv: number;
             three_bv_per_second: number | null;
             efficiency: number | null;
@@ -396,7 +396,7 @@ export interface components {
                 description: string;
             }[];
         };
-        JobOrder: {
+        JobSettings: {
             /** @description its name, or its size and shape */
             board: string;
             /** @description WIDTHxHEIGHTxMINES */
@@ -412,7 +412,7 @@ export interface components {
             columns: number;
             mines: number;
             strategies: string[];
-            first: components["schemas"]["Cell"] | null;
+            start: components["schemas"]["Cell"] | null;
             /** @description of each strategy, or of all first cells together */
             games: number;
         };
@@ -426,7 +426,7 @@ export interface components {
             created: number;
             /** @description how long it is, or was, being played */
             seconds: number;
-            order: components["schemas"]["JobOrder"];
+            order: components["schemas"]["JobSettings"];
             /** @description games in all */
             wanted: number;
         };
@@ -444,7 +444,7 @@ export interface components {
             created: number;
             /** @description how long it is, or was, being played */
             seconds: number;
-            order: components["schemas"]["JobOrder"];
+            order: components["schemas"]["JobSettings"];
             /** @description games in all */
             wanted: number;
             /** @description played so far */
@@ -492,7 +492,7 @@ export interface components {
             strategy: string;
             /** @description the strategy, as minewise reads it */
             spelling: string;
-            first: components["schemas"]["Cell"];
+            start: components["schemas"]["Cell"];
             wanted: number | null;
             games: number;
             figures: components["schemas"]["Figures"] | null;
@@ -546,7 +546,7 @@ export interface components {
             /** @enum {unknown} */
             start_rule: "any" | "safe" | "opening";
             seed: string;
-            first: components["schemas"]["Cell"];
+            start: components["schemas"]["Cell"];
             /** @description that all have played */
             games: number;
             error: number;
@@ -640,7 +640,7 @@ export interface components {
             game: number;
             /** @description whether the board was given, not dealt */
             given: boolean;
-            first: components["schemas"]["Cell"];
+            start: components["schemas"]["Cell"];
             /** @enum {unknown} */
             end: "won" | "lost" | "resigned";
             three_bv: number;
@@ -774,7 +774,7 @@ export type Position = components['schemas']['Position'];
 export type Unreadable = components['schemas']['Unreadable'];
 export type Opened = components['schemas']['Opened'];
 export type Strategies = components['schemas']['Strategies'];
-export type JobOrder = components['schemas']['JobOrder'];
+export type JobSettings = components['schemas']['JobSettings'];
 export type JobLine = components['schemas']['JobLine'];
 export type Jobs = components['schemas']['Jobs'];
 export type Job = components['schemas']['Job'];

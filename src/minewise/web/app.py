@@ -29,7 +29,7 @@ from minewise.web.lab.ledgers import Ledgers
 from minewise.web.limits import WebLimits
 from minewise.web.openapi import description
 from minewise.web.requests import Nothing
-from minewise.web.work import Workers
+from minewise.web.workers import Workers
 
 STATIC = Path(__file__).parent / "static"
 

@@ -13,7 +13,7 @@ from minewise.web.lab.jobs import Jobs
 from minewise.web.lab.ledgers import Ledgers
 from minewise.web.limits import WebLimits
 from minewise.web.requests import Request
-from minewise.web.work import Workers
+from minewise.web.workers import Workers
 
 Payload = dict[str, Any]
 

@@ -70,7 +70,7 @@ Strategy: TypeAlias = Annotated[
     ),
 ]
 Games: TypeAlias = Annotated[int, Meta(ge=1, le=_LIMITS.job_games)]
-FirstCell: TypeAlias = Annotated[
+StartCell: TypeAlias = Annotated[
     Cell, Meta(description="the first cell; default: that of the first strategy")
 ]
 
@@ -184,7 +184,7 @@ class WatchRequest(NewGameRequest, kw_only=True, frozen=True):
 
     strategy: Strategy
     game: Annotated[int, Meta(ge=0, le=(1 << 53) - 1, description="the number of the game")] = 0
-    first: FirstCell | UnsetType = UNSET
+    start: StartCell | UnsetType = UNSET
     board: (
         Annotated[
             Position,
@@ -201,7 +201,7 @@ class SimulationRequest(BoardRequest, kw_only=True, frozen=True):
     """Asks for games by one strategy."""
 
     strategy: Strategy = "exact"
-    first: FirstCell | UnsetType = UNSET
+    start: StartCell | UnsetType = UNSET
     games: Games = 10_000
 
 
@@ -216,7 +216,7 @@ class ComparisonRequest(BoardRequest, kw_only=True, frozen=True):
             extra={"is": f"a list of 2 to {_LIMITS.job_strategies} strategies, as text"},
         ),
     ]
-    first: FirstCell | UnsetType = UNSET
+    start: StartCell | UnsetType = UNSET
     games: Games = 10_000
 
 

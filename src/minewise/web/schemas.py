@@ -80,7 +80,7 @@ ANSWERS: Final[dict[str, Schema]] = {
             "impossible": record(
                 {
                     "message": TEXT,
-                    "clues": {**many(CELL), "description": "the clues that quarrel"},
+                    "clues": {**many(CELL), "description": "the conflicting clues"},
                     "totals": {
                         **maybe(many(many({"type": "integer"}))),
                         "description": "the mine totals that would be possible, from and to",
@@ -117,7 +117,7 @@ ANSWERS: Final[dict[str, Schema]] = {
         {
             "mines": many(CELL),
             "exploded": maybe(CELL),
-            "first": maybe(CELL),
+            "start": maybe(CELL),
             "three_bv": COUNT,
             "three_bv_per_second": maybe(NUMBER),
             "efficiency": maybe(NUMBER),

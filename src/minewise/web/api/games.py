@@ -115,9 +115,9 @@ async def game_luck(server: Server, name: str) -> Payload:
 
     def work() -> Payload:
         budget = server.limits.budget()
-        return _luck(session.reviewed.clicks(board, history, budget) if board else [], lost)
+        return _luck(session.click_cache.clicks(board, history, budget) if board else [], lost)
 
-    async with session.reviewed.lock:
+    async with session.click_cache.lock:
         return await server.workers.of_game(work)
 
 

@@ -14,7 +14,7 @@ from minewise.web.errors import BAD_REQUEST, ApiError
 from minewise.web.games.new_game import new_game
 from minewise.web.lab.jobs import Job
 from minewise.web.lab.ledgers import changed
-from minewise.web.lab.order import JobOrder
+from minewise.web.lab.settings import JobSettings
 from minewise.web.limits import WebLimits
 from minewise.web.requests import (
     ComparisonRequest,
@@ -48,23 +48,23 @@ async def start_openings(server: Server, asked: OpeningsRequest) -> Payload:
 
 async def _start(server: Server, asked: JobRequest) -> Payload:
     def work() -> Payload:
-        return _shown(server, server.jobs.start(_order(asked, server.limits)))
+        return _shown(server, server.jobs.start(_settings(asked, server.limits)))
 
     return await server.workers.long(work)
 
 
-def _order(asked: JobRequest, limits: WebLimits) -> JobOrder:
+def _settings(asked: JobRequest, limits: WebLimits) -> JobSettings:
     board = new_game(asked, limits)
     names = _strategies(asked, limits)
     most = limits.job_games // len(names)
     if asked.games > most:
         raise ApiError(BAD_REQUEST, f'"games" is a whole number from 1 to {most:,} for this job')
-    return JobOrder.of(
+    return JobSettings.of(
         _KINDS[type(asked)],
         board.size,
         names,
         games=asked.games,
-        first=None if isinstance(asked, OpeningsRequest) else _first(asked.first, board.size),
+        start=None if isinstance(asked, OpeningsRequest) else _start_cell(asked.start, board.size),
         start_rule=board.start_rule,
         seed=board.seed or 0,
     )
@@ -79,7 +79,7 @@ def _strategies(asked: JobRequest, limits: WebLimits) -> list[str]:
     return asked.strategies
 
 
-def _first(stated: GridCell | UnsetType, size: Size) -> GridCell | None:
+def _start_cell(stated: GridCell | UnsetType, size: Size) -> GridCell | None:
     if isinstance(stated, UnsetType):
         return None
     size.grid().index(stated)

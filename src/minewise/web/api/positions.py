@@ -12,9 +12,9 @@ from minewise.game import Game
 from minewise.position import Position
 from minewise.web.endpoint import Endpoint, Payload, Server
 from minewise.web.errors import CONFLICT, ApiError
-from minewise.web.positions.payload import analysed, detail, quarrel, rows
-from minewise.web.positions.reading import board, content, normalised
-from minewise.web.positions.reading import position as read_asked
+from minewise.web.positions.parsing import board, content, normalised
+from minewise.web.positions.parsing import position as read_asked
+from minewise.web.positions.payload import analysed, conflict, detail, rows
 from minewise.web.requests import (
     AnalysisRequest,
     DetailRequest,
@@ -95,7 +95,7 @@ async def _about(
         try:
             return answer(read_asked(asked, server.limits))
         except ImpossiblePosition as error:
-            return quarrel(error)
+            return conflict(error)
 
     return await server.workers.long(work)
 

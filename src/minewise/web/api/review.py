@@ -10,9 +10,9 @@ from minewise.formats import game_json
 from minewise.game import Game
 from minewise.web.endpoint import Endpoint, Payload, Server
 from minewise.web.errors import BAD_REQUEST, CONFLICT, ApiError
-from minewise.web.explanations import reviewing
+from minewise.web.explanations import decisions
 from minewise.web.limits import WebLimits
-from minewise.web.positions.reading import check_stated_sides
+from minewise.web.positions.parsing import check_stated_sides
 from minewise.web.requests import ReviewRequest
 
 
@@ -28,11 +28,11 @@ async def review(server: Server, asked: ReviewRequest) -> Payload:
     def work() -> Payload:
         bounds = Deadline(server.budget())
         game = _game(held, server.limits)
-        made, complete = reviewing.decisions(game, bounds)
+        made, complete = decisions.decisions(game, bounds)
         return (
             _setup(game)
-            | reviewing.summary(made, game.lost)
-            | {"complete": complete, "clicks": [reviewing.as_json(one) for one in made]}
+            | decisions.summary(made, game.lost)
+            | {"complete": complete, "clicks": [decisions.as_json(one) for one in made]}
         )
 
     return await server.workers.long(work)

@@ -27,8 +27,8 @@ from minewise.web.explanations.reasons import Reasons
 from minewise.web.games.new_game import NewGame, new_game
 from minewise.web.games.new_game import seed as stated_seed
 from minewise.web.limits import WebLimits
+from minewise.web.positions.parsing import board as whole_board
 from minewise.web.positions.payload import opened
-from minewise.web.positions.reading import board as whole_board
 from minewise.web.requests import WatchRequest
 
 
@@ -40,7 +40,7 @@ class _Watched:
     spelled: str
     new: NewGame | None  # None for a board that was given
     board: Board
-    first: GridCell
+    start: GridCell
     seed: int
     game: int
 
@@ -56,7 +56,7 @@ async def watch(server: Server, asked: WatchRequest) -> Payload:
         played = moves(
             game.strategy,
             game.board,
-            game.first,
+            game.start,
             seed=game.seed,
             game=game.game,
             budget=bounds.left(),
@@ -73,17 +73,17 @@ def _watched(asked: WatchRequest, limits: WebLimits, bounds: Deadline) -> _Watch
     new = new_game(asked, limits)
     seed = new_seed() if new.seed is None else new.seed
     grid = new.size.grid()
-    first = _first(asked, strategy, grid, new.size.mines, new.start_rule)
-    check_start(grid, new.size.mines, new.start_rule, first)
-    board = _board(new, first, seed, asked.game, bounds)
-    return _Watched(strategy, asked.strategy, new, board, first, seed, asked.game)
+    start = _start(asked, strategy, grid, new.size.mines, new.start_rule)
+    check_start(grid, new.size.mines, new.start_rule, start)
+    board = _board(new, start, seed, asked.game, bounds)
+    return _Watched(strategy, asked.strategy, new, board, start, seed, asked.game)
 
 
-def _board(new: NewGame, first: GridCell, seed: int, number: int, bounds: Deadline) -> Board:
+def _board(new: NewGame, start: GridCell, seed: int, number: int, bounds: Deadline) -> Board:
     if new.no_guess:
         return generate(
             new.size,
-            start=first,
+            start=start,
             start_rule=new.start_rule,
             no_guess=True,
             grade=new.grade,
@@ -95,7 +95,7 @@ def _board(new: NewGame, first: GridCell, seed: int, number: int, bounds: Deadli
         new.size,
         seed=seed,
         game=number,
-        start=first,
+        start=start,
         start_rule=new.start_rule,
         topology=new.size.topology,
     ).board
@@ -113,23 +113,23 @@ def _given(
     is_text = isinstance(given, str) and not given.lstrip().startswith("{")
     mines = str(given).count("*") if is_text else UNSET
     board = whole_board(given, limits, mines, asked.topology)
-    first = _first(asked, strategy, board.topology, len(board.mines), "any")
+    start = _start(asked, strategy, board.topology, len(board.mines), "any")
     return _Watched(
-        strategy, asked.strategy, None, board, first, stated_seed(asked) or 0, asked.game
+        strategy, asked.strategy, None, board, start, stated_seed(asked) or 0, asked.game
     )
 
 
-def _first(
+def _start(
     asked: WatchRequest,
     strategy: Strategy | OwnStrategy,
     grid: Topology,
     mines: int,
     start_rule: StartRule,
 ) -> GridCell:
-    if isinstance(asked.first, UnsetType):
+    if isinstance(asked.start, UnsetType):
         return grid_cell(first_click(strategy, grid, mines, start_rule))
-    grid.index(asked.first)
-    return asked.first
+    grid.index(asked.start)
+    return asked.start
 
 
 def _setup(game: _Watched) -> Payload:
@@ -146,7 +146,7 @@ def _setup(game: _Watched) -> Payload:
         "seed": str(game.seed),
         "game": game.game,
         "given": game.new is None,
-        "first": json_cell(game.first),
+        "start": json_cell(game.start),
     }
 
 

@@ -53,7 +53,7 @@ _WATCHED: Final[dict[str, Schema]] = {
             "seed": TEXT,
             "game": COUNT,
             "given": {**FLAG, "description": "whether the board was given, not dealt"},
-            "first": CELL,
+            "start": CELL,
             "end": {"enum": ["won", "lost", "resigned"]},
             "three_bv": COUNT,
             "guesses": COUNT,

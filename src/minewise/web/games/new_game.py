@@ -10,7 +10,7 @@ from minewise.base.types import GridKind, StartRule
 from minewise.sizes import Size, as_size, check_start
 from minewise.web.errors import BAD_REQUEST, ApiError
 from minewise.web.limits import WebLimits
-from minewise.web.positions.reading import check_sides
+from minewise.web.positions.parsing import check_sides
 from minewise.web.requests import BoardRequest, NewGameRequest, stated
 
 _SEEDS = 1 << 62

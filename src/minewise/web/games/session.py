@@ -21,8 +21,8 @@ from minewise.formats import game_json
 from minewise.game import Game
 from minewise.play.generate import generate
 from minewise.sizes import Size
+from minewise.web.games.click_cache import ClickCache
 from minewise.web.games.new_game import NewGame
-from minewise.web.games.reviewed import Reviewed
 from minewise.web.positions.payload import rows
 
 Change = tuple[str, GridCell, float]  # open, flag or chord; where; when
@@ -43,30 +43,30 @@ class GameSession:
         self.game = Game.new(
             size, seed=new_game.seed, start_rule=new_game.start_rule, topology=size.topology
         )
-        self.first: GridCell | None = None
+        self.start: GridCell | None = None
         self.started: float | None = None
         self.ended: float | None = None
         self.hints = 0
         self.lock = asyncio.Lock()
-        self.reviewed = Reviewed()
+        self.click_cache = ClickCache()
         self._unsaved: list[Change] | None = None
 
     @property
     def rule(self) -> StartRule:
         """The start rule before the first click; "any" after it."""
-        return self.new_game.start_rule if self.first is None else "any"
+        return self.new_game.start_rule if self.start is None else "any"
 
     @property
     def deals_next(self) -> bool:
         """Whether the next opening generates a no-guess board, which may take long."""
-        return self.new_game.no_guess and self.first is None
+        return self.new_game.no_guess and self.start is None
 
     def play(
         self, kind: ActionKind | Literal["undo"], cell: GridCell | None, budget: Budget
     ) -> None:
         """Performs an action of the player: open, flag, chord or undo."""
         now = time()
-        if kind == "open" and self.first is None and cell is not None:
+        if kind == "open" and self.start is None and cell is not None:
             now = self._begin(cell, budget)
         before = len(self.game.history)
         self._do(kind, cell, now)
@@ -95,7 +95,7 @@ class GameSession:
             raise PositionError("this cell is flagged: take the flag back first")
         if self.new_game.no_guess:
             self._make(cell, budget)
-        self.first = cell
+        self.start = cell
         self.started = time()  # the time to generate a board is not playing time
         self._unsaved = None
         return self.started
@@ -171,7 +171,7 @@ class GameSession:
         return {
             "mines": [json_cell(cell) for cell in game.board.mines],
             "exploded": None if game.exploded is None else json_cell(game.exploded),
-            "first": None if self.first is None else json_cell(self.first),
+            "start": None if self.start is None else json_cell(self.start),
             "three_bv": game.three_bv,
             "three_bv_per_second": game.three_bv / self.seconds
             if game.won and self.seconds
@@ -202,7 +202,7 @@ class GameSession:
             "grade": new_game.grade,
             "start_rule": new_game.start_rule,
             "seed_stated": new_game.seed_stated,
-            "first": None if self.first is None else json_cell(self.first),
+            "start": None if self.start is None else json_cell(self.start),
             "started": self.started,
             "ended": self.ended,
             "hints": self.hints,
@@ -240,7 +240,7 @@ class GameSession:
             )
         )
         session.game = game
-        session.first = None if held["first"] is None else tuple(held["first"])
+        session.start = None if held["start"] is None else tuple(held["start"])
         session.started, session.ended = held["started"], held["ended"]
         session.hints = held["hints"]
         return session

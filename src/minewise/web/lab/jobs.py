@@ -23,8 +23,8 @@ from time import time
 from typing import Any, Final
 
 from minewise.web.errors import BUSY, NOT_FOUND, ApiError
-from minewise.web.lab.order import JobOrder
 from minewise.web.lab.player import FAILED
+from minewise.web.lab.settings import JobSettings
 from minewise.web.limits import WebLimits
 
 STATUSES: Final = ("queued", "running", "done", "stopped", "failed")
@@ -40,7 +40,7 @@ class Job:
     """What was ordered, how it stands, and when it was ordered, begun and ended."""
 
     name: str
-    order: JobOrder
+    order: JobSettings
     created: float
     status: str = "queued"
     message: str | None = None
@@ -71,7 +71,7 @@ class Job:
     @classmethod
     def load(cls, name: str, held: Any) -> Job:
         """Reads what `save` returned; a job that was under way ended with its server."""
-        job = cls(name=name, **held | {"order": JobOrder.load(held["order"])})
+        job = cls(name=name, **held | {"order": JobSettings.load(held["order"])})
         if job.status not in STATUSES or type(job.created) is not float:
             raise ValueError("no job is like this")
         if not job.over:
@@ -98,16 +98,16 @@ class Jobs:
         for job in sorted(found, key=lambda job: job.created):
             self._jobs[job.name] = job
 
-    def start(self, order: JobOrder) -> Job:
+    def start(self, settings: JobSettings) -> Job:
         """Puts a job in the queue; raises `ApiError` 503 when that is full."""
         with self._changed:
             waiting = sum(not job.over for job in self._jobs.values())
             if waiting > self._limits.jobs_waiting or self._closing:
                 raise ApiError(BUSY, "too many jobs are running or waiting: stop one, or wait")
-            job = Job(secrets.token_urlsafe(16), order, time())
+            job = Job(secrets.token_urlsafe(16), settings, time())
             try:
                 self._directory.mkdir(parents=True, exist_ok=True, mode=0o700)
-                self._path(job, ".toml").write_text(order.experiment(), encoding="ascii")
+                self._path(job, ".toml").write_text(settings.experiment(), encoding="ascii")
                 self._save(job)
             except OSError as error:
                 raise ApiError(BUSY, f"the job cannot be kept: {error.strerror}") from None

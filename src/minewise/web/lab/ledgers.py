@@ -15,7 +15,7 @@ from minewise.lab.contents import Part, parts, plan_beside, under_way
 from minewise.lab.ledger import Ledger
 from minewise.lab.plan import load
 from minewise.web.errors import NOT_FOUND, ApiError
-from minewise.web.lab.findings import told
+from minewise.web.lab.results import results
 from minewise.web.limits import WebLimits
 
 _SHARE: Final = 4  # times as long as reading took, a ledger that grows is left alone
@@ -99,7 +99,7 @@ class Ledgers:
                 most = self._limits.ledger_bytes >> 20
                 raise LabError(f"{path} is over {most} MiB: use minewise lab report")
             with Ledger(path, read_only=True) as ledger:
-                return {"problem": None, "runs": told(read(ledger))}
+                return {"problem": None, "runs": results(read(ledger))}
         except (LabError, OSError) as error:
             problem = " ".join(str(error).split()).replace(str(path), path.name)
             return {"problem": problem, "runs": []}

@@ -18,7 +18,7 @@ from minewise.lab import experiment
 from minewise.lab.ledger import Ledger
 from minewise.lab.openings import openings
 from minewise.lab.plan import load
-from minewise.web.lab.order import JobOrder
+from minewise.web.lab.settings import JobSettings
 
 FAILED = 2
 
@@ -28,10 +28,10 @@ def main(path: str, threads: int, megabytes: int) -> None:
     Thread(target=_end_with_the_server, daemon=True).start()
     _bound(megabytes)
     job = Path(path)
-    order = JobOrder.load(json.loads(job.read_bytes())["order"])
+    settings = JobSettings.load(json.loads(job.read_bytes())["order"])
     with Ledger(job.with_suffix(".ledger")) as ledger:
-        if order.kind == "openings":
-            openings(order.series(), order.games, workers=threads, watch=ledger.add)
+        if settings.kind == "openings":
+            openings(settings.series(), settings.games, workers=threads, watch=ledger.add)
         else:
             experiment.run(load(job.with_suffix(".toml")), ledger, workers=threads)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from minewise.web.lab.jobs import STATUSES
-from minewise.web.lab.order import KINDS
+from minewise.web.lab.settings import KINDS
 from minewise.web.schemas import (
     CELL,
     COUNT,
@@ -36,14 +36,14 @@ _JOB: Final[dict[str, Schema]] = {
     "message": {**maybe(TEXT), "description": "why it ended"},
     "created": {**NUMBER, "description": "in seconds since 1970"},
     "seconds": {**NUMBER, "description": "how long it is, or was, being played"},
-    "order": named("JobOrder"),
+    "order": named("JobSettings"),
     "wanted": {**COUNT, "description": "games in all"},
 }
 _A_GAME: Final[Schema] = {**NUMBER, "description": "a game, on average"}
 
 LAB_ANSWERS: Final[dict[str, Schema]] = {
     "Strategies": record({"strategies": many(record({"name": TEXT, "description": TEXT}))}),
-    "JobOrder": record(
+    "JobSettings": record(
         {
             **_SETTING,
             "kind": {"enum": list(KINDS)},
@@ -51,7 +51,7 @@ LAB_ANSWERS: Final[dict[str, Schema]] = {
             "columns": COUNT,
             "mines": COUNT,
             "strategies": many(TEXT),
-            "first": maybe(CELL),
+            "start": maybe(CELL),
             "games": {**COUNT, "description": "of each strategy, or of all first cells together"},
         }
     ),
@@ -93,7 +93,7 @@ LAB_ANSWERS: Final[dict[str, Schema]] = {
             **_SETTING,
             "strategy": TEXT,
             "spelling": {**TEXT, "description": "the strategy, as minewise reads it"},
-            "first": CELL,
+            "start": CELL,
             "wanted": maybe(COUNT),
             "games": COUNT,
             "figures": maybe(named("Figures")),
@@ -126,7 +126,7 @@ LAB_ANSWERS: Final[dict[str, Schema]] = {
     "Comparison": record(
         {
             **_SETTING,
-            "first": CELL,
+            "start": CELL,
             "games": {**COUNT, "description": "that all have played"},
             "error": SHARE,
             "names": {**many(TEXT), "description": "the strongest first"},

@@ -61,14 +61,14 @@ def analysed(analysis: Analysis) -> dict[str, Any]:
     return payload
 
 
-def quarrel(error: ImpossiblePosition) -> dict[str, Any]:
+def conflict(error: ImpossiblePosition) -> dict[str, Any]:
     """Returns the reason why a position is contradictory.
 
     >>> from minewise import analyze
     >>> try:
     ...     analyze(Position.parse("1#2", mines=1))
     ... except ImpossiblePosition as error:
-    ...     quarrel(error)["impossible"]["clues"]
+    ...     conflict(error)["impossible"]["clues"]
     [[0, 2]]
     """
     totals = None if error.totals is None else [list(total) for total in error.totals]

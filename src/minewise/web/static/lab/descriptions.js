@@ -20,11 +20,11 @@ export function jobTitle({ order }) {
 /** @param {JobLine} job */
 export function describeJob({ order }) {
   const ruleName = START_RULE_NAMES[order.start_rule];
-  const first = order.first ? `first click at ${cellName(order.first)}` : "every first cell";
+  const start = order.start ? `first click at ${cellName(order.start)}` : "every first cell";
   const each = { simulation: "games", comparison: "games each", openings: "games in total" };
   return [
     order.strategies.join(" versus "),
-    `${first} (${ruleName})`,
+    `${start} (${ruleName})`,
     `seed ${order.seed}`,
     `${formatNumber(order.games)} ${each[order.kind]}`,
   ].join("; ");

@@ -2,9 +2,9 @@
 
 import { make } from "../dom.js";
 
-/** @typedef {import("../../api.js").JobOrder} JobOrder */
+/** @typedef {import("../../api.js").JobSettings} JobSettings */
 
-/** @type {[string, Partial<JobOrder>][]} */
+/** @type {[string, Partial<JobSettings>][]} */
 const EXAMPLES = [
   [
     "How often is an expert board won?",
@@ -12,7 +12,7 @@ const EXAMPLES = [
       kind: "simulation",
       size: "30x16x99",
       strategies: ["tie-break"],
-      first: [3, 3],
+      start: [3, 3],
       games: 10_000,
     },
   ],
@@ -22,7 +22,7 @@ const EXAMPLES = [
       kind: "comparison",
       size: "30x16x99",
       strategies: ["exact", "tie-break"],
-      first: [3, 3],
+      start: [3, 3],
       games: 20_000,
     },
   ],
@@ -38,7 +38,7 @@ const EXAMPLES = [
   ],
 ];
 
-/** @param {(order: Partial<JobOrder>) => void} onSelect */
+/** @param {(order: Partial<JobSettings>) => void} onSelect */
 export function exampleButtons(onSelect) {
   return EXAMPLES.map(([question, order]) => {
     const button = make("button", { type: "button" }, question);

@@ -85,7 +85,7 @@ export class LabForm {
     find("lab-one").hidden = several;
     find("lab-several").hidden = !several;
     find("lab-composed").hidden = !several && chosen !== CUSTOM;
-    find("lab-first").hidden = kind === "openings";
+    find("lab-start").hidden = kind === "openings";
     const format = several
       ? "Custom strategies: TECHNIQUES/GUESS, separated by semicolons."
       : "Format: TECHNIQUES/GUESS, for example counting,exact/safety>progress.";
@@ -95,9 +95,9 @@ export class LabForm {
 
   /**
    * Fills the form with the settings of an experiment.
-   * @param {Partial<import("../../api.js").JobOrder>} order
+   * @param {Partial<import("../../api.js").JobSettings>} settings
    */
-  fill({ kind = "simulation", size = "9x9x10", strategies = ["exact"], ...order }) {
+  fill({ kind = "simulation", size = "9x9x10", strategies = ["exact"], ...settings }) {
     for (const radio of this.form.querySelectorAll("input[name=kind]"))
       if (radio instanceof HTMLInputElement) radio.checked = radio.value === kind;
     this.field("size").value = PRESETS[size] ?? "custom";
@@ -110,11 +110,11 @@ export class LabForm {
     for (const checkbox of this.form.querySelectorAll("input[name=compared]"))
       if (checkbox instanceof HTMLInputElement)
         checkbox.checked = strategies.includes(checkbox.value);
-    this.field("topology").value = order.topology ?? "square";
-    this.field("start_rule").value = order.start_rule ?? "opening";
-    this.field("first").value = order.first?.join() ?? "";
-    this.field("seed").value = order.seed ?? "1";
-    this.field("games").value = String(order.games ?? 10_000);
+    this.field("topology").value = settings.topology ?? "square";
+    this.field("start_rule").value = settings.start_rule ?? "opening";
+    this.field("start").value = settings.start?.join() ?? "";
+    this.field("seed").value = settings.seed ?? "1";
+    this.field("games").value = String(settings.games ?? 10_000);
     this.showError("");
     this.updateFields();
   }
@@ -132,7 +132,7 @@ export class LabForm {
     const body = { size, topology: text("topology"), start_rule: text("start_rule") };
     if (text("seed")) body.seed = text("seed");
     if (text("games")) body.games = parseNumber(text("games"));
-    if (text("first") && this.kind !== "openings") body.first = parseCell(text("first"));
+    if (text("start") && this.kind !== "openings") body.start = parseCell(text("start"));
     const customStrategies = text("composed")
       .split(";")
       .map((name) => name.trim())

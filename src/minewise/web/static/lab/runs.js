@@ -111,10 +111,10 @@ function watchLinks(series, { first_won, first_lost }) {
       strategy: series.spelling,
       size: series.size,
       topology: series.topology,
-      start: series.start_rule,
+      "start-rule": series.start_rule,
       seed: series.seed,
       game: String(game),
-      first: series.first.join(),
+      start: series.start.join(),
     });
     const text = `Watch the first game ${how} (game ${formatNumber(game)})`;
     links.append(make("a", { href: `#/watch?${parameters}` }, text), " ");
@@ -177,8 +177,8 @@ function axisLabel([low, high]) {
 }
 
 /** @param {Series | Comparison} series */
-function describeSettings({ board, start_rule, first }) {
-  return `${board}, first click ${cellName(first)} (${start_rule})`;
+function describeSettings({ board, start_rule, start }) {
+  return `${board}, first click ${cellName(start)} (${start_rule})`;
 }
 
 /** @param {Series} series */

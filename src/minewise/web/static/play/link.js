@@ -17,13 +17,13 @@ export function settingsFromLink(parameters) {
   // the server rejects unknown names
   if (parameters.has("topology"))
     settings.topology = /** @type {GameSettings["topology"]} */ (parameters.get("topology"));
-  if (parameters.has("start"))
-    settings.start_rule = /** @type {GameSettings["start_rule"]} */ (parameters.get("start"));
+  if (parameters.has("start-rule"))
+    settings.start_rule = /** @type {GameSettings["start_rule"]} */ (parameters.get("start-rule"));
   if (parameters.has("grade"))
     settings.grade = /** @type {GameSettings["grade"]} */ (parameters.get("grade"));
   if (parameters.has("no-guess")) settings.no_guess = true;
   if (parameters.has("seed")) settings.seed = parameters.get("seed") ?? "";
-  const [row, column, ...rest] = (parameters.get("first") ?? "").split(",").map(Number);
+  const [row, column, ...rest] = (parameters.get("start") ?? "").split(",").map(Number);
   const isValid = row >= 0 && column >= 0 && !rest.length;
   return { settings, start: isValid ? [row, column] : null };
 }
@@ -50,10 +50,10 @@ export function linkParameters(game) {
   const parameters = new URLSearchParams({
     size: `${game.columns}x${game.rows}x${game.mines}`,
     topology: game.topology,
-    start: game.start_rule,
+    "start-rule": game.start_rule,
   });
   if (game.seed !== undefined) parameters.set("seed", game.seed);
-  if (game.result?.first) parameters.set("first", game.result.first.join());
+  if (game.result?.start) parameters.set("start", game.result.start.join());
   if (game.grade !== null) parameters.set("grade", game.grade);
   else if (game.no_guess) parameters.set("no-guess", "1");
   return parameters;

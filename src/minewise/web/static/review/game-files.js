@@ -47,7 +47,7 @@ export class GameFiles {
     if (!gameId) return;
     /** @type {Game | null} */
     const game = await request(`/api/games/${gameId}`).catch(() => null);
-    if (this.gameId !== gameId || !game?.result?.first) return;
+    if (this.gameId !== gameId || !game?.result?.start) return;
     for (const [i, view] of ["play", "watch"].entries()) {
       links[i].href = `#/${view}?${linkParameters(game)}`;
       links[i].hidden = false;

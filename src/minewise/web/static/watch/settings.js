@@ -36,9 +36,9 @@ export function boardParameters(game) {
   return {
     size: sizeText(game),
     topology: game.topology,
-    start: game.start_rule,
+    "start-rule": game.start_rule,
     seed: game.seed,
-    first: game.first.join(),
+    start: game.start.join(),
     ...(game.game ? { game: String(game.game) } : {}),
     ...guessingParameters(game),
   };
@@ -64,16 +64,18 @@ export function settingsFromLink(parameters) {
     strategy: parameters.get("strategy") || "tie-break",
     size: parameters.get("size") || (innerWidth < NARROW_WIDTH ? "beginner" : "expert"),
     topology: /** @type {WatchSettings["topology"]} */ (parameters.get("topology") || "square"),
-    start_rule: /** @type {WatchSettings["start_rule"]} */ (parameters.get("start") || "opening"),
+    start_rule: /** @type {WatchSettings["start_rule"]} */ (
+      parameters.get("start-rule") || "opening"
+    ),
     no_guess: parameters.has("no-guess"),
   };
-  const [seed, first, game, grade] = ["seed", "first", "game", "grade"].map((name) =>
+  const [seed, start, game, grade] = ["seed", "start", "game", "grade"].map((name) =>
     parameters.get(name),
   );
   if (grade) settings.grade = /** @type {WatchSettings["grade"]} */ (grade);
   if (seed) settings.seed = seed;
   if (game) settings.game = Number(game);
-  if (first) settings.first = /** @type {WatchSettings["first"]} */ (first.split(",").map(Number));
+  if (start) settings.start = /** @type {WatchSettings["start"]} */ (start.split(",").map(Number));
   return settings;
 }
 

@@ -1,4 +1,4 @@
-"""What a job of the laboratory plays: a simulation, a comparison, or all first cells of a board."""
+"""The settings of a laboratory job: a simulation, a comparison, or all first cells of a board."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ KINDS: Final = ("simulation", "comparison", "openings")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JobOrder:
+class JobSettings:
     """Says what is played; `games` are those of each strategy, or of all first cells together.
 
-    `first` is None where every first cell is played.
+    `start` is None where every first cell is played.
 
-    >>> order = JobOrder.of("comparison", Size(9, 9, 10), ["exact", "tie-break"], games=100)
-    >>> order.wanted
+    >>> settings = JobSettings.of("comparison", Size(9, 9, 10), ["exact", "tie-break"], games=100)
+    >>> settings.wanted
     200
     """
 
     kind: str
     size: Size
     strategies: tuple[str, ...]
-    first: GridCell | None
+    start: GridCell | None
     start_rule: StartRule
     seed: int
     games: int
@@ -44,11 +44,11 @@ class JobOrder:
         strategies: list[str],
         *,
         games: int,
-        first: GridCell | None = None,
+        start: GridCell | None = None,
         start_rule: StartRule = "opening",
         seed: int = 0,
-    ) -> JobOrder:
-        """Returns an order that was checked; raises `MinewiseError` for what cannot be played.
+    ) -> JobSettings:
+        """Returns checked settings; raises `MinewiseError` for what cannot be played.
 
         The first cell is that of the first strategy unless stated.
         """
@@ -61,13 +61,13 @@ class JobOrder:
             for cell in first_cells(size):
                 check_start(size.grid(), size.mines, start_rule, cell)
         else:
-            leader = Series.of(size, composed[0], start=first, start_rule=start_rule, seed=seed)
-            first = leader.start
+            leader = Series.of(size, composed[0], start=start, start_rule=start_rule, seed=seed)
+            start = leader.start
         return cls(
             kind=kind,
             size=size,
             strategies=labels,
-            first=first,
+            start=start,
             start_rule=start_rule,
             seed=seed,
             games=games,
@@ -83,18 +83,18 @@ class JobOrder:
     def series(self) -> Series:
         """Returns the series of the first strategy, from any first cell where all are played."""
         size, rule = self.size, self.start_rule
-        start = self.first or (0, 0)
+        start = self.start or (0, 0)
         return Series.of(size, self.strategies[0], start=start, start_rule=rule, seed=self.seed)
 
     def experiment(self) -> str:
-        """Returns the order as an experiment, which `minewise lab` reads.
+        """Returns the settings as an experiment, which `minewise lab` reads.
 
         Every first cell has there as many games as the last two.
         """
         size, games = self.size, self.games
         if self.kind == "openings":
             games = sum(share for _, share in rounds(size, games))
-        starts = "all" if self.first is None else [list(self.first)]
+        starts = "all" if self.start is None else [list(self.start)]
         keys = {
             "boards": [f"{size.columns}x{size.rows}x{size.mines}"],
             "topology": size.topology,
@@ -108,7 +108,7 @@ class JobOrder:
         return "\n".join([*top, "", "[[runs]]", f'title = "{self.kind.title()}"', *lines, ""])
 
     def to_dict(self) -> dict[str, Any]:
-        """Returns the order as the API tells it; `load` reads it."""
+        """Returns the settings as the API gives them; `load` reads it."""
         size = self.size
         return {
             "kind": self.kind,
@@ -119,20 +119,20 @@ class JobOrder:
             "mines": size.mines,
             "topology": size.topology,
             "strategies": list(self.strategies),
-            "first": None if self.first is None else list(self.first),
+            "start": None if self.start is None else list(self.start),
             "start_rule": self.start_rule,
             "seed": str(self.seed),
             "games": self.games,
         }
 
     @classmethod
-    def load(cls, held: Any) -> JobOrder:
+    def load(cls, held: Any) -> JobSettings:
         """Reads what `to_dict` returned."""
         return cls(
             kind=held["kind"],
             size=Size(held["rows"], held["columns"], held["mines"], held["topology"]),
             strategies=tuple(held["strategies"]),
-            first=None if held["first"] is None else tuple(held["first"]),
+            start=None if held["start"] is None else tuple(held["start"]),
             start_rule=held["start_rule"],
             seed=int(held["seed"]),
             games=held["games"],

@@ -18,7 +18,7 @@ _FIGURES: Final = (
 )
 
 
-def told(parts: list[Part]) -> list[dict[str, Any]]:
+def results(parts: list[Part]) -> list[dict[str, Any]]:
     """Returns every part of a ledger."""
     return [_part(part) for part in parts]
 
@@ -53,7 +53,7 @@ def _series(one: Played) -> dict[str, Any]:
     return _setting(one) | {
         "strategy": one.label,
         "spelling": str(one.series.strategy),
-        "first": json_cell(one.series.start),
+        "start": json_cell(one.series.start),
         "wanted": one.wanted,
         "games": one.games,
         "figures": _figures(one) if one.games else None,
@@ -80,7 +80,7 @@ def _comparison(group: list[Played]) -> dict[str, Any] | None:
     if found is None:
         return None
     return _setting(group[0]) | {
-        "first": json_cell(group[0].series.start),
+        "start": json_cell(group[0].series.start),
         "games": found.games,
         "error": found.error,
         "names": list(found.names),

@@ -15,13 +15,13 @@ from minewise.board import Board
 from minewise.explain.review import Click, Judge
 
 
-class Reviewed:
+class ClickCache:
     """Remembers clicks as far as the history is the one that it has seen; undone ones go.
 
     >>> from minewise.game import Game
     >>> game = Game(Board(1, 4, [(0, 0), (0, 2)]))
     >>> _ = game.open((0, 1)), game.open((0, 3))
-    >>> [click.risk for click in Reviewed().clicks(game.board, game.history, Budget())]
+    >>> [click.risk for click in ClickCache().clicks(game.board, game.history, Budget())]
     [None, 0.0]
     """
 
