@@ -60,25 +60,25 @@ PIGEONS = parse("####\n#41#\n####")
             FIG_5,
             "subset",
             "Every hidden cell of the 1 at clue AB also touches the 2 at clue ABC, which needs 1 "
-            "mine more than can lie there, so C is a mine.",
+            "more mine than these cells can hold, so C is a mine.",
         ),
         (
             FIG_9,
             "subset",
             "All hidden cells of the 2 at clue ABC and the 1 at clue FG also touch the 3 at clue "
-            "ABCDEFGH, which needs no mine besides theirs, so D, E and H are safe.",
+            "ABCDEFGH, which needs no further mine, so D, E and H are safe.",
         ),
         (
             FIG_7,
             "shared",
-            "The 2 at clue ABC and the 2 at clue CEH both lie within the reach of the 3 at clue "
-            "ABCDEFGH, which has no room for both unless they share cells, so C is a mine.",
+            "The 2 at clue ABC and the 2 at clue CEH both overlap the 3 at clue "
+            "ABCDEFGH, which is too small for both unless they share a mine, so C is a mine.",
         ),
         (
             FIG_11,
             "cascade",
-            "Taken from each other one by one, the 1 at clue ABC, the 3 at clue ABCDEF and the 2 "
-            "at clue DEFGHI leave no choice, so G, H and I are safe.",
+            "Subtracting the 1 at clue ABC, the 3 at clue ABCDEF and the 2 at clue DEFGHI from one "
+            "another leaves one possibility, so G, H and I are safe.",
         ),
         (
             PIGEONS,
@@ -101,8 +101,7 @@ PIGEONS = parse("####\n#41#\n####")
         (
             FIG_7,
             "exact",
-            "The 2 at clue ABC, the 2 at clue CEH and the 3 at clue ABCDEFGH together leave no "
-            "other way, so D, F and G are safe and C is a mine.",
+            "The 2 at clue ABC, the 2 at clue CEH and the 3 at clue ABCDEFGH together leave no other possibility, so D, F and G are safe and C is a mine.",
         ),
         (
             parse("#1#1#", 1),
@@ -117,7 +116,7 @@ PIGEONS = parse("####\n#41#\n####")
         (
             parse("*##", 3),
             "mine-count",
-            "There are as many mines left as hidden cells, 2, so r0c1 and r0c2 are mines.",
+            "2 mines and 2 hidden cells are left, so r0c1 and r0c2 are mines.",
         ),
         (
             parse("###\n111"),
@@ -140,8 +139,8 @@ PIGEONS = parse("####\n#41#\n####")
         (
             parse("####\n#31#\n#11#\n####"),
             "intersection",
-            "In the 1-3-1 corner of the 3 at r1c1, the 1 at r1c2 and the 1 at r2c1, each 1 leaves "
-            "the 3 one mine at most, so ",
+            "In the 1-3-1 corner of the 3 at r1c1, the 1 at r1c2 and the 1 at r2c1, each 1 "
+            "leaves the 3 at most one mine, so ",
         ),
     ],
 )
@@ -269,18 +268,18 @@ def test_a_won_game_needs_no_hint() -> None:
     (hint,) = mw.hints(parse("1#", 1))
     assert (hint.kind, hint.text) == (
         "over",
-        "Every cell that is not a mine is open: the game is won.",
+        "Every cell without a mine is open: the game is won.",
     )
     assert mw.hints(parse("1*", 1))[0].kind == "over"
 
 
 def test_impossible_positions_are_refused() -> None:
-    with pytest.raises(mw.ImpossiblePosition, match="these clues cannot hold together"):
+    with pytest.raises(mw.ImpossiblePosition, match="these clues contradict each other"):
         mw.hints(parse("#####\n13131\n#####", 5))
 
 
 def test_several_mines_a_cell_are_refused() -> None:
-    with pytest.raises(mw.PositionError, match="techniques know one mine a cell"):
+    with pytest.raises(mw.PositionError, match="techniques need at most one mine per cell"):
         mw.hints(mw.Position.parse("2#", mines=2, max_per_cell=2))
 
 
@@ -333,11 +332,11 @@ def test_the_command_takes_other_boards() -> None:
 @pytest.mark.parametrize(
     ("arguments", "text", "line"),
     [
-        (("-",), "1#1\n", "standard input: no mine total: state --mines"),
+        (("-",), "1#1\n", "standard input: no mine total: specify --mines"),
         (("-", "--mines", "3"), "1#1\n", "standard input: 3 mines are impossible here"),
-        (("-", "--mines", "2", "--max-per-cell", "2"), "2#\n", "standard input: techniques know"),
-        (("-", "--mines", "1", "--budget", "0"), "1#\n", "--budget is SECONDS"),
-        ((BOARD,), None, f"{BOARD}: this is a whole board, whose mines are known: hint takes a"),
+        (("-", "--mines", "2", "--max-per-cell", "2"), "2#\n", "standard input: techniques need"),
+        (("-", "--mines", "1", "--budget", "0"), "1#\n", "--budget must be SECONDS"),
+        ((BOARD,), None, f"{BOARD}: this is a complete board; hint needs a"),
         (("-", "--many"), "", "no such option '--many'"),
     ],
 )

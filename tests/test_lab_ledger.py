@@ -177,7 +177,7 @@ def test_a_disk_that_is_full_loses_nothing(file: Path, expected: list[mw.Simulat
     assert full.returncode == 2
     assert full.stdout == b""
     assert full.stderr.count(b"\n") == 1
-    assert b"what was played is kept: make room and run again" in full.stderr
+    assert b"the games so far are stored: free some space and run again" in full.stderr
     plan, path = load(file), experiment.beside(file)
     assert any(outcome(plan, path))
     answered("lab", "run", str(file))
@@ -284,14 +284,14 @@ def test_other_files_are_refused_and_left_alone(ledger: Path) -> None:
     ledger.write_text("no ledger at all, but long enough to be looked at\n" * 20)
     before = ledger.read_bytes()
     for line in asked(ledger):
-        assert line == f"{ledger} is no ledger of minewise"
+        assert line == f"{ledger} is not a minewise ledger"
     assert ledger.read_bytes() == before
     ledger.unlink()
     with sqlite3.connect(ledger) as raw:
         raw.execute("CREATE TABLE mine (x)")
     before = ledger.read_bytes()
     for line in asked(ledger):
-        assert line == f"{ledger} is no ledger of minewise"
+        assert line == f"{ledger} is not a minewise ledger"
     assert ledger.read_bytes() == before
 
 
@@ -333,33 +333,33 @@ GOOD = ["seed = 1", "[strategies]", "[[runs]]", 'boards = ["beginner"]', 'strate
 @pytest.mark.parametrize(
     ("number", "line", "problem"),
     [
-        (1, "seed = -1", "seed is a whole number from 0 on, not -1"),
-        (1, "games = 0", "games is a whole number from 1 on, not 0"),
-        (1, "games = 2.5", "games is a whole number, not 2.5"),
-        (1, "games = true", "games is a whole number, not True"),
+        (1, "seed = -1", "seed must be a whole number from 0, not -1"),
+        (1, "games = 0", "games must be a whole number from 1, not 0"),
+        (1, "games = 2.5", "games must be a whole number, not 2.5"),
+        (1, "games = true", "games must be a whole number, not True"),
         (1, "gmaes = 3", "there is no 'gmaes'"),
         (1, "seed = = 1", "no TOML: Invalid value (at line 1"),
-        (2, '[strategies]\nmine = "guessing"', "no strategy is called 'guessing'"),
+        (2, '[strategies]\nmine = "guessing"', "unknown strategy 'guessing'"),
         (2, '[strategies]\nmine = { techniques = "exact", rnge = 1 }', "a strategy has no 'rnge'"),
         (
             2,
             '[strategies]\nmine = { techniques = "exact", max_distance = -1 }',
             "max_distance= is a whole",
         ),
-        (4, 'boards = ["beginner",\n  "huge"]', "no board is called 'huge'"),
+        (4, 'boards = ["beginner",\n  "huge"]', "unknown board 'huge'"),
         (4, 'boards = ["9x9x82"]', "82 mines"),
         (4, 'boards = ["9x9x80"]', "80 mines leave no room for the start rule"),
-        (4, 'boards = ["9x9x-1"]', "no board is called '9x9x-1'"),
+        (4, 'boards = ["9x9x-1"]', "unknown board '9x9x-1'"),
         (4, "boards = []", "boards names nothing"),
         (4, 'boards = "beginner"', "boards is a list, not 'beginner'"),
         (4, 'boards = ["beginner", "beginner"]', "boards names 'beginner' twice"),
         (4, 'boards = ["9x9x9"]\ndensities = [0.1]', "with densities a board is WIDTHxHEIGHT"),
-        (5, 'strategies = ["exact",\n  "exat"]', "no strategy is called 'exat'"),
-        (5, 'start-rules = ["open"]', "there is no start rule 'open'"),
+        (5, 'strategies = ["exact",\n  "exat"]', "unknown strategy 'exat'"),
+        (5, 'start-rules = ["open"]', "unknown start rule 'open'"),
         (5, "starts = [[0, 0],\n  [9, 0]]", "there is no cell"),
         (5, 'starts = "middle"', "starts is a list of [row, column]"),
-        (5, "games = -5", "games is a whole number from 1 on, not -5"),
-        (5, 'topology = "cube"', "there is no topology 'cube'"),
+        (5, "games = -5", "games must be a whole number from 1, not -5"),
+        (5, 'topology = "cube"', "unknown topology 'cube'"),
         (5, 'board = ["beginner"]', "there is no 'board'"),
     ],
 )

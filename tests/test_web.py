@@ -174,7 +174,7 @@ def test_a_graded_game_needs_what_was_asked_for(tmp_path: Path, grade: str) -> N
 def test_a_board_that_is_not_found_is_refused_and_the_game_goes_on(client: TestClient) -> None:
     game = begin(client, size="2x2x1", start_rule="safe", grade="contradiction")
     url = f"/api/games/{game['id']}/open"
-    assert "can be solved as asked" in message(client.post(url, json={"cell": [0, 0]}), 422)
+    assert "meets the requirements" in message(client.post(url, json={"cell": [0, 0]}), 422)
     assert client.get(f"/api/games/{game['id']}").json()["status"] == "new"
 
 
@@ -426,12 +426,12 @@ BAD_BODIES = [
     ("/api/analyze", {"position": "#" * 101, "mines": 1}, "up to 100 rows"),
     ("/api/analyze", {"position": {"rows": 4000}}, "up to 100 rows"),
     ("/api/analyze", {"position": "\ud800", "mines": 1}, "the body is not JSON"),
-    ("/api/analyze", {}, '"position" is missing: it is text, or an object'),
+    ("/api/analyze", {}, '"position" is missing: it must be text, or an object'),
     ("/api/analyze", {"position": None}, '"position" is text, or an object'),
-    ("/api/analyze", {"position": "1#", "mines": 1.5}, '"mines" is a whole number from 0 on'),
-    ("/api/analyze", {"position": "1#", "mines": True}, '"mines" is a whole number from 0 on'),
-    ("/api/games", {"seed": 1.9}, '"seed" is a whole number below 2^62, as text'),
-    ("/api/games", {"seed": "9" * 19}, '"seed" is a whole number below 2^62, as text'),
+    ("/api/analyze", {"position": "1#", "mines": 1.5}, '"mines" must be a whole number from 0'),
+    ("/api/analyze", {"position": "1#", "mines": True}, '"mines" must be a whole number from 0'),
+    ("/api/games", {"seed": 1.9}, '"seed" must be a whole number below 2^62, as text'),
+    ("/api/games", {"seed": "9" * 19}, '"seed" must be a whole number below 2^62, as text'),
     ("/api/games", {"no_guess": 1}, '"no_guess" is true or false'),
     ("/api/games", {"start_rule": "lucky"}, '"start_rule" is one of any, opening, safe'),
     ("/api/hint", {"position": "1#", "start_rule": "lucky"}, '"start_rule" is one of any,'),

@@ -258,8 +258,8 @@ def test_minewise_lab_reads_jobs(client: TestClient, tmp_path: Path) -> None:
 
 
 REFUSED = [
-    ("simulations", {"strategy": "exactly"}, "no strategy is called 'exactly'"),
-    ("simulations", {"strategy": "counting/wrong"}, "no criterion is called"),
+    ("simulations", {"strategy": "exactly"}, "unknown strategy 'exactly'"),
+    ("simulations", {"strategy": "counting/wrong"}, "unknown criterion"),
     ("simulations", {"strategy": "counting/" + "safety>" * 99}, "300 characters"),
     ("simulations", {"size": "101x5x5"}, "up to 100 rows and columns"),
     ("simulations", {"size": "9x9x80"}, "leave no room"),
@@ -267,7 +267,7 @@ REFUSED = [
     ("simulations", {"first": [1]}, '"first" is a list'),
     ("simulations", {"games": 0}, "from 1 to 10,000,000"),
     ("simulations", {"games": 10_000_001}, "from 1 to 10,000,000"),
-    ("simulations", {"games": "many"}, "is a whole number"),
+    ("simulations", {"games": "many"}, "must be a whole number"),
     ("simulations", {"seed": "-1"}, "2^62"),
     ("simulations", {"games": 10**30}, "from 1 to 10,000,000"),
     ("simulations", {"strategies": ["exact"]}, "no field"),
@@ -386,7 +386,7 @@ def test_a_damaged_ledger_has_its_line_and_others_are_shown(
     held[5000:9000] = b"U" * 4000
     ledger.with_stem("damaged").write_bytes(held)
     ledger.with_stem("other").write_text("no ledger at all")
-    for name, words in (("damaged", "is damaged"), ("other", "is no ledger of minewise")):
+    for name, words in (("damaged", "is damaged"), ("other", "is not a minewise ledger")):
         told = client.get(f"/api/ledgers/{name}").json()
         assert words in told["problem"]
         assert "\n" not in told["problem"]

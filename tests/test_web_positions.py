@@ -92,7 +92,7 @@ def stated(**held: Any) -> bytes:
 
 UNREADABLE = [
     (b"1?#", "", "line 1, column 2: '?' is not a cell"),
-    (b"3x1x1\n1##\n11", "", "line 3: this row has 2 cells where the first has 3"),
+    (b"3x1x1\n1##\n11", "", "line 3: this row has 2 cells, but the first has 3"),
     (b"4x1x1\n1##", "", "states 4 wide and 1 high"),
     (b"3x1x9\n1##", "", "9 mines do not fit in 3 cells"),
     (b"  \n", "", "there is nothing in it"),
@@ -101,8 +101,8 @@ UNREADABLE = [
     (stated(mines=None), "", "no mine total"),
     (stated(mines=None, density=0.2), "", "has a density"),
     (stated(cells=[[1, -1, 12]]), "", "r0c2 shows 12: numbers are 0 to 8"),
-    (stated(rows=2, cells=["", "1##"]), "", "row 1 has 3 cells where the first has 0"),
-    (stated(max_per_cell=3), "", "one mine a cell"),
+    (stated(rows=2, cells=["", "1##"]), "", "row 1 has 3 cells, but the first has 0"),
+    (stated(max_per_cell=3), "", "one mine per cell"),
     (stated(rows=2000, columns=2000), "", "up to 100 rows and columns"),
     (b"#" * 101, "", "up to 100 rows and columns"),
     (b"\x09\x09\x00\x0a\x01", "a.mbf", "mbf: the file ends after 0 of its 10 mines"),
@@ -134,7 +134,7 @@ def test_a_request_without_one_content_is_refused(client: TestClient) -> None:
 @pytest.mark.parametrize("path", ["/api/analyze", "/api/hint"])
 def test_positions_that_the_page_cannot_draw_are_refused(client: TestClient, path: str) -> None:
     many = json.loads(stated(max_per_cell=2, mines=3))
-    assert "one mine a cell" in refused(client.post(path, json={"position": many}))
+    assert "one mine per cell" in refused(client.post(path, json={"position": many}))
     large = json.loads(stated(cells=[[1, -1, 12]]))
     assert "r0c2 shows 12" in refused(client.post(path, json={"position": large}))
     wide = stated(rows=2000, columns=2000).decode()

@@ -194,11 +194,11 @@ def test_first_cells_have_a_map_and_a_table(lab: Page, keep: Callable[[str], Non
 
 
 WRONG = [
-    ({"Games": "0"}, '"games" is a whole number from 1 to 10,000,000.'),
+    ({"Games": "0"}, '"games" must be a whole number from 1 to 10,000,000.'),
     ({"Games": "many"}, "The number of games is a whole number."),
     ({"First_cell": "9,0"}, re.compile("r9c0")),
     ({"First_cell": "corner"}, "State the first cell as row,column from 0, such as 3,4."),
-    ({"Seed": "-1"}, '"seed" is a whole number below 2^62, as text.'),
+    ({"Seed": "-1"}, '"seed" must be a whole number below 2^62, as text.'),
 ]
 
 
@@ -231,7 +231,7 @@ def test_ledgers_are_shown_and_a_damaged_one_has_its_line(
 ) -> None:
     ledgers = lab.get_by_role("navigation", name="Ledgers")
     ledgers.get_by_role("link", name="broken").click()
-    expect(said(lab)).to_have_text("broken.ledger is no ledger of minewise")
+    expect(said(lab)).to_have_text("broken.ledger is not a minewise ledger")
     ledgers.get_by_role("link", name="small").click()
     expect(lab.get_by_role("region", name="small")).to_contain_text("A ledger of the command line")
     table = lab.get_by_role("table", name="Games won")
@@ -240,7 +240,7 @@ def test_ledgers_are_shown_and_a_damaged_one_has_its_line(
     expect(lab.get_by_role("img", name=re.compile("Games won by first cell"))).to_be_visible()
     keep("lab-ledger")
     lab.go_back()
-    expect(said(lab)).to_have_text("broken.ledger is no ledger of minewise")
+    expect(said(lab)).to_have_text("broken.ledger is not a minewise ledger")
 
 
 def test_jobs_are_listed_and_found_by_their_address(lab: Page, wrong: list[str]) -> None:

@@ -85,7 +85,7 @@ def test_a_board_that_is_not_found_is_said_and_another_link_too(
 ) -> None:
     page, _ = visitor
     page.goto("/#/play?size=2x2x1&start=safe&grade=contradiction&first=0,0")
-    expect(said(page)).to_contain_text("can be solved as asked")
+    expect(said(page)).to_contain_text("meets the requirements")
     expect(page.get_by_role("gridcell", name=re.compile("hidden$"))).to_have_count(4)
     page.goto("/#/play?size=nonsense")
     expect(said(page)).to_contain_text("No board is called")

@@ -46,7 +46,9 @@ def promised_cells(position: Position, start_rule: str, trust_flags: bool = Fals
             found.append(cell)
     if not found and position.mine_count != len(position.topology) * position.max_per_cell:
         promise = "be safe" if start_rule == "safe" else "show a 0"
-        raise PositionError(f"no cell can {promise} here: take another start rule, or fewer mines")
+        raise PositionError(
+            f"no cell can {promise} here: choose another start rule, or fewer mines"
+        )
     return found
 
 

@@ -34,7 +34,7 @@ def first_cell(position: Position, start_rule: str, promised: list[int]) -> tupl
         near = topology.index((inside, inside))
         if inside and near in unflagged:
             chosen = near
-            reason += ", and first clicks a little inside a corner win most often"
+            reason += ", and first clicks near a corner win most often"
     cell = topology.cell(chosen)
     if len(set(degree.values())) == 1:  # on a torus no cell is better than another
         return cell, f"The first click is always safe. Open any cell, such as {cell_name(cell)}."

@@ -86,26 +86,26 @@ class Words:
         within = f"{cells} of {self._all_named(children)} also touch"
         within += f"{'es' * (len(children) == 1)} {self._named(parent)}"
         if step.safe:
-            return f"{within}, which needs no mine besides theirs"
+            return f"{within}, which needs no further mine"
         rest = len(step.mines)
-        return f"{within}, which needs {counted(rest, 'mine')} more than can lie there"
+        return f"{within}, which needs {counted(rest, 'more mine')} than these cells can hold"
 
     def _shared(self, step: Deduction) -> str:
         parent, *children = step.clues
         return (
-            f"{capital(self._all_named(children))} both lie within the reach of "
-            f"{self._named(parent)}, which has no room for both unless they share cells"
+            f"{capital(self._all_named(children))} both overlap "
+            f"{self._named(parent)}, which is too small for both unless they share a mine"
         )
 
     def _cascade(self, step: Deduction) -> str:
         if len(step.clues) == 2:
             return self._pair(step)
-        return f"Taken from each other one by one, {self._all_named(step.clues)} leave no choice"
+        return f"Subtracting {self._all_named(step.clues)} from one another leaves one possibility"
 
     def _intersection(self, step: Deduction) -> str:
         if len(step.clues) == 2:
             return self._pair(step)
-        return f"Compared one with another, {self._all_named(step.clues)} leave no choice"
+        return f"Comparing {self._all_named(step.clues)} leaves one possibility"
 
     def _pair(self, step: Deduction) -> str:
         one, two = step.clues
@@ -129,8 +129,9 @@ class Words:
         difference = self._left(more) - self._left(less)
         if difference == 0:
             return (
-                f"{capital(self._named(more))} and {self._named(less)} need equally many mines, "
-                "and one of them has no cell to itself"
+                f"{capital(self._named(more))} and {self._named(less)} need the same number of "
+                "mines, "
+                "and one of them has no hidden cell of its own"
             )
         alone = len(set(self._unknown(more)) - set(self._unknown(less)))
         return (
@@ -145,7 +146,7 @@ class Words:
         if not numbers:
             if mines == 0:
                 return "All mines are flagged or certain"
-            return f"There are as many mines left as hidden cells, {mines}"
+            return f"{counted(mines, 'mine')} and {counted(mines, 'hidden cell')} are left"
         named = self._all_named(numbers)
         touch = "touches" if len(numbers) == 1 else "together touch"
         cells = [cell for clue in numbers for cell in self._unknown(clue)]
@@ -157,7 +158,7 @@ class Words:
             left = "the 1 safe cell that is" if safe == 1 else f"all {safe} safe cells that are"
             return f"{capital(named)} {touch} {left} left"
         few = "few" if step.safe else "many"
-        return f"With {counted(mines, 'mine')} left, the numbers must do with as {few} as can be"
+        return f"With {counted(mines, 'mine')} left, the numbers must use as {few} as possible"
 
     def _mines_left(self) -> tuple[int, int]:
         """Returns the numbers of mines and of safe cells among the unknown cells."""
@@ -175,15 +176,15 @@ class Words:
 
     def _exact(self, step: Deduction) -> str:
         leave = "leaves" if len(step.clues) == 1 else "together leave"
-        return f"{capital(self._all_named(step.clues))} {leave} no other way"
+        return f"{capital(self._all_named(step.clues))} {leave} no other possibility"
 
     def _by_clues(self, step: Deduction) -> str:
-        return f"By {step.technique}, {self._all_named(step.clues)} leave no choice"
+        return f"By {step.technique}, {self._all_named(step.clues)} leave one possibility"
 
     def _by_pattern(self, step: Deduction) -> str:
         named = self._all_named(step.clues)
         if step.pattern == "1-3-1 corner":
-            return f"In the 1-3-1 corner of {named}, each 1 leaves the 3 one mine at most"
+            return f"In the 1-3-1 corner of {named}, each 1 leaves the 3 at most one mine"
         if step.pattern == "hole":
             return f"In the hole at {cell_name(step.clues[0])}, {named} share their mine"
         if step.pattern == "1-1":

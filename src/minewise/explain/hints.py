@@ -173,7 +173,7 @@ class _Teacher:
 
     def items(self, all_steps: bool) -> list[Hint]:
         if self.is_over():
-            return [Hint("over", "Every cell that is not a mine is open: the game is won.")]
+            return [Hint("over", "Every cell without a mine is open: the game is won.")]
         safe = [self.position.topology.cell(i) for i in self.inference.safe()]
         items = self.wrong_flags([cell for cell in safe if self.position[cell] == FLAG])
         steps = (hint for hint in self.steps() if not self.is_known_to_player(hint))
@@ -260,7 +260,7 @@ def _guess_words(guess: BestGuess, exact: bool) -> str:
     words += f", and most likely to show {likely} ({precise(guess.numbers[likely])})"
     if guess.numbers[0] > 0 and likely != 0:
         words += f", or 0 ({precise(guess.numbers[0])})"
-    words += f"; it tells {guess.information:.2f} bits"
+    words += f"; it gives {guess.information:.2f} bits of information"
     if guess.can_wait:
         return f"{words}. What other cells show may still change its risk."
     return (
