@@ -268,7 +268,9 @@ def test_many_interior_cells() -> None:
 
 
 def test_more_solutions_than_allowed() -> None:
-    with pytest.raises(mw.TooManySolutions, match=r"1,820 solutions, .* increase max_solutions=") as e:
+    with pytest.raises(
+        mw.TooManySolutions, match=r"1,820 solutions, .* increase max_solutions="
+    ) as e:
         play(FOUR, max_solutions=1819)
     assert (e.value.solutions, e.value.most) == (1820, 1819)
     assert play(FOUR, max_solutions=1820).solutions == 1820

@@ -306,7 +306,7 @@ def test_a_copy_goes_on_where_it_was(ledger: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.ledger"
     shutil.copy(ledger, copy)
     plan = str(ledger.with_suffix(".toml"))
-    assert answered("lab", "run", plan, "--ledger", str(copy)).startswith("0 games were played")
+    assert answered("lab", "run", plan, "--ledger", str(copy)).startswith("played 0 games")
 
 
 # what is exported

@@ -411,10 +411,10 @@ def test_an_impossible_position_names_what_quarrels(client: TestClient) -> None:
 
 JSON = {"Content-Type": "application/json"}
 BAD_BODIES = [
-    ("/api/games", {"size": "101x5x5"}, "up to 100 rows and columns"),
+    ("/api/games", {"size": "101x5x5"}, "at most 100 rows and columns"),
     ("/api/games", {"size": "9x9x99"}, "do not fit"),
     ("/api/games", {"size": "9x9x80"}, "leave no room"),
-    ("/api/games", {"size": 9}, "is text"),
+    ("/api/games", {"size": 9}, "must be text"),
     ("/api/games", {"size": "huge"}, "no board is called"),
     ("/api/games", {"topology": "moebius"}, "is one of"),
     ("/api/games", {"seed": "x"}, "2^62"),
@@ -423,11 +423,11 @@ BAD_BODIES = [
     ("/api/games", [], "not an object in braces"),
     ("/api/analyze", {"position": "1?", "mines": 1}, "is not a cell"),
     ("/api/analyze", {"position": "1#"}, "no mine total"),
-    ("/api/analyze", {"position": "#" * 101, "mines": 1}, "up to 100 rows"),
-    ("/api/analyze", {"position": {"rows": 4000}}, "up to 100 rows"),
+    ("/api/analyze", {"position": "#" * 101, "mines": 1}, "at most 100 rows"),
+    ("/api/analyze", {"position": {"rows": 4000}}, "at most 100 rows"),
     ("/api/analyze", {"position": "\ud800", "mines": 1}, "the body is not JSON"),
     ("/api/analyze", {}, '"position" is missing: it must be text, or an object'),
-    ("/api/analyze", {"position": None}, '"position" is text, or an object'),
+    ("/api/analyze", {"position": None}, '"position" must be text, or an object'),
     ("/api/analyze", {"position": "1#", "mines": 1.5}, '"mines" must be a whole number from 0'),
     ("/api/analyze", {"position": "1#", "mines": True}, '"mines" must be a whole number from 0'),
     ("/api/games", {"seed": 1.9}, '"seed" must be a whole number below 2^62, as text'),

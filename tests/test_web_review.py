@@ -211,7 +211,7 @@ def saved(**changes: Any) -> dict[str, Any]:
         (7, 400, "the name of a game on this server, or a saved game"),
         ({}, 400, 'does not state "format"'),
         (saved(version=2), 400, "version"),
-        (saved(rows=4000), 400, "up to 100 rows"),
+        (saved(rows=4000), 400, "at most 100 rows"),
         (saved(rows="3"), 400, "whole number"),
         (saved(start_rule="lucky"), 400, "start_rule must be one of"),
         (saved(start_rule=["any"]), 400, "start_rule must be one of"),

@@ -119,7 +119,7 @@ def test_the_criterion_that_decides_is_named(client: TestClient) -> None:
     told = watched(client, strategy="counting,exact/safety>progress/", size="expert", seed="1")
     texts = [move["text"] for move in told["moves"] if move["reason"] == "guess"]
     assert any("progress decides: the highest probability" in text for text in texts)
-    assert any("the least there is" in text for text in texts)
+    assert any("the lowest risk" in text for text in texts)
 
 
 def test_best_play_says_with_what_it_wins(client: TestClient) -> None:
@@ -138,7 +138,7 @@ def test_a_guess_that_was_certain_says_so(client: TestClient) -> None:
     ]
     risky = [moves[1]["text"] for moves in told if moves[1]["risk"]]
     certain = [moves[1]["text"] for moves in told if moves[1]["risk"] == 0]
-    assert all("r0c0 was certainly safe, which the strategy does not see" in one for one in risky)
+    assert all("r0c0 was certainly safe, but the strategy does not find it" in one for one in risky)
     assert all("certainly safe by counting, but no technique" in one for one in certain)
     assert risky
     assert certain
@@ -187,16 +187,16 @@ def test_a_player_without_a_guess_rule_resigns(client: TestClient) -> None:
         ({"strategy": ""}, "1 to 300 characters"),
         ({"strategy": "counting," * 50}, "1 to 300 characters"),
         ({}, '"strategy" is missing: it must be text of 1 to 300 characters'),
-        ({"strategy": "exact", "size": "101x5x5"}, "up to 100 rows"),
+        ({"strategy": "exact", "size": "101x5x5"}, "at most 100 rows"),
         ({"strategy": "exact", "size": "2x2x4"}, "leave no room"),
         ({"strategy": "exact", "first": [99, 0]}, "r99c0"),
-        ({"strategy": "exact", "first": "0,0"}, '"first" is a list'),
+        ({"strategy": "exact", "first": "0,0"}, '"first" must be a list'),
         ({"strategy": "exact", "seed": "-4"}, "2^62"),
         ({"strategy": "exact", "number": -1}, "from 0 to 9,0"),
         ({"strategy": "exact", "board": "1#\n11"}, "hidden"),
         ({"strategy": "exact", "board": "1*2", "size": "3x1x1"}, 'combined with "size"'),
-        ({"strategy": "exact", "board": 3}, "is text"),
-        ({"strategy": "exact", "board": "1*" * 51}, "up to 100"),
+        ({"strategy": "exact", "board": 3}, "must be text"),
+        ({"strategy": "exact", "board": "1*" * 51}, "at most 100"),
     ],
 )
 def test_what_cannot_be_watched(client: TestClient, asked: dict[str, Any], words: str) -> None:
