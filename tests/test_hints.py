@@ -101,7 +101,8 @@ PIGEONS = parse("####\n#41#\n####")
         (
             FIG_7,
             "exact",
-            "The 2 at clue ABC, the 2 at clue CEH and the 3 at clue ABCDEFGH together leave no other possibility, so D, F and G are safe and C is a mine.",
+            "The 2 at clue ABC, the 2 at clue CEH and the 3 at clue ABCDEFGH together leave no "
+            "other possibility, so D, F and G are safe and C is a mine.",
         ),
         (
             parse("#1#1#", 1),

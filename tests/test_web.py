@@ -364,10 +364,12 @@ def test_a_game_goes_on_where_it_cannot_be_kept(
         shutil.rmtree(games)
         act(client, game, "open", 4, 4)
         act(client, game, "flag", 0, 0)
-        assert "cannot be kept" in message(client.post("/api/games", json={}), 503)
+        assert "cannot be stored" in message(client.post("/api/games", json={}), 503)
         games.mkdir()
         told = act(client, game, "flag", 0, 1)
-    assert caplog.messages == ["minewise: games are not kept for now: No such file or directory"]
+    assert caplog.messages == [
+        "minewise: games cannot be stored at present: No such file or directory"
+    ]
     with client_of(games) as client:
         assert client.get(f"/api/games/{game['id']}").json()["cells"] == told["cells"]
 
@@ -537,9 +539,9 @@ def test_headers_are_bounded(client: TestClient) -> None:
     """However many there are, and the address with them."""
     assert client.get("/", headers={"X-Long": "x" * 60_000}).status_code == 200
     for headers in ({"X-Long": "x" * 100_000}, {f"X-{i}": "x" * 1000 for i in range(70)}):
-        assert "over 64 KiB" in message(client.get("/", headers=headers), 400)
+        assert "exceed 64 KiB" in message(client.get("/", headers=headers), 400)
     both = {"params": {"x": "x" * 40_000}, "headers": {"X-Long": "x" * 30_000}}
-    assert "over 64 KiB" in message(client.get("/", **both), 400)
+    assert "exceed 64 KiB" in message(client.get("/", **both), 400)
 
 
 def test_a_game_has_so_many_actions(tmp_path: Path) -> None:

@@ -237,7 +237,7 @@ def test_jobs_survive_a_restart_and_the_oldest_make_room(tmp_path: Path) -> None
         assert client.get(f"/api/jobs/{done['id']}").json() == done
         told = client.get(f"/api/jobs/{long['id']}").json()
         assert told["status"] == "stopped"
-        assert "server was ended" in told["message"]
+        assert "server was stopped" in told["message"]
         assert told["games"] > 100
         finished(client, start(client, "/api/simulations", **small))
         assert client.get(f"/api/jobs/{done['id']}").status_code == 404

@@ -133,7 +133,7 @@ def test_a_long_job_goes_on_before_ones_eyes_and_can_be_stopped(
     lab.wait_for_function("before => document.querySelector('progress').value > before", arg=before)
     keep("lab-running")
     lab.get_by_role("button", name="Stop").click()
-    expect(said(lab)).to_have_text("Stopped. It was stopped; what was played is kept.")
+    expect(said(lab)).to_have_text("Stopped. It was stopped; the games played so far are kept.")
     expect(lab.get_by_role("button", name="Stop")).to_be_hidden()
     rate = lab.get_by_text(re.compile(r"^won, \d+\.\d\d to \d+\.\d\d$"))
     expect(rate).to_be_visible()

@@ -74,7 +74,7 @@ def test_a_game_that_is_gone_makes_room_for_a_new_one(visitor: tuple[Page, Serve
         path.unlink()
     server.start()
     at(page, safe_cells(game)[0]).click()
-    expect(said(page)).to_have_text("There is no such game: begin a new one.")
+    expect(said(page)).to_have_text("There is no such game: start a new one.")
     page.get_by_role("button", name="New game").click()
     expect(page.get_by_role("gridcell", name=re.compile("hidden$"))).to_have_count(81)
 

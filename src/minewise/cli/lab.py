@@ -57,7 +57,7 @@ def run(file: str, ledger: str | None, threads: int | None, executor: str | None
         done = sum(one.done for one in experiment.progress(plan, opened))
         with progress.watching(wanted, done) as watch:
             played = experiment.run(plan, opened, executor=executor, workers=threads, watch=watch)
-    click.echo(f"played {played:,} games; {path} has all {wanted:,} games of the experiment")
+    click.echo(f"{played:,} games played; {path} has all {wanted:,} games of the experiment")
 
 
 @command.command("status")
