@@ -417,26 +417,26 @@ BAD_BODIES = [
     ("/api/games", {"size": "9x9x99"}, "do not fit"),
     ("/api/games", {"size": "9x9x80"}, "leave no room"),
     ("/api/games", {"size": 9}, "must be text"),
-    ("/api/games", {"size": "huge"}, "no board is called"),
-    ("/api/games", {"topology": "moebius"}, "is one of"),
+    ("/api/games", {"size": "huge"}, "unknown board"),
+    ("/api/games", {"topology": "moebius"}, "must be one of"),
     ("/api/games", {"seed": "x"}, "2^62"),
-    ("/api/games", {"grade": "hard"}, "is one of counting, subset"),
-    ("/api/games", {"colour": "red"}, "no field"),
-    ("/api/games", [], "not an object in braces"),
+    ("/api/games", {"grade": "hard"}, "must be one of counting, subset"),
+    ("/api/games", {"colour": "red"}, "unknown field"),
+    ("/api/games", [], "must be a JSON object"),
     ("/api/analyze", {"position": "1?", "mines": 1}, "is not a cell"),
     ("/api/analyze", {"position": "1#"}, "no mine total"),
     ("/api/analyze", {"position": "#" * 101, "mines": 1}, "at most 100 rows"),
     ("/api/analyze", {"position": {"rows": 4000}}, "at most 100 rows"),
-    ("/api/analyze", {"position": "\ud800", "mines": 1}, "the body is not JSON"),
+    ("/api/analyze", {"position": "\ud800", "mines": 1}, "the body is not valid JSON"),
     ("/api/analyze", {}, '"position" is missing: it must be text, or an object'),
     ("/api/analyze", {"position": None}, '"position" must be text, or an object'),
     ("/api/analyze", {"position": "1#", "mines": 1.5}, '"mines" must be a whole number from 0'),
     ("/api/analyze", {"position": "1#", "mines": True}, '"mines" must be a whole number from 0'),
     ("/api/games", {"seed": 1.9}, '"seed" must be a whole number below 2^62, as text'),
     ("/api/games", {"seed": "9" * 19}, '"seed" must be a whole number below 2^62, as text'),
-    ("/api/games", {"no_guess": 1}, '"no_guess" is true or false'),
-    ("/api/games", {"start_rule": "lucky"}, '"start_rule" is one of any, opening, safe'),
-    ("/api/hint", {"position": "1#", "start_rule": "lucky"}, '"start_rule" is one of any,'),
+    ("/api/games", {"no_guess": 1}, '"no_guess" must be true or false'),
+    ("/api/games", {"start_rule": "lucky"}, '"start_rule" must be one of any, opening, safe'),
+    ("/api/hint", {"position": "1#", "start_rule": "lucky"}, '"start_rule" must be one of any,'),
     ("/api/cell", {"position": "1#", "mines": 1, "cell": [0, 0]}, "revealed"),
     ("/api/cell", {"position": "1#", "mines": 1, "cell": [0, "a"]}, "its row and its column"),
 ]
@@ -608,7 +608,7 @@ def test_fields_are_as_described(client: TestClient) -> None:
         name = content["schema"]["$ref"].rpartition("/")[2]
         fields = set(described["components"]["schemas"][name]["properties"])
         answer = client.post(path.replace("{id}", game["id"]), json={"unknown": 1})
-        listed = message(answer, 400).partition("fields are ")[2]
+        listed = message(answer, 400).partition("choose from ")[2]
         assert set(listed.split(", ")) == (fields or {"none"})
 
 
@@ -623,7 +623,7 @@ FIELDS = [
 @pytest.mark.parametrize(("request_type", "name"), FIELDS)
 def test_every_field_says_what_it_takes(request_type: type[Request], name: str) -> None:
     for wrong in (None, 1.5, [[]]):
-        with pytest.raises(ApiError, match=rf'^"{name}" is .+$'):
+        with pytest.raises(ApiError, match=rf'^"{name}" must be .+$'):
             decoded(request_type, json.dumps({name: wrong}).encode())
 
 

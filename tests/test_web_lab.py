@@ -270,14 +270,14 @@ REFUSED = [
     ("simulations", {"games": "many"}, "must be a whole number"),
     ("simulations", {"seed": "-1"}, "2^62"),
     ("simulations", {"games": 10**30}, "from 1 to 10,000,000"),
-    ("simulations", {"strategies": ["exact"]}, "no field"),
+    ("simulations", {"strategies": ["exact"]}, "unknown field"),
     ("comparisons", {"strategies": ["exact"]}, "2 to 8 strategies"),
     ("comparisons", {"strategies": ["exact", 7]}, "2 to 8 strategies"),
     ("comparisons", {"strategies": ["exact"] * 9}, "2 to 8 strategies"),
     ("comparisons", {"strategies": ["exact", "counting,exact/safety"]}, "the same games the same"),
     ("comparisons", {"strategies": ["exact", "tie-break"], "games": 5_000_001}, "to 5,000,000"),
     ("openings", {"games": 10}, "too few for 15 first cells"),
-    ("openings", {"first": [0, 0]}, "no field"),
+    ("openings", {"first": [0, 0]}, "unknown field"),
     ("openings", {"size": "4x4x8"}, "leave no room"),
 ]
 
