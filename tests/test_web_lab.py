@@ -215,7 +215,7 @@ def test_a_job_ends_at_its_time(tmp_path: Path) -> None:
     with client_of(tmp_path, job_seconds=0.2) as client:
         told = finished(client, start(client, "/api/simulations", **LONG))
     assert told["status"] == "stopped"
-    assert "may take" in told["message"]
+    assert "reached the limit" in told["message"]
 
 
 def test_memory_that_runs_out_fails_one_job_alone(tmp_path: Path) -> None:
@@ -274,7 +274,7 @@ REFUSED = [
     ("comparisons", {"strategies": ["exact"]}, "2 to 8 strategies"),
     ("comparisons", {"strategies": ["exact", 7]}, "2 to 8 strategies"),
     ("comparisons", {"strategies": ["exact"] * 9}, "2 to 8 strategies"),
-    ("comparisons", {"strategies": ["exact", "counting,exact/safety"]}, "the same games the same"),
+    ("comparisons", {"strategies": ["exact", "counting,exact/safety"]}, "are equivalent"),
     ("comparisons", {"strategies": ["exact", "tie-break"], "games": 5_000_001}, "to 5,000,000"),
     ("openings", {"games": 10}, "too few for 15 first cells"),
     ("openings", {"first": [0, 0]}, "unknown field"),
@@ -414,7 +414,7 @@ def test_a_ledger_that_is_too_large_says_so(tmp_path: Path, experiment: Path) ->
     with client_of(tmp_path, experiment.parent, ledger_bytes=1 << 20) as client:
         assert client.get("/api/ledgers/small").json()["problem"] is None
     with client_of(tmp_path, experiment.parent, ledger_bytes=1000) as client:
-        assert "is over" in client.get("/api/ledgers/small").json()["problem"]
+        assert "exceeds" in client.get("/api/ledgers/small").json()["problem"]
 
 
 ORDERS = [
