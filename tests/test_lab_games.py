@@ -174,7 +174,10 @@ def test_boards_are_those_that_are_played() -> None:
             '{"width":"3","height":2,"mines":[],"start":[0,0]}',
             "line 2: width must be a whole number",
         ),
-        ('{"width":3,"height":2,"mines":[],"start":[0,0],"seed":-1}', "line 2: seed must be a whole"),
+        (
+            '{"width":3,"height":2,"mines":[],"start":[0,0],"seed":-1}',
+            "line 2: seed must be a whole",
+        ),
         ('{"width":3,"height":2,"mines":[],"start":[0,0],"x":1}', "line 2: unknown key 'x'"),
     ],
 )

@@ -524,7 +524,7 @@ def test_a_fault_is_an_error_like_any_other_and_is_logged(
     sent = {"position": "1#", "mines": 1}
     with client_of(tmp_path) as client:
         for answer in (client.post("/api/analyze", json=sent), client.get("/openapi.json")):
-            assert "its log says which" in message(answer, 500)
+            assert "see the log of the server" in message(answer, 500)
             assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
             assert answer.headers["X-Content-Type-Options"] == "nosniff"
             assert answer.headers["Content-Type"] == "application/json"
@@ -660,7 +660,7 @@ def test_interrupted_in_an_analysis_it_ends_with_a_word(tmp_path: Path) -> None:
         assert here[1].getresponse().status == 200  # the first request is under way by now
         server.send_signal(signal.SIGINT)
         answer = here[0].getresponse()
-        assert (answer.status, "ending" in answer.read().decode()) == (503, True)
+        assert (answer.status, "shutting down" in answer.read().decode()) == (503, True)
         _, errors = server.communicate(timeout=30)
     assert server.returncode == 0
     assert "Traceback" not in errors

@@ -84,8 +84,7 @@ def command(
     listening = _listen(host, port)
     shown = f"[{host}]" if ":" in host else host
     click.echo(
-        f"minewise runs at http://{shown}:{listening.getsockname()[1]}/ (press Ctrl-C to "
-        "stop)"
+        f"minewise runs at http://{shown}:{listening.getsockname()[1]}/ (press Ctrl-C to stop)"
     )
     config = uvicorn.Config(
         app,
