@@ -183,7 +183,7 @@ def test_any_function_is_a_strategy() -> None:
     resigning = mw.simulate("beginner", lambda _: None, games=10, seed=3)
     assert resigning.resigned + resigning.wins == 10
     board = mw.Board(1, 4, [(0, 2)])
-    with pytest.raises(mw.StrategyError, match="r0c0, which is open already"):
+    with pytest.raises(mw.StrategyError, match="r0c0, which is already open"):
         mw.moves(lambda _: (0, 0), board, (0, 0))
 
 
