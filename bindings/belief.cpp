@@ -125,8 +125,7 @@ void bind_belief(nb::module_& module) {
             "look_ahead",
             [](const OwnedBelief& self, Cell cell, const std::string& evaluator, double best) {
                 const Evaluator* found = find_evaluator(evaluator);
-                if (found == nullptr)
-                    throw std::invalid_argument("unknown evaluator " + evaluator);
+                if (found == nullptr) throw std::invalid_argument("unknown evaluator " + evaluator);
                 Meter meter = self.meter();
                 Outcomes outcomes(self.belief, meter);
                 return look_ahead(outcomes, checked(self.belief.topology(), cell), *found, best);

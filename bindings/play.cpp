@@ -107,8 +107,7 @@ void bind_play(nb::module_& module) {
                 Strategy strategy;
                 for (const auto& name : technique_names) {
                     const TechniqueEntry* entry = find_technique(name);
-                    if (entry == nullptr)
-                        throw std::invalid_argument("unknown technique " + name);
+                    if (entry == nullptr) throw std::invalid_argument("unknown technique " + name);
                     strategy.techniques.push_back(entry);
                 }
                 strategy.options.range = range;
