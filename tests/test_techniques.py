@@ -387,7 +387,7 @@ def test_bad_arguments(arguments: dict[str, Any], message: str) -> None:
 
 
 def test_several_mines_a_cell_are_for_analyze() -> None:
-    with pytest.raises(mw.PositionError, match="analyze finds the certain cells"):
+    with pytest.raises(mw.PositionError, match="use analyze for the certain cells"):
         mw.deduce(mw.Position.parse("2#", mines=2, max_per_cell=2))
 
 

@@ -220,7 +220,7 @@ def test_wrong_input_has_one_line_and_nothing_is_lost(lab: Page, wrong: list[str
     field(lab, "Strategy").select_option("composed")
     field(lab, "Custom strategy").fill("counting/guesswork")
     start.click()
-    expect(alert).to_contain_text("No criterion is called 'guesswork'")
+    expect(alert).to_contain_text("Unknown criterion 'guesswork'")
     field(lab, "Custom strategy").fill("counting,exact/corner")
     run(lab)
     expect(said(lab)).to_contain_text("Done")

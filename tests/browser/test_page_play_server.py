@@ -88,7 +88,7 @@ def test_a_board_that_is_not_found_is_said_and_another_link_too(
     expect(said(page)).to_contain_text("meets the requirements")
     expect(page.get_by_role("gridcell", name=re.compile("hidden$"))).to_have_count(4)
     page.goto("/#/play?size=nonsense")
-    expect(said(page)).to_contain_text("No board is called")
+    expect(said(page)).to_contain_text("Unknown board")
     expect(page.get_by_role("gridcell", name=re.compile("hidden$"))).to_have_count(4)
     page.evaluate("localStorage.clear()")
     page.reload()
