@@ -638,7 +638,7 @@ export interface components {
             grade: ("counting" | "subset" | "shared" | "cascade" | "intersection" | "twins" | "mine-count" | "contradiction" | "exact") | null;
             seed: string;
             game: number;
-            /** @description whether the board was given, not dealt */
+            /** @description whether the board was given in the request */
             given: boolean;
             first: components["schemas"]["Cell"];
             /** @enum {unknown} */
