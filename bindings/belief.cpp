@@ -17,7 +17,7 @@ Cell checked(const Topology& topology, Cell cell) {
 
 const Criterion* criterion_named(const std::string& name) {
     const Criterion* criterion = find_criterion(name);
-    if (criterion == nullptr) throw std::invalid_argument("no criterion is called " + name);
+    if (criterion == nullptr) throw std::invalid_argument("unknown criterion " + name);
     return criterion;
 }
 
@@ -125,8 +125,7 @@ void bind_belief(nb::module_& module) {
             "look_ahead",
             [](const OwnedBelief& self, Cell cell, const std::string& evaluator, double best) {
                 const Evaluator* found = find_evaluator(evaluator);
-                if (found == nullptr)
-                    throw std::invalid_argument("no evaluator is called " + evaluator);
+                if (found == nullptr) throw std::invalid_argument("unknown evaluator " + evaluator);
                 Meter meter = self.meter();
                 Outcomes outcomes(self.belief, meter);
                 return look_ahead(outcomes, checked(self.belief.topology(), cell), *found, best);

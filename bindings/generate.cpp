@@ -9,7 +9,7 @@ std::vector<const TechniqueEntry*> techniques_named(const std::vector<std::strin
     std::vector<const TechniqueEntry*> entries;
     for (const auto& name : names) {
         const TechniqueEntry* entry = find_technique(name);
-        if (entry == nullptr) throw std::invalid_argument("no technique is called " + name);
+        if (entry == nullptr) throw std::invalid_argument("unknown technique " + name);
         entries.push_back(entry);
     }
     return entries;

@@ -107,8 +107,7 @@ void bind_play(nb::module_& module) {
                 Strategy strategy;
                 for (const auto& name : technique_names) {
                     const TechniqueEntry* entry = find_technique(name);
-                    if (entry == nullptr)
-                        throw std::invalid_argument("no technique is called " + name);
+                    if (entry == nullptr) throw std::invalid_argument("unknown technique " + name);
                     strategy.techniques.push_back(entry);
                 }
                 strategy.options.range = range;
@@ -122,7 +121,7 @@ void bind_play(nb::module_& module) {
                     if (endgame > 0) add("endgame");
                     for (const auto& name : policy_names) {
                         if (find_policy(name) == nullptr)
-                            throw std::invalid_argument("no policy is called " + name);
+                            throw std::invalid_argument("unknown policy " + name);
                         add(name);
                     }
                     if (flag_worst) add("flag-worst");

@@ -242,7 +242,7 @@ def can_hold(cells: Sequence[Cell], rules: Iterable[Rule], max_per_cell: int) ->
 
 
 def smallest_contradiction(cells: Sequence[Cell], rules: Sequence[Rule], max_per_cell: int) -> int:
-    """Size of a smallest set of rules that cannot hold together; 0 where all can."""
+    """Size of a smallest set of rules that contradict each other; 0 where all can."""
     for size in range(1, len(rules) + 1):
         for some in itertools.combinations(rules, size):
             touched = {cell for members, _, _ in some for cell in members}

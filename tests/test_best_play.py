@@ -268,20 +268,24 @@ def test_many_interior_cells() -> None:
 
 
 def test_more_solutions_than_allowed() -> None:
-    with pytest.raises(mw.TooManySolutions, match=r"^1,820 solutions .* raise max_solutions=") as e:
+    with pytest.raises(
+        mw.TooManySolutions, match=r"1,820 solutions, .* increase max_solutions="
+    ) as e:
         play(FOUR, max_solutions=1819)
     assert (e.value.solutions, e.value.most) == (1820, 1819)
     assert play(FOUR, max_solutions=1820).solutions == 1820
-    with pytest.raises(mw.TooManySolutions, match=r"^about 10\^105 solutions"):
+    with pytest.raises(mw.TooManySolutions, match=r"about 10\^105 solutions"):
         mw.best_play(mw.Position([[HIDDEN] * 30] * 16, mines=99))
 
 
 def test_what_is_refused() -> None:
-    with pytest.raises(mw.PositionError, match="no start rule 'free': name any, safe, opening"):
+    with pytest.raises(mw.PositionError, match="unknown start rule 'free': choose from any"):
         play(FOUR, start_rule="free")
-    with pytest.raises(mw.PositionError, match="one mine a cell"):
+    with pytest.raises(mw.PositionError, match="one mine per cell"):
         mw.best_play(mw.Position.parse("2##", mines=2, max_per_cell=2))
-    with pytest.raises(mw.PositionError, match="max_nodes is a whole number above zero, not 0"):
+    with pytest.raises(
+        mw.PositionError, match="max_nodes must be a whole number above zero, not 0"
+    ):
         play(FOUR, max_nodes=0)
     with pytest.raises(mw.PositionError, match="no cell can show a 0 here"):
         mw.best_play(mw.Position.parse("##\n##", mines=2), start_rule="opening")

@@ -119,7 +119,7 @@ def test_flags_are_checked_unless_they_are_trusted() -> None:
     text = answered("analyze", FLAGS)
     assert value(text, "flags").startswith("1 wrong: r2c5; 2 right; not certain: r2c4 at 86.8 %")
     assert value(answered("analyze", "--trust-flags", "-", text="3x1x1\n1F#"), "flags") == (
-        "1 taken for mines"
+        "1 treated as mines"
     )
     assert value(answered("analyze", "--trust-flags", "-", text="3x1x1\n1F#"), "mines") == "none"
 

@@ -81,7 +81,7 @@ def test_commands_print_what_is_shown(page: Path, tmp_path: Path) -> None:
 
 
 def without_time(text: str) -> list[str]:
-    time = re.compile(r"^(time +)[\d.]+ m?s( a game)?$")
+    time = re.compile(r"^(time +)[\d.]+ m?s( per game)?$")
     lines = [time.sub(r"\1", line) for line in text.rstrip().split("\n")]
     return [line.rstrip() for line in lines]
 

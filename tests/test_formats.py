@@ -154,11 +154,11 @@ def test_a_game_as_what_other_formats_hold(tmp_path: Path) -> None:
     fresh = formats.load(formats.dump(game.board, "game"))
     assert isinstance(fresh, mw.Game)
     assert (fresh.board, fresh.history) == (game.board, ())
-    with pytest.raises(mw.FormatError, match="game has no room for a position: it holds a game"):
+    with pytest.raises(mw.FormatError, match="game cannot store a position, only a game"):
         formats.dump(game.position, "game")
     with pytest.raises(mw.PositionError, match="first click"):
         formats.dump(mw.Game.new("beginner", seed=1), "mbf")
-    with pytest.raises(mw.FormatError, match="first click of a game, no less and no more"):
+    with pytest.raises(mw.FormatError, match="exactly its first click"):
         formats.dump(game.board, "line")
     with pytest.raises(mw.FormatError, match="cannot write"):
         formats.save(game, tmp_path / "absent" / "game.json")
@@ -271,20 +271,20 @@ def test_narrow_boards(text: str, shape: tuple[int, int]) -> None:
     [
         (
             "12#\n1.#",
-            "line 2, column 2: '.' is not a cell; cells are 0-8 revealed, # (or _ or H) hidden, "
-            "F flag, * exposed mine",
+            "line 2, column 2: '.' is not a cell; use 0-8 revealed, # (or _ or H) hidden, F "
+            "flag, * exposed mine",
         ),
         ("\n\n  1 #", "line 3, column 4: ' ' is not a cell"),
         ("1#\n9#", "line 2, column 1: '9' is not a cell"),
         ("1#\n\x1b[2J", "line 2, column 1: '\\x1b' is not a cell"),
         ("é#", "line 1, column 1: '\\xe9' is not a cell"),
         ("4x4\n####", "line 1, column 2: 'x' is not a cell"),
-        ("4x4\n####", "a first line reads WIDTHxHEIGHTxMINES"),
-        ("####\n###", "line 2: this row has 3 cells where the first has 4"),
-        ("##\n\n##", "line 2: this row has 0 cells where the first has 2"),
-        ("3x3x1", "line 1: no rows follow the first line"),
-        ("3x1x1\n##", "states 3 wide and 1 high, but the board is 2 wide and 1 high"),
-        ("2x1x3\n##", "the file states mines 3, but mines=1 was asked for"),
+        ("4x4\n####", "the optional first line is WIDTHxHEIGHTxMINES"),
+        ("####\n###", "line 2: this row has 3 cells, but the first has 4"),
+        ("##\n\n##", "line 2: this row has 0 cells, but the first has 2"),
+        ("3x3x1", "line 1: no rows follow the header line"),
+        ("3x1x1\n##", "states 3 x 1 (width x height), but the board is 2 x 1"),
+        ("2x1x3\n##", "the file has mines 3, but mines=1 was given"),
         ("", "the text is empty"),
         (" \r\n\t\n", "the text is empty"),
     ],
@@ -297,8 +297,8 @@ def test_refused_text(text: str, message: str) -> None:
 
 
 def test_text_without_a_mine_total() -> None:
-    assert "state mines=" in refused(b"1#\n1#")
-    assert "not both: here mines is 1 and density 0.5" in refused(b"2x1x1\n1#", density=0.5)
+    assert "specify mines=" in refused(b"1#\n1#")
+    assert "not both: mines is 1 and density 0.5" in refused(b"2x1x1\n1#", density=0.5)
 
 
 def test_what_text_cannot_state_is_refused_in_writing() -> None:
@@ -330,7 +330,7 @@ def test_mbf_bytes() -> None:
         (b"\x00\x02\x00\x00", "a board 0 wide and 2 high has no cells"),
         (b"\x03\x02\x00\x07" + bytes(14), "7 mines do not fit in 6 cells"),
         (b"\x03\x02\x00\x01\x02\x02", "mine 1 at x 2, y 2 lies outside 3 by 2"),
-        (b"\x03\x02\x00\x02\x02\x01\x02\x01", "the mine at r1c2 is named twice"),
+        (b"\x03\x02\x00\x02\x02\x01\x02\x01", "the mine at r1c2 is listed twice"),
     ],
 )
 def test_refused_mbf(data: bytes, message: str) -> None:
@@ -343,7 +343,7 @@ def test_what_mbf_cannot_state_is_refused_in_writing() -> None:
         (mw.Board(2, 2, [], "torus"), "torus"),
         (mw.Position.parse("1#", mines=1), "r0c1 is hidden: a board needs every cell revealed"),
         (mw.Position.parse("2*", mines=1), "r0c0 shows 2 but touches 1 mine"),
-        (mw.Position.parse("1*", mines=2), "the mine total is 2, but the number exposed is 1"),
+        (mw.Position.parse("1*", mines=2), "the mine total is 2, but the position exposes 1 mine"),
     ]
     for value, reason in refused:
         with pytest.raises(mw.MinewiseError, match=reason):
@@ -358,7 +358,7 @@ def test_largest_mbf() -> None:
 def test_arguments_that_a_board_has_no_use_for() -> None:
     data = formats.dump(mw.Board(1, 2, [(0, 0)]), "mbf")
     assert formats.load(data, mines=1, max_per_cell=1, topology="square")
-    assert "states mines 1, but mines=2" in refused(data, mines=2)
+    assert "has mines 1, but mines=2" in refused(data, mines=2)
     assert "no density" in refused(data, density=0.2)
     assert "topology square, but topology=torus" in refused(data, topology="torus")
 
@@ -378,17 +378,14 @@ def test_formats_are_found_by_content_then_extension(tmp_path: Path) -> None:
     assert refused(path).startswith("mbf: the file ends after 0 of its 10 mines")
     path = tmp_path / "picture.png"
     path.write_bytes(b"\x89PNG\r\n\x1a\n\x00\x00\x00")
-    assert (
-        refused(path)
-        == "this is not a file that can be read; formats are game, json, line, mbf, text"
-    )
+    assert refused(path) == "this file has no known format: use one of game, json, line, mbf, text"
     assert "byte 0 is not UTF-8" in refused(path, "text")
     assert "cannot read" in refused(tmp_path / "absent.mine")
     assert "cannot read" in refused(tmp_path)
     assert formats.by_extension("A.MINE").name == "text"
     with pytest.raises(mw.FormatError, match=r"no format has the extension '.png'"):
         formats.by_extension(path)
-    with pytest.raises(mw.FormatError, match="there is no format 'png'; formats are game, json"):
+    with pytest.raises(mw.FormatError, match="unknown format 'png': choose from game, json"):
         formats.dump(board, "png")
 
 
@@ -396,17 +393,19 @@ def test_formats_are_found_by_content_then_extension(tmp_path: Path) -> None:
 def test_empty_files(data: bytes, tmp_path: Path) -> None:
     path = tmp_path / "empty.mine"
     path.write_bytes(data)
-    assert refused(path) == "the file is empty: there is no board in it"
+    assert refused(path) == "the file is empty"
 
 
 def test_huge_files_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "huge.mine"
     with path.open("wb") as file:
         file.truncate(formats.MAX_BYTES + 1)
-    assert refused(path) == "the file is over the limit of 16 MiB"
-    assert "are over 4,000,000 cells" in refused(b"#" * 2001 + (b"\n" + b"#" * 2001) * 2000)
+    assert refused(path) == "the file exceeds the limit of 16 MiB"
+    assert "exceed the limit of 4,000,000 cells" in refused(
+        b"#" * 2001 + (b"\n" + b"#" * 2001) * 2000
+    )
     assert "line 1, column 9000001: '.' is not a cell" in refused(b" " * 9_000_000 + b".")
-    with pytest.raises(mw.FormatError, match="over the limit of 16 MiB"):
+    with pytest.raises(mw.FormatError, match="exceeds the limit of 16 MiB"):
         mw.Position.parse("#" * (formats.MAX_BYTES + 1), mines=1)
 
 

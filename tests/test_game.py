@@ -188,21 +188,21 @@ def change(key: str, value: Any) -> Any:
 @pytest.mark.parametrize(
     ("data", "line"),
     [
-        ([], "does not state"),
+        ([], "is missing"),
         ({"format": "minewise game", "version": 2}, "reads version 1"),
         ({"format": "minewise game", "version": 1}, "'topology' is missing"),
         (change("mines", [[0, 0]]), "mine_total is 2, but mines lists 1"),
         (change("mines", [[0, 0], [9, 9]]), "r9c9"),
         (change("history", [{"action": "dig", "cell": [0, 0]}]), "dig"),
         (change("history", [{"action": "open", "cell": [7, 7]}]), "r7c7"),
-        (change("history", [{"action": "chord", "cell": [0, 0]}]), "does nothing"),
+        (change("history", [{"action": "chord", "cell": [0, 0]}]), "has no effect"),
         (change("rows", -1), "damaged"),
         (change("mine_total", 10), "damaged"),
-        (change("mines", None), "neither mines nor a seed"),
+        (change("mines", None), "mines or a seed"),
         (change("undos", "many"), "undos"),
-        (change("start_rule", "lucky"), "start_rule is one of"),
-        (change("seed", 1.9), "seed= is a whole number"),
-        (change("seed", True), "seed= is a whole number"),
+        (change("start_rule", "lucky"), "start_rule must be one of"),
+        (change("seed", 1.9), "seed= must be a whole number"),
+        (change("seed", True), "seed= must be a whole number"),
     ],
 )
 def test_what_is_no_saved_game(data: Any, line: str) -> None:

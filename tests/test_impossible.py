@@ -60,7 +60,7 @@ def test_a_conflict_of_all_clues_is_an_impossible_position(
     assert len(error.clues) == 25
     assert error.totals is None
     assert not error.smallest
-    assert "cannot hold together (perhaps not the smallest such set)" in str(error)
+    assert "contradict each other (possibly not the smallest such set)" in str(error)
     assert "\n" not in str(error)
     assert not pickle.loads(pickle.dumps(error)).smallest
 

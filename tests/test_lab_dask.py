@@ -48,5 +48,5 @@ def test_a_local_cluster_starts_by_name() -> None:
 
 
 def test_a_cluster_that_does_not_answer_is_refused() -> None:
-    with pytest.raises(LabError, match="no Dask scheduler answers"), engine("dask://127.0.0.1:1"):
+    with pytest.raises(LabError, match="no Dask scheduler responds"), engine("dask://127.0.0.1:1"):
         pass

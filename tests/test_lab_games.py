@@ -107,9 +107,9 @@ def test_each_game_is_counted_once() -> None:
 
 
 def test_an_unknown_executor_is_refused() -> None:
-    with pytest.raises(LabError, match="no executor is called 'cloud'"), engine("cloud"):
+    with pytest.raises(LabError, match="unknown executor 'cloud'"), engine("cloud"):
         pass
-    assert "no executor" in refused("simulate", "beginner", "exact", "--executor", "cloud")
+    assert "unknown executor" in refused("simulate", "beginner", "exact", "--executor", "cloud")
 
 
 # simulate and boards on the command line
@@ -166,13 +166,19 @@ def test_boards_are_those_that_are_played() -> None:
         ('{"width": ' + "1" * 5000 + "}", "line 2: a number is too long"),
         ("[" * 100_000, "line 2: a number is too long, or lists are nested too deeply"),
         ("{", "line 2, column 2"),
-        ("[]", "line 2: a board is an object"),
+        ("[]", "line 2: a board must be an object"),
         ('{"width":3,"height":2,"start":[0,0]}', "line 2: 'mines' is missing"),
         ('{"width":3,"height":2,"mines":[[0,3]],"start":[0,0]}', "line 2: there is no cell r0c3"),
-        ('{"width":3,"height":2,"mines":[],"start":[0]}', "line 2: a cell is [row, column]"),
-        ('{"width":"3","height":2,"mines":[],"start":[0,0]}', "line 2: width is a whole number"),
-        ('{"width":3,"height":2,"mines":[],"start":[0,0],"seed":-1}', "line 2: seed is a whole"),
-        ('{"width":3,"height":2,"mines":[],"start":[0,0],"x":1}', "line 2: there is no 'x'"),
+        ('{"width":3,"height":2,"mines":[],"start":[0]}', "line 2: a cell must be [row, column]"),
+        (
+            '{"width":"3","height":2,"mines":[],"start":[0,0]}',
+            "line 2: width must be a whole number",
+        ),
+        (
+            '{"width":3,"height":2,"mines":[],"start":[0,0],"seed":-1}',
+            "line 2: seed must be a whole",
+        ),
+        ('{"width":3,"height":2,"mines":[],"start":[0,0],"x":1}', "line 2: unknown key 'x'"),
     ],
 )
 def test_bad_boards_are_refused_with_their_line(line: str, problem: str) -> None:
@@ -183,15 +189,15 @@ def test_bad_boards_are_refused_with_their_line(line: str, problem: str) -> None
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (("expert",), "state BOARD and STRATEGY, not expert"),
-        (("expert", "exat"), "no strategy is called 'exat'"),
-        (("huge", "exact"), "no board is called 'huge'"),
+        (("expert",), "expected BOARD and STRATEGY, not expert"),
+        (("expert", "exat"), "unknown strategy 'exat'"),
+        (("huge", "exact"), "unknown board 'huge'"),
         (("9x9x81", "exact"), "81 mines leave no room"),
         (("expert", "exact", "--start", "16,0"), "there is no cell r16c0"),
-        (("expert", "exact", "--start", "middle"), "--start is ROW,COL"),
+        (("expert", "exact", "--start", "middle"), "--start must be ROW,COL"),
         (("expert", "exact", "--games", "0"), "0 is not in the range"),
-        (("--boards", "-", "exact", "--seed", "3"), "--boards settles what --seed would state"),
-        (("--boards", "-", "exact"), "there are no boards to play"),
+        (("--boards", "-", "exact", "--seed", "3"), "--boards and --seed cannot be combined"),
+        (("--boards", "-", "exact"), "there are no boards to play: give at least one"),
     ],
 )
 def test_bad_requests_are_refused(arguments: tuple[str, ...], problem: str) -> None:

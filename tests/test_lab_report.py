@@ -97,4 +97,4 @@ def test_nothing_played_is_nothing_to_report(tmp_path: Path) -> None:
     Ledger(experiment.beside(path)).close()
     result = CliRunner().invoke(commands, ["lab", "report", str(path)])
     assert result.exit_code == 2
-    assert "holds no game of this experiment: run it first" in result.stderr
+    assert "has no games of this experiment: play some with minewise lab run" in result.stderr

@@ -1,4 +1,4 @@
-"""The rooms: each uses those before it and none after it, and files form no circles."""
+"""The layers: each uses those before it and none after it, and files form no circles."""
 
 import ast
 import re
@@ -14,9 +14,9 @@ PYTHON = ROOT / "src"
 NATIVE = ROOT / "core"
 BINDINGS = ROOT / "bindings"
 
-# From the lowest room to the highest. A room is a folder; NOUNS are the files beside the folders.
+# From the lowest layer to the highest. A layer is a folder; NOUNS are the files beside the folders.
 NOUNS = "nouns"
-PYTHON_ROOMS = (
+PYTHON_LAYERS = (
     "_core",
     "base",
     NOUNS,
@@ -30,7 +30,7 @@ PYTHON_ROOMS = (
     "cli",
 )
 FACADE = {"minewise", "minewise.__main__"}  # may name everything; nothing may name it
-NATIVE_ROOMS = (
+NATIVE_LAYERS = (
     "base",
     "board",
     "system",
@@ -78,21 +78,21 @@ def python_graph() -> dict[str, set[str]]:
     }
 
 
-def python_room(module: str) -> str:
+def python_layer(module: str) -> str:
     parts = module.split(".")
-    if parts[1] in PYTHON_ROOMS:
+    if parts[1] in PYTHON_LAYERS:
         return parts[1]
-    assert len(parts) == 2, f"{module} lies in a room that is not in the table"
+    assert len(parts) == 2, f"{module} lies in a layer that is not in the table"
     return NOUNS
 
 
-def upward(graph: Graph, rooms: Mapping[str, str], order: tuple[str, ...]) -> list[str]:
-    rank = {room: place for place, room in enumerate(order)}
+def upward(graph: Graph, layers: Mapping[str, str], order: tuple[str, ...]) -> list[str]:
+    rank = {layer: place for place, layer in enumerate(order)}
     return [
-        f"{name} ({rooms[name]}) uses {other} ({rooms[other]})"
+        f"{name} ({layers[name]}) uses {other} ({layers[other]})"
         for name, used in graph.items()
         for other in sorted(used)
-        if rank[rooms[other]] > rank[rooms[name]]
+        if rank[layers[other]] > rank[layers[name]]
     ]
 
 
@@ -125,16 +125,16 @@ def circles(graph: Graph) -> list[list[str]]:
 
 
 def native_graph(folder: Path, bindings: Path) -> tuple[dict[str, set[str]], dict[str, str]]:
-    """Returns which file includes which, `name.cpp` counted as its header, and their rooms."""
+    """Returns which file includes which, `name.cpp` counted as its header, and their layers."""
     graph: dict[str, set[str]] = {}
-    rooms: dict[str, str] = {}
+    layers: dict[str, str] = {}
     for base in (folder, bindings):
         for path in sorted([*base.rglob("*.hpp"), *base.rglob("*.cpp")]):
             inner = path.relative_to(base)
-            room = "bindings" if base == bindings else inner.parts[0]
-            assert room in NATIVE_ROOMS, f"core/{inner} lies in a room that is not in the table"
+            layer = "bindings" if base == bindings else inner.parts[0]
+            assert layer in NATIVE_LAYERS, f"core/{inner} lies in a layer that is not in the table"
             name = str(inner.with_suffix(""))
-            rooms[name] = room
+            layers[name] = layer
             used = graph.setdefault(name, set())
             for line in re.findall(r'^\s*#\s*include\s+"([^"]+)"', path.read_text("utf-8"), re.M):
                 target = Path(line).with_suffix("")
@@ -143,7 +143,7 @@ def native_graph(folder: Path, bindings: Path) -> tuple[dict[str, set[str]], dic
                     target = beside.relative_to(base).with_suffix("")
                 if str(target) != name:
                     used.add(str(target))
-    return graph, rooms
+    return graph, layers
 
 
 def test_no_import_runs_upward() -> None:
@@ -151,8 +151,8 @@ def test_no_import_runs_upward() -> None:
     for name, used in graph.items():
         assert not used & FACADE, f"{name} imports the public names: name their module"
     everything = {*graph, *(other for used in graph.values() for other in used)}
-    rooms = {name: python_room(name) for name in everything}
-    assert upward(graph, rooms, PYTHON_ROOMS) == []
+    layers = {name: python_layer(name) for name in everything}
+    assert upward(graph, layers, PYTHON_LAYERS) == []
 
 
 def test_no_circle_of_modules() -> None:
@@ -160,11 +160,11 @@ def test_no_circle_of_modules() -> None:
 
 
 def test_no_include_runs_upward_and_none_in_a_circle() -> None:
-    graph, rooms = native_graph(NATIVE, BINDINGS)
+    graph, layers = native_graph(NATIVE, BINDINGS)
     for name, used in graph.items():
         for other in used:
-            assert other in rooms, f'{name} includes "{other}", which is in no room'
-    assert upward(graph, rooms, NATIVE_ROOMS) == []
+            assert other in layers, f'{name} includes "{other}", which is in no layer'
+    assert upward(graph, layers, NATIVE_LAYERS) == []
     assert circles(graph) == []
 
 
@@ -196,12 +196,12 @@ def test_imports_are_found_wherever_they_are(source: str, expected: set[str]) ->
 def test_circles_and_upward_arrows_are_found(tmp_path: Path) -> None:
     assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"d"}}) == [["b", "c"], ["d"]]
     core = tmp_path / "core"
-    for room in ("base", "board"):
-        (core / room).mkdir(parents=True)
+    for layer in ("base", "board"):
+        (core / layer).mkdir(parents=True)
     (core / "base" / "low.hpp").write_text('#include "board/high.hpp"\n')
     (core / "board" / "high.hpp").write_text('#include "base/low.hpp"\n')
-    graph, rooms = native_graph(core, tmp_path / "bindings")
-    assert upward(graph, rooms, NATIVE_ROOMS) == ["base/low (base) uses board/high (board)"]
+    graph, layers = native_graph(core, tmp_path / "bindings")
+    assert upward(graph, layers, NATIVE_LAYERS) == ["base/low (base) uses board/high (board)"]
     assert circles(graph) == [["base/low", "board/high"]]
     (core / "attic").mkdir()
     (core / "attic" / "old.cpp").write_text("")

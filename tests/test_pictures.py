@@ -238,7 +238,7 @@ def test_a_flag_is_a_claim_unless_it_is_trusted() -> None:
     position = mw.Position.parse("1F#", mines=1)
     assert tips(drawn(position, mw.analyze(position)))["r0c1"] == "certainly a mine"
     trusting = mw.analyze(position, trust_flags=True)
-    assert tips(drawn(position, trusting))["r0c1"] == "flagged, taken for a mine"
+    assert tips(drawn(position, trusting))["r0c1"] == "flagged, treated as a mine"
 
 
 def test_a_position_alone_has_no_heat() -> None:

@@ -203,7 +203,7 @@ def test_any_function_is_a_strategy() -> None:
     resigning = mw.simulate("beginner", lambda _: None, games=10, seed=3)
     assert resigning.resigned + resigning.wins == 10
     board = mw.Board(1, 4, [(0, 2)])
-    with pytest.raises(mw.StrategyError, match="r0c0, which is open already"):
+    with pytest.raises(mw.StrategyError, match="r0c0, which is already open"):
         mw.moves(lambda _: (0, 0), board, (0, 0))
 
 
@@ -285,7 +285,7 @@ def test_dense_boards_too_wide_to_count_are_played_to_the_end() -> None:
 @pytest.mark.parametrize(
     ("call", "line"),
     [
-        (lambda: mw.simulate("expert", "clever", games=1), "no strategy is called 'clever'"),
+        (lambda: mw.simulate("expert", "clever", games=1), "unknown strategy 'clever'"),
         (lambda: mw.simulate("expert", "exact", games=0), "games="),
         (lambda: mw.simulate("expert", "exact", games=1, threads=0), "threads="),
         (lambda: mw.simulate("expert", "exact", games=1, seed=-1), "seed="),
@@ -293,9 +293,9 @@ def test_dense_boards_too_wide_to_count_are_played_to_the_end() -> None:
         (lambda: mw.simulate("3x3x8", "exact", games=1), "no room"),
         (lambda: mw.simulate("3x3x10", "exact", games=1), "do not fit"),
         (lambda: mw.simulate((3, 3), "exact", games=1), "rows, columns, mines"),
-        (lambda: mw.Strategy(["counting", "magic"]), "no technique is called 'magic'"),
-        (lambda: mw.Strategy(guess="safety>hope"), "no criterion is called 'hope'"),
-        (lambda: mw.Strategy(opening="hope"), "no criterion is called 'hope'"),
+        (lambda: mw.Strategy(["counting", "magic"]), "unknown technique 'magic'"),
+        (lambda: mw.Strategy(guess="safety>hope"), "unknown criterion 'hope'"),
+        (lambda: mw.Strategy(opening="hope"), "unknown criterion 'hope'"),
         (lambda: mw.Strategy(endgame=-1), "endgame="),
         (lambda: mw.Strategy.parse("a/b/c/d"), "TECHNIQUES/GUESS/OPENING"),
         (lambda: mw.replay([], "exact"), "no boards"),
@@ -308,7 +308,7 @@ def test_dense_boards_too_wide_to_count_are_played_to_the_end() -> None:
         (lambda: mw.replay([(mw.Board(1, 2, []), (0, 0))], "exact", threads=-1), "threads="),
         (
             lambda: mw.simulate("expert", "exact", games=2**45),
-            "games= is a whole number from 1 to 1,000,000,000",
+            "games= must be a whole number from 1 to 1,000,000,000",
         ),
     ],
 )

@@ -71,17 +71,17 @@ def test_cells_by_name_on_a_grid() -> None:
 @pytest.mark.parametrize(
     ("cells", "stated", "message"),
     [
-        ([[1, -1]], {}, r"no mine total: state mines= .* density= .* such as 9x9x10"),
-        ([[1, -1]], {"mines": 1, "density": 0.5}, "not both: here mines is 1 and density 0.5"),
+        ([[1, -1]], {}, r"no mine total: specify mines= .* density= .* such as 9x9x10"),
+        ([[1, -1]], {"mines": 1, "density": 0.5}, "not both: mines is 1 and density 0.5"),
         ([[1, -1]], {"mines": 3}, "3 mines do not fit in 2 cells"),
         ([[1, -1]], {"mines": 5, "max_per_cell": 2}, "in 2 cells of at most 2 mines"),
-        ([[1, -1]], {"mines": -1}, "cannot be negative: -1"),
-        ([[1, -1]], {"mines": 1.5}, "mines= is a whole number, not 1.5"),
-        ([[1, -1]], {"mines": "1"}, "mines= is a whole number, not '1'"),
-        ([[1, -1]], {"density": 0}, "lies between 0 and 1, both excluded, not 0"),
-        ([[1, -1]], {"density": 1.0}, "lies between 0 and 1"),
-        ([[1, -1]], {"density": float("nan")}, "lies between 0 and 1"),
-        ([[1, -1]], {"density": "0.2"}, "lies between 0 and 1"),
+        ([[1, -1]], {"mines": -1}, "must not be negative: -1"),
+        ([[1, -1]], {"mines": 1.5}, "mines= must be a whole number, not 1.5"),
+        ([[1, -1]], {"mines": "1"}, "mines= must be a whole number, not '1'"),
+        ([[1, -1]], {"density": 0}, "must be above 0 and below 1, not 0"),
+        ([[1, -1]], {"density": 1.0}, "must be above 0 and below 1"),
+        ([[1, -1]], {"density": float("nan")}, "must be above 0 and below 1"),
+        ([[1, -1]], {"density": "0.2"}, "must be above 0 and below 1"),
         ([[1, -1]], {"density": 0.2, "max_per_cell": 2}, "leave out max_per_cell="),
         ([[1, -1]], {"mines": 1, "max_per_cell": 0}, "a whole number from 1 to 100, not 0"),
         ([[1, -1]], {"mines": 1, "max_per_cell": 101}, "a whole number from 1 to 100"),
@@ -90,25 +90,25 @@ def test_cells_by_name_on_a_grid() -> None:
         ([[1, -1], [1, 0.5]], {"mines": 1}, "r1c1 is 0.5; 0 and above"),
         ([[1, "#"]], {"mines": 1}, "r0c1 is #; 0 and above"),
         ([[1, None]], {"mines": 1}, "r0c1 is None; 0 and above"),
-        ([[1, -1], [1]], {"mines": 1}, "row 1 has 1 cell where the first has 2; every row"),
-        (["1#"], {"mines": 1}, "text is read by Position.parse"),
-        ("1#", {"mines": 1}, "text is read by Position.parse"),
-        ([1, -1], {"mines": 1}, "cells are rows of whole numbers"),
-        (3, {"mines": 1}, "cells are rows of whole numbers"),
-        (np.zeros(4), {"mines": 1}, "cells are rows of whole numbers"),
+        ([[1, -1], [1]], {"mines": 1}, "row 1 has 1 cell, but the first has 2; all rows"),
+        (["1#"], {"mines": 1}, "use Position.parse for text"),
+        ("1#", {"mines": 1}, "use Position.parse for text"),
+        ([1, -1], {"mines": 1}, "cells must be rows of whole numbers"),
+        (3, {"mines": 1}, "cells must be rows of whole numbers"),
+        (np.zeros(4), {"mines": 1}, "cells must be rows of whole numbers"),
         (np.zeros((2, 2)), {"mines": 1}, "r0c0 is 0.0"),
         (np.zeros((2, 2, 2), dtype=int), {"mines": 1}, "r0c0 is"),
         ([], {"mines": 0}, "at least one row and one column, not 0 by 0"),
         ([[]], {"mines": 0}, "at least one row and one column, not 1 by 0"),
-        ([[1, -1]], {"mines": 1, "topology": "cube"}, "there is no topology 'cube'"),
+        ([[1, -1]], {"mines": 1, "topology": "cube"}, "unknown topology 'cube'"),
         (
             [[1, -1]],
             {"mines": 1, "topology": mw.Topology.square(2, 2)},
-            "1 row and 2 columns do not fit a board of 2 rows and 2 columns",
+            "1 row and 2 columns do not match a board of 2 rows and 2 columns",
         ),
         ([1, -1], {"mines": 1, "topology": RING}, "2 values for a graph of 3 cells"),
         ({"A": 1, "B": 1}, {"mines": 1, "topology": RING}, "C has no value; every cell needs one"),
-        ({(0, 0): 1}, {"mines": 1}, "cells by name need topology="),
+        ({(0, 0): 1}, {"mines": 1}, "cells by label need topology="),
         ({"Z": 1}, {"mines": 1, "topology": RING}, "there is no cell Z on a graph of 3 cells"),
     ],
 )
@@ -121,7 +121,7 @@ def test_refused_positions(cells: Any, stated: dict[str, Any], message: str) -> 
 def test_text_is_not_for_graphs() -> None:
     with pytest.raises(mw.PositionError, match="a graph has no rows"):
         mw.Position.parse("1#2", mines=1, topology=RING)
-    with pytest.raises(mw.FormatError, match="text has no rows for a graph"):
+    with pytest.raises(mw.FormatError, match="text cannot store a graph"):
         mw.Position([1, -1, 2], 1, topology=RING).to_text()
 
 

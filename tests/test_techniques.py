@@ -373,11 +373,11 @@ def test_patience_ends_contradiction_early() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"techniques": "magic"}, "there is no technique 'magic'; there are counting, subset, "),
-        ({"max_distance": 0}, "max_distance= is a whole number above zero, or None, not 0"),
-        ({"iterations": 1.5}, "iterations= is a whole number above zero, or None, not 1.5"),
-        ({"patience": -1}, "patience= is a whole number above zero, or None, not -1"),
-        ({"budget": 0}, "a budget needs seconds above zero, not 0"),
+        ({"techniques": "magic"}, "unknown technique 'magic': choose from counting, subset, "),
+        ({"max_distance": 0}, "max_distance= must be a whole number above zero, or None, not 0"),
+        ({"iterations": 1.5}, "iterations= must be a whole number above zero, or None, not 1.5"),
+        ({"patience": -1}, "patience= must be a whole number above zero, or None, not -1"),
+        ({"budget": 0}, "seconds of a budget must be above zero, not 0"),
     ],
 )
 def test_bad_arguments(arguments: dict[str, Any], message: str) -> None:
@@ -387,7 +387,7 @@ def test_bad_arguments(arguments: dict[str, Any], message: str) -> None:
 
 
 def test_several_mines_a_cell_are_for_analyze() -> None:
-    with pytest.raises(mw.PositionError, match="analyze finds the certain cells"):
+    with pytest.raises(mw.PositionError, match="use analyze for the certain cells"):
         mw.deduce(mw.Position.parse("2#", mines=2, max_per_cell=2))
 
 

@@ -66,11 +66,11 @@ def test_graph_cells_are_labels() -> None:
     ("graph", "message"),
     [
         ({}, "between 1 and"),
-        ({"A": "B", "B": ""}, "A names B as a neighbour, but B does not name A"),
+        ({"A": "B", "B": ""}, "A lists B as a neighbour, but B does not list A"),
         ({"A": "A"}, "A is its own neighbour"),
-        ({"A": "Z"}, "A names Z, which is not a cell of the graph"),
-        ({"A": "BB", "B": "A"}, "A names a neighbour twice"),
-        ({(0, 1): [(2, 3)], (2, 3): []}, "r0c1 names r2c3 as a neighbour"),
+        ({"A": "Z"}, "A lists Z, which is not a cell of the graph"),
+        ({"A": "BB", "B": "A"}, "A lists a neighbour twice"),
+        ({(0, 1): [(2, 3)], (2, 3): []}, "r0c1 lists r2c3 as a neighbour"),
     ],
 )
 def test_refused_graphs(graph: dict[Any, Any], message: str) -> None:
@@ -84,7 +84,7 @@ def test_refused_sizes(kind: str) -> None:
     for rows, columns, message in [
         (0, 3, "at least one row and one column, not 0 by 3"),
         (3, -1, "at least one row and one column"),
-        (10**9, 10**9, "are over 16,000,000 cells"),
+        (10**9, 10**9, "exceed the limit of 16,000,000 cells"),
         (1.5, 2, "whole numbers"),
     ]:
         with pytest.raises(mw.PositionError, match=message):
@@ -162,9 +162,9 @@ def test_board_of_a_revealed_position() -> None:
     ("rows", "columns", "mines", "topology", "message"),
     [
         (2, 2, [(2, 0)], None, "there is no cell r2c0 on a board of 2 rows and 2 columns"),
-        (2, 2, [(1, 0), (1, 0)], None, "the mine at r1c0 is named twice"),
-        (2, 2, [], "cube", "there is no topology 'cube'; grids are square, torus, hexagonal"),
-        (2, 2, [], Topology.torus(2, 3), "2 rows and 2 columns do not fit a torus of 2 rows"),
+        (2, 2, [(1, 0), (1, 0)], None, "the mine at r1c0 is listed twice"),
+        (2, 2, [], "cube", "unknown topology 'cube': choose from square, torus, hexagonal"),
+        (2, 2, [], Topology.torus(2, 3), "2 rows and 2 columns do not match a torus of 2 rows"),
         (0, 2, [], None, "at least one row"),
     ],
 )

@@ -20,7 +20,7 @@ def test_moves_are_told_with_their_reasons() -> None:
     status, output = run("tie-break", "--size", "beginner", "--seed", "3", "--start", "0,0")
     lines = output.splitlines()
     assert status == 0
-    assert lines[0].endswith("r0c0    first click; opens 18 cells more")
+    assert lines[0].endswith("r0c0    first click; opens 18 more cells")
     assert " by counting" in output
     assert lines[-2].startswith("Won, after 21 clicks")
     assert "Game 0 of seed 3" in lines[-1]
@@ -40,7 +40,7 @@ def test_json_replays_the_game() -> None:
 
 def test_a_player_without_a_guess_rule_resigns() -> None:
     output = run("subset-only", "--size", "16x16x60", "--seed", "1")[1]
-    assert "Resigned where it would have to guess" in output
+    assert "Resigned instead of guessing" in output
 
 
 def test_each_board_can_be_shown_as_it_goes() -> None:
@@ -53,13 +53,13 @@ def test_each_board_can_be_shown_as_it_goes() -> None:
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
-        (("nobody",), "no strategy is called 'nobody'"),
-        (("exact", "--size", "huge"), "no board is called 'huge'"),
+        (("nobody",), "unknown strategy 'nobody'"),
+        (("exact", "--size", "huge"), "unknown board 'huge'"),
         (("exact", "--start", "99,0"), "r99c0"),
         (("exact", "--start", "here"), "--start"),
         (("exact", "--size", "2x2x3"), "no room"),
         (("exact", "--seed", "-4"), "seed"),
-        (("counting/luck",), "no criterion is called 'luck'"),
+        (("counting/luck",), "unknown criterion 'luck'"),
     ],
 )
 def test_what_cannot_be_watched(arguments: tuple[str, ...], line: str) -> None:

@@ -174,7 +174,7 @@ def test_a_graded_game_needs_what_was_asked_for(tmp_path: Path, grade: str) -> N
 def test_a_board_that_is_not_found_is_refused_and_the_game_goes_on(client: TestClient) -> None:
     game = begin(client, size="2x2x1", start_rule="safe", grade="contradiction")
     url = f"/api/games/{game['id']}/open"
-    assert "can be solved as asked" in message(client.post(url, json={"cell": [0, 0]}), 422)
+    assert "meets the requirements" in message(client.post(url, json={"cell": [0, 0]}), 422)
     assert client.get(f"/api/games/{game['id']}").json()["status"] == "new"
 
 
@@ -364,10 +364,12 @@ def test_a_game_goes_on_where_it_cannot_be_kept(
         shutil.rmtree(games)
         act(client, game, "open", 4, 4)
         act(client, game, "flag", 0, 0)
-        assert "cannot be kept" in message(client.post("/api/games", json={}), 503)
+        assert "cannot be stored" in message(client.post("/api/games", json={}), 503)
         games.mkdir()
         told = act(client, game, "flag", 0, 1)
-    assert caplog.messages == ["minewise: games are not kept for now: No such file or directory"]
+    assert caplog.messages == [
+        "minewise: games cannot be stored at present: No such file or directory"
+    ]
     with client_of(games) as client:
         assert client.get(f"/api/games/{game['id']}").json()["cells"] == told["cells"]
 
@@ -411,30 +413,30 @@ def test_an_impossible_position_names_what_quarrels(client: TestClient) -> None:
 
 JSON = {"Content-Type": "application/json"}
 BAD_BODIES = [
-    ("/api/games", {"size": "101x5x5"}, "up to 100 rows and columns"),
+    ("/api/games", {"size": "101x5x5"}, "at most 100 rows and columns"),
     ("/api/games", {"size": "9x9x99"}, "do not fit"),
     ("/api/games", {"size": "9x9x80"}, "leave no room"),
-    ("/api/games", {"size": 9}, "is text"),
-    ("/api/games", {"size": "huge"}, "no board is called"),
-    ("/api/games", {"topology": "moebius"}, "is one of"),
+    ("/api/games", {"size": 9}, "must be text"),
+    ("/api/games", {"size": "huge"}, "unknown board"),
+    ("/api/games", {"topology": "moebius"}, "must be one of"),
     ("/api/games", {"seed": "x"}, "2^62"),
-    ("/api/games", {"grade": "hard"}, "is one of counting, subset"),
-    ("/api/games", {"colour": "red"}, "no field"),
-    ("/api/games", [], "not an object in braces"),
+    ("/api/games", {"grade": "hard"}, "must be one of counting, subset"),
+    ("/api/games", {"colour": "red"}, "unknown field"),
+    ("/api/games", [], "must be a JSON object"),
     ("/api/analyze", {"position": "1?", "mines": 1}, "is not a cell"),
     ("/api/analyze", {"position": "1#"}, "no mine total"),
-    ("/api/analyze", {"position": "#" * 101, "mines": 1}, "up to 100 rows"),
-    ("/api/analyze", {"position": {"rows": 4000}}, "up to 100 rows"),
-    ("/api/analyze", {"position": "\ud800", "mines": 1}, "the body is not JSON"),
-    ("/api/analyze", {}, '"position" is missing: it is text, or an object'),
-    ("/api/analyze", {"position": None}, '"position" is text, or an object'),
-    ("/api/analyze", {"position": "1#", "mines": 1.5}, '"mines" is a whole number from 0 on'),
-    ("/api/analyze", {"position": "1#", "mines": True}, '"mines" is a whole number from 0 on'),
-    ("/api/games", {"seed": 1.9}, '"seed" is a whole number below 2^62, as text'),
-    ("/api/games", {"seed": "9" * 19}, '"seed" is a whole number below 2^62, as text'),
-    ("/api/games", {"no_guess": 1}, '"no_guess" is true or false'),
-    ("/api/games", {"start_rule": "lucky"}, '"start_rule" is one of any, opening, safe'),
-    ("/api/hint", {"position": "1#", "start_rule": "lucky"}, '"start_rule" is one of any,'),
+    ("/api/analyze", {"position": "#" * 101, "mines": 1}, "at most 100 rows"),
+    ("/api/analyze", {"position": {"rows": 4000}}, "at most 100 rows"),
+    ("/api/analyze", {"position": "\ud800", "mines": 1}, "the body is not valid JSON"),
+    ("/api/analyze", {}, '"position" is missing: it must be text, or an object'),
+    ("/api/analyze", {"position": None}, '"position" must be text, or an object'),
+    ("/api/analyze", {"position": "1#", "mines": 1.5}, '"mines" must be a whole number from 0'),
+    ("/api/analyze", {"position": "1#", "mines": True}, '"mines" must be a whole number from 0'),
+    ("/api/games", {"seed": 1.9}, '"seed" must be a whole number below 2^62, as text'),
+    ("/api/games", {"seed": "9" * 19}, '"seed" must be a whole number below 2^62, as text'),
+    ("/api/games", {"no_guess": 1}, '"no_guess" must be true or false'),
+    ("/api/games", {"start_rule": "lucky"}, '"start_rule" must be one of any, opening, safe'),
+    ("/api/hint", {"position": "1#", "start_rule": "lucky"}, '"start_rule" must be one of any,'),
     ("/api/cell", {"position": "1#", "mines": 1, "cell": [0, 0]}, "revealed"),
     ("/api/cell", {"position": "1#", "mines": 1, "cell": [0, "a"]}, "its row and its column"),
 ]
@@ -522,7 +524,7 @@ def test_a_fault_is_an_error_like_any_other_and_is_logged(
     sent = {"position": "1#", "mines": 1}
     with client_of(tmp_path) as client:
         for answer in (client.post("/api/analyze", json=sent), client.get("/openapi.json")):
-            assert "its log says which" in message(answer, 500)
+            assert "see the log of the server" in message(answer, 500)
             assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
             assert answer.headers["X-Content-Type-Options"] == "nosniff"
             assert answer.headers["Content-Type"] == "application/json"
@@ -537,9 +539,9 @@ def test_headers_are_bounded(client: TestClient) -> None:
     """However many there are, and the address with them."""
     assert client.get("/", headers={"X-Long": "x" * 60_000}).status_code == 200
     for headers in ({"X-Long": "x" * 100_000}, {f"X-{i}": "x" * 1000 for i in range(70)}):
-        assert "over 64 KiB" in message(client.get("/", headers=headers), 400)
+        assert "exceed 64 KiB" in message(client.get("/", headers=headers), 400)
     both = {"params": {"x": "x" * 40_000}, "headers": {"X-Long": "x" * 30_000}}
-    assert "over 64 KiB" in message(client.get("/", **both), 400)
+    assert "exceed 64 KiB" in message(client.get("/", **both), 400)
 
 
 def test_a_game_has_so_many_actions(tmp_path: Path) -> None:
@@ -606,7 +608,7 @@ def test_fields_are_as_described(client: TestClient) -> None:
         name = content["schema"]["$ref"].rpartition("/")[2]
         fields = set(described["components"]["schemas"][name]["properties"])
         answer = client.post(path.replace("{id}", game["id"]), json={"unknown": 1})
-        listed = message(answer, 400).partition("fields are ")[2]
+        listed = message(answer, 400).partition("choose from ")[2]
         assert set(listed.split(", ")) == (fields or {"none"})
 
 
@@ -621,7 +623,7 @@ FIELDS = [
 @pytest.mark.parametrize(("request_type", "name"), FIELDS)
 def test_every_field_says_what_it_takes(request_type: type[Request], name: str) -> None:
     for wrong in (None, 1.5, [[]]):
-        with pytest.raises(ApiError, match=rf'^"{name}" is .+$'):
+        with pytest.raises(ApiError, match=rf'^"{name}" must be .+$'):
             decoded(request_type, json.dumps({name: wrong}).encode())
 
 
@@ -658,7 +660,7 @@ def test_interrupted_in_an_analysis_it_ends_with_a_word(tmp_path: Path) -> None:
         assert here[1].getresponse().status == 200  # the first request is under way by now
         server.send_signal(signal.SIGINT)
         answer = here[0].getresponse()
-        assert (answer.status, "ending" in answer.read().decode()) == (503, True)
+        assert (answer.status, "shutting down" in answer.read().decode()) == (503, True)
         _, errors = server.communicate(timeout=30)
     assert server.returncode == 0
     assert "Traceback" not in errors

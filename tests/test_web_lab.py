@@ -215,7 +215,7 @@ def test_a_job_ends_at_its_time(tmp_path: Path) -> None:
     with client_of(tmp_path, job_seconds=0.2) as client:
         told = finished(client, start(client, "/api/simulations", **LONG))
     assert told["status"] == "stopped"
-    assert "may take" in told["message"]
+    assert "reached the limit" in told["message"]
 
 
 def test_memory_that_runs_out_fails_one_job_alone(tmp_path: Path) -> None:
@@ -237,7 +237,7 @@ def test_jobs_survive_a_restart_and_the_oldest_make_room(tmp_path: Path) -> None
         assert client.get(f"/api/jobs/{done['id']}").json() == done
         told = client.get(f"/api/jobs/{long['id']}").json()
         assert told["status"] == "stopped"
-        assert "server was ended" in told["message"]
+        assert "server was stopped" in told["message"]
         assert told["games"] > 100
         finished(client, start(client, "/api/simulations", **small))
         assert client.get(f"/api/jobs/{done['id']}").status_code == 404
@@ -258,26 +258,26 @@ def test_minewise_lab_reads_jobs(client: TestClient, tmp_path: Path) -> None:
 
 
 REFUSED = [
-    ("simulations", {"strategy": "exactly"}, "no strategy is called 'exactly'"),
-    ("simulations", {"strategy": "counting/wrong"}, "no criterion is called"),
+    ("simulations", {"strategy": "exactly"}, "unknown strategy 'exactly'"),
+    ("simulations", {"strategy": "counting/wrong"}, "unknown criterion"),
     ("simulations", {"strategy": "counting/" + "safety>" * 99}, "300 characters"),
-    ("simulations", {"size": "101x5x5"}, "up to 100 rows and columns"),
+    ("simulations", {"size": "101x5x5"}, "at most 100 rows and columns"),
     ("simulations", {"size": "9x9x80"}, "leave no room"),
     ("simulations", {"start": [9, 0]}, "r9c0"),
-    ("simulations", {"start": [1]}, '"start" is a list'),
+    ("simulations", {"start": [1]}, '"start" must be a list'),
     ("simulations", {"games": 0}, "from 1 to 10,000,000"),
     ("simulations", {"games": 10_000_001}, "from 1 to 10,000,000"),
-    ("simulations", {"games": "many"}, "is a whole number"),
+    ("simulations", {"games": "many"}, "must be a whole number"),
     ("simulations", {"seed": "-1"}, "2^62"),
     ("simulations", {"games": 10**30}, "from 1 to 10,000,000"),
-    ("simulations", {"strategies": ["exact"]}, "no field"),
+    ("simulations", {"strategies": ["exact"]}, "unknown field"),
     ("comparisons", {"strategies": ["exact"]}, "2 to 8 strategies"),
     ("comparisons", {"strategies": ["exact", 7]}, "2 to 8 strategies"),
     ("comparisons", {"strategies": ["exact"] * 9}, "2 to 8 strategies"),
-    ("comparisons", {"strategies": ["exact", "counting,exact/safety"]}, "the same games the same"),
+    ("comparisons", {"strategies": ["exact", "counting,exact/safety"]}, "are equivalent"),
     ("comparisons", {"strategies": ["exact", "tie-break"], "games": 5_000_001}, "to 5,000,000"),
     ("openings", {"games": 10}, "too few for 15 first cells"),
-    ("openings", {"start": [0, 0]}, "no field"),
+    ("openings", {"start": [0, 0]}, "unknown field"),
     ("openings", {"size": "4x4x8"}, "leave no room"),
 ]
 
@@ -386,7 +386,7 @@ def test_a_damaged_ledger_has_its_line_and_others_are_shown(
     held[5000:9000] = b"U" * 4000
     ledger.with_stem("damaged").write_bytes(held)
     ledger.with_stem("other").write_text("no ledger at all")
-    for name, words in (("damaged", "is damaged"), ("other", "is no ledger of minewise")):
+    for name, words in (("damaged", "is damaged"), ("other", "is not a minewise ledger")):
         told = client.get(f"/api/ledgers/{name}").json()
         assert words in told["problem"]
         assert "\n" not in told["problem"]
@@ -414,7 +414,7 @@ def test_a_ledger_that_is_too_large_says_so(tmp_path: Path, experiment: Path) ->
     with client_of(tmp_path, experiment.parent, ledger_bytes=1 << 20) as client:
         assert client.get("/api/ledgers/small").json()["problem"] is None
     with client_of(tmp_path, experiment.parent, ledger_bytes=1000) as client:
-        assert "is over" in client.get("/api/ledgers/small").json()["problem"]
+        assert "exceeds" in client.get("/api/ledgers/small").json()["problem"]
 
 
 ORDERS = [

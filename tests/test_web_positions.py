@@ -92,21 +92,21 @@ def stated(**held: Any) -> bytes:
 
 UNREADABLE = [
     (b"1?#", "", "line 1, column 2: '?' is not a cell"),
-    (b"3x1x1\n1##\n11", "", "line 3: this row has 2 cells where the first has 3"),
-    (b"4x1x1\n1##", "", "states 4 wide and 1 high"),
+    (b"3x1x1\n1##\n11", "", "line 3: this row has 2 cells, but the first has 3"),
+    (b"4x1x1\n1##", "", "states 4 x 1"),
     (b"3x1x9\n1##", "", "9 mines do not fit in 3 cells"),
-    (b"  \n", "", "there is nothing in it"),
+    (b"  \n", "", "the content is empty"),
     (b"{", "a.json", "json: line 1, column 2"),
     (stated(colour=1), "", "no key"),
     (stated(mines=None), "", "no mine total"),
     (stated(mines=None, density=0.2), "", "has a density"),
-    (stated(cells=[[1, -1, 12]]), "", "r0c2 shows 12: numbers are 0 to 8"),
-    (stated(rows=2, cells=["", "1##"]), "", "row 1 has 3 cells where the first has 0"),
-    (stated(max_per_cell=3), "", "one mine a cell"),
-    (stated(rows=2000, columns=2000), "", "up to 100 rows and columns"),
-    (b"#" * 101, "", "up to 100 rows and columns"),
+    (stated(cells=[[1, -1, 12]]), "", "r0c2 shows 12; numbers must be from 0 to 8"),
+    (stated(rows=2, cells=["", "1##"]), "", "row 1 has 3 cells, but the first has 0"),
+    (stated(max_per_cell=3), "", "one mine per cell"),
+    (stated(rows=2000, columns=2000), "", "at most 100 rows and columns"),
+    (b"#" * 101, "", "at most 100 rows and columns"),
     (b"\x09\x09\x00\x0a\x01", "a.mbf", "mbf: the file ends after 0 of its 10 mines"),
-    (b"\x00\xff\xfe", "", "this is not a file that can be read"),
+    (b"\x00\xff\xfe", "", "this file has no known format"),
     (b"\x00\xff\xfe", "a.mine", "byte 1 is not UTF-8"),
 ]
 
@@ -126,7 +126,7 @@ def test_a_request_without_one_content_is_refused(client: TestClient) -> None:
     both = {"text": "1#", "data": "MSM="}
     assert '"text", or "data"' in refused(client.post("/api/position", json=both))
     assert "base64" in refused(client.post("/api/position", json={"data": "?"}))
-    assert "is text" in refused(client.post("/api/position", json={"text": 1}))
+    assert "must be text" in refused(client.post("/api/position", json={"text": 1}))
     hidden = {"position": "1#", "mines": 1, "cell": [0, 1]}
     assert "is hidden" in refused(client.post("/api/open", json=hidden))
 
@@ -134,11 +134,11 @@ def test_a_request_without_one_content_is_refused(client: TestClient) -> None:
 @pytest.mark.parametrize("path", ["/api/analyze", "/api/hint"])
 def test_positions_that_the_page_cannot_draw_are_refused(client: TestClient, path: str) -> None:
     many = json.loads(stated(max_per_cell=2, mines=3))
-    assert "one mine a cell" in refused(client.post(path, json={"position": many}))
+    assert "one mine per cell" in refused(client.post(path, json={"position": many}))
     large = json.loads(stated(cells=[[1, -1, 12]]))
     assert "r0c2 shows 12" in refused(client.post(path, json={"position": large}))
     wide = stated(rows=2000, columns=2000).decode()
-    assert "up to 100 rows" in refused(client.post(path, json={"position": wide}))
+    assert "at most 100 rows" in refused(client.post(path, json={"position": wide}))
 
 
 def test_the_details_of_a_cell_are_those_of_the_library(client: TestClient) -> None:

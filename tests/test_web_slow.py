@@ -109,7 +109,7 @@ def test_a_body_that_is_too_large_is_refused_though_it_is_still_being_sent(port:
         client.sendall(b"[" * 10_000)
         told = begun + answer(client)
     assert told.startswith(b"HTTP/1.1 413")
-    assert b"the body is over 256 KiB" in told
+    assert b"the body exceeds 256 KiB" in told
 
 
 def test_headers_that_never_end_end_the_connection(port: int) -> None:

@@ -18,7 +18,7 @@ std::vector<Cell> Setup::kept_free() const {
 
 void Setup::validate() const {
     if (start < 0 || start >= topology->size())
-        throw std::invalid_argument("the start lies outside the board");
+        throw std::invalid_argument("the start is outside the board");
     const auto room = topology->size() - static_cast<Cell>(kept_free().size());
     if (mines < 0 || mines > room) throw std::invalid_argument("the mines do not fit the board");
 }

@@ -18,7 +18,7 @@ struct Setup {
 
     // Cells that the rule keeps free of mines, ascending.
     std::vector<Cell> kept_free() const;
-    // Throws std::invalid_argument if the start lies outside the board or the mines do not fit.
+    // Throws std::invalid_argument if the start is outside the board or the mines do not fit.
     void validate() const;
 };
 

@@ -9,7 +9,7 @@ Position::Position(Topology::Pointer topology, std::vector<std::int16_t> values,
     if (values_.size() != static_cast<std::size_t>(topology_->size()))
         throw std::invalid_argument("a position needs one value for each cell of its topology");
     if (prior_.mines.has_value() == prior_.density.has_value())
-        throw std::invalid_argument("state the mine total or a density, one of the two");
+        throw std::invalid_argument("either the mine total or a density is required, not both");
     if (prior_.mines && *prior_.mines < 0)
         throw std::invalid_argument("the mine total cannot be negative");
     if (prior_.density && !(*prior_.density > 0.0 && *prior_.density < 1.0))
@@ -17,10 +17,10 @@ Position::Position(Topology::Pointer topology, std::vector<std::int16_t> values,
     if (prior_.max_per_cell < 1 || prior_.max_per_cell > 100)
         throw std::invalid_argument("a cell can hold between 1 and 100 mines");
     if (prior_.max_per_cell > 1 && prior_.density)
-        throw std::invalid_argument("a density goes with at most one mine a cell");
+        throw std::invalid_argument("a density allows at most one mine per cell");
     for (const auto value : values_) {
         if (value < exposed_mine)
-            throw std::invalid_argument("a value is not one of the known ones");
+            throw std::invalid_argument("a value is neither a number nor a known mark");
         hidden_ += value == hidden || value == flag;
         flags_ += value == flag;
         exposed_ += value == exposed_mine;

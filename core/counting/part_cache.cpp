@@ -99,7 +99,7 @@ void PartCache::count(const Knowledge& knowledge, std::span<const std::int32_t> 
     for (const auto component : components.counted)
         if (!component_fits_doubles(components.problem, components.problem.components[component],
                                     prior_))
-            throw OverBudget("a component is too large to be followed through a game");
+            throw OverBudget("a component is too large for the memory of a game");
     part.weights.count(components, weights_, prior_, true, meter);
     part.log2_scale = components.problem.settled_log2_weight;
     for (auto& end : part.weights.ends) part.log2_scale += normalise(end.weights);

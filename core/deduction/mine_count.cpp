@@ -1,5 +1,5 @@
-// mine-count: the mine total as a clue over all unknown cells ("bottom-up" in the plans of
-// MinesweeperFX; a rule like the others in "Review of a Minesweeper solver"; see
+// mine-count: the mine total as a clue over all unknown cells (called "bottom-up" in the plans of
+// MinesweeperFX, and treated as an ordinary rule in "Review of a Minesweeper solver"; see
 // docs/references.md).
 //
 // In order of difficulty: no mines are left, or only mines. Disjoint clues hold all remaining

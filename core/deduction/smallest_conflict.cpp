@@ -60,7 +60,7 @@ class Group {
 
     // Throws OverBudget if the remaining effort is smaller.
     void spend(std::size_t effort) {
-        if (effort > effort_) throw OverBudget("enough was tried");
+        if (effort > effort_) throw OverBudget("the limit of attempts is reached");
         effort_ -= effort;
     }
 

@@ -56,7 +56,7 @@ struct Solved {
     // By technique: deductions that no earlier technique could make.
     std::vector<std::int64_t> used;
 };
-// Runs all techniques, the easiest first, as far as they lead. The start must be safe.
+// Runs all techniques, easiest first, until none makes progress. The start must be safe.
 Solved solve(const Board& board, Cell start, const std::vector<const TechniqueEntry*>& techniques,
              Meter& meter);
 

@@ -20,8 +20,7 @@ void Game::restart() {
 }
 
 int GameView::number(Cell cell) const {
-    if (!game_->is_open(cell))
-        throw std::logic_error("a player sees the numbers of open cells only");
+    if (!game_->is_open(cell)) throw std::logic_error("only open cells show their numbers");
     return game_->board().number(cell);
 }
 

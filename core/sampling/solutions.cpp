@@ -86,7 +86,7 @@ Natural count_solutions(const Model& model, Meter& meter) {
         const double needed =
             (meter.elapsed() - start) * static_cast<double>(primes.size() / residues.size());
         if (needed > most_overrun * (meter.seconds() - start))
-            throw OverBudget("the exact number of solutions is too long for the time budget");
+            throw OverBudget("the exact number of solutions takes longer than the time budget");
     }
     return combine_residues(primes, residues);
 }

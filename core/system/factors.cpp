@@ -37,11 +37,11 @@ void Factors::validate(Cell size) const {
         sorted.assign(cells(i).begin(), cells(i).end());
         std::sort(sorted.begin(), sorted.end());
         if (!sorted.empty() && (sorted.front() < 0 || sorted.back() >= size))
-            throw std::invalid_argument("a constraint names a cell that does not exist");
+            throw std::invalid_argument("a constraint lists an unknown cell");
         if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end())
-            throw std::invalid_argument("a constraint names a cell twice");
+            throw std::invalid_argument("a constraint lists a cell twice");
         if (range(i).low > range(i).high)
-            throw std::invalid_argument("a constraint's range is the wrong way round");
+            throw std::invalid_argument("the range of a constraint has low above high");
     }
 }
 

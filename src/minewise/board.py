@@ -43,13 +43,13 @@ class Board(Immutable):
         if not isinstance(topology, Topology):
             topology = grid(topology or "square", rows, columns)
         elif (topology.rows, topology.columns) != (rows, columns):
-            raise PositionError(f"{sized(rows, columns)} do not fit {topology}")
+            raise PositionError(f"{sized(rows, columns)} do not match {topology}")
         fix(self, "topology", topology)
         seen: set[int] = set()
         for cell in mines:
             index = topology.index(cell)
             if index in seen:
-                raise PositionError(f"the mine at {cell_name(cell)} is named twice")
+                raise PositionError(f"the mine at {cell_name(cell)} is listed twice")
             seen.add(index)
         fix(self, "_core", _core.Board(topology._core, sorted(seen)))
 
@@ -75,7 +75,7 @@ class Board(Immutable):
             if hidden in values:
                 name = cell_name(topology.cell(values.index(hidden)))
                 raise PositionError(
-                    f"{name} is hidden: a board needs every cell revealed, mines as *"
+                    f"{name} is hidden: a board needs every cell revealed, with mines as *"
                 )
         cells = [topology.cell(i) for i, value in enumerate(values) if value == MINE]
         board = cls(topology.rows, topology.columns, cells, topology)
@@ -87,7 +87,8 @@ class Board(Immutable):
                 raise PositionError(f"{name} shows {shown} but touches {counted(true, 'mine')}")
         if position.mine_count not in (None, len(cells)):
             raise PositionError(
-                f"the mine total is {position.mine_count}, but the number exposed is {len(cells)}"
+                f"the mine total is {position.mine_count}, "
+                f"but the position exposes {counted(len(cells), 'mine')}"
             )
         return board
 

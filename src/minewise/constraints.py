@@ -36,17 +36,20 @@ class Constraint(Immutable, Generic[C]):
         fix(self, "cells", tuple(cells))
         if len(set(self.cells)) < len(self.cells):
             twice = next(cell for i, cell in enumerate(self.cells) if cell in self.cells[:i])
-            raise PositionError(f"a constraint names {cell_name(twice)} twice")
+            raise PositionError(f"a constraint lists {cell_name(twice)} twice")
         try:
             low, high = (mines, mines) if not isinstance(mines, Sequence) else mines
             fix(self, "low", whole(low))
             fix(self, "high", whole(high))
         except (TypeError, ValueError):
             raise PositionError(
-                f"a constraint takes a whole number or a range (low, high), not {quoted(mines)}"
+                "the mines of a constraint must be a whole number or a range (low, high), not "
+                f"{quoted(mines)}"
             ) from None
         if not 0 <= self.low <= self.high:
-            raise PositionError(f"a constraint needs 0 <= low <= high, not {self._mines}")
+            raise PositionError(
+                f"the range of a constraint must have 0 <= low <= high, not {self._mines}"
+            )
 
     @property
     def _mines(self) -> int | tuple[int, int]:

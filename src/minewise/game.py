@@ -94,7 +94,7 @@ class Game:
         <Board: a board of 9 rows and 9 columns, 10 mines>
         """
         if self._board is None:
-            raise PositionError("the board is dealt at the first click: open a cell first")
+            raise PositionError("the board is generated at the first click: open a cell first")
         return self._board
 
     @property
@@ -287,7 +287,9 @@ class Game:
         """
         ways = {"open": self.open, "flag": self.flag, "chord": self.chord}
         if action.kind not in ways:
-            raise PositionError(f"there is no action {quoted(action.kind)}: name {', '.join(ways)}")
+            raise PositionError(
+                f"unknown action {quoted(action.kind)}: choose from {', '.join(ways)}"
+            )
         before = len(self._history)
         ways[action.kind](action.cell)
         return len(self._history) > before

@@ -67,7 +67,7 @@ class Position(Immutable):
         if isinstance(topology, Topology) and (isinstance(cells, Mapping) or _is_graph(topology)):
             values = _flat_values(cells, topology)
         elif isinstance(cells, Mapping):
-            raise PositionError("cells by name need topology=, a Topology that has them")
+            raise PositionError("cells by label need topology=, a Topology that contains them")
         else:
             rows, columns, values = _grid_values(cells)
             topology = as_topology(topology, rows, columns)
@@ -246,14 +246,14 @@ class Position(Immutable):
         1#
         """
         if len(self.shape) != 2:
-            raise FormatError("text has no rows for a graph; json has room for it")
+            raise FormatError("text cannot store a graph: use json")
         values = self._core.values()
         cells = to_text(values)
         if cells is None:
             i = next(i for i, value in enumerate(values) if value > 8)
             raise FormatError(
                 f"{cell_name(self.topology.cell(i))} shows {values[i]}, "
-                "and text has no number above 8; json has room for it"
+                "and text has no number above 8: use json"
             )
         width = self.columns
         rows = (cells[start : start + width] for start in range(0, len(cells), width))
@@ -319,8 +319,8 @@ def _build(
 ) -> _core.Position:
     if mines is None and density is None:
         raise PositionError(
-            "no mine total: state mines= (how many the board holds), "
-            "density= (the chance that a cell holds one), or a first line such as 9x9x10"
+            "no mine total: specify mines= (the number of mines), density= (the probability of a "
+            "mine in a cell), or a first line such as 9x9x10"
         )
     mines = check_prior(len(topology), mines, density, max_per_cell)
     return _core.Position(topology._core, values, mines, density, max_per_cell)
@@ -332,25 +332,25 @@ def check_prior(
     """Returns the mine total as an int; raises `PositionError` if no board can have this prior."""
     if not (isinstance(max_per_cell, int) and 1 <= max_per_cell <= 100):
         found = quoted(max_per_cell)
-        raise PositionError(f"max_per_cell is a whole number from 1 to 100, not {found}")
+        raise PositionError(f"max_per_cell must be a whole number from 1 to 100, not {found}")
     if density is not None:
         if mines is not None:
             raise PositionError(
-                f"state mines= or density=, not both: here mines is {mines} and density {density}"
+                f"specify mines= or density=, not both: mines is {mines} and density {density}"
             )
         if not (isinstance(density, int | float) and 0 < density < 1):
             found = quoted(density)
-            raise PositionError(f"density= lies between 0 and 1, both excluded, not {found}")
+            raise PositionError(f"density= must be above 0 and below 1, not {found}")
         if max_per_cell > 1:
-            raise PositionError("density= goes with one mine a cell: leave out max_per_cell=")
+            raise PositionError("density= allows one mine per cell: leave out max_per_cell=")
     if mines is None:
         return None
     try:
         mines = whole(mines)
     except TypeError:
-        raise PositionError(f"mines= is a whole number, not {quoted(mines)}") from None
+        raise PositionError(f"mines= must be a whole number, not {quoted(mines)}") from None
     if mines < 0:
-        raise PositionError(f"the mine total cannot be negative: {mines}")
+        raise PositionError(f"the mine total must not be negative: {mines}")
     if mines > cells * max_per_cell:
         each = f" of at most {max_per_cell} mines" if max_per_cell > 1 else ""
         raise PositionError(f"{mines:,} mines do not fit in {counted(cells, 'cell')}{each}")
@@ -362,9 +362,11 @@ def as_topology(topology: GridKind | Topology | None, rows: int, columns: int) -
     if not isinstance(topology, Topology):
         return grid(topology or "square", rows, columns)
     if _is_graph(topology):
-        raise PositionError("a graph has no rows: give its cells flat, or as a mapping by label")
+        raise PositionError(
+            "a graph has no rows: give its cells as a flat sequence, or as a mapping by label"
+        )
     if topology.shape != (rows, columns):
-        raise PositionError(f"{sized(rows, columns)} do not fit {topology}")
+        raise PositionError(f"{sized(rows, columns)} do not match {topology}")
     return topology
 
 
@@ -402,8 +404,8 @@ def _values_by_row(listed: list[Any]) -> tuple[int, int, array[int]]:
             columns = len(line)
         if len(line) != columns:
             raise PositionError(
-                f"row {rows - 1} has {counted(len(line), 'cell')} where the first has {columns}; "
-                "every row needs the same number"
+                f"row {rows - 1} has {counted(len(line), 'cell')}, but the first has {columns}; "
+                "all rows must be equally long"
             )
         values += line
     return rows, columns, values
@@ -411,11 +413,11 @@ def _values_by_row(listed: list[Any]) -> tuple[int, int, array[int]]:
 
 def _items(cells: Any) -> list[Any]:
     if isinstance(cells, str):
-        raise PositionError("cells are rows of whole numbers; text is read by Position.parse")
+        raise PositionError("cells must be rows of whole numbers; use Position.parse for text")
     try:
         return list(cells)
     except TypeError:
-        raise PositionError("cells are rows of whole numbers, all of one length") from None
+        raise PositionError("cells must be rows of whole numbers, all of the same length") from None
 
 
 def _row(cells: Any, names: Iterable[Cell]) -> array[int]:

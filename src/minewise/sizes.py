@@ -74,14 +74,16 @@ def as_size(size: "str | Size | tuple[int, int, int]", topology: GridKind = "squ
             rows, columns, mines = preset.rows, preset.columns, preset.mines
         else:
             raise PositionError(
-                f"no board is called {size!r}: name {', '.join(PRESETS)} "
-                "or state WIDTHxHEIGHTxMINES, such as 30x16x99"
+                f"unknown board {size!r}: choose from {', '.join(PRESETS)}, or use "
+                "WIDTHxHEIGHTxMINES, such as 30x16x99"
             )
     else:
         try:
             rows, columns, mines = size
         except (TypeError, ValueError):
-            raise PositionError(f"a size is (rows, columns, mines), not {quoted(size)}") from None
+            raise PositionError(
+                f"a size must be (rows, columns, mines), not {quoted(size)}"
+            ) from None
     result = Size(rows, columns, mines, topology)
     result.grid()
     return result
@@ -94,7 +96,7 @@ def core_rule(rule: str) -> _core.StartRule:
     'safe'
     """
     if rule not in START_RULES:
-        raise PositionError(f"there is no start rule {rule!r}: name {', '.join(START_RULES)}")
+        raise PositionError(f"unknown start rule {rule!r}: choose from {', '.join(START_RULES)}")
     return _core.StartRule[rule]
 
 
@@ -108,7 +110,7 @@ def check_start(topology: Topology, mines: int, rule: str, start: object) -> int
     most = most_mines(topology, rule, start)
     if mines > most:
         leave = "1 mine leaves" if mines == 1 else f"{mines:,} mines leave"
-        raise PositionError(f"{leave} no room for the start rule {rule!r}: at most {most:,} fit")
+        raise PositionError(f"{leave} no room for the start rule {rule!r}: use at most {most:,}")
     return topology.index(start)
 
 
@@ -138,5 +140,7 @@ def new_seed() -> int:
 def check_number(name: str, value: Any) -> int:
     """Returns a non-negative number that fits 64 bits; raises `PositionError` otherwise."""
     if type(value) is not int or not 0 <= value < 1 << 64:
-        raise PositionError(f"{name}= is a whole number from 0 on, below 2^64, not {quoted(value)}")
+        raise PositionError(
+            f"{name}= must be a whole number from 0, below 2^64, not {quoted(value)}"
+        )
     return value

@@ -89,24 +89,23 @@ class Topology(Immutable):
             name = cell_name(label)
             for other in named:
                 if other not in numbers:
-                    problem = f"{name} names {cell_name(other)}, which is not a cell of the graph"
+                    problem = f"{name} lists {cell_name(other)}, which is not a cell of the graph"
                 elif other == label:
                     problem = f"{name} is its own neighbour"
                 elif label not in sets[other]:
                     problem = (
-                        f"{name} names {cell_name(other)} as a neighbour, "
-                        f"but {cell_name(other)} does not name {name}"
+                        f"{name} lists {cell_name(other)} as a neighbour, "
+                        f"but {cell_name(other)} does not list {name}"
                     )
                 else:
                     continue
                 raise PositionError(problem)
             if len(named) > MAX_NEIGHBOURS:
                 raise PositionError(
-                    f"{name} has {len(named):,} neighbours, and at most {MAX_NEIGHBOURS:,} "
-                    "can be counted"
+                    f"{name} has {len(named):,} neighbours; at most {MAX_NEIGHBOURS:,} are possible"
                 )
             if len(sets[label]) < len(named):
-                raise PositionError(f"{name} names a neighbour twice")
+                raise PositionError(f"{name} lists a neighbour twice")
         core = _core.Topology.graph([[numbers[n] for n in lists[label]] for label in labels])
         return Topology(core, labels)
 
@@ -232,15 +231,15 @@ GRIDS: Final = get_args(GridKind)
 def grid(kind: str, rows: int, columns: int) -> Topology:
     """Returns the grid of a kind and size; raises `PositionError` if there is none."""
     if kind not in GRIDS:
-        raise PositionError(f"there is no topology {quoted(kind)}; grids are {', '.join(GRIDS)}")
+        raise PositionError(f"unknown topology {quoted(kind)}: choose from {', '.join(GRIDS)}")
     try:
         rows, columns = whole(rows), whole(columns)
     except TypeError:
-        raise PositionError("rows and columns are whole numbers") from None
+        raise PositionError("rows and columns must be whole numbers") from None
     if rows < 1 or columns < 1:
         raise PositionError(
             f"a board needs at least one row and one column, not {rows} by {columns}"
         )
     if rows * columns > MAX_CELLS:
-        raise PositionError(f"{sized(rows, columns)} are over {MAX_CELLS:,} cells")
+        raise PositionError(f"{sized(rows, columns)} exceed the limit of {MAX_CELLS:,} cells")
     return _kept(kind, rows, columns) if rows * columns <= _SMALL else _make(kind, rows, columns)

@@ -99,7 +99,7 @@ def test_a_whole_board_is_opened_cell_by_cell(
             "cut.mbf: The file ends after 2 of its 10 mines.",
         ),
         ("odd.json", b'{"format": "minewise"', "line 1"),
-        ("noise.bin", b"\x00\xff\xfe", "not a file that can be read"),
+        ("noise.bin", b"\x00\xff\xfe", "This file has no known format"),
     ],
 )
 def test_a_damaged_file_has_its_line_and_loses_nothing(

@@ -137,7 +137,7 @@ def test_a_long_job_goes_on_before_ones_eyes_and_can_be_stopped(
     lab.wait_for_function("before => document.querySelector('progress').value > before", arg=before)
     screenshot("lab-running")
     lab.get_by_role("button", name="Stop").click()
-    expect(message(lab)).to_contain_text("Stopped. It was stopped")
+    expect(message(lab)).to_have_text("Stopped. It was stopped; the games played so far are kept.")
     expect(lab.get_by_role("button", name="Stop")).to_be_hidden()
     rate = lab.get_by_text(re.compile(r"^won \(95 % interval \d+\.\d\d to \d+\.\d\d\)$"))
     expect(rate).to_be_visible()
@@ -200,14 +200,14 @@ def test_first_cells_have_a_map_and_a_table(lab: Page, screenshot: Callable[[str
 
 
 WRONG = [
-    ({"Games": "0"}, '"games" is a whole number from 1 to 10,000,000.'),
+    ({"Games": "0"}, '"games" must be a whole number from 1 to 10,000,000.'),
     ({"Games": "many"}, "The number of games must be a whole number."),
     ({"First_cell": "9,0"}, re.compile("r9c0")),
     (
         {"First_cell": "corner"},
         "Enter the first cell as row and column, counted from 0: r3c4 or 3,4.",
     ),
-    ({"Seed": "-1"}, '"seed" is a whole number below 2^62, as text.'),
+    ({"Seed": "-1"}, '"seed" must be a whole number below 2^62, as text.'),
 ]
 
 
@@ -226,7 +226,7 @@ def test_wrong_input_has_one_line_and_nothing_is_lost(lab: Page, console_errors:
     field(lab, "Strategy").select_option("composed")
     field(lab, "Custom strategy").fill("counting/guesswork")
     start.click()
-    expect(alert).to_contain_text("No criterion is called 'guesswork'")
+    expect(alert).to_contain_text("Unknown criterion 'guesswork'")
     field(lab, "Custom strategy").fill("counting,exact/corner")
     start_job(lab)
     expect(message(lab)).to_contain_text("Done")
@@ -240,7 +240,7 @@ def test_ledgers_are_shown_and_a_damaged_one_has_its_line(
 ) -> None:
     ledgers = lab.get_by_role("navigation", name="Ledgers")
     ledgers.get_by_role("link", name="broken").click()
-    expect(message(lab)).to_have_text("broken.ledger is no ledger of minewise")
+    expect(message(lab)).to_have_text("broken.ledger is not a minewise ledger")
     ledgers.get_by_role("link", name="small").click()
     expect(lab.get_by_role("region", name="small")).to_contain_text("written by the command line")
     table = lab.get_by_role("table", name="Win rates")
@@ -249,7 +249,7 @@ def test_ledgers_are_shown_and_a_damaged_one_has_its_line(
     expect(lab.get_by_role("img", name=re.compile("Win rate by first cell, from"))).to_be_visible()
     screenshot("lab-ledger")
     lab.go_back()
-    expect(message(lab)).to_have_text("broken.ledger is no ledger of minewise")
+    expect(message(lab)).to_have_text("broken.ledger is not a minewise ledger")
 
 
 def test_jobs_are_listed_and_found_by_their_address(lab: Page, console_errors: list[str]) -> None:

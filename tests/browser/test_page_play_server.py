@@ -74,7 +74,7 @@ def test_a_game_that_is_gone_makes_room_for_a_new_one(visitor: tuple[Page, Serve
         path.unlink()
     server.start()
     cell_at(page, safe_cells(game)[0]).click()
-    expect(message(page)).to_contain_text("There is no such game")
+    expect(message(page)).to_have_text("There is no such game: start a new one.")
     page.get_by_role("button", name="New game").click()
     expect(page.get_by_role("gridcell", name=re.compile("hidden$"))).to_have_count(81)
 
@@ -85,10 +85,10 @@ def test_a_board_that_is_not_found_is_said_and_another_link_too(
 ) -> None:
     page, _ = visitor
     page.goto("/#/play?size=2x2x1&start-rule=safe&grade=contradiction&start=0,0")
-    expect(message(page)).to_contain_text("can be solved as asked")
+    expect(message(page)).to_contain_text("meets the requirements")
     expect(page.get_by_role("gridcell", name=re.compile("hidden$"))).to_have_count(4)
     page.goto("/#/play?size=nonsense")
-    expect(message(page)).to_contain_text("No board is called")
+    expect(message(page)).to_contain_text("Unknown board")
     expect(page.get_by_role("gridcell", name=re.compile("hidden$"))).to_have_count(4)
     page.evaluate("localStorage.clear()")
     page.reload()

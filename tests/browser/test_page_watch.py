@@ -177,7 +177,7 @@ def test_a_wrong_order_is_refused_in_one_line(page: Page, console_errors: list[s
     form.get_by_role("combobox", name="Strategy").select_option("Custom…")
     form.get_by_role("textbox", name="Custom strategy").fill("nobody")
     button(page, "Watch a game").click()
-    expect(message(page)).to_contain_text("No strategy is called 'nobody': name subset-only")
+    expect(message(page)).to_contain_text("Unknown strategy 'nobody': choose from subset-only")
     form.get_by_role("textbox", name="Custom strategy").fill("exact/safety")
     button(page, "Watch a game").click()
     expect(message(page)).to_contain_text(re.compile("^(Move|Won|Lost)"))

@@ -208,7 +208,8 @@ class Rows {
                 const std::size_t from = order_[i] * columns + c;
                 const auto number = numbers[from] - least;
                 if (mined[from] == 0 && number >= 250)
-                    throw std::invalid_argument("a cell could show more than 250 numbers");
+                    throw std::invalid_argument(
+                        "best play needs cells that can show at most 250 numbers");
                 table_.values[i * table_.width + c] =
                     mined[from] != 0 ? SolutionTable::mine : static_cast<std::uint8_t>(number);
             }

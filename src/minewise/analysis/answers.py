@@ -85,7 +85,7 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         if not self._core.exact:
-            raise PicklingError("an estimate cannot be counted again: pickle its to_dict()")
+            raise PicklingError("an estimate cannot be pickled: pickle its to_dict() instead")
         ask, *arguments = self._question()
         return ask, tuple(arguments)
 
@@ -227,7 +227,7 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
 
     def _extreme(self, choice: tuple[float, int] | None) -> Choice[C]:
         if choice is None:
-            raise PositionError("no cell is hidden: there is none to choose")
+            raise PositionError("the position has no hidden cell to choose from")
         return Choice(self._cell(choice[1]), choice[0])
 
     @cached_property
@@ -304,14 +304,14 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
         """
         index = whole(index)
         if index < 0:
-            raise IndexError(f"solutions are numbered from 0; there is none {index}")
+            raise IndexError(f"the number of a solution must be at least 0, not {index}")
         number = index.to_bytes((index.bit_length() + 7) // 8 or 1, "little")
         try:
             return self._layout(self._core.solution(number))
         except IndexError:
             count = f"{solutions_in_words(self) or 'fewer'} in all"
         beyond = cell_name(decimal(index))
-        raise IndexError(f"there is no solution {beyond}: they count from 0, {count}")
+        raise IndexError(f"there is no solution {beyond}: numbers start at 0, {count}")
 
     def solutions_iter(self, budget: Budget | float | None = None) -> Iterator[L]:
         """Yields every solution, in the order of `solution`.

@@ -61,7 +61,7 @@ class ConstraintAnalysis(Answers[C, "FrozenMap[C, float]", "dict[C, int]"], Gene
         try:
             return self._numbers[cell]
         except (KeyError, TypeError):
-            raise PositionError(f"{cell_name(cell)} is in none of the constraints") from None
+            raise PositionError(f"{cell_name(cell)} is not in any of the constraints") from None
 
     def _impossible(
         self, error: _core.Impossible, extra: tuple[Constraint[Any], ...]

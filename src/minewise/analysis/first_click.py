@@ -49,7 +49,9 @@ def promised_cells(
             found.append(cell)
     if not found and position.mine_count != len(position.topology) * position.max_per_cell:
         promise = "be safe" if start_rule == "safe" else "show a 0"
-        raise PositionError(f"no cell can {promise} here: take another start rule, or fewer mines")
+        raise PositionError(
+            f"no cell can {promise} here: choose another start rule, or fewer mines"
+        )
     return found
 
 

@@ -52,7 +52,9 @@ class asking_about:
 def check_is_position(found: object) -> None:
     """Raises `PositionError` if the argument is not a position."""
     if not isinstance(found, Position):
-        raise PositionError(f"expected a Position, not {quoted(found)}; Position.parse reads text")
+        raise PositionError(
+            f"expected a Position, not {quoted(found)}: use Position.parse for text"
+        )
 
 
 def explain(
@@ -77,14 +79,14 @@ def explain(
         for number in numbers
     ]
     if not clues:
-        return ImpossiblePosition("no layout agrees with what is stated", smallest=False)
+        return ImpossiblePosition("no layout agrees with the constraints", smallest=False)
     if len(clues) == 1 and not with_total:
         return ImpossiblePosition(_alone(clues[0], position, trust_flags), clues)
     joint = "; " if any(isinstance(clue, Constraint) for clue in clues) else ", "
     named = _first_few([_named(clue, position) for clue in clues], joint)
     besides = f" with {counted(mines, 'mine')}" if with_total and mines is not None else ""
-    doubt = "" if smallest else " (perhaps not the smallest such set)"
-    message = f"these clues cannot hold together{besides}{doubt}: {named}"
+    doubt = "" if smallest else " (possibly not the smallest such set)"
+    message = f"these clues contradict each other{besides}{doubt}: {named}"
     return ImpossiblePosition(message, clues, smallest=smallest)
 
 
@@ -105,7 +107,7 @@ def _named(clue: Any, position: Position | None) -> str:
 
 def _alone(clue: Any, position: Position | None, trust_flags: bool) -> str:
     if position is None or isinstance(clue, Constraint):
-        return f"there is no way to have {clue}"
+        return f"impossible constraint: {clue}"
     return _number_alone(clue, position, trust_flags)
 
 

@@ -328,7 +328,7 @@ def analyze_many(
     [2, 1]
     """
     if errors not in ("raise", "return"):
-        raise PositionError(f'errors= is "raise" or "return", not {quoted(errors)}')
+        raise PositionError(f'errors= must be "raise" or "return", not {quoted(errors)}')
     listed = list(positions)
     for position in listed:
         check_is_position(position)

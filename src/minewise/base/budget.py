@@ -36,7 +36,7 @@ class Budget:
     def __post_init__(self) -> None:
         for name, value in (("seconds", self.seconds), ("megabytes", self.megabytes)):
             if not (isinstance(value, int | float) and value > 0):
-                raise PositionError(f"a budget needs {name} above zero, not {quoted(value)}")
+                raise PositionError(f"{name} of a budget must be above zero, not {quoted(value)}")
 
     def __str__(self) -> str:
         return f"{self.seconds:g} seconds and {self.megabytes:g} megabytes"
@@ -121,7 +121,7 @@ def checked_threads(threads: int | None) -> int:
     return min(check_whole("threads", threads, 1), MOST_THREADS)
 
 
-_CURE = "give more with budget=, in seconds or as a Budget"
+_CURE = "increase budget= (seconds or a Budget)"
 
 
 def over_budget(error: _core.OverBudget) -> OverBudget:

@@ -10,7 +10,7 @@ from minewise.base.errors import FormatError
 from minewise.base.files import MAX_BYTES, check_size
 from minewise.base.wording import counted
 
-CELLS = "cells are 0-8 revealed, # (or _ or H) hidden, F flag, * exposed mine"
+CELLS = "use 0-8 revealed, # (or _ or H) hidden, F flag, * exposed mine"
 _CELLS = b"012345678#_HF*"
 _VALUES = bytes([*range(9), 0xFF, 0xFF, 0xFF, 0xFE, 0xFD])  # as signed bytes
 _WRONG = 0x80
@@ -57,16 +57,16 @@ def scan(text: str) -> tuple[int, int, array[int], int | None]:
     (1, 2, array('h', [1, -1]), 1)
     """
     if len(text) > MAX_BYTES:
-        raise FormatError(f"the text is over the limit of {MAX_BYTES >> 20} MiB")
+        raise FormatError(f"the text exceeds the limit of {MAX_BYTES >> 20} MiB")
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     lines = text.split("\n")
     rows = [line.strip(" \t") for line in lines]
     filled = [i for i, row in enumerate(rows) if row]
     if not filled:
-        raise FormatError("the text is empty: there is no board in it")
+        raise FormatError("the text is empty: give at least one row")
     header = _HEADER.fullmatch(rows[filled[0]])
     if header and len(filled) == 1:
-        raise FormatError(f"line {filled[0] + 1}: no rows follow the first line")
+        raise FormatError(f"line {filled[0] + 1}: no rows follow the header line")
     start = filled[1 if header else 0]
     rows = rows[start : filled[-1] + 1]
 
@@ -79,16 +79,16 @@ def scan(text: str) -> tuple[int, int, array[int], int | None]:
     for i, row in enumerate(rows):
         if len(row) != columns:
             raise FormatError(
-                f"line {start + i + 1}: this row has {counted(len(row), 'cell')} "
-                f"where the first has {columns}; every row needs the same number"
+                f"line {start + i + 1}: this row has {counted(len(row), 'cell')}, but the first "
+                f"has {columns}; all rows must be equally long"
             )
     if header is None:
         return len(rows), columns, values, None
     width, height, mines = map(int, header.groups())
     if (width, height) != (columns, len(rows)):
         raise FormatError(
-            f"the first line states {width} wide and {height} high, "
-            f"but the board is {columns} wide and {len(rows)} high"
+            f"the first line states {width} x {height} (width x height), but the board is "
+            f"{columns} x {len(rows)}"
         )
     return height, width, values, mines
 
@@ -100,6 +100,10 @@ def _not_a_cell(lines: list[str], start: int) -> FormatError:
         if (found := _ROW.fullmatch(line.rstrip(" \t"))) and found["wrong"]
     )
     char, column = found["wrong"][0], found.start("wrong")
-    first = "; a first line reads WIDTHxHEIGHTxMINES" if number == start and char in "xX" else ""
+    first = (
+        "; the optional first line is WIDTHxHEIGHTxMINES"
+        if number == start and char in "xX"
+        else ""
+    )
     place = f"line {number + 1}, column {column + 1}"
     return FormatError(f"{place}: {char!a} is not a cell; {CELLS}{first}")

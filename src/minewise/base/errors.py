@@ -13,7 +13,7 @@ class MinewiseError(ValueError):
     ...     mw.Position.parse("1#\n#", mines=1)
     ... except mw.MinewiseError as error:
     ...     print(error)
-    line 2: this row has 1 cell where the first has 2; every row needs the same number
+    line 2: this row has 1 cell, but the first has 2; all rows must be equally long
     """
 
 
@@ -84,15 +84,15 @@ class TooManySolutions(MinewiseError):
     ...     mw.best_play(mw.Position.parse("####\n####\n####\n####", mines=4), max_solutions=1000)
     ... except mw.TooManySolutions as error:
     ...     print(error)
-    1,820 solutions are more than 1,000: open more cells first, or raise max_solutions=
+    there are 1,820 solutions, more than 1,000: open more cells first, or increase max_solutions=
     """
 
     def __init__(self, solutions: int, most: int) -> None:
         size = math.log10(solutions)
         count = f"{solutions:,}" if size < 15 else f"about 10^{size:.0f}"
         super().__init__(
-            f"{count} solutions are more than {most:,}: open more cells first, or raise "
-            "max_solutions="
+            f"there are {count} solutions, more than {most:,}: open more cells first, or "
+            "increase max_solutions="
         )
         self.solutions = solutions
         self.most = most
@@ -113,7 +113,7 @@ class NoBoard(MinewiseError):
     ...     mw.generate((2, 2, 1), no_guess=True, start=(0, 0), start_rule="safe")
     ... except mw.NoBoard as error:
     ...     print(error)
-    none of the 3 layouts can be solved as asked: take fewer mines or another start
+    none of the 3 layouts meets the requirements: choose fewer mines or another start
     """
 
     def __init__(self, message: str, tried: int = 0, proved: bool = False) -> None:

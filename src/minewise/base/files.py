@@ -17,7 +17,7 @@ def check_size(rows: int, columns: int) -> None:
     >>> check_size(1000, 1000)
     """
     if rows * columns > MAX_CELLS:
-        raise FormatError(f"{sized(rows, columns)} are over {MAX_CELLS:,} cells")
+        raise FormatError(f"{sized(rows, columns)} exceed the limit of {MAX_CELLS:,} cells")
 
 
 def settle(name: str, held: T | None, stated: T | None) -> T | None:
@@ -27,5 +27,5 @@ def settle(name: str, held: T | None, stated: T | None) -> T | None:
     10
     """
     if held is not None and stated is not None and held != stated:
-        raise FormatError(f"the file states {name} {held}, but {name}={stated} was asked for")
+        raise FormatError(f"the file has {name} {held}, but {name}={stated} was given")
     return stated if held is None else held

@@ -10,7 +10,7 @@ _END: Final = 1 << 62
 
 
 def check_whole(name: str, value: Any, least: int, most: int = _END - 1) -> int:
-    """Returns an argument from `least` to `most`; raises `PositionError` that names it otherwise.
+    """Returns a whole number from `least` to `most`; raises `PositionError` for anything else.
 
     >>> check_whole("seed", 7, 0)
     7
@@ -21,5 +21,5 @@ def check_whole(name: str, value: Any, least: int, most: int = _END - 1) -> int:
         number = least - 1
     if least <= number <= most:
         return number
-    end = "on, below 2^62" if most == _END - 1 else f"to {most:,}"
-    raise PositionError(f"{name}= is a whole number from {least} {end}, not {quoted(value)}")
+    end = ", below 2^62" if most == _END - 1 else f" to {most:,}"
+    raise PositionError(f"{name}= must be a whole number from {least}{end}, not {quoted(value)}")

@@ -1,7 +1,7 @@
-"""The command line: one module a command, imported when it is called.
+"""The command line: one module per command, which is imported when the command is called.
 
-A module of this package that defines `command`, a click command, is a command; nothing else needs
-to know.
+Every module of this package that defines `command`, a click command, becomes a command; there is no
+other registration.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class _Interrupted(Exception):
 
 
 class Commands(click.Group):
-    """Finds commands by the name of their module, and ends with one line whatever goes wrong."""
+    """Finds commands by the names of their modules, and reports every error in one line."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         names = sorted(found.name for found in pkgutil.iter_modules(__path__))
@@ -48,7 +48,7 @@ class Commands(click.Group):
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt:
-            raise _Interrupted from None  # click would write an empty line
+            raise _Interrupted from None  # click would print an empty line
 
     def main(
         self,
@@ -71,8 +71,8 @@ class Commands(click.Group):
     ) -> int:
         from minewise.base.errors import MinewiseError
 
-        if sys.stdout is None:  # it was closed before the program began
-            # Writing fails, as it should; a command that writes nothing ends well.
+        if sys.stdout is None:  # closed before the program started
+            # Writing must fail, but a command that writes nothing must succeed.
             closed = os.open(os.devnull, os.O_RDONLY)
             sys.stdout = open(closed, "w", encoding="utf-8")  # noqa: SIM115
         try:
@@ -83,7 +83,7 @@ class Commands(click.Group):
         except MinewiseError as error:
             return _refuse(str(error))
         except MemoryError:
-            return _refuse("there is not enough memory for this")
+            return _refuse("not enough memory: use a smaller board or fewer threads")
         except (_Interrupted, KeyboardInterrupt, click.Abort):
             click.echo("\n" * sys.stderr.isatty() + "minewise: interrupted", err=True)
             return INTERRUPTED
@@ -109,7 +109,7 @@ def _line(error: click.ClickException) -> str:
 
 
 def _forget_output() -> None:
-    """Keeps the interpreter from writing, as it ends, what could not be written before."""
+    """Discards buffered output, so that the interpreter does not try to write it again at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -132,9 +132,9 @@ Examples:
 @click.version_option(package_name="minewise", message="minewise %(version)s")
 @click.pass_context
 def commands(context: click.Context) -> None:
-    """Analyses, explains, plays and simulates Minesweeper, exactly.
+    """Analyses, explains, plays and simulates Minesweeper with exact probabilities.
 
-    A file named - is standard input, or standard output where one is written.
+    The file name - means standard input, or standard output for a file to be written.
     """
     if context.invoked_subcommand is None:
         click.echo(context.get_help())

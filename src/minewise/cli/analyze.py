@@ -1,4 +1,4 @@
-"""`minewise analyze`: every probability of a position, as a heat map, JSON or a picture."""
+"""`minewise analyze`: the probabilities of a position, as a heat map, JSON or a picture."""
 
 from __future__ import annotations
 
@@ -27,15 +27,21 @@ Examples:
 @click.argument("file", type=console.FILE)
 @console.stating
 @console.first_click
-@click.option("--trust-flags", is_flag=True, help="Take flags for mines rather than for claims.")
-@click.option("--numbers", metavar="ROW,COL", help="Show also what this cell would show.")
 @click.option(
-    "--budget", metavar="SECONDS[,MEGABYTES]", help="Bound time and memory; 10,1024 unless stated."
+    "--trust-flags", is_flag=True, help="Treat flags as mines. Default: as claims of the player."
 )
-@click.option("--svg", type=console.FILE, metavar="FILE", help="Draw a picture to share.")
-@click.option("--json", "as_json", is_flag=True, help="Write JSON, under the names of the API.")
 @click.option(
-    "--format", "name", metavar="NAME", help="The format, where the content does not tell."
+    "--numbers", metavar="ROW,COL", help="Also print the numbers that this hidden cell may show."
+)
+@click.option(
+    "--budget", metavar="SECONDS[,MEGABYTES]", help="Limit time and memory. Default: 10,1024."
+)
+@click.option(
+    "--svg", type=console.FILE, metavar="FILE", help="Draw the analysis as an SVG picture."
+)
+@click.option("--json", "as_json", is_flag=True, help="Write JSON with the names of the API.")
+@click.option(
+    "--format", "name", metavar="NAME", help="The format of FILE, if its content is ambiguous."
 )
 def command(
     file: str,
@@ -48,11 +54,11 @@ def command(
     name: str | None,
     **stated: Any,
 ) -> None:
-    """Analyses a position: certain cells, every probability, the number of solutions.
+    """Analyses a position: certain cells, mine probabilities, and the number of solutions.
 
-    FILE holds a position as text, one line a row: 0-8 revealed, # hidden, F flag, * exposed mine.
-    A first line such as 30x16x99 (width, height, mines) states the mine total; --mines does too.
-    Rows and columns count from 0.
+    FILE holds a position as text, one line per row: 0-8 revealed, # hidden, F flag, * exposed mine.
+    A first line such as 30x16x99 (width, height, mines) gives the mine total; so does --mines. Rows
+    and columns count from 0.
     """
     from minewise.analysis.position_analysis import analyze
 
@@ -93,7 +99,7 @@ def _cell(text: str, position: Position, file: str) -> Any:
         else:
             cell = console.as_cell(text, "--numbers")
         if position[cell] not in (-1, -2):
-            raise PositionError(f"{cell_name(cell)} is revealed: --numbers takes a hidden cell")
+            raise PositionError(f"{cell_name(cell)} is revealed; --numbers needs a hidden cell")
     return cell
 
 

@@ -1,4 +1,4 @@
-"""`minewise boards`: the boards that a simulation plays, for other programs to play too."""
+"""`minewise boards`: the boards of a simulation, for use by other programs."""
 
 from __future__ import annotations
 
@@ -17,19 +17,25 @@ Examples:
 
 @click.command(epilog=_EPILOG)
 @click.argument("board")
-@click.option("--games", type=playing.COUNT, default=1000, metavar="N", help="How many; 1000.")
+@click.option(
+    "--games",
+    type=playing.COUNT,
+    default=1000,
+    metavar="N",
+    help="The number of games. Default: 1000.",
+)
 @playing.options("seed", "first", "start", "rule", "topology")
 @click.option(
     "--strategy",
     metavar="NAME",
     default="exact",
-    help="Whose first cell; exact.",
+    help="The strategy that chooses the first cell. Default: exact.",
 )
 def command(board: str, games: int, first: int, strategy: str, **stated: Any) -> None:
     """Writes exactly the boards that `simulate` plays, as JSON lines.
 
-    Each line has width, height, mines and start, cells as [row, column], and the seed and the game
-    by which `simulate --boards` breaks ties as the simulation does.
+    Each line has width, height, mines and start, with cells as [row, column]. It also has the seed
+    and the number of the game, with which `simulate --boards` breaks ties in the same way.
     """
     from minewise.lab import boards
     from minewise.play.series import Series

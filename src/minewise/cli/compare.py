@@ -1,4 +1,4 @@
-"""`minewise compare`: strategies on the same boards, and which differences are real."""
+"""`minewise compare`: paired comparisons of strategies on the same boards."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ _YES = {True: "yes", False: "no"}
     "--games",
     type=playing.COUNT,
     metavar="N",
-    help="How many games each; 10000 unless stated, with --until at most 1000000.",
+    help="Games per strategy. Default: 10000; with --until, up to 1000000.",
 )
 @click.option(
     "--until",
     type=click.FloatRange(0, 100, min_open=True, max_open=True),
     metavar="HALF-WIDTH",
-    help="Stop once every difference is known so closely, in points of the win rate.",
+    help="Stop when the half-width of every interval is at most this, in percentage points.",
 )
 @playing.options("seed", "first", "start", "rule", "topology", "threads", "executor")
 @playing.options("json", "csv")
@@ -54,11 +54,11 @@ def command(
     as_csv: bool,
     **stated: Any,
 ) -> None:
-    """Plays the same boards with each strategy and says which differences are real.
+    """Plays the same boards with each strategy and tests the differences.
 
-    The first cell is the same for all: --start, or that of the first strategy's opening rule.
-    Differences have paired intervals (Tango's score interval) and are called real where McNemar's
-    test (exact, mid-p), adjusted for all pairs by Holm, is below 5 %.
+    All strategies start at the same cell: --start, or the first cell of the first strategy.
+    Differences have paired intervals (Tango's score interval). A difference is called real if
+    McNemar's test (exact, mid-p), adjusted for all pairs by Holm's method, gives p below 5 %.
     """
     from minewise.lab import compare
     from minewise.play.series import Series

@@ -1,4 +1,4 @@
-"""`minewise completion`: the script by which a shell completes commands, options and files."""
+"""`minewise completion`: shell completion of commands, options and file names."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ Examples:
 @click.command(epilog=_EPILOG)
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 def command(shell: str) -> None:
-    """Writes the completion script of a shell, to be saved where the shell looks for it.
+    """Writes the completion script for a shell; save it where the shell looks for such scripts.
 
-    It completes commands, options, their values and the names of files. To try it in this shell
-    alone: eval "$(minewise completion bash)".
+    The script completes commands, options, their values and file names. To try it in the current
+    shell only, run eval "$(minewise completion bash)".
     """
     from click.shell_completion import get_completion_class
 
     from minewise.cli import commands
 
     completing = get_completion_class(shell)
-    assert completing is not None  # click has these three
+    assert completing is not None  # the shells that click supports
     click.echo(completing(commands, {}, "minewise", "_MINEWISE_COMPLETE").source())

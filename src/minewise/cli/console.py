@@ -1,4 +1,4 @@
-"""What the commands share: reading and writing files, options, the terminal."""
+"""Shared parts of the commands: files, options and the terminal."""
 
 from __future__ import annotations
 
@@ -34,25 +34,25 @@ _OPTION: Final = re.compile(
 
 
 def stating(command: F) -> F:
-    """Adds the options that state what a file may leave open."""
+    """Adds the options for data that a file may omit."""
     options = (
-        click.option("--mines", type=int, metavar="N", help="How many mines the board holds."),
+        click.option("--mines", type=int, metavar="N", help="The mine total of the board."),
         click.option(
             "--density",
             type=float,
             metavar="P",
-            help="In place of a mine total: each cell holds a mine with probability P.",
+            help="The probability that a cell holds a mine, instead of a mine total.",
         ),
         click.option(
             "--max-per-cell",
             type=int,
             metavar="K",
-            help="A cell holds up to K mines, j of them with weight 1/j!.",
+            help="The maximum number of mines in a cell; j mines have the weight 1/j!.",
         ),
         click.option(
             "--topology",
             type=click.Choice(["square", "torus", "hexagonal"]),
-            help="Which cells touch; square unless the file says otherwise.",
+            help="The topology. Default: that of the file, else square.",
         ),
     )
     for option in reversed(options):
@@ -67,14 +67,13 @@ first_click: Final = click.option(
     "--start-rule",
     type=click.Choice(["any", "safe", "opening"]),
     default="any",
-    help="What the first click promises, if no cell is open: nothing (unless stated), no mine, "
-    "or a 0.",
+    help="The promise for the first click: none, no mine, or a 0. Default: any.",
 )
-"""Adds the option that states what the first click of a game promises."""
+"""Adds the option for the start rule."""
 
 
 def read(source: str, name: str | None, **stated: Any) -> Value:
-    """Reads a position, a board or a game from a file, or from standard input if it is named -."""
+    """Reads a position, a board or a game from a file, or from standard input for `-`."""
     from minewise.base.files import MAX_BYTES
     from minewise.formats import load
 
@@ -86,9 +85,9 @@ def read(source: str, name: str | None, **stated: Any) -> Value:
 
 @contextmanager
 def lines(source: str) -> Iterator[Iterator[str]]:
-    """Opens a text file, or standard input if it is named -, to be read line by line."""
+    """Opens a text file, or standard input for `-`, to be read line by line."""
     if source == STANDARD and sys.stdin is None:
-        raise FormatError("it is closed: there is nothing to read")
+        raise FormatError("it is closed")
     try:
         if source == STANDARD:
             yield iter(sys.stdin)
@@ -102,9 +101,9 @@ def lines(source: str) -> Iterator[Iterator[str]]:
 
 
 def position(source: str, name: str | None, stated: dict[str, Any], asking: str) -> Position:
-    """Reads a position for the command `asking`, which refuses whole boards.
+    """Reads a position for the command `asking`; rejects complete boards.
 
-    Of a game it is what its player sees.
+    For a game, returns the view of its player.
     """
     from minewise.base.errors import PositionError
     from minewise.game import Game
@@ -117,7 +116,7 @@ def position(source: str, name: str | None, stated: dict[str, Any], asking: str)
         return value.position
     with blaming(source):
         raise PositionError(
-            f"this is a whole board, whose mines are known: {asking} takes a position"
+            f"this is a complete board; {asking} needs a position with hidden cells"
         )
 
 
@@ -132,13 +131,13 @@ def budget(text: str | None) -> Budget:
         return Budget(*map(float, text.split(",", 1)))
     except (ValueError, PositionError):
         raise click.UsageError(
-            f"--budget is SECONDS or SECONDS,MEGABYTES, above zero, not {text!r}"
+            f"--budget must be SECONDS or SECONDS,MEGABYTES, above zero, not {text!r}"
         ) from None
 
 
 def _standard_input(most: int) -> bytes:
     if sys.stdin is None:
-        raise FormatError("it is closed: there is nothing to read")
+        raise FormatError("it is closed")
     try:
         return sys.stdin.buffer.read(most)
     except OSError as error:
@@ -146,7 +145,7 @@ def _standard_input(most: int) -> bytes:
 
 
 def write(target: str | Path, content: bytes) -> None:
-    """Writes a file, or to standard output if it is named -."""
+    """Writes a file, or to standard output for `-`."""
     if target == STANDARD:
         sys.stdout.buffer.write(content)
         return
@@ -159,7 +158,7 @@ def write(target: str | Path, content: bytes) -> None:
 
 
 def write_picture(target: str, picture: str) -> None:
-    """Writes a picture, and says so if it is a file."""
+    """Writes a picture, and prints the name of the file, if it is one."""
     write(target, picture.encode())
     if target != STANDARD:
         click.echo(f"wrote {target}", err=True)
@@ -167,11 +166,11 @@ def write_picture(target: str, picture: str) -> None:
 
 @contextmanager
 def blaming(source: str) -> Iterator[None]:
-    """Names the file in errors, and the options of the command line in place of the arguments."""
+    """Adds the file to error messages, and replaces names of arguments by those of options."""
     try:
         yield
     except MinewiseError as error:
-        line = str(error).replace(", in seconds or as a Budget", " SECONDS,MEGABYTES")
+        line = str(error).replace("budget= (seconds or a Budget)", "--budget")
         line = _OPTION.sub(_as_option, line)
         if line.startswith("cannot read "):
             raise type(error)(line) from None
@@ -183,7 +182,7 @@ def as_cell(text: str, option: str) -> tuple[int, int]:
     """Reads ROW,COL or r3c5."""
     numbers = _CELL.fullmatch(text.replace(" ", ""))
     if numbers is None:
-        raise click.UsageError(f"{option} is ROW,COL, such as 3,5, not {text!r}")
+        raise click.UsageError(f"{option} must be ROW,COL, such as 3,5, not {text!r}")
     row, column = map(int, numbers.groups())
     return row, column
 
@@ -198,7 +197,7 @@ def _shown(name: str) -> str:
 
 
 def terminal() -> Console:
-    """Returns the console for standard output: its width, its colours, what it can spell."""
+    """Returns the console for standard output, with its width, colours and encoding."""
     from rich.console import Console
 
     return Console(
@@ -226,7 +225,7 @@ def _width() -> int:
 
 
 def print_table(table: Table) -> None:
-    """Writes a table, as wide as it needs to be where no terminal bounds it."""
+    """Prints a table; its width is limited only on a terminal."""
     screen = terminal()
     with screen.capture() as captured:
         screen.print(table, crop=False, overflow="fold")

@@ -21,25 +21,25 @@ Examples:
 @click.argument("source", type=console.FILE, metavar="IN")
 @click.argument("target", type=console.FILE, metavar="OUT")
 @click.option(
-    "--from", "origin", metavar="FORMAT", help="The format of IN, where its content does not tell."
+    "--from", "origin", metavar="FORMAT", help="The format of IN, if its content is ambiguous."
 )
 @click.option(
-    "--to", "goal", metavar="FORMAT", help="The format of OUT, where its name does not tell."
+    "--to", "goal", metavar="FORMAT", help="The format of OUT, if its name has no known extension."
 )
 @console.stating
 def command(source: str, target: str, origin: str | None, goal: str | None, **stated: Any) -> None:
     """Converts a position, a board or a game to another format.
 
-    The formats are text (.mine, .txt), json, mbf (a whole board), game (a saved game, .json) and
-    line (a board and its first click). A format without games gets the position of a game, mbf its
-    board. Either file may be -, standard input or output; --to then names the format to write.
+    The formats are text (.mine, .txt), json, mbf (a complete board), game (a saved game, .json) and
+    line (a board and its first click). Of a game, text and json store the position, and mbf stores
+    the board. Either file may be -, standard input or output; an OUT of - needs --to.
     """
     from minewise import formats
 
     if goal is None and target == console.STANDARD:
-        raise click.UsageError(f"state --to: {', '.join(formats.names())}")
+        raise click.UsageError(f"specify the output format with --to: {', '.join(formats.names())}")
     if goal is None:
-        formats.by_extension(target)  # before a long file is read
+        formats.by_extension(target)  # checked before a long file is read
     value = console.read(source, origin, **stated)
     to = formats.get(goal) if goal else formats.by_extension(target, value)
     with console.blaming(source):

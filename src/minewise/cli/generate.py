@@ -1,4 +1,4 @@
-"""`minewise generate`: random boards, boards without a guess, boards of a stated difficulty."""
+"""`minewise generate`: random boards, no-guess boards, and boards of a given difficulty."""
 
 from __future__ import annotations
 
@@ -28,27 +28,38 @@ Examples:
 
 @click.command(epilog=_EPILOG)
 @click.argument("size")
-@click.option("--no-guess", is_flag=True, help="Only boards that can be won without a guess.")
-@click.option("--start", metavar="ROW,COL", help="The first cell; the middle unless stated.")
+@click.option("--no-guess", is_flag=True, help="Generate boards that can be won without a guess.")
+@click.option("--start", metavar="ROW,COL", help="The first cell. Default: the middle.")
 @playing.options("rule", "topology")
 @click.option(
     "--techniques",
     metavar="NAME,...",
-    help="The techniques that must be enough to win; implies --no-guess.",
+    help="The techniques that must suffice to win. Implies --no-guess.",
 )
 @click.option(
     "--grade",
     metavar="NAME[:N]",
-    help="The hardest technique needed, for N deductions or more; implies --no-guess.",
+    help="The hardest technique needed, in at least N deductions. Implies --no-guess.",
 )
-@click.option("--seed", type=int, metavar="N", help="The same seed gives the same boards.")
-@click.option("--number", type=int, default=0, metavar="N", help="The first board of the seed; 0.")
-@click.option("--count", type=int, default=1, metavar="N", help="How many boards; 1.")
+@click.option(
+    "--seed",
+    type=int,
+    metavar="N",
+    help="The seed; the same seed gives the same boards. Default: random.",
+)
+@click.option(
+    "--number",
+    type=int,
+    default=0,
+    metavar="N",
+    help="The number of the first board of the seed. Default: 0.",
+)
+@click.option("--count", type=int, default=1, metavar="N", help="The number of boards. Default: 1.")
 @click.option(
     "--format",
     "name",
     metavar="NAME",
-    help="text, json or mbf, where FILE does not tell; otherwise text.",
+    help="text, json or mbf. Default: by the extension of FILE, else text.",
 )
 @click.option(
     "-o",
@@ -56,12 +67,12 @@ Examples:
     type=console.FILE,
     default=console.STANDARD,
     metavar="FILE",
-    help="In place of standard output.",
+    help="The file to write. Default: standard output.",
 )
 @click.option(
     "--budget",
     metavar="SECONDS[,MEGABYTES]",
-    help="Bound what a board takes; 10,1024 unless stated.",
+    help="Limit time and memory per board. Default: 10,1024.",
 )
 def command(
     size: str,
@@ -78,13 +89,13 @@ def command(
     output: str,
     budget: str | None,
 ) -> None:
-    """Makes boards: random, solvable without a guess, or as hard as asked for.
+    """Generates boards: random, solvable without a guess, or of a given difficulty.
 
-    SIZE is beginner, intermediate, expert or WIDTHxHEIGHTxMINES. A board without a guess can be won
-    from its first cell by certain cells alone, the mine total included.
+    SIZE is beginner, intermediate, expert or WIDTHxHEIGHTxMINES. A no-guess board can be won from
+    its first cell by opening only certainly safe cells; the mine total is taken into account.
 
-    Several boards are written one after the other to standard output, json as one line a board;
-    to FILE.jsonl as one such line each; and otherwise to files of their own: -o board.mbf --count 2
+    Several boards are written one after another to standard output; JSON has one line per board.
+    FILE.jsonl has the same lines. Any other FILE becomes one file per board: -o board.mbf --count 2
     writes board-0.mbf and board-1.mbf, which are boards 0 and 1 of the seed.
     """
     from minewise.play.generate import generate_many
@@ -92,9 +103,9 @@ def command(
     lines = output.endswith(_LINES)
     to = "json" if lines and name is None else _format(name, output)
     if lines and to != "json":
-        raise click.UsageError(f"a {_LINES} file holds json, not {to}")
+        raise click.UsageError(f"a {_LINES} file contains json, not {to}: leave out --format")
     if count < 1:
-        raise click.UsageError(f"--count is a whole number from 1 on, not {count}")
+        raise click.UsageError(f"--count must be a whole number from 1, not {count}")
     hardest, at_least = _grade(grade)
     with console.blaming(size):
         boards = generate_many(
@@ -119,7 +130,7 @@ def command(
 
 
 def _counted(boards: Iterable[Board], output: str, count: int) -> Iterable[Board]:
-    """Shows progress, but not between boards that are written to the terminal themselves."""
+    """Shows progress, unless the boards themselves are written to the terminal."""
     on_screen = _on_screen(output)
     if on_screen and count > 1:
         return boards
@@ -132,7 +143,7 @@ def _on_screen(output: str) -> bool:
 
 
 def _draw(boards: Iterable[Board]) -> None:
-    """Draws boards on the terminal, their rows and columns numbered."""
+    """Draws boards on the terminal, with row and column numbers."""
     from minewise.cli.heatmap import MAX_CELLS
     from minewise.cli.marked import draw
     from minewise.explain.hints import Hint
@@ -159,7 +170,7 @@ def _grade(text: str | None) -> tuple[str | None, int]:
         return None, 1
     name, colon, least = text.partition(":")
     if colon and not (least.isdecimal() and int(least) > 0):
-        raise click.UsageError(f"--grade is NAME or NAME:N, such as subset:3, not {text!r}")
+        raise click.UsageError(f"--grade must be NAME or NAME:N, such as subset:3, not {text!r}")
     return name, int(least) if colon else 1
 
 
@@ -183,14 +194,14 @@ def _to_standard_output(boards: Iterable[Board], to: str, count: int) -> None:
     from minewise import formats
 
     if to == "mbf" and count > 1:
-        raise click.UsageError("several mbf boards need files: name one with -o")
+        raise click.UsageError("several mbf boards need files: specify a name with -o")
     for board in boards:
         several = to == "json" and count > 1
         console.write(console.STANDARD, _line(board) if several else formats.dump(board, to))
 
 
 def _line(board: Board) -> bytes:
-    """Writes the board in json on one line."""
+    """Returns the board as JSON on one line."""
     import json
 
     from minewise import formats

@@ -1,8 +1,8 @@
-"""The board as a heat map of characters.
+"""Heat maps of boards, drawn with characters.
 
-A hidden cell reads as two or more figures, a revealed number as one, certain cells as marks:
-colours only add to that. Where there is no room for a space between cells, columns alternate in
-shade; without colours hidden cells are reversed, and columns stand in groups.
+A hidden cell has two or more digits, a revealed number has one, and a certain cell has a mark, so
+that the map can be read without colours. If there is no room for a space between cells, columns
+alternate in shade; without colours, hidden cells are in reverse video and columns are grouped.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _SHADE: Final = 0.12
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """The characters that stand for more than a number."""
+    """The characters of the marks."""
 
     safe: str
     mine: str
@@ -44,7 +44,7 @@ class Marks:
 
     @classmethod
     def spelled_in(cls, encoding: str) -> Marks:
-        """Returns marks that the encoding of the output can spell."""
+        """Returns marks that the encoding of the output can represent."""
         try:
             "✓●⚑·█".encode(encoding)
         except (UnicodeEncodeError, LookupError):
@@ -54,7 +54,7 @@ class Marks:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How wide a cell is, after how many columns a gap comes (0: never), and columns in a block."""
+    """Holds the width of a cell, the columns between gaps (0: no gaps) and per block."""
 
     cell: int
     gap: int
@@ -62,7 +62,7 @@ class Layout:
 
 
 class Look(IntEnum):
-    """What the output can show besides characters."""
+    """Describes the colours and video modes of the output."""
 
     BARE = 0
     REVERSED = 1
@@ -71,7 +71,7 @@ class Look(IntEnum):
 
     @classmethod
     def of(cls, console: Console) -> Look:
-        """Returns what a console can show; NO_COLOR leaves a terminal reverse video."""
+        """Returns the abilities of a console; with NO_COLOR a terminal still has reverse video."""
         if console.color_system is None:
             return cls.BARE
         if console.no_color:
@@ -80,7 +80,7 @@ class Look(IntEnum):
 
 
 def layout(width: int, columns: int, ruler: int, look: Look, shifted: bool, least: int) -> Layout:
-    """Returns the roomiest layout that fits; where none does, the board comes in blocks."""
+    """Returns the widest layout that fits; if none does, the board is split into blocks."""
     room = width - ruler
     widths = (6, 4, 2) if shifted else (5, 3, 2)
     for cell in widths:
@@ -100,7 +100,7 @@ def layout(width: int, columns: int, ruler: int, look: Look, shifted: bool, leas
 
 
 class Picture(ABC):
-    """Writes the board of a position as rows of text, rulers included."""
+    """Writes the board of a position as rows of text, with row and column numbers."""
 
     def __init__(
         self, position: Position, marks: Marks, width: int, look: Look, known: Analysis | Hint
@@ -121,7 +121,7 @@ class Picture(ABC):
         """Returns the characters of a cell and their style."""
 
     def rows(self) -> Iterator[Text]:
-        """Yields the lines of the board, its rulers included; blocks follow each other."""
+        """Yields the lines of the board with row and column numbers, one block after another."""
         from rich.text import Text
 
         for first in range(0, self.position.columns, self.layout.block):
@@ -138,7 +138,7 @@ class Picture(ABC):
         line = " " * self.ruler
         for column in columns:
             label = self.placed(str(column)) if column % step == 0 else ""
-            missing = max(len(label) - wide, 0)  # a long label reaches into the cell before
+            missing = max(len(label) - wide, 0)  # a long number extends into the previous cell
             line = line[: len(line) - missing] + label.ljust(wide) + self.after(column)
         return line
 
@@ -156,12 +156,12 @@ class Picture(ABC):
         return line
 
     def placed(self, text: str) -> str:
-        """Returns text in the middle of a cell; in the narrowest, at its end."""
+        """Returns text centred in a cell; in the narrowest cells it is right-aligned."""
         wide = self.layout.cell
         return text.center(wide) if wide > 2 else text.rjust(wide)
 
     def after(self, column: int) -> str:
-        """Returns what stands between a column and the next."""
+        """Returns the separator after a column."""
         gap = self.layout.gap
         return " " if gap and (column + 1) % gap == 0 else ""
 
@@ -183,7 +183,7 @@ class Picture(ABC):
 
 
 class HeatMap(Picture):
-    """Shows the chance of a mine in every hidden cell."""
+    """Draws the mine probability of every hidden cell."""
 
     def __init__(
         self, position: Position, analysis: Analysis, marks: Marks, width: int, look: Look
@@ -207,7 +207,7 @@ class HeatMap(Picture):
         return text.rjust(wide), self.style(risk, cell[1])
 
     def figures(self, risk: float, room: int) -> str:
-        """Returns a percentage as two or more figures in so much room."""
+        """Returns a percentage of two or more digits that fits the width."""
         if room < 2:
             return "?"
         text = percent(risk, 1) if self.layout.cell > 4 else ""
@@ -224,7 +224,7 @@ class HeatMap(Picture):
 
 
 def risk_style(look: Look, risk: float, shade: float = 0) -> str:
-    """Returns the style of a probability; `shade` moves it off the ramp, to set columns apart."""
+    """Returns the style of a probability; `shade` changes it to distinguish adjacent columns."""
     if look is Look.COLOURED:
         ground = heat.colour(risk)
         return _on(heat.mix(ground, heat.ink(ground), shade))
@@ -234,7 +234,7 @@ def risk_style(look: Look, risk: float, shade: float = 0) -> str:
 
 
 def certain_style(look: Look, ground: str) -> str:
-    """Returns the style of a certain cell, whose ground is `heat.SAFE` or `heat.MINE`."""
+    """Returns the style of a certain cell with the background `heat.SAFE` or `heat.MINE`."""
     if look is Look.COLOURED:
         return "bold " + _on(ground)
     if look is Look.SIXTEEN:

@@ -1,4 +1,4 @@
-"""`minewise hint`: the next step and its reason, or the whole chain to where logic ends."""
+"""`minewise hint`: the next step with its reason, or all steps until a guess is needed."""
 
 from __future__ import annotations
 
@@ -27,14 +27,16 @@ Examples:
 @click.argument("file", type=console.FILE)
 @console.stating
 @console.first_click
-@click.option("--all", "all_steps", is_flag=True, help="The whole chain, to where logic ends.")
-@click.option("--trust-flags", is_flag=True, help="Take flags for mines rather than for claims.")
+@click.option("--all", "all_steps", is_flag=True, help="Print all steps until a guess is needed.")
 @click.option(
-    "--budget", metavar="SECONDS[,MEGABYTES]", help="Bound time and memory; 10,1024 unless stated."
+    "--trust-flags", is_flag=True, help="Treat flags as mines. Default: as claims of the player."
 )
-@click.option("--json", "as_json", is_flag=True, help="Write JSON, under the names of the API.")
 @click.option(
-    "--format", "name", metavar="NAME", help="The format, where the content does not tell."
+    "--budget", metavar="SECONDS[,MEGABYTES]", help="Limit time and memory. Default: 10,1024."
+)
+@click.option("--json", "as_json", is_flag=True, help="Write JSON with the names of the API.")
+@click.option(
+    "--format", "name", metavar="NAME", help="The format of FILE, if its content is ambiguous."
 )
 def command(
     file: str,
@@ -46,10 +48,11 @@ def command(
     name: str | None,
     **stated: Any,
 ) -> None:
-    """Says what to do next, and why: by the simplest technique that works.
+    """Prints the next step and its reason, by the simplest technique that works.
 
-    FILE holds a position as `minewise analyze` takes it. Flags that are provably wrong come first;
-    where no cell is certainly safe, the best guess, and whether waiting can help.
+    FILE holds a position in any format that `minewise analyze` reads. Provably wrong flags come
+    first. If no cell is certainly safe, the command prints the best guess and whether waiting can
+    help.
     """
     from minewise.explain.hints import hints
 
@@ -93,7 +96,7 @@ def _say(screen: Console, words: str, label: str = "") -> None:
 
 
 def _joined(found: Hints) -> Hint:
-    """Returns what to mark: a single hint with its clues, of several all they conclude."""
+    """Returns the cells to mark: for one hint with its clues, for several without them."""
     if len(found) == 1:
         return found[0]
     safe = tuple(cell for hint in found for cell in hint.safe)

@@ -1,4 +1,4 @@
-"""`minewise lab`: experiments that may be ended at any moment, and go on from there."""
+"""`minewise lab`: experiments that can be interrupted and resumed at any time."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ Examples:
 
 @click.group(epilog=_EPILOG)
 def command() -> None:
-    """Runs experiments: boards x strategies x start rules, as a TOML file names them.
+    """Runs experiments: combinations of boards, strategies and start rules, from a TOML file.
 
-    Games go to a ledger, a file beside the experiment unless --ledger names one. What a ledger
-    holds is never played again; a run that was ended in any way is taken up by the next.
+    Games are stored in a ledger: --ledger, or a file beside the experiment. Stored games are never
+    played again, so an interrupted run continues where it stopped.
     """
 
 
 def _experiment(command: F) -> F:
     command = click.option(
-        "--ledger", type=console.FILE, metavar="FILE", help="The ledger; beside FILE."
+        "--ledger", type=console.FILE, metavar="FILE", help="The ledger. Default: beside FILE."
     )(command)
     return click.argument("file", type=console.FILE)(command)
 
@@ -47,7 +47,7 @@ def _experiment(command: F) -> F:
 @_experiment
 @playing.options("threads", "executor")
 def run(file: str, ledger: str | None, threads: int | None, executor: str | None) -> None:
-    """Plays what the ledger of an experiment lacks."""
+    """Plays the games that the ledger lacks."""
     from minewise.lab import experiment
     from minewise.lab.ledger import Ledger
 
@@ -57,14 +57,14 @@ def run(file: str, ledger: str | None, threads: int | None, executor: str | None
         done = sum(one.done for one in experiment.progress(plan, opened))
         with progress.watching(wanted, done) as watch:
             played = experiment.run(plan, opened, executor=executor, workers=threads, watch=watch)
-    click.echo(f"{played:,} games were played; {path} holds all {wanted:,} of the experiment")
+    click.echo(f"{played:,} games played; {path} has all {wanted:,} games of the experiment")
 
 
 @command.command("status")
 @_experiment
 @playing.options("json")
 def status(file: str, ledger: str | None, as_json: bool) -> None:
-    """Says how far an experiment is; it may be running."""
+    """Prints the progress of an experiment, which may be running."""
     from minewise.lab import experiment
 
     plan, opened = _reading(file, ledger)
@@ -97,22 +97,26 @@ def status(file: str, ledger: str | None, as_json: bool) -> None:
 
 
 def _left(found: list[Progress]) -> str:
-    """How long the rest takes, where every series with games to play has played some."""
+    """Returns the projected time; empty if a series with missing games has played none."""
     rest = [one for one in found if one.done < one.wanted]
     if not rest or not all(one.result for one in rest):
         return ""
     seconds = sum(
         (one.wanted - one.done) * one.result.seconds / one.done for one in rest if one.result
     )
-    return f"; the rest takes about {seconds / 3600:.2g} hours of one core"
+    return f"; remaining: about {seconds / 3600:.2g} hours of one core"
 
 
 @command.command("report")
 @_experiment
-@click.option("--to", "folder", metavar="FOLDER", help="Where to write; beside FILE.")
-@click.option("--markdown", metavar="PAGE", help="Write this page instead, figures in images/.")
+@click.option(
+    "--to", "folder", metavar="FOLDER", help="The folder to write to. Default: beside FILE."
+)
+@click.option(
+    "--markdown", metavar="PAGE", help="Write this Markdown page instead, with figures in images/."
+)
 def report(file: str, ledger: str | None, folder: str | None, markdown: str | None) -> None:
-    """Writes a page with tables and figures (extra `lab`), and the tables as CSV."""
+    """Writes an HTML page with tables and figures (extra `lab`), and the tables as CSV."""
     from minewise.lab import report
 
     plan, opened = _reading(file, ledger)
@@ -132,15 +136,15 @@ def report(file: str, ledger: str | None, folder: str | None, markdown: str | No
     type=console.FILE,
     metavar="FILE",
     required=True,
-    help="Ends in .csv or .parquet; -.",
+    help="A .csv or .parquet file. Default: CSV on standard output.",
 )
 def export(file: str, ledger: str | None, target: str) -> None:
-    """Writes the results as a table, a row a series: CSV, or Parquet (extra `parquet`)."""
+    """Writes the results as a table with one row per series: CSV, or Parquet (extra `parquet`)."""
     from minewise.lab import tables
 
     kind = Path(target).suffix.lower()
     if kind not in (".csv", ".parquet") and target != console.STANDARD:
-        raise click.UsageError(f"--to ends in .csv or .parquet, not {target!r}")
+        raise click.UsageError(f"--to must end in .csv or .parquet, not {target!r}")
     plan, opened = _reading(file, ledger)
     with opened:
         rows = tables.all_rows(plan, opened)

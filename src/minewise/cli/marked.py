@@ -1,4 +1,4 @@
-"""The board with a hint marked on it: the cells it speaks of, and the numbers that prove it."""
+"""Boards with a hint marked on them: the cells it settles and the numbers that prove it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class MarkedBoard(Picture):
-    """Shows what a hint concludes, the cell to guess, and the clues in brackets."""
+    """Marks the cells that a hint settles or guesses, and its clues in brackets."""
 
     def __init__(
         self, position: Position, hint: Hint, marks: Marks, width: int, look: Look
@@ -40,7 +40,7 @@ class MarkedBoard(Picture):
         return self.placed(self.marks.flag if value == FLAG else "#"), "dim"
 
     def legend(self) -> str:
-        """Returns what the marks mean that occur."""
+        """Returns the legend of the marks on the board."""
         marks = self.marks
         shown = [
             (bool(self.clues) and self.layout.cell > 2, "[2] what proves it"),

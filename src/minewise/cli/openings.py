@@ -1,4 +1,4 @@
-"""`minewise openings`: the win rate of every first cell, and which is the best."""
+"""`minewise openings`: the win rate of every first cell, and the best first cell."""
 
 from __future__ import annotations
 
@@ -26,16 +26,24 @@ _LISTED = 5
 @click.command(epilog=_EPILOG)
 @click.argument("board")
 @click.argument("strategy")
-@click.option("--games", type=playing.COUNT, default=20_000, metavar="N", help="In all; 20000.")
+@click.option(
+    "--games",
+    type=playing.COUNT,
+    default=20_000,
+    metavar="N",
+    help="Total games per start rule. Default: 20000.",
+)
 @click.option(
     "--start-rule",
     "rules",
     type=click.Choice(["any", "safe", "opening"]),
     multiple=True,
-    help="What the first click promises; all three unless stated.",
+    help="The promise for the first click. Default: all three rules.",
 )
 @playing.options("seed", "topology", "threads", "executor")
-@click.option("--svg", type=console.FILE, metavar="FILE", help="Draw the map, for one start rule.")
+@click.option(
+    "--svg", type=console.FILE, metavar="FILE", help="Draw the map of one start rule as SVG."
+)
 @playing.options("json")
 def command(
     board: str,
@@ -50,9 +58,9 @@ def command(
 ) -> None:
     """Finds the best first cell, for each start rule.
 
-    Every first cell up to the board's symmetries plays some games, then the better half plays more,
-    and so on; no cell is dropped before it has played 50. Each start rule takes the number of games
-    stated. The last lines say how many cells may still be the best.
+    Every first cell, up to symmetry, plays some games; then the better half plays more, and so on.
+    No cell is dropped before it has played 50 games. --games applies to each start rule. The last
+    lines state how many cells may still be the best.
     """
     from minewise.lab.openings import openings
     from minewise.play.executors import engine
@@ -60,7 +68,7 @@ def command(
 
     rules = rules or ("any", "safe", "opening")
     if svg is not None and len(rules) > 1:
-        raise click.UsageError("--svg draws one map: state --start-rule")
+        raise click.UsageError("--svg draws one map: specify one --start-rule")
     every = [Series.of(board, strategy, start=(0, 0), start_rule=rule, **stated) for rule in rules]
     with engine(executor, threads) as opened, progress.watching(games * len(rules)) as watch:
         found = [openings(series, games, executor=opened, watch=watch) for series in every]
@@ -95,7 +103,7 @@ def _print(found: Openings) -> None:
 
 
 def _verdict(found: Openings, total: int) -> Iterator[str]:
-    """Says how far the games tell the best cell from the others, and how many more would help."""
+    """Returns how clearly the games identify the best cell, and how many games would do so."""
     from minewise.lab.openings import needed
 
     cells, left = len(found.openings), len(found.contenders)

@@ -1,4 +1,4 @@
-"""What the commands of the laboratory share: options, cells and shares as text."""
+"""Shared parts of the laboratory's commands: options, and conversion of cells and shares."""
 
 from __future__ import annotations
 
@@ -30,36 +30,43 @@ _OPTIONS: Final[dict[str, Callable[[F], F]]] = {
         type=NUMBER,
         default=0,
         metavar="S",
-        help="The seed of the games; 0.",
+        help="The seed of the games. Default: 0.",
     ),
     "first": click.option(
-        "--first", type=NUMBER, default=0, metavar="N", help="The first game; 0."
+        "--first",
+        type=NUMBER,
+        default=0,
+        metavar="N",
+        help="The number of the first game. Default: 0.",
     ),
     "start": click.option(
         "--start",
         callback=cell,
         metavar="ROW,COL",
-        help="The first cell. Default: the strategy's, or a good one for the board.",
+        help="The first cell. Default: that of the strategy, or a good one for the board.",
     ),
     "rule": click.option(
         "--start-rule",
         type=click.Choice(["any", "safe", "opening"]),
         default="opening",
-        help="What the first click promises: nothing, no mine, or a 0 (unless stated).",
+        help="The promise for the first click: none, no mine, or a 0. Default: opening.",
     ),
     "topology": click.option(
         "--topology",
         type=click.Choice(["square", "torus", "hexagonal"]),
         default="square",
-        help="Which cells touch; square unless stated.",
+        help="The topology. Default: square.",
     ),
     "threads": click.option(
-        "--threads", type=COUNT, metavar="N", help="How many threads or workers; all processors."
+        "--threads",
+        type=COUNT,
+        metavar="N",
+        help="The number of threads or workers. Default: all processors.",
     ),
     "executor": click.option(
         "--executor",
         metavar="WHERE",
-        help="threads (unless stated), processes, dask, or dask://HOST:PORT.",
+        help="threads, processes, dask, or dask://HOST:PORT. Default: threads.",
     ),
     "json": click.option("--json", "as_json", is_flag=True, help="Write JSON."),
     "csv": click.option("--csv", "as_csv", is_flag=True, help="Write CSV."),
@@ -67,7 +74,7 @@ _OPTIONS: Final[dict[str, Callable[[F], F]]] = {
 
 
 def options(*names: str) -> Callable[[F], F]:
-    """Adds options that several commands have."""
+    """Adds options that several commands share."""
 
     def add(command: F) -> F:
         for name in reversed(names):
@@ -78,7 +85,7 @@ def options(*names: str) -> Callable[[F], F]:
 
 
 def share(value: float, decimals: int = 2) -> str:
-    """Returns a share in percent, without the sign.
+    """Returns a share in percent, without the percent sign.
 
     >>> share(0.40123)
     '40.12'

@@ -1,4 +1,4 @@
-"""A progress bar on standard error, on a terminal, once work has taken two seconds."""
+"""Progress bars, shown on standard error if it is a terminal and work takes over two seconds."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 State: TypeAlias = "Callable[[], tuple[float, str]]"
-"""Tells how much is done, and that in words."""
+"""Returns the finished share of the work, and a description of it."""
 
-PATIENCE: Final = 2.0  # seconds before anything is shown
-_EVERY: Final = 0.2  # seconds between two looks at the state
+PATIENCE: Final = 2.0  # seconds before the bar appears
+_EVERY: Final = 0.2  # seconds between updates
 
 
 @contextmanager
 def shown(total: float | None, state: State) -> Iterator[None]:
-    """Shows a bar while work goes on; a thread asks for the state, so the work need not tell."""
+    """Shows a bar during work; a thread polls the state, so that the work need not report it."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield
         return
@@ -64,7 +64,7 @@ def _show(done: Event, total: float | None, state: State) -> None:
 
 @contextmanager
 def patience(seconds: float) -> Iterator[None]:
-    """Shows how long a call takes that takes `seconds` at most."""
+    """Shows the elapsed time of a call that takes at most `seconds`."""
     since = perf_counter()
 
     def state() -> tuple[float, str]:
@@ -76,7 +76,7 @@ def patience(seconds: float) -> Iterator[None]:
 
 
 def counting(items: Iterable[T], total: int, noun: str) -> Iterator[T]:
-    """Passes items on, and shows how many of them there were."""
+    """Yields the items, and shows their number so far."""
     number = 0
     with shown(total, lambda: (number, f"{number:,} of {total:,} {noun}")):
         for item in items:
@@ -85,7 +85,7 @@ def counting(items: Iterable[T], total: int, noun: str) -> Iterator[T]:
 
 
 class Watcher:
-    """Counts the games that are done, and those of them that were won."""
+    """Counts the finished games and the wins among them."""
 
     def __init__(self, total: int | None, done: int = 0) -> None:
         self.total = total
@@ -99,7 +99,7 @@ class Watcher:
         self.wins += block.totals["wins"]
 
     def state(self) -> tuple[float, str]:
-        """Returns how many games are done, with how fast they are and how long the rest takes."""
+        """Returns the finished games, their rate and the remaining time, in words."""
         done = self.before + self.games
         total = "" if self.total is None else f" of {self.total:,}"
         words = f"{done:,}{total} games"

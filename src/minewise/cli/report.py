@@ -1,4 +1,4 @@
-"""What `analyze` prints: the heat map, its legend, the findings, the numbers of one cell."""
+"""The output of `analyze`: the heat map, its legend, the results, and the numbers of one cell."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Report:
         self.look = Look.of(console)
 
     def print(self, seconds: float) -> None:
-        """Prints everything but the numbers of one cell."""
+        """Prints everything except the numbers of one cell."""
         self.line("bold", describe(self.position))
         self.board()
         for label, words in self.findings():
@@ -133,12 +133,12 @@ class Report:
             f"estimated, standard error at most {precise(largest)}, convergence {convergence:.3f}"
         )
         if convergence > _DISAGREEING:
-            words += " (the chains disagree: give a larger --budget)"
+            words += " (the chains disagree: use a larger --budget)"
         return words
 
     def flags(self) -> str:
         if self.analysis.trust_flags:
-            return f"{self.position.flag_count:,} taken for mines"
+            return f"{self.position.flag_count:,} treated as mines"
         wrong, mines = set(self.analysis.wrong_flags), set(self.analysis.mines)
         values = self.position._core.values()
         flagged = [self.position.topology.cell(i) for i, v in enumerate(values) if v == FLAG]
@@ -162,7 +162,7 @@ class Report:
         return "; ".join(words)
 
     def numbers(self, cell: Any, shown: Sequence[float]) -> None:
-        """Prints what a cell would show as a table of bars."""
+        """Prints the number distribution of a cell as a table of bars."""
         risk = self.analysis[cell]
         self.line("", "")
         self.line("bold", f"{cell_name(cell)} would show")

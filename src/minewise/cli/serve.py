@@ -19,36 +19,36 @@ Examples:
 
 
 @click.command(epilog=_EPILOG)
-@click.option("--host", default="127.0.0.1", help="The address to listen on; 127.0.0.1.")
+@click.option("--host", default="127.0.0.1", help="The address to listen on. Default: 127.0.0.1.")
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
     default=8000,
-    help="The port; 8000. 0 takes a free one.",
+    help="The port. Default: 8000; 0 chooses a free port.",
 )
 @click.option(
     "--allow-host",
     "allowed",
     multiple=True,
     metavar="NAME",
-    help="Another name that browsers may call this server by.",
+    help="Another host name under which the server answers; may be repeated.",
 )
 @click.option(
     "--games",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Where games are kept; ~/.local/state/minewise/games unless stated.",
+    help="The directory of the games. Default: ~/.local/state/minewise/games.",
 )
 @click.option(
     "--jobs",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Where simulations are kept; jobs beside the games, or in a directory stated for these.",
+    help="The directory of the jobs. Default: jobs beside or in the directory of the games.",
 )
 @click.option(
     "--ledgers",
     type=click.Path(file_okay=False, path_type=Path),
     multiple=True,
     metavar="DIRECTORY",
-    help="Shows the ledgers in it; more than one may be stated, ledgers beside the games if none.",
+    help="A directory of ledgers to show; may be repeated. Default: ledgers beside the jobs.",
 )
 def command(
     host: str,
@@ -58,7 +58,7 @@ def command(
     jobs: Path | None,
     ledgers: tuple[Path, ...],
 ) -> None:
-    """Serves a page to play, analyse and simulate on, until it is interrupted."""
+    """Serves the page for playing, analysis and simulation, until Ctrl-C."""
     try:
         import uvicorn
 
@@ -80,10 +80,12 @@ def command(
             ledgers=ledgers or [base / "ledgers"],
         )
     except OSError as error:
-        raise click.ClickException(f"cannot keep games: {error}") from None
+        raise click.ClickException(f"cannot store games: {error}") from None
     listening = _listen(host, port)
     shown = f"[{host}]" if ":" in host else host
-    click.echo(f"minewise is at http://{shown}:{listening.getsockname()[1]}/ (Ctrl-C ends it)")
+    click.echo(
+        f"minewise runs at http://{shown}:{listening.getsockname()[1]}/ (press Ctrl-C to stop)"
+    )
     config = uvicorn.Config(
         app,
         http=TimedProtocol,
@@ -99,7 +101,7 @@ def command(
     server = uvicorn.Server(config)
     with suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
-    # all is written; analyses that nobody waits for would go on for seconds
+    # All data is written, but abandoned analyses would run on for seconds.
     os._exit(0 if server.started else 1)
 
 
@@ -110,7 +112,7 @@ def _state() -> Path:
 
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # asyncio sends at once (TCP_NODELAY) only on sockets that name their protocol
+    # asyncio sets TCP_NODELAY only on sockets with an explicit protocol
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:

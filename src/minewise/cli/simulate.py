@@ -1,4 +1,4 @@
-"""`minewise simulate`: very many games by one strategy, and what came of them."""
+"""`minewise simulate`: many games of one strategy, and their results."""
 
 from __future__ import annotations
 
@@ -24,13 +24,15 @@ Examples:
 
 @click.command(epilog=_EPILOG)
 @click.argument("arguments", nargs=-1, metavar="[BOARD] STRATEGY")
-@click.option("--games", type=playing.COUNT, metavar="N", help="How many; 1000 unless stated.")
+@click.option(
+    "--games", type=playing.COUNT, metavar="N", help="The number of games. Default: 1000."
+)
 @playing.options("seed", "first", "start", "rule", "topology", "threads", "executor")
 @click.option(
     "--boards",
     type=console.FILE,
     metavar="FILE",
-    help="Boards to play, as `minewise boards` has them.",
+    help="Play the boards of this file, written by `minewise boards`.",
 )
 @playing.options("json", "csv")
 def command(
@@ -43,17 +45,17 @@ def command(
     as_csv: bool,
     **stated: Any,
 ) -> None:
-    """Plays games by a strategy and counts: wins, guesses, clicks, luck, how games were lost.
+    """Plays games with a strategy and prints wins, losses, guesses, clicks and luck.
 
     BOARD is beginner, intermediate, expert or WIDTHxHEIGHTxMINES. STRATEGY is a name, or
     TECHNIQUES/GUESS/OPENING, such as counting,exact/safety>progress/corner. Game i of a seed is the
-    same on every machine, however many threads play.
+    same on every machine, for any number of threads.
     """
     wanted = 1 if boards is not None else 2
     if len(arguments) != wanted:
-        needed = "STRATEGY alone" if boards is not None else "BOARD and STRATEGY"
+        needed = "only STRATEGY" if boards is not None else "BOARD and STRATEGY"
         given = " ".join(arguments) or "nothing"
-        raise click.UsageError(f"state {needed}, not {given}")
+        raise click.UsageError(f"expected {needed}, not {given}")
     if boards is not None:
         _refuse_with_boards()
         title, result = _replay(boards, arguments[0], games, threads)
@@ -74,7 +76,7 @@ def _refuse_with_boards() -> None:
     for name in ("seed", "first", "start", "start_rule", "topology", "executor"):
         source = context.get_parameter_source(name)
         if source is not None and source.name == "COMMANDLINE":
-            raise click.UsageError(f"--boards settles what --{name.replace('_', '-')} would state")
+            raise click.UsageError(f"--boards and --{name.replace('_', '-')} cannot be combined")
 
 
 def _play(
@@ -120,7 +122,7 @@ def _replay(
             played.append(block)
             watch(None, block)
         if not played:
-            raise PositionError("there are no boards to play")
+            raise PositionError("there are no boards to play: give at least one")
     return {"boards": file}, join(strategy, played)
 
 
@@ -138,7 +140,7 @@ def _print(title: dict[str, Any], result: Simulation) -> None:
     for label, text in _lines(result):
         print(f"{label:<11}{text}")
     if result.techniques:
-        print(f"\n{'technique':<15}{'deductions':>12}{'cells':>12}   a game")
+        print(f"\n{'technique':<15}{'deductions':>12}{'cells':>12}   per game")
         for name, used in result.techniques.items():
             deductions, cells = used.deductions / result.games, used.cells / result.games
             print(f"{name:<15}{deductions:>12.3f}{cells:>12.3f}")
@@ -157,15 +159,24 @@ def _lines(result: Simulation) -> Iterable[tuple[str, str]]:
     lost = ", ".join(f"{number:,} {how}" for number, how in ways if number) or "none"
     yield "lost", f"{games - result.wins:,}: {lost}" if result.wins < games else "none"
     if result.techniques:
-        yield "guesses", f"{result.guesses / games:.3f} a game"
+        yield "guesses", f"{result.guesses / games:.3f} per game"
         if result.fatal_risk is not None:
-            yield "", f"those that lost had a mean risk of {playing.share(result.fatal_risk, 1)} %"
-        yield "luck", f"{result.luck:.4f}, the geometric mean of the chance to survive a game"
+            yield (
+                "",
+                f"guesses that lost had a mean risk of {playing.share(result.fatal_risk, 1)} %",
+            )
+        yield (
+            "luck",
+            f"{result.luck:.4f}, the geometric mean of the probability of surviving a game",
+        )
     if result.fallbacks:
-        yield "fallbacks", f"{result.fallbacks:,} guesses by risk estimates: counting took too much"
-    yield "clicks", f"{result.clicks / games:.2f} a game, which opened {result.opened / games:.2f}"
-    yield "3BV", f"{result.three_bv / games:.2f} a board"
-    yield "time", f"{1000 * result.seconds / games:.3f} ms a game"
+        yield "fallbacks", f"{result.fallbacks:,} guesses by risk estimates: too wide to count"
+    yield (
+        "clicks",
+        f"{result.clicks / games:.2f} per game, which opened {result.opened / games:.2f} cells",
+    )
+    yield "3BV", f"{result.three_bv / games:.2f} per board"
+    yield "time", f"{1000 * result.seconds / games:.3f} ms per game"
 
 
 def _print_csv(title: dict[str, Any], result: Simulation) -> None:

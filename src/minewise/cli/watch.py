@@ -1,4 +1,4 @@
-"""`minewise watch`: a strategy plays a game, move by move, each with its reason."""
+"""`minewise watch`: one game of a strategy, move by move, with the reason of each move."""
 
 from __future__ import annotations
 
@@ -26,16 +26,23 @@ Examples:
 
 @click.command(epilog=_EPILOG)
 @click.argument("strategy")
-@click.option("--size", default="expert", help="A preset or WIDTHxHEIGHTxMINES; expert.")
-@click.option("--seed", type=int, metavar="N", help="The same seed gives the same game.")
-@click.option("--number", type=int, default=0, metavar="N", help="The game of the seed; 0.")
+@click.option("--size", default="expert", help="A preset or WIDTHxHEIGHTxMINES. Default: expert.")
+@click.option(
+    "--seed",
+    type=int,
+    metavar="N",
+    help="The seed; the same seed gives the same game. Default: random.",
+)
+@click.option(
+    "--number", type=int, default=0, metavar="N", help="The number of the game. Default: 0."
+)
 @playing.options("start", "rule", "topology")
 @click.option(
     "--pause",
     type=click.FloatRange(min=0),
     default=0.0,
     metavar="SECONDS",
-    help="Wait after each move; 0 unless stated.",
+    help="Draw the board after each move, and wait. Default: 0.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Write the moves as JSON.")
 def command(
@@ -49,7 +56,7 @@ def command(
     pause: float,
     as_json: bool,
 ) -> None:
-    """Plays one game by a strategy and says of each move why it was made.
+    """Plays one game with a strategy and prints each move with its reason.
 
     STRATEGY is a name (subset-only, four-step, pattern-probability, exact, tie-break, or one that a
     package adds) or TECHNIQUES/GUESS/OPENING, such as counting,exact/safety>progress/corner.
@@ -87,11 +94,11 @@ def _words(move: Move) -> str:
     if reason == "deduced":
         reason = f"by {move.technique}"
         if move.risk:
-            reason += f", from a flag that was a guess ({precise(move.risk)} risk)"
+            reason += f", based on a guessed flag ({precise(move.risk)} risk)"
     elif reason == "guess" and move.risk is not None:
         reason = f"a guess, {precise(move.risk)} risk" if move.risk else "safe by counting"
     more = len(move.opened) - 1
-    return f"{name:<7} {reason}" + (f"; opens {counted(more, 'cell')} more" if more > 0 else "")
+    return f"{name:<7} {reason}" + (f"; opens {counted(more, 'more cell')}" if more > 0 else "")
 
 
 def _draw(screen: Console, game: Game, move: Move) -> None:
@@ -122,12 +129,12 @@ def _result(shown: Game, game: Game, played: list[Move]) -> str:
     elif shown.lost:
         end = f"Lost: there was a mine at {cell_name(played[-1].cell)}"
     else:
-        end = "Resigned where it would have to guess"
+        end = "Resigned instead of guessing"
     guessed = "1 guess" if len(guesses) == 1 else f"{len(guesses)} guesses"
     counts = ", ".join(f"{name} {count}" for name, count in used.most_common()) or "none"
     return (
-        f"{end}, after {counted(len(played), 'click')} on a board of 3BV {shown.three_bv}; "
-        f"{guessed}, chances survived {luck:.1%}.\n"
+        f"{end}, after {counted(len(played), 'click')} on a board with 3BV {shown.three_bv}; "
+        f"{guessed}, luck {luck:.1%}.\n"
         f"Cells opened by technique: {counts}. Game {game.game} of seed {game.seed}."
     )
 

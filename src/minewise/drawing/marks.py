@@ -87,7 +87,7 @@ def number(place: Place, shown: int) -> str:
 
 
 def risk(place: Place, probability: float, ink: str) -> str:
-    """Returns the percentage of a cell that is not certain."""
+    """Returns the drawing of the percentage of an uncertain cell."""
     text = escape(percent(probability))
     return f'<text x="{place.x:g}" y="{place.y + 4.6:g}" fill="{ink}">{text}</text>'
 

@@ -181,7 +181,7 @@ class _Picture:
         if cell in self.safe:
             fill, verdict = heat.SAFE, "certainly safe"
         elif trusted:
-            fill, verdict = heat.MINE, "flagged, taken for a mine"
+            fill, verdict = heat.MINE, "flagged, treated as a mine"
         elif cell in self.mines:
             fill, verdict = heat.MINE, "certainly a mine"
         else:

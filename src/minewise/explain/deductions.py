@@ -300,8 +300,8 @@ def start(
     check_is_position(position)
     if position.max_per_cell > 1:
         raise PositionError(
-            f"techniques know one mine a cell, and here up to {position.max_per_cell} share one: "
-            "analyze finds the certain cells"
+            f"techniques need at most one mine per cell, not {position.max_per_cell}: use "
+            "analyze for the certain cells"
         )
     names = _checked(techniques)
     steps, suppositions, failures = map(_bound, _BOUNDS, bounds)
@@ -327,7 +327,9 @@ def _bound(name: str, value: int | None) -> int:
     except TypeError:
         number = -1
     if number < (value is not None) or number >= 1 << 31:
-        raise PositionError(f"{name}= is a whole number above zero, or None, not {quoted(value)}")
+        raise PositionError(
+            f"{name}= must be a whole number above zero, or None, not {quoted(value)}"
+        )
     return number
 
 
@@ -338,5 +340,5 @@ def _checked(names: str | Iterable[str] | None) -> list[str]:
     listed = [names] if isinstance(names, str) else list(names)
     for name in listed:
         if name not in known:
-            raise PositionError(f"there is no technique {name!r}; there are {', '.join(known)}")
+            raise PositionError(f"unknown technique {name!r}: choose from {', '.join(known)}")
     return listed

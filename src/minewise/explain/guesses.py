@@ -92,7 +92,7 @@ def guesses(
     _check(position)
     names = guess_rule(rule)
     if not names:
-        raise PositionError("a guess rule needs a criterion")
+        raise PositionError("a guess rule needs at least one criterion")
     found = _asked(
         position,
         trust_flags,
@@ -125,7 +125,7 @@ def click_outcomes(
     _check(position)
     index = position.topology.index(cell)
     if position[cell] >= 0:
-        raise PositionError("this cell is revealed: name a hidden one")
+        raise PositionError("this cell is revealed: choose a hidden cell")
     found = _asked(
         position,
         trust_flags,
@@ -138,7 +138,7 @@ def click_outcomes(
 def _check(position: Position) -> None:
     check_is_position(position)
     if position.max_per_cell > 1:
-        raise PositionError("guesses are ranked for boards of one mine a cell only")
+        raise PositionError("guesses need a position with at most one mine per cell")
 
 
 def _asked(

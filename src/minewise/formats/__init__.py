@@ -75,9 +75,9 @@ def load(
     """
     data = source if isinstance(source, bytes) else _contents(source)
     if len(data) > MAX_BYTES:
-        raise FormatError(f"the file is over the limit of {MAX_BYTES >> 20} MiB")
+        raise FormatError(f"the file exceeds the limit of {MAX_BYTES >> 20} MiB")
     if not data.strip():
-        raise FormatError("the file is empty: there is no board in it")
+        raise FormatError("the file is empty")
     stated = Stated(mines=mines, density=density, max_per_cell=max_per_cell, topology=topology)
     if name is not None:
         return get(name).read(data, stated)
@@ -121,7 +121,7 @@ def get(name: str) -> Format:
     ('.mine', '.txt')
     """
     if name not in registry():
-        raise FormatError(f"there is no format {quoted(name)}; formats are {', '.join(names())}")
+        raise FormatError(f"unknown format {quoted(name)}: choose from {', '.join(names())}")
     return registry()[name]
 
 
@@ -141,7 +141,7 @@ def by_extension(path: str | os.PathLike[str], value: Value | None = None) -> Fo
     if not found:
         known = ", ".join(dict.fromkeys(e for each in registry().values() for e in each.extensions))
         named = quoted(extension or "none")
-        raise FormatError(f"no format has the extension {named}; known are {known}")
+        raise FormatError(f"no format has the extension {named}: use one of {known}")
     if value is not None:
         kind = kind_of(value)
         return next((each for each in found if kind in each.holds), found[-1])
@@ -161,7 +161,7 @@ def sniffed(data: bytes, path: str | os.PathLike[str] = "") -> Format:
         return by_extension(path)
     except FormatError:
         listed = ", ".join(names())
-        raise FormatError(f"this is not a file that can be read; formats are {listed}") from None
+        raise FormatError(f"this file has no known format: use one of {listed}") from None
 
 
 def _contents(path: str | os.PathLike[str]) -> bytes:

@@ -58,7 +58,7 @@ class Deal:
         (0, 0)
         """
         if [action.kind for action in game.history] != ["open"]:
-            raise FormatError("line has room for the first click of a game, no less and no more")
+            raise FormatError("line stores a game after exactly its first click")
         return cls(game.board, game.history[0].cell, game.seed or 0, game.game)
 
 
@@ -70,7 +70,7 @@ def to_dict(deal: Deal) -> dict[str, Any]:
     """
     grid = deal.board.topology
     if grid.kind == "graph":
-        raise FormatError("line has no room for a graph")
+        raise FormatError("line cannot store a graph: use json")
     held: dict[str, Any] = {"width": grid.columns, "height": grid.rows}
     if grid.kind != "square":
         held["topology"] = grid.kind
@@ -80,18 +80,18 @@ def to_dict(deal: Deal) -> dict[str, Any]:
 
 
 def from_dict(held: Any, place: int = 0) -> Deal:
-    """Returns the deal that `to_dict` described; one without `game` has the number `place`.
+    """Returns the deal that `to_dict` described; the default of `game` is `place`.
 
     >>> from_dict({"width": 2, "height": 1, "mines": [], "start": [0, 1]}, 7).number
     7
     """
     if not isinstance(held, dict):
-        raise FormatError(f"a board is an object, not {quoted(held)}")
+        raise FormatError(f"a board must be an object, not {quoted(held)}")
     for name in sorted(_KEYS - held.keys()):
         raise FormatError(f"{name!r} is missing")
     for name in held.keys() - _KEYS - _MORE:
         known = ", ".join(sorted(_KEYS | _MORE))
-        raise FormatError(f"there is no {quoted(name)}: a line has {known}")
+        raise FormatError(f"unknown key {quoted(name)}: a line has {known}")
     board, start = _board(held), _cell(held["start"])
     board.topology.index(start)
     seed = _number("seed", held.get("seed", 0))
@@ -109,10 +109,10 @@ def to_line(deal: Deal) -> str:
 
 def _board(held: dict[str, Any]) -> Board:
     if not isinstance(held["mines"], list):
-        raise FormatError("mines are a list of [row, column]")
+        raise FormatError("mines must be a list of [row, column]")
     for side in ("width", "height"):
         if type(held[side]) is not int:
-            raise FormatError(f"{side} is a whole number, not {quoted(held[side])}")
+            raise FormatError(f"{side} must be a whole number, not {quoted(held[side])}")
     check_size(held["height"], held["width"])
     mines = [_cell(mine) for mine in held["mines"]]
     return Board(held["height"], held["width"], mines, held.get("topology"))
@@ -120,13 +120,13 @@ def _board(held: dict[str, Any]) -> Board:
 
 def _number(name: str, value: Any) -> int:
     if type(value) is not int or not 0 <= value < 1 << 62:
-        raise FormatError(f"{name} is a whole number from 0 on, not {quoted(value)}")
+        raise FormatError(f"{name} must be a whole number from 0, not {quoted(value)}")
     return value
 
 
 def _cell(value: Any) -> Cell:
     if not isinstance(value, list) or [type(part) for part in value] != [int, int]:
-        raise FormatError(f"a cell is [row, column], not {quoted(value)}")
+        raise FormatError(f"a cell must be [row, column], not {quoted(value)}")
     return tuple(value)
 
 

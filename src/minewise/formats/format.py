@@ -70,7 +70,7 @@ class Format:
         for held in self.holds:
             if (kind, held) in _CONVERSIONS:
                 return self.write(_CONVERSIONS[kind, held](value))
-        raise FormatError(f"{self.name} has no room for a {kind}: it holds a {self.holds[0]}")
+        raise FormatError(f"{self.name} cannot store a {kind}, only a {self.holds[0]}")
 
 
 def kind_of(value: object) -> Kind:
@@ -82,7 +82,7 @@ def kind_of(value: object) -> Kind:
     for kind, type_ in KINDS.items():
         if isinstance(value, type_):
             return kind
-    raise FormatError(f"files hold a {', a '.join(KINDS)}, not {quoted(value)}")
+    raise FormatError(f"a file can store a {', a '.join(KINDS)}, not {quoted(value)}")
 
 
 def settle_topology(held: Topology, stated: GridKind | Topology | None) -> Topology:
@@ -104,7 +104,7 @@ def check_whole(mines: int, topology: Topology, stated: Stated) -> None:
     settle("max_per_cell", 1, stated.max_per_cell)
     settle_topology(topology, stated.topology)
     if stated.density is not None:
-        raise FormatError("the file is a whole board: it has no density")
+        raise FormatError("the file is a complete board, which has no density")
 
 
 def settle_board(board: Board, stated: Stated) -> Board:

@@ -40,7 +40,9 @@ def to_dict(game: Game) -> dict[str, Any]:
     [[0, 1]]
     """
     if game.topology.kind == "graph":
-        raise FormatError("a game on a graph has no JSON: its labels may be anything")
+        raise FormatError(
+            "a game on a graph cannot be stored as JSON: its labels may be any objects"
+        )
     return {
         "format": TAG,
         "version": VERSION,
@@ -64,11 +66,11 @@ def from_dict(held: Any) -> Game:
     ((0, 1),)
     """
     if not isinstance(held, dict) or held.get("format") != TAG:
-        raise FormatError(f'this is no saved game: it does not state "format": "{TAG}"')
+        raise FormatError(f'this is not a saved game: "format": "{TAG}" is missing')
     if held.get("version") != VERSION:
         raise FormatError(
-            f"this game was saved in version {quoted(held.get('version'))} of its format; "
-            f"this minewise reads version {VERSION}"
+            f"this game has format version {quoted(held.get('version'))}, but this minewise "
+            f"reads version {VERSION}"
         )
     try:
         game = _begun(held)
@@ -91,10 +93,10 @@ def _begun(held: dict[str, Any]) -> Game:
     rule = held["start_rule"]
     check_start(topology, total, "any", topology.cell(0))
     if rule not in START_RULES:
-        raise ValueError(f"start_rule is one of {', '.join(START_RULES)}, not {quoted(rule)}")
+        raise ValueError(f"start_rule must be one of {', '.join(START_RULES)}, not {quoted(rule)}")
     if held["mines"] is None:
         if seed is None:
-            raise ValueError("neither mines nor a seed is stated")
+            raise ValueError("mines or a seed is required")
         size = topology.rows, topology.columns, total
         return Game.new(size, seed=seed, game=number, start_rule=rule, topology=kind)
     game = Game(_board(held["mines"], total, topology))
@@ -118,10 +120,10 @@ def _seed(value: Any) -> int:
 
 def _redo(game: Game, number: int, action: Action) -> None:
     if action.kind not in ("open", "flag", "chord"):
-        raise ValueError(f"history[{number}] is no action: {quoted(action.kind)}")
+        raise ValueError(f"history[{number}] is not an action: {quoted(action.kind)}")
     if not game.do(action):
         raise ValueError(
-            f"history[{number}]: {action.kind} {cell_name(action.cell)} does nothing there"
+            f"history[{number}]: {action.kind} {cell_name(action.cell)} has no effect there"
         )
 
 

@@ -54,10 +54,12 @@ def from_object(held: dict[str, Any], stated: Stated) -> Position | Board:
         raise FormatError('json: "format": "minewise" is missing')
     version = _take(held, "version", int)
     if version != VERSION:
-        raise FormatError(f"json: version {version} is unknown; this program reads {VERSION}")
+        raise FormatError(
+            f"json: version {version} is unknown; this minewise reads version {VERSION}"
+        )
     kind = _take(held, "kind", str)
     if kind not in ("position", "board"):
-        raise FormatError(f'json: kind is "position" or "board", not {_shown(kind)}')
+        raise FormatError(f'json: kind must be "position" or "board", not {_shown(kind)}')
     _check_keys(held, kind)
     topology = settle_topology(_topology(held), stated.topology)
     if kind == "board":
@@ -86,7 +88,7 @@ def _take(held: dict[str, Any], key: str, kind: type, default: Any = _REQUIRED) 
             raise FormatError(f'json: "{key}" is missing')
         return default
     if type(value) is not kind:
-        raise FormatError(f'json: "{key}" is {_NAMES[kind]}, not {_shown(value)}')
+        raise FormatError(f'json: "{key}" must be {_NAMES[kind]}, not {_shown(value)}')
     return value
 
 
@@ -112,14 +114,16 @@ def _topology(held: dict[str, Any]) -> Topology:
     check_size(1, len(neighbours))
     labels = [_cell(label) for label in _take(held, "labels", list, range(len(neighbours)))]
     if not len(set(labels)) == len(labels) == len(neighbours):
-        raise FormatError('json: "labels" has one label for each of "neighbours", no two the same')
+        raise FormatError(
+            'json: "labels" must have one distinct label for each entry of "neighbours"'
+        )
     for label, places in zip(labels, neighbours, strict=True):
         if not isinstance(places, list) or not all(
             type(place) is int and 0 <= place < len(labels) for place in places
         ):
             raise FormatError(
-                f"json: the neighbours of {cell_name(label)} are a list of places "
-                f"from 0 to {len(labels) - 1}"
+                f"json: the neighbours of {cell_name(label)} must be a list of indices from 0 to "
+                f"{len(labels) - 1}"
             )
     return Topology.graph(
         {
@@ -133,7 +137,7 @@ def _cell(value: Any) -> Cell:
     parts = value if isinstance(value, list) else [value]
     if any(type(part) not in (str, int) for part in parts):
         raise FormatError(
-            f"json: a cell is text, a whole number or a list of these, not {_shown(value)}"
+            f"json: a cell must be text, a whole number or a list of these, not {_shown(value)}"
         )
     return tuple(value) if isinstance(value, list) else value
 
@@ -142,7 +146,7 @@ def _values(cells: Any, topology: Topology) -> Any:
     if len(topology.shape) == 1:
         return _row(cells, '"cells"')
     if not isinstance(cells, list):
-        raise FormatError('json: "cells" is a list of rows')
+        raise FormatError('json: "cells" must be a list of rows')
     return [_row(row, f'"cells", row {i}') for i, row in enumerate(cells)]
 
 
@@ -154,7 +158,7 @@ def _row(row: Any, name: str) -> Any:
         return values
     if isinstance(row, list):
         return row
-    raise FormatError(f"json: {name} is text or a list of whole numbers")
+    raise FormatError(f"json: {name} must be text or a list of whole numbers")
 
 
 def write(value: Position | Board) -> bytes:
@@ -181,8 +185,8 @@ def _plain(cell: Cell) -> Any:
     parts = cell if isinstance(cell, tuple) else (cell,)
     if any(type(part) not in (str, int) for part in parts):
         raise FormatError(
-            f"json has no room for the label {cell_name(cell)}: "
-            "labels are text, whole numbers or tuples of these"
+            f"json cannot store the label {cell_name(cell)}: use text, whole numbers or tuples "
+            "of these"
         )
     return list(cell) if isinstance(cell, tuple) else cell
 

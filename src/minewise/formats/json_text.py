@@ -22,7 +22,7 @@ def json_object(data: bytes, name: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         raise FormatError(f"{name}: a number is too long, or lists are nested too deeply") from None
     if not isinstance(held, dict):
-        raise FormatError(f"{name}: the file is not an object in braces")
+        raise FormatError(f"{name}: the file must be a JSON object")
     return held
 
 

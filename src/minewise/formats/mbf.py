@@ -46,11 +46,11 @@ def sniff(data: bytes) -> bool:
 
 def write(board: Board) -> bytes:
     if board.topology.kind != "square":
-        raise FormatError(f"mbf cannot state {board.topology}; json has room for it")
+        raise FormatError(f"mbf cannot store {board.topology}: use json")
     if max(board.shape) > 255:
         raise FormatError(
-            "mbf boards have at most 255 rows and columns, "
-            f"this one has {sized(board.rows, board.columns)}"
+            "mbf stores at most 255 rows and columns, "
+            f"not {sized(board.rows, board.columns)}: use json"
         )
     mines = board.mines
     pairs = bytes(number for row, column in map(grid_cell, mines) for number in (column, row))

@@ -35,11 +35,11 @@ def read(data: bytes, stated: Stated) -> Position:
 
 def write(position: Position) -> bytes:
     if position.topology.kind != "square":
-        raise FormatError(f"text cannot state {position.topology}; json has room for it")
+        raise FormatError(f"text cannot store {position.topology}: use json")
     if position.density is not None:
-        raise FormatError("text cannot state a density; json has room for it")
+        raise FormatError("text cannot store a density: use json")
     if position.max_per_cell != 1:
-        raise FormatError("text cannot state max_per_cell; json has room for it")
+        raise FormatError("text cannot store max_per_cell: use json")
     return position.to_text().encode("ascii")
 
 

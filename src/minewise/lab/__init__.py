@@ -1,6 +1,6 @@
 """The laboratory: simulations over any executor, comparisons, openings, experiments, reports.
 
-Nothing here is imported by `import minewise`. Its modules are imported when they are asked for.
+`import minewise` imports none of these modules; each is imported on first access.
 """
 
 from importlib import import_module

@@ -1,7 +1,7 @@
-"""Boards as lines of JSON, so that other programs play the same games.
+"""Boards as lines of JSON, so that other programs can play the same games.
 
-Each line is of the format `line`: a board, its first cell, and the seed and number of the game by
-which minewise breaks ties.
+Each line has the format `line`: a board, its first cell, and the seed and the number of the game,
+with which minewise breaks ties.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def write(series: Series, games: int, first: int = 0) -> Iterator[str]:
 
 
 def read(lines: Iterable[str]) -> Iterator[Deal]:
-    """Yields the boards of JSON lines; ties of a line without seed and game are as of its place.
+    """Yields the boards of JSON lines; the default game number of a line is its index.
 
     Raises `FormatError`, which names the line.
 

@@ -205,7 +205,10 @@ def compare(
     check_games(games, 0, first_game, workers)
     _check_comparable(list(named.values()))
     if until is not None and not 0 < until < 1:
-        raise LabError(f"a half-width is between 0 and 1 (0.01 is one point), not {until}")
+        raise LabError(
+            "until= must be a half-width between 0 and 1 (0.01 is one percentage point), not "
+            f"{until}"
+        )
     if not isinstance(executor, Engine):
         with engine(executor, workers) as opened:
             return compare(named, games, first_game, until=until, executor=opened, watch=watch)
@@ -231,9 +234,9 @@ def compare(
 
 def _check_comparable(every: list[Series]) -> None:
     if len(set(every)) < 2:
-        raise LabError("a comparison needs two strategies that differ")
+        raise LabError("a comparison needs two different strategies")
     if len(set(every)) < len(every):
-        raise LabError("two of the strategies play the same games the same way")
+        raise LabError("two of the strategies are equivalent: leave one out")
 
 
 def _looks(games: int, until: float | None) -> Iterator[int]:

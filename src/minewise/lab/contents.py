@@ -1,4 +1,4 @@
-"""What a ledger holds, with the experiment it was played for or without one."""
+"""The contents of a ledger, with or without the experiment of its games."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from minewise.play.blocks import Block, bits_of, join
 from minewise.play.series import Series
 from minewise.play.simulation import Simulation
 
-_ALL = 1 << 62  # games, more than anybody plays
+_ALL = 1 << 62  # games; more than any ledger holds
 
 
 @dataclass(frozen=True)
 class Played:
-    """What was played of a series; `wanted` is how many games the experiment wants, if any does."""
+    """Holds the played games of a series; `wanted` is their number in the experiment, or None."""
 
     label: str
     series: Series
@@ -33,21 +33,21 @@ class Played:
 
     @cached_property
     def simulation(self) -> Simulation:
-        """What came of the games."""
+        """The results of the games."""
         return join(self.series.strategy, self.blocks)
 
     @property
     def games(self) -> int:
-        """How many games were played."""
+        """The number of games played."""
         return sum(block.count for block in self.blocks)
 
     @property
     def wins(self) -> int:
-        """How many of them were won."""
+        """The number of games won."""
         return sum(block.totals["wins"] for block in self.blocks)
 
     def first(self, won: bool) -> int | None:
-        """Returns the first game that was won, or lost; None where there is none."""
+        """Returns the first game that was won, or lost; None if there is none."""
         for block in self.blocks:
             found = (bits_of(block.wins, block.count) == won).nonzero()[0]
             if len(found):
@@ -57,13 +57,13 @@ class Played:
 
 @dataclass(frozen=True)
 class Part:
-    """A run of an experiment, or what a ledger holds beyond it."""
+    """Holds a run of an experiment, or the series of a ledger outside the experiment."""
 
     title: str
     played: list[Played]
 
     def maps(self) -> list[tuple[str, Openings]]:
-        """Returns what is known of every first cell of a board, each with its strategy's name."""
+        """Returns the opening maps, each with the name of its strategy."""
         return [
             (group[0].label, judged(group[0].series, _counts(group)))
             for group in self._by_start()
@@ -71,7 +71,7 @@ class Part:
         ]
 
     def rest(self) -> list[Played]:
-        """Returns the series that are in no map."""
+        """Returns the series that belong to no opening map."""
         return [one for group in self._by_start() if not _is_map(group) for one in group]
 
     def _by_start(self) -> list[list[Played]]:
@@ -83,7 +83,7 @@ class Part:
         return list(groups.values())
 
     def settings(self) -> list[list[Played]]:
-        """Returns the series that play the same games, wherever they are several."""
+        """Returns the groups of two or more series that play the same games."""
         groups: dict[object, list[Played]] = {}
         for one in self.rest():
             if one.games:
@@ -92,7 +92,7 @@ class Part:
 
 
 def _is_map(group: list[Played]) -> bool:
-    """Checks if every first cell is there, itself or one that is like it."""
+    """Checks if the series cover all first cells of the board, up to symmetry."""
     if len(group) < 2:
         return False
     cells = first_cells(group[0].series.size)
@@ -100,7 +100,7 @@ def _is_map(group: list[Played]) -> bool:
 
 
 def _starts(group: list[Played]) -> dict[GridCell, list[Played]]:
-    """Gathers series by the first of the cells that are like their first cell."""
+    """Groups series by the first of the cells that are equivalent to their first cell."""
     groups = first_cells(group[0].series.size)
     first = {cell: one for one, alike in groups.items() for cell in alike}
     found: dict[GridCell, list[Played]] = {}
@@ -126,14 +126,14 @@ def _result(one: Played, blocks: list[Block]) -> Result:
 
 
 def compared(group: list[Played]) -> Comparison | None:
-    """Compares series over the games that all of them have played; None where there are none."""
+    """Compares series over the games that all of them have played; None if there are none."""
     common = level({one.series: one.blocks for one in group})
     found = [_result(one, common[one.series]) for one in group if common[one.series]]
     return next((comparison for _, comparison in comparisons(found)), None)
 
 
 def under_way(ledger: Ledger, plan: Plan) -> list[Part]:
-    """Returns the runs of an experiment that is played: games before the first that is missing."""
+    """Returns the runs of a running experiment, with the games before the first missing game."""
     return [
         Part(
             run.title,
@@ -144,7 +144,7 @@ def under_way(ledger: Ledger, plan: Plan) -> list[Part]:
 
 
 def parts(ledger: Ledger, plan: Plan | None = None) -> list[Part]:
-    """Returns the runs of an experiment as far as they are, and what else the ledger holds."""
+    """Returns the runs of an experiment so far, and the other series of the ledger."""
     found = []
     if plan is not None:
         found = [Part(run.title, list(_wanted(run.entries, ledger))) for run in plan.runs]
@@ -167,7 +167,7 @@ def _held(every: list[Series], ledger: Ledger) -> Iterator[Played]:
 
 
 def plan_beside(ledger: Path) -> Plan | None:
-    """Returns the experiment of the same name beside a ledger, None where there is none to read."""
+    """Returns the experiment of the same name beside a ledger; None if it cannot be read."""
     try:
         return load(ledger.with_suffix(".toml"))
     except LabError:

@@ -15,7 +15,7 @@ from minewise.play.run import Cutter, Job, Watch, played
 from minewise.play.series import Series
 from minewise.play.simulation import Simulation
 
-_SLICE = 1 << 12  # games of each series in turn, so that all progress at the same rate
+_SLICE = 1 << 12  # games of each series per turn, so that all series progress at the same rate
 
 
 @dataclass(frozen=True)
@@ -49,8 +49,8 @@ def run(
 ) -> int:
     """Plays the games that the ledger lacks, and returns their number.
 
-    It can be ended at any moment in any way; another run goes on from there. `block` has no bearing
-    on results.
+    The run can be interrupted at any time; the next run continues from there. `block` does not
+    affect the results.
     """
     if not isinstance(executor, Engine):
         with engine(executor, workers) as opened:
@@ -92,8 +92,8 @@ def progress(plan: Plan, ledger: Ledger) -> list[Progress]:
 def level(kept: Mapping[Series, list[Block]]) -> dict[Series, list[Block]]:
     """Returns the blocks up to the last game at which a block of every series ends.
 
-    So series that are still played can be compared over the same games; without one, lists are
-    empty.
+    With these blocks, series that are still running can be compared over the same games. If there
+    is no such game, the lists are empty.
     """
     ends = [{block.end for block in front(blocks)} for blocks in kept.values()]
     end = max(set.intersection(*ends), default=0) if ends else 0
@@ -103,7 +103,7 @@ def level(kept: Mapping[Series, list[Block]]) -> dict[Series, list[Block]]:
 def front(blocks: list[Block]) -> list[Block]:
     """Returns the blocks before the first missing game.
 
-    Blocks are done in any order, the quick ones sooner: only these are no choice among games.
+    Blocks finish in any order, quick games first, so using later blocks would bias the results.
     """
     found: list[Block] = []
     for block in blocks:
@@ -114,7 +114,7 @@ def front(blocks: list[Block]) -> list[Block]:
 
 
 def _jobs(missing: list[tuple[int, int, Series, tuple[int, int]]], cutter: Cutter) -> Iterator[Job]:
-    """Yields jobs over all gaps: run after run, in each a slice of every series in turn."""
+    """Yields the jobs of all gaps, run after run; in each run the series take turns."""
     slices = [
         (step, begin // _SLICE, number, series, begin, end)
         for step, number, series, gap in missing

@@ -16,12 +16,12 @@ K = TypeVar("K")
 
 _WIDTH: Final = 8.0
 _LINE: Final = 0.34  # height of a row in inches
-_SPELT: Final = 320  # cells of a map up to which their figures are written
-_NUMBERED: Final = 60  # columns across a figure up to which each has its number
+_SPELT: Final = 320  # largest map whose cells are labelled
+_NUMBERED: Final = 60  # largest number of columns that are all numbered
 
 
 def grouped(found: list[Result], key: Callable[[Result], K]) -> dict[K, list[Result]]:
-    """Returns results by a key, in the order in which the keys come."""
+    """Groups results by a key, in the order in which the keys first occur."""
     groups: dict[K, list[Result]] = {}
     for one in found:
         groups.setdefault(key(one), []).append(one)
@@ -99,7 +99,7 @@ def by_density(found: list[Result]) -> str:
 
 
 def opening_map(found: list[Result]) -> str:
-    """Draws the win rate of every first cell, a panel a start rule; alike cells are the same."""
+    """Draws the win rate of every first cell, with one panel per start rule."""
     panels = grouped(found, lambda one: one.entry.series.start_rule)
     size = found[0].entry.series.size
     height = min(0.8 + _WIDTH / len(panels) * size.rows / size.columns, 12.0)
@@ -138,7 +138,7 @@ def techniques(found: list[Result]) -> str:
             left = [a + b for a, b in zip(left, wide, strict=True)]
         axis.set_yticks(range(len(found)), _labels(found))
         axis.invert_yaxis()
-        axis.set_xlabel("cells settled a game, by technique")
+        axis.set_xlabel("cells settled per game, by technique")
         axis.legend(frameon=False, fontsize=8, ncols=4, loc="lower left", bbox_to_anchor=(0, 1))
     return buffer.getvalue()
 
@@ -146,12 +146,15 @@ def techniques(found: list[Result]) -> str:
 def risks(found: list[Result]) -> str:
     """Draws the guesses per game, the mean risk of those that lost, and the time per game."""
     figures: list[tuple[str, list[float]]] = [
-        ("guesses a game", [r.simulation.guesses / r.simulation.games for r in found]),
+        ("guesses per game", [r.simulation.guesses / r.simulation.games for r in found]),
         (
             "mean risk of guesses that lost, %",
             [100 * (r.simulation.fatal_risk or 0) for r in found],
         ),
-        ("milliseconds a game", [1000 * r.simulation.seconds / r.simulation.games for r in found]),
+        (
+            "milliseconds per game",
+            [1000 * r.simulation.seconds / r.simulation.games for r in found],
+        ),
     ]
     with svg_figure(3, _WIDTH, 0.9 + _LINE * len(found), sharey=True) as (_, axes, buffer):
         for axis, (label, values) in zip(axes, figures, strict=True):

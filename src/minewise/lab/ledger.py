@@ -1,9 +1,10 @@
 """The ledger: a SQLite file of the games played, with one row per block.
 
-The coordinator alone writes, a transaction a block, in WAL mode: whatever kills it, the file holds
-every block that was committed and nothing of the others, and readers may look meanwhile. A row is
-named by its series' key, its first game and their number, so that a second writer's equal row is
-ignored. A checksum over the row tells damage that SQLite itself does not see.
+Only the coordinator writes, with one transaction per block, in WAL mode. If it is killed, the file
+has every committed block and no part of any other; others can read the file at the same time. A row
+is identified by the key of its series, its first game and its number of games, so that a duplicate
+from a second writer is ignored. A checksum of the row detects damage that SQLite itself does not
+detect.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from minewise.play.simulation import SUMS
 
 APPLICATION: Final = 0x4D57_4C42  # "MWLB"
 VERSION: Final = 1
-_PATIENCE: Final = 60.0  # seconds that a writer waits for another
+_PATIENCE: Final = 60.0  # seconds that a writer waits for another writer
 _TABLES: Final = """
 CREATE TABLE series (
     id INTEGER PRIMARY KEY,
@@ -70,13 +71,13 @@ class Ledger:
 
     def _check_exists(self) -> None:
         if not self.path.exists():
-            raise LabError(f"there is no ledger {self.path}: minewise lab run makes one")
+            raise LabError(f"there is no ledger {self.path}: create it with minewise lab run")
 
     def _open(self, read_only: bool) -> None:
         if self._number("SELECT count(*) FROM sqlite_schema"):
             self._check()
         elif read_only:
-            raise LabError(f"{self.path} is no ledger of minewise")
+            raise LabError(f"{self.path} is not a minewise ledger")
         if read_only:
             return
         self._switch_to_wal()
@@ -90,11 +91,11 @@ class Ledger:
 
     def _check(self) -> None:
         if self._number("PRAGMA application_id") != APPLICATION:
-            raise LabError(f"{self.path} is no ledger of minewise")
+            raise LabError(f"{self.path} is not a minewise ledger")
         version = self._number("PRAGMA user_version")
         if version > VERSION:
             raise LabError(
-                f"{self.path} is of version {version}, this program knows {VERSION}: "
+                f"{self.path} has version {version}, but this program reads version {VERSION}: "
                 "update minewise"
             )
         found = self._file.execute("PRAGMA quick_check(1)").fetchone()[0]
@@ -140,24 +141,24 @@ class Ledger:
         found = []
         for *row, seconds, checksum in rows:
             if _checksum(series.key, *row) != checksum:
-                raise LabError(f"{self.path} is damaged: game {row[0]:,} and on of {series}")
+                raise LabError(f"{self.path} is damaged at game {row[0]:,} of {series}")
             first, count, totals, wins = row
             found.append(Block(first, count, _unpacked(json.loads(totals)), wins, seconds))
         return found
 
     def series(self) -> list[Series]:
-        """Returns the series that games are kept of, but those played by rules that are no more."""
+        """Returns the series with games in the ledger, except those played by outdated rules."""
         with self._explained():
             rows = self._file.execute("SELECT key, content FROM series ORDER BY id").fetchall()
         found = []
         for key, content in rows:
             if digest(content) != key:
-                raise LabError(f"{self.path} is damaged: a series is not as it was written")
+                raise LabError(f"{self.path} is damaged: the record of a series is invalid")
             found.append(Series.read(content))
         return [one for one in found if one is not None]
 
     def close(self) -> None:
-        """Closes the file, which is then the only one."""
+        """Closes the file; SQLite then removes its auxiliary files."""
         self._file.close()
 
     def __enter__(self) -> Ledger:
@@ -183,7 +184,7 @@ class Ledger:
             yield
             self._file.execute("COMMIT")
         except BaseException:
-            self._ids.clear()  # a number that was given in this transaction may not last
+            self._ids.clear()  # A number that was assigned in this transaction may be rolled back.
             if self._file.in_transaction:
                 self._file.execute("ROLLBACK")
             raise
@@ -198,19 +199,19 @@ class Ledger:
 
 def _explanation(error: sqlite3.DatabaseError) -> str:
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    kept = "what was played is kept: make room and run again"
+    kept = "the games so far are stored: free some space and run again"
     if code == sqlite3.SQLITE_FULL:
-        return f"cannot grow, the disk is full; {kept}"
+        return f"cannot grow because the disk is full; {kept}"
     if code == sqlite3.SQLITE_IOERR:
         return f"cannot be read or written ({error}); {kept}"
     if code == sqlite3.SQLITE_NOTADB:
-        return "is no ledger of minewise"
+        return "is not a minewise ledger"
     if code == sqlite3.SQLITE_CORRUPT:
         return f"is damaged: {error}"
     if code == sqlite3.SQLITE_BUSY:
-        return f"is kept busy by another program for over {_PATIENCE:.0f} seconds"
+        return f"has been locked by another program for over {_PATIENCE:.0f} seconds: try again"
     if code == sqlite3.SQLITE_CANTOPEN:
-        return "cannot be opened: does the folder exist, and may it be written?"
+        return "cannot be opened: check that its folder exists and is writable"
     return f"cannot be used: {error}"
 
 

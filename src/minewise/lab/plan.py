@@ -1,7 +1,8 @@
 """Experiments as TOML files: which series to play, and how many games of each.
 
-A file has `title`, `text`, `seed`, `games`, a table `strategies` that names compositions, and one
-`[[runs]]` after the other: every board with every strategy, start rule and first cell.
+A file has `title`, `text`, `seed`, `games`, a table `strategies` that names compositions, and
+`[[runs]]` tables. A run combines each of its boards with each of its strategies, start rules and
+first cells.
 """
 
 from __future__ import annotations
@@ -58,7 +59,8 @@ class Run:
 class Plan:
     """Holds an experiment: its title, its text and its runs.
 
-    Runs that share a series use the same number of its games: the largest that any of them states.
+    Runs that share a series use the same number of its games: the largest number that any of them
+    requests.
     """
 
     title: str
@@ -70,7 +72,7 @@ class Plan:
         return {series: games for run in self.steps() for series, games in run.items()}
 
     def steps(self) -> list[dict[Series, int]]:
-        """Returns the same, each series in the first run that has it."""
+        """Returns the same, with each series in the first run that contains it."""
         steps: list[dict[Series, int]] = []
         seen: set[Series] = set()
         for run in self.runs:
@@ -80,7 +82,7 @@ class Plan:
 
 
 def load(path: str | Path) -> Plan:
-    """Reads an experiment; raises `LabError`, which names the file and the line that is wrong."""
+    """Reads an experiment; raises `LabError`, which names the file and the invalid line."""
     try:
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -93,7 +95,7 @@ def load(path: str | Path) -> Plan:
 
 
 def parse(text: str) -> Plan:
-    r"""Reads an experiment from text; raises `LabError`, which names the line that is wrong.
+    r"""Reads an experiment from text; raises `LabError`, which names the invalid line.
 
     >>> plan = parse("games = 10\n[[runs]]\nboards = ['beginner']\nstrategies = ['exact']")
     >>> [(str(series), games) for series, games in plan.work().items()]
@@ -102,7 +104,7 @@ def parse(text: str) -> Plan:
     try:
         held = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise LabError(f"no TOML: {error}") from None
+        raise LabError(f"this is not valid TOML: {error}") from None
     return _Reader(held, Lines(text)).plan()
 
 
@@ -120,28 +122,30 @@ class _Table:
     def check_keys(self, known: set[str]) -> None:
         for key in self.held:
             if key not in known:
-                raise self.refusal(f"there is no {key!r}: name {', '.join(sorted(known))}", key)
+                raise self.refusal(
+                    f"unknown key {key!r}: choose from {', '.join(sorted(known))}", key
+                )
 
     def get(self, key: str, kind: type[T], default: T) -> T:
         value = self.held.get(key, default)
         if not isinstance(value, kind) or isinstance(value, bool) is not (kind is bool):
             words = {str: "text", int: "a whole number", list: "a list", dict: "a table"}
-            raise self.refusal(f"{key} is {words[kind]}, not {quoted(value)}", key)
+            raise self.refusal(f"{key} must be {words[kind]}, not {quoted(value)}", key)
         return value
 
     def number(self, key: str, default: int, least: int) -> int:
         value = self.get(key, int, default)
         if not least <= value < 1 << 62:
-            raise self.refusal(f"{key} is a whole number from {least} on, not {value}", key)
+            raise self.refusal(f"{key} must be a whole number from {least}, not {value}", key)
         return value
 
     def items(self, key: str, default: Sequence[Any]) -> list[Any]:
         found = self.get(key, list, list(default))
         if not found:
-            raise self.refusal(f"{key} names nothing: a list of one or more is needed", key)
+            raise self.refusal(f"{key} is empty: give one or more values", key)
         for i, item in enumerate(found):
             if item in found[:i]:
-                raise self.refusal(f"{key} names {quoted(item)} twice", key, item)
+                raise self.refusal(f"{key} lists {quoted(item)} twice", key, item)
         return found
 
 
@@ -159,7 +163,7 @@ class _Reader:
             self.named[label] = self._composed(table, label, meant)
         runs = top.get("runs", list, [])
         if not runs:
-            raise LabError("line 1: the experiment has no [[runs]]: it would play nothing")
+            raise LabError("line 1: the experiment has no [[runs]]: add at least one")
         read = _shared([self._run(i, held) for i, held in enumerate(runs)])
         return Plan(top.get("title", str, "Experiment"), top.get("text", str, ""), read)
 
@@ -168,9 +172,12 @@ class _Reader:
             if isinstance(meant, str):
                 return Strategy.parse(meant)
             if not isinstance(meant, dict):
-                raise StrategyError(f"a strategy is text or a table, not {quoted(meant)}")
+                raise StrategyError(f"a strategy must be text or a table, not {quoted(meant)}")
             for name in meant.keys() - _STRATEGY:
-                raise StrategyError(f"a strategy has no {name!r}: {', '.join(sorted(_STRATEGY))}")
+                raise StrategyError(
+                    f"unknown key {name!r} of a strategy: choose from "
+                    f"{', '.join(sorted(_STRATEGY))}"
+                )
             return Strategy(**meant)
         except (MinewiseError, TypeError, AttributeError) as error:
             raise table.refusal(error, label) from None
@@ -184,7 +191,7 @@ class _Reader:
         rules = table.items("start-rules", ["opening"])
         for rule in rules:
             if rule not in START_RULES:
-                problem = f"there is no start rule {quoted(rule)}: name {', '.join(START_RULES)}"
+                problem = f"unknown start rule {quoted(rule)}: choose from {', '.join(START_RULES)}"
                 raise table.refusal(problem, "start-rules", rule)
         entries = [
             Entry(label, Series(size, strategy, start, rule, seed), games)
@@ -199,10 +206,12 @@ class _Reader:
     def _strategy(self, table: _Table, name: Any) -> tuple[str, Strategy]:
         try:
             if not isinstance(name, str):
-                raise StrategyError(f"a strategy is named by text, not {quoted(name)}")
+                raise StrategyError(f"the name of a strategy must be text, not {quoted(name)}")
             found = self.named.get(name) or as_strategy(name)
             if not isinstance(found, Strategy):
-                raise StrategyError(f"{name} is a function: only strategies made of techniques")
+                raise StrategyError(
+                    f"{name} is a function: experiments need strategies made of techniques"
+                )
         except MinewiseError as error:
             raise table.refusal(error, "strategies", name) from None
         return name, found
@@ -211,7 +220,7 @@ class _Reader:
         topology: Any = table.get("topology", str, "square")
         if topology not in GRIDS:
             raise table.refusal(
-                f"there is no topology {topology!r}: {', '.join(GRIDS)}", "topology"
+                f"unknown topology {topology!r}: choose from {', '.join(GRIDS)}", "topology"
             )
         boards = table.items("boards", [])
         densities = table.items("densities", [0]) if "densities" in table.held else [None]
@@ -221,15 +230,15 @@ class _Reader:
                 continue
             size = self._size(table, board, f"{board}x0", topology)
             if not isinstance(density, float | int) or not 0 <= density < 1:
-                problem = f"a density is from 0 to below 1, not {quoted(density)}"
+                problem = f"a density must be at least 0 and below 1, not {quoted(density)}"
                 raise table.refusal(problem, "densities", density)
             yield replace(size, mines=round(density * size.rows * size.columns))
 
     def _size(self, table: _Table, board: Any, spelt: Any, topology: GridKind) -> Size:
         if not isinstance(board, str):
-            raise table.refusal(f"a board is named by text, not {quoted(board)}", "boards", board)
+            raise table.refusal(f"a board must be text, not {quoted(board)}", "boards", board)
         if spelt != board and not _WITHOUT_MINES.fullmatch(board):
-            problem = f"with densities a board is WIDTHxHEIGHT, not {quoted(board)}"
+            problem = f"with densities, a board must be WIDTHxHEIGHT, not {quoted(board)}"
             raise table.refusal(problem, "boards", board)
         try:
             return as_size(spelt, topology)
@@ -249,7 +258,8 @@ class _Reader:
             starts = table.items("starts", [])
         else:
             raise table.refusal(
-                f"starts is a list of [row, column], or all, or strategy, not {quoted(stated)}",
+                "starts must be a list of [row, column], or all, or strategy, not "
+                f"{quoted(stated)}",
                 "starts",
             )
         for start in starts:
@@ -265,7 +275,7 @@ class _Reader:
 
 
 def _shared(runs: list[Run]) -> tuple[Run, ...]:
-    """Sets the games of a series in all runs to the largest number that any run states."""
+    """Sets the games of a series in all runs to the largest number in any run."""
     most: dict[Series, int] = {}
     for run in runs:
         for entry in run.entries:

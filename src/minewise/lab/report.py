@@ -46,7 +46,9 @@ def sections(plan: Plan, ledger: Ledger) -> list[Section]:
     """Returns one section per run; raises `LabError` if no games have been played yet."""
     found = [(run, tables.results(run, ledger)) for run in plan.runs]
     if not any(results for _, results in found):
-        raise LabError(f"{ledger.path} holds no game of this experiment: run it first")
+        raise LabError(
+            f"{ledger.path} has no games of this experiment: play some with minewise lab run"
+        )
     return [_section(run, results) for run, results in found if results]
 
 
@@ -67,7 +69,7 @@ def _of_strategies(run: Run, found: list[Result]) -> Section:
     sentences = [_summary(setting, comparison) for setting, comparison in compared]
     shown = [Figure("Games won, with 95 % intervals", figures.win_rates(found))]
     if compared:
-        caption = "How far behind the best, with paired 95 % intervals; red where it is real"
+        caption = "Difference to the best strategy, with paired 95 % intervals; red if it is real"
         shown.append(Figure(caption, figures.differences(compared)))
     shown.append(Figure("Cells settled by each technique", figures.techniques(found)))
     shown.append(Figure("Guesses, their risk, and time", figures.risks(found)))
@@ -105,7 +107,7 @@ def _summary(setting: Setting, found: Comparison) -> str:
     board, rule, start, _ = setting
     best, *others = found.names
     won = found.results[0]
-    parts = [f"{board}, `{rule}`, {start}: `{best}` wins most, {100 * won.win_rate:.2f} %"]
+    parts = [f"{board}, `{rule}`, {start}: `{best}` wins most often, {100 * won.win_rate:.2f} %"]
     for name in others:
         one = found.between(best, name)
         if one.real:
@@ -115,13 +117,13 @@ def _summary(setting: Setting, found: Comparison) -> str:
                 f"more than `{name}`"
             )
         else:
-            parts.append(f"not told apart from `{name}`")
+            parts.append(f"no significant difference to `{name}`")
     return ", ".join(parts[:2]) + "".join(f"; {part}" for part in parts[2:]) + "."
 
 
 _HEADINGS: Final = [
     *("board", "start rule", "first cell", "strategy", "games"),
-    *("won %", "95 % interval", "guesses a game", "ms a game"),
+    *("won %", "95 % interval", "guesses per game", "ms per game"),
 ]
 
 

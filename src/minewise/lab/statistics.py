@@ -1,9 +1,9 @@
 """Statistics of paired games: intervals, tests and stopping rules.
 
-All strategies meet the same boards, so only games that one wins and the other loses say anything
-about which is stronger. The test is McNemar's in its exact mid-p form (Lancaster 1961; Fagerland,
-Lydersen and Laake 2013), the interval of the difference Tango's score interval (1998); many tests
-at once keep their error rate by Holm's steps (1979).
+All strategies play the same boards, so only games that one wins and the other loses show which is
+stronger. The test is McNemar's exact mid-p test (Lancaster 1961; Fagerland, Lydersen and Laake
+2013), and the interval of the difference is Tango's score interval (1998). Holm's method (1979)
+keeps the error rate of several tests.
 """
 
 from __future__ import annotations
@@ -46,7 +46,10 @@ class Paired:
         0
         """
         if one.games != other.games:
-            raise LabError(f"{one.games:,} and {other.games:,} games cannot be paired")
+            raise LabError(
+                f"results of {one.games:,} and {other.games:,} games cannot be paired: play the "
+                "same games"
+            )
         first, second = bits_of(one.bitmap, one.games), bits_of(other.bitmap, other.games)
         both = int(np.count_nonzero(first & second))
         return cls(

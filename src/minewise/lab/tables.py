@@ -163,7 +163,9 @@ def all_rows(plan: Plan, ledger: Ledger) -> list[Row]:
     """
     rows = [row for run in plan.runs for row in series_rows(run.title, results(run, ledger))]
     if not rows:
-        raise LabError(f"{ledger.path} holds no game of this experiment: run it first")
+        raise LabError(
+            f"{ledger.path} has no games of this experiment: play some with minewise lab run"
+        )
     return rows
 
 

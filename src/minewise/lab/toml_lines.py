@@ -10,7 +10,7 @@ _KEY: Final = re.compile(r"\s*([\w\-\"']+)\s*=")
 
 
 class Lines:
-    r"""Finds the lines of keys and values; the nearest line before, where they are spelt oddly.
+    r"""Finds the lines of keys and values, or the nearest line before them for unusual notations.
 
     >>> lines = Lines("seed = 1\n[[runs]]\nboards = [\n  'beginner',\n  'huge',\n]")
     >>> lines.of("", 0, "seed"), lines.of("runs", 0, "boards", "huge")
@@ -31,7 +31,7 @@ class Lines:
                 seen[name] = seen.get(name, 0) + 1
 
     def of(self, table: str, index: int, key: str | None = None, value: object = None) -> int:
-        """Returns the line of a table, of a key in it, or of a value of that key; from 1 on."""
+        """Returns the line, from 1, of a table, of a key in it, or of a value of that key."""
         start = self._tables.get((table, index), 0)
         if key is None:
             return max(start, 1)

@@ -1,1 +1,1 @@
-"""Playing: strategies, games by the thousand, best play, and boards made to order."""
+"""Strategies, simulations, best play, and board generation."""

@@ -1,4 +1,4 @@
-"""Batches of games, which the core plays, as sums of their results."""
+"""Batches of games, which the core plays and sums up."""
 
 from __future__ import annotations
 

@@ -108,14 +108,14 @@ def best_play(
     rule = core_rule(start_rule)
     for name, most in ("max_solutions", max_solutions), ("max_nodes", max_nodes):
         if not isinstance(most, int) or most < 1:
-            raise PositionError(f"{name} is a whole number above zero, not {quoted(most)}")
+            raise PositionError(f"{name} must be a whole number above zero, not {quoted(most)}")
     if position.max_per_cell > 1:
-        raise PositionError("best play knows one mine a cell: state max_per_cell=1")
+        raise PositionError("best play needs a position with at most one mine per cell")
     analysis = analyze(position, trust_flags=trust_flags, budget=deadline.left())
     if analysis.method != "exact":
         raise OverBudget(
-            "the solutions are too many to be counted within the budget: open more cells first, or "
-            "give more with budget=, in seconds or as a Budget"
+            "there are too many solutions to count within the budget: open more cells first, or "
+            "increase budget= (seconds or a Budget)"
         )
     with asking_about(position, trust_flags):
         count = analysis._core.solution_count(deadline.limits())
@@ -128,5 +128,7 @@ def best_play(
     is_start = position.hidden_count == len(position.topology)
     if is_start and start_rule != "any" and not moves:
         promise = "be safe" if start_rule == "safe" else "show a 0"
-        raise PositionError(f"no cell can {promise} here: take another start rule, or fewer mines")
+        raise PositionError(
+            f"no cell can {promise} here: choose another start rule, or fewer mines"
+        )
     return BestPlay(moves, found.win_probability, found.solutions, found.nodes, found.exact)

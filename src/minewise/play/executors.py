@@ -47,7 +47,7 @@ def engine(executor: Executor | str | None = None, workers: int | None = None) -
             yield found
     else:
         raise LabError(
-            f"no executor is called {executor!r}: name threads, processes, dask, dask://HOST:PORT"
+            f"unknown executor {executor!r}: choose from threads, processes, dask, dask://HOST:PORT"
         )
 
 
@@ -129,7 +129,7 @@ def _dask(name: str, workers: int) -> Iterator[Engine]:
                     stack.callback(cluster.close)
                     client = distributed.Client(cluster)
         except (OSError, ValueError) as error:
-            raise LabError(f"no Dask scheduler answers at {name}: {error}") from None
+            raise LabError(f"no Dask scheduler responds at {name}: {error}") from None
         stack.callback(client.close)
         yield dask_engine(client)
 

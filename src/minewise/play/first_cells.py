@@ -1,6 +1,6 @@
 """Good first cells by board and start rule, for games without a given first cell.
 
-`docs/findings.md` has the measurements. The win rates of the strategy `exact` are, in percent:
+`docs/findings.md` lists the measurements. The win rates of the strategy `exact` are, in percent:
 
 - `any` and `safe`: the corner. Beginner 77.8 and 89.5, where it is the best of all first cells.
 - `opening`: beginner r2c2 97.0 (r0c0 96.0), intermediate r2c2 88.4, expert r3c3 50.7 (r0c0 44.6).

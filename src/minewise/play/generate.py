@@ -19,7 +19,7 @@ from minewise.play.batch import dealt
 from minewise.sizes import Size, as_size, check_start, new_seed
 from minewise.topology import Topology
 
-_EVERYTHING: Final = ("counting", "exact")  # the first only makes it faster
+_EVERYTHING: Final = ("counting", "exact")  # the first only saves time
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ def grade(
     names = _in_order(techniques)
     index = board.topology.index(start)
     if board._core.is_mine(index):
-        raise PositionError(f"the start {cell_name(start)} holds a mine: name a safe cell")
+        raise PositionError(f"the start {cell_name(start)} holds a mine: choose a safe cell")
     try:
         won, used = _core.solve(board._core, index, names, limits(budget))
     except _core.OverBudget as error:
@@ -180,9 +180,9 @@ def generate_many(
 
 
 def _cure(names: list[str], needed: int) -> str:
-    fewer = "take fewer mines or another start"
+    fewer = "choose fewer mines or another start"
     if needed:
-        return f"{fewer}, or ask for a technique that is needed more often than {names[-1]}"
+        return f"{fewer}, or a technique that is needed more often than {names[-1]}"
     return fewer if "exact" in names else f"{fewer}, or allow more techniques"
 
 
@@ -208,9 +208,9 @@ def _made(
     except _core.NoBoard as error:
         tried, proved = error.args
         found = (
-            f"none of the {counted(tried, 'layout')} can be solved as asked"
+            f"none of the {counted(tried, 'layout')} meets the requirements"
             if proved
-            else f"no board was found in {tried:,} tries that can be solved as asked"
+            else f"no board that meets the requirements was found in {tried:,} tries"
         )
         raise NoBoard(f"{found}: {cure}", tried, proved) from None
     except _core.OverBudget as error:
@@ -224,15 +224,15 @@ def _asked(
     at_least = check_whole("at_least", at_least, 1)
     if grade is None:
         if at_least > 1:
-            raise PositionError("at_least= says how often the technique of grade= is needed")
+            raise PositionError("at_least= requires grade=, the technique that it counts")
         if techniques is None:
             return (list(_EVERYTHING) if no_guess else []), 0
         names = _in_order(techniques)
         if not names:
-            raise PositionError("techniques= names none: nothing could be solved by them")
+            raise PositionError("techniques= is empty: name at least one technique")
         return names, 0
     if techniques is not None:
-        raise PositionError("grade= allows every technique up to its own: leave out techniques=")
+        raise PositionError("grade= implies its techniques: leave out techniques=")
     every = _in_order(None)
     _in_order(grade)
     return every[: every.index(grade) + 1], at_least
@@ -244,5 +244,5 @@ def _in_order(names: str | Iterable[str] | None) -> list[str]:
     listed = known if names is None else [names] if isinstance(names, str) else list(names)
     for name in listed:
         if name not in known:
-            raise PositionError(f"there is no technique {name!r}; there are {', '.join(known)}")
+            raise PositionError(f"unknown technique {name!r}: choose from {', '.join(known)}")
     return [name for name in known if name in listed]

@@ -109,5 +109,5 @@ def own_moves(strategy: OwnStrategy, board: Board, start: Cell) -> Iterator[Move
             return
         opened = game.open(cell)
         if not opened:
-            raise StrategyError(f"the strategy opened {cell_name(cell)}, which is open already")
+            raise StrategyError(f"the strategy opened {cell_name(cell)}, which is already open")
         yield Move(cell, "guess", "", None, opened)

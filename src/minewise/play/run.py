@@ -65,7 +65,7 @@ def played(jobs: Iterable[Job], on: Engine, cutter: Cutter) -> Iterator[tuple[Se
                 cutter.learn(series, block)
                 yield series, block
     except BrokenExecutor as error:
-        raise LabError(f"the workers died: {error}") from None
+        raise LabError(f"the worker processes ended unexpectedly: {error}") from None
     finally:
         for future in pending:
             future.cancel()

@@ -1,7 +1,7 @@
 """A series: the games of a seed by one strategy, on boards of one size, from one first cell.
 
-Game i of a series is a function of the series and i alone, so a series and a range of games say
-what is played, and `key` names it wherever it is played.
+Game i depends only on the series and on i, so a series and a range of numbers define the games.
+`key` identifies the series on every machine.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from minewise.sizes import Size, as_size, check_start
 from minewise.topology import grid_cell
 
 GENERATION: Final = 2
-"""Part of every key: raised whenever the same games would be played differently."""
+"""Part of every key; increased whenever a change makes the same games play differently."""
 
 
 @dataclass(frozen=True)
 class Series:
-    """Defines the games of a series; their number is not part of it.
+    """Defines the games of a series, but not their number.
 
     >>> series = Series.of("beginner", "exact", start=(2, 2), seed=1)
     >>> str(series)
@@ -49,7 +49,7 @@ class Series:
         seed: int = 0,
         topology: GridKind = "square",
     ) -> Series:
-        """Returns a checked series; default first cell: that of the strategy."""
+        """Returns a validated series; default first cell: that of the strategy."""
         check_games(1, seed, 0, None)
         size = as_size(board, topology)
         grid = size.grid()
@@ -60,15 +60,15 @@ class Series:
 
     @property
     def name(self) -> str:
-        """The strategy's name."""
+        """The name of the strategy."""
         return strategy_name(self.strategy)
 
     def to_dict(self) -> JsonObject:
-        """Returns what settles every game, and nothing else."""
+        """Returns exactly the data that determine every game."""
         strategy = self.strategy
         if not isinstance(strategy, Strategy):
             raise StrategyError(
-                f"{self.name} is a function: a ledger keeps games of strategies made of techniques"
+                f"{self.name} is a function: a ledger needs a strategy made of techniques"
             )
         size = self.size
         return {
@@ -90,17 +90,17 @@ class Series:
 
     @property
     def content(self) -> str:
-        """The series as one line of JSON, the same wherever it is written."""
+        """The series as one line of JSON, identical on every machine."""
         return json.dumps(self.to_dict(), sort_keys=True, separators=(",", ":"))
 
     @property
     def key(self) -> bytes:
-        """A hash of the content: equal exactly where the games are."""
+        """A hash of the content; keys are equal if and only if the games are equal."""
         return digest(self.content)
 
     @classmethod
     def read(cls, content: str) -> Series | None:
-        """Returns the series of a content, None where its games would be played differently now.
+        """Returns the series of a content; None if its games would be played differently now.
 
         >>> series = Series.of("beginner", "four-step", seed=1)
         >>> Series.read(series.content) == series
@@ -122,12 +122,12 @@ class Series:
 
 
 def digest(content: str) -> bytes:
-    """Returns the key of a series of that content."""
+    """Returns the key of a series with this content."""
     return sha256(content.encode()).digest()[:16]
 
 
 def _named(strategy: Strategy) -> Strategy:
-    """The strategy of minewise that plays so from any first cell, where there is one."""
+    """Returns the built-in strategy of this composition, or the given one if there is none."""
     for known in BUILT_IN.values():
         if replace(known, opening=None) == strategy:
             return known

@@ -90,8 +90,8 @@ def replay(
     check_games(1, seed, first_game, threads)
     found = as_strategy(strategy)
     if not isinstance(found, Strategy):
-        raise StrategyError("boards are replayed by strategies made of techniques")
+        raise StrategyError("replay needs a strategy made of techniques, not a function")
     if not boards:
-        raise PositionError("there are no boards to play")
+        raise PositionError("there are no boards to play: give at least one")
     workers = checked_threads(threads)
     return summarize(found, *replay_range(boards, found, seed, first_game, workers))

@@ -81,12 +81,12 @@ class Strategy:
         for name, value in limits.items():
             if not isinstance(value, int) or not 0 <= value < 1 << 31:
                 raise StrategyError(
-                    f"{name}= is a whole number from 0 on, below 2^31, not {quoted(value)}"
+                    f"{name}= must be a whole number from 0, below 2^31, not {quoted(value)}"
                 )
         if not isinstance(flag_worst, bool):
-            raise StrategyError(f"flag_worst= is True or False, not {quoted(flag_worst)}")
+            raise StrategyError(f"flag_worst= must be True or False, not {quoted(flag_worst)}")
         if asked and not rule:
-            raise StrategyError("policies= go before a guess rule, and guess= names none")
+            raise StrategyError("policies= needs a guess rule to follow: specify guess=")
         fields = {
             "techniques": names,
             "guess": rule,
@@ -120,12 +120,14 @@ class Strategy:
             if isinstance(named, Strategy):
                 return named
             if named is not None:
-                raise StrategyError(f"{text.strip()} is a function, not made of techniques")
+                raise StrategyError(
+                    f"{text.strip()} is a function, but a strategy made of techniques is needed"
+                )
             known = [technique.name for technique in _all_techniques()]
             names = split_names(text, ",")
             if not names or not set(names) <= set(known):
                 raise StrategyError(
-                    f"no strategy is called {text.strip()!r}: name {', '.join(strategies())}, "
+                    f"unknown strategy {text.strip()!r}: choose from {', '.join(strategies())}, "
                     "or compose one as TECHNIQUES/GUESS/OPENING, such as counting,exact/safety"
                 )
         parts = [part.strip() for part in text.split("/")]
@@ -196,7 +198,7 @@ def _option(part: str, text: str) -> tuple[str, Any]:
         return name, value
     if name not in _DEFAULTS or not (value.isascii() and value.isdigit() and len(value) < 10):
         raise StrategyError(
-            "a strategy is TECHNIQUES/GUESS/OPENING and options such as endgame=256, "
+            "a strategy must be TECHNIQUES/GUESS/OPENING with options such as endgame=256, "
             f"not {quoted(text)}"
         )
     return name, bool(int(value)) if name == "flag_worst" else int(value)
@@ -230,7 +232,7 @@ def _added() -> Mapping[str, Strategy | OwnStrategy]:
                 f"the strategy {point.name} of {point.value} cannot be loaded: {error}"
             ) from error
         if not isinstance(loaded, Strategy) and not callable(loaded):
-            raise StrategyError(f"the strategy {point.name} of {point.value} is no function")
+            raise StrategyError(f"the strategy {point.name} of {point.value} is not a function")
         added[point.name] = loaded
     return added
 
@@ -277,7 +279,7 @@ def as_strategy(strategy: Strategy | OwnStrategy | str) -> Strategy | OwnStrateg
     if isinstance(strategy, Strategy) or callable(strategy):
         return strategy
     raise StrategyError(
-        f"a strategy is a Strategy, its name, or a function, not {quoted(strategy)}"
+        f"a strategy must be a Strategy, its name, or a function, not {quoted(strategy)}"
     )
 
 

@@ -1,1 +1,1 @@
-"""The web application: a server whose HTTP API the page in `static/` uses; the extra `web`."""
+"""The web application: a server with an HTTP API and a page in `static/` (extra `web`)."""

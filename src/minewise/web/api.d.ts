@@ -7,7 +7,7 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Asks what a position tells. */
+        /** @description Asks for the analysis of a position. */
         AnalysisRequest: {
             /** @description the text or the JSON format */
             position: string | {
@@ -18,7 +18,7 @@ export interface components {
             /** @enum {unknown} */
             topology?: "hexagonal" | "square" | "torus";
             /**
-             * @description what the first click promises, if no cell is revealed
+             * @description the promise for the first click, if no cell is revealed
              * @default any
              * @enum {unknown}
              */
@@ -32,7 +32,7 @@ export interface components {
                 number
             ];
         };
-        /** @description Asks for the same games by several strategies. */
+        /** @description Asks for the same games of several strategies. */
         ComparisonRequest: {
             /**
              * @description a preset or WIDTHxHEIGHTxMINES
@@ -59,7 +59,7 @@ export interface components {
             /** @default 10000 */
             games?: number;
         };
-        /** @description Asks what is known of a cell of a position. */
+        /** @description Asks for the details of a cell of a position. */
         DetailRequest: {
             /** @description the text or the JSON format */
             position: string | {
@@ -70,7 +70,7 @@ export interface components {
             /** @enum {unknown} */
             topology?: "hexagonal" | "square" | "torus";
             /**
-             * @description what the first click promises, if no cell is revealed
+             * @description the promise for the first click, if no cell is revealed
              * @default any
              * @enum {unknown}
              */
@@ -88,7 +88,7 @@ export interface components {
             /** @description its bytes */
             data?: string;
             /**
-             * @description its name, for a content that does not tell its format
+             * @description its name, for content of ambiguous format
              * @default
              */
             name?: string;
@@ -118,7 +118,7 @@ export interface components {
              */
             grade?: "cascade" | "contradiction" | "counting" | "exact" | "intersection" | "mine-count" | "shared" | "subset" | "twins";
         };
-        /** @description Asks for nothing more than the address says. */
+        /** @description A request without fields; the address says everything. */
         Nothing: Record<string, never>;
         /** @description Asks for games from every first cell. */
         OpeningsRequest: {
@@ -164,12 +164,12 @@ export interface components {
         };
         /** @description Asks for the review of a game. */
         ReviewRequest: {
-            /** @description the name of a game here that is over, or a saved game */
+            /** @description the name of a finished game on this server, or a saved game */
             game: string | {
                 [key: string]: unknown;
             };
         };
-        /** @description Asks for games by one strategy. */
+        /** @description Asks for games of one strategy. */
         SimulationRequest: {
             /**
              * @description a preset or WIDTHxHEIGHTxMINES
@@ -200,7 +200,7 @@ export interface components {
             /** @default 10000 */
             games?: number;
         };
-        /** @description Asks for a game that a strategy plays. */
+        /** @description Asks for a game of a strategy. */
         WatchRequest: {
             /**
              * @description a preset or WIDTHxHEIGHTxMINES
@@ -236,7 +236,7 @@ export interface components {
                 number,
                 number
             ];
-            /** @description a whole board in place of a size: every cell revealed, or the JSON format */
+            /** @description a complete board instead of a size: revealed text, or the JSON format */
             board?: string | {
                 [key: string]: unknown;
             };
@@ -257,7 +257,7 @@ export interface components {
                 message: string;
                 /** @description the conflicting clues */
                 clues: components["schemas"]["Cell"][];
-                /** @description the mine totals that would be possible, from and to */
+                /** @description the possible mine totals, from and to */
                 totals: number[][] | null;
             };
         };
@@ -275,9 +275,9 @@ export interface components {
             start_rule: "any" | "safe" | "opening";
             no_guess: boolean;
             grade: ("counting" | "subset" | "shared" | "cascade" | "intersection" | "twins" | "mine-count" | "contradiction" | "exact") | null;
-            /** @description what the player sees, a text a row */
+            /** @description the player's view, one text per row */
             cells: string[];
-            /** @description 3BV of what is open */
+            /** @description the 3BV of the open cells */
             three_bv_so_far: number;
             /** @description clicks and flags */
             actions: number;
@@ -300,11 +300,11 @@ export interface components {
         Luck: {
             guesses: number;
             forced: number;
-            /** @description the chance to come this far */
+            /** @description the probability of surviving this far */
             luck: number;
             /** @description clicks whose risk could not be counted in time */
             unknown: number;
-            /** @description what the last click risked, and the safest cell then */
+            /** @description the risk of the last click, and the safest cell at that time */
             last: {
                 risk: number;
                 best_risk: number | null;
@@ -332,7 +332,7 @@ export interface components {
             } | null;
             mine_probability: (number | null)[][];
             standard_error?: (number | null)[][];
-            /** @description near 1 where the estimate has settled; null beyond all bounds */
+            /** @description near 1 if the estimate has converged; null if infinite */
             convergence?: number | null;
             wrong_flags: components["schemas"]["Cell"][];
             mine_total: number | null;
@@ -364,7 +364,7 @@ export interface components {
             method: "exact" | "estimated";
             mine_probability: number;
             standard_error: number;
-            /** @description false where nothing that can be opened elsewhere changes its risk */
+            /** @description false if no other click can change its risk */
             can_wait: boolean | null;
             click_outcomes: components["schemas"]["Outcome"][];
         };
@@ -376,15 +376,15 @@ export interface components {
         };
         Position: {
             cells: string[];
-            /** @description null where the file has no mine total */
+            /** @description null if the file has no mine total */
             mines: number | null;
-            /** @description null where the format states none */
+            /** @description null if the format states none */
             topology: ("square" | "torus" | "hexagonal") | null;
-            /** @description of a whole board its revealed cells; `cells` are hidden then */
+            /** @description the revealed cells of a complete board; `cells` are then hidden */
             board: string[] | null;
         };
         Unreadable: {
-            /** @description why, in one line */
+            /** @description the reason in one line */
             unreadable: string;
         };
         Opened: {
@@ -413,7 +413,7 @@ export interface components {
             mines: number;
             strategies: string[];
             start: components["schemas"]["Cell"] | null;
-            /** @description of each strategy, or of all first cells together */
+            /** @description per strategy, or for all first cells together */
             games: number;
         };
         JobLine: {
@@ -424,14 +424,14 @@ export interface components {
             message: string | null;
             /** @description in seconds since 1970 */
             created: number;
-            /** @description how long it is, or was, being played */
+            /** @description the running time in seconds */
             seconds: number;
             order: components["schemas"]["JobSettings"];
             /** @description games in all */
             wanted: number;
         };
         Jobs: {
-            /** @description the latest first */
+            /** @description latest first */
             jobs: components["schemas"]["JobLine"][];
         };
         Job: {
@@ -442,15 +442,15 @@ export interface components {
             message: string | null;
             /** @description in seconds since 1970 */
             created: number;
-            /** @description how long it is, or was, being played */
+            /** @description the running time in seconds */
             seconds: number;
             order: components["schemas"]["JobSettings"];
             /** @description games in all */
             wanted: number;
-            /** @description played so far */
+            /** @description games played so far */
             games: number;
             games_per_second: number | null;
-            /** @description at the speed so far */
+            /** @description the remaining seconds, at the speed so far */
             seconds_left: number | null;
             /** @description why its ledger cannot be read */
             problem: string | null;
@@ -500,7 +500,7 @@ export interface components {
         Figures: {
             wins: number;
             win_rate: number;
-            /** @description 95 % of the win rate */
+            /** @description the 95 % interval of the win rate */
             interval: [
                 number,
                 number
@@ -508,21 +508,21 @@ export interface components {
             lost_at_start: number;
             lost_by_guess: number;
             resigned: number;
-            /** @description of guesses that lost, on average */
+            /** @description the mean risk of guesses that lost */
             fatal_risk: number | null;
             luck: number;
-            /** @description a game, on average */
+            /** @description per game, on average */
             guesses: number;
-            /** @description a game, on average */
+            /** @description per game, on average */
             searches: number;
             fallbacks: number;
-            /** @description a game, on average */
+            /** @description per game, on average */
             clicks: number;
-            /** @description a game, on average */
+            /** @description per game, on average */
             opened: number;
-            /** @description a game, on average */
+            /** @description per game, on average */
             three_bv: number;
-            /** @description that a game took on one thread */
+            /** @description per game, on one thread */
             milliseconds: number;
             /** @description the number of a game */
             first_won: number | null;
@@ -530,9 +530,9 @@ export interface components {
             first_lost: number | null;
             techniques: {
                 technique: string;
-                /** @description a game, on average */
+                /** @description per game, on average */
                 deductions: number;
-                /** @description a game, on average */
+                /** @description per game, on average */
                 cells: number;
             }[];
         };
@@ -547,10 +547,10 @@ export interface components {
             start_rule: "any" | "safe" | "opening";
             seed: string;
             start: components["schemas"]["Cell"];
-            /** @description that all have played */
+            /** @description games that all strategies have played */
             games: number;
             error: number;
-            /** @description the strongest first */
+            /** @description strongest first */
             names: string[];
             differences: components["schemas"]["Difference"][];
         };
@@ -583,12 +583,12 @@ export interface components {
             columns: number;
             low: number;
             high: number;
-            /** @description the best first */
+            /** @description best first */
             openings: components["schemas"]["Opening"][];
         };
         Opening: {
             cell: components["schemas"]["Cell"];
-            /** @description it and those that are alike by symmetry */
+            /** @description the cell and its symmetric equivalents */
             alike: components["schemas"]["Cell"][];
             games: number;
             wins: number;
@@ -597,7 +597,7 @@ export interface components {
                 number,
                 number
             ];
-            /** @description to be the best of all */
+            /** @description the probability of being the best */
             chance: number;
             /** @description 0 for the best, 1 for the worst */
             warmth: number;
@@ -608,18 +608,18 @@ export interface components {
             reason: "first click" | "deduced" | "guess";
             technique: string | null;
             risk: number | null;
-            /** @description what it opened: row, column and number, -1 for a mine */
+            /** @description the opened cells: row, column and number, -1 for a mine */
             opened: [
                 number,
                 number,
                 number
             ][];
             text: string;
-            /** @description the numbers that it rests on */
+            /** @description the numbers that prove it */
             clues: components["schemas"]["Cell"][];
-            /** @description the certain mines that it rests on */
+            /** @description the certain mines that prove it */
             mines: components["schemas"]["Cell"][];
-            /** @description beside a guess: a cell of the least risk */
+            /** @description for a guess: a cell with the lowest risk */
             safest: {
                 cell: components["schemas"]["Cell"];
                 probability: number;
@@ -638,7 +638,7 @@ export interface components {
             grade: ("counting" | "subset" | "shared" | "cascade" | "intersection" | "twins" | "mine-count" | "contradiction" | "exact") | null;
             seed: string;
             game: number;
-            /** @description whether the board was given, not dealt */
+            /** @description whether the board was given in the request */
             given: boolean;
             start: components["schemas"]["Cell"];
             /** @enum {unknown} */
@@ -678,9 +678,9 @@ export interface components {
             /** @enum {unknown} */
             action: "open" | "chord";
             cell: components["schemas"]["Cell"];
-            /** @description cells flagged, or whose flag was taken back, since the last click */
+            /** @description cells that were flagged or unflagged since the last click */
             flagged: components["schemas"]["Cell"][];
-            /** @description what it opened: row, column and number, -1 for a mine */
+            /** @description the opened cells: row, column and number, -1 for a mine */
             opened: [
                 number,
                 number,
@@ -688,23 +688,23 @@ export interface components {
             ][];
             /** @enum {unknown} */
             kind: "first" | "safe" | "forced" | "avoidable" | "unknown";
-            /** @description a guess that had to be made some day: nothing elsewhere could help */
+            /** @description an enclosed guess: no other click can change its risk */
             enclosed: boolean;
-            /** @description null for the first click, or for want of time */
+            /** @description null for the first click, or if the time was up */
             risk: number | null;
-            /** @description of the safest cell then */
+            /** @description the risk of the safest cell at that time */
             best_risk: number | null;
             best: components["schemas"]["Cell"] | null;
-            /** @description risk that need not have been taken */
+            /** @description the avoidable part of the risk */
             cost: number | null;
-            /** @description of a guess: how to a safe cell, or else the best guess */
+            /** @description for a guess: the step to a safe cell, or else the best guess */
             advice: {
                 text: string;
                 cells: components["schemas"]["Cell"][];
                 risk: number;
                 clues: components["schemas"]["Cell"][];
             } | null;
-            /** @description where few solutions are left, the exact win probability of best play, and of this click followed by it */
+            /** @description if few solutions are left: the exact win probability of best play, and of this click followed by best play */
             win: {
                 before: number;
                 chosen: number | null;
@@ -729,13 +729,13 @@ export interface components {
             guesses: number;
             forced: number;
             avoidable: number;
-            /** @description the product of the chances survived */
+            /** @description the product of the survival probabilities */
             luck: number;
-            /** @description the same with the safest cell each time */
+            /** @description the same for the safest cell at each click */
             best_luck: number;
-            /** @description of avoidable risks, that one hits */
+            /** @description the probability that an avoidable risk hits a mine */
             needless_risk: number;
-            /** @description whether time was enough for everything */
+            /** @description whether the time was enough for the full review */
             complete: boolean;
             clicks: components["schemas"]["Decision"][];
         };

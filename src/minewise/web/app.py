@@ -1,4 +1,4 @@
-"""The application: routes, errors, the page."""
+"""The application: routes, errors and the page."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ def create_app(
     jobs: Path | None = None,
     ledgers: Iterable[Path] = (),
 ) -> Starlette:
-    """Returns the application, which keeps its games in a directory and goes by these hosts.
+    """Returns the application; it stores its games in a directory and answers under these hosts.
 
-    Jobs of the laboratory are kept in `jobs`, a directory among the games unless stated; the
-    ledgers of some directories are shown.
+    Jobs of the laboratory are stored in `jobs`; default: a directory inside that of the games.
+    `ledgers` are directories of ledgers to show.
     """
     limits = limits or WebLimits()
     workers = Workers(limits)
@@ -88,13 +88,13 @@ def _route(endpoint: Endpoint, server: Server) -> Callable[[HttpRequest], Awaita
         except MinewiseError as error:
             return answer(converted(error))
         except asyncio.CancelledError:
-            return answer(ApiError(BUSY, "the server is ending"))
+            return answer(ApiError(BUSY, "the server is shutting down: try again later"))
 
     return route
 
 
 async def _arguments(endpoint: Endpoint, request: HttpRequest) -> list[Any]:
-    """Returns what a handler takes after the server: the name in the path, what was asked."""
+    """Returns the arguments of a handler after the server: the name in the path and the request."""
     arguments: list[Any] = [request.path_params["id"]] if endpoint.is_named else []
     if endpoint.method == "POST":
         asked = await decoding.body(endpoint.request or Nothing, request)

@@ -23,14 +23,14 @@ _MISSING: Final = re.compile(r"Object missing required field `(\w+)`")
 
 
 async def body(kind: type[R], request: HttpRequest) -> R:
-    """Returns what the body of a request asks; raises `ApiError` if it is not as declared."""
+    """Decodes the body of an HTTP request; raises `ApiError` if it is invalid."""
     if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
-        raise ApiError(415, "the body is JSON: state Content-Type: application/json")
+        raise ApiError(415, "the body must be JSON with Content-Type: application/json")
     return decoded(kind, await request.body())
 
 
 def decoded(kind: type[R], data: bytes) -> R:
-    """Returns what a body asks; raises `ApiError` if it is not as declared.
+    """Decodes a body as a request; raises `ApiError` if it is invalid.
 
     >>> from minewise.web.requests import CellRequest
     >>> decoded(CellRequest, b'{"cell": [3, 4]}').cell
@@ -38,7 +38,7 @@ def decoded(kind: type[R], data: bytes) -> R:
     >>> decoded(CellRequest, b'{"cell": [3]}')
     Traceback (most recent call last):
         ...
-    minewise.web.errors.ApiError: "cell" is a list of its row and its column, from 0
+    minewise.web.errors.ApiError: "cell" must be a list of its row and its column, from 0
     """
     try:
         return msgspec.json.decode(data, type=kind)
@@ -46,13 +46,13 @@ def decoded(kind: type[R], data: bytes) -> R:
         raise ApiError(BAD_REQUEST, _explained(kind, str(error))) from None
     except msgspec.DecodeError as error:
         reason = str(error).removeprefix("JSON is malformed: ")
-        raise ApiError(BAD_REQUEST, f"the body is not JSON: {reason}") from None
+        raise ApiError(BAD_REQUEST, f"the body is not valid JSON: {reason}") from None
     except RecursionError:
         raise ApiError(BAD_REQUEST, "the body is nested too deeply") from None
 
 
 def query(kind: type[R], parameters: Mapping[str, str]) -> R:
-    """Returns what an address asks; raises `ApiError` if it is not as declared.
+    """Decodes the query of an address as a request; raises `ApiError` if it is invalid.
 
     >>> from minewise.web.requests import PlaceQuery
     >>> query(PlaceQuery, {"row": "3", "column": "4"}).row
@@ -65,16 +65,16 @@ def query(kind: type[R], parameters: Mapping[str, str]) -> R:
 
 
 def _explained(kind: type[Request], error: str) -> str:
-    """Puts an error of msgspec into the words of the API."""
+    """Converts an error message of msgspec to one of the API."""
     types = {field.name: field.type for field in _described(kind).fields}
     if unknown := _UNKNOWN.match(error):
         listed = ", ".join(types) or "none"
-        return f"there is no field {quoted(unknown[1])}; fields are {listed}"
+        return f"unknown field {quoted(unknown[1])}: choose from {listed}"
     if missing := _MISSING.match(error):
-        return f'"{missing[1]}" is missing: it is {phrase(types[missing[1]])}'
+        return f'"{missing[1]}" is missing: it must be {phrase(types[missing[1]])}'
     if at := _FIELD.search(error):
-        return f'"{at[1]}" is {phrase(types[at[1]])}'
-    return "the body is not an object in braces"
+        return f'"{at[1]}" must be {phrase(types[at[1]])}'
+    return "the body must be a JSON object"
 
 
 @cache
@@ -85,7 +85,7 @@ def _described(kind: type[Request]) -> inspect.StructType:
 
 
 def phrase(described: inspect.Type) -> str:
-    """Returns what completes the sentence `"field" is ...`.
+    """Completes the sentence `"field" must be ...`.
 
     >>> phrase(inspect.type_info(bool))
     'true or false'
@@ -103,10 +103,10 @@ def phrase(described: inspect.Type) -> str:
             return f"text of {least or 0} to {most:,} characters"
         case inspect.StrType():
             return "text"
-    raise TypeError(f'state what a field of the type {described} is: Meta(extra={{"is": ...}})')
+    raise TypeError(f'describe the type {described} with Meta(extra={{"is": ...}})')
 
 
 def _between(least: Any, most: Any) -> str:
     if least is None:
         return ""
-    return f" from {least:,} on" if most is None else f" from {least:,} to {most:,}"
+    return f" from {least:,}" if most is None else f" from {least:,} to {most:,}"

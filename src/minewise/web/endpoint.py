@@ -45,10 +45,10 @@ class Server:
 class Endpoint:
     """Describes one endpoint; the routes and the OpenAPI description are made of it.
 
-    The handler takes the server; then, if the path has an `{id}`, the name that stands there; then,
-    if there is a `request`, what was asked: the body of a POST, the query of a GET. A POST without
-    a `request` takes an empty object. `answer` names the schemas of the answers, `refusals` the
-    statuses beside those that every endpoint has.
+    The handler takes the server, then the `{id}` of the path if it has one, then the decoded
+    `request` if there is one: the body of a POST or the query of a GET. A POST without a `request`
+    takes an empty object. `answer` names the schemas of the answers, and `refusals` the error
+    statuses in addition to those that every endpoint has.
     """
 
     method: str

@@ -32,7 +32,7 @@ class ApiError(Exception):
 
 
 class Answer(Response):
-    """A JSON answer, in ASCII: any text that was sent can be returned."""
+    """A JSON answer in ASCII, so that it can contain any text from the request."""
 
     media_type = "application/json"
 

@@ -1,8 +1,9 @@
 """The checks that every request passes and the headers that every answer has.
 
-A page of another site must not talk to this server through the user's browser: the Host has to be
-a name of this server (against DNS rebinding), and the Origin, where a browser states one, has to be
-the server itself. Answers forbid framing, sniffing and whatever is not from here.
+A page of another site must not reach this server through the user's browser. The Host must
+therefore be a name of this server (against DNS rebinding), and the Origin, if the browser sends
+one, must be the server itself. The headers of the answers forbid framing, content sniffing and
+resources from elsewhere.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from minewise.web.limits import WebLimits
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
 FORBIDDEN = 403
-_FAULT = "the server met a fault: its log says which; try again or ask for something else"
+_FAULT = "internal server error: see the log of the server"
 _LOG = logging.getLogger(__name__)
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -37,9 +38,9 @@ HEADERS = {
 
 
 class Guard:
-    """Refuses requests from elsewhere and requests that are too large; adds the headers.
+    """Rejects cross-site requests and oversized requests; adds the headers.
 
-    An exception that nobody handles becomes a JSON error too, and is logged.
+    Unhandled exceptions are logged and answered with a JSON error.
     """
 
     def __init__(self, app: ASGIApp, hosts: Iterable[str], limits: WebLimits) -> None:
@@ -60,12 +61,12 @@ class Guard:
             await self.app(scope, receive, passed)
         except ApiError as error:
             await answer(error)(scope, receive, passed)
-        except ClientDisconnect:  # half a request is not acted on
+        except ClientDisconnect:  # the request is incomplete
             return
         except Exception:
             _LOG.exception("minewise: %s %s failed", scope["method"], scope["path"])
             if passed.is_begun:
-                raise  # the connection ends: the client sees that the answer is not whole
+                raise  # closing the connection shows the client that the answer is incomplete
             await answer(ApiError(FAULT, _FAULT))(scope, receive, passed)
 
     def _check_size(self, scope: Scope) -> None:
@@ -73,20 +74,25 @@ class Guard:
         held += sum(len(name) + len(value) for name, value in scope["headers"])
         if held > self.limits.header_bytes:
             most = self.limits.header_bytes >> 10
-            raise ApiError(BAD_REQUEST, f"the address and the headers are over {most} KiB")
+            raise ApiError(
+                BAD_REQUEST, f"the address and the headers exceed {most} KiB: send fewer"
+            )
 
     def _check_source(self, headers: Headers) -> None:
         host = headers.get("host", "")
         if _hostname(f"//{host}") not in self.hosts:
-            raise ApiError(BAD_REQUEST, "this server does not go by that host name: --allow-host")
+            raise ApiError(
+                BAD_REQUEST,
+                "this server does not answer under that host name: start it with --allow-host",
+            )
         origin = headers.get("origin")
         if origin is not None and _netloc(origin) != host.lower():
-            raise ApiError(FORBIDDEN, "requests from other sites are refused")
+            raise ApiError(FORBIDDEN, "requests from other sites are rejected")
         if headers.get("sec-fetch-site") == "cross-site" and headers.get("sec-fetch-mode") in (
             "cors",
             "no-cors",
         ):
-            raise ApiError(FORBIDDEN, "requests from other sites are refused")
+            raise ApiError(FORBIDDEN, "requests from other sites are rejected")
 
     async def _whole(self, receive: Receive) -> Receive:
         try:
@@ -94,7 +100,9 @@ class Guard:
                 body = await self._body(receive)
         except TimeoutError:
             seconds = self.limits.body_seconds
-            raise ApiError(TOO_SLOW, f"the body takes over {seconds:g} seconds") from None
+            raise ApiError(
+                TOO_SLOW, f"the body did not arrive within {seconds:g} seconds"
+            ) from None
         pending = [{"type": "http.request", "body": body, "more_body": False}]
 
         async def again() -> Message:
@@ -112,7 +120,9 @@ class Guard:
             body += message.get("body", b"")
             more = message.get("more_body", False)
             if len(body) > self.limits.body_bytes:
-                raise ApiError(TOO_LARGE, f"the body is over {self.limits.body_bytes >> 10} KiB")
+                raise ApiError(
+                    TOO_LARGE, f"the body exceeds {self.limits.body_bytes >> 10} KiB: send less"
+                )
         return bytes(body)
 
 

@@ -1,4 +1,4 @@
-"""The description of the HTTP API, made from its endpoints and the declared requests."""
+"""The OpenAPI description, generated from the endpoints and the declared requests."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from minewise.web.requests import Nothing, Request
 from minewise.web.schemas import ANSWERS, TEXT, Schema, named
 
 _REASONS: Final = {
-    400: "the request is not as described, or over a limit",
+    400: "the request is invalid or exceeds a limit",
     403: "the request comes from another site",
-    404: "there is nothing of that name",
-    408: "the body takes too long",
-    409: "not now: the state of the game or job does not allow it",
+    404: "there is no such game, job or ledger",
+    408: "the body did not arrive in time",
+    409: "the state of the game or job does not allow this",
     413: "the body is too large",
     415: "the body is not JSON",
-    422: "there is no answer within the deadline",
-    500: "a fault of the server, which its log explains",
+    422: "there is no answer within the time limit",
+    500: "internal server error; see the log of the server",
     503: "too much is running or waiting",
 }
 
@@ -53,14 +53,14 @@ def _requests() -> dict[str, Schema]:
 def _schemas(*kinds: type[Request]) -> dict[str, Schema]:
     _, found = schema_components(kinds, ref_template="#/components/schemas/{name}")
     for schema in found.values():
-        del schema["title"]  # the name again
+        del schema["title"]  # the schema is the name itself
         for field in schema["properties"].values():
             _plain(field)
     return found
 
 
 def _plain(schema: Schema) -> None:
-    """Describes a tuple of like items as a list of that length: generators of types expect it."""
+    """Describes a tuple of equal types as a list of fixed length, for type generators."""
     items = schema.pop("prefixItems", None)
     if items:
         schema["items"] = items[0]

@@ -1,9 +1,9 @@
-"""What the API is asked: one declaration for each kind of request.
+"""The requests of the API: one declaration for each kind.
 
-A declaration gives the validation, the errors, the OpenAPI description and the types of the page.
-A field without a value is `UNSET`, which is not null: null is refused where a field does not
-describe it. The phrase under "is" completes the error `"field" is ...`; without one it is derived
-from the type.
+The validation, the error messages, the OpenAPI description and the types of the page are all
+derived from these declarations. A missing field is `UNSET`, which is not null; null is rejected
+unless the field allows it. The phrase under "is" completes the error `"field" must be ...`; by
+default it is derived from the type.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ SizeText: TypeAlias = Annotated[
     Meta(
         max_length=30,
         description="a preset or WIDTHxHEIGHTxMINES",
-        extra={"is": "text of 30 characters at the most: a preset or WIDTHxHEIGHTxMINES"},
+        extra={"is": "text of at most 30 characters: a preset or WIDTHxHEIGHTxMINES"},
         extra_json_schema={"default": "beginner"},
     ),
 ]
@@ -76,15 +76,15 @@ StartCell: TypeAlias = Annotated[
 
 
 class Request(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
-    """Holds the fields of a request; a field that is not declared is refused."""
+    """Base class of all requests; undeclared fields are rejected."""
 
 
 class Nothing(Request, kw_only=True, frozen=True):
-    """Asks for nothing more than the address says."""
+    """A request without fields; the address says everything."""
 
 
 class BoardRequest(Request, kw_only=True, frozen=True):
-    """Says on which boards games are played."""
+    """Describes the boards of games."""
 
     size: SizeText | UnsetType = UNSET
     topology: Annotated[Grid, Meta(extra_json_schema={"default": "square"})] | UnsetType = UNSET
@@ -117,7 +117,7 @@ class CellRequest(Request, kw_only=True, frozen=True):
 
 
 class PlaceQuery(Request, kw_only=True, frozen=True):
-    """Names a cell of a game, in the address."""
+    """Names a cell of a game in the address."""
 
     row: Index
     column: Index
@@ -132,15 +132,15 @@ class PositionRequest(Request, kw_only=True, frozen=True):
 
 
 class AnalysisRequest(PositionRequest, kw_only=True, frozen=True):
-    """Asks what a position tells."""
+    """Asks for the analysis of a position."""
 
     start_rule: Annotated[
-        StartRule, Meta(description="what the first click promises, if no cell is revealed")
+        StartRule, Meta(description="the promise for the first click, if no cell is revealed")
     ] = "any"
 
 
 class DetailRequest(AnalysisRequest, kw_only=True, frozen=True):
-    """Asks what is known of a cell of a position."""
+    """Asks for the details of a cell of a position."""
 
     cell: Cell
 
@@ -162,9 +162,7 @@ class FileRequest(Request, kw_only=True, frozen=True):
         ]
         | UnsetType
     ) = UNSET
-    name: Annotated[
-        str, Meta(description="its name, for a content that does not tell its format")
-    ] = ""
+    name: Annotated[str, Meta(description="its name, for content of ambiguous format")] = ""
 
 
 class ReviewRequest(Request, kw_only=True, frozen=True):
@@ -173,14 +171,14 @@ class ReviewRequest(Request, kw_only=True, frozen=True):
     game: Annotated[
         str | JsonObject,
         Meta(
-            description="the name of a game here that is over, or a saved game",
-            extra={"is": "the name of a game here, or a saved game"},
+            description="the name of a finished game on this server, or a saved game",
+            extra={"is": "the name of a game on this server, or a saved game"},
         ),
     ]
 
 
 class WatchRequest(NewGameRequest, kw_only=True, frozen=True):
-    """Asks for a game that a strategy plays."""
+    """Asks for a game of a strategy."""
 
     strategy: Strategy
     game: Annotated[int, Meta(ge=0, le=(1 << 53) - 1, description="the number of the game")] = 0
@@ -189,8 +187,7 @@ class WatchRequest(NewGameRequest, kw_only=True, frozen=True):
         Annotated[
             Position,
             Meta(
-                description="a whole board in place of a size: every cell revealed, or the JSON "
-                "format"
+                description="a complete board instead of a size: revealed text, or the JSON format"
             ),
         ]
         | UnsetType
@@ -198,7 +195,7 @@ class WatchRequest(NewGameRequest, kw_only=True, frozen=True):
 
 
 class SimulationRequest(BoardRequest, kw_only=True, frozen=True):
-    """Asks for games by one strategy."""
+    """Asks for games of one strategy."""
 
     strategy: Strategy = "exact"
     start: StartCell | UnsetType = UNSET
@@ -206,7 +203,7 @@ class SimulationRequest(BoardRequest, kw_only=True, frozen=True):
 
 
 class ComparisonRequest(BoardRequest, kw_only=True, frozen=True):
-    """Asks for the same games by several strategies."""
+    """Asks for the same games of several strategies."""
 
     strategies: Annotated[
         list[Strategy],

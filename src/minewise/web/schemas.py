@@ -1,4 +1,4 @@
-"""What the API tells, as JSON schemas: the page's types and the tests are made of them."""
+"""JSON schemas of the answers, from which the types of the page and tests are generated."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def many(items: Schema) -> Schema:
 
 
 def maybe(schema: Schema) -> Schema:
-    """Describes what may be null.
+    """Describes a value that may be null.
 
     >>> maybe({"type": "string"})
     {'anyOf': [{'type': 'string'}, {'type': 'null'}]}
@@ -53,7 +53,7 @@ def maybe(schema: Schema) -> Schema:
 
 
 def record(properties: dict[str, Schema], optional: tuple[str, ...] = ()) -> Schema:
-    """Describes an object that has these keys, all of them but the optional ones, and no others.
+    """Describes an object with exactly these keys, of which some may be optional.
 
     >>> record({"a": TEXT, "b": TEXT}, optional=("b",))["required"]
     ['a']
@@ -83,7 +83,7 @@ ANSWERS: Final[dict[str, Schema]] = {
                     "clues": {**many(CELL), "description": "the conflicting clues"},
                     "totals": {
                         **maybe(many(many({"type": "integer"}))),
-                        "description": "the mine totals that would be possible, from and to",
+                        "description": "the possible mine totals, from and to",
                     },
                 }
             )
@@ -101,8 +101,8 @@ ANSWERS: Final[dict[str, Schema]] = {
             "start_rule": START_RULE,
             "no_guess": FLAG,
             "grade": maybe(GRADE),
-            "cells": {**many(TEXT), "description": "what the player sees, a text a row"},
-            "three_bv_so_far": {**COUNT, "description": "3BV of what is open"},
+            "cells": {**many(TEXT), "description": "the player's view, one text per row"},
+            "three_bv_so_far": {**COUNT, "description": "the 3BV of the open cells"},
             "actions": {**COUNT, "description": "clicks and flags"},
             "clicks": {**COUNT, "description": "openings and chords"},
             "undos": COUNT,
@@ -127,13 +127,13 @@ ANSWERS: Final[dict[str, Schema]] = {
         {
             "guesses": COUNT,
             "forced": COUNT,
-            "luck": {**SHARE, "description": "the chance to come this far"},
+            "luck": {**SHARE, "description": "the probability of surviving this far"},
             "unknown": {**COUNT, "description": "clicks whose risk could not be counted in time"},
             "last": {
                 **maybe(
                     record({"risk": SHARE, "best_risk": maybe(SHARE), "best_cell": maybe(CELL)})
                 ),
-                "description": "what the last click risked, and the safest cell then",
+                "description": "the risk of the last click, and the safest cell at that time",
             },
         }
     ),
@@ -153,7 +153,7 @@ ANSWERS: Final[dict[str, Schema]] = {
             "standard_error": many(many(maybe(NUMBER))),
             "convergence": {
                 **maybe(NUMBER),
-                "description": "near 1 where the estimate has settled; null beyond all bounds",
+                "description": "near 1 if the estimate has converged; null if infinite",
             },
             "wrong_flags": many(CELL),
             "mine_total": maybe(COUNT),
@@ -191,7 +191,7 @@ ANSWERS: Final[dict[str, Schema]] = {
             "standard_error": NUMBER,
             "can_wait": {
                 **maybe(FLAG),
-                "description": "false where nothing that can be opened elsewhere changes its risk",
+                "description": "false if no other click can change its risk",
             },
             "click_outcomes": many(named("Outcome")),
         }
@@ -207,14 +207,14 @@ ANSWERS: Final[dict[str, Schema]] = {
     "Position": record(
         {
             "cells": many(TEXT),
-            "mines": {**maybe(COUNT), "description": "null where the file has no mine total"},
-            "topology": {**maybe(TOPOLOGY), "description": "null where the format states none"},
+            "mines": {**maybe(COUNT), "description": "null if the file has no mine total"},
+            "topology": {**maybe(TOPOLOGY), "description": "null if the format states none"},
             "board": {
                 **maybe(many(TEXT)),
-                "description": "of a whole board its revealed cells; `cells` are hidden then",
+                "description": "the revealed cells of a complete board; `cells` are then hidden",
             },
         }
     ),
-    "Unreadable": record({"unreadable": {**TEXT, "description": "why, in one line"}}),
+    "Unreadable": record({"unreadable": {**TEXT, "description": "the reason in one line"}}),
     "Opened": record({"cells": many(TEXT)}),
 }

@@ -1,10 +1,9 @@
 """Timeouts that close the connections of slow clients.
 
-uvicorn bounds the time between requests alone; the `guard` bounds the time of a body that is asked
-for. Here are the other bounds: on the headers of a request, on taking an answer, and on the rest of
-a body that nobody asked for. When there are as many connections as the server allows, a new one
-takes the place of the one whose client has been waited for longest: slow clients never lock out a
-player, whose request arrives whole.
+uvicorn limits only the time between requests, and `guard` limits the time of a body that is needed.
+This module adds the other limits: for the headers of a request, for receiving an answer, and for
+the rest of a body that is not needed. At the maximum number of connections, a new one replaces the
+connection that has waited longest for its client, so slow clients cannot lock out a player.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ class TimedProtocol(H11Protocol):
         self._await_headers()
 
     def data_received(self, data: bytes) -> None:
-        """Waits on if the headers are not whole yet; the rest of an unwanted body is dropped."""
+        """Keeps waiting if the headers are incomplete; drops the rest of an unneeded body."""
         if self._lingers is not None:
             return
         super().data_received(data)
@@ -59,7 +58,7 @@ class TimedProtocol(H11Protocol):
         super().on_response_complete()
         self._since = self.loop.time()
         if self.conn.their_state is h11.SEND_BODY and not self.transport.is_closing():
-            # Closed at once, the answer would be lost with what arrives after it.
+            # If it were closed at once, data that still arrives would destroy the answer.
             with suppress(OSError):  # the client is gone
                 self.transport.write_eof()
             self._lingers = self.loop.call_later(self.linger_seconds, self.transport.close)
@@ -72,7 +71,7 @@ class TimedProtocol(H11Protocol):
 
     @property
     def waits_for_client(self) -> bool:
-        """Whether the next move is the client's: to send a request or to take an answer."""
+        """Whether the server waits for the client to send a request or receive an answer."""
         is_asked = self.cycle is not None and not self.cycle.response_complete
         is_whole = self.conn.their_state is not h11.SEND_BODY
         return not (is_asked and is_whole) or self.flow.write_paused

@@ -1,8 +1,8 @@
-"""Where the work is done: threads, so that the server answers others meanwhile.
+"""Worker threads, which keep the server responsive during long work.
 
-Clicks, what is asked of games, and all other analyses have threads of their own: a click never
-waits for an analysis, and the hint of a game not for somebody's hard position. The core lets go of
-the interpreter while it counts. So many analyses may wait; one more is refused.
+Clicks, analyses of games, and all other analyses have separate threads: a click never waits for an
+analysis, and a hint in a game never waits for a difficult position of someone else. The core
+releases the interpreter lock while it counts. If the queue is full, further analyses are rejected.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class Workers:
-    """Runs quick work, work for games and long work apart.
+    """Runs quick work, work for games and long work on separate threads.
 
     >>> asyncio.run(Workers(WebLimits()).quick(lambda: 1 + 1))
     2
@@ -77,4 +77,4 @@ class _Lane:
     def _release(self, done: asyncio.Future[T]) -> None:
         self._taken -= 1
         if not done.cancelled():
-            done.exception()  # it was told to whoever waited, if anyone still did
+            done.exception()  # the error was already reported to the caller, if there is still one

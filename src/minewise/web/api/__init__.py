@@ -1,4 +1,4 @@
-"""The HTTP API: an endpoint is a function and its entry in the table of its module."""
+"""The HTTP API: each endpoint is a function and an entry in the table of its module."""
 
 from minewise.web.api import games, lab, positions, review, strategies, watch
 

@@ -1,4 +1,4 @@
-"""The endpoints to play on."""
+"""The endpoints for playing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 async def new_game(server: Server, asked: NewGameRequest) -> Payload:
-    """Begins a game."""
+    """Starts a game."""
     name, session = server.games.add(ordered(asked, server.limits))
 
     def work() -> Payload:
@@ -30,7 +30,7 @@ async def new_game(server: Server, asked: NewGameRequest) -> Payload:
             server.games.save(name, session)
         except OSError as error:
             server.games.forget(name)
-            raise ApiError(BUSY, f"the game cannot be kept: {error.strerror}") from None
+            raise ApiError(BUSY, f"the game cannot be stored: {error.strerror}") from None
         return {"id": name, **session.to_dict()}
 
     async with session.lock:
@@ -47,7 +47,9 @@ async def _act(
 ) -> Payload:
     def work(session: GameSession) -> Payload:
         if len(session.game.history) >= server.limits.actions:
-            raise ApiError(CONFLICT, f"a game has {server.limits.actions:,} actions at the most")
+            raise ApiError(
+                CONFLICT, f"a game has at most {server.limits.actions:,} actions: start a new one"
+            )
         if cell is not None:
             session.game.topology.index(cell)
         session.play(kind, cell, server.budget())
@@ -63,17 +65,17 @@ async def open_cell(server: Server, name: str, asked: CellRequest) -> Payload:
 
 
 async def flag_cell(server: Server, name: str, asked: CellRequest) -> Payload:
-    """Flags a cell, or takes its flag back."""
+    """Flags a cell, or removes its flag."""
     return await _act("flag", server, name, asked.cell)
 
 
 async def chord(server: Server, name: str, asked: CellRequest) -> Payload:
-    """Opens around a number."""
+    """Opens the neighbours of a number (chord)."""
     return await _act("chord", server, name, asked.cell)
 
 
 async def undo(server: Server, name: str) -> Payload:
-    """Takes the last action back."""
+    """Undoes the last action."""
     return await _act("undo", server, name)
 
 
@@ -98,7 +100,7 @@ async def game_hint(server: Server, name: str) -> Payload:
 
 
 async def game_analysis(server: Server, name: str) -> Payload:
-    """Analyses what the player of a game sees."""
+    """Analyses the position of a game."""
     position, rule = await _at(server, name, lambda session: (session.game.position, session.rule))
 
     def work() -> Payload:
@@ -108,7 +110,7 @@ async def game_analysis(server: Server, name: str) -> Payload:
 
 
 async def game_luck(server: Server, name: str) -> Payload:
-    """Tells how much luck a game took so far, and what its last click risked; it may go on."""
+    """Returns the luck of a game so far, and the risk of its last click."""
     session = await server.session(name)
     async with session.lock:
         board, history, lost = session.game._board, session.game.history, session.game.lost
@@ -127,7 +129,7 @@ async def _at(
     work: Callable[[GameSession], T],
     is_long: Callable[[GameSession], bool] = lambda _: False,
 ) -> T:
-    """Does work on a game while nobody else does; no analysis, which others would wait for."""
+    """Runs quick work on a game under its lock; analyses would block other requests."""
     session = await server.session(name)
     async with session.lock:
         run = server.workers.long if is_long(session) else server.workers.quick
@@ -171,7 +173,7 @@ ENDPOINTS: Final = (
         method="POST",
         path="/api/games",
         handler=new_game,
-        summary="Begins a game; its board is dealt at the first opening.",
+        summary="Starts a game; its board is generated at the first click.",
         answer=("Game",),
         request=NewGameRequest,
     ),
@@ -179,13 +181,15 @@ ENDPOINTS: Final = (
         method="GET",
         path=_GAME,
         handler=game,
-        summary="Tells how a game stands: never more than its player sees.",
+        summary="The current state of a game, as its player may see it.",
         answer=("Game",),
     ),
-    _action("open", open_cell, "Opens a cell; the first opening deals the board."),
-    _action("flag", flag_cell, "Flags a hidden cell, or takes its flag back."),
-    _action("chord", chord, "Opens around a number that has all its flags."),
-    _action("undo", undo, "Takes the last action back."),
+    _action("open", open_cell, "Opens a cell; the first click generates the board."),
+    _action("flag", flag_cell, "Flags a hidden cell, or removes its flag."),
+    _action(
+        "chord", chord, "Opens the other neighbours of a number that has enough flags (chord)."
+    ),
+    _action("undo", undo, "Undoes the last action."),
     Endpoint(
         method="POST",
         path=f"{_GAME}/hint",
@@ -206,8 +210,7 @@ ENDPOINTS: Final = (
         method="GET",
         path=f"{_GAME}/luck",
         handler=game_luck,
-        summary="How much luck it took so far, and what the last click risked: it follows from "
-        "what was seen.",
+        summary="The luck so far and the risk of the last click, from what the player saw.",
         answer=("Luck",),
         refusals=(422,),
     ),

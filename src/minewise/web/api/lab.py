@@ -1,4 +1,4 @@
-"""The endpoints of the laboratory: jobs that play very many games, and ledgers."""
+"""The endpoints of the laboratory: jobs, which play many games, and ledgers."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ _KINDS: Final = {
 
 
 async def start_simulation(server: Server, asked: SimulationRequest) -> Payload:
-    """Plays games by a strategy."""
+    """Plays games with a strategy."""
     return await _start(server, asked)
 
 
 async def start_comparison(server: Server, asked: ComparisonRequest) -> Payload:
-    """Plays the same games by several strategies."""
+    """Plays the same games with several strategies."""
     return await _start(server, asked)
 
 
@@ -58,7 +58,9 @@ def _settings(asked: JobRequest, limits: WebLimits) -> JobSettings:
     names = _strategies(asked, limits)
     most = limits.job_games // len(names)
     if asked.games > most:
-        raise ApiError(BAD_REQUEST, f'"games" is a whole number from 1 to {most:,} for this job')
+        raise ApiError(
+            BAD_REQUEST, f'"games" must be a whole number from 1 to {most:,} for this job'
+        )
     return JobSettings.of(
         _KINDS[type(asked)],
         board.size,
@@ -75,7 +77,9 @@ def _strategies(asked: JobRequest, limits: WebLimits) -> list[str]:
         return [asked.strategy]
     most = limits.job_strategies
     if len(asked.strategies) > most:
-        raise ApiError(BAD_REQUEST, f'"strategies" is a list of 2 to {most} strategies, as text')
+        raise ApiError(
+            BAD_REQUEST, f'"strategies" must be a list of 2 to {most} strategies, as text'
+        )
     return asked.strategies
 
 
@@ -125,7 +129,7 @@ def _shown(server: Server, job: Job) -> Payload:
 
 
 async def ledgers(server: Server) -> Payload:
-    """Lists the ledgers of the directories that were named to the server."""
+    """Lists the ledgers in the directories of the server."""
 
     def work() -> Payload:
         listed = server.ledgers.listed().items()
@@ -135,7 +139,7 @@ async def ledgers(server: Server) -> Payload:
 
 
 async def ledger(server: Server, name: str) -> Payload:
-    """Returns what a ledger holds."""
+    """Returns the contents of a ledger."""
 
     def work() -> Payload:
         path = server.ledgers.path(name)
@@ -165,40 +169,40 @@ ENDPOINTS: Final = (
     _starts(
         "/api/simulations",
         start_simulation,
-        "Plays games by a strategy, in the background.",
+        "Plays games with a strategy, in the background.",
         SimulationRequest,
     ),
     _starts(
         "/api/comparisons",
         start_comparison,
-        "Plays the same games by several strategies, in the background.",
+        "Plays the same games with several strategies, in the background.",
         ComparisonRequest,
     ),
     _starts(
         "/api/openings",
         start_openings,
-        "Plays games from every first cell, most from the best, in the background.",
+        "Plays games from every first cell, most of them from the best, in the background.",
         OpeningsRequest,
     ),
     Endpoint(
         method="GET",
         path="/api/jobs",
         handler=jobs,
-        summary="The jobs that are kept.",
+        summary="All stored jobs.",
         answer=("Jobs",),
     ),
     Endpoint(
         method="GET",
         path=_JOB,
         handler=job,
-        summary="How a job stands, and what its games gave until now.",
+        summary="The state of a job, and its results so far.",
         answer=("Job",),
     ),
     Endpoint(
         method="POST",
         path=f"{_JOB}/stop",
         handler=stop_job,
-        summary="Stops a job; what was played is kept.",
+        summary="Stops a job; its results so far are kept.",
         answer=("Job",),
     ),
     Endpoint(
@@ -212,7 +216,7 @@ ENDPOINTS: Final = (
         method="GET",
         path="/api/ledgers/{id}",
         handler=ledger,
-        summary="What a ledger holds.",
+        summary="The contents of a ledger.",
         answer=("Ledger",),
     ),
 )

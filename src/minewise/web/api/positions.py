@@ -1,4 +1,4 @@
-"""The endpoints that answer about any position."""
+"""The endpoints for arbitrary positions."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ async def hint(server: Server, asked: AnalysisRequest) -> Payload:
 
 
 async def cell(server: Server, asked: DetailRequest) -> Payload:
-    """Returns what is known of a hidden cell of a position."""
+    """Returns all information on a hidden cell of a position."""
     at, rule = asked.cell, asked.start_rule
     return await _about(server, asked, lambda position: detail(position, at, server.budget(), rule))
 
 
 async def game_cell(server: Server, name: str, asked: PlaceQuery) -> Payload:
-    """Returns what is known of a hidden cell of a game, from what its player sees."""
+    """Returns all information on a hidden cell of a game, from the position of its player."""
     session = await server.session(name)
     async with session.lock:
         game, rule = session.game, session.rule
@@ -60,12 +60,12 @@ async def game_cell(server: Server, name: str, asked: PlaceQuery) -> Payload:
     at = (asked.row, asked.column)
     position.topology.index(at)
     if game.over:
-        raise ApiError(CONFLICT, "the game is over: its mines are known")
+        raise ApiError(CONFLICT, "the game is over: its mines are visible")
     return await server.workers.of_game(lambda: detail(position, at, server.limits.budget(), rule))
 
 
 async def read_position(server: Server, asked: FileRequest) -> Payload:
-    """Reads a file of any format, or says why it cannot be read."""
+    """Reads a file of any format, or explains why it cannot be read."""
     data = content(asked)
 
     def work() -> Payload:
@@ -78,7 +78,7 @@ async def read_position(server: Server, asked: FileRequest) -> Payload:
 
 
 async def open_board(server: Server, asked: PositionCellRequest) -> Payload:
-    """Opens a cell of a whole board."""
+    """Opens a cell of a complete board."""
 
     def work() -> Payload:
         game = Game(board(asked.position, server.limits, asked.mines, asked.topology))
@@ -114,7 +114,7 @@ ENDPOINTS: Final = (
         method="POST",
         path="/api/hint",
         handler=hint,
-        summary="What to do next.",
+        summary="The next step and its reason.",
         answer=("Hints", "Impossible"),
         request=AnalysisRequest,
         refusals=(422,),
@@ -123,7 +123,7 @@ ENDPOINTS: Final = (
         method="POST",
         path="/api/cell",
         handler=cell,
-        summary="What is known of a hidden cell: its risk, what it may show, what then.",
+        summary="A hidden cell: its risk, the numbers that it may show, and their consequences.",
         answer=("Detail", "Impossible"),
         request=DetailRequest,
         refusals=(422,),
@@ -132,7 +132,7 @@ ENDPOINTS: Final = (
         method="GET",
         path="/api/games/{id}/cell",
         handler=game_cell,
-        summary="The same of a hidden cell of a game, from what its player sees.",
+        summary="The same for a hidden cell of a game, from the position of its player.",
         answer=("Detail",),
         request=PlaceQuery,
         refusals=(409, 422),
@@ -141,7 +141,7 @@ ENDPOINTS: Final = (
         method="POST",
         path="/api/position",
         handler=read_position,
-        summary="Reads a file of any format as the editor takes it, or says why it cannot.",
+        summary="Reads a file of any format for the editor, or explains why it cannot be read.",
         answer=("Position", "Unreadable"),
         request=FileRequest,
     ),
@@ -149,7 +149,7 @@ ENDPOINTS: Final = (
         method="POST",
         path="/api/open",
         handler=open_board,
-        summary="Opens a cell of a whole board: every cell of it revealed, or the JSON format.",
+        summary="Opens a cell of a complete board, given as revealed text or in the JSON format.",
         answer=("Opened",),
         request=PositionCellRequest,
     ),

@@ -1,4 +1,4 @@
-"""The endpoints to review a game that is over, and to save it."""
+"""The endpoints for reviewing and saving a finished game."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from minewise.web.requests import ReviewRequest
 
 
 async def game_file(server: Server, name: str) -> Payload:
-    """Returns a game that is over as minewise saves games."""
+    """Returns a finished game in the format of saved games."""
     return await _saved(server, name)
 
 
 async def review(server: Server, asked: ReviewRequest) -> Payload:
-    """Reviews a game of this server, or one that was saved."""
+    """Reviews a game of this server, or a saved game."""
     held = await _saved(server, asked.game) if isinstance(asked.game, str) else asked.game
 
     def work() -> Payload:
@@ -42,7 +42,7 @@ async def _saved(server: Server, name: str) -> Payload:
     session = await server.session(name)
     async with session.lock:
         if not session.game.over:
-            raise ApiError(CONFLICT, "the game is not over: it is reviewed at its end")
+            raise ApiError(CONFLICT, "the game is not over: finish it before the review")
         return await server.workers.quick(lambda: game_json.to_dict(session.game))
 
 
@@ -50,10 +50,10 @@ def _game(held: dict[str, Any], limits: WebLimits) -> Game:
     check_stated_sides(held, limits)
     history = held.get("history")
     if isinstance(history, list) and len(history) > limits.actions:
-        raise ApiError(BAD_REQUEST, f"a game has {limits.actions:,} actions at the most")
+        raise ApiError(BAD_REQUEST, f"a game may have at most {limits.actions:,} actions")
     game = game_json.from_dict(held)
     if not game.clicks:
-        raise ApiError(BAD_REQUEST, "nothing was opened in this game: there is nothing to review")
+        raise ApiError(BAD_REQUEST, "no cell was opened in this game: there is nothing to review")
     return game
 
 
@@ -78,7 +78,7 @@ ENDPOINTS: Final = (
         method="GET",
         path="/api/games/{id}/file",
         handler=game_file,
-        summary="A game that is over, as it is saved.",
+        summary="A finished game in the format of saved games.",
         answer=("SavedGame",),
         refusals=(409,),
     ),
@@ -86,7 +86,7 @@ ENDPOINTS: Final = (
         method="POST",
         path="/api/review",
         handler=review,
-        summary="What each click of a game risked, what was best, and what it cost.",
+        summary="The risk of each click, the best alternative, and the loss.",
         answer=("GameReview",),
         request=ReviewRequest,
         refusals=(404, 409, 422),

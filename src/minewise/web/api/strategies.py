@@ -1,4 +1,4 @@
-"""The endpoint that names strategies."""
+"""The endpoint that lists strategies."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _DESCRIBED: Final = {
 
 
 async def named_strategies(_: Server) -> Payload:
-    """Names the strategies that games are played by, each with a line about it."""
+    """Lists the strategies, each with a one-line summary."""
     return {
         "strategies": [
             {"name": name, "description": _DESCRIBED.get(name, str(strategy))}
@@ -32,7 +32,7 @@ ENDPOINTS: Final = (
         method="GET",
         path="/api/strategies",
         handler=named_strategies,
-        summary="The strategies by name; others are composed as TECHNIQUES/GUESS.",
+        summary="The named strategies; others are composed as TECHNIQUES/GUESS.",
         answer=("Strategies",),
     ),
 )

@@ -1,4 +1,4 @@
-"""The endpoints to watch a strategy play."""
+"""The endpoints for watching a strategy."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from minewise.web.requests import WatchRequest
 
 @dataclass(frozen=True, slots=True)
 class _Watched:
-    """One game to be watched: whose, on which board, from where."""
+    """Describes a game to watch: the strategy, the board and the first cell."""
 
     strategy: Strategy | OwnStrategy
     spelled: str
-    new: NewGame | None  # None for a board that was given
+    new: NewGame | None  # None for a given board
     board: Board
     start: GridCell
     seed: int
@@ -46,7 +46,7 @@ class _Watched:
 
 
 async def watch(server: Server, asked: WatchRequest) -> Payload:
-    """Plays a game by a strategy and returns every move with its reason."""
+    """Plays a game with a strategy and returns every move with its reason."""
 
     def work() -> Payload:
         budget = server.budget()
@@ -109,7 +109,7 @@ def _given(
 ) -> _Watched:
     for name in ("size", "start_rule", "no_guess", "grade"):
         if getattr(asked, name) is not UNSET:
-            raise ApiError(BAD_REQUEST, f'a "board" that is given leaves no room for "{name}"')
+            raise ApiError(BAD_REQUEST, f'a "board" cannot be combined with "{name}"')
     is_text = isinstance(given, str) and not given.lstrip().startswith("{")
     mines = str(given).count("*") if is_text else UNSET
     board = whole_board(given, limits, mines, asked.topology)
@@ -186,7 +186,7 @@ ENDPOINTS: Final = (
         method="POST",
         path="/api/watch",
         handler=watch,
-        summary="A game played by a strategy, each move with its reason.",
+        summary="A game of a strategy, with the reason of each move.",
         answer=("Watched",),
         request=WatchRequest,
         refusals=(422,),

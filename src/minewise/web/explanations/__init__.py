@@ -1,1 +1,1 @@
-"""Whole games told move by move: why a strategy made a move, what a click risked."""
+"""Explanations of games, move by move: the reasons of a strategy, and the risks of a player."""

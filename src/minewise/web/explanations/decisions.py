@@ -1,7 +1,7 @@
 """The review of a game, click by click: the risk, the best alternative and the loss.
 
-All of it follows from what the player saw at the time. Risks come first; advice on the guesses and
-the worth of the last moves take what time is left.
+Everything is computed from what the player saw at the time. Risks come first; the remaining time is
+used for advice on guesses and for the values of the last moves.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ from minewise.play.best_play import best_play
 from minewise.position import Position
 from minewise.web.positions.payload import opened
 
-_FEW: Final = 1000  # solutions, up to which best play is asked
+_FEW: Final = 1000  # maximum number of solutions for best play
 _NOTHING_KNOWN: Final = (OverBudget, _core.OverBudget)
 
 
 @dataclass(slots=True)
 class Decision:
-    """A click, where it stood in the game, and what is known of it."""
+    """Holds a click, its place in the game, and its evaluation."""
 
     click: Click
     flagged: list[Cell]
     is_first: bool = False
     opened: list[list[int]] = field(default_factory=list)
-    position: Position | None = None  # kept where more is to be asked about it
+    position: Position | None = None  # kept if more questions follow
     solutions: int | None = None
     advice: Hint | None = None
     win: dict[str, Any] | None = None
 
     @property
     def kind(self) -> str:
-        """What it was: first, safe, forced, avoidable or unknown.
+        """The kind of the click: first, safe, forced, avoidable or unknown.
 
         >>> from minewise.action import Action
         >>> Decision(Click(Action("open", (0, 0)), 0.5, 0.25), []).kind
@@ -63,7 +63,7 @@ class Decision:
 
 
 def decisions(game: Game, bounds: Deadline) -> tuple[list[Decision], bool]:
-    """Returns the clicks of a game and whether time was enough for all there is to say."""
+    """Returns the clicks of a game, and whether the time was enough to evaluate them fully."""
     made = list(_replayed(game, bounds))
     complete = all(one.click.risk is not None for one in made[1:])
     guesses = [one for one in made if one.click.is_guess]
@@ -95,7 +95,7 @@ def _replayed(game: Game, bounds: Deadline) -> Iterator[Decision]:
 
 
 def _judge(one: Decision, judge: Judge, bounds: Deadline, few: bool) -> bool:
-    """Finds what a click risked; returns whether few solutions are left, as they then stay."""
+    """Computes the risk of a click; returns whether few solutions are left."""
     try:
         one.click, analysis = judge.analysed(one.click.action, bounds, always=few)
     except _NOTHING_KNOWN:
@@ -150,7 +150,7 @@ def _weigh(one: Decision, bounds: Deadline) -> None:
 
 
 def as_json(one: Decision) -> dict[str, Any]:
-    """Returns a click and what is known of it for JSON."""
+    """Returns a click and its evaluation as JSON values."""
     click, advice = one.click, one.advice
     first = {"action": click.action.kind, "cell": json_cell(click.action.cell)}
     told = None
@@ -177,7 +177,7 @@ def as_json(one: Decision) -> dict[str, Any]:
 
 
 def summary(made: list[Decision], lost: bool) -> dict[str, Any]:
-    """Returns the sums over a game; the click that lost it is no part of the luck.
+    """Returns the sums over a game; luck excludes the click that lost it.
 
     >>> summary([], False)["luck"]
     1.0

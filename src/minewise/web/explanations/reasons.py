@@ -1,8 +1,8 @@
-"""Why a strategy made a move, in a sentence: what proved it, or what spoke for the guess.
+"""The reason of each move of a strategy, in a sentence: the proof, or the criteria of the guess.
 
-The reason is the strategy's own: a deduction is told by the technique that made it, worked again on
-what was to be seen then, a guess by the criteria of the strategy's rule. Where time is up, or a
-move rests on a flag that was a guess itself, the plain fact remains.
+The reason is that of the strategy. A deduction is explained by its technique, which is repeated on
+the position of that moment; a guess is explained by the criteria of the guess rule. If the time is
+up, or if a move depends on a guessed flag, the sentence states only the technique or the risk.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ _PROMISES = {"opening": "it shows a 0", "safe": "it is safe", "any": "it may be 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Says why: `clues` and `mines` are the numbers and the certain mines that it rests on.
+    """Holds a reason; `clues` and `mines` are the numbers and the certain mines that prove it.
 
-    `safest` is a cell of the least risk, beside a guess.
+    `safest` is a cell of the lowest risk, given for a guess.
 
     >>> Reason("r0c0 is the first click.").to_dict()["clues"]
     []
@@ -48,7 +48,7 @@ class Reason:
     safest: tuple[Cell, float] | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """Returns the reason for JSON."""
+        """Returns the reason as JSON values."""
         return {
             "text": self.text,
             "clues": [json_cell(cell) for cell in self.clues],
@@ -60,10 +60,10 @@ class Reason:
 
 
 class _Chain:
-    """What follows from a position by techniques, worked as far as it is asked for.
+    """The deductions of techniques from a position, computed on demand.
 
-    With `repeat` the first technique goes on after each find, as a person would; otherwise each
-    technique finds all it can before the next, as the player does.
+    With `repeat` the first technique starts again after each deduction, as a person would do;
+    otherwise each technique finds all it can before the next, as the player does.
     """
 
     def __init__(
@@ -76,16 +76,16 @@ class _Chain:
         self._words = Words(position, False)
         self._inference: _core.Inference | None = None
         self._told = 0
-        self._made: dict[Cell, Reason] = {}  # by the cell that is safe
+        self._made: dict[Cell, Reason] = {}  # by safe cell
 
     def reaches(self, cell: Cell, technique: str, bounds: Deadline) -> Reason | None:
-        """Returns the reason why a cell is safe, where that technique is what found it."""
+        """Returns the reason why a cell is safe, if this technique found it."""
         while cell not in self._made and self._goes_on(bounds.left()):
             pass
         return self.knows(cell, technique)
 
     def knows(self, cell: Cell, technique: str) -> Reason | None:
-        """Returns the same of what has been worked so far."""
+        """Returns the same, from the deductions computed so far."""
         reason = self._made.get(cell)
         return reason if reason and reason.technique == technique else None
 
@@ -125,7 +125,7 @@ class _Chain:
 
 
 class _Wave:
-    """All that one round of deductions found: the player opens it cell by cell."""
+    """The cells that one round of deductions found; the player opens them one by one."""
 
     def __init__(self, position: Position, strategy: Strategy) -> None:
         self._position = position
@@ -133,12 +133,12 @@ class _Wave:
         self._chains: list[_Chain] = []
 
     def knows(self, move: Move) -> Reason | None:
-        """Returns the reason for a further move of this wave; None where it is not of this one."""
+        """Returns the reason of a further move of this wave; None if it belongs to another."""
         found = (chain.knows(move.cell, move.technique) for chain in self._chains)
         return next(filter(None, found), None)
 
     def tells(self, move: Move, bounds: Deadline) -> Reason | None:
-        """Returns the reason for the first move of this wave."""
+        """Returns the reason of the first move of this wave."""
         every = self._strategy.techniques
         most = every[: every.index(move.technique) + 1]
         for names, repeat in ((most, False), (most, True), (every, True)):
@@ -151,7 +151,7 @@ class _Wave:
 
 
 class Reasons:
-    """Tells the reasons of one game, move after move.
+    """Explains one game, move by move.
 
     >>> from minewise import Board, moves
     >>> board = Board(1, 3, [(0, 1)])
@@ -246,7 +246,7 @@ def _risk_words(cell: Cell, risk: float, safest: tuple[Cell, float], analysis: A
 
 
 def _rule_words(ranked: Sequence[Guess], cell: Cell) -> str:
-    """Says which criterion decided; nothing where the cell is none of the best of the rule."""
+    """Names the criterion that decided; empty if the rule does not rank the cell among the best."""
     names = list(ranked[0].scores)
     best = [one for one in ranked if _first_difference(ranked[0], one) is None]
     if cell not in [one.cell for one in best]:

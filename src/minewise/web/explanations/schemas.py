@@ -1,4 +1,4 @@
-"""What the API tells of whole games: those that are watched, and those that are reviewed."""
+"""JSON schemas of explained games: watched games and reviews."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from minewise.web.schemas import (
 
 _OPENED: Final[Schema] = {
     **many({**many({"type": "integer", "minimum": -1}), "minItems": 3, "maxItems": 3}),
-    "description": "what it opened: row, column and number, -1 for a mine",
+    "description": "the opened cells: row, column and number, -1 for a mine",
 }
 _CHANCE: Final = record({"cell": CELL, "probability": SHARE})
 
@@ -35,9 +35,9 @@ _WATCHED: Final[dict[str, Schema]] = {
             "risk": maybe(SHARE),
             "opened": _OPENED,
             "text": TEXT,
-            "clues": {**many(CELL), "description": "the numbers that it rests on"},
-            "mines": {**many(CELL), "description": "the certain mines that it rests on"},
-            "safest": {**maybe(_CHANCE), "description": "beside a guess: a cell of the least risk"},
+            "clues": {**many(CELL), "description": "the numbers that prove it"},
+            "mines": {**many(CELL), "description": "the certain mines that prove it"},
+            "safest": {**maybe(_CHANCE), "description": "for a guess: a cell with the lowest risk"},
         }
     ),
     "Watched": record(
@@ -52,7 +52,7 @@ _WATCHED: Final[dict[str, Schema]] = {
             "grade": maybe(GRADE),
             "seed": TEXT,
             "game": COUNT,
-            "given": {**FLAG, "description": "whether the board was given, not dealt"},
+            "given": {**FLAG, "description": "whether the board was given in the request"},
             "start": CELL,
             "end": {"enum": ["won", "lost", "resigned"]},
             "three_bv": COUNT,
@@ -91,26 +91,29 @@ _REVIEWED: Final[dict[str, Schema]] = {
             "cell": CELL,
             "flagged": {
                 **many(CELL),
-                "description": "cells flagged, or whose flag was taken back, since the last click",
+                "description": "cells that were flagged or unflagged since the last click",
             },
             "opened": _OPENED,
             "kind": {"enum": ["first", "safe", "forced", "avoidable", "unknown"]},
             "enclosed": {
                 **FLAG,
-                "description": "a guess that had to be made some day: nothing elsewhere could help",
+                "description": "an enclosed guess: no other click can change its risk",
             },
             "risk": {
                 **maybe(SHARE),
-                "description": "null for the first click, or for want of time",
+                "description": "null for the first click, or if the time was up",
             },
-            "best_risk": {**maybe(SHARE), "description": "of the safest cell then"},
+            "best_risk": {
+                **maybe(SHARE),
+                "description": "the risk of the safest cell at that time",
+            },
             "best": maybe(CELL),
-            "cost": {**maybe(SHARE), "description": "risk that need not have been taken"},
+            "cost": {**maybe(SHARE), "description": "the avoidable part of the risk"},
             "advice": {
                 **maybe(
                     record({"text": TEXT, "cells": many(CELL), "risk": SHARE, "clues": many(CELL)})
                 ),
-                "description": "of a guess: how to a safe cell, or else the best guess",
+                "description": "for a guess: the step to a safe cell, or else the best guess",
             },
             "win": {
                 **maybe(
@@ -123,8 +126,8 @@ _REVIEWED: Final[dict[str, Schema]] = {
                         }
                     )
                 ),
-                "description": "where few solutions are left, the exact win probability of best "
-                "play, and of this click followed by it",
+                "description": "if few solutions are left: the exact win probability of best play, "
+                "and of this click followed by best play",
             },
         }
     ),
@@ -137,10 +140,13 @@ _REVIEWED: Final[dict[str, Schema]] = {
             "guesses": COUNT,
             "forced": COUNT,
             "avoidable": COUNT,
-            "luck": {**SHARE, "description": "the product of the chances survived"},
-            "best_luck": {**SHARE, "description": "the same with the safest cell each time"},
-            "needless_risk": {**SHARE, "description": "of avoidable risks, that one hits"},
-            "complete": {**FLAG, "description": "whether time was enough for everything"},
+            "luck": {**SHARE, "description": "the product of the survival probabilities"},
+            "best_luck": {**SHARE, "description": "the same for the safest cell at each click"},
+            "needless_risk": {
+                **SHARE,
+                "description": "the probability that an avoidable risk hits a mine",
+            },
+            "complete": {**FLAG, "description": "whether the time was enough for the full review"},
             "clicks": many(named("Decision")),
         }
     ),

@@ -1,1 +1,1 @@
-"""Games that are played on the server: what each is, and where they are kept."""
+"""Games on the server: requests, sessions and storage."""

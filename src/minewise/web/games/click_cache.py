@@ -1,6 +1,7 @@
-"""What the clicks of a game risked, each analysed once.
+"""The risks of the clicks of a game, each computed once.
 
-A click's risk follows from what was seen before it, so it may be told while the game runs.
+The risk of a click depends only on what the player saw before it, so it can be shown during the
+game.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from minewise.explain.review import Click, Judge
 
 
 class ClickCache:
-    """Remembers clicks as far as the history is the one that it has seen; undone ones go.
+    """Remembers the clicks of the common part of two histories; undone clicks are dropped.
 
     >>> from minewise.game import Game
     >>> game = Game(Board(1, 4, [(0, 0), (0, 2)]))
@@ -32,7 +33,7 @@ class ClickCache:
         self._clicks: list[Click] = []
 
     def clicks(self, board: Board, history: Sequence[Action], budget: Budget) -> list[Click]:
-        """Returns every opening and chord; those that the budget is too short for have no risk."""
+        """Returns every opening and chord; the risk is None if the budget is too small."""
         judge = self._back_to(board, history)
         bounds = Deadline(budget)
         asked = 0
@@ -41,7 +42,7 @@ class ClickCache:
             if action.kind != "flag":
                 click = judge.click(action, bounds)
                 if click.risk is None and asked:
-                    return self._clicks + _unknown(history[at:])  # the next request goes on here
+                    return self._clicks + _unknown(history[at:])  # the next request continues here
                 asked += bool(self._clicks)
                 self._clicks.append(click)
             judge.follow(action)
@@ -49,7 +50,7 @@ class ClickCache:
         return list(self._clicks)
 
     def _back_to(self, board: Board, history: Sequence[Action]) -> Judge:
-        """Returns a judge who is at the last action that is known and not undone."""
+        """Returns a judge at the last known action that was not undone."""
         judge = self._judge
         if judge is None or judge.seen.board is not board:
             self._followed, self._clicks = [], []

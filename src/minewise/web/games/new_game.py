@@ -1,4 +1,4 @@
-"""A new-game request, read and checked."""
+"""New-game requests, converted and validated."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _SEEDS = 1 << 62
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewGame:
-    """Says what game was asked for; `seed_stated` whether the player named the seed.
+    """Holds the settings of a new game; `seed_stated` tells whether the player chose the seed.
 
-    A `grade` is the hardest technique that the board needs, and means `no_guess` too.
+    `grade` is the hardest technique that the board needs; it implies `no_guess`.
 
     >>> NewGame(size=Size(9, 9, 10)).start_rule
     'opening'
@@ -35,7 +35,7 @@ class NewGame:
 
 
 def new_game(asked: BoardRequest, limits: WebLimits) -> NewGame:
-    """Returns the game that is asked for; raises `MinewiseError` if there is no such game.
+    """Returns the settings of a request; raises `MinewiseError` if no such game is possible.
 
     >>> new_game(NewGameRequest(seed="7"), WebLimits()).seed
     7
@@ -63,7 +63,7 @@ def new_game(asked: BoardRequest, limits: WebLimits) -> NewGame:
 
 
 def seed(asked: BoardRequest) -> int | None:
-    """Returns the seed that is stated, if any; raises `ApiError` if it is too large.
+    """Returns the seed of a request, if any; raises `ApiError` if it is too large.
 
     >>> seed(BoardRequest(seed="12"))
     12
@@ -72,5 +72,5 @@ def seed(asked: BoardRequest) -> int | None:
         return None
     number = int(asked.seed)
     if number >= _SEEDS:
-        raise ApiError(BAD_REQUEST, '"seed" is a whole number below 2^62, as text')
+        raise ApiError(BAD_REQUEST, '"seed" must be a whole number below 2^62, as text')
     return number

@@ -1,8 +1,8 @@
-"""A game as the server keeps it: the request that began it, the game, its clock.
+"""A game on the server: its settings, the game itself and its clock.
 
-Until the game is over nothing in `to_dict` depends on where the mines are, but what the player has
-opened. The seed would give the board away to whoever has minewise; it is told at the end, or at
-once to a player who named it.
+Until the game is over, `to_dict` depends on the mines only through the cells that the player has
+opened. The seed would reveal the board to anyone with minewise, so it is included only at the end,
+or if the player chose it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Change = tuple[str, GridCell, float]  # open, flag or chord; where; when
 
 
 class GameSession:
-    """Keeps one game.
+    """Holds one game.
 
     >>> session = GameSession(NewGame(size=Size(9, 9, 10)))
     >>> session.play("open", (4, 4), Budget())
@@ -92,7 +92,7 @@ class GameSession:
 
     def _begin(self, cell: GridCell, budget: Budget) -> float:
         if self.game.topology.index(cell) in map(self.game.topology.index, self.game.flags):
-            raise PositionError("this cell is flagged: take the flag back first")
+            raise PositionError("this cell is flagged: remove the flag first")
         if self.new_game.no_guess:
             self._make(cell, budget)
         self.start = cell
@@ -115,8 +115,8 @@ class GameSession:
             )
         except OverBudget:
             raise OverBudget(
-                f"no such board was found in {budget.seconds:g} seconds: "
-                "try another first cell, fewer mines or another grade"
+                f"no such board was found in {budget.seconds:g} seconds: try another first cell, "
+                "fewer mines or another grade"
             ) from None
         made = Game(board)
         made.seed, made.start_rule = self.game.seed, new_game.start_rule
@@ -180,11 +180,11 @@ class GameSession:
         }
 
     def unsaved(self) -> tuple[bool, bytes]:
-        """Returns what is to be written, and whether it stands in for all that was written before.
+        """Returns the text to write, and whether it replaces everything written before.
 
-        The whole game is a line; each action after it is another, so that a click in a long game
-        costs no more than one in a short game. What was undone is not kept: a game is read in the
-        time that its actions take. What is returned counts as written until `lost` says it is not.
+        The complete game is one line, and each later action is another line, so that a click in a
+        long game costs no more than in a short one. Undone actions are not stored, so that reading
+        a game takes time only for its actions. The text counts as written unless `lost` is called.
         """
         is_whole = self._unsaved is None
         lines = [self._whole()] if self._unsaved is None else self._unsaved
@@ -192,7 +192,7 @@ class GameSession:
         return is_whole, b"".join(json.dumps(line).encode("ascii") + b"\n" for line in lines)
 
     def lost(self) -> None:
-        """Notes that what `unsaved` returned was not written, or not all of it."""
+        """Records that the text from `unsaved` was not written completely."""
         self._unsaved = None
 
     def _whole(self) -> dict[str, Any]:
@@ -211,9 +211,9 @@ class GameSession:
 
     @classmethod
     def load(cls, written: bytes) -> GameSession:
-        """Reads what `unsaved` returned; raises `FormatError` for anything else.
+        """Reads the text from `unsaved`; raises `FormatError` for anything else.
 
-        A last line without an end was being written when the server was killed: it is left out.
+        An incomplete last line, which the server was writing when it was killed, is ignored.
         """
         first, *changes = written.split(b"\n")[:-1] or [b""]
         try:

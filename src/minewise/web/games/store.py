@@ -1,7 +1,8 @@
-"""The games of a server: the latest in memory, all of them on disk, one file each.
+"""The games of a server: recent ones in memory, all of them on disk, with one file per game.
 
-A game survives a server that is killed: its file is replaced at once when the board is dealt, and
-each later change is one line that is appended. The oldest games make room for new ones.
+Games survive if the server is killed: the file of a game is replaced atomically when its board is
+dealt, and each later change appends one line. The oldest games are deleted to make room for new
+ones.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ _LOG: Final = logging.getLogger(__name__)
 
 
 class Store:
-    """Finds games by random names that cannot be guessed.
+    """Stores games under random names that cannot be guessed.
 
     >>> import tempfile
     >>> from minewise.sizes import Size
@@ -43,13 +44,13 @@ class Store:
         self._most = most
         self._sessions: OrderedDict[str, GameSession] = OrderedDict()
         found = sorted(directory.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
-        for part in directory.glob(f"*{_PART}"):  # its server was killed
+        for part in directory.glob(f"*{_PART}"):  # from a server that was killed
             part.unlink(missing_ok=True)
         self._is_full = False
         self._names = OrderedDict.fromkeys(path.stem for path in found)
 
     def add(self, order: NewGame) -> tuple[str, GameSession]:
-        """Begins a game and returns its name with it."""
+        """Starts a game and returns its name and the game."""
         session = GameSession(order)
         name = secrets.token_urlsafe(16)
         self._keep(name, session)
@@ -74,7 +75,7 @@ class Store:
 
     def read(self, name: str) -> GameSession:
         """Returns the game with a name from disk; raises `ApiError` 404 if there is none."""
-        gone = ApiError(NOT_FOUND, "there is no such game: begin a new one")
+        gone = ApiError(NOT_FOUND, "there is no such game: start a new one")
         if not _NAME.fullmatch(name):
             raise gone
         try:
@@ -83,7 +84,7 @@ class Store:
             raise gone from None
 
     def take_in(self, name: str, session: GameSession) -> GameSession:
-        """Keeps a game that was read, and returns it; where another was quicker, returns that."""
+        """Adds a game that was read, unless another thread did so; returns the stored game."""
         return self.held(name) or self._keep(name, session)
 
     def _keep(self, name: str, session: GameSession) -> GameSession:
@@ -102,7 +103,7 @@ class Store:
 
     def save(self, name: str, session: GameSession) -> None:
         """Writes a game to disk; raises `OSError`, and then it is written whole the next time."""
-        if name not in self._names:  # it made room for another meanwhile
+        if name not in self._names:  # it was deleted in the meantime
             return
         path = self._path(name)
         is_whole, lines = session.unsaved()
@@ -117,15 +118,15 @@ class Store:
             raise
 
     def keep_up(self, name: str, session: GameSession) -> None:
-        """Writes a game to disk if that is possible: a game that is played goes on without.
+        """Writes a game to disk if possible; otherwise the game continues in memory.
 
-        The first time that it is not, a line in the log says so.
+        The first failure is logged.
         """
         try:
             self.save(name, session)
         except OSError as error:
             if not self._is_full:
-                _LOG.warning("minewise: games are not kept for now: %s", error.strerror)
+                _LOG.warning("minewise: games cannot be stored at present: %s", error.strerror)
             self._is_full = True
         else:
             self._is_full = False

@@ -1,1 +1,1 @@
-"""The laboratory on the server: jobs that play very many games, and ledgers."""
+"""The laboratory on the server: jobs, which play many games, and ledgers."""

@@ -1,8 +1,8 @@
-"""The jobs of the laboratory: one is played at a time, the others wait.
+"""The jobs of the laboratory; one runs at a time, and the others wait.
 
-A job is three files in one directory: what was ordered and how it stands, the same as an experiment
-for `minewise lab`, and the ledger that its games go to. A program of its own plays it
-(`player`); to stop a job is to end that program. What it played by then is in the ledger.
+A job has three files in one directory: its order and state, the same order as an experiment for
+`minewise lab`, and the ledger of its games. A separate process (`player`) plays it; stopping a job
+terminates that process. The ledger keeps the games played so far.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from minewise.web.limits import WebLimits
 STATUSES: Final = ("queued", "running", "done", "stopped", "failed")
 _NAME: Final = re.compile(r"[A-Za-z0-9_-]{22}")
 _UNDER_WAY: Final = ("queued", "running")
-_NICENESS: Final = 10  # the server goes first
-_KEPT: Final = "what was played is kept"
-_PATIENCE: Final = 5.0  # seconds for a program that was killed to be gone
+_NICENESS: Final = 10  # the server has priority
+_KEPT: Final = "the games played so far are kept"
+_PATIENCE: Final = 5.0  # seconds to wait for a killed process
 
 
 @dataclass(slots=True)
 class Job:
-    """What was ordered, how it stands, and when it was ordered, begun and ended."""
+    """Holds the order and the state of a job, and its times."""
 
     name: str
     order: JobSettings
@@ -54,11 +54,11 @@ class Job:
 
     @property
     def seconds(self) -> float:
-        """How long it was, or is, being played."""
+        """The running time so far, in seconds."""
         return 0.0 if self.started is None else (self.ended or time()) - self.started
 
     def save(self) -> dict[str, Any]:
-        """Returns all of it; `load` reads it."""
+        """Returns the job as text that `load` reads."""
         return {
             "order": self.order.to_dict(),
             "created": self.created,
@@ -70,21 +70,21 @@ class Job:
 
     @classmethod
     def load(cls, name: str, held: Any) -> Job:
-        """Reads what `save` returned; a job that was under way ended with its server."""
+        """Reads the text of `save`; a job that was running has ended with its server."""
         job = cls(name=name, **held | {"order": JobSettings.load(held["order"])})
         if job.status not in STATUSES or type(job.created) is not float:
-            raise ValueError("no job is like this")
+            raise ValueError("this is not a stored job")
         if not job.over:
-            job.end("stopped", f"the server was ended; {_KEPT}")
+            job.end("stopped", f"the server was stopped; {_KEPT}")
         return job
 
     def end(self, status: str, message: str | None = None) -> None:
-        """Notes how it ended."""
+        """Records how the job ended."""
         self.status, self.message, self.ended = status, message, time()
 
 
 class Jobs:
-    """Plays jobs one after the other, and finds them by names that nobody can guess."""
+    """Plays jobs one after another, and stores them under names that cannot be guessed."""
 
     def __init__(self, directory: Path, limits: WebLimits) -> None:
         self._directory = directory
@@ -99,7 +99,7 @@ class Jobs:
             self._jobs[job.name] = job
 
     def start(self, settings: JobSettings) -> Job:
-        """Puts a job in the queue; raises `ApiError` 503 when that is full."""
+        """Adds a job to the queue; raises `ApiError` 503 if it is full."""
         with self._changed:
             waiting = sum(not job.over for job in self._jobs.values())
             if waiting > self._limits.jobs_waiting or self._closing:
@@ -110,7 +110,7 @@ class Jobs:
                 self._path(job, ".toml").write_text(settings.experiment(), encoding="ascii")
                 self._save(job)
             except OSError as error:
-                raise ApiError(BUSY, f"the job cannot be kept: {error.strerror}") from None
+                raise ApiError(BUSY, f"the job cannot be stored: {error.strerror}") from None
             self._jobs[job.name] = job
             self._make_room()
             if self._player is None:
@@ -120,7 +120,7 @@ class Jobs:
             return job
 
     def get(self, name: str) -> Job:
-        """Returns the job of that name; raises `ApiError` 404 where there is none."""
+        """Returns the job with a name; raises `ApiError` 404 if there is none."""
         with self._changed:
             job = self._jobs.get(name)
         if job is None:
@@ -128,12 +128,12 @@ class Jobs:
         return job
 
     def all(self) -> list[Job]:
-        """Returns the jobs, the latest first."""
+        """Returns the jobs, latest first."""
         with self._changed:
             return list(reversed(self._jobs.values()))
 
     def stop(self, name: str) -> Job:
-        """Ends a job, if it is not over, and waits until it has ended."""
+        """Stops a job, if it is not finished, and waits until it has ended."""
         job = self.get(name)
         with self._changed:
             self._end(job, f"it was stopped; {_KEPT}" if job.started else "it was stopped")
@@ -141,15 +141,15 @@ class Jobs:
         return job
 
     def ledger(self, job: Job) -> Path:
-        """Returns where the games of a job are."""
+        """Returns the path of the ledger of a job."""
         return self._path(job, ".ledger")
 
     def close(self) -> None:
-        """Ends what is under way, and takes nothing more."""
+        """Stops the running job, and accepts no more jobs."""
         with self._changed:
             self._closing = True
             for job in self._jobs.values():
-                self._end(job, f"the server was ended; {_KEPT}")
+                self._end(job, f"the server was stopped; {_KEPT}")
             self._changed.notify_all()
         if self._player is not None:
             self._player.join(_PATIENCE)
@@ -194,7 +194,7 @@ class Jobs:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.DEVNULL,
                 stderr=errors,
-                start_new_session=True,  # Ctrl-C is for the server alone
+                start_new_session=True,  # only the server handles Ctrl-C
             )
             if hasattr(os, "setpriority"):
                 with suppress(OSError):
@@ -205,13 +205,15 @@ class Jobs:
         return True
 
     def _finish(self, job: Job, errors: Any) -> None:
-        """Waits for the program that plays, and notes how it ended."""
+        """Waits for the player process, and records how it ended."""
         playing = self._playing
         assert playing is not None
         try:
             playing.wait(self._limits.job_seconds)
         except subprocess.TimeoutExpired:
-            job.message = f"a job may take {self._limits.job_seconds:,.0f} seconds; {_KEPT}"
+            job.message = (
+                f"it reached the limit of {self._limits.job_seconds:,.0f} seconds; {_KEPT}"
+            )
             playing.kill()
             playing.wait()
         errors.seek(0)
@@ -225,7 +227,7 @@ class Jobs:
             elif playing.returncode == FAILED and said and "\n" not in said:
                 job.end("failed", said.replace(str(self._directory) + os.sep, ""))
             else:
-                job.end("failed", f"the program that plays ended unexpectedly; {_KEPT}")
+                job.end("failed", f"the player process ended unexpectedly; {_KEPT}")
             if playing.stdin:
                 playing.stdin.close()
             self._save_quietly(job)
@@ -242,7 +244,7 @@ class Jobs:
         return self._directory / f"{job.name}{suffix}"
 
     def _save_quietly(self, job: Job) -> None:
-        with suppress(OSError):  # a full disk; the job goes on
+        with suppress(OSError):  # the disk is full; the job continues
             self._save(job)
 
     def _save(self, job: Job) -> None:

@@ -1,4 +1,4 @@
-"""Ledgers as the page shows them: read only, also while somebody writes to them."""
+"""Read-only access to ledgers, including those that are being written."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from minewise.web.errors import NOT_FOUND, ApiError
 from minewise.web.lab.results import results
 from minewise.web.limits import WebLimits
 
-_SHARE: Final = 4  # times as long as reading took, a ledger that grows is left alone
+_SHARE: Final = 4  # interval between readings of a growing ledger, in reading times
 _REMEMBERED: Final = 16
 
 
@@ -31,7 +31,7 @@ class _Reading:
 
 
 class Ledgers:
-    """Lists the ledgers of some directories and reads them, each again only when it has changed."""
+    """Lists and reads the ledgers in directories; each is read again only after a change."""
 
     def __init__(self, directories: Iterable[Path], limits: WebLimits) -> None:
         self._directories = tuple(directories)
@@ -40,7 +40,7 @@ class Ledgers:
         self._lock = Lock()
 
     def listed(self) -> dict[str, Path]:
-        """Returns the ledgers by name, the latest first; further ones of a name are numbered."""
+        """Returns the ledgers by name, latest first; duplicate names are numbered."""
         found: dict[str, Path] = {}
         for directory in self._directories:
             for path in sorted(filter(Path.is_file, directory.glob("*.ledger"))):
@@ -52,21 +52,21 @@ class Ledgers:
         return dict(sorted(found.items(), key=lambda item: -changed(item[1])))
 
     def path(self, name: str) -> Path:
-        """Returns the ledger of that name; raises `ApiError` 404 where none is listed."""
+        """Returns the ledger with a name; raises `ApiError` 404 if there is none."""
         path = self.listed().get(name)
         if path is None:
             raise ApiError(NOT_FOUND, "there is no such ledger")
         return path
 
     def read(self, path: Path) -> dict[str, Any]:
-        """Returns what a ledger holds, and the one line that says why it cannot be read.
+        """Returns the contents of a ledger, or a one-line reason why it cannot be read.
 
-        While it grows, it is read again every now and then.
+        A growing ledger is read again from time to time.
         """
         return self._read(path, now=False, read=lambda ledger: parts(ledger, plan_beside(path)))
 
     def of_job(self, path: Path, *, over: bool) -> dict[str, Any]:
-        """Returns what the ledger of a job holds, all of it once the job is over."""
+        """Returns the contents of the ledger of a job; complete once the job is finished."""
 
         def read(ledger: Ledger) -> list[Part]:
             return under_way(ledger, load(path.with_suffix(".toml")))
@@ -97,7 +97,7 @@ class Ledgers:
                 return {"problem": None, "runs": []}
             if path.stat().st_size > self._limits.ledger_bytes:
                 most = self._limits.ledger_bytes >> 20
-                raise LabError(f"{path} is over {most} MiB: use minewise lab report")
+                raise LabError(f"{path} exceeds {most} MiB: use minewise lab report")
             with Ledger(path, read_only=True) as ledger:
                 return {"problem": None, "runs": results(read(ledger))}
         except (LabError, OSError) as error:
@@ -106,7 +106,7 @@ class Ledgers:
 
 
 def changed(path: Path) -> float:
-    """Returns when a ledger was last written to."""
+    """Returns the time of the last change of a ledger."""
     return max((time for time, _ in _stamp(path)), default=0.0)
 
 
@@ -117,6 +117,6 @@ def _stamp(path: Path) -> list[tuple[float, int]]:
             status = one.stat()
         except OSError:
             continue
-        if status.st_size:  # to look makes an empty -wal
+        if status.st_size:  # reading creates an empty -wal file
             found.append((status.st_mtime, status.st_size))
     return found

@@ -1,8 +1,8 @@
-"""Plays a job of the laboratory into its ledger: the program that the server starts for each.
+"""The process that plays one job of the laboratory into its ledger; the server starts it.
 
-It is a program of its own so that it can be ended at once, in the middle of a game too, and so that
-it gives way to clicks. It ends with the server, whose end of the pipe closes then. However it ends,
-the ledger holds what was played.
+A separate process can be terminated at once, even in the middle of a game, and it can run at a
+lower priority than clicks. It ends with the server, because the pipe to the server closes. However
+it ends, the ledger keeps the games played so far.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def _end_with_the_server() -> None:
 def _bound(megabytes: int) -> None:
     try:
         import resource
-    except ImportError:  # not on this system
+    except ImportError:  # not available on this system
         return
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
     resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, hard))

@@ -1,4 +1,4 @@
-"""What a ledger holds, as the API tells it: series, comparisons and maps of first cells."""
+"""The contents of a ledger as JSON values: series, comparisons and opening maps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the laboratory tells, as JSON schemas."""
+"""JSON schemas of the laboratory."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ _JOB: Final[dict[str, Schema]] = {
     "status": {"enum": list(STATUSES)},
     "message": {**maybe(TEXT), "description": "why it ended"},
     "created": {**NUMBER, "description": "in seconds since 1970"},
-    "seconds": {**NUMBER, "description": "how long it is, or was, being played"},
+    "seconds": {**NUMBER, "description": "the running time in seconds"},
     "order": named("JobSettings"),
     "wanted": {**COUNT, "description": "games in all"},
 }
-_A_GAME: Final[Schema] = {**NUMBER, "description": "a game, on average"}
+_A_GAME: Final[Schema] = {**NUMBER, "description": "per game, on average"}
 
 LAB_ANSWERS: Final[dict[str, Schema]] = {
     "Strategies": record({"strategies": many(record({"name": TEXT, "description": TEXT}))}),
@@ -52,17 +52,20 @@ LAB_ANSWERS: Final[dict[str, Schema]] = {
             "mines": COUNT,
             "strategies": many(TEXT),
             "start": maybe(CELL),
-            "games": {**COUNT, "description": "of each strategy, or of all first cells together"},
+            "games": {**COUNT, "description": "per strategy, or for all first cells together"},
         }
     ),
     "JobLine": record(_JOB),
-    "Jobs": record({"jobs": {**many(named("JobLine")), "description": "the latest first"}}),
+    "Jobs": record({"jobs": {**many(named("JobLine")), "description": "latest first"}}),
     "Job": record(
         {
             **_JOB,
-            "games": {**COUNT, "description": "played so far"},
+            "games": {**COUNT, "description": "games played so far"},
             "games_per_second": maybe(NUMBER),
-            "seconds_left": {**maybe(NUMBER), "description": "at the speed so far"},
+            "seconds_left": {
+                **maybe(NUMBER),
+                "description": "the remaining seconds, at the speed so far",
+            },
             "problem": {**maybe(TEXT), "description": "why its ledger cannot be read"},
             "runs": many(named("LabRun")),
         }
@@ -103,11 +106,11 @@ LAB_ANSWERS: Final[dict[str, Schema]] = {
         {
             "wins": COUNT,
             "win_rate": SHARE,
-            "interval": {**_INTERVAL, "description": "95 % of the win rate"},
+            "interval": {**_INTERVAL, "description": "the 95 % interval of the win rate"},
             "lost_at_start": COUNT,
             "lost_by_guess": COUNT,
             "resigned": COUNT,
-            "fatal_risk": {**maybe(SHARE), "description": "of guesses that lost, on average"},
+            "fatal_risk": {**maybe(SHARE), "description": "the mean risk of guesses that lost"},
             "luck": SHARE,
             "guesses": _A_GAME,
             "searches": _A_GAME,
@@ -115,7 +118,7 @@ LAB_ANSWERS: Final[dict[str, Schema]] = {
             "clicks": _A_GAME,
             "opened": _A_GAME,
             "three_bv": _A_GAME,
-            "milliseconds": {**NUMBER, "description": "that a game took on one thread"},
+            "milliseconds": {**NUMBER, "description": "per game, on one thread"},
             "first_won": {**maybe(COUNT), "description": "the number of a game"},
             "first_lost": {**maybe(COUNT), "description": "the number of a game"},
             "techniques": many(
@@ -127,9 +130,9 @@ LAB_ANSWERS: Final[dict[str, Schema]] = {
         {
             **_SETTING,
             "start": CELL,
-            "games": {**COUNT, "description": "that all have played"},
+            "games": {**COUNT, "description": "games that all strategies have played"},
             "error": SHARE,
-            "names": {**many(TEXT), "description": "the strongest first"},
+            "names": {**many(TEXT), "description": "strongest first"},
             "differences": many(named("Difference")),
         }
     ),
@@ -154,18 +157,18 @@ LAB_ANSWERS: Final[dict[str, Schema]] = {
             "columns": COUNT,
             "low": SHARE,
             "high": SHARE,
-            "openings": {**many(named("Opening")), "description": "the best first"},
+            "openings": {**many(named("Opening")), "description": "best first"},
         }
     ),
     "Opening": record(
         {
             "cell": CELL,
-            "alike": {**many(CELL), "description": "it and those that are alike by symmetry"},
+            "alike": {**many(CELL), "description": "the cell and its symmetric equivalents"},
             "games": COUNT,
             "wins": COUNT,
             "win_rate": SHARE,
             "interval": _INTERVAL,
-            "chance": {**SHARE, "description": "to be the best of all"},
+            "chance": {**SHARE, "description": "the probability of being the best"},
             "warmth": {**SHARE, "description": "0 for the best, 1 for the worst"},
         }
     ),

@@ -1,4 +1,4 @@
-"""The settings of a laboratory job: a simulation, a comparison, or all first cells of a board."""
+"""Settings of jobs: a simulation, a comparison, or all first cells of a board."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ KINDS: Final = ("simulation", "comparison", "openings")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JobSettings:
-    """Says what is played; `games` are those of each strategy, or of all first cells together.
+    """Describes the games of a job; `games` is per strategy, or for all first cells together.
 
-    `start` is None where every first cell is played.
+    `start` is None if every first cell is played.
 
     >>> settings = JobSettings.of("comparison", Size(9, 9, 10), ["exact", "tie-break"], games=100)
     >>> settings.wanted
@@ -48,14 +48,14 @@ class JobSettings:
         start_rule: StartRule = "opening",
         seed: int = 0,
     ) -> JobSettings:
-        """Returns checked settings; raises `MinewiseError` for what cannot be played.
+        """Returns a validated settings; raises `MinewiseError` if it cannot be played.
 
-        The first cell is that of the first strategy unless stated.
+        Default first cell: that of the first strategy.
         """
         labels = tuple(_label(name) for name in strategies)
         composed = [as_strategy(label) for label in labels]
         if len(set(composed)) < len(composed):
-            raise LabError("two of the strategies play the same games the same way")
+            raise LabError("two of the strategies are equivalent: leave one out")
         if kind == "openings":
             rounds(size, games)
             for cell in first_cells(size):
@@ -75,21 +75,21 @@ class JobSettings:
 
     @property
     def wanted(self) -> int:
-        """How many games that are in all."""
+        """The total number of games."""
         if self.kind == "openings":
             return sum(number * share for number, share in rounds(self.size, self.games))
         return self.games * len(self.strategies)
 
     def series(self) -> Series:
-        """Returns the series of the first strategy, from any first cell where all are played."""
+        """Returns the series of the first strategy, with any first cell if all are played."""
         size, rule = self.size, self.start_rule
         start = self.start or (0, 0)
         return Series.of(size, self.strategies[0], start=start, start_rule=rule, seed=self.seed)
 
     def experiment(self) -> str:
-        """Returns the settings as an experiment, which `minewise lab` reads.
+        """Returns the settings as an experiment that `minewise lab` reads.
 
-        Every first cell has there as many games as the last two.
+        In it, every first cell has as many games as the last two.
         """
         size, games = self.size, self.games
         if self.kind == "openings":
@@ -102,13 +102,13 @@ class JobSettings:
             "start-rules": [self.start_rule],
             "starts": starts,
         }
-        # texts and lists of these are spelt alike in JSON and in TOML
+        # these texts and lists have the same notation in JSON and in TOML
         lines = [f"{key} = {json.dumps(value)}" for key, value in keys.items()]
         top = [f'title = "{self.kind.title()}"', f"seed = {self.seed}", f"games = {games}"]
         return "\n".join([*top, "", "[[runs]]", f'title = "{self.kind.title()}"', *lines, ""])
 
     def to_dict(self) -> dict[str, Any]:
-        """Returns the settings as the API gives them; `load` reads it."""
+        """Returns the settings as JSON values that `load` reads."""
         size = self.size
         return {
             "kind": self.kind,
@@ -127,7 +127,7 @@ class JobSettings:
 
     @classmethod
     def load(cls, held: Any) -> JobSettings:
-        """Reads what `to_dict` returned."""
+        """Reads the values from `to_dict`."""
         return cls(
             kind=held["kind"],
             size=Size(held["rows"], held["columns"], held["mines"], held["topology"]),
@@ -140,9 +140,9 @@ class JobSettings:
 
 
 def _label(text: str) -> str:
-    """The name of a strategy, or how it is composed; ledgers keep no games of functions."""
+    """Returns the name or composition of a strategy; rejects functions."""
     name = text.strip()
     found = as_strategy(name)
     if not isinstance(found, Strategy):
-        raise LabError(f"{quoted(name)} is a function: name one that is made of techniques")
+        raise LabError(f"{quoted(name)} is a function: choose a strategy made of techniques")
     return name if name in strategies() else str(found)

@@ -1,1 +1,1 @@
-"""Positions as they are sent and told."""
+"""Positions in requests and answers."""

@@ -1,6 +1,6 @@
-"""Reads positions and boards that were sent, in any format; refuses what the page cannot draw.
+"""Reads positions and boards in requests, in any format; rejects those that are too large.
 
-What is read here is checked before anything of its size is built.
+Sizes are checked before any array of that size is built.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ _MOST_SHOWN = 8
 
 
 def position(asked: PositionRequest, limits: WebLimits) -> Position:
-    """Returns the position that is asked about.
+    """Returns the position of a request.
 
     >>> position(PositionRequest(position="1##", mines=1), WebLimits()).mine_count
     1
     """
     found = _value(asked.position, limits, asked.mines, asked.topology)
     if not isinstance(found, Position):
-        raise PositionError("this is a whole board, whose mines are known: give a position")
+        raise PositionError("this is a complete board: send a position with hidden cells")
     return found
 
 
@@ -46,7 +46,7 @@ def board(
     mines: int | UnsetType = UNSET,
     topology: GridKind | UnsetType = UNSET,
 ) -> Board:
-    """Returns a whole board that was sent; as text it has every cell revealed.
+    """Returns the complete board of a request; in text, every cell is revealed.
 
     >>> board("1*", WebLimits(), mines=1).mines
     ((0, 1),)
@@ -56,7 +56,7 @@ def board(
 
 
 def content(asked: FileRequest) -> bytes:
-    """Returns the content of the file that was sent, as text or in base64.
+    """Returns the content of an uploaded file, given as text or in base64.
 
     >>> content(FileRequest(data="MSM="))
     b'1#'
@@ -100,7 +100,7 @@ def read(data: bytes, kind: str, limits: WebLimits, outside: Stated) -> Position
 def read_object(held: dict[str, Any], limits: WebLimits, outside: Stated) -> Position | Board:
     """Returns the position or board that a JSON object describes.
 
-    Of a saved game it is what its player saw last.
+    For a saved game, returns the last view of its player.
 
     >>> held = {"format": "minewise", "version": 1, "kind": "board", "rows": 1, "columns": 2}
     >>> read_object(held | {"mines": [[0, 1]]}, WebLimits(), Stated()).mines
@@ -116,7 +116,7 @@ def _checked(found: Value, limits: WebLimits) -> Position | Board:
     if isinstance(found, Game):
         found = found.position
     if len(found.topology.shape) != 2:
-        raise PositionError("this server takes boards: give a graph to `minewise analyze`")
+        raise PositionError("this server accepts boards only: use `minewise analyze` for a graph")
     check_sides(found.rows, found.columns, limits)
     if isinstance(found, Position):
         _check_drawn(found)
@@ -124,10 +124,10 @@ def _checked(found: Value, limits: WebLimits) -> Position | Board:
 
 
 def normalised(data: bytes, name: str, limits: WebLimits) -> dict[str, Any]:
-    r"""Returns the content of a file as the editor takes it.
+    r"""Returns the content of a file for the editor.
 
-    What the file leaves open, a mine total or a shape, is null. Of a whole board every cell is
-    hidden, and `board` has its cells revealed.
+    A mine total or shape that the file does not state is null. If the file has a complete board,
+    every cell is hidden, and `board` has the revealed cells.
 
     >>> normalised(b"1##", "", WebLimits())
     {'cells': ['1##'], 'mines': None, 'topology': None, 'board': None}
@@ -140,8 +140,7 @@ def normalised(data: bytes, name: str, limits: WebLimits) -> dict[str, Any]:
     found = read(data, kind, limits, Stated(mines=0 if is_text and total is None else None))
     if isinstance(found, Position) and found.mine_count is None:
         raise PositionError(
-            'this position has a density: give it a mine total, "mines", '
-            "or give it to `minewise analyze`"
+            'this position has a density: add a mine total, "mines", or use `minewise analyze`'
         )
     whole = as_board(found)
     if whole is not None:
@@ -156,7 +155,7 @@ def normalised(data: bytes, name: str, limits: WebLimits) -> dict[str, Any]:
 
 
 def as_board(found: Position | Board) -> Board | None:
-    """Returns the whole board that was read, or None where cells are hidden or cannot be so.
+    """Returns the complete board, or None if cells are hidden or contradictory.
 
     >>> as_board(Position.parse("1*", mines=1))
     <Board: a board of 1 row and 2 columns, 1 mine>
@@ -177,11 +176,11 @@ def check_sides(rows: int, columns: int, limits: WebLimits) -> None:
     >>> check_sides(100, 100, WebLimits())
     """
     if rows > limits.side or columns > limits.side:
-        raise PositionError(f"this server takes boards of up to {limits.side} rows and columns")
+        raise PositionError(f"this server accepts at most {limits.side} rows and columns")
 
 
 def check_stated_sides(held: dict[str, Any], limits: WebLimits) -> None:
-    """Refuses a size before there is a board of it; what else is wrong the format says.
+    """Rejects an oversized board before it is built; the format reports other errors.
 
     >>> check_stated_sides({"rows": 100, "columns": "?"}, WebLimits())
     """
@@ -194,7 +193,7 @@ def check_stated_sides(held: dict[str, Any], limits: WebLimits) -> None:
 
 def _kind(data: bytes, name: str) -> str:
     if not data.strip():
-        raise FormatError("there is nothing in it: a position has at least one row")
+        raise FormatError("the content is empty: a position has at least one row")
     return sniffed(data, name).name
 
 
@@ -208,10 +207,10 @@ def _stated_total(data: bytes) -> int | None:
 def _check_drawn(position: Position) -> None:
     if position.max_per_cell > 1:
         raise PositionError(
-            "this server takes one mine a cell: give max_per_cell above 1 to `minewise analyze`"
+            "this server accepts one mine per cell: use `minewise analyze` for max_per_cell above 1"
         )
     values = position._core.values().tolist()
     most = max(values)
     if most > _MOST_SHOWN:
         name = cell_name(position.topology.cell(values.index(most)))
-        raise PositionError(f"{name} shows {most}: numbers are 0 to {_MOST_SHOWN}")
+        raise PositionError(f"{name} shows {most}; numbers must be from 0 to {_MOST_SHOWN}")

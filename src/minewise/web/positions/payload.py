@@ -22,7 +22,7 @@ from minewise.topology import grid_cell
 
 
 def rows(position: Position) -> list[str]:
-    r"""Returns what a player sees, a text a row, as the text format has it.
+    r"""Returns the player's view in the notation of the text format, one text per row.
 
     >>> rows(Position.parse("1##\n###", mines=2))
     ['1##', '###']
@@ -32,7 +32,7 @@ def rows(position: Position) -> list[str]:
 
 
 def shown(position: Position) -> dict[str, Any]:
-    """Returns a position as the page draws it.
+    """Returns a position for the page.
 
     >>> shown(Position.parse("1##", mines=1))
     {'mine_total': 1, 'cells': ['1##']}
@@ -41,7 +41,7 @@ def shown(position: Position) -> dict[str, Any]:
 
 
 def opened(board: Board, cells: Iterable[Cell]) -> list[list[int]]:
-    """Returns cells with the numbers that they show, -1 for a mine.
+    """Returns cells with their numbers; -1 stands for a mine.
 
     >>> opened(Board(1, 2, [(0, 1)]), [(0, 0), (0, 1)])
     [[0, 0, 1], [0, 1, -1]]
@@ -50,7 +50,7 @@ def opened(board: Board, cells: Iterable[Cell]) -> list[list[int]]:
 
 
 def analysed(analysis: Analysis) -> dict[str, Any]:
-    """Returns an analysis with its position; a convergence that is not finite is null.
+    """Returns an analysis with its position; an infinite convergence becomes null.
 
     >>> analysed(analyze(Position.parse("1##", mines=1)))["safe"]
     [[0, 2]]
@@ -79,10 +79,11 @@ def conflict(error: ImpossiblePosition) -> dict[str, Any]:
 def detail(
     position: Position, cell: Cell, budget: Budget, start_rule: StartRule = "any"
 ) -> dict[str, Any]:
-    """Returns what is known of a hidden cell: its risk, what it may show, whether to wait.
+    """Returns a hidden cell's risk, its possible numbers, and whether its guess can wait.
 
-    What would be known after each number is given where it can be counted within the budget; of an
-    estimate only the risk. `can_wait` is as in a hint to guess, null where that is not known.
+    The consequences of each number are included if they can be counted within the budget; an
+    estimate gives only the risk. `can_wait` has the same meaning as in a hint; it is null if
+    unknown.
 
     >>> payload = detail(Position.parse("#1#", mines=1), (0, 0), Budget())
     >>> payload["mine_probability"], payload["can_wait"]
@@ -92,7 +93,7 @@ def detail(
     """
     index = position.topology.index(cell)
     if position[cell] >= 0 or position[cell] == MINE:
-        raise PositionError(f"{cell_name(cell)} is revealed: name a hidden cell")
+        raise PositionError(f"{cell_name(cell)} is revealed: choose a hidden cell")
     analysis = analyze(position, start_rule=start_rule, budget=budget)
     risk = analysis[cell]
     payload: dict[str, Any] = {

@@ -20,7 +20,7 @@ export class Router {
 
   /** Shows the view that the address names. */
   route() {
-    const [path, query] = location.hash.replace(/^#\/?/, "").split("?", 2);
+    const [path, query] = parts();
     const name = Object.hasOwn(this.views, path) ? path : Object.keys(this.views)[0];
     if (name !== this.current) {
       this.views[this.current]?.leave?.();
@@ -32,8 +32,8 @@ export class Router {
   }
 
   updatePage() {
-    const link = document.querySelector(`nav a[href="#/${this.current}"]`);
-    document.title = `${link?.textContent ?? ""} – minewise`;
+    const currentLink = document.querySelector(`nav a[href="#/${this.current}"]`);
+    document.title = `${currentLink?.textContent ?? ""} – minewise`;
     for (const name of Object.keys(this.views)) {
       const link = document.querySelector(`nav a[href="#/${name}"]`);
       find(name).hidden = name !== this.current;
@@ -51,13 +51,19 @@ export class Router {
   }
 }
 
+/** Returns the view that the address names, and its query. */
+function parts() {
+  return location.hash.replace(/^#\/?/, "").split("?", 2);
+}
+
 /**
- * Replaces the address of a view without a history entry, if the view is shown.
+ * Replaces the address of a view without a history entry, if the view is shown. The address may
+ * already name the next view, which is shown a moment later.
  * @param {string} view
  * @param {Record<string, string>} [parameters]
  */
 export function replaceAddress(view, parameters = {}) {
-  if (find(view).hidden) return;
+  if (find(view).hidden || (parts()[0] && parts()[0] !== view)) return;
   const query = new URLSearchParams(parameters).toString();
   history.replaceState(null, "", `#/${view}${query && `?${query}`}`);
 }
