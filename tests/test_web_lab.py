@@ -94,7 +94,7 @@ def test_a_simulation_is_that_of_the_library(client: TestClient) -> None:
     job = start(
         client, "/api/simulations", size="intermediate", strategy="exact", games=1500, seed="5"
     )
-    assert job["order"]["start"] == [2, 2]
+    assert job["settings"]["start"] == [2, 2]
     told = finished(client, job)
     assert (told["status"], told["games"], told["wanted"]) == ("done", 1500, 1500)
     [run] = told["runs"]
@@ -425,7 +425,7 @@ ORDERS = [
 
 
 @pytest.mark.parametrize(("kind", "names", "size", "first"), ORDERS)
-def test_an_order_is_the_experiment_that_it_is_written_as(
+def test_settings_are_the_experiment_that_they_are_written_as(
     kind: str, names: list[str], size: Any, first: tuple[int, int]
 ) -> None:
     from minewise.lab.plan import parse

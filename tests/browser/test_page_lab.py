@@ -1,4 +1,4 @@
-"""The laboratory in a browser: order, watch, stop and read what was played."""
+"""The laboratory in a browser: start, watch, stop and read what was played."""
 
 from __future__ import annotations
 

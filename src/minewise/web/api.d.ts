@@ -426,7 +426,7 @@ export interface components {
             created: number;
             /** @description the running time in seconds */
             seconds: number;
-            order: components["schemas"]["JobSettings"];
+            settings: components["schemas"]["JobSettings"];
             /** @description games in all */
             wanted: number;
         };
@@ -444,7 +444,7 @@ export interface components {
             created: number;
             /** @description the running time in seconds */
             seconds: number;
-            order: components["schemas"]["JobSettings"];
+            settings: components["schemas"]["JobSettings"];
             /** @description games in all */
             wanted: number;
             /** @description games played so far */

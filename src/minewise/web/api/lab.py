@@ -114,8 +114,8 @@ def _line(job: Job) -> Payload:
         "message": job.message if job.over else None,
         "created": job.created,
         "seconds": job.seconds,
-        "order": job.order.to_dict(),
-        "wanted": job.order.wanted,
+        "settings": job.settings.to_dict(),
+        "wanted": job.settings.wanted,
     }
 
 

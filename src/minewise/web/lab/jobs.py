@@ -1,8 +1,8 @@
 """The jobs of the laboratory; one runs at a time, and the others wait.
 
-A job has three files in one directory: its order and state, the same order as an experiment for
-`minewise lab`, and the ledger of its games. A separate process (`player`) plays it; stopping a job
-terminates that process. The ledger keeps the games played so far.
+A job has three files in one directory: its settings and state, the same settings as an experiment
+for `minewise lab`, and the ledger of its games. A separate process (`player`) plays it; stopping a
+job terminates that process. The ledger keeps the games played so far.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ _PATIENCE: Final = 5.0  # seconds to wait for a killed process
 
 @dataclass(slots=True)
 class Job:
-    """Holds the order and the state of a job, and its times."""
+    """Holds the settings and the state of a job, and its times."""
 
     name: str
-    order: JobSettings
+    settings: JobSettings
     created: float
     status: str = "queued"
     message: str | None = None
@@ -60,7 +60,7 @@ class Job:
     def save(self) -> dict[str, Any]:
         """Returns the job as text that `load` reads."""
         return {
-            "order": self.order.to_dict(),
+            "settings": self.settings.to_dict(),
             "created": self.created,
             "status": self.status,
             "message": self.message,
@@ -71,7 +71,7 @@ class Job:
     @classmethod
     def load(cls, name: str, held: Any) -> Job:
         """Reads the text of `save`; a job that was running has ended with its server."""
-        job = cls(name=name, **held | {"order": JobSettings.load(held["order"])})
+        job = cls(name=name, **held | {"settings": JobSettings.load(held["settings"])})
         if job.status not in STATUSES or type(job.created) is not float:
             raise ValueError("this is not a stored job")
         if not job.over:

@@ -28,7 +28,7 @@ def main(path: str, threads: int, megabytes: int) -> None:
     Thread(target=_end_with_the_server, daemon=True).start()
     _bound(megabytes)
     job = Path(path)
-    settings = JobSettings.load(json.loads(job.read_bytes())["order"])
+    settings = JobSettings.load(json.loads(job.read_bytes())["settings"])
     with Ledger(job.with_suffix(".ledger")) as ledger:
         if settings.kind == "openings":
             openings(settings.series(), settings.games, workers=threads, watch=ledger.add)

@@ -36,7 +36,7 @@ _JOB: Final[dict[str, Schema]] = {
     "message": {**maybe(TEXT), "description": "why it ended"},
     "created": {**NUMBER, "description": "in seconds since 1970"},
     "seconds": {**NUMBER, "description": "the running time in seconds"},
-    "order": named("JobSettings"),
+    "settings": named("JobSettings"),
     "wanted": {**COUNT, "description": "games in all"},
 }
 _A_GAME: Final[Schema] = {**NUMBER, "description": "per game, on average"}

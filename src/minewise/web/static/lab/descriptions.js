@@ -13,20 +13,20 @@ const KIND_NAMES = { simulation: "Simulation", comparison: "Comparison", opening
 const START_RULE_NAMES = { opening: "opening", safe: "safe", any: "may be a mine" };
 
 /** @param {JobLine} job */
-export function jobTitle({ order }) {
-  return `${KIND_NAMES[order.kind]}: ${order.board}`;
+export function jobTitle({ settings }) {
+  return `${KIND_NAMES[settings.kind]}: ${settings.board}`;
 }
 
 /** @param {JobLine} job */
-export function describeJob({ order }) {
-  const ruleName = START_RULE_NAMES[order.start_rule];
-  const start = order.start ? `first click at ${cellName(order.start)}` : "every first cell";
+export function describeJob({ settings }) {
+  const ruleName = START_RULE_NAMES[settings.start_rule];
+  const start = settings.start ? `first click at ${cellName(settings.start)}` : "every first cell";
   const each = { simulation: "games", comparison: "games each", openings: "games in total" };
   return [
-    order.strategies.join(" versus "),
+    settings.strategies.join(" versus "),
     `${start} (${ruleName})`,
-    `seed ${order.seed}`,
-    `${formatNumber(order.games)} ${each[order.kind]}`,
+    `seed ${settings.seed}`,
+    `${formatNumber(settings.games)} ${each[settings.kind]}`,
   ].join("; ");
 }
 

@@ -38,11 +38,11 @@ const EXAMPLES = [
   ],
 ];
 
-/** @param {(order: Partial<JobSettings>) => void} onSelect */
+/** @param {(settings: Partial<JobSettings>) => void} onSelect */
 export function exampleButtons(onSelect) {
-  return EXAMPLES.map(([question, order]) => {
+  return EXAMPLES.map(([question, settings]) => {
     const button = make("button", { type: "button" }, question);
-    button.addEventListener("click", () => onSelect(order));
+    button.addEventListener("click", () => onSelect(settings));
     return button;
   });
 }

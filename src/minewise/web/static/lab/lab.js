@@ -38,8 +38,8 @@ export class Lab {
     /** @type {OpeningMap[]} */
     this.maps = [];
     find("lab-examples").append(
-      ...exampleButtons((order) => {
-        this.form.fill(order);
+      ...exampleButtons((settings) => {
+        this.form.fill(settings);
         this.form.submit();
       }),
     );
@@ -116,7 +116,7 @@ export class Lab {
     try {
       const answer = await request(this.path);
       if (requestNumber !== this.requestNumber) return;
-      pause = "order" in answer ? this.showJob(answer) : this.showLedger(answer);
+      pause = "settings" in answer ? this.showJob(answer) : this.showLedger(answer);
     } catch (error) {
       if (requestNumber !== this.requestNumber || !(error instanceof ApiError)) return;
       showMessage(find("lab-message"), error.message, true);
@@ -177,7 +177,7 @@ export class Lab {
   /** Copies the settings of the shown experiment to the form. */
   copySettings() {
     if (!this.job) return;
-    this.form.fill(this.job.order);
+    this.form.fill(this.job.settings);
     find("lab-new").scrollIntoView({ block: "nearest" });
     this.form.field("games").focus();
   }

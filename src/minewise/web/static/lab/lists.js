@@ -29,13 +29,13 @@ function emptyItem(text) {
 /** @param {import("../../api.js").JobLine[]} jobs */
 export function jobLinks(jobs) {
   if (!jobs.length) return emptyItem("No experiments yet.");
-  return jobs.map(({ id, order, status, created }) => {
+  return jobs.map(({ id, settings, status, created }) => {
     const at = new Date(1000 * created).toLocaleTimeString([], { timeStyle: "short" });
-    const name = `${order.board}, ${order.strategies.join(", ")}`;
+    const name = `${settings.board}, ${settings.strategies.join(", ")}`;
     return listItem(
       `#/lab?job=${id}`,
       name,
-      `${order.kind}, ${STATUS_NAMES[status] ? `${STATUS_NAMES[status]}, ` : ""}${at}`,
+      `${settings.kind}, ${STATUS_NAMES[status] ? `${STATUS_NAMES[status]}, ` : ""}${at}`,
     );
   });
 }
