@@ -70,5 +70,6 @@ void bind_play(nb::module_& module);
 void bind_deduce(nb::module_& module);
 void bind_endgame(nb::module_& module);
 void bind_generate(nb::module_& module);
+void bind_self_play(nb::module_& module);
 
 }  // namespace minewise

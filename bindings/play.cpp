@@ -103,7 +103,8 @@ void bind_play(nb::module_& module) {
             [](Strategy* self, const std::vector<std::string>& technique_names, int range,
                int iterations, int patience, const std::vector<std::string>& guess, bool flag_worst,
                std::int64_t endgame, const std::optional<std::string>& opening,
-               const std::vector<std::string>& policy_names) {
+               const std::vector<std::string>& policy_names, std::int64_t breadth,
+               const std::optional<nb::bytes>& networks) {
                 Strategy strategy;
                 for (const auto& name : technique_names) {
                     const TechniqueEntry* entry = find_technique(name);
@@ -114,8 +115,14 @@ void bind_play(nb::module_& module) {
                 strategy.options.iterations = iterations;
                 strategy.options.patience = patience;
                 const GuessRule rule = rule_of(guess);
+                std::shared_ptr<const Networks> own;
+                if (networks)
+                    own = std::make_shared<const Networks>(
+                        std::span(static_cast<const std::byte*>(networks->data()),
+                                  networks->size()));
                 const auto add = [&](std::string_view policy) {
-                    strategy.policies.push_back({find_policy(policy), {rule, endgame}});
+                    strategy.policies.push_back(
+                        {find_policy(policy), {rule, endgame, breadth, own}});
                 };
                 if (!rule.empty()) {
                     if (endgame > 0) add("endgame");
@@ -132,7 +139,8 @@ void bind_play(nb::module_& module) {
                 new (self) Strategy(std::move(strategy));
             },
             "techniques"_a, "range"_a, "iterations"_a, "patience"_a, "guess"_a, "flag_worst"_a,
-            "endgame"_a, "opening"_a.none(), "policies"_a)
+            "endgame"_a, "opening"_a.none(), "policies"_a, "breadth"_a = 0,
+            "networks"_a = nb::none())
         .def(
             "first_click",
             [](const Strategy& strategy, std::shared_ptr<Topology> topology, std::int64_t mines) {

@@ -4,6 +4,7 @@
 // Each evaluator is one file in evaluators/, which ends with an EvaluatorRegistration.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string_view>
 
@@ -16,7 +17,7 @@ struct Evaluator {
     std::string_view summary;
     // Between 0 and 1; 1 if the belief is won. The belief is the one right after a click: certain
     // safe cells are not open yet.
-    double (*value)(const Belief& belief, Meter& meter);
+    std::function<double(const Belief& belief, Meter& meter)> value;
 };
 
 // All evaluators, by name.

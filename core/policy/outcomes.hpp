@@ -34,6 +34,8 @@ class Outcomes {
 
     double mine_probability(Cell cell) { return belief_.risk(cell, meter_); }
     double opening_probability(Cell cell);  // P(the cell shows 0)
+    // Whether no outcome of a cell equivalent to this one has been computed.
+    bool is_new(Cell cell) { return !class_of(cell).started; }
     // Every outcome of opening the cell except a mine. Valid until the next call.
     const std::vector<EvaluatedOutcome>& all(Cell cell);
     // Calls `use` with one outcome after the other, approximately the most likely first, while it

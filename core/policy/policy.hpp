@@ -14,6 +14,7 @@
 
 #include "board/random.hpp"
 #include "policy/criterion.hpp"
+#include "value/networks.hpp"
 
 namespace minewise {
 
@@ -43,6 +44,8 @@ struct Turn {
 struct PolicyOptions {
     GuessRule rule;
     std::int64_t solutions = 0;
+    std::int64_t breadth = 0;                        // guesses that are examined at most
+    std::shared_ptr<const Networks> networks = {};  // null: those that are part of the program
 };
 
 // An object plays one game after the other, on one thread.

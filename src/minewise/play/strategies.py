@@ -51,6 +51,7 @@ class Strategy:
     max_distance: int
     iterations: int
     patience: int
+    breadth: int
     policies: tuple[str, ...]
 
     def __init__(
@@ -64,6 +65,7 @@ class Strategy:
         max_distance: int = 0,
         iterations: int = 100,
         patience: int = 0,
+        breadth: int = 8,
         policies: Iterable[str] | str = (),
     ) -> None:
         names = split_names(techniques, ",")
@@ -77,6 +79,7 @@ class Strategy:
             "max_distance": max_distance,
             "iterations": iterations,
             "patience": patience,
+            "breadth": breadth,
         }
         for name, value in limits.items():
             if not isinstance(value, int) or not 0 <= value < 1 << 31:
@@ -96,6 +99,7 @@ class Strategy:
             "max_distance": max_distance,
             "iterations": iterations,
             "patience": patience,
+            "breadth": breadth,
             "policies": asked,
         }
         for name, field in fields.items():
@@ -177,6 +181,7 @@ class Strategy:
             self.endgame,
             self.opening,
             self.policies,
+            self.breadth,
         )
 
     def __getstate__(self) -> dict[str, Any]:
@@ -188,6 +193,7 @@ _DEFAULTS: Final = {
     "max_distance": 0,
     "iterations": 100,
     "patience": 0,
+    "breadth": 8,
     "flag_worst": 0,
 }
 
@@ -204,6 +210,8 @@ def _option(part: str, text: str) -> tuple[str, Any]:
     return name, bool(int(value)) if name == "flag_worst" else int(value)
 
 
+_SURVIVAL: Final = "survival>progress>expected-safe"
+
 BUILT_IN: Final[Mapping[str, Strategy]] = {
     "subset-only": Strategy("counting,intersection"),
     "four-step": Strategy(
@@ -216,6 +224,10 @@ BUILT_IN: Final[Mapping[str, Strategy]] = {
     "pattern-probability": Strategy("counting,subset", "flag-first>safety"),
     "exact": Strategy("counting,exact", "safety"),
     "tie-break": Strategy("counting,exact", STRONG_RULE),
+    "strong": Strategy("counting,exact", _SURVIVAL, endgame=256, policies="look-ahead"),
+    "quick-strong": Strategy(
+        "counting,exact", _SURVIVAL, endgame=256, breadth=2, policies="look-ahead"
+    ),
 }
 
 

@@ -1,0 +1,50 @@
+// Self-play: beliefs that occur in games, labelled with their win probabilities, to learn from.
+//
+// A label has less variance than the result of a game. A guess that hits a mine does not end the
+// game: the rest of the board is drawn again from the layouts in which the cell is safe, and the
+// label of the beliefs before it is multiplied by the probability that the cell is safe. Where the
+// endgame is solved, its exact win probability ends the game. So a label is unbiased.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "board/deal.hpp"
+#include "play/strategy.hpp"
+#include "value/features.hpp"
+
+namespace minewise {
+
+struct Sample {
+    std::uint64_t game = 0;
+    float label = 0.0F;       // the product of the probabilities to survive the guesses that follow
+    float next_value = 0.0F;  // the value at the next guess: exact, or by the policy if it knows it;
+                              // else negative
+    bool next_exact = false;  // the next value is exact: the game is won, or the endgame solved
+    bool guessed = false;     // a guess follows
+    float risk = 0.0F;        // of that guess
+    float log2_weight = 0.0F;
+    Features features;  // right after a guess
+};
+
+// A guess and its estimated win probability.
+struct SampledGuess {
+    std::uint64_t guess = 0;  // a number common to the guesses of one belief
+    float safety = 0.0F;
+    float win_probability = 0.0F;
+    std::array<float, Features::per_cell> cell;
+    std::array<float, Features::global> whole;
+};
+
+struct SelfPlay {
+    double exploring = 0.3;  // the share of games in which one guess is a random one
+    double widest = 0.12;    // random guesses have at most this risk above the lowest
+    double endgame_solutions = 256.0;
+};
+
+// Plays one game and appends its samples.
+void self_play(const Deal& deal, const Strategy& strategy, const SelfPlay& options,
+               std::uint64_t seed, std::uint64_t game, PartCache& cache, Meter& meter,
+               std::vector<Sample>& samples, std::vector<SampledGuess>* guesses = nullptr);
+
+}  // namespace minewise

@@ -1,0 +1,36 @@
+// look-ahead: the guess with the highest win probability, estimated one guess ahead.
+#include <algorithm>
+
+#include "policy/policy.hpp"
+#include "policy/win_probability.hpp"
+
+namespace minewise {
+namespace {
+
+class LookAhead final : public Policy {
+  public:
+    explicit LookAhead(const PolicyOptions& options)
+        : breadth_(static_cast<std::size_t>(options.breadth)), networks_(options.networks) {}
+
+    std::optional<Decision> decide(Turn& turn) override {
+        if (turn.outcomes == nullptr || turn.assumed) return std::nullopt;
+        const auto guesses = win_probabilities(
+            *turn.outcomes, networks_ ? *networks_ : built_in_networks(), breadth_);
+        if (guesses.empty()) return std::nullopt;
+        const auto& best = *std::ranges::max_element(guesses, {}, &EvaluatedGuess::win_probability);
+        return Decision{best.cell, Decision::Action::open, 1.0 - best.safety, best.win_probability};
+    }
+
+  private:
+    std::size_t breadth_;
+    std::shared_ptr<const Networks> networks_;
+};
+
+const PolicyRegistration registration({"look-ahead",
+                                       "the highest estimated win probability, one guess ahead",
+                                       [](const PolicyOptions& options) -> std::unique_ptr<Policy> {
+                                           return std::make_unique<LookAhead>(options);
+                                       }});
+
+}  // namespace
+}  // namespace minewise

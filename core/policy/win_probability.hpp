@@ -1,0 +1,23 @@
+// The win probabilities of guesses, estimated by one-step look-ahead with networks.
+#pragma once
+
+#include <vector>
+
+#include "policy/outcomes.hpp"
+#include "value/networks.hpp"
+
+namespace minewise {
+
+struct EvaluatedGuess {
+    Cell cell;
+    double safety;           // P(no mine)
+    double win_probability;  // estimated
+};
+
+// Examines the guesses that are most promising by their safety and the prior network: at most
+// `breadth`, and only those that may still be the best. Of equivalent cells, one is examined. The
+// result is in the order of examination.
+std::vector<EvaluatedGuess> win_probabilities(Outcomes& outcomes, const Networks& networks,
+                                              std::size_t breadth);
+
+}  // namespace minewise

@@ -1,0 +1,82 @@
+"""Self-play: writes beliefs with their labels as shards, one .npz file each.
+
+    python -m research.selfplay FOLDER --shards 400 --networks FILE
+
+A shard depends only on the seed and its number, so work that was interrupted continues where it
+stopped, and several processes may share a folder (--first, --shards).
+"""
+
+import argparse
+from pathlib import Path
+from time import process_time
+
+import numpy as np
+
+from minewise import Strategy, _core
+from research.boards import draw
+
+SURVIVAL = "survival>progress>expected-safe"
+
+
+def player(networks: bytes | None, breadth: int) -> _core.Strategy:
+    """Returns the player: look-ahead with the networks, or the rule `survival` without any."""
+    policies = ["look-ahead"] if networks else []
+    given = Strategy("counting,exact", SURVIVAL)
+    return _core.Strategy(
+        given.techniques, 0, 100, 0, given.guess, False, 0, None, policies, breadth, networks
+    )
+
+
+def play(
+    shard: int, seed: int, games: int, strategy: _core.Strategy, *, guesses: bool
+) -> dict[str, np.ndarray]:
+    """Plays one shard and returns its arrays, as `_core.self_play` names them."""
+    board = draw(shard, seed)
+    found = _core.self_play(
+        _core.Topology.square(board.rows, board.columns),
+        board.mines,
+        getattr(_core.StartRule, board.rule),
+        board.start[0] * board.columns + board.start[1],
+        strategy,
+        seed,
+        shard * games,
+        games,
+        threads=1,
+        exploring=0.3,
+        widest=0.12,
+        endgame=256,
+        with_guesses=guesses,
+    )
+    return {name: np.asarray(values) for name, values in found.items()}
+
+
+def main() -> None:
+    """Runs the command."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--first", type=int, default=0, help="number of the first shard")
+    parser.add_argument("--shards", type=int, default=400)
+    parser.add_argument("--games", type=int, default=1500, help="games per shard")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--networks", type=Path, help="default: play by the rule survival")
+    parser.add_argument("--breadth", type=int, default=4, help="guesses examined")
+    parser.add_argument("--guesses", action="store_true", help="record the guesses examined too")
+    asked = parser.parse_args()
+    strategy = player(asked.networks.read_bytes() if asked.networks else None, asked.breadth)
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    for shard in range(asked.first, asked.first + asked.shards):
+        path = asked.folder / f"{shard:06d}.npz"
+        if path.exists():
+            continue
+        since = process_time()
+        arrays = play(shard, asked.seed, asked.games, strategy, guesses=asked.guesses)
+        part = path.with_suffix(".part")
+        with part.open("wb") as file:
+            np.savez(file, **arrays)
+        part.rename(path)
+        seconds = process_time() - since
+        print(f"{path.name}: {len(arrays['label'])} beliefs, {seconds:.1f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()

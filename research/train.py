@@ -1,0 +1,181 @@
+"""Trains the networks on the shards of research.selfplay.
+
+    python -m research.train OUTPUT FOLDER... [--start FILE]
+
+The label of a belief is a mixture of two figures without bias for the player that made the shard:
+the product of the probabilities to survive all later guesses, and the win probability that the
+look-ahead saw at the next guess (temporal differences, Sutton 1988). The last twentieth of the
+shards of each folder is kept for validation.
+"""
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from time import perf_counter
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from research.networks import Prior, Value, read, write
+
+RUN = 64  # beliefs that are read together: they lie side by side in memory
+BATCH = 16 * RUN
+WORTH = 0.03  # guesses whose value is this much below the best count 1/e
+
+
+class Beliefs:
+    """All beliefs of some shards, in memory."""
+
+    def __init__(self, files: Sequence[Path], share: float) -> None:
+        names = ("cells", "parts", "whole", "cell_count", "part_count", "label", "next_value")
+        found: dict[str, list[np.ndarray]] = {name: [] for name in names}
+        for file in files:
+            with np.load(file) as shard:
+                for name in names:
+                    found[name].append(shard[name])
+        data = {name: np.concatenate(arrays) for name, arrays in found.items()}
+        label, ahead = data["label"], data["next_value"]
+        mixed = np.where(ahead >= 0, share * label + (1 - share) * ahead, label)
+        self.labels = torch.from_numpy(mixed.astype(np.float32))
+        self.cells, self.parts, self.whole = (torch.from_numpy(data[name]) for name in names[:3])
+        self.cell_count = torch.from_numpy(data["cell_count"]).long()
+        self.part_count = torch.from_numpy(data["part_count"]).long()
+        self.first_cell = np.concatenate([[0], np.cumsum(data["cell_count"])])
+        self.first_part = np.concatenate([[0], np.cumsum(data["part_count"])])
+
+    def __len__(self) -> int:
+        return len(self.labels)
+
+    def batch(self, starts: Sequence[int], length: int) -> tuple[list[Tensor], Tensor]:
+        """Returns the inputs of the network and the labels of some runs of beliefs."""
+        which = torch.cat([torch.arange(at, at + length) for at in starts])
+        number = torch.arange(len(which))
+        inputs = [
+            torch.cat([self.cells[slice(*self.first_cell[[at, at + length]])] for at in starts]),
+            torch.repeat_interleave(number, self.cell_count[which]),
+            torch.cat([self.parts[slice(*self.first_part[[at, at + length]])] for at in starts]),
+            torch.repeat_interleave(number, self.part_count[which]),
+            self.whole[which],
+        ]
+        inputs[0] = inputs[0].float() / 255
+        return inputs, self.labels[which]
+
+
+def train_value(net: Value, learn: Beliefs, check: Beliefs, epochs: int, rate: float) -> None:
+    """Trains the value network, and prints the log-loss of each epoch."""
+    steps = epochs * (len(learn) // BATCH) + 1
+    optimiser = torch.optim.AdamW(net.parameters(), rate, weight_decay=1e-4)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, steps, pct_start=0.1)
+    loss_of = nn.functional.binary_cross_entropy_with_logits
+    random = np.random.default_rng(0)
+    since = perf_counter()
+    for epoch in range(epochs):
+        runs = random.permutation(len(learn) // RUN) * RUN
+        for i in range(0, len(runs) - BATCH // RUN + 1, BATCH // RUN):
+            inputs, labels = learn.batch(runs[i : i + BATCH // RUN], RUN)
+            loss = loss_of(net(*inputs), labels)
+            optimiser.zero_grad()
+            loss.backward()
+            optimiser.step()
+            schedule.step()
+        loss, explained = validate(net, check)
+        print(
+            f"epoch {epoch + 1}: log-loss {loss:.5f}, {100 * explained:.2f} % of the variance "
+            f"explained, {perf_counter() - since:.0f} s",
+            flush=True,
+        )
+
+
+@torch.no_grad()
+def validate(net: Value, beliefs: Beliefs) -> tuple[float, float]:
+    """Returns the log-loss, and the share of the labels' variance that the network explains."""
+    logits = torch.cat(
+        [
+            net(*beliefs.batch([at], min(4096, len(beliefs) - at))[0])
+            for at in range(0, len(beliefs), 4096)
+        ]
+    )
+    loss = nn.functional.binary_cross_entropy_with_logits(logits, beliefs.labels)
+    rest = ((torch.sigmoid(logits) - beliefs.labels) ** 2).mean() / beliefs.labels.var()
+    return float(loss), 1 - float(rest)
+
+
+def train_prior(net: Prior, files: Sequence[Path], epochs: int, rate: float) -> None:
+    """Trains the prior on the guesses that the look-ahead examined in some shards."""
+    shards = [np.load(file) for file in files]
+    numbers = np.concatenate(
+        [(i << 44) + shard["guess_number"] for i, shard in enumerate(shards)]
+    )
+    inputs = np.concatenate(
+        [np.hstack([shard["guess_cell"], shard["guess_whole"]]) for shard in shards]
+    )
+    values = np.concatenate([shard["guess_value"] for shard in shards])
+    safety = np.concatenate([shard["guess_safety"] for shard in shards])
+    _, belief = np.unique(numbers, return_inverse=True)  # shards list guesses in order
+    x, v, of = torch.from_numpy(inputs), torch.from_numpy(values), torch.from_numpy(belief)
+    target = torch.log(torch.clamp(v / torch.from_numpy(safety), min=1e-4))
+    best = torch.zeros(int(of.max()) + 1).scatter_reduce_(0, of, v, "amax")
+    weight = torch.exp((v - best[of]) / WORTH) + 0.02
+    firsts = np.searchsorted(belief, np.arange(len(best) + 1))
+    steps = epochs * (len(best) // 256 + 1)
+    optimiser = torch.optim.AdamW(net.parameters(), rate, weight_decay=1e-4)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, steps)
+    random = np.random.default_rng(0)
+    for epoch in range(epochs):
+        total = 0.0
+        for one in random.permutation(len(best) // 256 + 1) * 256:
+            last = min(one + 256, len(best))
+            if one == last:
+                continue
+            rows = slice(firsts[one], firsts[last])
+            group, w = of[rows] - one, weight[rows]
+            error = net(x[rows]) - target[rows]
+            zero = torch.zeros(last - one)
+            mean = zero.index_add(0, group, w * error) / zero.index_add(0, group, w)
+            loss = (w * (error - mean[group]) ** 2).sum() / w.sum()  # up to a constant per belief
+            optimiser.zero_grad()
+            loss.backward()
+            optimiser.step()
+            schedule.step()
+            total += loss.item()
+        print(f"prior, epoch {epoch + 1}: {total / (len(best) / 256):.6f}", flush=True)
+
+
+def main() -> None:
+    """Runs the command."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("output", type=Path)
+    parser.add_argument("folders", type=Path, nargs="+")
+    parser.add_argument("--start", type=Path, help="networks to start from; default: random ones")
+    parser.add_argument("--epochs", type=int, default=8)
+    parser.add_argument("--rate", type=float, default=3e-3, help="the highest learning rate")
+    parser.add_argument(
+        "--share", type=float, default=0.3, help="share of the later game in the label"
+    )
+    parser.add_argument("--threads", type=int, default=1)
+    asked = parser.parse_args()
+    torch.manual_seed(0)
+    torch.set_num_threads(asked.threads)
+    value, prior = read(asked.start) if asked.start else (Value(), Prior())
+    learn, check, guesses = [], [], []
+    for folder in asked.folders:
+        files = sorted(folder.glob("*.npz"))
+        kept = max(1, len(files) // 20)
+        learn += files[:-kept]
+        check += files[-kept:]
+        guesses += [file for file in files if len(np.load(file)["guess_number"])]
+    train_value(
+        value,
+        Beliefs(learn, asked.share),
+        Beliefs(check, asked.share),
+        asked.epochs,
+        asked.rate,
+    )
+    if guesses:
+        train_prior(prior, guesses, 20, 5e-3)
+    write(asked.output, value, prior)
+
+
+if __name__ == "__main__":
+    main()
