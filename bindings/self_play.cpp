@@ -26,12 +26,27 @@ std::uint8_t quantised(float x) {
 nb::dict pack(const std::vector<Sample>& samples) {
     std::vector<std::uint8_t> cells;
     std::vector<float> parts, whole, label, next_value, risk, log2_weight;
-    std::vector<std::int32_t> cell_count, part_count;
+    std::vector<std::int32_t> cell_count, part_count, clue_count, cc_count, cq_count;
+    std::vector<std::uint8_t> clues;
+    std::vector<std::uint16_t> cell_cell, cell_clue;
     std::vector<std::int64_t> game;
     std::vector<std::uint8_t> exact;
     for (const Sample& sample : samples) {
         for (const auto& cell : sample.features.cells)
             for (const float x : cell) cells.push_back(quantised(x));
+        for (const auto& clue : sample.features.clues)
+            for (const float x : clue) clues.push_back(quantised(x));
+        for (const auto& [one, other] : sample.features.cell_cell) {
+            cell_cell.push_back(one);
+            cell_cell.push_back(other);
+        }
+        for (const auto& [one, other] : sample.features.cell_clue) {
+            cell_clue.push_back(one);
+            cell_clue.push_back(other);
+        }
+        clue_count.push_back(static_cast<std::int32_t>(sample.features.clues.size()));
+        cc_count.push_back(static_cast<std::int32_t>(sample.features.cell_cell.size()));
+        cq_count.push_back(static_cast<std::int32_t>(sample.features.cell_clue.size()));
         for (const auto& part : sample.features.parts)
             parts.insert(parts.end(), part.begin(), part.end());
         whole.insert(whole.end(), sample.features.whole.begin(), sample.features.whole.end());
@@ -50,6 +65,12 @@ nb::dict pack(const std::vector<Sample>& samples) {
     append(dict, "whole", std::move(whole), Features::global);
     append(dict, "cell_count", std::move(cell_count), 1);
     append(dict, "part_count", std::move(part_count), 1);
+    append(dict, "clues", std::move(clues), Features::per_clue);
+    append(dict, "cell_cell", std::move(cell_cell), 2);
+    append(dict, "cell_clue", std::move(cell_clue), 2);
+    append(dict, "clue_count", std::move(clue_count), 1);
+    append(dict, "cell_cell_count", std::move(cc_count), 1);
+    append(dict, "cell_clue_count", std::move(cq_count), 1);
     append(dict, "label", std::move(label), 1);
     append(dict, "next_value", std::move(next_value), 1);
     append(dict, "next_exact", std::move(exact), 1);

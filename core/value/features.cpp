@@ -57,6 +57,31 @@ class Extraction {
         for (const Cell cell : nodes_) features.push_back(of_cell(cell));
     }
 
+    // The clues beside the cells, and what touches what.
+    void contacts(Features& features) {
+        features.clues.clear();
+        features.cell_cell.clear();
+        features.cell_clue.clear();
+        number_.assign(at(topology().size()), unnumbered);
+        for (std::size_t i = 0; i < nodes_.size(); ++i)
+            number_[at(nodes_[i])] = static_cast<std::uint16_t>(i);
+        for (std::size_t i = 0; i < nodes_.size(); ++i) {
+            const auto index = static_cast<std::uint16_t>(i);
+            for (const Cell neighbour : topology().neighbours(nodes_[i])) {
+                std::uint16_t& number = number_[at(neighbour)];
+                if (!knowledge_.is_open(neighbour)) {
+                    if (number != unnumbered) features.cell_cell.push_back({index, number});
+                    continue;
+                }
+                if (number == unnumbered) {
+                    number = static_cast<std::uint16_t>(features.clues.size());
+                    features.clues.push_back(of_clue(neighbour));
+                }
+                features.cell_clue.push_back({index, number});
+            }
+        }
+    }
+
     void guesses(std::vector<std::array<float, Features::per_cell>>& by_cell) const {
         by_cell.resize(at(topology().size()));
         for (Cell cell = 0; cell < topology().size(); ++cell)
@@ -202,6 +227,36 @@ class Extraction {
         }
     }
 
+    std::array<float, Features::per_clue> of_clue(Cell clue) const {
+        float cells = 0.0F;
+        float safe = 0.0F;
+        float mines = 0.0F;
+        float doubt = 0.0F;
+        float least = 1.0F;
+        float most = 0.0F;
+        for (const Cell neighbour : topology().neighbours(clue)) {
+            const auto& own = of(neighbour);
+            if (own.kind == Surroundings::Kind::none) continue;
+            if (own.kind == Surroundings::Kind::safe) {
+                ++safe;
+                continue;
+            }
+            ++cells;
+            mines += own.risk;
+            doubt += own.doubt;
+            least = std::min(least, own.risk);
+            most = std::max(most, own.risk);
+        }
+        return {mines / 4.0F,
+                cells / 8.0F,
+                safe / 4.0F,
+                doubt / 8.0F,
+                least,
+                most,
+                cells > 0.0F ? mines / cells : 0.0F,
+                cells == 2.0F ? 1.0F : 0.0F};
+    }
+
     std::array<float, Features::per_cell> of_cell(Cell cell) const {
         const auto& own = of(cell);
         float doubt = 0.0F;
@@ -268,6 +323,8 @@ class Extraction {
     const Knowledge& knowledge_;
     const Risks& risks_;
     std::vector<Surroundings>& around_;
+    static constexpr std::uint16_t unnumbered = 0xFFFF;
+    std::vector<std::uint16_t> number_;  // of cells and clues, by cell
     std::vector<Cell> nodes_;  // safe cells and cells of the frontier
 };
 
@@ -280,8 +337,9 @@ std::vector<Surroundings>& scratch() {
 
 void Features::compute(const Belief& belief, Meter& meter) {
     meter.tick(20 * at(belief.topology().size()));
-    const Extraction extraction(belief, belief.risks(meter), scratch());
+    Extraction extraction(belief, belief.risks(meter), scratch());
     extraction.cells(cells);
+    extraction.contacts(*this);
     extraction.parts(parts);
     extraction.whole(whole);
 }

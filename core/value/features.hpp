@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <vector>
 
 #include "belief/belief.hpp"
@@ -15,9 +16,18 @@ namespace minewise {
 struct Features {
     static constexpr std::size_t per_cell = 23;
     static constexpr std::size_t per_part = 8;
+    static constexpr std::size_t per_clue = 8;
     static constexpr std::size_t global = 20;
 
+    // Two items that touch: their indices in `cells`, or in `cells` and `clues`.
+    struct Contact {
+        std::uint16_t one, other;
+    };
+
     std::vector<std::array<float, per_cell>> cells;
+    std::vector<std::array<float, per_clue>> clues;
+    std::vector<Contact> cell_cell;  // in both directions
+    std::vector<Contact> cell_clue;
     std::vector<std::array<float, per_part>> parts;
     std::array<float, global> whole;
 
