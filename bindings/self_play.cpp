@@ -135,6 +135,59 @@ void bind_self_play(nb::module_& module) {
         "topology"_a, "mines"_a, "start_rule"_a, "start"_a, "strategy"_a, "seed"_a, "first"_a,
         "count"_a, "threads"_a, "exploring"_a, "widest"_a, "endgame"_a,
         "with_guesses"_a);
+    module.def(
+        "judge",
+        [](std::shared_ptr<Topology> topology, std::int64_t mines, StartRule rule, Cell start,
+           const Strategy& strategy, nb::bytes networks_file, std::uint64_t seed,
+           std::uint64_t first, std::uint64_t count, unsigned threads, std::size_t candidates,
+           std::size_t continuations) {
+            const Setup setup{std::move(topology), mines, rule, start};
+            setup.validate();
+            const Networks networks(std::as_bytes(
+                std::span(networks_file.c_str(), networks_file.size())));
+            std::vector<std::vector<JudgedGuess>> by_game(count);
+            {
+                const nb::gil_scoped_release unlocked;
+                std::atomic<std::uint64_t> next{0};
+                parallel_for(threads, answer_signals, [&](const std::atomic<bool>& stop) {
+                    Limits limits;
+                    limits.seconds = std::numeric_limits<double>::infinity();
+                    Meter meter(limits, [&] {
+                        if (stop) throw Stopped{};
+                    });
+                    PartCache cache(Prior{});
+                    for (std::uint64_t i = next++; i < count && !stop; i = next++) {
+                        cache.clear();
+                        judge(deal(setup, seed, first + i), strategy, networks,
+                              {candidates, continuations, 256.0}, seed, first + i, cache, meter,
+                              by_game[i]);
+                    }
+                });
+            }
+            std::vector<std::int64_t> game, cell;
+            std::vector<double> safety, survival, predicted, mean, error;
+            for (const auto& of_game : by_game)
+                for (const auto& one : of_game) {
+                    game.push_back(static_cast<std::int64_t>(one.game));
+                    cell.push_back(one.cell);
+                    safety.push_back(one.safety);
+                    survival.push_back(one.survival);
+                    predicted.push_back(one.win_probability);
+                    mean.push_back(one.mean);
+                    error.push_back(one.standard_error);
+                }
+            nb::dict dict;
+            append(dict, "game", std::move(game), 1);
+            append(dict, "cell", std::move(cell), 1);
+            append(dict, "safety", std::move(safety), 1);
+            append(dict, "survival", std::move(survival), 1);
+            append(dict, "predicted", std::move(predicted), 1);
+            append(dict, "mean", std::move(mean), 1);
+            append(dict, "standard_error", std::move(error), 1);
+            return dict;
+        },
+        "topology"_a, "mines"_a, "start_rule"_a, "start"_a, "strategy"_a, "networks"_a, "seed"_a,
+        "first"_a, "count"_a, "threads"_a, "candidates"_a, "continuations"_a);
 }
 
 }  // namespace minewise

@@ -4,102 +4,16 @@
 #include <cmath>
 #include <ranges>
 #include <utility>
+#include <stdexcept>
 
-#include "policy/endgame/best_play.hpp"
+#include "policy/continuation.hpp"
+#include "policy/learned.hpp"
+#include "policy/look_ahead.hpp"
 #include "policy/win_probability.hpp"
 #include "sampling/sample.hpp"
-#include "system/propagation.hpp"
 
 namespace minewise {
 namespace {
-
-constexpr std::uint64_t most_nodes = 100'000;  // per endgame
-constexpr std::size_t drawn_at_once = 8;
-
-class SelfPlayedGame {
-  public:
-    SelfPlayedGame(const Deal& deal, PartCache& cache, Random random, Meter& meter)
-        : board_(deal.board),
-          knowledge_(deal.board.shared_topology(), deal.board.mine_count()),
-          frontier_(cache),
-          random_(random),
-          meter_(meter) {
-        open(deal.start);
-    }
-
-    Knowledge& knowledge() { return knowledge_; }
-    const Frontier& frontier() const { return frontier_; }
-    Random& random() { return random_; }
-
-    // Opens all cells that are certainly safe. Returns whether the game is won.
-    bool open_certain() {
-        for (;;) {
-            bool any = false;
-            for (; next_settled_ < knowledge_.settled().size(); ++next_settled_) {
-                const Cell cell = knowledge_.settled()[next_settled_];
-                if (knowledge_.status(cell) != Knowledge::Status::safe) continue;
-                open(cell);
-                any = true;
-            }
-            if (any) {
-                propagate(knowledge_, std::exchange(next_changed_, knowledge_.changed().size()));
-                continue;
-            }
-            if (knowledge_.unknown_cells() == knowledge_.mines_left()) return true;
-            frontier_.update(knowledge_, meter_);
-            std::vector<Cell> safe;
-            std::vector<Cell> mines;
-            frontier_.certain(knowledge_, true, safe, mines);
-            if (safe.empty() && mines.empty()) return false;
-            for (const Cell cell : safe)
-                if (knowledge_.is_unknown(cell)) knowledge_.settle(cell, false);
-            for (const Cell cell : mines)
-                if (knowledge_.is_unknown(cell)) knowledge_.settle(cell, true);
-        }
-    }
-
-    // Makes the cell safe, by drawing the layout again if it is a mine.
-    void survive(Cell cell) {
-        if (!board_.is_mine(cell)) return;
-        const auto position = std::make_shared<const Position>(
-            board_.position(opened_));
-        const Model model(System::of(position, false), meter_);
-        const auto size = static_cast<std::size_t>(board_.topology().size());
-        for (std::size_t first = 0;; first += drawn_at_once) {
-            const auto drawn = sample(model, first, drawn_at_once, random_.next(), meter_);
-            for (std::size_t i = 0; i < drawn_at_once; ++i) {
-                const std::uint8_t* mines = drawn.data() + i * size;
-                if (mines[cell] != 0) continue;
-                std::vector<Cell> cells;
-                for (Cell c = 0; c < board_.topology().size(); ++c)
-                    if (mines[c] != 0) cells.push_back(c);
-                board_ = Board(board_.shared_topology(), cells);
-                return;
-            }
-        }
-    }
-
-    int number(Cell cell) const { return board_.number(cell); }
-
-    void open(Cell cell) {
-        knowledge_.open(cell, board_.number(cell));
-        opened_.push_back(cell);
-    }
-
-    void learn() {
-        propagate(knowledge_, std::exchange(next_changed_, knowledge_.changed().size()));
-    }
-
-  private:
-    Board board_;
-    Knowledge knowledge_;
-    Frontier frontier_;
-    std::vector<Cell> opened_;
-    std::size_t next_settled_ = 0;
-    std::size_t next_changed_ = 0;
-    Random random_;
-    Meter& meter_;
-};
 
 // Appends the guesses that the look-ahead of the strategy examines.
 void sample_guesses(Outcomes& outcomes, const Strategy& strategy, std::uint64_t number,
@@ -115,53 +29,47 @@ void sample_guesses(Outcomes& outcomes, const Strategy& strategy, std::uint64_t 
 
 }  // namespace
 
+namespace {
+
+ContinuationPolicies policies_of(const Strategy& strategy, double endgame_solutions) {
+    ContinuationPolicies made{.policies = {}, .endgame_solutions = endgame_solutions};
+    for (const auto& [policy, options] : strategy.policies)
+        made.policies.push_back(policy->make(options));
+    return made;
+}
+
+Knowledge first_click(const Deal& deal) {
+    Knowledge knowledge(deal.board.shared_topology(), deal.board.mine_count());
+    knowledge.open(deal.start, deal.board.number(deal.start));
+    return knowledge;
+}
+
+}  // namespace
+
 void self_play(const Deal& deal, const Strategy& strategy, const SelfPlay& options,
                std::uint64_t seed, std::uint64_t number, PartCache& cache, Meter& meter,
                std::vector<Sample>& samples, std::vector<SampledGuess>* guesses) {
     if (deal.board.is_mine(deal.start)) return;
-    Endgame endgame;
-    std::vector<std::unique_ptr<Policy>> policies;
-    for (const auto& [policy, policy_options] : strategy.policies)
-        policies.push_back(policy->make(policy_options));
-    SelfPlayedGame game(deal, cache, playing_stream(seed, number), meter);
-    game.learn();
+    ContinuationPolicies policies = policies_of(strategy, options.endgame_solutions);
+    Continuation game(first_click(deal), deal.board, policies, cache,
+                      playing_stream(seed, number), meter);
     // The guess that is made at random, if any.
     const std::uint64_t exploring =
         game.random().uniform() < options.exploring ? game.random().below(6) : ~std::uint64_t{0};
-    std::size_t first = samples.size();
-    for (std::uint64_t guess = 0;; ++guess) {
-        if (cache.is_full()) cache.clear();
-        const auto finish = [&](double value) {
-            if (samples.size() > first && !samples.back().guessed) {
-                samples.back().next_value = static_cast<float>(value);
-                samples.back().next_exact = true;
-            }
-            double label = value;
-            for (std::size_t i = samples.size(); i-- > first;) {
-                label *= 1.0 - static_cast<double>(samples[i].risk);
-                samples[i].label = static_cast<float>(label);
-            }
-        };
-        if (game.open_certain()) return finish(1.0);
-        const Belief belief(game.knowledge(), game.frontier());
-        if (belief.log2_weight() <= std::log2(options.endgame_solutions) + 1e-9) {
-            const auto table = list_solutions(solution_space(belief), meter);
-            if (const auto choice = endgame.best_move(table, most_nodes, meter))
-                return finish(choice->win_probability);
-        }
-        Outcomes outcomes(belief, meter);
-        Turn turn{game.knowledge(), &outcomes, false, game.random(), meter};
-        std::optional<Decision> decision;
-        for (std::size_t i = 0; i < policies.size() && !decision; ++i)
-            decision = policies[i]->decide(turn);
+    const std::size_t first = samples.size();
+    std::optional<double> value = game.advance();
+    for (std::uint64_t guess = 0; !value; ++guess, value = game.advance()) {
+        const auto decision = game.decide();
         if (!decision) {
             samples.resize(first);
             return;
         }
+        Outcomes& outcomes = game.outcomes();
+        const Belief& belief = outcomes.belief();
         Cell cell = decision->cell;
         if (guesses != nullptr) sample_guesses(outcomes, strategy, number << 8 | guess, *guesses);
         if (guess == exploring) {
-            auto cells = unknown_cells(game.knowledge());
+            auto cells = unknown_cells(belief.knowledge());
             const double lowest = std::ranges::min(
                 cells | std::views::transform([&](Cell c) { return belief.risk(c, meter); }));
             std::erase_if(cells, [&](Cell c) {
@@ -187,7 +95,90 @@ void self_play(const Deal& deal, const Strategy& strategy, const SelfPlay& optio
             added.features.compute(*child, meter);
         }
         game.open(cell);
-        game.learn();
+    }
+    if (samples.size() > first && !samples.back().guessed) {
+        samples.back().next_value = static_cast<float>(*value);
+        samples.back().next_exact = true;
+    }
+    double label = *value;
+    for (std::size_t i = samples.size(); i-- > first;) {
+        label *= 1.0 - static_cast<double>(samples[i].risk);
+        samples[i].label = static_cast<float>(label);
+    }
+}
+
+namespace {
+
+// The best cells by the rule `survival`, with their scores.
+std::vector<std::pair<double, Cell>> best_by_survival(Outcomes& outcomes, std::size_t count) {
+    const Evaluator& next_guess = *find_evaluator("next-guess");
+    std::vector<std::pair<double, Cell>> best;
+    for (const Cell cell : unknown_cells(outcomes.knowledge()))
+        if (outcomes.mine_probability(cell) < 1.0 - 1e-9 && outcomes.is_new(cell))
+            best.emplace_back(look_ahead(outcomes, cell, next_guess, 0.0), cell);
+    std::ranges::stable_sort(best, std::ranges::greater{},
+                             [](const auto& scored) { return scored.first; });
+    if (best.size() > count) best.resize(count);
+    return best;
+}
+
+}  // namespace
+
+void judge(const Deal& deal, const Strategy& strategy, const Networks& networks,
+           const Judging& options, std::uint64_t seed, std::uint64_t number, PartCache& cache,
+           Meter& meter, std::vector<JudgedGuess>& judged) {
+    if (deal.board.is_mine(deal.start)) return;
+    ContinuationPolicies policies = policies_of(strategy, options.endgame_solutions);
+    Random random = playing_stream(seed, number);
+    Continuation game(first_click(deal), deal.board, policies, cache, random, meter);
+    const std::uint64_t judged_guess = game.random().below(6);
+    for (std::uint64_t guess = 0; guess < judged_guess; ++guess) {
+        if (game.advance()) return;
+        const auto decision = game.decide();
+        if (!decision) return;
+        game.survive(decision->cell);
+        game.open(decision->cell);
+    }
+    if (game.advance()) return;
+
+    const Evaluator learned{"", "", [&](const Belief& belief, Meter& m) {
+                                return learned_value(networks, belief, m);
+                            }};
+    Outcomes& outcomes = game.outcomes();
+    const Belief belief = outcomes.belief();
+    const auto size = static_cast<std::size_t>(belief.topology().size());
+    const auto position = std::make_shared<const Position>(game.position());
+    const Model model(System::of(position, false), meter);
+    for (const auto& [survival, cell] : best_by_survival(outcomes, options.candidates)) {
+        JudgedGuess& found = judged.emplace_back();
+        found.game = number;
+        found.cell = cell;
+        found.safety = 1.0 - belief.risk(cell, meter);
+        found.survival = survival;
+        found.win_probability = look_ahead(outcomes, cell, learned, 0.0);
+        double sum = 0.0;
+        double sum_of_squares = 0.0;
+        std::size_t count = 0;
+        for (std::size_t drawn = 0; count < options.continuations; ++drawn) {
+            const auto mines = sample(model, drawn, 1, seed, meter);
+            if (mines[static_cast<std::size_t>(cell)] != 0) continue;
+            std::vector<Cell> cells;
+            for (std::size_t c = 0; c < size; ++c)
+                if (mines[c] != 0) cells.push_back(static_cast<Cell>(c));
+            Continuation continued(belief.knowledge(),
+                                   Board(belief.knowledge().shared_topology(), cells), policies,
+                                   cache, playing_stream(seed + 1, drawn), meter);
+            continued.open(cell);
+            const double value = found.safety * continued.play().value_or(0.0);
+            sum += value;
+            sum_of_squares += value * value;
+            ++count;
+        }
+        if (count == 0) continue;
+        const auto n = static_cast<double>(count);
+        found.mean = sum / n;
+        found.standard_error =
+            std::sqrt(std::max(0.0, sum_of_squares / n - found.mean * found.mean) / n);
     }
 }
 

@@ -15,7 +15,12 @@ namespace {
 static_assert(std::endian::native == std::endian::little, "networks.bin is little-endian");
 
 // The first four bytes: MWN and the version of the features and the format.
-constexpr std::uint32_t mark = 0x314E574D;
+constexpr std::uint32_t mark = 0x324E574D;
+
+// Four numbers that the processor adds at once (an extension of GCC and Clang).
+constexpr std::size_t width = 4;
+using Vector [[gnu::vector_size(width * sizeof(float))]] = float;
+constexpr std::size_t block = 4 * width;  // outputs that are summed together
 
 void take(std::span<const std::byte>& file, void* to, std::size_t bytes) {
     if (file.size() < bytes) throw std::invalid_argument("the file of the networks is too short");
@@ -32,27 +37,34 @@ Layer::Layer(std::span<const std::byte>& file) {
     outputs_ = shape[1];
     if (outputs_ == 0 || outputs_ > most_outputs || inputs_ > most_inputs)
         throw std::invalid_argument("the file of the networks is damaged: a layer is too wide");
-    weights_.resize(inputs_ * outputs_);
-    biases_.resize(outputs_);
-    take(file, weights_.data(), weights_.size() * sizeof(float));
-    take(file, biases_.data(), biases_.size() * sizeof(float));
+    stride_ = (outputs_ + block - 1) / block * block;
+    weights_.resize(inputs_ * stride_);
+    biases_.resize(stride_);
+    for (std::size_t i = 0; i < inputs_; ++i)
+        take(file, weights_.data() + i * stride_, outputs_ * sizeof(float));
+    take(file, biases_.data(), outputs_ * sizeof(float));
 }
 
 void Layer::apply(const float* in, float* out) const {
-    std::array<float, most_outputs> sum;
-    std::ranges::copy(biases_, sum.begin());
-    const float* weights = weights_.data();
-    for (std::size_t i = 0; i < inputs_; ++i, weights += outputs_) {
-        if (in[i] == 0.0F) continue;
-        for (std::size_t o = 0; o < outputs_; ++o) sum[o] += in[i] * weights[o];
+    for (std::size_t first = 0; first < stride_; first += block) {
+        std::array<Vector, block / width> sum;
+        std::memcpy(&sum, biases_.data() + first, sizeof sum);
+        const float* weights = weights_.data() + first;
+        for (std::size_t i = 0; i < inputs_; ++i, weights += stride_) {
+            if (in[i] == 0.0F) continue;
+            std::array<Vector, block / width> row;
+            std::memcpy(&row, weights, sizeof row);
+            for (std::size_t v = 0; v < sum.size(); ++v) sum[v] += in[i] * row[v];
+        }
+        for (Vector& v : sum) v = v > 0.0F ? v : Vector{};
+        std::memcpy(out + first, &sum, sizeof sum);
     }
-    for (std::size_t o = 0; o < outputs_; ++o) out[o] = std::max(sum[o], 0.0F);
 }
 
 double Layer::linear(const float* in) const {
     double sum = biases_[0];
     for (std::size_t i = 0; i < inputs_; ++i)
-        sum += static_cast<double>(weights_[i * outputs_]) * static_cast<double>(in[i]);
+        sum += static_cast<double>(weights_[i * stride_]) * static_cast<double>(in[i]);
     return sum;
 }
 
@@ -62,36 +74,95 @@ Networks::Networks(std::span<const std::byte> file) {
     if (found != mark)
         throw std::invalid_argument("not a file of networks, or one of another version");
     while (layers_.size() < all_layers) layers_.emplace_back(file);
-    const auto follows = [&](std::size_t layer) {
-        return layers_[layer].inputs() == layers_[layer - 1].outputs();
+    const auto fits = [&](std::size_t layer, std::size_t inputs) {
+        if (layers_[layer].inputs() != inputs)
+            throw std::invalid_argument("the file of the networks is damaged: layers do not fit");
     };
-    const bool fits = file.empty() && layers_[cell_1].inputs() == Features::per_cell &&
-                      follows(cell_2) && layers_[part_1].inputs() == Features::per_part &&
-                      follows(part_2) &&
-                      layers_[head_1].inputs() == Features::global + layers_[cell_2].outputs() +
-                                                      layers_[part_2].outputs() &&
-                      follows(head_2) && follows(head_3) &&
-                      layers_[prior_1].inputs() == Features::per_cell + Features::global &&
-                      follows(prior_2) && follows(prior_3);
-    if (!fits)
-        throw std::invalid_argument("the file of the networks is damaged: layers do not fit");
+    const std::size_t cells = layers_[cell_0].outputs();
+    const std::size_t clues = layers_[clue_0].outputs();
+    fits(cell_0, Features::per_cell);
+    fits(clue_0, Features::per_clue);
+    for (std::size_t i = 0; i < rounds; ++i) {
+        fits(round + 2 * i, clues + cells);
+        fits(round + 2 * i + 1, 2 * cells + clues);
+        if (round_of_clues(i).outputs() != clues || round_of_cells(i).outputs() != cells)
+            throw std::invalid_argument("the file of the networks is damaged: layers do not fit");
+    }
+    fits(readout, cells);
+    fits(part_1, Features::per_part);
+    fits(part_2, layers_[part_1].outputs());
+    fits(head_1, Features::global + layers_[readout].outputs() + layers_[part_2].outputs());
+    fits(head_2, layers_[head_1].outputs());
+    fits(head_3, layers_[head_2].outputs());
+    fits(prior_1, Features::per_cell + Features::global);
+    fits(prior_2, layers_[prior_1].outputs());
+    fits(prior_3, layers_[prior_2].outputs());
+    if (!file.empty()) throw std::invalid_argument("the file of the networks is too long");
 }
 
 double Networks::value(const Features& features) const {
-    std::array<float, Layer::most_inputs> whole{};
+    static thread_local std::vector<float> cells, clues, read_by_clues, read_by_cells;
     std::array<float, Layer::most_outputs> a;
     std::array<float, Layer::most_outputs> b;
-    std::ranges::copy(features.whole, whole.begin());
-    const auto pool = [&](const auto& items, const Layer& one, const Layer& two, float* sum) {
-        for (const auto& item : items) {
-            one.apply(item.data(), a.data());
-            two.apply(a.data(), b.data());
-            for (std::size_t o = 0; o < two.outputs(); ++o) sum[o] += b[o];
-        }
+    const std::size_t cell_width = layers_[cell_0].outputs();
+    const std::size_t clue_width = layers_[clue_0].outputs();
+    const auto add = [](const float* from, float* to, std::size_t width) {
+        for (std::size_t i = 0; i < width; ++i) to[i] += from[i];
     };
-    float* const cells = whole.data() + Features::global;
-    pool(features.cells, layers_[cell_1], layers_[cell_2], cells);
-    pool(features.parts, layers_[part_1], layers_[part_2], cells + layers_[cell_2].outputs());
+
+    cells.resize(features.cells.size() * cell_width);
+    clues.resize(features.clues.size() * clue_width);
+    for (std::size_t i = 0; i < features.cells.size(); ++i) {
+        layers_[cell_0].apply(features.cells[i].data(), a.data());
+        std::copy_n(a.data(), cell_width, &cells[i * cell_width]);
+    }
+    for (std::size_t i = 0; i < features.clues.size(); ++i) {
+        layers_[clue_0].apply(features.clues[i].data(), a.data());
+        std::copy_n(a.data(), clue_width, &clues[i * clue_width]);
+    }
+
+    const std::size_t clue_inputs = clue_width + cell_width;
+    const std::size_t cell_inputs = 2 * cell_width + clue_width;
+    for (std::size_t r = 0; r < rounds; ++r) {
+        read_by_clues.assign(features.clues.size() * clue_inputs, 0.0F);
+        for (std::size_t i = 0; i < features.clues.size(); ++i)
+            std::copy_n(&clues[i * clue_width], clue_width, &read_by_clues[i * clue_inputs]);
+        for (const auto& [one, other] : features.cell_clue)
+            add(&cells[one * cell_width], &read_by_clues[other * clue_inputs + clue_width],
+                cell_width);
+        for (std::size_t i = 0; i < features.clues.size(); ++i) {
+            round_of_clues(r).apply(&read_by_clues[i * clue_inputs], a.data());
+            std::copy_n(a.data(), clue_width, &clues[i * clue_width]);
+        }
+
+        read_by_cells.assign(features.cells.size() * cell_inputs, 0.0F);
+        for (std::size_t i = 0; i < features.cells.size(); ++i)
+            std::copy_n(&cells[i * cell_width], cell_width, &read_by_cells[i * cell_inputs]);
+        for (const auto& [one, other] : features.cell_cell)
+            add(&cells[other * cell_width], &read_by_cells[one * cell_inputs + cell_width],
+                cell_width);
+        for (const auto& [one, other] : features.cell_clue)
+            add(&clues[other * clue_width], &read_by_cells[one * cell_inputs + 2 * cell_width],
+                clue_width);
+        for (std::size_t i = 0; i < features.cells.size(); ++i) {
+            round_of_cells(r).apply(&read_by_cells[i * cell_inputs], a.data());
+            std::copy_n(a.data(), cell_width, &cells[i * cell_width]);
+        }
+    }
+
+    std::array<float, Layer::most_inputs> whole{};
+    std::ranges::copy(features.whole, whole.begin());
+    float* const sum_of_cells = whole.data() + Features::global;
+    for (std::size_t i = 0; i < features.cells.size(); ++i) {
+        layers_[readout].apply(&cells[i * cell_width], a.data());
+        add(a.data(), sum_of_cells, layers_[readout].outputs());
+    }
+    float* const sum_of_parts = sum_of_cells + layers_[readout].outputs();
+    for (const auto& part : features.parts) {
+        layers_[part_1].apply(part.data(), a.data());
+        layers_[part_2].apply(a.data(), b.data());
+        add(b.data(), sum_of_parts, layers_[part_2].outputs());
+    }
     layers_[head_1].apply(whole.data(), a.data());
     layers_[head_2].apply(a.data(), b.data());
     return 1.0 / (1.0 + std::exp(-layers_[head_3].linear(b.data())));

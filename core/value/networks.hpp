@@ -1,10 +1,13 @@
 // The networks that estimate win probabilities: one for a belief, and one that says which guesses are
 // worth examining.
 //
-// The value network sums over cells and over parts, as Zaheer et al. 2017 do (docs/references.md):
-// each cell and each part passes through two layers, and their sums and the features of the whole
-// belief through three more. The prior network sees one guess, and passes it through three layers.
-// Every layer but the last is followed by max(0, x).
+// The value network passes messages between cells and clues, as Gilmer et al. 2017 do
+// (docs/references.md). Each cell and each clue has a state, computed from its features. Twice, each
+// clue reads the sum of the states of its cells, and then each cell reads the sums of the states of
+// its clues and of the cells that touch it. The sums over all cells and over all parts, and the
+// features of the whole belief, pass through three more layers. So the network applies to boards of
+// any size and topology. The prior network sees one guess, and passes it through three layers. Every
+// layer but the last is followed by max(0, x).
 //
 // The networks in use are part of the program: networks.bin, which research/ writes.
 #pragma once
@@ -27,7 +30,8 @@ class Layer {
 
     std::size_t inputs() const { return inputs_; }
     std::size_t outputs() const { return outputs_; }
-    // The outputs, after max(0, x).
+    // The outputs, after max(0, x). Some numbers after the last output are overwritten, as far as
+    // `most_outputs`.
     void apply(const float* in, float* out) const;
     // The first output, without max(0, x).
     double linear(const float* in) const;
@@ -35,6 +39,7 @@ class Layer {
   private:
     std::size_t inputs_ = 0;
     std::size_t outputs_ = 0;
+    std::size_t stride_ = 0;      // the outputs, rounded up to whole blocks
     std::vector<float> weights_;  // by input, then output
     std::vector<float> biases_;
 };
@@ -52,8 +57,14 @@ class Networks {
                      const std::array<float, Features::global>& whole) const;
 
   private:
-    enum : std::size_t { cell_1, cell_2, part_1, part_2, head_1, head_2, head_3, value_layers };
-    enum : std::size_t { prior_1 = value_layers, prior_2, prior_3, all_layers };
+    static constexpr std::size_t rounds = 2;
+    // Each round has a layer of the clues and one of the cells.
+    enum : std::size_t { cell_0, clue_0, round, part_1 = round + 2 * rounds + 1, part_2 };
+    enum : std::size_t { readout = part_1 - 1 };
+    enum : std::size_t { head_1 = part_2 + 1, head_2, head_3, prior_1, prior_2, prior_3, all_layers };
+
+    const Layer& round_of_clues(std::size_t i) const { return layers_[round + 2 * i]; }
+    const Layer& round_of_cells(std::size_t i) const { return layers_[round + 2 * i + 1]; }
 
     std::vector<Layer> layers_;
 };

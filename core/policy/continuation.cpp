@@ -1,0 +1,115 @@
+#include "policy/continuation.hpp"
+
+#include <cmath>
+#include <utility>
+
+#include "sampling/sample.hpp"
+#include "system/propagation.hpp"
+
+namespace minewise {
+namespace {
+
+constexpr std::uint64_t most_nodes = 100'000;  // per endgame
+constexpr std::size_t drawn_at_once = 8;
+
+}  // namespace
+
+Continuation::Continuation(Knowledge knowledge, Board board, ContinuationPolicies& policies,
+                           PartCache& cache, Random random, Meter& meter)
+    : knowledge_(std::move(knowledge)),
+      board_(std::move(board)),
+      policies_(policies),
+      frontier_(cache),
+      random_(random),
+      meter_(meter) {
+    for (Cell cell = 0; cell < knowledge_.topology().size(); ++cell)
+        if (knowledge_.is_open(cell)) opened_.push_back(cell);
+}
+
+std::optional<double> Continuation::advance() {
+    if (frontier_.cache().is_full()) frontier_.cache().clear();
+    learn();
+    if (open_certain()) return 1.0;
+    belief_.emplace(knowledge_, frontier_);
+    outcomes_.emplace(*belief_, meter_);
+    if (belief_->log2_weight() > std::log2(policies_.endgame_solutions) + 1e-9) return std::nullopt;
+    const auto table = list_solutions(solution_space(*belief_), meter_);
+    const auto choice = policies_.endgame.best_move(table, most_nodes, meter_);
+    return choice ? std::optional(choice->win_probability) : std::nullopt;
+}
+
+std::optional<Decision> Continuation::decide() {
+    Turn turn{knowledge_, &*outcomes_, false, random_, meter_};
+    for (const auto& policy : policies_.policies)
+        if (auto decision = policy->decide(turn)) return decision;
+    return std::nullopt;
+}
+
+std::optional<double> Continuation::play() {
+    double survived = 1.0;
+    for (;;) {
+        if (const auto value = advance()) return survived * *value;
+        const auto decision = decide();
+        if (!decision) return std::nullopt;
+        survived *= 1.0 - belief_->risk(decision->cell, meter_);
+        survive(decision->cell);
+        open(decision->cell);
+    }
+}
+
+// Opens all cells that are certainly safe. Returns whether the game is won.
+bool Continuation::open_certain() {
+    for (;;) {
+        bool any = false;
+        for (; next_settled_ < knowledge_.settled().size(); ++next_settled_) {
+            const Cell cell = knowledge_.settled()[next_settled_];
+            if (knowledge_.status(cell) != Knowledge::Status::safe) continue;
+            open(cell);
+            any = true;
+        }
+        if (any) {
+            learn();
+            continue;
+        }
+        if (knowledge_.unknown_cells() == knowledge_.mines_left()) return true;
+        frontier_.update(knowledge_, meter_);
+        std::vector<Cell> safe;
+        std::vector<Cell> mines;
+        frontier_.certain(knowledge_, true, safe, mines);
+        if (safe.empty() && mines.empty()) return false;
+        for (const Cell cell : safe)
+            if (knowledge_.is_unknown(cell)) knowledge_.settle(cell, false);
+        for (const Cell cell : mines)
+            if (knowledge_.is_unknown(cell)) knowledge_.settle(cell, true);
+    }
+}
+
+void Continuation::survive(Cell cell) {
+    if (!board_.is_mine(cell)) return;
+    const auto position = std::make_shared<const Position>(board_.position(opened_));
+    const Model model(System::of(position, false), meter_);
+    const auto size = static_cast<std::size_t>(board_.topology().size());
+    for (std::size_t first = 0;; first += drawn_at_once) {
+        const auto drawn = sample(model, first, drawn_at_once, random_.next(), meter_);
+        for (std::size_t i = 0; i < drawn_at_once; ++i) {
+            const std::uint8_t* mines = drawn.data() + i * size;
+            if (mines[cell] != 0) continue;
+            std::vector<Cell> cells;
+            for (Cell c = 0; c < board_.topology().size(); ++c)
+                if (mines[c] != 0) cells.push_back(c);
+            board_ = Board(board_.shared_topology(), cells);
+            return;
+        }
+    }
+}
+
+void Continuation::open(Cell cell) {
+    knowledge_.open(cell, board_.number(cell));
+    opened_.push_back(cell);
+}
+
+void Continuation::learn() {
+    propagate(knowledge_, std::exchange(next_changed_, knowledge_.changed().size()));
+}
+
+}  // namespace minewise
