@@ -6,7 +6,9 @@
 #include "common.hpp"
 #include "policy/look_ahead.hpp"
 #include "policy/policy.hpp"
+#include "policy/learned.hpp"
 #include "policy/rank.hpp"
+#include "policy/rollouts.hpp"
 
 namespace minewise {
 
@@ -67,6 +69,43 @@ std::vector<std::tuple<Cell, double, std::vector<double>>> guesses(
     std::vector<std::tuple<Cell, double, std::vector<double>>> list;
     for (auto& [cell, risk, scores] : rank_guesses(outcomes, criteria_of_rule, most))
         list.emplace_back(cell, risk, std::move(scores));
+    return list;
+}
+
+// (cell, risk, win probability, standard error or 0) of the most promising guesses and of the cells
+// in `also`; if a cell is certainly safe, of the safe cells and those.
+std::vector<std::tuple<Cell, double, double, double>> win_probabilities_of(
+    const Position& position, std::size_t breadth, std::int64_t rollouts,
+    const std::vector<Cell>& also, bool trust_flags, const Limits& limits) {
+    const nb::gil_scoped_release unlocked;
+    Meter meter(limits, answer_signals);
+    PartCache cache(position.prior());
+    const Belief belief(Knowledge(position, trust_flags), cache, meter);
+    std::vector<std::tuple<Cell, double, double, double>> list;
+    const Knowledge& knowledge = belief.knowledge();
+    std::vector<Cell> safe = belief.safe();
+    for (const Cell cell : knowledge.settled())
+        if (knowledge.status(cell) == Knowledge::Status::safe) safe.push_back(cell);
+    Outcomes outcomes(belief, meter);
+    std::vector<EvaluatedGuess> guesses;
+    if (safe.empty()) {
+        guesses = win_probabilities(outcomes, built_in_networks(), breadth);
+        if (rollouts > 0) {
+            Random random(0, 0);
+            roll_out(outcomes, nullptr, {.most = rollouts}, random, guesses);
+        }
+        std::ranges::stable_sort(guesses, std::ranges::greater{}, &EvaluatedGuess::win_probability);
+    } else {
+        const double value = learned_value(built_in_networks(), belief, meter);
+        std::ranges::sort(safe);
+        for (const Cell cell : safe) guesses.push_back({cell, 1.0, value});
+    }
+    for (const Cell cell : also)
+        if (!std::ranges::count(guesses, checked(belief.topology(), cell), &EvaluatedGuess::cell))
+            guesses.push_back(evaluate(outcomes, built_in_networks(), cell));
+    for (const auto& guess : guesses)
+        list.emplace_back(guess.cell, 1.0 - guess.safety, guess.win_probability,
+                          guess.standard_error);
     return list;
 }
 
@@ -138,6 +177,8 @@ void bind_belief(nb::module_& module) {
         return list;
     });
     module.def("guesses", &guesses, "position"_a, "rule"_a, "most"_a, "trust_flags"_a, "limits"_a);
+    module.def("win_probabilities", &win_probabilities_of, "position"_a, "breadth"_a, "rollouts"_a,
+               "also"_a, "trust_flags"_a, "limits"_a);
     module.def("click_outcomes", &click_outcomes, "position"_a, "cell"_a, "trust_flags"_a,
                "limits"_a);
 }

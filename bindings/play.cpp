@@ -104,7 +104,7 @@ void bind_play(nb::module_& module) {
                int iterations, int patience, const std::vector<std::string>& guess, bool flag_worst,
                std::int64_t endgame, const std::optional<std::string>& opening,
                const std::vector<std::string>& policy_names, std::int64_t breadth,
-               const std::optional<nb::bytes>& networks) {
+               std::int64_t rollouts, const std::optional<nb::bytes>& networks) {
                 Strategy strategy;
                 for (const auto& name : technique_names) {
                     const TechniqueEntry* entry = find_technique(name);
@@ -122,7 +122,7 @@ void bind_play(nb::module_& module) {
                                   networks->size()));
                 const auto add = [&](std::string_view policy) {
                     strategy.policies.push_back(
-                        {find_policy(policy), {rule, endgame, breadth, own}});
+                        {find_policy(policy), {rule, endgame, breadth, rollouts, own}});
                 };
                 if (!rule.empty()) {
                     if (endgame > 0) add("endgame");
@@ -140,7 +140,7 @@ void bind_play(nb::module_& module) {
             },
             "techniques"_a, "range"_a, "iterations"_a, "patience"_a, "guess"_a, "flag_worst"_a,
             "endgame"_a, "opening"_a.none(), "policies"_a, "breadth"_a = 0,
-            "networks"_a = nb::none())
+            "rollouts"_a = 0, "networks"_a = nb::none())
         .def(
             "first_click",
             [](const Strategy& strategy, std::shared_ptr<Topology> topology, std::int64_t mines) {

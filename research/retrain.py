@@ -33,7 +33,8 @@ def play(folder: Path, shards: int, processes: int, options: Sequence[str]) -> N
         )
         for i in range(processes)
     ]
-    if any([player.wait() for player in players]):
+    codes = [player.wait() for player in players]
+    if any(codes):
         raise SystemExit(f"self-play failed; the finished shards are in {folder}")
 
 

@@ -17,49 +17,88 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from research.networks import Prior, Value, read, write
+from research.networks import Batch, Prior, Sums, Value, read, write
 
 RUN = 64  # beliefs that are read together: they lie side by side in memory
 BATCH = 16 * RUN
 WORTH = 0.03  # guesses whose value is this much below the best count 1/e
 
 
+FEATURES = ("cells", "clues", "parts", "whole")
+CONTACTS = ("cell_cell", "cell_clue")
+COUNTED = ("cell", "clue", "part", *CONTACTS)
+
+
 class Beliefs:
     """All beliefs of some shards, in memory."""
 
     def __init__(self, files: Sequence[Path], share: float) -> None:
-        names = ("cells", "parts", "whole", "cell_count", "part_count", "label", "next_value")
-        found: dict[str, list[np.ndarray]] = {name: [] for name in names}
+        counts = [f"{name}_count" for name in COUNTED]
+        found: dict[str, list[np.ndarray]] = {
+            name: [] for name in (*FEATURES, *CONTACTS, *counts, "label", "next_value")
+        }
         for file in files:
             with np.load(file) as shard:
-                for name in names:
-                    found[name].append(shard[name])
+                for name, arrays in found.items():
+                    arrays.append(shard[name])
         data = {name: np.concatenate(arrays) for name, arrays in found.items()}
         label, ahead = data["label"], data["next_value"]
         mixed = np.where(ahead >= 0, share * label + (1 - share) * ahead, label)
         self.labels = torch.from_numpy(mixed.astype(np.float32))
-        self.cells, self.parts, self.whole = (torch.from_numpy(data[name]) for name in names[:3])
-        self.cell_count = torch.from_numpy(data["cell_count"]).long()
-        self.part_count = torch.from_numpy(data["part_count"]).long()
-        self.first_cell = np.concatenate([[0], np.cumsum(data["cell_count"])])
-        self.first_part = np.concatenate([[0], np.cumsum(data["part_count"])])
+        self.rows = {name: torch.from_numpy(data[name]) for name in FEATURES}
+        for name in CONTACTS:  # indices are below 32,768
+            self.rows[name] = torch.from_numpy(data[name].view(np.int16))
+        self.counts = {name: torch.from_numpy(data[f"{name}_count"]).long() for name in COUNTED}
+        self.firsts = {
+            name: np.concatenate([[0], np.cumsum(counts.numpy())])
+            for name, counts in self.counts.items()
+        }
 
     def __len__(self) -> int:
         return len(self.labels)
 
-    def batch(self, starts: Sequence[int], length: int) -> tuple[list[Tensor], Tensor]:
+    def batch(self, starts: Sequence[int], length: int) -> tuple[Batch, Tensor]:
         """Returns the inputs of the network and the labels of some runs of beliefs."""
         which = torch.cat([torch.arange(at, at + length) for at in starts])
-        number = torch.arange(len(which))
-        inputs = [
-            torch.cat([self.cells[slice(*self.first_cell[[at, at + length]])] for at in starts]),
-            torch.repeat_interleave(number, self.cell_count[which]),
-            torch.cat([self.parts[slice(*self.first_part[[at, at + length]])] for at in starts]),
-            torch.repeat_interleave(number, self.part_count[which]),
-            self.whole[which],
-        ]
-        inputs[0] = inputs[0].float() / 255
-        return inputs, self.labels[which]
+        counts = {name: of[which] for name, of in self.counts.items()}
+        firsts = {name: offsets(of) for name, of in counts.items()}
+
+        def rows(name: str, counted: str) -> Tensor:
+            first, data = self.firsts[counted], self.rows[name]
+            return torch.cat([data[first[at] : first[at + length]] for at in starts])
+
+        def contacts(name: str, one: str, other: str) -> tuple[Tensor, Tensor]:
+            pairs, times = rows(name, name).long(), counts[name]
+            pairs[:, 0] += firsts[one].repeat_interleave(times)
+            pairs[:, 1] += firsts[other].repeat_interleave(times)
+            return pairs[:, 0].contiguous(), pairs[:, 1].contiguous()
+
+        cells = rows("cells", "cell").float() / 255
+        clues = rows("clues", "clue").float() / 255
+        beside, neighbour = contacts("cell_cell", "cell", "cell")
+        cell, clue = contacts("cell_clue", "cell", "clue")
+        by_clue = torch.argsort(clue, stable=True)
+        of_cell = offsets(torch.bincount(cell, minlength=len(cells)))
+        of_clue = offsets(torch.bincount(clue, minlength=len(clues)))
+        touching = offsets(torch.bincount(beside, minlength=len(cells)))
+        numbers = torch.arange(len(which))
+        batch = Batch(
+            cells=cells,
+            clues=clues,
+            parts=rows("parts", "part"),
+            whole=self.rows["whole"][which],
+            belief_of_cell=numbers.repeat_interleave(counts["cell"]),
+            belief_of_part=numbers.repeat_interleave(counts["part"]),
+            cells_of_clue=Sums(cell[by_clue], of_clue, clue, of_cell),
+            clues_of_cell=Sums(clue, of_cell, cell[by_clue], of_clue),
+            cells_of_cell=Sums(neighbour, touching, neighbour, touching),
+        )
+        return batch, self.labels[which]
+
+
+def offsets(counts: Tensor) -> Tensor:
+    """Returns where each group begins."""
+    return torch.cumsum(counts, 0) - counts
 
 
 def train_value(net: Value, learn: Beliefs, check: Beliefs, epochs: int, rate: float) -> None:
@@ -73,8 +112,8 @@ def train_value(net: Value, learn: Beliefs, check: Beliefs, epochs: int, rate: f
     for epoch in range(epochs):
         runs = random.permutation(len(learn) // RUN) * RUN
         for i in range(0, len(runs) - BATCH // RUN + 1, BATCH // RUN):
-            inputs, labels = learn.batch(runs[i : i + BATCH // RUN], RUN)
-            loss = loss_of(net(*inputs), labels)
+            batch, labels = learn.batch(runs[i : i + BATCH // RUN], RUN)
+            loss = loss_of(net(batch), labels)
             optimiser.zero_grad()
             loss.backward()
             optimiser.step()
@@ -92,7 +131,7 @@ def validate(net: Value, beliefs: Beliefs) -> tuple[float, float]:
     """Returns the log-loss, and the share of the labels' variance that the network explains."""
     logits = torch.cat(
         [
-            net(*beliefs.batch([at], min(4096, len(beliefs) - at))[0])
+            net(beliefs.batch([at], min(4096, len(beliefs) - at))[0])
             for at in range(0, len(beliefs), 4096)
         ]
     )
@@ -104,9 +143,7 @@ def validate(net: Value, beliefs: Beliefs) -> tuple[float, float]:
 def train_prior(net: Prior, files: Sequence[Path], epochs: int, rate: float) -> None:
     """Trains the prior on the guesses that the look-ahead examined in some shards."""
     shards = [np.load(file) for file in files]
-    numbers = np.concatenate(
-        [(i << 44) + shard["guess_number"] for i, shard in enumerate(shards)]
-    )
+    numbers = np.concatenate([(i << 44) + shard["guess_number"] for i, shard in enumerate(shards)])
     inputs = np.concatenate(
         [np.hstack([shard["guess_cell"], shard["guess_whole"]]) for shard in shards]
     )

@@ -39,6 +39,7 @@ NATIVE_LAYERS = (
     "deduction",
     "analysis",
     "belief",
+    "value",
     "policy",
     "play",
     "generation",

@@ -7,7 +7,6 @@
 #include <stdexcept>
 
 #include "policy/continuation.hpp"
-#include "policy/learned.hpp"
 #include "policy/look_ahead.hpp"
 #include "policy/win_probability.hpp"
 #include "sampling/sample.hpp"
@@ -21,10 +20,12 @@ void sample_guesses(Outcomes& outcomes, const Strategy& strategy, std::uint64_t 
     const PolicyOptions& options = strategy.policies.front().options;
     const Networks& networks = options.networks ? *options.networks : built_in_networks();
     const auto features = guess_features(outcomes.belief(), outcomes.meter());
-    for (const auto& [cell, safety, win_probability] :
+    for (const EvaluatedGuess& guess :
          win_probabilities(outcomes, networks, static_cast<std::size_t>(options.breadth)))
-        samples.push_back({number, static_cast<float>(safety), static_cast<float>(win_probability),
-                           features.by_cell[static_cast<std::size_t>(cell)], features.whole});
+        samples.push_back({number, static_cast<float>(guess.safety),
+                           static_cast<float>(guess.win_probability),
+                           features.by_cell[static_cast<std::size_t>(guess.cell)],
+                           features.whole});
 }
 
 }  // namespace
@@ -141,9 +142,6 @@ void judge(const Deal& deal, const Strategy& strategy, const Networks& networks,
     }
     if (game.advance()) return;
 
-    const Evaluator learned{"", "", [&](const Belief& belief, Meter& m) {
-                                return learned_value(networks, belief, m);
-                            }};
     Outcomes& outcomes = game.outcomes();
     const Belief belief = outcomes.belief();
     const auto size = static_cast<std::size_t>(belief.topology().size());
@@ -155,7 +153,7 @@ void judge(const Deal& deal, const Strategy& strategy, const Networks& networks,
         found.cell = cell;
         found.safety = 1.0 - belief.risk(cell, meter);
         found.survival = survival;
-        found.win_probability = look_ahead(outcomes, cell, learned, 0.0);
+        found.win_probability = evaluate(outcomes, networks, cell).win_probability;
         double sum = 0.0;
         double sum_of_squares = 0.0;
         std::size_t count = 0;

@@ -36,13 +36,17 @@ std::vector<Candidate> candidates(Outcomes& outcomes, const Networks& networks) 
     return candidates;
 }
 
+Evaluator evaluator_of(const Networks& networks) {
+    return {"", "", [&](const Belief& belief, Meter& meter) {
+                return learned_value(networks, belief, meter);
+            }};
+}
+
 }  // namespace
 
 std::vector<EvaluatedGuess> win_probabilities(Outcomes& outcomes, const Networks& networks,
                                               std::size_t breadth) {
-    const Evaluator evaluator{"", "", [&](const Belief& belief, Meter& meter) {
-                                  return learned_value(networks, belief, meter);
-                              }};
+    const Evaluator evaluator = evaluator_of(networks);
     std::vector<EvaluatedGuess> guesses;
     double best = 0.0;
     double highest = 0.0;  // of the value once the guess is survived, relative to its prior
@@ -56,6 +60,12 @@ std::vector<EvaluatedGuess> win_probabilities(Outcomes& outcomes, const Networks
         best = std::max(best, value);
     }
     return guesses;
+}
+
+EvaluatedGuess evaluate(Outcomes& outcomes, const Networks& networks, Cell cell) {
+    const double safety = 1.0 - outcomes.mine_probability(cell);
+    if (safety <= 0.0) return {cell, 0.0, 0.0};
+    return {cell, safety, look_ahead(outcomes, cell, evaluator_of(networks), 0.0)};
 }
 
 }  // namespace minewise

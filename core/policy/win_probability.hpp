@@ -11,7 +11,8 @@ namespace minewise {
 struct EvaluatedGuess {
     Cell cell;
     double safety;           // P(no mine)
-    double win_probability;  // estimated
+    double win_probability;       // estimated
+    double standard_error = 0.0;  // if it is known
 };
 
 // Examines the guesses that are most promising by their safety and the prior network: at most
@@ -19,5 +20,8 @@ struct EvaluatedGuess {
 // result is in the order of examination.
 std::vector<EvaluatedGuess> win_probabilities(Outcomes& outcomes, const Networks& networks,
                                               std::size_t breadth);
+
+// Examines one cell that is unknown.
+EvaluatedGuess evaluate(Outcomes& outcomes, const Networks& networks, Cell cell);
 
 }  // namespace minewise

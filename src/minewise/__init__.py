@@ -32,6 +32,7 @@ from minewise.board import Board
 from minewise.constraints import Constraint
 from minewise.drawing import notebook
 from minewise.explain.best_guess import BestGuess
+from minewise.explain.best_play import BestPlay, MoveValue, best_play
 from minewise.explain.criteria import Criterion, criteria
 from minewise.explain.deductions import (
     MINE_TOTAL,
@@ -45,8 +46,12 @@ from minewise.explain.deductions import (
 from minewise.explain.guesses import Guess, Outcome, click_outcomes, guesses
 from minewise.explain.hints import Hint, Hints, hints
 from minewise.explain.review import Click, Review, review
+from minewise.explain.win_probabilities import (
+    WinProbabilities,
+    WinProbability,
+    win_probabilities,
+)
 from minewise.game import Game
-from minewise.play.best_play import BestPlay, MoveValue, best_play
 from minewise.play.generate import Grade, generate, generate_many, grade
 from minewise.play.moves import Move, moves
 from minewise.play.simulate import replay, simulate
@@ -107,6 +112,8 @@ __all__ = [
     "Technique",
     "TooManySolutions",
     "Topology",
+    "WinProbabilities",
+    "WinProbability",
     "analyze",
     "analyze_constraints",
     "analyze_many",
@@ -132,6 +139,7 @@ __all__ = [
     "strategies",
     "techniques",
     "types",
+    "win_probabilities",
 ]
 
 _LATE = {

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "policy/policy.hpp"
-#include "policy/win_probability.hpp"
+#include "policy/rollouts.hpp"
 
 namespace minewise {
 namespace {
@@ -10,19 +10,24 @@ namespace {
 class LookAhead final : public Policy {
   public:
     explicit LookAhead(const PolicyOptions& options)
-        : breadth_(static_cast<std::size_t>(options.breadth)), networks_(options.networks) {}
+        : breadth_(static_cast<std::size_t>(options.breadth)),
+          rollouts_{.most = options.rollouts},
+          networks_(options.networks) {}
 
     std::optional<Decision> decide(Turn& turn) override {
         if (turn.outcomes == nullptr || turn.assumed) return std::nullopt;
-        const auto guesses = win_probabilities(
+        auto guesses = win_probabilities(
             *turn.outcomes, networks_ ? *networks_ : built_in_networks(), breadth_);
         if (guesses.empty()) return std::nullopt;
+        if (rollouts_.most > 0)
+            roll_out(*turn.outcomes, networks_, rollouts_, turn.random, guesses);
         const auto& best = *std::ranges::max_element(guesses, {}, &EvaluatedGuess::win_probability);
         return Decision{best.cell, Decision::Action::open, 1.0 - best.safety, best.win_probability};
     }
 
   private:
     std::size_t breadth_;
+    RolloutLimits rollouts_;
     std::shared_ptr<const Networks> networks_;
 };
 

@@ -10,7 +10,7 @@ from minewise.base.budget import Deadline
 from minewise.base.errors import OverBudget
 from minewise.base.types import Cell
 from minewise.constraints import Constraint
-from minewise.explain.criteria import STRONG_RULE
+from minewise.explain.win_probabilities import WinProbabilities, of_analysis
 from minewise.position import MINE
 
 if TYPE_CHECKING:
@@ -27,7 +27,8 @@ class BestGuess(NamedTuple):
     `cell` is the cell to open, and `risk` its mine probability. `numbers` lists the probability
     that it is safe and shows k, for k = 0, 1 ... `information` is the entropy of the result in
     bits, with a mine as one of the results. `can_wait` is False if no number that can be opened
-    elsewhere changes the risk.
+    elsewhere changes the risk. `win_probability` is that of the game with this guess, by best play
+    if `exact_win`, otherwise estimated; None if it is unknown.
 
     >>> import minewise as mw
     >>> guess = mw.hints(mw.Position.parse("#1#", mines=1))[0].guess
@@ -40,51 +41,55 @@ class BestGuess(NamedTuple):
     numbers: tuple[float, ...]
     information: float
     can_wait: bool
+    win_probability: float | None = None
+    exact_win: bool = False
 
 
 def best_guess(analysis: Analysis, deadline: Deadline | None = None) -> BestGuess | None:
     """Returns the best cell to guess; None if every hidden cell is certain.
 
-    A cell whose risk cannot change comes first, because waiting gains nothing there. Other cells
-    rank by the rule of the strategy `tie-break`. On boards of more than 1,000 hidden cells, or if
-    the rule takes too long, they rank by the lowest risk, the highest probability of a 0 and the
-    most information. Without a deadline the ranking may take one second.
+    It is the cell with the highest win probability: by best play if few solutions are left,
+    otherwise by the estimate of the strategy `strong`. Without a mine total, on boards of more than
+    1,000 hidden cells, or if that takes too long, a cell whose risk cannot change comes first,
+    because waiting gains nothing there, then the lowest risk, the highest probability of a 0 and
+    the most information. Without a deadline the ranking may take one second.
     """
     bounds = deadline or Deadline.of_call(None)
     risks = _uncertain(analysis)
     if not risks:
         return None
     settled = [cell for group in _closed_groups(analysis, risks) for cell in group]
-    chosen = settled or list(risks)
-    least = min(risks[cell] for cell in chosen)
     shown = analysis._core.shown(None if deadline is None else deadline.limits())
 
-    def guess(cell: int) -> BestGuess:
+    def guess(cell: int, wins: float | None = None, exact: bool = False) -> BestGuess:
         numbers = tuple(shown[cell, k] for k in range(analysis._core.numbers))
         bits = -sum(p * log2(p) for p in (*numbers, risks[cell]) if p > 0)
         where = analysis.position.topology.cell(cell)
-        return BestGuess(where, risks[cell], numbers, bits, not settled)
+        return BestGuess(where, risks[cell], numbers, bits, cell not in settled, wins, exact)
 
-    if (
-        not settled
-        and analysis.method == "exact"
-        and analysis.position.hidden_count <= _MOST_HIDDEN
-    ):
-        try:
-            ranked = _core.guesses(
-                analysis.position._core,
-                STRONG_RULE,
-                1,
-                analysis.trust_flags,
-                bounds.limits(most=_RANKING),
-            )
-            return guess(ranked[0][0])
-        except (OverBudget, _core.OverBudget, _core.Impossible):
-            pass  # the simpler order below is used instead
+    best = _by_win_probability(analysis, bounds)
+    if best is not None:
+        move = best.moves[0]
+        index = analysis.position.topology.index(move.cell)
+        return guess(index, move.win_probability, best.exact)
+    chosen = settled or list(risks)
+    least = min(risks[cell] for cell in chosen)
     equal = [cell for cell in chosen if risks[cell] <= least * (1 + 1e-9)]
     zero = max(shown[cell, 0] for cell in equal)
     opening = [guess(cell) for cell in equal if shown[cell, 0] >= zero - 1e-9]
     return max(opening, key=lambda one: round(one.information, 9))
+
+
+def _by_win_probability(analysis: Analysis, bounds: Deadline) -> WinProbabilities | None:
+    position = analysis.position
+    if position.mine_count is None or position.hidden_count > _MOST_HIDDEN:
+        return None
+    if position.max_per_cell > 1:
+        return None
+    try:
+        return of_analysis(analysis, Deadline(bounds.left(_RANKING)), limit=1)
+    except (OverBudget, _core.OverBudget, _core.Impossible):
+        return None  # a simpler order is used instead
 
 
 def closed_groups(analysis: Analysis) -> list[list[Cell]]:

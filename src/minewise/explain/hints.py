@@ -258,6 +258,8 @@ def _guess_words(guess: BestGuess, exact: bool) -> str:
     name = cell_name(guess.cell)
     words = f"No cell is certainly safe. The best guess is {name}: "
     words += f"{precise(guess.risk)} risk{'' if exact else ' (estimated)'}"
+    if guess.win_probability is not None:
+        words += f", and it wins {_win_words(guess.win_probability, guess.exact_win)}"
     likely = max(range(len(guess.numbers)), key=guess.numbers.__getitem__)
     words += f". Most likely number: {likely} ({precise(guess.numbers[likely])})"
     if guess.numbers[0] > 0 and likely != 0:
@@ -266,3 +268,10 @@ def _guess_words(guess: BestGuess, exact: bool) -> str:
     if guess.can_wait:
         return f"{words}. Opening other cells may change the risk."
     return f"{words}. Guess it now: opening other cells cannot change the risk."
+
+
+def _win_words(probability: float, exact: bool) -> str:
+    """Rounds an estimate, whose decimals would mean nothing, to whole percentages."""
+    if exact:
+        return f"{precise(probability)} with best play"
+    return f"about {100 * probability:.0f} % of the time"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import prod
-from typing import Final
+from typing import Final, NamedTuple
 
 from minewise.action import Action
 from minewise.analysis.position_analysis import Analysis, analyze
@@ -16,11 +16,40 @@ from minewise.base.wording import cell_name, counted, precise
 from minewise.board import Board
 from minewise.constraints import Constraint
 from minewise.explain.best_guess import closed_groups
+from minewise.explain.win_probabilities import of_analysis
 from minewise.game import Game
 from minewise.position import HIDDEN
 from minewise.replayed import Replayed
 
 _SAME: Final = 1e-9
+_MOST_HIDDEN: Final = 1000  # beyond, win probabilities would take too long
+
+
+class ClickValue(NamedTuple):
+    """Holds what a click was worth: the win probability of the best move, and that of the click.
+
+    `best` is the win probability of `best_cell`, and `chosen` that of the click; None for a chord
+    that could hit a mine. If `exact` is True, both are those of best play; otherwise they are
+    estimates. `solutions` is the number of solutions if `exact`, otherwise None.
+
+    >>> ClickValue(0.5, 0.25, (0, 0), True, 4).cost
+    0.25
+    """
+
+    best: float
+    chosen: float | None
+    best_cell: Cell
+    exact: bool
+    solutions: int | None = None
+
+    @property
+    def cost(self) -> float | None:
+        """The win probability that the click gave away; None if it is unknown.
+
+        >>> ClickValue(0.5, None, (0, 0), False).cost is None
+        True
+        """
+        return None if self.chosen is None else max(0.0, self.best - self.chosen)
 
 
 @dataclass(frozen=True)
@@ -31,7 +60,8 @@ class Click:
     the position was too wide to count. `best_risk` is the risk of `best_cell`, one of the safest
     cells at that time, and the clicked cell itself if that was safe. The first click has no risk. A
     guess is `enclosed` if no opening elsewhere could have changed its risk: it was unavoidable, and
-    no cell beside it was safer.
+    no cell beside it was safer. `value` is what a guess was worth in win probability; None if it
+    was not computed.
 
     >>> Click(Action("open", (0, 0)), 0.5, 0.5).was_forced
     True
@@ -42,6 +72,7 @@ class Click:
     best_risk: float | None
     best_cell: Cell | None = None
     enclosed: bool = False
+    value: ClickValue | None = None
 
     @property
     def is_guess(self) -> bool:
@@ -99,11 +130,20 @@ class Judge:
         self._is_first = True
 
     def click(self, action: Action, bounds: Deadline) -> Click:
-        """Returns an opening or chord with its risk, or without it if the time is up."""
+        """Returns an opening or chord with its risk and, for a guess, its value.
+
+        Both are missing if the time is up.
+        """
         try:
-            return self.analysed(action, bounds)[0]
+            click, analysis = self.analysed(action, bounds)
         except OverBudget:
             return Click(action, None, None)
+        if analysis is None or not click.is_guess:
+            return click
+        try:
+            return replace(click, value=click_value(click, analysis, bounds))
+        except OverBudget:
+            return click
 
     def analysed(
         self, action: Action, bounds: Deadline, *, always: bool = False
@@ -162,6 +202,34 @@ def judged(action: Action, analysis: Analysis) -> Click:
         and _is_shut_in(cells[0], risk, analysis)
     )
     return Click(action, risk, best, best_cell, enclosed)
+
+
+def click_value(click: Click, analysis: Analysis, bounds: Deadline) -> ClickValue | None:
+    r"""Returns what a click was worth in win probability; None if it could not be computed.
+
+    Raises `OverBudget` if the time is up.
+
+    >>> import minewise as mw
+    >>> before = mw.analyze(mw.Position.parse("2##\n2##", mines=3))
+    >>> click_value(judged(Action("open", (0, 1)), before), before, Deadline(None)).chosen
+    0.0
+    """
+    position = analysis.position
+    if position.mine_count is None or position.hidden_count > _MOST_HIDDEN:
+        return None
+    cells = [click.action.cell] if click.is_guess and click.action.kind == "open" else []
+    found = of_analysis(analysis, bounds, limit=1, cells=cells)
+    if found is None or not found.moves:
+        return None
+    best = found.moves[0]
+    chosen: float | None = best.win_probability
+    if click.risk == 1.0:
+        chosen = 0.0
+    elif click.is_guess:
+        values = {move.cell: move.win_probability for move in found.moves}
+        chosen = values[click.action.cell] if cells else None
+    solutions = analysis.solutions if found.exact else None
+    return ClickValue(best.win_probability, chosen, best.cell, found.exact, solutions)
 
 
 def _is_shut_in(cell: Cell, risk: float, analysis: Analysis) -> bool:

@@ -52,6 +52,7 @@ class Strategy:
     iterations: int
     patience: int
     breadth: int
+    rollouts: int
     policies: tuple[str, ...]
 
     def __init__(
@@ -66,6 +67,7 @@ class Strategy:
         iterations: int = 100,
         patience: int = 0,
         breadth: int = 8,
+        rollouts: int = 0,
         policies: Iterable[str] | str = (),
     ) -> None:
         names = split_names(techniques, ",")
@@ -80,6 +82,7 @@ class Strategy:
             "iterations": iterations,
             "patience": patience,
             "breadth": breadth,
+            "rollouts": rollouts,
         }
         for name, value in limits.items():
             if not isinstance(value, int) or not 0 <= value < 1 << 31:
@@ -100,6 +103,7 @@ class Strategy:
             "iterations": iterations,
             "patience": patience,
             "breadth": breadth,
+            "rollouts": rollouts,
             "policies": asked,
         }
         for name, field in fields.items():
@@ -182,6 +186,7 @@ class Strategy:
             self.opening,
             self.policies,
             self.breadth,
+            self.rollouts,
         )
 
     def __getstate__(self) -> dict[str, Any]:
@@ -194,6 +199,7 @@ _DEFAULTS: Final = {
     "iterations": 100,
     "patience": 0,
     "breadth": 8,
+    "rollouts": 0,
     "flag_worst": 0,
 }
 

@@ -1,7 +1,7 @@
 """The review of a game, click by click: the risk, the best alternative and the loss.
 
 Everything is computed from what the player saw at the time. Risks come first; the remaining time is
-used for advice on guesses and for the values of the last moves.
+used for advice on guesses and for win probabilities.
 """
 
 from __future__ import annotations
@@ -17,13 +17,11 @@ from minewise.base.errors import MinewiseError, OverBudget
 from minewise.base.json_values import json_cell
 from minewise.base.types import Cell
 from minewise.explain.hints import Hint, hints
-from minewise.explain.review import Click, Judge, survived
+from minewise.explain.review import Click, ClickValue, Judge, click_value, survived
+from minewise.explain.win_probabilities import FEW_SOLUTIONS
 from minewise.game import Game
-from minewise.play.best_play import best_play
-from minewise.position import Position
 from minewise.web.positions.payload import opened
 
-_FEW: Final = 1000  # maximum number of solutions for best play
 _NOTHING_KNOWN: Final = (OverBudget, _core.OverBudget)
 
 
@@ -35,10 +33,9 @@ class Decision:
     flagged: list[Cell]
     is_first: bool = False
     opened: list[list[int]] = field(default_factory=list)
-    position: Position | None = None  # kept if more questions follow
-    solutions: int | None = None
+    analysis: Analysis | None = None  # kept if more questions follow
     advice: Hint | None = None
-    win: dict[str, Any] | None = None
+    value: ClickValue | None = None
 
     @property
     def kind(self) -> str:
@@ -100,27 +97,22 @@ def _judge(one: Decision, judge: Judge, bounds: Deadline, few: bool) -> bool:
         one.click, analysis = judge.analysed(one.click.action, bounds, always=few)
     except _NOTHING_KNOWN:
         return few
-    if analysis is None:
-        return few
-    one.solutions = _few(analysis)
-    few |= one.solutions is not None
-    if one.click.is_guess or few:
-        one.position = analysis.position
-    return few
+    one.analysis = analysis
+    return few or (analysis is not None and _few(analysis))
 
 
-def _few(analysis: Analysis) -> int | None:
+def _few(analysis: Analysis) -> bool:
     if analysis.method != "exact" or analysis.log10_solutions > 4:
-        return None
+        return False
     solutions = analysis.solutions
-    return solutions if solutions is not None and solutions <= _FEW else None
+    return solutions is not None and solutions <= FEW_SOLUTIONS
 
 
 def _advise(one: Decision, bounds: Deadline) -> None:
     """Finds the easiest step to a safe cell, or the best guess if there is none."""
-    assert one.position is not None
+    assert one.analysis is not None
     try:
-        steps = hints(one.position, all_steps=True, budget=bounds.left())
+        steps = hints(one.analysis.position, all_steps=True, budget=bounds.left())
     except MinewiseError as error:
         if isinstance(error, OverBudget):
             raise
@@ -129,23 +121,20 @@ def _advise(one: Decision, bounds: Deadline) -> None:
 
 
 def _weigh(one: Decision, bounds: Deadline) -> None:
-    """Computes the value of the click by best play, if few enough solutions were left."""
-    if one.position is None or one.solutions is None:
-        return
-    play = best_play(one.position, max_solutions=_FEW, budget=bounds.left())
-    if not play.exact:
-        return
-    action = one.click.action
-    worth: float | None = play.win_probability
-    if one.click.risk == 1.0:
-        worth = 0.0
-    elif one.click.is_guess:
-        worth = None if action.kind == "chord" else dict(play.moves).get(action.cell, 0.0)
-    one.win = {
-        "before": play.win_probability,
-        "chosen": worth,
-        "best": json_cell(play.moves[0].cell),
-        "solutions": one.solutions,
+    """Computes the value of the click in win probability."""
+    if one.analysis is not None:
+        one.value = click_value(one.click, one.analysis, bounds)
+
+
+def _win(value: ClickValue | None) -> dict[str, Any] | None:
+    if value is None:
+        return None
+    return {
+        "before": value.best,
+        "chosen": value.chosen,
+        "best": json_cell(value.best_cell),
+        "exact": value.exact,
+        "solutions": value.solutions,
     }
 
 
@@ -172,7 +161,7 @@ def as_json(one: Decision) -> dict[str, Any]:
         "best": None if click.best_cell is None else json_cell(click.best_cell),
         "cost": None if click.risk is None else max(0.0, click.risk - one.least),
         "advice": told,
-        "win": one.win,
+        "win": _win(one.value),
     }
 
 

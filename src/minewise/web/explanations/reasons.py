@@ -18,11 +18,11 @@ from minewise.base.errors import MinewiseError
 from minewise.base.json_values import json_cell
 from minewise.base.types import Cell, StartRule
 from minewise.base.wording import cell_name, counted, precise
+from minewise.explain.best_play import best_play
 from minewise.explain.criteria import criteria
 from minewise.explain.deductions import MINE_TOTAL, Deduction, start
 from minewise.explain.guesses import Guess, guesses
 from minewise.explain.hint_words import Words, joined
-from minewise.play.best_play import best_play
 from minewise.play.moves import Move
 from minewise.play.strategies import OwnStrategy, Strategy
 from minewise.position import Position

@@ -122,12 +122,13 @@ _REVIEWED: Final[dict[str, Schema]] = {
                             "before": SHARE,
                             "chosen": maybe(SHARE),
                             "best": CELL,
-                            "solutions": COUNT,
+                            "exact": FLAG,
+                            "solutions": maybe(COUNT),
                         }
                     )
                 ),
-                "description": "if few solutions are left: the exact win probability of best play, "
-                "and of this click followed by best play",
+                "description": "the win probability of the best move, and of this click; exact if "
+                "few solutions are left, otherwise estimated",
             },
         }
     ),

@@ -6,6 +6,7 @@ import { cellName, clickCount, percent } from "../format.js";
 /** @typedef {import("../../api.js").Decision} Decision */
 
 const TOLERANCE = 1e-9;
+const NEGLIGIBLE = 0.01; // smaller differences between estimates mean nothing
 
 /** @param {Decision} click */
 function clickName({ action, cell }) {
@@ -56,12 +57,31 @@ function describeAlternative({ kind, best, best_risk, advice }) {
 /** @param {Decision} click */
 function describeLoss({ kind, win }) {
   if (!win) return "";
+  if (!win.exact) return describeEstimatedLoss(kind, win);
   const before = percent(win.before);
   if (win.chosen === null || kind === "safe") return `Best play wins ${before}.`;
   const loss = win.before - win.chosen;
   if (loss <= TOLERANCE) return `This was a best move: it wins ${before}.`;
   const after = `this one ${percent(win.chosen)} (−${percent(loss)})`;
   return `The best move, ${cellName(win.best)}, wins ${before}, ${after}.`;
+}
+
+/**
+ * @param {Decision["kind"]} kind
+ * @param {NonNullable<Decision["win"]>} win
+ */
+function describeEstimatedLoss(kind, win) {
+  const before = wholePercent(win.before);
+  if (win.chosen === null || kind === "safe") return `You win here about ${before} of the time.`;
+  const loss = win.before - win.chosen;
+  if (loss < NEGLIGIBLE) return `No move is clearly better: it wins about ${before}.`;
+  const after = `this one about ${wholePercent(win.chosen)}`;
+  return `The best move, ${cellName(win.best)}, wins about ${before}, ${after} (estimates).`;
+}
+
+/** @param {number} share */
+function wholePercent(share) {
+  return `${Math.round(100 * share)} %`;
 }
 
 /**
@@ -145,19 +165,20 @@ export function gameFacts(game) {
   }
   const costs = clicks.map(({ win }) => clickLoss(win));
   const costliest = costs.indexOf(Math.max(...costs));
-  if (costs[costliest] > TOLERANCE)
-    entries.push([
-      "Endgame",
-      `click ${costliest + 1}: −${percent(costs[costliest])} win probability`,
-    ]);
-  else if (clicks.some(({ win }) => win)) entries.push(["Endgame", "no mistakes"]);
+  if (costs[costliest] > TOLERANCE) {
+    const { exact } = /** @type {NonNullable<Decision["win"]>} */ (clicks[costliest].win);
+    const cost = exact ? percent(costs[costliest]) : `about ${wholePercent(costs[costliest])}`;
+    entries.push(["Costliest click", `click ${costliest + 1}: −${cost} win probability`]);
+  } else if (clicks.some(({ win }) => win)) entries.push(["Costliest click", "none"]);
   if (!game.complete) entries.push(["Incomplete", "the time limit was reached"]);
   return entries;
 }
 
 /** @param {Decision["win"]} win */
 function clickLoss(win) {
-  return win && win.chosen !== null ? Math.max(0, win.before - win.chosen) : 0;
+  if (!win || win.chosen === null) return 0;
+  const loss = win.before - win.chosen;
+  return loss > (win.exact ? TOLERANCE : NEGLIGIBLE) ? loss : 0;
 }
 
 /** @param {GameReview} game */

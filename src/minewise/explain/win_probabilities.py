@@ -1,0 +1,189 @@
+"""The win probability of each promising move: exact in the endgame, estimated before."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from minewise import _core
+from minewise.analysis.impossible import asking_about, check_is_position
+from minewise.analysis.position_analysis import Analysis, analyze
+from minewise.base.budget import Budget, Deadline
+from minewise.base.errors import OverBudget, PositionError
+from minewise.base.json_values import json_cell
+from minewise.base.types import Cell, JsonObject
+from minewise.base.wording import cell_name, counted, precise, quoted
+from minewise.explain.best_play import MoveValue, best_play
+from minewise.position import Position
+
+FEW_SOLUTIONS: Final = 1000  # up to here, best play is searched
+_NODES: Final = 300_000
+_BREADTH: Final = 16
+
+
+class WinProbability(NamedTuple):
+    r"""Holds a `cell` to open, its `mine_probability` and its `win_probability`.
+
+    The `win_probability` is that of the game with this move, followed by strong play.
+    `standard_error` is that of an estimate by rollouts; None if the value is exact, or estimated by
+    the network alone.
+
+    >>> import minewise as mw
+    >>> mw.win_probabilities(mw.Position.parse("2##\n2##", mines=3)).moves[0].win_probability
+    0.5
+    """
+
+    cell: Cell
+    mine_probability: float
+    win_probability: float
+    standard_error: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WinProbabilities:
+    r"""Holds the most promising moves, best first, with their win probabilities.
+
+    `win_probability` is that of the best move. If `exact` is True, the values are those of best
+    play; otherwise they are estimates.
+
+    >>> import minewise as mw
+    >>> mw.win_probabilities(mw.Position.parse("2##\n2##", mines=3))
+    <WinProbabilities: exact, r0c2 wins 50 %, 2 moves>
+    """
+
+    moves: tuple[WinProbability, ...]
+    exact: bool
+
+    @property
+    def win_probability(self) -> float:
+        """The win probability of the best move; 1 if every safe cell is open.
+
+        >>> WinProbabilities((), True).win_probability
+        1.0
+        """
+        return self.moves[0].win_probability if self.moves else 1.0
+
+    def to_dict(self) -> JsonObject:
+        """Returns the result as JSON values, with cells as [row, column].
+
+        >>> found = WinProbabilities((WinProbability((0, 1), 0.5, 0.5),), True)
+        >>> found.to_dict()["moves"][0]["cell"]
+        [0, 1]
+        """
+        moves = [move._asdict() | {"cell": json_cell(move.cell)} for move in self.moves]
+        return {"win_probability": self.win_probability, "exact": self.exact, "moves": moves}
+
+    def __repr__(self) -> str:
+        found = "nothing to open"
+        if self.moves:
+            found = f"{cell_name(self.moves[0].cell)} wins {precise(self.win_probability)}"
+        kind = "exact" if self.exact else "estimated"
+        return f"<WinProbabilities: {kind}, {found}, {counted(len(self.moves), 'move')}>"
+
+
+def win_probabilities(
+    position: Position,
+    *,
+    limit: int = 10,
+    cells: Iterable[Cell] = (),
+    rollouts: int = 0,
+    trust_flags: bool = False,
+    budget: Budget | float | None = None,
+) -> WinProbabilities:
+    r"""Returns the best moves of a `position`, at most `limit`, with their win probabilities.
+
+    If the position has 1,000 solutions or fewer, the values are those of best play. Otherwise they
+    are estimated: each move by the numbers that it may show, and each of these by a network that
+    learned from millions of games. Estimates of the same position are more precise relative to each
+    other than they are as such. With `rollouts`, up to four of the best moves are then played on
+    that many times each, which takes about a second for 1,000; their win probabilities become more
+    precise and have a standard error. Where cells are certainly safe, these are the moves. The
+    hidden cells in `cells` are evaluated too and listed in their place, whatever the limit.
+
+    The networks learned from squares and eight neighbours; on other boards estimates are rougher.
+    Flags count as mines only if `trust_flags` is True. `budget` bounds time and memory; a number
+    means seconds. Raises `PositionError` if the mine total is not given or if a cell can hold
+    several mines, `ImpossiblePosition` if the position is contradictory, and `OverBudget` if it is
+    too wide to count.
+
+    >>> import minewise as mw
+    >>> position = mw.Position.parse("1##\n###\n###", mines=3)
+    >>> best = mw.win_probabilities(position)
+    >>> best.exact, [move.cell for move in best.moves[:3]]
+    (True, [(2, 2), (0, 2), (2, 0)])
+    """
+    check_is_position(position)
+    for name, value, least in ("limit", limit, 1), ("rollouts", rollouts, 0):
+        if not isinstance(value, int) or value < least:
+            raise PositionError(
+                f"{name} must be a whole number, {least} or more, not {quoted(value)}"
+            )
+    deadline = Deadline.of_call(budget)
+    analysis = analyze(position, trust_flags=trust_flags, budget=deadline.left())
+    found = of_analysis(analysis, deadline, cells=cells, limit=limit, rollouts=rollouts)
+    if found is None:
+        raise OverBudget(
+            "the position is too wide to count within the budget: open more cells first, or "
+            "increase budget= (seconds or a Budget)"
+        )
+    return found
+
+
+def of_analysis(
+    analysis: Analysis,
+    deadline: Deadline,
+    *,
+    limit: int = 10,
+    cells: Iterable[Cell] = (),
+    rollouts: int = 0,
+) -> WinProbabilities | None:
+    """Returns the same for an analysis; None if its position was too wide to count.
+
+    >>> import minewise as mw
+    >>> of_analysis(mw.analyze(mw.Position.parse("1##", mines=1)), Deadline(None))
+    <WinProbabilities: exact, r0c2 wins 100 %, 1 move>
+    """
+    position, trust_flags = analysis.position, analysis.trust_flags
+    if position.mine_count is None:
+        raise PositionError("win probabilities need the mine total: give mines=")
+    if position.max_per_cell > 1:
+        raise PositionError("win probabilities need a position with at most one mine per cell")
+    if analysis.method != "exact":
+        return None
+    also = set(cells)
+    for one in also:
+        if position[one] >= 0:
+            raise PositionError(f"{cell_name(one)} is revealed: choose a hidden cell")
+    with asking_about(position, trust_flags):
+        solutions = analysis.solutions
+        if solutions is not None and solutions <= FEW_SOLUTIONS:
+            best = best_play(
+                position, max_nodes=_NODES, trust_flags=trust_flags, budget=deadline.left()
+            )
+            if best.exact:
+                mines = [MoveValue(one, 0.0) for one in also.intersection(analysis.mines)]
+                moves = [
+                    WinProbability(one, analysis[one], wins) for one, wins in (*best.moves, *mines)
+                ]
+                return WinProbabilities(_first(moves, limit, also), exact=True)
+        rows = _core.win_probabilities(
+            position._core,
+            max(_BREADTH, limit),
+            rollouts,
+            [position.topology.index(one) for one in also],
+            trust_flags,
+            deadline.limits(),
+        )
+    cell = position.topology.cell
+    moves = [
+        WinProbability(cell(index), risk, wins, error or None) for index, risk, wins, error in rows
+    ]
+    moves.sort(key=lambda move: -move.win_probability)
+    return WinProbabilities(_first(moves, limit, also), exact=False)
+
+
+def _first(
+    moves: Sequence[WinProbability], limit: int, also: Collection[Cell]
+) -> tuple[WinProbability, ...]:
+    return tuple(move for i, move in enumerate(moves) if i < limit or move.cell in also)
