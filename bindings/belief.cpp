@@ -29,6 +29,12 @@ GuessRule rule_of(const std::vector<std::string>& names) {
     return rule;
 }
 
+std::shared_ptr<const Networks> networks_of(const std::optional<nb::bytes>& file) {
+    if (!file) return nullptr;
+    return std::make_shared<const Networks>(
+        std::span(static_cast<const std::byte*>(file->data()), file->size()));
+}
+
 namespace {
 
 // A belief with its cache, which its descendants share.
@@ -54,6 +60,38 @@ std::optional<OwnedBelief> child_of(const OwnedBelief& parent, Cell cell, int nu
     auto child = parent.belief.child(cell, number, meter);
     if (!child) return std::nullopt;
     return OwnedBelief{parent.cache, *std::move(child), parent.limits};
+}
+
+template <class Rows>
+nb::object matrix(const Rows& rows) {
+    using Row = typename Rows::value_type;
+    std::vector<float> values;
+    for (const Row& row : rows) values.insert(values.end(), row.begin(), row.end());
+    return nb::cast(to_memory(std::move(values), {rows.size(), std::tuple_size_v<Row>}));
+}
+
+nb::object pairs(const std::vector<Features::Contact>& contacts) {
+    std::vector<std::int32_t> values;
+    for (const auto& [one, other] : contacts) {
+        values.push_back(one);
+        values.push_back(other);
+    }
+    return nb::cast(to_memory(std::move(values), {contacts.size(), 2}));
+}
+
+// The features of a belief, by their names in core/value/features.hpp.
+nb::dict features_of(const OwnedBelief& self) {
+    Meter meter = self.meter();
+    Features features;
+    features.compute(self.belief, meter);
+    nb::dict dict;
+    dict["cells"] = matrix(features.cells);
+    dict["clues"] = matrix(features.clues);
+    dict["parts"] = matrix(features.parts);
+    dict["whole"] = matrix(std::vector{features.whole});
+    dict["cell_cell"] = pairs(features.cell_cell);
+    dict["cell_clue"] = pairs(features.cell_clue);
+    return dict;
 }
 
 // (cell, risk, scores) of the best guesses.
@@ -160,6 +198,15 @@ void bind_belief(nb::module_& module) {
             },
             "cell"_a)
         .def("child", &child_of, "cell"_a, "number"_a)
+        .def("features", &features_of)
+        .def(
+            "win_probability",
+            [](const OwnedBelief& self, const std::optional<nb::bytes>& networks) {
+                Meter meter = self.meter();
+                const auto given = networks_of(networks);
+                return learned_value(given ? *given : built_in_networks(), self.belief, meter);
+            },
+            "networks"_a = nb::none())
         .def(
             "look_ahead",
             [](const OwnedBelief& self, Cell cell, const std::string& evaluator, double best) {

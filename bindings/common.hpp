@@ -13,10 +13,13 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <memory>
+#include <optional>
 #include <vector>
 
 #include "analysis/analysis.hpp"
 #include "policy/criterion.hpp"
+#include "value/networks.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -55,6 +58,8 @@ Cell checked(const Topology& topology, Cell cell);
 // Throw ValueError for a name that is not registered.
 const Criterion* criterion_named(const std::string& name);
 GuessRule rule_of(const std::vector<std::string>& names);
+// Reads a file of networks; null if there is none.
+std::shared_ptr<const Networks> networks_of(const std::optional<nb::bytes>& file);
 
 // The Python exceptions of the core's exceptions: Impossible carries (clues, totals, smallest,
 // with_total).

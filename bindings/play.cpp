@@ -115,11 +115,7 @@ void bind_play(nb::module_& module) {
                 strategy.options.iterations = iterations;
                 strategy.options.patience = patience;
                 const GuessRule rule = rule_of(guess);
-                std::shared_ptr<const Networks> own;
-                if (networks)
-                    own = std::make_shared<const Networks>(
-                        std::span(static_cast<const std::byte*>(networks->data()),
-                                  networks->size()));
+                const auto own = networks_of(networks);
                 const auto add = [&](std::string_view policy) {
                     strategy.policies.push_back(
                         {find_policy(policy), {rule, endgame, breadth, rollouts, own}});

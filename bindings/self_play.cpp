@@ -138,13 +138,12 @@ void bind_self_play(nb::module_& module) {
     module.def(
         "judge",
         [](std::shared_ptr<Topology> topology, std::int64_t mines, StartRule rule, Cell start,
-           const Strategy& strategy, nb::bytes networks_file, std::uint64_t seed,
+           const Strategy& strategy, const nb::bytes& file, std::uint64_t seed,
            std::uint64_t first, std::uint64_t count, unsigned threads, std::size_t candidates,
            std::size_t continuations) {
             const Setup setup{std::move(topology), mines, rule, start};
             setup.validate();
-            const Networks networks(std::as_bytes(
-                std::span(networks_file.c_str(), networks_file.size())));
+            const auto networks = networks_of(file);
             std::vector<std::vector<JudgedGuess>> by_game(count);
             {
                 const nb::gil_scoped_release unlocked;
@@ -158,7 +157,7 @@ void bind_self_play(nb::module_& module) {
                     PartCache cache(Prior{});
                     for (std::uint64_t i = next++; i < count && !stop; i = next++) {
                         cache.clear();
-                        judge(deal(setup, seed, first + i), strategy, networks,
+                        judge(deal(setup, seed, first + i), strategy, *networks,
                               {candidates, continuations, 256.0}, seed, first + i, cache, meter,
                               by_game[i]);
                     }

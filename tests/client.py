@@ -160,6 +160,16 @@ def laboratory(board: mw.Board) -> None:
     reveal_type(found.plot())
 
 
+def chances(position: mw.Position, one: mw.WinProbability, all: mw.WinProbabilities) -> None:
+    reveal_type((one.cell, all.moves))
+    found = mw.win_probabilities(position, limit=3, cells=[(0, 0)], rollouts=10, budget=1.0)
+    reveal_type(found.moves)
+    reveal_type(found.moves[0].standard_error)
+    reveal_type(found.win_probability)
+    reveal_type(found.exact)
+    reveal_type(found.to_dict())
+
+
 def failures(error: mw.ImpossiblePosition, other: mw.NoBoard) -> None:
     reveal_type(error.clues)
     reveal_type(error.totals)

@@ -214,11 +214,30 @@ def test_where_logic_ends_there_is_a_guess() -> None:
     (hint,) = mw.hints(parse("####\n#13#\n####\n####", 6))
     assert hint.kind == "guess"
     assert hint.guess is not None
-    assert hint.guess.cell == (1, 0)
+    assert hint.guess.cell == (0, 0)
     assert hint.guess.can_wait
+    play = mw.best_play(parse("####\n#13#\n####\n####", 6))
+    assert hint.guess.exact_win
+    assert hint.guess.win_probability == pytest.approx(play.win_probability)
     assert sum(hint.guess.numbers) + hint.guess.risk == pytest.approx(1)
-    assert hint.text.startswith("No cell is certainly safe. The best guess is r1c0: 9.09 % risk")
+    assert hint.text.startswith("No cell is certainly safe. The best guess is r0c0: 9.09 % risk")
+    assert "it wins 62.1 % with best play" in hint.text
     assert hint.text.endswith("Opening other cells may change the risk.")
+
+
+def test_far_from_the_end_a_guess_has_an_estimate() -> None:
+    text = "\n".join(["#" * 16] * 7 + ["#######11#######"] + ["#" * 16] * 8)
+    position = parse(text, 40)
+    (hint,) = mw.hints(position)
+    assert hint.guess is not None
+    assert hint.guess.win_probability is not None
+    assert not hint.guess.exact_win
+    best = mw.win_probabilities(position)
+    assert (hint.guess.cell, hint.guess.win_probability) == (
+        best.moves[0].cell,
+        best.win_probability,
+    )
+    assert f"it wins about {100 * best.win_probability:.0f} % of the time" in hint.text
 
 
 def test_a_component_too_large_to_rank_by_what_follows_still_has_a_guess() -> None:
@@ -307,8 +326,8 @@ def test_the_command_prints_the_chain() -> None:
 
 def test_the_command_prints_a_guess() -> None:
     lines = answered("hint", FOUR).splitlines()
-    assert lines[0].startswith("No cell is certainly safe. The best guess is r1c0")
-    assert "1   ?    1    3    #" in lines
+    assert lines[0].startswith("No cell is certainly safe. The best guess is r0c0")
+    assert "0   ?    #    #    #" in lines
 
 
 def test_the_command_as_json() -> None:
@@ -316,7 +335,7 @@ def test_the_command_as_json() -> None:
     assert [hint["technique"] for hint in held["hints"]] == [*["counting"] * 3, "mine-count"]
     assert held["hints"][-1]["safe"] == [[3, 3]]
     guess = json.loads(answered("hint", "--json", FOUR))["hints"][0]["guess"]
-    assert guess["cell"] == [1, 0]
+    assert guess["cell"] == [0, 0]
     assert guess["can_wait"] is True
 
 

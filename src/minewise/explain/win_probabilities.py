@@ -44,8 +44,8 @@ class WinProbability(NamedTuple):
 class WinProbabilities:
     r"""Holds the most promising moves, best first, with their win probabilities.
 
-    `win_probability` is that of the best move. If `exact` is True, the values are those of best
-    play; otherwise they are estimates.
+    `moves` lists them, and `win_probability` is that of the first. If `exact` is True, the values
+    are those of best play; otherwise they are estimates.
 
     >>> import minewise as mw
     >>> mw.win_probabilities(mw.Position.parse("2##\n2##", mines=3))
@@ -111,7 +111,7 @@ def win_probabilities(
     >>> position = mw.Position.parse("1##\n###\n###", mines=3)
     >>> best = mw.win_probabilities(position)
     >>> best.exact, [move.cell for move in best.moves[:3]]
-    (True, [(2, 2), (0, 2), (2, 0)])
+    (True, [(0, 1), (1, 0), (0, 2)])
     """
     check_is_position(position)
     for name, value, least in ("limit", limit, 1), ("rollouts", rollouts, 0):

@@ -36,7 +36,9 @@ class Strategy:
     removes such flags. If at most `endgame` solutions are left, best play replaces the guess rule.
     `policies` names further policies, which are tried in order before the rule. `max_distance`,
     `iterations` and `patience` are the bounds of the technique `contradiction`, as in `deduce`; 0
-    means no bound.
+    means no bound. The policy `look-ahead` examines up to `breadth` guesses, and plays the best of
+    them on up to `rollouts` times each; 0 for none.
+
     Raises `StrategyError` if a name is unknown.
 
     >>> Strategy(["counting", "exact"], "safety>progress").guess
@@ -272,7 +274,7 @@ def policies() -> list[Policy]:
     """Returns all policies, by name.
 
     >>> [policy.name for policy in policies()]
-    ['clue-ratios', 'endgame', 'flag-worst', 'guess-rule', 'start-list']
+    ['clue-ratios', 'endgame', 'flag-worst', 'guess-rule', 'look-ahead', 'start-list']
     """
     return [Policy(*item) for item in _core.policies()]
 

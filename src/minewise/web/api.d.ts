@@ -335,8 +335,21 @@ export interface components {
             /** @description near 1 if the estimate has converged; null if infinite */
             convergence?: number | null;
             wrong_flags: components["schemas"]["Cell"][];
+            /** @description null without a mine total, or if they could not be found in time */
+            best_moves: components["schemas"]["WinProbabilities"] | null;
             mine_total: number | null;
             cells: string[];
+        };
+        WinProbabilities: {
+            win_probability: number;
+            /** @description by best play; otherwise estimated */
+            exact: boolean;
+            moves: {
+                cell: components["schemas"]["Cell"];
+                mine_probability: number;
+                win_probability: number;
+                standard_error: number | null;
+            }[];
         };
         Guess: {
             cell: components["schemas"]["Cell"];
@@ -344,6 +357,9 @@ export interface components {
             numbers: number[] | null;
             information: number | null;
             can_wait: boolean | null;
+            win_probability: number | null;
+            /** @description by best play; otherwise estimated */
+            exact_win: boolean;
         };
         Hint: {
             kind: string;
@@ -366,6 +382,9 @@ export interface components {
             standard_error: number;
             /** @description false if no other click can change its risk */
             can_wait: boolean | null;
+            win_probability: number | null;
+            /** @description by best play; otherwise estimated */
+            exact_win: boolean;
             click_outcomes: components["schemas"]["Outcome"][];
         };
         Outcome: {
@@ -704,12 +723,13 @@ export interface components {
                 risk: number;
                 clues: components["schemas"]["Cell"][];
             } | null;
-            /** @description if few solutions are left: the exact win probability of best play, and of this click followed by best play */
+            /** @description the win probability of the best move, and of this click; exact if few solutions are left, otherwise estimated */
             win: {
                 before: number;
                 chosen: number | null;
                 best: components["schemas"]["Cell"];
-                solutions: number;
+                exact: boolean;
+                solutions: number | null;
             } | null;
         };
         GameReview: {
@@ -765,6 +785,7 @@ export type Game = components['schemas']['Game'];
 export type Result = components['schemas']['Result'];
 export type Luck = components['schemas']['Luck'];
 export type Analysis = components['schemas']['Analysis'];
+export type WinProbabilities = components['schemas']['WinProbabilities'];
 export type Guess = components['schemas']['Guess'];
 export type Hint = components['schemas']['Hint'];
 export type Hints = components['schemas']['Hints'];

@@ -156,10 +156,30 @@ ANSWERS: Final[dict[str, Schema]] = {
                 "description": "near 1 if the estimate has converged; null if infinite",
             },
             "wrong_flags": many(CELL),
+            "best_moves": {
+                **maybe(named("WinProbabilities")),
+                "description": "null without a mine total, or if they could not be found in time",
+            },
             "mine_total": maybe(COUNT),
             "cells": many(TEXT),
         },
         optional=("standard_error", "convergence"),
+    ),
+    "WinProbabilities": record(
+        {
+            "win_probability": SHARE,
+            "exact": {**FLAG, "description": "by best play; otherwise estimated"},
+            "moves": many(
+                record(
+                    {
+                        "cell": CELL,
+                        "mine_probability": SHARE,
+                        "win_probability": SHARE,
+                        "standard_error": maybe(NUMBER),
+                    }
+                )
+            ),
+        }
     ),
     "Guess": record(
         {
@@ -168,6 +188,8 @@ ANSWERS: Final[dict[str, Schema]] = {
             "numbers": maybe(many(SHARE)),
             "information": maybe(NUMBER),
             "can_wait": maybe(FLAG),
+            "win_probability": maybe(SHARE),
+            "exact_win": {**FLAG, "description": "by best play; otherwise estimated"},
         }
     ),
     "Hint": record(
@@ -193,6 +215,8 @@ ANSWERS: Final[dict[str, Schema]] = {
                 **maybe(FLAG),
                 "description": "false if no other click can change its risk",
             },
+            "win_probability": maybe(SHARE),
+            "exact_win": {**FLAG, "description": "by best play; otherwise estimated"},
             "click_outcomes": many(named("Outcome")),
         }
     ),

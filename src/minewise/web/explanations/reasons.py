@@ -212,6 +212,9 @@ class Reasons:
             if wins is not None and wins >= play.win_probability - 1e-9:
                 left = counted(solutions, "solution")
                 return f" Best play with {left} left: this move wins {precise(wins)}."
+        if move.policy == "look-ahead" and move.win_probability is not None:
+            wins = round(100 * move.win_probability)
+            return f" It wins about {wins} % of the time, more than the other guesses examined."
         ranked = guesses(
             analysis.position, strategy.guess, limit=_RANKED, budget=self._bounds.left()
         )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import isfinite
-from typing import Any
+from typing import Any, Final
 
 from minewise.analysis.position_analysis import Analysis, analyze
-from minewise.base.budget import Budget
+from minewise.base.budget import Budget, Deadline
 from minewise.base.cell_text import to_text
 from minewise.base.errors import ImpossiblePosition, OverBudget, PositionError
 from minewise.base.json_values import json_cell
@@ -17,8 +17,13 @@ from minewise.board import Board
 from minewise.constraints import Constraint
 from minewise.explain.best_guess import closed_groups
 from minewise.explain.guesses import click_outcomes
+from minewise.explain.win_probabilities import WinProbabilities, of_analysis
 from minewise.position import MINE, Position
 from minewise.topology import grid_cell
+
+_MOVES: Final = 3
+_SECONDS: Final = 0.5  # for win probabilities
+_MOST_HIDDEN: Final = 1000
 
 
 def rows(position: Position) -> list[str]:
@@ -50,15 +55,28 @@ def opened(board: Board, cells: Iterable[Cell]) -> list[list[int]]:
 
 
 def analysed(analysis: Analysis) -> dict[str, Any]:
-    """Returns an analysis with its position; an infinite convergence becomes null.
+    """Returns an analysis with its position and best moves; an infinite convergence becomes null.
 
     >>> analysed(analyze(Position.parse("1##", mines=1)))["safe"]
     [[0, 2]]
     """
     payload: dict[str, Any] = analysis.to_dict() | shown(analysis.position)
+    best = _best_moves(analysis)
+    payload["best_moves"] = None if best is None else best.to_dict()
     if not isfinite(payload.get("convergence", 1.0)):
         payload["convergence"] = None
     return payload
+
+
+def _best_moves(analysis: Analysis, cells: Iterable[Cell] = ()) -> WinProbabilities | None:
+    """Returns the best moves of a position; None if they are unknown."""
+    position = analysis.position
+    if position.mine_count is None or position.hidden_count > _MOST_HIDDEN:
+        return None
+    try:
+        return of_analysis(analysis, Deadline(_SECONDS), limit=_MOVES, cells=cells)
+    except OverBudget:
+        return None
 
 
 def conflict(error: ImpossiblePosition) -> dict[str, Any]:
@@ -101,11 +119,17 @@ def detail(
         "mine_probability": risk,
         "standard_error": analysis._core.standard_error()[index],
         "can_wait": None,
+        "win_probability": None,
+        "exact_win": False,
         "click_outcomes": [],
     }
     if analysis.method == "exact":
         payload["can_wait"] = 0 < risk < 1 and not any(cell in g for g in closed_groups(analysis))
         payload["click_outcomes"] = _outcomes(analysis, cell, budget)
+        best = None if risk in (0.0, 1.0) else _best_moves(analysis, [cell])
+        if best is not None:
+            wins = {move.cell: move.win_probability for move in best.moves}
+            payload |= {"win_probability": wins.get(cell), "exact_win": best.exact}
     return payload
 
 

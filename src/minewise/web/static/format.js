@@ -23,6 +23,14 @@ export function percent(probability, decimals = 1) {
 }
 
 /**
+ * Formats an estimated share in whole percentages; more decimals would mean nothing.
+ * @param {number} share
+ */
+export function wholePercent(share) {
+  return `${Math.round(100 * share)} %`;
+}
+
+/**
  * Returns the name of a cell, such as r3c5 for row 3, column 5.
  * @param {import("../api.js").Cell} cell
  */

@@ -187,6 +187,8 @@ export class Analyse {
         mine_probability: this.analysis.mine_probability[row][column] ?? 0,
         standard_error: this.analysis.standard_error?.[row][column] ?? 0,
         can_wait: null,
+        win_probability: null,
+        exact_win: false,
         click_outcomes: [],
       };
     }

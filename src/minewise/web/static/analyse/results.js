@@ -1,7 +1,7 @@
 /** Shows the analysis of the position: a line under the board, and figures beside it. */
 
 import { make } from "../dom.js";
-import { cellName, formatNumber, percent, sentence } from "../format.js";
+import { cellName, formatNumber, percent, sentence, wholePercent } from "../format.js";
 
 /**
  * @typedef {import("../../api.js").Analysis} Analysis
@@ -46,6 +46,16 @@ export class AnalysisResults {
         analysis.riskiest ? this.extremeButton(analysis.riskiest, analysis) : "no hidden cell",
       ),
     ];
+    const { best_moves } = analysis;
+    if (best_moves?.moves.length && !analysis.safe.length)
+      facts.push(
+        listEntry(
+          "Best moves",
+          ...best_moves.moves.map((move) =>
+            this.cellButton(move.cell, describeMove(move, best_moves.exact)),
+          ),
+        ),
+      );
     if (analysis.wrong_flags.length)
       facts.push(
         listEntry(
@@ -143,6 +153,15 @@ export class AnalysisResults {
  */
 function listEntry(term, ...content) {
   return [make("dt", { textContent: term }), make("dd", {}, ...content)];
+}
+
+/**
+ * @param {{cell: Cell, win_probability: number}} move
+ * @param {boolean} exact
+ */
+function describeMove({ cell, win_probability }, exact) {
+  const wins = exact ? percent(win_probability) : `about ${wholePercent(win_probability)}`;
+  return `${cellName(cell)}: wins ${wins}`;
 }
 
 /** @param {number} count */

@@ -1,7 +1,7 @@
 /** Describes the details of a cell. */
 
 import { make } from "../dom.js";
-import { cellName, percent } from "../format.js";
+import { cellName, percent, wholePercent } from "../format.js";
 
 /**
  * @typedef {import("../../api.js").Cell} Cell
@@ -15,7 +15,8 @@ const MAX_NUMBER = 8;
  * @param {Cell} cell
  * @param {Detail} detail
  */
-export function describeDetail(cell, { method, mine_probability, standard_error, can_wait }) {
+export function describeDetail(cell, detail) {
+  const { method, mine_probability, standard_error, can_wait } = detail;
   const label = cellName(cell);
   if (mine_probability === 1)
     return `${label} is certainly a mine: every solution has a mine there.`;
@@ -23,7 +24,15 @@ export function describeDetail(cell, { method, mine_probability, standard_error,
   const risk = percent(mine_probability);
   if (method === "estimated")
     return `${label}: ${risk} ± ${percent(standard_error)} mine (estimate). Its possible numbers are not estimated.`;
-  return `${label}: ${risk} mine (exact). ${stability(can_wait)}`;
+  return `${label}: ${risk} mine (exact). ${describeWin(detail)}${stability(can_wait)}`;
+}
+
+/** @param {Detail} detail */
+function describeWin({ win_probability, exact_win }) {
+  if (win_probability === null) return "";
+  return exact_win
+    ? `It wins ${percent(win_probability)} with best play. `
+    : `It wins about ${wholePercent(win_probability)} of the time. `;
 }
 
 /** @param {boolean | null} canWait */

@@ -1,6 +1,6 @@
 /** Describes a reviewed game and its clicks. */
 
-import { cellName, clickCount, percent } from "../format.js";
+import { cellName, clickCount, percent, wholePercent } from "../format.js";
 
 /** @typedef {import("../../api.js").GameReview} GameReview */
 /** @typedef {import("../../api.js").Decision} Decision */
@@ -77,11 +77,6 @@ function describeEstimatedLoss(kind, win) {
   if (loss < NEGLIGIBLE) return `No move is clearly better: it wins about ${before}.`;
   const after = `this one about ${wholePercent(win.chosen)}`;
   return `The best move, ${cellName(win.best)}, wins about ${before}, ${after} (estimates).`;
-}
-
-/** @param {number} share */
-function wholePercent(share) {
-  return `${Math.round(100 * share)} %`;
 }
 
 /**
