@@ -9,7 +9,6 @@
 namespace minewise {
 namespace {
 
-constexpr std::uint64_t most_nodes = 100'000;  // per endgame
 constexpr std::size_t drawn_at_once = 8;
 
 }  // namespace
@@ -34,8 +33,8 @@ std::optional<double> Continuation::advance() {
     outcomes_.emplace(*belief_, meter_);
     if (belief_->log2_weight() > std::log2(policies_.endgame_solutions) + 1e-9) return std::nullopt;
     const auto table = list_solutions(solution_space(*belief_), meter_);
-    const auto choice = policies_.endgame.best_move(table, most_nodes, meter_);
-    return choice ? std::optional(choice->win_probability) : std::nullopt;
+    const auto choice = policies_.endgame.best_move(table, nodes_per_move, meter_);
+    return choice && choice->exact ? std::optional(choice->win_probability) : std::nullopt;
 }
 
 std::optional<Decision> Continuation::decide() {

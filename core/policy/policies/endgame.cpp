@@ -1,4 +1,5 @@
-// endgame: the first move of best play if at most `solutions` solutions are left.
+// endgame: the first move of best play if at most `solutions` solutions are left and the search is
+// quick.
 #include <cmath>
 
 #include "policy/endgame/best_play.hpp"
@@ -6,8 +7,6 @@
 
 namespace minewise {
 namespace {
-
-constexpr std::uint64_t most_nodes = 100'000;  // per search for the best move
 
 class EndgamePolicy final : public Policy {
   public:
@@ -19,8 +18,8 @@ class EndgamePolicy final : public Policy {
         const Belief& belief = turn.outcomes->belief();
         if (belief.log2_weight() > most_log2_) return std::nullopt;
         const auto table = list_solutions(solution_space(belief), turn.meter);
-        const auto choice = search_.best_move(table, most_nodes, turn.meter);
-        if (!choice) return std::nullopt;
+        const auto choice = search_.best_move(table, nodes_per_move, turn.meter);
+        if (!choice || !choice->exact) return std::nullopt;
         return Decision{choice->cell, Decision::Action::open,
                         turn.outcomes->mine_probability(choice->cell), choice->win_probability};
     }

@@ -232,9 +232,12 @@ BUILT_IN: Final[Mapping[str, Strategy]] = {
     "pattern-probability": Strategy("counting,subset", "flag-first>safety"),
     "exact": Strategy("counting,exact", "safety"),
     "tie-break": Strategy("counting,exact", STRONG_RULE),
-    "strong": Strategy("counting,exact", _SURVIVAL, endgame=256, policies="look-ahead"),
     "quick-strong": Strategy(
         "counting,exact", _SURVIVAL, endgame=256, breadth=2, policies="look-ahead"
+    ),
+    "strong": Strategy("counting,exact", _SURVIVAL, endgame=1000, policies="look-ahead"),
+    "strongest": Strategy(
+        "counting,exact", _SURVIVAL, endgame=4000, rollouts=256, policies="look-ahead"
     ),
 }
 
