@@ -83,12 +83,14 @@ def test_a_hint_tells_as_much_as_the_slider_says(
 def test_a_cell_tells_what_is_known_of_it(view: AnalyseView, page: Page, size: str) -> None:
     position = mw.Position.parse(view.text.input_value())
     risk = mw.analyze(position)[0, 6]
+    wins = dict(mw.best_play(position).moves)[0, 6]
     if size == "desktop":
         view.cell(0, 6).hover()
     else:
         view.cell(0, 6).tap()
     expect(view.detail).to_contain_text(
-        f"r0c6: {100 * risk:.1f} % mine (exact). Opening other cells may"
+        f"r0c6: {100 * risk:.1f} % mine (exact). It wins {100 * wins:.1f} % with best play. "
+        "Opening other cells may"
     )
     table = view.main.get_by_role("table", name="Possible numbers")
     found = {one.number: one for one in mw.click_outcomes(position, (0, 6))}
