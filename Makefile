@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest
 
-native := CMakeLists.txt $(wildcard core/*/*.[ch]pp core/*/*/*.[ch]pp bindings/*.[ch]pp)
+native := CMakeLists.txt core/value/networks.bin $(wildcard core/*/*.[ch]pp core/*/*/*.[ch]pp bindings/*.[ch]pp)
 programs := src/minewise benchmarks examples docs/pictures.py docs/screenshots.py
 
 export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell getconf _NPROCESSORS_ONLN)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "policy/continuation.hpp"
 #include "sampling/sample.hpp"
@@ -28,59 +29,65 @@ Position position_of(const Knowledge& knowledge) {
 }
 
 // The rollouts of one guess.
-class RolledOut {
-  public:
-    RolledOut(EvaluatedGuess& guess, double prior_error)
-        : guess_(&guess), estimate_(guess.win_probability), error_(prior_error) {}
-
-    Cell cell() const { return guess_->cell; }
-    double safety() const { return guess_->safety; }
-    double mean() const { return guess_->win_probability; }
-    double variance() const { return guess_->standard_error * guess_->standard_error; }
+struct RolledOut {
+    EvaluatedGuess* guess;
+    double estimate;  // of the networks
+    double count = 0.0;
+    double sum = 0.0;
+    double sum_of_squares = 0.0;
+    double mean = 0.0;      // of the weighted mean described in rollouts.hpp
+    double variance = 0.0;  // of the same, without the common level
 
     void add(double value) {
-        ++count_;
-        sum_ += value;
-        sum_of_squares_ += value * value;
+        ++count;
+        sum += value;
+        sum_of_squares += value * value;
     }
-
-    // Weighs the rollouts and the estimate of the networks by their variances.
-    void combine() {
-        if (count_ < 2.0) return;
-        const double mean = sum_ / count_;
-        const double spread = std::max(sum_of_squares_ / count_ - mean * mean, 1e-6);
-        const double of_rollouts = (count_ - 1.0) / spread;
-        const double of_networks = 1.0 / (error_ * error_);
-        guess_->win_probability =
-            (of_rollouts * mean + of_networks * estimate_) / (of_rollouts + of_networks);
-        guess_->standard_error = 1.0 / std::sqrt(of_rollouts + of_networks);
+    double rollouts() const { return count > 0.0 ? sum / count : estimate; }
+    double variance_of_rollouts() const {
+        if (count < 2.0) return 1.0;
+        return std::max(sum_of_squares / count - rollouts() * rollouts(), 1e-6) / (count - 1.0);
     }
-
-  private:
-    EvaluatedGuess* guess_;
-    double estimate_;
-    double error_;
-    double count_ = 0.0;
-    double sum_ = 0.0;
-    double sum_of_squares_ = 0.0;
 };
+
+// The difference between rollouts and estimates that the guesses have in common.
+struct Level {
+    double difference = 0.0;
+    double variance = 1.0;
+};
+
+Level weigh(std::span<RolledOut> rolled, double own_error) {
+    const double own = own_error * own_error;
+    double weights = 0.0;
+    double sum = 0.0;
+    for (const RolledOut& one : rolled) {
+        const double weight = 1.0 / (one.variance_of_rollouts() + own);
+        weights += weight;
+        sum += weight * (one.rollouts() - one.estimate);
+    }
+    const Level level{sum / weights, 1.0 / weights};
+    for (RolledOut& one : rolled) {
+        const double of_rollouts = 1.0 / one.variance_of_rollouts();
+        one.variance = 1.0 / (of_rollouts + 1.0 / own);
+        one.mean = one.variance * (of_rollouts * one.rollouts() +
+                                   (one.estimate + level.difference) / own);
+    }
+    return level;
+}
 
 }  // namespace
 
 void roll_out(Outcomes& outcomes, const std::shared_ptr<const Networks>& networks,
               const RolloutLimits& limits, Random& random, std::vector<EvaluatedGuess>& guesses) {
-    if (guesses.empty() || !outcomes.knowledge().mines_left()) return;
-    for (auto& guess : guesses) guess.standard_error = limits.prior_error;
-    std::vector<EvaluatedGuess*> best;
-    for (auto& guess : guesses) best.push_back(&guess);
-    std::ranges::stable_sort(best, std::ranges::greater{}, [](auto* g) { return g->win_probability; });
-    if (best.size() > limits.candidates) best.resize(limits.candidates);
-    std::erase_if(best, [&, top = best.front()->win_probability](auto* g) {
-        return g->win_probability < top - limits.margin;
-    });
-    if (best.size() < 2) return;
+    if (guesses.size() < 2 || !outcomes.knowledge().mines_left()) return;
     std::vector<RolledOut> rolled;
-    for (auto* guess : best) rolled.emplace_back(*guess, limits.prior_error);
+    for (auto& guess : guesses) rolled.push_back({&guess, guess.win_probability});
+    std::ranges::stable_sort(rolled, std::ranges::greater{}, &RolledOut::estimate);
+    if (rolled.size() > limits.candidates) rolled.resize(limits.candidates);
+    std::erase_if(rolled, [top = rolled.front().estimate, &limits](const RolledOut& one) {
+        return one.estimate < top - limits.margin;
+    });
+    if (rolled.size() < 2) return;
 
     const Belief& belief = outcomes.belief();
     Meter& meter = outcomes.meter();
@@ -95,8 +102,10 @@ void roll_out(Outcomes& outcomes, const std::shared_ptr<const Networks>& network
     const std::uint64_t seed = random.next();
     const auto size = static_cast<std::size_t>(belief.topology().size());
     std::vector<Cell> mines;
-    for (std::size_t first = 0; first < static_cast<std::size_t>(limits.most) && rolled.size() > 1;
-         first += round_size) {
+    std::span<RolledOut> running(rolled);  // those that have fallen behind come after them
+    Level level;
+    for (std::size_t first = 0;
+         first < static_cast<std::size_t>(limits.most) && running.size() > 1; first += round_size) {
         const auto layouts = sample(model, first, round_size, seed, meter);
         for (std::size_t i = 0; i < round_size; ++i) {
             const std::uint8_t* layout = layouts.data() + i * size;
@@ -104,21 +113,32 @@ void roll_out(Outcomes& outcomes, const std::shared_ptr<const Networks>& network
             for (std::size_t c = 0; c < size; ++c)
                 if (layout[c] != 0) mines.push_back(static_cast<Cell>(c));
             const Board board(belief.knowledge().shared_topology(), mines);
-            for (RolledOut& one : rolled) {
-                if (board.is_mine(one.cell())) continue;
+            for (RolledOut& one : running) {
+                if (board.is_mine(one.guess->cell)) continue;
                 Continuation game(belief.knowledge(), board, policies, cache,
                                   Random(seed, first + i), meter);
-                game.open(one.cell());
-                one.add(one.safety() * game.play().value_or(0.0));
+                game.open(one.guess->cell);
+                one.add(one.guess->safety * game.play().value_or(0.0));
             }
         }
-        for (RolledOut& one : rolled) one.combine();
-        const auto top = *std::ranges::max_element(rolled, {}, &RolledOut::mean);
-        std::erase_if(rolled, [&](const RolledOut& one) {
-            const double error = std::sqrt(top.variance() + one.variance());
-            return one.mean() < top.mean() - behind * error;
+        level = weigh(rolled, limits.own_error);
+        const RolledOut top = *std::ranges::max_element(running, {}, &RolledOut::mean);
+        const auto last = std::ranges::stable_partition(running, [&](const RolledOut& one) {
+            return one.mean >= top.mean - behind * std::sqrt(top.variance + one.variance);
         });
+        running = running.first(running.size() - last.size());
     }
+    if (level.variance >= 1.0) return;
+    for (auto& guess : guesses) {
+        guess.win_probability += level.difference;
+        guess.standard_error = std::hypot(std::sqrt(level.variance), limits.own_error);
+    }
+    for (const RolledOut& one : rolled) {
+        one.guess->win_probability = one.mean;
+        one.guess->standard_error = std::sqrt(level.variance + one.variance);
+    }
+    for (auto& guess : guesses)
+        guess.win_probability = std::clamp(guess.win_probability, 0.0, guess.safety);
 }
 
 }  // namespace minewise

@@ -103,7 +103,9 @@ def test_a_cell_tells_what_is_known_of_it(view: AnalyseView, page: Page, size: s
     expect(view.detail).to_contain_text(re.compile("r1c0: .* mine"))
     view.write("2x3x3\n#1\n#3\n**\n")
     view.cell(0, 0).focus()
-    expect(view.detail).to_contain_text("r0c0: 50.0 % mine (exact). Opening other cells cannot")
+    expect(view.detail).to_contain_text(
+        "r0c0: 50.0 % mine (exact). It wins 50.0 % with best play. Opening other cells cannot"
+    )
     view.write(EDGE)
     view.cell(3, 3).focus()
     expect(view.detail).to_contain_text("r3c3 is certainly safe")

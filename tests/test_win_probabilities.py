@@ -1,0 +1,179 @@
+"""Win probabilities: exact near the end, estimated before, and the strategies that use them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import minewise as mw
+from minewise import _core
+
+NETWORKS = Path(__file__).parents[1] / "core/value/networks.bin"
+
+
+def guesses_of(size: str, games: int) -> Iterator[mw.Position]:
+    """Yields the positions of games in which no cell is certainly safe."""
+    for seed in range(games):
+        game = mw.Game.new(size, seed=seed, start=(2, 2), start_rule="opening")
+        while not game.over:
+            analysis = mw.analyze(game.position)
+            if not analysis.safe:
+                yield game.position
+            for cell in analysis.safe or (analysis.safest().cell,):
+                game.open(cell)
+
+
+def test_few_solutions_are_valued_by_best_play() -> None:
+    seen = 0
+    for position in guesses_of("8x8x14", 12):
+        found = mw.win_probabilities(position, limit=100)
+        if found.exact:
+            seen += 1
+            play = mw.best_play(position)
+            assert [move[::2] for move in found.moves] == list(play.moves)
+            assert found.win_probability == play.win_probability
+    assert seen > 5
+
+
+def test_estimates_keep_the_bounds() -> None:
+    seen = 0
+    for position in guesses_of("expert", 4):
+        found = mw.win_probabilities(position, limit=5)
+        if found.exact:
+            continue
+        seen += 1
+        analysis = mw.analyze(position)
+        values = [move.win_probability for move in found.moves]
+        assert values == sorted(values, reverse=True)
+        assert 1 <= len(values) <= 5
+        for move in found.moves:
+            assert move.mine_probability == pytest.approx(analysis[move.cell])
+            assert 0.0 < move.win_probability <= 1.0 - move.mine_probability + 1e-9
+            assert move.standard_error is None
+    assert seen > 5
+
+
+def test_asked_cells_are_listed_in_their_place() -> None:
+    position = next(iter(guesses_of("expert", 1)))
+    analysis = mw.analyze(position)
+    hidden = [tuple(cell) for cell in np.argwhere(np.asarray(position) < 0).tolist()]
+    riskiest = max(hidden, key=lambda cell: analysis[cell])
+    found = mw.win_probabilities(position, limit=2, cells=[riskiest])
+    assert len(found.moves) == 3
+    assert found.moves[-1].cell == riskiest
+    assert found.moves[-1].win_probability <= 1.0 - analysis[riskiest]
+
+
+def test_safe_cells_come_first_and_are_worth_the_same() -> None:
+    position = mw.Position.parse("\n".join(["000001##", "000012##"] + ["#" * 8] * 6), mines=9)
+    safe = mw.analyze(position).safe
+    found = mw.win_probabilities(position, limit=20)
+    assert [move.cell for move in found.moves] == list(safe)
+    assert len({move.win_probability for move in found.moves}) == 1
+
+
+def test_rollouts_come_near_the_exact_values() -> None:
+    errors = []
+    for position in guesses_of("6x6x9", 30):
+        if not 1000 < (mw.analyze(position).solutions or 0) <= 10_000:
+            continue
+        play = dict(mw.best_play(position).moves)
+        found = mw.win_probabilities(position, rollouts=256)
+        assert not found.exact
+        errors += [
+            move.win_probability - play[move.cell] for move in found.moves if move.standard_error
+        ]
+    assert len(errors) > 5
+    assert np.mean(errors) == pytest.approx(0.0, abs=0.03)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"limit": 0}, "limit must be a whole number, 1 or more"),
+        ({"rollouts": -1}, "rollouts must be a whole number, 0 or more"),
+        ({"rollouts": 0.5}, "rollouts must be a whole number"),
+        ({"cells": [(0, 0)]}, "r0c0 is revealed"),
+    ],
+)
+def test_wrong_arguments(options: Any, words: str) -> None:
+    with pytest.raises(mw.PositionError, match=words):
+        mw.win_probabilities(mw.Position.parse("1##", mines=1), **options)
+
+
+def test_without_a_mine_total_there_are_none() -> None:
+    with pytest.raises(mw.PositionError, match="need the mine total"):
+        mw.win_probabilities(mw.Position.parse("1##", density=0.2))
+
+
+def test_an_impossible_position_is_refused() -> None:
+    with pytest.raises(mw.ImpossiblePosition):
+        mw.win_probabilities(mw.Position.parse("1#2", mines=1))
+
+
+def test_other_topologies_have_estimates() -> None:
+    for topology in ("torus", "hexagonal"):
+        rows = [[mw.HIDDEN] * 12 for _ in range(12)]
+        rows[5][5] = 1
+        position = mw.Position(rows, mines=25, topology=topology)
+        found = mw.win_probabilities(position)
+        assert not found.exact
+        assert 0.0 < found.win_probability < 1.0
+
+
+def test_looking_ahead_wins_more_than_the_safest_cell() -> None:
+    won = {
+        name: np.asarray(mw.simulate("5x5x5", name, games=4000, seed=3, start=(0, 0)).outcomes)
+        for name in ("exact", "quick-strong")
+    }
+    # 4.2 points on 40,000 games; four standard errors of 4,000 games are 2.9 points.
+    assert won["quick-strong"].mean() - won["exact"].mean() > 0.013
+
+
+def self_played(seed: int, first: int, count: int, **options: Any) -> dict[str, Any]:
+    strategy = mw.Strategy("counting,exact", "survival>progress>expected-safe")._core
+    asked = {"exploring": 0.3, "widest": 0.12, "endgame": 64.0, "with_guesses": False} | options
+    rows = _core.self_play(
+        _core.Topology.square(9, 9), 14, _core.StartRule.safe, 0, strategy, seed, first, count, 1,
+        **asked,
+    )  # fmt: skip
+    return {name: np.asarray(values) for name, values in rows.items()}
+
+
+def test_self_play_is_reproducible_game_by_game() -> None:
+    whole, late = self_played(4, 0, 60), self_played(4, 40, 20)
+    kept = whole["game"] >= 40
+    assert kept.sum() == len(late["game"]) > 5
+    for name in ("label", "next_value", "risk", "whole", "game"):
+        assert np.array_equal(whole[name][kept], late[name])
+
+
+def test_labels_are_probabilities_and_fall_with_each_risk() -> None:
+    played = self_played(5, 0, 200, exploring=0.0)
+    label, risk = played["label"], played["risk"]
+    assert ((label >= 0.0) & (label <= 1.0)).all()
+    follows = np.flatnonzero(played["game"][1:] == played["game"][:-1])
+    assert len(follows) > 50
+    assert label[follows] == pytest.approx(label[follows + 1] * (1.0 - risk[follows]), abs=1e-6)
+
+
+def test_judged_guesses_are_the_same_again_and_possible() -> None:
+    strategy = mw.Strategy("counting,exact", "survival>progress>expected-safe")._core
+
+    def judged(first: int, count: int) -> dict[str, Any]:
+        rows = _core.judge(
+            _core.Topology.square(9, 9), 16, _core.StartRule.safe, 0, strategy,
+            NETWORKS.read_bytes(), 1, first, count, 1, 3, 40,
+        )  # fmt: skip
+        return {name: np.asarray(values) for name, values in rows.items()}
+
+    whole, late = judged(0, 40), judged(25, 15)
+    kept = whole["game"] >= 25
+    assert 5 < kept.sum() < len(kept)
+    for name, values in late.items():
+        assert np.array_equal(whole[name][kept], values)
+    assert (whole["mean"] <= whole["safety"]).all()
+    assert (whole["survival"] <= whole["safety"] + 1e-9).all()
+    assert np.abs(whole["mean"] - whole["predicted"]).mean() < 0.15
