@@ -95,7 +95,7 @@ endef
 # editable install come first. The tests are those that take the core through all it does.
 sanitized := $(abspath build/sanitize/package)
 core_tests := test_cases.py test_against_brute_force.py test_sampling.py test_bad_input.py test_topology_board.py \
-    test_metamorphic.py test_extremes.py test_impossible.py test_perft.py test_best_play.py \
+    test_metamorphic.py test_extremes.py test_impossible.py test_perft.py test_best_play.py test_value.py \
     test_techniques.py \
     $(addprefix test_estimate.py::test_,a_hopeless_position_ends_within_its_budget samples_are_solutions)
 ask = $(shell $(BIN)/python -c 'import sys, sysconfig; print($(1))')

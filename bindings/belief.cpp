@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "common.hpp"
+#include "policy/learned.hpp"
 #include "policy/look_ahead.hpp"
 #include "policy/policy.hpp"
-#include "policy/learned.hpp"
 #include "policy/rank.hpp"
 #include "policy/rollouts.hpp"
 
@@ -80,7 +80,7 @@ nb::object pairs(const std::vector<Features::Contact>& contacts) {
 }
 
 // The features of a belief, by their names in core/value/features.hpp.
-nb::dict features_of(const OwnedBelief& self) {
+nb::typed<nb::dict, nb::str, nb::any> features_of(const OwnedBelief& self) {
     Meter meter = self.meter();
     Features features;
     features.compute(self.belief, meter);

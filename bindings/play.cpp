@@ -135,8 +135,8 @@ void bind_play(nb::module_& module) {
                 new (self) Strategy(std::move(strategy));
             },
             "techniques"_a, "range"_a, "iterations"_a, "patience"_a, "guess"_a, "flag_worst"_a,
-            "endgame"_a, "opening"_a.none(), "policies"_a, "breadth"_a = 0,
-            "rollouts"_a = 0, "networks"_a = nb::none())
+            "endgame"_a, "opening"_a.none(), "policies"_a, "breadth"_a = 0, "rollouts"_a = 0,
+            "networks"_a = nb::none())
         .def(
             "first_click",
             [](const Strategy& strategy, std::shared_ptr<Topology> topology, std::int64_t mines) {

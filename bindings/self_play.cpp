@@ -1,14 +1,16 @@
 // Self-play.
-#include "common.hpp"
-
-#include "base/threads.hpp"
 #include "play/self_play.hpp"
 
 #include <atomic>
 #include <mutex>
 
+#include "base/threads.hpp"
+#include "common.hpp"
+
 namespace minewise {
 namespace {
+
+using Arrays = nb::typed<nb::dict, nb::str, nb::any>;  // by name
 
 template <class T>
 void append(nb::dict& dict, const char* name, std::vector<T> values, std::size_t columns) {
@@ -23,7 +25,7 @@ std::uint8_t quantised(float x) {
     return static_cast<std::uint8_t>(std::clamp(x, 0.0F, 1.0F) * 255.0F + 0.5F);
 }
 
-nb::dict pack(const std::vector<Sample>& samples) {
+Arrays pack(const std::vector<Sample>& samples) {
     std::vector<std::uint8_t> cells;
     std::vector<float> parts, whole, label, next_value, risk, log2_weight;
     std::vector<std::int32_t> cell_count, part_count, clue_count, cc_count, cq_count;
@@ -59,7 +61,7 @@ nb::dict pack(const std::vector<Sample>& samples) {
         log2_weight.push_back(sample.log2_weight);
         game.push_back(static_cast<std::int64_t>(sample.game));
     }
-    nb::dict dict;
+    Arrays dict;
     append(dict, "cells", std::move(cells), Features::per_cell);
     append(dict, "parts", std::move(parts), Features::per_part);
     append(dict, "whole", std::move(whole), Features::global);
@@ -87,8 +89,7 @@ void bind_self_play(nb::module_& module) {
         "self_play",
         [](std::shared_ptr<Topology> topology, std::int64_t mines, StartRule rule, Cell start,
            const Strategy& strategy, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
-           unsigned threads, double exploring, double widest, double endgame,
-           bool with_guesses) {
+           unsigned threads, double exploring, double widest, double endgame, bool with_guesses) {
             const Setup setup{std::move(topology), mines, rule, start};
             setup.validate();
             std::vector<std::vector<Sample>> by_game(count);
@@ -114,7 +115,7 @@ void bind_self_play(nb::module_& module) {
             std::vector<Sample> samples;
             for (auto& of_game : by_game)
                 for (auto& sample : of_game) samples.push_back(std::move(sample));
-            nb::dict dict = pack(samples);
+            Arrays dict = pack(samples);
             std::vector<std::int64_t> guess;
             std::vector<float> cell, whole, safety, value;
             for (const auto& of_game : guesses)
@@ -133,13 +134,12 @@ void bind_self_play(nb::module_& module) {
             return dict;
         },
         "topology"_a, "mines"_a, "start_rule"_a, "start"_a, "strategy"_a, "seed"_a, "first"_a,
-        "count"_a, "threads"_a, "exploring"_a, "widest"_a, "endgame"_a,
-        "with_guesses"_a);
+        "count"_a, "threads"_a, "exploring"_a, "widest"_a, "endgame"_a, "with_guesses"_a);
     module.def(
         "judge",
         [](std::shared_ptr<Topology> topology, std::int64_t mines, StartRule rule, Cell start,
-           const Strategy& strategy, const nb::bytes& file, std::uint64_t seed,
-           std::uint64_t first, std::uint64_t count, unsigned threads, std::size_t candidates,
+           const Strategy& strategy, const nb::bytes& file, std::uint64_t seed, std::uint64_t first,
+           std::uint64_t count, unsigned threads, std::size_t candidates,
            std::size_t continuations) {
             const Setup setup{std::move(topology), mines, rule, start};
             setup.validate();
@@ -175,7 +175,7 @@ void bind_self_play(nb::module_& module) {
                     mean.push_back(one.mean);
                     error.push_back(one.standard_error);
                 }
-            nb::dict dict;
+            Arrays dict;
             append(dict, "game", std::move(game), 1);
             append(dict, "cell", std::move(cell), 1);
             append(dict, "safety", std::move(safety), 1);

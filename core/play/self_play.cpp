@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <ranges>
-#include <utility>
 #include <stdexcept>
+#include <utility>
 
 #include "policy/continuation.hpp"
 #include "policy/look_ahead.hpp"
@@ -24,8 +24,7 @@ void sample_guesses(Outcomes& outcomes, const Strategy& strategy, std::uint64_t 
          win_probabilities(outcomes, networks, static_cast<std::size_t>(options.breadth)))
         samples.push_back({number, static_cast<float>(guess.safety),
                            static_cast<float>(guess.win_probability),
-                           features.by_cell[static_cast<std::size_t>(guess.cell)],
-                           features.whole});
+                           features.by_cell[static_cast<std::size_t>(guess.cell)], features.whole});
 }
 
 }  // namespace
@@ -52,8 +51,8 @@ void self_play(const Deal& deal, const Strategy& strategy, const SelfPlay& optio
                std::vector<Sample>& samples, std::vector<SampledGuess>* guesses) {
     if (deal.board.is_mine(deal.start)) return;
     ContinuationPolicies policies = policies_of(strategy, options.endgame_solutions);
-    Continuation game(first_click(deal), deal.board, policies, cache,
-                      playing_stream(seed, number), meter);
+    Continuation game(first_click(deal), deal.board, policies, cache, playing_stream(seed, number),
+                      meter);
     // The guess that is made at random, if any.
     const std::uint64_t exploring =
         game.random().uniform() < options.exploring ? game.random().below(6) : ~std::uint64_t{0};

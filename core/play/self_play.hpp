@@ -18,8 +18,8 @@ namespace minewise {
 struct Sample {
     std::uint64_t game = 0;
     float label = 0.0F;       // the product of the probabilities to survive the guesses that follow
-    float next_value = 0.0F;  // the value at the next guess: exact, or by the policy if it knows it;
-                              // else negative
+    float next_value = 0.0F;  // the value at the next guess: exact, or by the policy if it knows
+                              // it; else negative
     bool next_exact = false;  // the next value is exact: the game is won, or the endgame solved
     bool guessed = false;     // a guess follows
     float risk = 0.0F;        // of that guess

@@ -44,8 +44,8 @@ struct Turn {
 struct PolicyOptions {
     GuessRule rule;
     std::int64_t solutions = 0;
-    std::int64_t breadth = 0;                        // guesses that are examined at most
-    std::int64_t rollouts = 0;                       // of each of the best guesses
+    std::int64_t breadth = 0;                       // guesses that are examined at most
+    std::int64_t rollouts = 0;                      // of each of the best guesses
     std::shared_ptr<const Networks> networks = {};  // null: those that are part of the program
 };
 

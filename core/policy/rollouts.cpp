@@ -69,8 +69,8 @@ Level weigh(std::span<RolledOut> rolled, double own_error) {
     for (RolledOut& one : rolled) {
         const double of_rollouts = 1.0 / one.variance_of_rollouts();
         one.variance = 1.0 / (of_rollouts + 1.0 / own);
-        one.mean = one.variance * (of_rollouts * one.rollouts() +
-                                   (one.estimate + level.difference) / own);
+        one.mean =
+            one.variance * (of_rollouts * one.rollouts() + (one.estimate + level.difference) / own);
     }
     return level;
 }
@@ -104,8 +104,8 @@ void roll_out(Outcomes& outcomes, const std::shared_ptr<const Networks>& network
     std::vector<Cell> mines;
     std::span<RolledOut> running(rolled);  // those that have fallen behind come after them
     Level level;
-    for (std::size_t first = 0;
-         first < static_cast<std::size_t>(limits.most) && running.size() > 1; first += round_size) {
+    for (std::size_t first = 0; first < static_cast<std::size_t>(limits.most) && running.size() > 1;
+         first += round_size) {
         const auto layouts = sample(model, first, round_size, seed, meter);
         for (std::size_t i = 0; i < round_size; ++i) {
             const std::uint8_t* layout = layouts.data() + i * size;

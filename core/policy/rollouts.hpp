@@ -3,8 +3,8 @@
 // networks.
 //
 // The estimates of the networks for one belief have a large error in common and small errors of
-// their own. So the rollouts set the common level, and each guess is a weighted mean of its rollouts
-// and of its estimate at that level.
+// their own. So the rollouts set the common level, and each guess is a weighted mean of its
+// rollouts and of its estimate at that level.
 #pragma once
 
 #include <vector>
@@ -22,8 +22,8 @@ struct RolloutLimits {
 };
 
 // Corrects the win probabilities of guesses, and sets their standard errors, if the mine total is
-// known and two guesses or more are close. Guesses that fall behind by two standard errors are rolled
-// out no further. The order of the guesses is kept.
+// known and two guesses or more are close. Guesses that fall behind by two standard errors are
+// rolled out no further. The order of the guesses is kept.
 void roll_out(Outcomes& outcomes, const std::shared_ptr<const Networks>& networks,
               const RolloutLimits& limits, Random& random, std::vector<EvaluatedGuess>& guesses);
 

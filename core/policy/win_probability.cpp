@@ -28,8 +28,7 @@ std::vector<Candidate> candidates(Outcomes& outcomes, const Networks& networks) 
         const double safety = 1.0 - outcomes.mine_probability(cell);
         if (safety <= 0.0) continue;
         const auto& of_cell = features.by_cell[static_cast<std::size_t>(cell)];
-        candidates.push_back(
-            {cell, safety, std::exp(networks.log_prior(of_cell, features.whole))});
+        candidates.push_back({cell, safety, std::exp(networks.log_prior(of_cell, features.whole))});
     }
     std::ranges::stable_sort(candidates, std::ranges::greater{},
                              [](const Candidate& c) { return c.safety * c.prior; });

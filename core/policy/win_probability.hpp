@@ -10,7 +10,7 @@ namespace minewise {
 
 struct EvaluatedGuess {
     Cell cell;
-    double safety;           // P(no mine)
+    double safety;                // P(no mine)
     double win_probability;       // estimated
     double standard_error = 0.0;  // if it is known
 };

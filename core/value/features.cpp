@@ -16,14 +16,14 @@ struct Surroundings {
     enum class Kind : std::uint8_t { none, safe, frontier, interior };
     Kind kind = Kind::none;
     float risk = 0.0F;
-    float doubt = 0.0F;        // 4 p (1 - p)
-    float clues = 0.0F;        // adjacent clues that are not complete
-    float covered = 0.0F;      // adjacent cells that are to be opened, perhaps
-    float interior = 0.0F;     // among them, in the interior
-    float safe = 0.0F;         // among them, certainly safe
-    float mines = 0.0F;        // the expected mines among them
-    float variance = 0.0F;     // of the number shown, if they were independent
-    float least_risk = 1.0F;   // among them, and not certainly safe
+    float doubt = 0.0F;       // 4 p (1 - p)
+    float clues = 0.0F;       // adjacent clues that are not complete
+    float covered = 0.0F;     // adjacent cells that are to be opened, perhaps
+    float interior = 0.0F;    // among them, in the interior
+    float safe = 0.0F;        // among them, certainly safe
+    float mines = 0.0F;       // the expected mines among them
+    float variance = 0.0F;    // of the number shown, if they were independent
+    float least_risk = 1.0F;  // among them, and not certainly safe
     float most_doubt = 0.0F;
 };
 
@@ -43,8 +43,7 @@ class Extraction {
         for (Cell cell = 0; cell < topology().size(); ++cell)
             if (auto& own = around_[at(cell)];
                 own.kind == Surroundings::Kind::interior && own.covered == 0.0F) {
-                own.covered = own.interior =
-                    static_cast<float>(topology().neighbours(cell).size());
+                own.covered = own.interior = static_cast<float>(topology().neighbours(cell).size());
                 own.mines = own.covered * own.risk;
                 own.variance = own.covered * own.doubt / 4.0F;
                 own.least_risk = own.risk;
@@ -184,8 +183,7 @@ class Extraction {
         for (Cell cell = 0; cell < topology().size(); ++cell) {
             const auto status = knowledge_.status(cell);
             if (status == Knowledge::Status::open || status == Knowledge::Status::mine) continue;
-            const double risk =
-                status == Knowledge::Status::safe ? 0.0 : risks_.by_cell[at(cell)];
+            const double risk = status == Knowledge::Status::safe ? 0.0 : risks_.by_cell[at(cell)];
             if (risk > 1.0 - certainty) continue;
             auto& own = around_[at(cell)];
             if (risk < certainty) {
@@ -325,7 +323,7 @@ class Extraction {
     std::vector<Surroundings>& around_;
     static constexpr std::uint16_t unnumbered = 0xFFFF;
     std::vector<std::uint16_t> number_;  // of cells and clues, by cell
-    std::vector<Cell> nodes_;  // safe cells and cells of the frontier
+    std::vector<Cell> nodes_;            // safe cells and cells of the frontier
 };
 
 std::vector<Surroundings>& scratch() {

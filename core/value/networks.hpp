@@ -1,13 +1,13 @@
-// The networks that estimate win probabilities: one for a belief, and one that says which guesses are
-// worth examining.
+// The networks that estimate win probabilities: one for a belief, and one that says which guesses
+// are worth examining.
 //
 // The value network passes messages between cells and clues, as Gilmer et al. 2017 do
-// (docs/references.md). Each cell and each clue has a state, computed from its features. Twice, each
-// clue reads the sum of the states of its cells, and then each cell reads the sums of the states of
-// its clues and of the cells that touch it. The sums over all cells and over all parts, and the
-// features of the whole belief, pass through three more layers. So the network applies to boards of
-// any size and topology. The prior network sees one guess, and passes it through three layers. Every
-// layer but the last is followed by max(0, x).
+// (docs/references.md). Each cell and each clue has a state, computed from its features. Twice,
+// each clue reads the sum of the states of its cells, and then each cell reads the sums of the
+// states of its clues and of the cells that touch it. The sums over all cells and over all parts,
+// and the features of the whole belief, pass through three more layers. So the network applies to
+// boards of any size and topology. The prior network sees one guess, and passes it through three
+// layers. Every layer but the last is followed by max(0, x).
 //
 // The networks in use are part of the program: networks.bin, which research/ writes.
 #pragma once
@@ -61,7 +61,15 @@ class Networks {
     // Each round has a layer of the clues and one of the cells.
     enum : std::size_t { cell_0, clue_0, round, part_1 = round + 2 * rounds + 1, part_2 };
     enum : std::size_t { readout = part_1 - 1 };
-    enum : std::size_t { head_1 = part_2 + 1, head_2, head_3, prior_1, prior_2, prior_3, all_layers };
+    enum : std::size_t {
+        head_1 = part_2 + 1,
+        head_2,
+        head_3,
+        prior_1,
+        prior_2,
+        prior_3,
+        all_layers
+    };
 
     const Layer& round_of_clues(std::size_t i) const { return layers_[round + 2 * i]; }
     const Layer& round_of_cells(std::size_t i) const { return layers_[round + 2 * i + 1]; }

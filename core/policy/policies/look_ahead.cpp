@@ -16,8 +16,8 @@ class LookAhead final : public Policy {
 
     std::optional<Decision> decide(Turn& turn) override {
         if (turn.outcomes == nullptr || turn.assumed) return std::nullopt;
-        auto guesses = win_probabilities(
-            *turn.outcomes, networks_ ? *networks_ : built_in_networks(), breadth_);
+        auto guesses = win_probabilities(*turn.outcomes,
+                                         networks_ ? *networks_ : built_in_networks(), breadth_);
         if (guesses.empty()) return std::nullopt;
         if (rollouts_.most > 0)
             roll_out(*turn.outcomes, networks_, rollouts_, turn.random, guesses);
