@@ -1,7 +1,7 @@
 /** Shows the analysis of the position: a line under the board, and figures beside it. */
 
 import { make } from "../dom.js";
-import { cellName, formatNumber, percent, sentence, wholePercent } from "../format.js";
+import { cellName, formatNumber, nonBreaking, percent, sentence, wholePercent } from "../format.js";
 
 /**
  * @typedef {import("../../api.js").Analysis} Analysis
@@ -160,8 +160,8 @@ function listEntry(term, ...content) {
  * @param {boolean} exact
  */
 function describeMove({ cell, win_probability }, exact) {
-  const wins = exact ? percent(win_probability) : `about ${wholePercent(win_probability)}`;
-  return `${cellName(cell)}: wins ${wins}`;
+  const wins = exact ? percent(win_probability) : `≈ ${wholePercent(win_probability)}`;
+  return nonBreaking(`${cellName(cell)}: wins ${wins}`);
 }
 
 /** @param {number} count */
