@@ -85,6 +85,8 @@ class Meter {
         if (bytes > bytes_) throw OverBudget("the memory budget is used up");
     }
 
+    // The work counted so far; it does not depend on the speed of the machine.
+    std::uint64_t work() const { return work_; }
     bool is_out_of_time() const { return elapsed() > seconds_; }
     double elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
     double seconds() const { return seconds_; }

@@ -79,7 +79,9 @@ Level weigh(std::span<RolledOut> rolled, double own_error) {
 
 void roll_out(Outcomes& outcomes, const std::shared_ptr<const Networks>& networks,
               const RolloutLimits& limits, Random& random, std::vector<EvaluatedGuess>& guesses) {
-    if (guesses.size() < 2 || !outcomes.knowledge().mines_left()) return;
+    const Knowledge& knowledge = outcomes.knowledge();
+    if (guesses.size() < 2 || !knowledge.mines_left() || knowledge.unknown_cells() > limits.unknown)
+        return;
     std::vector<RolledOut> rolled;
     for (auto& guess : guesses) rolled.push_back({&guess, guess.win_probability});
     std::ranges::stable_sort(rolled, std::ranges::greater{}, &RolledOut::estimate);
@@ -104,7 +106,9 @@ void roll_out(Outcomes& outcomes, const std::shared_ptr<const Networks>& network
     std::vector<Cell> mines;
     std::span<RolledOut> running(rolled);  // those that have fallen behind come after them
     Level level;
-    for (std::size_t first = 0; first < static_cast<std::size_t>(limits.most) && running.size() > 1;
+    const std::uint64_t most_work = meter.work() + limits.work;
+    for (std::size_t first = 0; first < static_cast<std::size_t>(limits.most) &&
+                                running.size() > 1 && meter.work() < most_work;
          first += round_size) {
         const auto layouts = sample(model, first, round_size, seed, meter);
         for (std::size_t i = 0; i < round_size; ++i) {

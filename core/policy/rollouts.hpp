@@ -19,6 +19,8 @@ struct RolloutLimits {
     std::size_t candidates = 4;  // guesses that are rolled out at most
     double margin = 0.04;        // guesses estimated this much below the best are left alone
     double own_error = 0.014;    // the standard error of the difference between two estimates
+    std::int64_t unknown = 600;  // with more unknown cells there are no rollouts
+    std::uint64_t work = 3'000'000'000;  // per belief, as counted by the meter
 };
 
 // Corrects the win probabilities of guesses, and sets their standard errors, if the mine total is
