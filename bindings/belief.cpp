@@ -125,22 +125,23 @@ std::vector<std::tuple<Cell, double, double, double>> win_probabilities_of(
     for (const Cell cell : knowledge.settled())
         if (knowledge.status(cell) == Knowledge::Status::safe) safe.push_back(cell);
     Outcomes outcomes(belief, meter);
+    const Learned learned;
     std::vector<EvaluatedGuess> guesses;
     if (safe.empty()) {
-        guesses = win_probabilities(outcomes, built_in_networks(), breadth);
+        guesses = win_probabilities(outcomes, learned, breadth);
         if (rollouts > 0) {
             Random random(0, 0);
             roll_out(outcomes, nullptr, {.most = rollouts}, random, guesses);
         }
         std::ranges::stable_sort(guesses, std::ranges::greater{}, &EvaluatedGuess::win_probability);
     } else {
-        const double value = learned_value(built_in_networks(), belief, meter);
+        const double value = learned.value(belief, meter);
         std::ranges::sort(safe);
         for (const Cell cell : safe) guesses.push_back({cell, 1.0, value});
     }
     for (const Cell cell : also)
         if (!std::ranges::count(guesses, checked(belief.topology(), cell), &EvaluatedGuess::cell))
-            guesses.push_back(evaluate(outcomes, built_in_networks(), cell));
+            guesses.push_back(evaluate(outcomes, learned, cell));
     for (const auto& guess : guesses)
         list.emplace_back(guess.cell, 1.0 - guess.safety, guess.win_probability,
                           guess.standard_error);
@@ -203,8 +204,7 @@ void bind_belief(nb::module_& module) {
             "win_probability",
             [](const OwnedBelief& self, const std::optional<nb::bytes>& networks) {
                 Meter meter = self.meter();
-                const auto given = networks_of(networks);
-                return learned_value(given ? *given : built_in_networks(), self.belief, meter);
+                return Learned(networks_of(networks)).value(self.belief, meter);
             },
             "networks"_a = nb::none())
         .def(

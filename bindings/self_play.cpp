@@ -2,10 +2,10 @@
 #include "play/self_play.hpp"
 
 #include <atomic>
-#include <mutex>
 
 #include "base/threads.hpp"
 #include "common.hpp"
+#include "play/judge.hpp"
 
 namespace minewise {
 namespace {
@@ -27,7 +27,7 @@ std::uint8_t quantised(float x) {
 
 Arrays pack(const std::vector<Sample>& samples) {
     std::vector<std::uint8_t> cells;
-    std::vector<float> parts, whole, label, next_value, risk, log2_weight;
+    std::vector<float> parts, whole, label, next_value, risk;
     std::vector<std::int32_t> cell_count, part_count, clue_count, cc_count, cq_count;
     std::vector<std::uint8_t> clues;
     std::vector<std::uint16_t> cell_cell, cell_clue;
@@ -58,7 +58,6 @@ Arrays pack(const std::vector<Sample>& samples) {
         next_value.push_back(sample.next_value);
         exact.push_back(sample.next_exact);
         risk.push_back(sample.risk);
-        log2_weight.push_back(sample.log2_weight);
         game.push_back(static_cast<std::int64_t>(sample.game));
     }
     Arrays dict;
@@ -77,9 +76,29 @@ Arrays pack(const std::vector<Sample>& samples) {
     append(dict, "next_value", std::move(next_value), 1);
     append(dict, "next_exact", std::move(exact), 1);
     append(dict, "risk", std::move(risk), 1);
-    append(dict, "log2_weight", std::move(log2_weight), 1);
     append(dict, "game", std::move(game), 1);
     return dict;
+}
+
+// Deals games first ... first + count - 1, and calls `use` with each and its number from 0, on
+// several threads.
+template <class Use>
+void each_game(const Setup& setup, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
+               unsigned threads, const Use& use) {
+    const nb::gil_scoped_release unlocked;
+    std::atomic<std::uint64_t> next{0};
+    parallel_for(threads, answer_signals, [&](const std::atomic<bool>& stop) {
+        Limits limits;
+        limits.seconds = std::numeric_limits<double>::infinity();
+        Meter meter(limits, [&] {
+            if (stop) throw Stopped{};
+        });
+        PartCache cache(Prior{});
+        for (std::uint64_t i = next++; i < count && !stop; i = next++) {
+            cache.clear();
+            use(deal(setup, seed, first + i), static_cast<std::size_t>(i), cache, meter);
+        }
+    });
 }
 
 }  // namespace
@@ -94,24 +113,11 @@ void bind_self_play(nb::module_& module) {
             setup.validate();
             std::vector<std::vector<Sample>> by_game(count);
             std::vector<std::vector<SampledGuess>> guesses(count);
-            {
-                const nb::gil_scoped_release unlocked;
-                std::atomic<std::uint64_t> next{0};
-                parallel_for(threads, answer_signals, [&](const std::atomic<bool>& stop) {
-                    Limits limits;
-                    limits.seconds = std::numeric_limits<double>::infinity();
-                    Meter meter(limits, [&] {
-                        if (stop) throw Stopped{};
-                    });
-                    PartCache cache(Prior{});
-                    for (std::uint64_t i = next++; i < count && !stop; i = next++) {
-                        cache.clear();
-                        self_play(deal(setup, seed, first + i), strategy,
-                                  {exploring, widest, endgame}, seed, first + i, cache, meter,
-                                  by_game[i], with_guesses ? &guesses[i] : nullptr);
-                    }
-                });
-            }
+            each_game(setup, seed, first, count, threads,
+                      [&](const Deal& deal, std::size_t i, PartCache& cache, Meter& meter) {
+                          self_play(deal, strategy, {exploring, widest, endgame}, seed, first + i,
+                                    cache, meter, by_game[i], with_guesses ? &guesses[i] : nullptr);
+                      });
             std::vector<Sample> samples;
             for (auto& of_game : by_game)
                 for (auto& sample : of_game) samples.push_back(std::move(sample));
@@ -143,26 +149,13 @@ void bind_self_play(nb::module_& module) {
            std::size_t continuations) {
             const Setup setup{std::move(topology), mines, rule, start};
             setup.validate();
-            const auto networks = networks_of(file);
+            const Learned learned(networks_of(file));
             std::vector<std::vector<JudgedGuess>> by_game(count);
-            {
-                const nb::gil_scoped_release unlocked;
-                std::atomic<std::uint64_t> next{0};
-                parallel_for(threads, answer_signals, [&](const std::atomic<bool>& stop) {
-                    Limits limits;
-                    limits.seconds = std::numeric_limits<double>::infinity();
-                    Meter meter(limits, [&] {
-                        if (stop) throw Stopped{};
-                    });
-                    PartCache cache(Prior{});
-                    for (std::uint64_t i = next++; i < count && !stop; i = next++) {
-                        cache.clear();
-                        judge(deal(setup, seed, first + i), strategy, *networks,
-                              {candidates, continuations, 256.0}, seed, first + i, cache, meter,
-                              by_game[i]);
-                    }
-                });
-            }
+            each_game(setup, seed, first, count, threads,
+                      [&](const Deal& deal, std::size_t i, PartCache& cache, Meter& meter) {
+                          judge(deal, strategy, learned, {candidates, continuations, 256.0}, seed,
+                                first + i, cache, meter, by_game[i]);
+                      });
             std::vector<std::int64_t> game, cell;
             std::vector<double> safety, survival, predicted, mean, error;
             for (const auto& of_game : by_game)

@@ -12,10 +12,11 @@ constexpr double unknown_risk = std::numeric_limits<double>::quiet_NaN();
 
 }  // namespace
 
-Player::Player(const Strategy& strategy) : strategy_(strategy), cache_(Prior{}), frontier_(cache_) {
-    for (const auto& [policy, options] : strategy.policies)
-        policies_.push_back(policy->make(options));
-}
+Player::Player(const Strategy& strategy)
+    : strategy_(strategy),
+      cache_(Prior{}),
+      policies_(strategy.make_policies()),
+      frontier_(cache_) {}
 
 Record Player::play(GameView game, Cell first, Random& random, Meter& meter, const Watch& watch) {
     start(game, meter, &random, watch ? &watch : nullptr);

@@ -4,6 +4,13 @@
 
 namespace minewise {
 
+std::vector<std::unique_ptr<Policy>> Strategy::make_policies() const {
+    std::vector<std::unique_ptr<Policy>> made;
+    for (const auto& [policy, policy_options] : policies)
+        made.push_back(policy->make(policy_options));
+    return made;
+}
+
 Cell Strategy::first_click(const Topology::Pointer& topology, std::int64_t mines) const {
     if (opening == nullptr) return 0;
     PartCache cache(Prior{});

@@ -1,6 +1,7 @@
 // A strategy: techniques, policies for positions in which they prove nothing, and an opening rule.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "deduction/technique.hpp"
@@ -24,6 +25,8 @@ struct Strategy {
     std::vector<Step> policies;
     // Ranks the cells of a covered board for the first click; null: the first cell.
     const Criterion* opening = nullptr;
+
+    std::vector<std::unique_ptr<Policy>> make_policies() const;
 
     // The first click on a covered board: the first cell in reading order among the highest ranked.
     Cell first_click(const Topology::Pointer& topology, std::int64_t mines) const;

@@ -1,5 +1,6 @@
 #include "policy/continuation.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -20,9 +21,13 @@ Continuation::Continuation(Knowledge knowledge, Board board, ContinuationPolicie
       policies_(policies),
       frontier_(cache),
       random_(random),
-      meter_(meter) {
-    for (Cell cell = 0; cell < knowledge_.topology().size(); ++cell)
-        if (knowledge_.is_open(cell)) opened_.push_back(cell);
+      meter_(meter) {}
+
+Continuation::Continuation(const Deal& deal, ContinuationPolicies& policies, PartCache& cache,
+                           Random random, Meter& meter)
+    : Continuation(Knowledge(deal.board.shared_topology(), deal.board.mine_count()), deal.board,
+                   policies, cache, random, meter) {
+    open(deal.start);
 }
 
 std::optional<double> Continuation::advance() {
@@ -85,27 +90,20 @@ bool Continuation::open_certain() {
 
 void Continuation::survive(Cell cell) {
     if (!board_.is_mine(cell)) return;
-    const auto position = std::make_shared<const Position>(board_.position(opened_));
+    const auto position = std::make_shared<const Position>(knowledge_.position());
     const Model model(System::of(position, false), meter_);
-    const auto size = static_cast<std::size_t>(board_.topology().size());
     for (std::size_t first = 0;; first += drawn_at_once) {
-        const auto drawn = sample(model, first, drawn_at_once, random_.next(), meter_);
-        for (std::size_t i = 0; i < drawn_at_once; ++i) {
-            const std::uint8_t* mines = drawn.data() + i * size;
-            if (mines[cell] != 0) continue;
-            std::vector<Cell> cells;
-            for (Cell c = 0; c < board_.topology().size(); ++c)
-                if (mines[c] != 0) cells.push_back(c);
-            board_ = Board(board_.shared_topology(), cells);
-            return;
-        }
+        auto boards = sample_boards(model, board_.shared_topology(), first, drawn_at_once,
+                                    random_.next(), meter_);
+        const auto found = std::ranges::find_if(
+            boards, [cell](const Board& board) { return !board.is_mine(cell); });
+        if (found == boards.end()) continue;
+        board_ = std::move(*found);
+        return;
     }
 }
 
-void Continuation::open(Cell cell) {
-    knowledge_.open(cell, board_.number(cell));
-    opened_.push_back(cell);
-}
+void Continuation::open(Cell cell) { knowledge_.open(cell, board_.number(cell)); }
 
 void Continuation::learn() {
     propagate(knowledge_, std::exchange(next_changed_, knowledge_.changed().size()));

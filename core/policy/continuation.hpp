@@ -10,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-#include "board/board.hpp"
+#include "board/deal.hpp"
 #include "policy/endgame/best_play.hpp"
 #include "policy/policy.hpp"
 
@@ -25,8 +25,11 @@ struct ContinuationPolicies {
 
 class Continuation {
   public:
-    // The board must agree with the knowledge. The arguments given as references must outlive this
-    // object.
+    // From the first click of a game.
+    Continuation(const Deal& deal, ContinuationPolicies& policies, PartCache& cache, Random random,
+                 Meter& meter);
+    // From any state of knowledge, with which the board must agree. The arguments given as
+    // references must outlive this object.
     Continuation(Knowledge knowledge, Board board, ContinuationPolicies& policies, PartCache& cache,
                  Random random, Meter& meter);
 
@@ -41,7 +44,6 @@ class Continuation {
     void survive(Cell cell);
     // Opens a safe cell.
     void open(Cell cell);
-    Position position() const { return board_.position(opened_); }
     int number(Cell cell) const { return board_.number(cell); }
     Random& random() { return random_; }
 
@@ -57,7 +59,6 @@ class Continuation {
     Board board_;
     ContinuationPolicies& policies_;
     Frontier frontier_;
-    std::vector<Cell> opened_;
     std::size_t next_settled_ = 0;
     std::size_t next_changed_ = 0;
     Random random_;

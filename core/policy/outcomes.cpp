@@ -18,7 +18,9 @@ Outcomes::CellClass& Outcomes::class_of(Cell cell) {
     std::ranges::sort(key);
     key.push_back(section(cell));
     key.push_back(known_mines);
-    return classes_[std::move(key)];
+    const auto [place, is_new] = classes_.try_emplace(std::move(key));
+    if (is_new) place->second.number = classes_.size() - 1;
+    return place->second;
 }
 
 std::optional<EvaluatedOutcome> Outcomes::compute(Cell cell, int number,

@@ -34,8 +34,8 @@ class Outcomes {
 
     double mine_probability(Cell cell) { return belief_.risk(cell, meter_); }
     double opening_probability(Cell cell);  // P(the cell shows 0)
-    // Whether no outcome of a cell equivalent to this one has been computed.
-    bool is_new(Cell cell) { return !class_of(cell).started; }
+    // Equal for cells that are equivalent; numbers are given in the order of the requests.
+    std::size_t class_number(Cell cell) { return class_of(cell).number; }
     // Every outcome of opening the cell except a mine. Valid until the next call.
     const std::vector<EvaluatedOutcome>& all(Cell cell);
     // Calls `use` with one outcome after the other, approximately the most likely first, while it
@@ -52,6 +52,7 @@ class Outcomes {
 
   private:
     struct CellClass {
+        std::size_t number = 0;
         std::optional<double> opening;
         std::vector<EvaluatedOutcome> outcomes;
         std::vector<int> numbers;  // not examined yet; the next one is last

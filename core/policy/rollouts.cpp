@@ -13,21 +13,6 @@ namespace {
 constexpr std::size_t round_size = 32;  // layouts per round
 constexpr double behind = 2.0;          // in standard errors of the difference
 
-Position position_of(const Knowledge& knowledge) {
-    const auto size = static_cast<std::size_t>(knowledge.topology().size());
-    std::vector<std::int16_t> values(size, hidden);
-    Prior prior;
-    prior.mines = knowledge.mines_left();
-    for (Cell cell = 0; cell < knowledge.topology().size(); ++cell) {
-        auto& value = values[static_cast<std::size_t>(cell)];
-        if (knowledge.is_open(cell))
-            value = static_cast<std::int16_t>(knowledge.number(cell));
-        else if (knowledge.status(cell) == Knowledge::Status::mine)
-            ++*prior.mines;
-    }
-    return {knowledge.shared_topology(), std::move(values), prior};
-}
-
 // The rollouts of one guess.
 struct RolledOut {
     EvaluatedGuess* guess;
@@ -91,40 +76,32 @@ void roll_out(Outcomes& outcomes, const std::shared_ptr<const Networks>& network
     });
     if (rolled.size() < 2) return;
 
-    const Belief& belief = outcomes.belief();
     Meter& meter = outcomes.meter();
-    const auto position = std::make_shared<const Position>(position_of(belief.knowledge()));
+    const auto position = std::make_shared<const Position>(knowledge.position());
     const Model model(System::of(position, false), meter);
     ContinuationPolicies policies;
     PolicyOptions options;
     options.breadth = 2;
     options.networks = networks;
     policies.policies.push_back(find_policy("look-ahead")->make(options));
-    PartCache cache(belief.frontier().cache().prior());
+    PartCache cache(outcomes.belief().frontier().cache().prior());
     const std::uint64_t seed = random.next();
-    const auto size = static_cast<std::size_t>(belief.topology().size());
-    std::vector<Cell> mines;
     std::span<RolledOut> running(rolled);  // those that have fallen behind come after them
     Level level;
     const std::uint64_t most_work = meter.work() + limits.work;
     for (std::size_t first = 0; first < static_cast<std::size_t>(limits.most) &&
                                 running.size() > 1 && meter.work() < most_work;
          first += round_size) {
-        const auto layouts = sample(model, first, round_size, seed, meter);
-        for (std::size_t i = 0; i < round_size; ++i) {
-            const std::uint8_t* layout = layouts.data() + i * size;
-            mines.clear();
-            for (std::size_t c = 0; c < size; ++c)
-                if (layout[c] != 0) mines.push_back(static_cast<Cell>(c));
-            const Board board(belief.knowledge().shared_topology(), mines);
+        const auto boards =
+            sample_boards(model, knowledge.shared_topology(), first, round_size, seed, meter);
+        for (std::size_t i = 0; i < round_size; ++i)
             for (RolledOut& one : running) {
-                if (board.is_mine(one.guess->cell)) continue;
-                Continuation game(belief.knowledge(), board, policies, cache,
-                                  Random(seed, first + i), meter);
+                if (boards[i].is_mine(one.guess->cell)) continue;
+                Continuation game(knowledge, boards[i], policies, cache, Random(seed, first + i),
+                                  meter);
                 game.open(one.guess->cell);
                 one.add(one.guess->safety * game.play().value_or(0.0));
             }
-        }
         level = weigh(rolled, limits.own_error);
         const RolledOut top = *std::ranges::max_element(running, {}, &RolledOut::mean);
         const auto last = std::ranges::stable_partition(running, [&](const RolledOut& one) {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
-#include "policy/learned.hpp"
 #include "policy/look_ahead.hpp"
 
 namespace minewise {
@@ -35,24 +35,18 @@ std::vector<Candidate> candidates(Outcomes& outcomes, const Networks& networks) 
     return candidates;
 }
 
-Evaluator evaluator_of(const Networks& networks) {
-    return {"", "", [&](const Belief& belief, Meter& meter) {
-                return learned_value(networks, belief, meter);
-            }};
-}
-
 }  // namespace
 
-std::vector<EvaluatedGuess> win_probabilities(Outcomes& outcomes, const Networks& networks,
+std::vector<EvaluatedGuess> win_probabilities(Outcomes& outcomes, const Learned& learned,
                                               std::size_t breadth) {
-    const Evaluator evaluator = evaluator_of(networks);
     std::vector<EvaluatedGuess> guesses;
+    std::set<std::size_t> examined;  // classes of equivalent cells
     double best = 0.0;
     double highest = 0.0;  // of the value once the guess is survived, relative to its prior
-    for (const auto& [cell, safety, prior] : candidates(outcomes, networks)) {
+    for (const auto& [cell, safety, prior] : candidates(outcomes, learned.networks())) {
         if (!guesses.empty() && safety * std::min(1.0, slack * highest * prior) < best) break;
-        if (!outcomes.is_new(cell)) continue;
-        const double value = look_ahead(outcomes, cell, evaluator, 0.0);
+        if (!examined.insert(outcomes.class_number(cell)).second) continue;
+        const double value = look_ahead(outcomes, cell, learned.evaluator(), 0.0);
         guesses.push_back({cell, safety, value});
         if (guesses.size() == breadth) break;
         highest = std::max(highest, value / safety / prior);
@@ -61,10 +55,10 @@ std::vector<EvaluatedGuess> win_probabilities(Outcomes& outcomes, const Networks
     return guesses;
 }
 
-EvaluatedGuess evaluate(Outcomes& outcomes, const Networks& networks, Cell cell) {
+EvaluatedGuess evaluate(Outcomes& outcomes, const Learned& learned, Cell cell) {
     const double safety = 1.0 - outcomes.mine_probability(cell);
     if (safety <= 0.0) return {cell, 0.0, 0.0};
-    return {cell, safety, look_ahead(outcomes, cell, evaluator_of(networks), 0.0)};
+    return {cell, safety, look_ahead(outcomes, cell, learned.evaluator(), 0.0)};
 }
 
 }  // namespace minewise

@@ -3,8 +3,8 @@
 
 #include <vector>
 
+#include "policy/learned.hpp"
 #include "policy/outcomes.hpp"
-#include "value/networks.hpp"
 
 namespace minewise {
 
@@ -18,10 +18,10 @@ struct EvaluatedGuess {
 // Examines the guesses that are most promising by their safety and the prior network: at most
 // `breadth`, and only those that may still be the best. Of equivalent cells, one is examined. The
 // result is in the order of examination.
-std::vector<EvaluatedGuess> win_probabilities(Outcomes& outcomes, const Networks& networks,
+std::vector<EvaluatedGuess> win_probabilities(Outcomes& outcomes, const Learned& learned,
                                               std::size_t breadth);
 
 // Examines one cell that is unknown.
-EvaluatedGuess evaluate(Outcomes& outcomes, const Networks& networks, Cell cell);
+EvaluatedGuess evaluate(Outcomes& outcomes, const Learned& learned, Cell cell);
 
 }  // namespace minewise

@@ -133,4 +133,19 @@ std::vector<std::uint8_t> sample(const Model& model, std::size_t first, std::siz
     return boards;
 }
 
+std::vector<Board> sample_boards(const Model& model, const Topology::Pointer& topology,
+                                 std::size_t first, std::size_t count, std::uint64_t seed,
+                                 Meter& meter) {
+    const auto drawn = sample(model, first, count, seed, meter);
+    const auto size = static_cast<std::size_t>(topology->size());
+    std::vector<Board> boards;
+    for (std::size_t i = 0; i < count; ++i) {
+        std::vector<Cell> mines;
+        for (std::size_t c = 0; c < size; ++c)
+            if (drawn[i * size + c] != 0) mines.push_back(static_cast<Cell>(c));
+        boards.emplace_back(topology, mines);
+    }
+    return boards;
+}
+
 }  // namespace minewise

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "board/board.hpp"
 #include "counting/model.hpp"
 
 namespace minewise {
@@ -19,5 +20,10 @@ void check_board_memory(const Model& model, std::size_t count, const Meter& mete
 // cell. Solution i depends only on the seed and i.
 std::vector<std::uint8_t> sample(const Model& model, std::size_t first, std::size_t count,
                                  std::uint64_t seed, Meter& meter);
+
+// The same as boards. Requires at most one mine per cell.
+std::vector<Board> sample_boards(const Model& model, const Topology::Pointer& topology,
+                                 std::size_t first, std::size_t count, std::uint64_t seed,
+                                 Meter& meter);
 
 }  // namespace minewise

@@ -53,6 +53,18 @@ void Knowledge::leave_unknown(Cell cell, bool mine) {
     }
 }
 
+Position Knowledge::position() const {
+    std::vector<std::int16_t> values(status_.size(), hidden);
+    Prior prior;
+    prior.mines = mines_left_;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (status_[i] == Status::open) values[i] = number_[i];
+        if (status_[i] == Status::mine && prior.mines) ++*prior.mines;
+    }
+    for (const Cell cell : given_mines_) values[at(cell)] = exposed_mine;
+    return {topology_, std::move(values), prior};
+}
+
 Knowledge Knowledge::branch() const {
     Knowledge copy;
     copy.topology_ = topology_;

@@ -66,6 +66,9 @@ class Knowledge {
         return 0 <= left && left <= unknown;
     }
 
+    // The position in which the same cells are open. Settled cells are hidden again.
+    Position position() const;
+
     // A copy with empty logs, for exploring a hypothesis.
     Knowledge branch() const;
 

@@ -1,22 +1,29 @@
-// learned: the estimate of the built-in networks (value/networks.hpp).
+// learned: the estimate of the networks (value/networks.hpp).
 #include "policy/learned.hpp"
 
-namespace minewise {
+#include <utility>
 
-double learned_value(const Networks& networks, const Belief& belief, Meter& meter) {
+namespace minewise {
+namespace {
+
+double estimate(const Networks& networks, const Belief& belief, Meter& meter) {
     if (belief.is_won()) return 1.0;
     static thread_local Features features;
     features.compute(belief, meter);
     return networks.value(features);
 }
 
-namespace {
-
 const EvaluatorRegistration registration({"learned", "the win probability, estimated by a network",
                                           [](const Belief& belief, Meter& meter) {
-                                              return learned_value(built_in_networks(), belief,
-                                                                   meter);
+                                              return estimate(built_in_networks(), belief, meter);
                                           }});
 
 }  // namespace
+
+Learned::Learned(std::shared_ptr<const Networks> networks)
+    : networks_(std::move(networks)),
+      evaluator_{"learned", "", [this](const Belief& belief, Meter& meter) {
+                     return estimate(this->networks(), belief, meter);
+                 }} {}
+
 }  // namespace minewise

@@ -12,12 +12,12 @@ class LookAhead final : public Policy {
     explicit LookAhead(const PolicyOptions& options)
         : breadth_(static_cast<std::size_t>(options.breadth)),
           rollouts_{.most = options.rollouts},
-          networks_(options.networks) {}
+          networks_(options.networks),
+          learned_(options.networks) {}
 
     std::optional<Decision> decide(Turn& turn) override {
         if (turn.outcomes == nullptr || turn.assumed) return std::nullopt;
-        auto guesses = win_probabilities(*turn.outcomes,
-                                         networks_ ? *networks_ : built_in_networks(), breadth_);
+        auto guesses = win_probabilities(*turn.outcomes, learned_, breadth_);
         if (guesses.empty()) return std::nullopt;
         if (rollouts_.most > 0)
             roll_out(*turn.outcomes, networks_, rollouts_, turn.random, guesses);
@@ -29,6 +29,7 @@ class LookAhead final : public Policy {
     std::size_t breadth_;
     RolloutLimits rollouts_;
     std::shared_ptr<const Networks> networks_;
+    Learned learned_;
 };
 
 const PolicyRegistration registration({"look-ahead",
