@@ -1,6 +1,7 @@
 // Self-play.
 #include "play/self_play.hpp"
 
+#include <algorithm>
 #include <atomic>
 
 #include "base/threads.hpp"
@@ -25,35 +26,13 @@ std::uint8_t quantised(float x) {
     return static_cast<std::uint8_t>(std::clamp(x, 0.0F, 1.0F) * 255.0F + 0.5F);
 }
 
-Arrays pack(const std::vector<Sample>& samples) {
-    std::vector<std::uint8_t> cells;
-    std::vector<float> parts, whole, label, next_value, risk;
-    std::vector<std::int32_t> cell_count, part_count, clue_count, cc_count, cq_count;
-    std::vector<std::uint8_t> clues;
-    std::vector<std::uint16_t> cell_cell, cell_clue;
+Arrays pack(const std::vector<Sample>& samples, std::size_t cells) {
+    std::vector<std::int8_t> values;
+    std::vector<float> label, next_value, risk;
     std::vector<std::int64_t> game;
     std::vector<std::uint8_t> exact;
     for (const Sample& sample : samples) {
-        for (const auto& cell : sample.features.cells)
-            for (const float x : cell) cells.push_back(quantised(x));
-        for (const auto& clue : sample.features.clues)
-            for (const float x : clue) clues.push_back(quantised(x));
-        for (const auto& [one, other] : sample.features.cell_cell) {
-            cell_cell.push_back(one);
-            cell_cell.push_back(other);
-        }
-        for (const auto& [one, other] : sample.features.cell_clue) {
-            cell_clue.push_back(one);
-            cell_clue.push_back(other);
-        }
-        clue_count.push_back(static_cast<std::int32_t>(sample.features.clues.size()));
-        cc_count.push_back(static_cast<std::int32_t>(sample.features.cell_cell.size()));
-        cq_count.push_back(static_cast<std::int32_t>(sample.features.cell_clue.size()));
-        for (const auto& part : sample.features.parts)
-            parts.insert(parts.end(), part.begin(), part.end());
-        whole.insert(whole.end(), sample.features.whole.begin(), sample.features.whole.end());
-        cell_count.push_back(static_cast<std::int32_t>(sample.features.cells.size()));
-        part_count.push_back(static_cast<std::int32_t>(sample.features.parts.size()));
+        values.insert(values.end(), sample.values.begin(), sample.values.end());
         label.push_back(sample.label);
         next_value.push_back(sample.next_value);
         exact.push_back(sample.next_exact);
@@ -61,17 +40,7 @@ Arrays pack(const std::vector<Sample>& samples) {
         game.push_back(static_cast<std::int64_t>(sample.game));
     }
     Arrays dict;
-    append(dict, "cells", std::move(cells), Features::per_cell);
-    append(dict, "parts", std::move(parts), Features::per_part);
-    append(dict, "whole", std::move(whole), Features::global);
-    append(dict, "cell_count", std::move(cell_count), 1);
-    append(dict, "part_count", std::move(part_count), 1);
-    append(dict, "clues", std::move(clues), Features::per_clue);
-    append(dict, "cell_cell", std::move(cell_cell), 2);
-    append(dict, "cell_clue", std::move(cell_clue), 2);
-    append(dict, "clue_count", std::move(clue_count), 1);
-    append(dict, "cell_cell_count", std::move(cc_count), 1);
-    append(dict, "cell_clue_count", std::move(cq_count), 1);
+    append(dict, "values", std::move(values), cells);
     append(dict, "label", std::move(label), 1);
     append(dict, "next_value", std::move(next_value), 1);
     append(dict, "next_exact", std::move(exact), 1);
@@ -101,6 +70,113 @@ void each_game(const Setup& setup, std::uint64_t seed, std::uint64_t first, std:
     });
 }
 
+Arrays pack(const std::vector<Features>& beliefs) {
+    std::vector<std::uint8_t> cells, clues;
+    std::vector<float> parts, whole;
+    std::vector<std::int32_t> cell_count, clue_count, part_count, cell_cell_count, cell_clue_count;
+    std::vector<std::uint16_t> cell_cell, cell_clue;
+    const auto add = [](const std::vector<Features::Contact>& from, auto& to, auto& count) {
+        for (const auto& [one, other] : from) {
+            to.push_back(one);
+            to.push_back(other);
+        }
+        count.push_back(static_cast<std::int32_t>(from.size()));
+    };
+    for (const Features& features : beliefs) {
+        for (const auto& cell : features.cells)
+            for (const float x : cell) cells.push_back(quantised(x));
+        for (const auto& clue : features.clues)
+            for (const float x : clue) clues.push_back(quantised(x));
+        for (const auto& part : features.parts) parts.insert(parts.end(), part.begin(), part.end());
+        whole.insert(whole.end(), features.whole.begin(), features.whole.end());
+        cell_count.push_back(static_cast<std::int32_t>(features.cells.size()));
+        clue_count.push_back(static_cast<std::int32_t>(features.clues.size()));
+        part_count.push_back(static_cast<std::int32_t>(features.parts.size()));
+        add(features.cell_cell, cell_cell, cell_cell_count);
+        add(features.cell_clue, cell_clue, cell_clue_count);
+    }
+    Arrays dict;
+    append(dict, "cells", std::move(cells), Features::per_cell);
+    append(dict, "clues", std::move(clues), Features::per_clue);
+    append(dict, "parts", std::move(parts), Features::per_part);
+    append(dict, "whole", std::move(whole), Features::global);
+    append(dict, "cell_cell", std::move(cell_cell), 2);
+    append(dict, "cell_clue", std::move(cell_clue), 2);
+    append(dict, "cell_count", std::move(cell_count), 1);
+    append(dict, "clue_count", std::move(clue_count), 1);
+    append(dict, "part_count", std::move(part_count), 1);
+    append(dict, "cell_cell_count", std::move(cell_cell_count), 1);
+    append(dict, "cell_clue_count", std::move(cell_clue_count), 1);
+    return dict;
+}
+
+using Values = nb::ndarray<const std::int8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+// Calls `use` with the belief of each position and its row, on several threads. The positions are
+// of the same board and mine total.
+template <class Use>
+void each_belief(const std::shared_ptr<Topology>& topology, std::int64_t mines,
+                 const Values& values, unsigned threads, const Use& use) {
+    const std::size_t size = values.shape(1);
+    if (size != static_cast<std::size_t>(topology->size()))
+        throw std::invalid_argument("each row must have a value for each cell");
+    Prior prior;
+    prior.mines = mines;
+    const nb::gil_scoped_release unlocked;
+    std::atomic<std::size_t> next{0};
+    parallel_for(threads, answer_signals, [&](const std::atomic<bool>& stop) {
+        Limits limits;
+        limits.seconds = std::numeric_limits<double>::infinity();
+        Meter meter(limits, [&] {
+            if (stop) throw Stopped{};
+        });
+        PartCache cache(prior);
+        for (std::size_t i = next++; i < values.shape(0) && !stop; i = next++) {
+            cache.clear();
+            const std::int8_t* row = values.data() + i * size;
+            const Position position(topology, {row, row + size}, prior);
+            use(Belief(Knowledge(position, false), cache, meter), i, meter);
+        }
+    });
+}
+
+Arrays features_of_beliefs(const std::shared_ptr<Topology>& topology, std::int64_t mines,
+                           const Values& values, unsigned threads) {
+    std::vector<Features> features(values.shape(0));
+    each_belief(topology, mines, values, threads,
+                [&](const Belief& belief, std::size_t i, Meter& meter) {
+                    features[i].compute(belief, meter);
+                });
+    return pack(features);
+}
+
+using Indices = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+// Of guesses: guess i is `cells[i]` of the position in row `rows[i]`. `rows` is in order.
+nb::object features_of_guesses(const std::shared_ptr<Topology>& topology, std::int64_t mines,
+                               const Values& values, const Indices& rows, const Indices& cells,
+                               unsigned threads) {
+    constexpr std::size_t width = Features::per_cell + Features::global;
+    const std::size_t count = rows.shape(0);
+    if (cells.shape(0) != count || !std::is_sorted(rows.data(), rows.data() + count))
+        throw std::invalid_argument("rows must be in order, with a cell each");
+    std::vector<float> all(count * width);
+    each_belief(topology, mines, values, threads,
+                [&](const Belief& belief, std::size_t i, Meter& meter) {
+                    const GuessFeatures features = guess_features(belief, meter);
+                    const auto [first, last] = std::equal_range(
+                        rows.data(), rows.data() + count, static_cast<std::int32_t>(i));
+                    for (const std::int32_t* row = first; row != last; ++row) {
+                        const auto guess = static_cast<std::size_t>(row - rows.data());
+                        const auto& cell =
+                            features.by_cell.at(static_cast<std::size_t>(cells(guess)));
+                        float* to = all.data() + guess * width;
+                        std::ranges::copy(features.whole, std::ranges::copy(cell, to).out);
+                    }
+                });
+    return to_memory(std::move(all), {count, width});
+}
+
 }  // namespace
 
 void bind_self_play(nb::module_& module) {
@@ -112,7 +188,7 @@ void bind_self_play(nb::module_& module) {
             const Setup setup{std::move(topology), mines, rule, start};
             setup.validate();
             std::vector<std::vector<Sample>> by_game(count);
-            std::vector<std::vector<SampledGuess>> guesses(count);
+            std::vector<std::vector<SampledGuesses>> guesses(count);
             each_game(setup, seed, first, count, threads,
                       [&](const Deal& deal, std::size_t i, PartCache& cache, Meter& meter) {
                           self_play(deal, strategy, {exploring, widest, endgame}, seed, first + i,
@@ -121,26 +197,36 @@ void bind_self_play(nb::module_& module) {
             std::vector<Sample> samples;
             for (auto& of_game : by_game)
                 for (auto& sample : of_game) samples.push_back(std::move(sample));
-            Arrays dict = pack(samples);
-            std::vector<std::int64_t> guess;
-            std::vector<float> cell, whole, safety, value;
+            Arrays dict = pack(samples, static_cast<std::size_t>(setup.topology->size()));
+            std::vector<std::int8_t> values;
+            std::vector<std::int32_t> row, cell;
+            std::vector<float> safety, value;
+            std::int32_t rows = 0;
             for (const auto& of_game : guesses)
-                for (const auto& one : of_game) {
-                    guess.push_back(static_cast<std::int64_t>(one.guess));
-                    safety.push_back(one.safety);
-                    value.push_back(one.win_probability);
-                    cell.insert(cell.end(), one.cell.begin(), one.cell.end());
-                    whole.insert(whole.end(), one.whole.begin(), one.whole.end());
+                for (const auto& sample : of_game) {
+                    values.insert(values.end(), sample.values.begin(), sample.values.end());
+                    for (const EvaluatedGuess& one : sample.guesses) {
+                        row.push_back(rows);
+                        cell.push_back(one.cell);
+                        safety.push_back(static_cast<float>(one.safety));
+                        value.push_back(static_cast<float>(one.win_probability));
+                    }
+                    ++rows;
                 }
-            append(dict, "guess_number", std::move(guess), 1);
+            append(dict, "guess_values", std::move(values),
+                   static_cast<std::size_t>(setup.topology->size()));
+            append(dict, "guess_row", std::move(row), 1);
+            append(dict, "guess_cell", std::move(cell), 1);
             append(dict, "guess_safety", std::move(safety), 1);
             append(dict, "guess_value", std::move(value), 1);
-            append(dict, "guess_cell", std::move(cell), Features::per_cell);
-            append(dict, "guess_whole", std::move(whole), Features::global);
             return dict;
         },
         "topology"_a, "mines"_a, "start_rule"_a, "start"_a, "strategy"_a, "seed"_a, "first"_a,
         "count"_a, "threads"_a, "exploring"_a, "widest"_a, "endgame"_a, "with_guesses"_a);
+    module.def("features_of_beliefs", &features_of_beliefs, "topology"_a, "mines"_a, "values"_a,
+               "threads"_a);
+    module.def("features_of_guesses", &features_of_guesses, "topology"_a, "mines"_a, "values"_a,
+               "rows"_a, "cells"_a, "threads"_a);
     module.def(
         "judge",
         [](std::shared_ptr<Topology> topology, std::int64_t mines, StartRule rule, Cell start,

@@ -20,17 +20,26 @@ SURVIVAL = "survival>progress>expected-safe"
 
 def player(networks: bytes | None, breadth: int) -> _core.Strategy:
     """Returns the player: look-ahead with the networks, or the rule `survival` without any."""
-    policies = ["look-ahead"] if networks else []
     given = Strategy("counting,exact", SURVIVAL)
     return _core.Strategy(
-        given.techniques, 0, 100, 0, given.guess, False, 0, None, policies, breadth, networks
+        techniques=given.techniques,
+        range=0,
+        iterations=100,
+        patience=0,
+        guess=given.guess,
+        flag_worst=False,
+        endgame=0,
+        opening=None,
+        policies=["look-ahead"] if networks else [],
+        breadth=breadth,
+        networks=networks,
     )
 
 
 def play(
     shard: int, seed: int, games: int, strategy: _core.Strategy, *, guesses: bool
 ) -> dict[str, np.ndarray]:
-    """Plays one shard and returns its arrays, as `_core.self_play` names them."""
+    """Plays one shard and returns its arrays, as `_core.self_play` names them, and its board."""
     board = draw(shard, seed)
     found = _core.self_play(
         _core.Topology.square(board.rows, board.columns),
@@ -47,7 +56,8 @@ def play(
         endgame=256,
         with_guesses=guesses,
     )
-    return {name: np.asarray(values) for name, values in found.items()}
+    arrays = {name: np.asarray(values) for name, values in found.items()}
+    return arrays | {"board": np.array([board.rows, board.columns, board.mines])}
 
 
 def main() -> None:
@@ -72,7 +82,7 @@ def main() -> None:
         arrays = play(shard, asked.seed, asked.games, strategy, guesses=asked.guesses)
         part = path.with_suffix(".part")
         with part.open("wb") as file:
-            np.savez(file, **arrays)
+            np.savez_compressed(file, **arrays)
         part.rename(path)
         seconds = process_time() - since
         print(f"{path.name}: {len(arrays['label'])} beliefs, {seconds:.1f} s", flush=True)

@@ -9,7 +9,7 @@ shards of each folder is kept for validation.
 """
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import perf_counter
 
@@ -17,6 +17,7 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
+from minewise import _core
 from research.networks import Batch, Prior, Sums, Value, read, write
 
 RUN = 64  # beliefs that are read together: they lie side by side in memory
@@ -30,18 +31,14 @@ COUNTED = ("cell", "clue", "part", *CONTACTS)
 
 
 class Beliefs:
-    """All beliefs of some shards, in memory."""
+    """All beliefs of some shards, in memory, with their features."""
 
     def __init__(self, files: Sequence[Path], share: float) -> None:
-        counts = [f"{name}_count" for name in COUNTED]
-        found: dict[str, list[np.ndarray]] = {
-            name: [] for name in (*FEATURES, *CONTACTS, *counts, "label", "next_value")
-        }
+        found: dict[str, list[np.ndarray]] = {}
         for file in files:
-            with np.load(file) as shard:
-                for name, arrays in found.items():
-                    arrays.append(shard[name])
-        data = {name: np.concatenate(arrays) for name, arrays in found.items()}
+            for name, array in features_of(file).items():
+                found.setdefault(name, []).append(array)
+        data = {name: np.concatenate(found.pop(name)) for name in list(found)}
         label, ahead = data["label"], data["next_value"]
         mixed = np.where(ahead >= 0, share * label + (1 - share) * ahead, label)
         self.labels = torch.from_numpy(mixed.astype(np.float32))
@@ -96,6 +93,20 @@ class Beliefs:
         return batch, self.labels[which]
 
 
+def features_of(file: Path) -> dict[str, np.ndarray]:
+    """Returns the features and labels of a shard; they are computed from its positions."""
+    with np.load(file) as shard:
+        features = _core.features_of_beliefs(*board_of(shard), shard["values"], 1)
+        labels = {name: shard[name] for name in ("label", "next_value")}
+    return {name: np.asarray(values) for name, values in features.items()} | labels
+
+
+def board_of(shard: Mapping[str, np.ndarray]) -> tuple[_core.Topology, int]:
+    """Returns the topology and the mine total of a shard."""
+    rows, columns, mines = (int(x) for x in shard["board"])
+    return _core.Topology.square(rows, columns), mines
+
+
 def offsets(counts: Tensor) -> Tensor:
     """Returns where each group begins."""
     return torch.cumsum(counts, 0) - counts
@@ -142,16 +153,19 @@ def validate(net: Value, beliefs: Beliefs) -> tuple[float, float]:
 
 def train_prior(net: Prior, files: Sequence[Path], epochs: int, rate: float) -> None:
     """Trains the prior on the guesses that the look-ahead examined in some shards."""
-    shards = [np.load(file) for file in files]
-    numbers = np.concatenate([(i << 44) + shard["guess_number"] for i, shard in enumerate(shards)])
-    inputs = np.concatenate(
-        [np.hstack([shard["guess_cell"], shard["guess_whole"]]) for shard in shards]
-    )
-    values = np.concatenate([shard["guess_value"] for shard in shards])
-    safety = np.concatenate([shard["guess_safety"] for shard in shards])
-    _, belief = np.unique(numbers, return_inverse=True)  # shards list guesses in order
-    x, v, of = torch.from_numpy(inputs), torch.from_numpy(values), torch.from_numpy(belief)
-    target = torch.log(torch.clamp(v / torch.from_numpy(safety), min=1e-4))
+    inputs, values, safety, rows, before = [], [], [], [], 0
+    for file in files:
+        with np.load(file) as shard:
+            guesses = shard["guess_values"], shard["guess_row"], shard["guess_cell"]
+            inputs.append(_core.features_of_guesses(*board_of(shard), *guesses, 1))
+            values.append(shard["guess_value"])
+            safety.append(shard["guess_safety"])
+            rows.append(before + guesses[1])
+            before += len(guesses[0])
+    belief = np.concatenate(rows)  # in order
+    v, of = torch.from_numpy(np.concatenate(values)), torch.from_numpy(belief)
+    x = torch.from_numpy(np.concatenate(inputs))
+    target = torch.log(torch.clamp(v / torch.from_numpy(np.concatenate(safety)), min=1e-4))
     best = torch.zeros(int(of.max()) + 1).scatter_reduce_(0, of, v, "amax")
     weight = torch.exp((v - best[of]) / WORTH) + 0.02
     firsts = np.searchsorted(belief, np.arange(len(best) + 1))
@@ -201,7 +215,7 @@ def main() -> None:
         kept = max(1, len(files) // 20)
         learn += files[:-kept]
         check += files[-kept:]
-        guesses += [file for file in files if len(np.load(file)["guess_number"])]
+        guesses += [file for file in files if len(np.load(file)["guess_row"])]
     train_value(
         value,
         Beliefs(learn, asked.share),

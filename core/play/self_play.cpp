@@ -11,24 +11,24 @@
 namespace minewise {
 namespace {
 
-// Appends the guesses that the look-ahead of the strategy examines.
-void sample_guesses(Outcomes& outcomes, const Strategy& strategy, std::uint64_t number,
-                    std::vector<SampledGuess>& samples) {
+std::vector<std::int8_t> visible(const Knowledge& knowledge) {
+    const Position position = knowledge.position();
+    return {position.values().begin(), position.values().end()};
+}
+
+// The guesses that the look-ahead of the strategy examines.
+SampledGuesses sample_guesses(Outcomes& outcomes, const Strategy& strategy) {
     const PolicyOptions& options = strategy.policies.front().options;
-    const Learned learned(options.networks);
-    const auto features = guess_features(outcomes.belief(), outcomes.meter());
-    for (const EvaluatedGuess& guess :
-         win_probabilities(outcomes, learned, static_cast<std::size_t>(options.breadth)))
-        samples.push_back({number, static_cast<float>(guess.safety),
-                           static_cast<float>(guess.win_probability),
-                           features.by_cell[static_cast<std::size_t>(guess.cell)], features.whole});
+    return {visible(outcomes.belief().knowledge()),
+            win_probabilities(outcomes, Learned(options.networks),
+                              static_cast<std::size_t>(options.breadth))};
 }
 
 }  // namespace
 
 void self_play(const Deal& deal, const Strategy& strategy, const SelfPlay& options,
                std::uint64_t seed, std::uint64_t number, PartCache& cache, Meter& meter,
-               std::vector<Sample>& samples, std::vector<SampledGuess>* guesses) {
+               std::vector<Sample>& samples, std::vector<SampledGuesses>* guesses) {
     if (deal.board.is_mine(deal.start)) return;
     ContinuationPolicies policies{strategy.make_policies(), options.endgame_solutions};
     Continuation game(deal, policies, cache, playing_stream(seed, number), meter);
@@ -46,7 +46,7 @@ void self_play(const Deal& deal, const Strategy& strategy, const SelfPlay& optio
         Outcomes& outcomes = game.outcomes();
         const Belief& belief = outcomes.belief();
         Cell cell = decision->cell;
-        if (guesses != nullptr) sample_guesses(outcomes, strategy, number << 8 | guess, *guesses);
+        if (guesses != nullptr) guesses->push_back(sample_guesses(outcomes, strategy));
         if (guess == exploring) {
             auto cells = unknown_cells(belief.knowledge());
             const double lowest = std::ranges::min(
@@ -70,7 +70,7 @@ void self_play(const Deal& deal, const Strategy& strategy, const SelfPlay& optio
         if (!child->is_won()) {
             Sample& added = samples.emplace_back();
             added.game = number;
-            added.features.compute(*child, meter);
+            added.values = visible(child->knowledge());
         }
         game.open(cell);
     }

@@ -11,7 +11,7 @@
 
 #include "board/deal.hpp"
 #include "play/strategy.hpp"
-#include "value/features.hpp"
+#include "policy/win_probability.hpp"
 
 namespace minewise {
 
@@ -23,16 +23,13 @@ struct Sample {
     bool next_exact = false;  // the next value is exact: the game is won, or the endgame solved
     bool guessed = false;     // a guess follows
     float risk = 0.0F;        // of that guess
-    Features features;        // right after a guess
+    std::vector<std::int8_t> values;  // right after a guess, by cell: its number, or -1
 };
 
-// A guess and its estimated win probability.
-struct SampledGuess {
-    std::uint64_t guess = 0;  // a number common to the guesses of one belief
-    float safety = 0.0F;
-    float win_probability = 0.0F;
-    std::array<float, Features::per_cell> cell;
-    std::array<float, Features::global> whole;
+// The guesses of a position that the strategy examined.
+struct SampledGuesses {
+    std::vector<std::int8_t> values;
+    std::vector<EvaluatedGuess> guesses;
 };
 
 struct SelfPlay {
@@ -44,6 +41,6 @@ struct SelfPlay {
 // Plays one game and appends its samples.
 void self_play(const Deal& deal, const Strategy& strategy, const SelfPlay& options,
                std::uint64_t seed, std::uint64_t game, PartCache& cache, Meter& meter,
-               std::vector<Sample>& samples, std::vector<SampledGuess>* guesses = nullptr);
+               std::vector<Sample>& samples, std::vector<SampledGuesses>* guesses = nullptr);
 
 }  // namespace minewise

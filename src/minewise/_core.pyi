@@ -3,8 +3,10 @@
 
 from collections.abc import Sequence
 import enum
-from typing import Any
+from typing import Annotated, Any
 
+import numpy
+from numpy.typing import NDArray
 from typing_extensions import Buffer
 
 
@@ -299,5 +301,9 @@ class Generator:
 def solve(board: Board, start: int, techniques: Sequence[str], limits: Limits) -> tuple[bool, list[int]]: ...
 
 def self_play(topology: Topology, mines: int, start_rule: StartRule, start: int, strategy: Strategy, seed: int, first: int, count: int, threads: int, exploring: float, widest: float, endgame: float, with_guesses: bool) -> dict[str, Any]: ...
+
+def features_of_beliefs(topology: Topology, mines: int, values: Annotated[NDArray[numpy.int8], dict(shape=(None, None), order='C', device='cpu', writable=False)], threads: int) -> dict[str, Any]: ...
+
+def features_of_guesses(topology: Topology, mines: int, values: Annotated[NDArray[numpy.int8], dict(shape=(None, None), order='C', device='cpu', writable=False)], rows: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], cells: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], threads: int) -> object: ...
 
 def judge(topology: Topology, mines: int, start_rule: StartRule, start: int, strategy: Strategy, networks: bytes, seed: int, first: int, count: int, threads: int, candidates: int, continuations: int) -> dict[str, Any]: ...
