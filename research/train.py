@@ -157,7 +157,7 @@ def train_prior(net: Prior, files: Sequence[Path], epochs: int, rate: float) -> 
     for file in files:
         with np.load(file) as shard:
             guesses = shard["guess_values"], shard["guess_row"], shard["guess_cell"]
-            inputs.append(_core.features_of_guesses(*board_of(shard), *guesses, 1))
+            inputs.append(np.asarray(_core.features_of_guesses(*board_of(shard), *guesses, 1)))
             values.append(shard["guess_value"])
             safety.append(shard["guess_safety"])
             rows.append(before + guesses[1])

@@ -39,7 +39,7 @@ def test_every_strategy_plays_by_the_rules(name: str, size: str, topology: str) 
     for number in range(12):
         board = dealt(grid.grid(), grid.mines, "safe", start, 11, number)
         game = mw.Game(board)
-        for move in mw.moves(name, board, start, seed=11, game=number):
+        for move in mw.moves(name, board, start, seed=11, game=number, budget=120):
             if move.reason == "deduced":
                 analysis = mw.analyze(game.position)
                 if move.risk:  # it followed from a flag that was a guess

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import signal
 import subprocess
@@ -17,30 +16,21 @@ import pytest
 from click.testing import CliRunner
 from serving import Server
 from starlette.testclient import TestClient
+from web_client import client_of, message, same_figures
 
 import minewise as mw
 from minewise.cli import commands
 from minewise.lab.compare import compare
 from minewise.lab.openings import openings
 from minewise.play.series import Series
-from minewise.sizes import PRESETS, Size
-from minewise.web.app import create_app
-from minewise.web.lab.ledgers import Ledgers
-from minewise.web.lab.settings import JobSettings
-from minewise.web.limits import WebLimits
 
 PATIENCE = 60.0  # seconds for a job that takes one
 LONG = {"size": "expert", "strategy": "tie-break", "games": 5_000_000}
 
 
-def client_of(directory: Path, *ledgers: Path, **limits: Any) -> TestClient:
-    app = create_app(directory / "games", WebLimits(**limits), ledgers=ledgers)
-    return TestClient(app, base_url="http://127.0.0.1:8000")
-
-
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
-    with client_of(tmp_path, tmp_path / "ledgers") as client:
+    with client_of(tmp_path / "games", tmp_path / "ledgers") as client:
         yield client
 
 
@@ -67,27 +57,6 @@ def until(client: TestClient, job: dict[str, Any], reached: Any) -> dict[str, An
 
 def finished(client: TestClient, job: dict[str, Any]) -> dict[str, Any]:
     return until(client, job, lambda told: told["status"] not in ("queued", "running"))
-
-
-def message(answer: Any, status: int) -> str:
-    assert answer.status_code == status, answer.text
-    text = answer.json()["error"]["message"]
-    assert "\n" not in text
-    return text
-
-
-def same_figures(series: dict[str, Any], expected: mw.Simulation) -> None:
-    found, games = series["figures"], expected.games
-    assert series["games"] == games
-    assert (found["wins"], found["win_rate"]) == (expected.wins, expected.win_rate)
-    assert found["interval"] == list(expected.interval)
-    assert found["luck"] == expected.luck
-    assert found["guesses"] == expected.guesses / games
-    assert {one["technique"]: one["cells"] * games for one in found["techniques"]} == pytest.approx(
-        {name: used.cells for name, used in expected.techniques.items()}
-    )
-    lost = next(game for game in range(games) if not expected.outcomes[game])
-    assert found["first_lost"] == lost
 
 
 def test_a_simulation_is_that_of_the_library(client: TestClient) -> None:
@@ -197,7 +166,7 @@ def test_a_comparison_that_is_stopped_compares_the_games_that_all_have_played(
 
 
 def test_one_job_is_played_at_a_time_and_the_queue_has_an_end(tmp_path: Path) -> None:
-    with client_of(tmp_path, jobs_waiting=2) as client:
+    with client_of(tmp_path / "games", jobs_waiting=2) as client:
         first, second, third = (start(client, "/api/simulations", **LONG) for _ in range(3))
         until(client, first, lambda told: told["status"] == "running")
         assert client.get(f"/api/jobs/{second['id']}").json()["status"] == "queued"
@@ -212,14 +181,14 @@ def test_one_job_is_played_at_a_time_and_the_queue_has_an_end(tmp_path: Path) ->
 
 
 def test_a_job_ends_at_its_time(tmp_path: Path) -> None:
-    with client_of(tmp_path, job_seconds=0.2) as client:
+    with client_of(tmp_path / "games", job_seconds=0.2) as client:
         told = finished(client, start(client, "/api/simulations", **LONG))
     assert told["status"] == "stopped"
     assert "reached the limit" in told["message"]
 
 
 def test_memory_that_runs_out_fails_one_job_alone(tmp_path: Path) -> None:
-    with client_of(tmp_path, job_megabytes=40) as client:
+    with client_of(tmp_path / "games", job_megabytes=40) as client:
         job = start(client, "/api/simulations", size="beginner", strategy="exact", games=10)
         told = finished(client, job)
         assert told["status"] == "failed"
@@ -229,11 +198,11 @@ def test_memory_that_runs_out_fails_one_job_alone(tmp_path: Path) -> None:
 
 def test_jobs_survive_a_restart_and_the_oldest_make_room(tmp_path: Path) -> None:
     small = {"size": "beginner", "strategy": "exact", "games": 100}
-    with client_of(tmp_path) as client:
+    with client_of(tmp_path / "games") as client:
         done = finished(client, start(client, "/api/simulations", **small))
         long = start(client, "/api/simulations", **LONG)
         until(client, long, lambda told: told["games"] > 100)
-    with client_of(tmp_path, jobs_kept=2) as client:
+    with client_of(tmp_path / "games", jobs_kept=2) as client:
         assert client.get(f"/api/jobs/{done['id']}").json() == done
         told = client.get(f"/api/jobs/{long['id']}").json()
         assert told["status"] == "stopped"
@@ -306,150 +275,6 @@ def test_strategies_are_named(client: TestClient) -> None:
     assert all(one["description"] for one in told)
 
 
-EXPERIMENT = """
-title = "Small"
-games = 300
-[[runs]]
-title = "Two strategies"
-boards = ["beginner"]
-strategies = ["exact", "ratios"]
-[[runs]]
-title = "Where to click"
-boards = ["5x4x4"]
-start-rules = ["safe"]
-starts = "all"
-[strategies]
-ratios = "counting,exact/local-mean"
-"""
-
-
-@pytest.fixture
-def experiment(tmp_path: Path) -> Path:
-    """An experiment that the command line has played into its ledger."""
-    file = tmp_path / "ledgers" / "small.toml"
-    file.parent.mkdir()
-    file.write_text(EXPERIMENT)
-    result = CliRunner().invoke(commands, ["lab", "run", str(file)])
-    assert result.exit_code == 0, result.output
-    return file
-
-
-def test_a_ledger_of_the_command_line_is_shown(client: TestClient, experiment: Path) -> None:
-    assert [one["name"] for one in client.get("/api/ledgers").json()["ledgers"]] == ["small"]
-    told = client.get("/api/ledgers/small").json()
-    assert told["problem"] is None
-    first, second = told["runs"]
-    assert [one["strategy"] for one in first["series"]] == ["exact", "ratios"]
-    same_figures(first["series"][0], mw.simulate("beginner", "exact", games=300))
-    assert first["series"][0]["wanted"] == 300
-    named = {
-        "exact": Series.of("beginner", "exact"),
-        "ratios": Series.of("beginner", "counting,exact/local-mean"),
-    }
-    [found] = first["comparisons"]
-    expected = compare(named, 300).to_dict()["differences"]
-    assert found["differences"] == json.loads(json.dumps(expected))
-    [shown] = second["maps"]
-    corner = mw.simulate("5x4x4", "exact", games=300, start=(0, 0), start_rule="safe")
-    by_cell = {tuple(one["cell"]): one["wins"] for one in shown["openings"]}
-    assert len(by_cell) == 6
-    assert by_cell[0, 0] == corner.wins
-
-
-def test_a_ledger_is_shown_without_its_experiment(client: TestClient, experiment: Path) -> None:
-    with_it = client.get("/api/ledgers/small").json()["runs"]
-    os.replace(experiment.with_suffix(".ledger"), experiment.with_name("alone.ledger"))
-    [run] = client.get("/api/ledgers/alone").json()["runs"]
-    assert run["maps"] == with_it[1]["maps"]
-    assert [one["figures"] for one in run["series"]] == [
-        one["figures"] for one in with_it[0]["series"]
-    ]
-    assert [one["strategy"] for one in run["series"]] == ["exact", "counting,exact/local-mean"]
-
-
-def test_a_ledger_that_grows_is_read_again(client: TestClient, experiment: Path) -> None:
-    before = client.get("/api/ledgers/small").json()["runs"][0]["games"]
-    experiment.write_text(EXPERIMENT.replace("games = 300", "games = 400"))
-    CliRunner().invoke(commands, ["lab", "run", str(experiment)])
-    end = time.monotonic() + PATIENCE
-    games = before
-    while games == before and time.monotonic() < end:
-        games = client.get("/api/ledgers/small").json()["runs"][0]["games"]
-    assert (before, games) == (600, 800)
-
-
-def test_a_damaged_ledger_has_its_line_and_others_are_shown(
-    client: TestClient, experiment: Path, tmp_path: Path
-) -> None:
-    ledger = experiment.with_suffix(".ledger")
-    held = bytearray(ledger.read_bytes())
-    held[5000:9000] = b"U" * 4000
-    ledger.with_stem("damaged").write_bytes(held)
-    ledger.with_stem("other").write_text("no ledger at all")
-    for name, words in (("damaged", "is damaged"), ("other", "is not a minewise ledger")):
-        told = client.get(f"/api/ledgers/{name}").json()
-        assert words in told["problem"]
-        assert "\n" not in told["problem"]
-        assert str(tmp_path) not in told["problem"]
-        assert told["runs"] == []
-    assert client.get("/api/ledgers/small").json()["problem"] is None
-    assert len(client.get("/api/ledgers").json()["ledgers"]) == 3
-
-
-def test_only_listed_ledgers_can_be_asked_for(tmp_path: Path, experiment: Path) -> None:
-    other = tmp_path / "other"
-    other.mkdir()
-    (other / "small.ledger").write_text("of the same name")
-    (tmp_path / "outside.ledger").write_bytes(experiment.with_suffix(".ledger").read_bytes())
-    with client_of(tmp_path, experiment.parent, other) as client:
-        names = {one["name"] for one in client.get("/api/ledgers").json()["ledgers"]}
-        assert names == {"small", "small (2)"}
-        assert client.get("/api/ledgers/small%20(2)").json()["problem"]
-        outside = str(tmp_path / "outside")
-        for name in ("..%2Foutside", "%2E%2E%2Foutside", outside.replace("/", "%2F"), "outside"):
-            message(client.get(f"/api/ledgers/{name}"), 404)
-
-
-def test_a_ledger_that_is_too_large_says_so(tmp_path: Path, experiment: Path) -> None:
-    with client_of(tmp_path, experiment.parent, ledger_bytes=1 << 20) as client:
-        assert client.get("/api/ledgers/small").json()["problem"] is None
-    with client_of(tmp_path, experiment.parent, ledger_bytes=1000) as client:
-        assert "exceeds" in client.get("/api/ledgers/small").json()["problem"]
-
-
-ORDERS = [
-    ("simulation", ["tie-break"], PRESETS["expert"], (3, 3)),
-    ("simulation", ["four-step"], Size(5, 7, 6, "torus"), (0, 0)),
-    ("comparison", ["counting/", "exact", "counting,exact/safety//endgame=9"], None, (1, 1)),
-]
-
-
-@pytest.mark.parametrize(("kind", "names", "size", "first"), ORDERS)
-def test_settings_are_the_experiment_that_they_are_written_as(
-    kind: str, names: list[str], size: Any, first: tuple[int, int]
-) -> None:
-    from minewise.lab.plan import parse
-
-    size = size or Size(9, 9, 10)
-    settings = JobSettings.of(
-        kind, size, names, games=77, start=first, start_rule="safe", seed=1 << 61
-    )
-    assert JobSettings.load(json.loads(json.dumps(settings.to_dict()))) == settings
-    expected = [
-        Series.of(size, name, start=first, start_rule="safe", seed=1 << 61) for name in names
-    ]
-    assert parse(settings.experiment()).work() == dict.fromkeys(expected, 77)
-
-
-def test_only_files_are_ledgers(tmp_path: Path) -> None:
-    """To open a pipe would wait for somebody to write to it."""
-    (tmp_path / "folder.ledger").mkdir()
-    (tmp_path / "gone.ledger").symlink_to(tmp_path / "nothing")
-    os.mkfifo(tmp_path / "pipe.ledger")
-    (tmp_path / "empty.ledger").touch()
-    assert list(Ledgers([tmp_path], WebLimits()).listed()) == ["empty"]
-
-
 def playing(server: Server) -> Path:
     """Starts a long job and returns its ledger, once it is there."""
     sent = json.dumps(LONG).encode()
@@ -485,7 +310,7 @@ def test_a_job_does_not_outlive_a_server_that_is_killed(tmp_path: Path) -> None:
     finally:
         server.kill()
     wait_until(lambda: still_playing(ledger) == [])
-    with client_of(tmp_path) as client:
+    with client_of(tmp_path / "games") as client:
         assert client.get(f"/api/jobs/{ledger.stem}").json()["status"] == "stopped"
 
 

@@ -11,19 +11,17 @@ from typing import Any
 import pytest
 import scenarios
 from starlette.testclient import TestClient
+from web_client import client_of
 
 import minewise as mw
 from minewise.explain.best_guess import closed_groups
-from minewise.web.app import create_app
-from minewise.web.limits import WebLimits
 
-HERE = "http://127.0.0.1:8000"
 EDGE = "4x4x3\n0000\n0122\n02##\n02##\n"
 
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
-    with TestClient(create_app(tmp_path, WebLimits()), base_url=HERE) as client:
+    with client_of(tmp_path) as client:
         yield client
 
 
@@ -46,6 +44,27 @@ def read_text(client: TestClient, text: str) -> dict[str, Any]:
 def read_file(client: TestClient, data: bytes, name: str = "") -> dict[str, Any]:
     sent = {"data": base64.b64encode(data).decode(), "name": name}
     return told(client.post("/api/position", json=sent))
+
+
+def test_analysis_hint_and_cell_of_a_position(client: TestClient) -> None:
+    text = "4x4x3\n0000\n0122\n02##\n02##"
+    told = client.post("/api/analyze", json={"position": text}).json()
+    assert (told["safe"], told["solutions"]) == ([[3, 3]], "1")
+    assert told["cells"] == ["0000", "0122", "02##", "02##"]
+    held = json.loads(mw.formats.dump(mw.Position.parse(text), "json"))
+    assert client.post("/api/analyze", json={"position": held}).json() == told
+    hint = client.post("/api/hint", json={"position": text}).json()
+    assert hint["hints"][0]["text"] == mw.hints(mw.Position.parse(text))[0].text
+    shown = client.post("/api/cell", json={"position": text, "cell": [3, 3]}).json()
+    assert [one["number"] for one in shown["click_outcomes"]] == [3]
+
+
+def test_an_impossible_position_names_what_quarrels(client: TestClient) -> None:
+    told = client.post("/api/analyze", json={"position": "1#2", "mines": 1}).json()["impossible"]
+    assert "r0c2 shows 2" in told["message"]
+    assert told["clues"] == [[0, 2]]
+    told = client.post("/api/hint", json={"position": "1#1", "mines": 3}).json()["impossible"]
+    assert told["totals"] == [[1, 1]]
 
 
 def test_text_and_mine_files_are_read(client: TestClient) -> None:
@@ -208,7 +227,7 @@ def test_estimates_are_told_apart(tmp_path: Path) -> None:
     position = scenarios.lattice("square", 16, 16, 40, seed=3).position()
     sent = {"position": position.to_text()}
     limits: Any = {"seconds": 3.0, "megabytes": 0.2}
-    with TestClient(create_app(tmp_path, WebLimits(**limits)), base_url=HERE) as client:
+    with client_of(tmp_path, **limits) as client:
         found = told(client.post("/api/analyze", json=sent))
         assert (found["method"], found["solutions"]) == ("estimated", None)
         assert found["convergence"] > 1

@@ -10,14 +10,13 @@ from minewise.base.budget import Deadline
 from minewise.base.errors import OverBudget
 from minewise.base.types import Cell
 from minewise.constraints import Constraint
-from minewise.explain.win_probabilities import WinProbabilities, of_analysis
+from minewise.explain.win_probabilities import WinProbabilities, if_quick
 from minewise.position import MINE
 
 if TYPE_CHECKING:
     from minewise.analysis.position_analysis import Analysis
 
 
-_MOST_HIDDEN: Final = 1000
 _RANKING: Final = 1.0  # at most, in seconds
 
 
@@ -81,13 +80,8 @@ def best_guess(analysis: Analysis, deadline: Deadline | None = None) -> BestGues
 
 
 def _by_win_probability(analysis: Analysis, bounds: Deadline) -> WinProbabilities | None:
-    position = analysis.position
-    if position.mine_count is None or position.hidden_count > _MOST_HIDDEN:
-        return None
-    if position.max_per_cell > 1:
-        return None
     try:
-        return of_analysis(analysis, Deadline(bounds.left(_RANKING)), limit=1)
+        return if_quick(analysis, Deadline(bounds.left(_RANKING)), limit=1)
     except (OverBudget, _core.OverBudget, _core.Impossible):
         return None  # a simpler order is used instead
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from minewise import _core
 from minewise.analysis.impossible import asking_about, check_is_position
-from minewise.analysis.position_analysis import analyze
+from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget, PositionError, TooManySolutions
 from minewise.base.json_values import json_cell
@@ -122,13 +122,27 @@ def best_play(
         solutions = int.from_bytes(count, "little")
         if solutions > max_solutions:
             raise TooManySolutions(solutions, max_solutions)
-        found = _core.best_play(analysis._core, rule, min(max_nodes, 2**63), deadline.limits())
-    cells = position.topology.cell
-    moves = tuple(MoveValue(cells(index), chance) for index, chance in found.moves)
+        play = searched(analysis, rule, max_nodes, deadline)
     is_start = position.hidden_count == len(position.topology)
-    if is_start and start_rule != "any" and not moves:
+    if is_start and start_rule != "any" and not play.moves:
         promise = "be safe" if start_rule == "safe" else "show a 0"
         raise PositionError(
             f"no cell can {promise} here: choose another start rule, or fewer mines"
         )
+    return play
+
+
+def searched(
+    analysis: Analysis, rule: _core.StartRule, max_nodes: int, deadline: Deadline
+) -> BestPlay:
+    """Searches a position that was counted; the caller has checked that its solutions are few.
+
+    >>> import minewise as mw
+    >>> analysis = mw.analyze(mw.Position.parse("1##", mines=1))
+    >>> searched(analysis, core_rule("any"), 100, Deadline(None))
+    <BestPlay: exact, r0c2 wins 100 %, 1 move, 1 solution>
+    """
+    found = _core.best_play(analysis._core, rule, min(max_nodes, 2**63), deadline.limits())
+    cells = analysis.position.topology.cell
+    moves = tuple(MoveValue(cells(index), chance) for index, chance in found.moves)
     return BestPlay(moves, found.win_probability, found.solutions, found.nodes, found.exact)

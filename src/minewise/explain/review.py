@@ -16,13 +16,12 @@ from minewise.base.wording import cell_name, counted, precise
 from minewise.board import Board
 from minewise.constraints import Constraint
 from minewise.explain.best_guess import closed_groups
-from minewise.explain.win_probabilities import of_analysis
+from minewise.explain.win_probabilities import if_quick
 from minewise.game import Game
 from minewise.position import HIDDEN
 from minewise.replayed import Replayed
 
 _SAME: Final = 1e-9
-_MOST_HIDDEN: Final = 1000  # beyond, win probabilities would take too long
 
 
 class ClickValue(NamedTuple):
@@ -130,20 +129,11 @@ class Judge:
         self._is_first = True
 
     def click(self, action: Action, bounds: Deadline) -> Click:
-        """Returns an opening or chord with its risk and, for a guess, its value.
-
-        Both are missing if the time is up.
-        """
+        """Returns an opening or chord with its risk, which is missing if the time is up."""
         try:
-            click, analysis = self.analysed(action, bounds)
+            return self.analysed(action, bounds)[0]
         except OverBudget:
             return Click(action, None, None)
-        if analysis is None or not click.is_guess:
-            return click
-        try:
-            return replace(click, value=click_value(click, analysis, bounds))
-        except OverBudget:
-            return click
 
     def analysed(
         self, action: Action, bounds: Deadline, *, always: bool = False
@@ -214,11 +204,8 @@ def click_value(click: Click, analysis: Analysis, bounds: Deadline) -> ClickValu
     >>> click_value(judged(Action("open", (0, 1)), before), before, Deadline(None)).chosen
     0.0
     """
-    position = analysis.position
-    if position.mine_count is None or position.hidden_count > _MOST_HIDDEN:
-        return None
     cells = [click.action.cell] if click.is_guess and click.action.kind == "open" else []
-    found = of_analysis(analysis, bounds, limit=1, cells=cells)
+    found = if_quick(analysis, bounds, limit=1, cells=cells)
     if found is None or not found.moves:
         return None
     best = found.moves[0]
@@ -230,6 +217,19 @@ def click_value(click: Click, analysis: Analysis, bounds: Deadline) -> ClickValu
         chosen = values[click.action.cell] if cells else None
     solutions = analysis.solutions if found.exact else None
     return ClickValue(best.win_probability, chosen, best.cell, found.exact, solutions)
+
+
+def _with_value(judge: Judge, action: Action, bounds: Deadline) -> Click:
+    try:
+        click, analysis = judge.analysed(action, bounds)
+    except OverBudget:
+        return Click(action, None, None)
+    if analysis is None or not click.is_guess:
+        return click
+    try:
+        return replace(click, value=click_value(click, analysis, bounds))
+    except OverBudget:
+        return click
 
 
 def _is_shut_in(cell: Cell, risk: float, analysis: Analysis) -> bool:
@@ -276,8 +276,9 @@ class Review:
 def review(game: Game, *, budget: Budget | float | None = None) -> Review:
     """Returns each opening and chord of a game with its exact risk and the lowest possible risk.
 
-    `game` may be over or in progress. `budget` bounds the whole review; a number means seconds.
-    Clicks beyond the budget have no risk.
+    Guesses have a value too: what they were worth in win probability. `game` may be over or in
+    progress. `budget` bounds the whole review; a number means seconds.
+    Clicks beyond the budget have no risk and no value.
 
     >>> game = Game(Board(1, 4, [(0, 0), (0, 2)]))
     >>> _ = game.open((0, 1)), game.open((0, 3))
@@ -290,6 +291,6 @@ def review(game: Game, *, budget: Budget | float | None = None) -> Review:
     clicks: list[Click] = []
     for action in game.history:
         if action.kind != "flag":
-            clicks.append(judge.click(action, deadline))
+            clicks.append(_with_value(judge, action, deadline))
         judge.follow(action)
     return Review(tuple(clicks), game.lost)

@@ -14,12 +14,14 @@ from minewise.base.errors import OverBudget, PositionError
 from minewise.base.json_values import json_cell
 from minewise.base.types import Cell, JsonObject
 from minewise.base.wording import cell_name, counted, precise, quoted
-from minewise.explain.best_play import MoveValue, best_play
+from minewise.explain.best_play import MoveValue, searched
 from minewise.position import Position
+from minewise.sizes import core_rule
 
 FEW_SOLUTIONS: Final = 1000  # up to here, best play is searched
 _NODES: Final = 300_000
 _BREADTH: Final = 16
+_QUICK_CELLS: Final = 1000  # hidden
 
 
 class WinProbability(NamedTuple):
@@ -97,9 +99,10 @@ def win_probabilities(
     are estimated: each move by the numbers that it may show, and each of these by a network that
     learned from millions of games. Estimates of the same position are more precise relative to each
     other than they are as such. With `rollouts`, up to four of the best moves are then played on
-    that many times each, which takes about a second for 1,000; their win probabilities become more
-    precise and have a standard error. Where cells are certainly safe, these are the moves. The
-    hidden cells in `cells` are evaluated too and listed in their place, whatever the limit.
+    that many times each (unless more than 600 cells are unknown), which takes seconds for 1,000 of
+    an expert board; their win probabilities become more precise and have a standard error. Where
+    cells are certainly safe, these are the moves. The hidden cells in `cells` are evaluated too and
+    listed in their place, whatever the limit.
 
     The networks learned from squares and eight neighbours; on other boards estimates are rougher.
     Flags count as mines only if `trust_flags` is True. `budget` bounds time and memory; a number
@@ -158,9 +161,7 @@ def of_analysis(
     with asking_about(position, trust_flags):
         solutions = analysis.solutions
         if solutions is not None and solutions <= FEW_SOLUTIONS:
-            best = best_play(
-                position, max_nodes=_NODES, trust_flags=trust_flags, budget=deadline.left()
-            )
+            best = searched(analysis, core_rule("any"), _NODES, deadline)
             if best.exact:
                 mines = [MoveValue(one, 0.0) for one in also.intersection(analysis.mines)]
                 moves = [
@@ -181,6 +182,26 @@ def of_analysis(
     ]
     moves.sort(key=lambda move: -move.win_probability)
     return WinProbabilities(_first(moves, limit, also), exact=False)
+
+
+def if_quick(
+    analysis: Analysis, deadline: Deadline, *, limit: int = 10, cells: Iterable[Cell] = ()
+) -> WinProbabilities | None:
+    """Returns the same if it is quick; None if not, or if the question makes no sense.
+
+    It is quick on boards of up to 1,000 hidden cells; it needs a mine total and at most one mine
+    per cell. Raises `OverBudget` if the time is up.
+
+    >>> import minewise as mw
+    >>> if_quick(mw.analyze(mw.Position.parse("1##", density=0.2)), Deadline(None)) is None
+    True
+    """
+    position = analysis.position
+    if position.mine_count is None or position.max_per_cell > 1:
+        return None
+    if position.hidden_count > _QUICK_CELLS:
+        return None
+    return of_analysis(analysis, deadline, limit=limit, cells=cells)
 
 
 def _first(

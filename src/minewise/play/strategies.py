@@ -87,9 +87,10 @@ class Strategy:
             "rollouts": rollouts,
         }
         for name, value in limits.items():
-            if not isinstance(value, int) or not 0 <= value < 1 << 31:
+            least = int(name == "breadth")
+            if not isinstance(value, int) or not least <= value < 1 << 31:
                 raise StrategyError(
-                    f"{name}= must be a whole number from 0, below 2^31, not {quoted(value)}"
+                    f"{name}= must be a whole number from {least}, below 2^31, not {quoted(value)}"
                 )
         if not isinstance(flag_worst, bool):
             raise StrategyError(f"flag_worst= must be True or False, not {quoted(flag_worst)}")

@@ -17,13 +17,12 @@ from minewise.board import Board
 from minewise.constraints import Constraint
 from minewise.explain.best_guess import closed_groups
 from minewise.explain.guesses import click_outcomes
-from minewise.explain.win_probabilities import WinProbabilities, of_analysis
+from minewise.explain.win_probabilities import WinProbabilities, if_quick
 from minewise.position import MINE, Position
 from minewise.topology import grid_cell
 
 _MOVES: Final = 3
 _SECONDS: Final = 0.5  # for win probabilities
-_MOST_HIDDEN: Final = 1000
 
 
 def rows(position: Position) -> list[str]:
@@ -70,11 +69,8 @@ def analysed(analysis: Analysis) -> dict[str, Any]:
 
 def _best_moves(analysis: Analysis, cells: Iterable[Cell] = ()) -> WinProbabilities | None:
     """Returns the best moves of a position; None if they are unknown."""
-    position = analysis.position
-    if position.mine_count is None or position.hidden_count > _MOST_HIDDEN:
-        return None
     try:
-        return of_analysis(analysis, Deadline(_SECONDS), limit=_MOVES, cells=cells)
+        return if_quick(analysis, Deadline(_SECONDS), limit=_MOVES, cells=cells)
     except OverBudget:
         return None
 

@@ -1,70 +1,27 @@
-"""The web application's server: games, analyses, what it refuses, and what it never tells."""
+"""Games of the server: played, undone, kept, and what is never told."""
 
 from __future__ import annotations
 
-import asyncio
-import http.client
 import json
 import random
 import re
 import shutil
-import signal
-import subprocess
-import sys
-import threading
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-import scenarios
-from serving import completed
-from starlette.routing import Route
 from starlette.testclient import TestClient
+from web_client import act, begin, client_of, message
 
 import minewise as mw
-from minewise.web.api import ENDPOINTS
-from minewise.web.app import create_app
-from minewise.web.decoding import decoded
-from minewise.web.errors import ApiError, answer
 from minewise.web.games.session import GameSession
-from minewise.web.limits import WebLimits
-from minewise.web.requests import Request
-from minewise.web.workers import Workers
-
-HERE = "http://127.0.0.1:8000"
-
-
-def client_of(directory: Path, **limits: Any) -> TestClient:
-    return TestClient(create_app(directory, WebLimits(**limits)), base_url=HERE)
 
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
     with client_of(tmp_path) as client:
         yield client
-
-
-def begin(client: TestClient, **asked: Any) -> dict[str, Any]:
-    told = client.post("/api/games", json=asked)
-    assert told.status_code == 200, told.text
-    return told.json()
-
-
-def act(client: TestClient, game: dict[str, Any], kind: str, *cell: int) -> dict[str, Any]:
-    sent = {"cell": list(cell)} if cell else {}
-    answer = client.post(f"/api/games/{game['id']}/{kind}", json=sent)
-    assert answer.status_code == 200, answer.text
-    return answer.json()
-
-
-def message(answer: Any, status: int) -> str:
-    assert answer.status_code == status, answer.text
-    error = answer.json()["error"]
-    assert error["status"] == status
-    assert "\n" not in error["message"]
-    return error["message"]
 
 
 def test_a_game_is_that_of_the_library(client: TestClient) -> None:
@@ -390,160 +347,6 @@ def test_names_of_games_are_not_to_be_guessed(client: TestClient) -> None:
         message(client.get(f"/api/games/{name}"), 404)
 
 
-def test_analysis_hint_and_cell_of_a_position(client: TestClient) -> None:
-    text = "4x4x3\n0000\n0122\n02##\n02##"
-    told = client.post("/api/analyze", json={"position": text}).json()
-    assert (told["safe"], told["solutions"]) == ([[3, 3]], "1")
-    assert told["cells"] == ["0000", "0122", "02##", "02##"]
-    held = json.loads(mw.formats.dump(mw.Position.parse(text), "json"))
-    assert client.post("/api/analyze", json={"position": held}).json() == told
-    hint = client.post("/api/hint", json={"position": text}).json()
-    assert hint["hints"][0]["text"] == mw.hints(mw.Position.parse(text))[0].text
-    shown = client.post("/api/cell", json={"position": text, "cell": [3, 3]}).json()
-    assert [one["number"] for one in shown["click_outcomes"]] == [3]
-
-
-def test_an_impossible_position_names_what_quarrels(client: TestClient) -> None:
-    told = client.post("/api/analyze", json={"position": "1#2", "mines": 1}).json()["impossible"]
-    assert "r0c2 shows 2" in told["message"]
-    assert told["clues"] == [[0, 2]]
-    told = client.post("/api/hint", json={"position": "1#1", "mines": 3}).json()["impossible"]
-    assert told["totals"] == [[1, 1]]
-
-
-JSON = {"Content-Type": "application/json"}
-BAD_BODIES = [
-    ("/api/games", {"size": "101x5x5"}, "at most 100 rows and columns"),
-    ("/api/games", {"size": "9x9x99"}, "do not fit"),
-    ("/api/games", {"size": "9x9x80"}, "leave no room"),
-    ("/api/games", {"size": 9}, "must be text"),
-    ("/api/games", {"size": "huge"}, "unknown board"),
-    ("/api/games", {"topology": "moebius"}, "must be one of"),
-    ("/api/games", {"seed": "x"}, "2^62"),
-    ("/api/games", {"grade": "hard"}, "must be one of counting, subset"),
-    ("/api/games", {"colour": "red"}, "unknown field"),
-    ("/api/games", [], "must be a JSON object"),
-    ("/api/analyze", {"position": "1?", "mines": 1}, "is not a cell"),
-    ("/api/analyze", {"position": "1#"}, "no mine total"),
-    ("/api/analyze", {"position": "#" * 101, "mines": 1}, "at most 100 rows"),
-    ("/api/analyze", {"position": {"rows": 4000}}, "at most 100 rows"),
-    ("/api/analyze", {"position": "\ud800", "mines": 1}, "the body is not valid JSON"),
-    ("/api/analyze", {}, '"position" is missing: it must be text, or an object'),
-    ("/api/analyze", {"position": None}, '"position" must be text, or an object'),
-    ("/api/analyze", {"position": "1#", "mines": 1.5}, '"mines" must be a whole number from 0'),
-    ("/api/analyze", {"position": "1#", "mines": True}, '"mines" must be a whole number from 0'),
-    ("/api/games", {"seed": 1.9}, '"seed" must be a whole number below 2^62, as text'),
-    ("/api/games", {"seed": "9" * 19}, '"seed" must be a whole number below 2^62, as text'),
-    ("/api/games", {"no_guess": 1}, '"no_guess" must be true or false'),
-    ("/api/games", {"start_rule": "lucky"}, '"start_rule" must be one of any, opening, safe'),
-    ("/api/hint", {"position": "1#", "start_rule": "lucky"}, '"start_rule" must be one of any,'),
-    ("/api/cell", {"position": "1#", "mines": 1, "cell": [0, 0]}, "revealed"),
-    ("/api/cell", {"position": "1#", "mines": 1, "cell": [0, "a"]}, "its row and its column"),
-]
-
-
-@pytest.mark.parametrize(("path", "sent", "words"), BAD_BODIES)
-def test_bad_input_is_refused_in_one_line(
-    client: TestClient, path: str, sent: Any, words: str
-) -> None:
-    told = message(client.post(path, content=json.dumps(sent), headers=JSON), 400)
-    assert words in told
-
-
-def test_bad_requests_are_refused(client: TestClient) -> None:
-    message(client.post("/api/games", content="{", headers=JSON), 400)
-    message(client.post("/api/games", content="{}"), 415)
-    message(client.post("/api/games", content="[" * 300_000, headers=JSON), 413)
-    message(client.post("/api/games", content="[" * 200_000, headers=JSON), 400)
-    message(client.get("/api/nothing"), 404)
-    message(client.put("/api/games"), 405)
-    game = begin(client)
-    message(client.post(f"/api/games/{game['id']}/open", json={"cell": [9, 0]}), 400)
-    url = f"/api/games/{game['id']}/open"
-    message(client.post(url, content='{"cell": [1e400, 0]}', headers=JSON), 400)
-
-
-def test_requests_from_elsewhere_are_refused(client: TestClient) -> None:
-    message(client.get("/", headers={"Host": "evil.example"}), 400)
-    message(client.post("/api/games", json={}, headers={"Origin": "http://evil.example"}), 403)
-    message(client.post("/api/games", json={}, headers={"Origin": "null"}), 403)
-    message(client.post("/api/games", json={}, headers={"Origin": "http://127.0.0.1:9"}), 403)
-    message(client.post("/api/games", json={}, headers={"Origin": "http://[::1"}), 403)
-    assert client.post("/api/games", json={}, headers={"Origin": HERE}).status_code == 200
-
-
-@pytest.mark.parametrize("ends", [True, False])
-def test_half_a_body_is_no_request(tmp_path: Path, ends: bool) -> None:
-    """The client goes away, or says nothing more: what it sent by then would be an order."""
-
-    async def scenario() -> list[Any]:
-        sent: list[Any] = []
-        received = [{"type": "http.request", "body": b"{}", "more_body": True}]
-        received += [{"type": "http.disconnect"}] * ends
-
-        async def receive() -> Any:
-            return received.pop(0) if received else await asyncio.Event().wait()
-
-        async def send(one: Any) -> None:
-            sent.append(one)
-
-        headers = [(b"host", b"localhost"), (b"content-type", b"application/json")]
-        scope = {"type": "http", "method": "POST", "path": "/api/games", "query_string": b""}
-        app = create_app(tmp_path, WebLimits(body_seconds=0.01))
-        await app({**scope, "headers": headers}, receive, send)
-        return sent
-
-    sent = completed(scenario())
-    assert [one.get("status") for one in sent] == ([] if ends else [408, None])
-    assert not list(tmp_path.iterdir())
-
-
-def test_every_answer_carries_the_policy(client: TestClient) -> None:
-    for path in ("/", "/static/style.css", "/openapi.json", "/api/nothing"):
-        headers = client.get(path).headers
-        assert "default-src 'none'" in headers["Content-Security-Policy"]
-        assert "unsafe" not in headers["Content-Security-Policy"]
-        assert headers["X-Content-Type-Options"] == "nosniff"
-
-
-class Broken(Workers):
-    """Workers that meet a fault in everything they do."""
-
-    async def quick(self, work: Any) -> Any:
-        """Fails."""
-        raise SystemError("a fault\nin two lines")
-
-    long = of_game = quick
-
-
-def test_a_fault_is_an_error_like_any_other_and_is_logged(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("minewise.web.app.Workers", Broken)
-    monkeypatch.setattr("minewise.web.app.description", lambda: 1 / 0)
-    sent = {"position": "1#", "mines": 1}
-    with client_of(tmp_path) as client:
-        for answer in (client.post("/api/analyze", json=sent), client.get("/openapi.json")):
-            assert "see the log of the server" in message(answer, 500)
-            assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
-            assert answer.headers["X-Content-Type-Options"] == "nosniff"
-            assert answer.headers["Content-Type"] == "application/json"
-    assert caplog.messages == [
-        "minewise: POST /api/analyze failed",
-        "minewise: GET /openapi.json failed",
-    ]
-    assert "a fault" in caplog.text
-
-
-def test_headers_are_bounded(client: TestClient) -> None:
-    """However many there are, and the address with them."""
-    assert client.get("/", headers={"X-Long": "x" * 60_000}).status_code == 200
-    for headers in ({"X-Long": "x" * 100_000}, {f"X-{i}": "x" * 1000 for i in range(70)}):
-        assert "exceed 64 KiB" in message(client.get("/", headers=headers), 400)
-    both = {"params": {"x": "x" * 40_000}, "headers": {"X-Long": "x" * 30_000}}
-    assert "exceed 64 KiB" in message(client.get("/", **both), 400)
-
-
 def test_a_game_has_so_many_actions(tmp_path: Path) -> None:
     with client_of(tmp_path, actions=3) as client:
         game = begin(client)
@@ -551,132 +354,3 @@ def test_a_game_has_so_many_actions(tmp_path: Path) -> None:
             act(client, game, "flag", 0, column)
         url = f"/api/games/{game['id']}/flag"
         assert "3 actions" in message(client.post(url, json={"cell": [0, 5]}), 409)
-
-
-def test_the_deadline_ends_a_hard_position(tmp_path: Path) -> None:
-    """It is a dense lattice of clues; within so little it cannot even be estimated."""
-    lattice = scenarios.lattice("square", 61, 61, 800, seed=4).position().to_text()
-    with client_of(tmp_path, seconds=0.001) as client:
-        answer = client.post("/api/analyze", json={"position": lattice})
-        assert message(answer, 422)
-
-
-def test_clicks_do_not_wait_for_analyses_and_too_many_are_refused() -> None:
-    """One may run and one wait; both are held until the gate opens."""
-
-    async def scenario() -> None:
-        workers = Workers(WebLimits(analyses=1, waiting=1))
-        gate = threading.Event()
-        held = [asyncio.ensure_future(workers.long(gate.wait)) for _ in range(2)]
-        await asyncio.sleep(0)
-        with pytest.raises(ApiError) as caught:
-            await workers.long(gate.wait)
-        assert answer(caught.value).status_code == 503
-        assert await workers.quick(lambda: "clicked") == "clicked"
-        assert await workers.of_game(lambda: "hinted") == "hinted"
-        assert workers.crowded
-        assert not any(one.done() for one in held)
-        gate.set()
-        assert await asyncio.gather(*held) == [True, True]
-        assert not workers.crowded
-        assert await workers.long(lambda: "analysed") == "analysed"
-
-    completed(scenario())
-
-
-def test_the_description_is_that_of_the_routes(client: TestClient) -> None:
-    paths = client.get("/openapi.json").json()["paths"]
-    described = {(path, method) for path, held in paths.items() for method in held}
-    app: Any = client.app
-    routed = {
-        (route.path, method.lower())
-        for route in app.routes
-        if isinstance(route, Route) and route.path.startswith("/api/")
-        for method in (route.methods or set()) - {"HEAD"}
-    }
-    assert described == routed
-
-
-def test_fields_are_as_described(client: TestClient) -> None:
-    """A field that is not described is refused, and the message lists those that are."""
-    game = begin(client)
-    described = client.get("/openapi.json").json()
-    for path, held in described["paths"].items():
-        if "post" not in held:
-            continue
-        content = held["post"]["requestBody"]["content"]["application/json"]
-        name = content["schema"]["$ref"].rpartition("/")[2]
-        fields = set(described["components"]["schemas"][name]["properties"])
-        answer = client.post(path.replace("{id}", game["id"]), json={"unknown": 1})
-        listed = message(answer, 400).partition("choose from ")[2]
-        assert set(listed.split(", ")) == (fields or {"none"})
-
-
-FIELDS = [
-    (one.request, name)
-    for one in ENDPOINTS
-    if one.request is not None
-    for name in one.request.__struct_fields__
-]
-
-
-@pytest.mark.parametrize(("request_type", "name"), FIELDS)
-def test_every_field_says_what_it_takes(request_type: type[Request], name: str) -> None:
-    for wrong in (None, 1.5, [[]]):
-        with pytest.raises(ApiError, match=rf'^"{name}" must be .+$'):
-            decoded(request_type, json.dumps({name: wrong}).encode())
-
-
-def test_the_command_serves_and_a_taken_port_is_one_line(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "minewise", "serve", "--games", str(tmp_path), "--port"]
-    server = subprocess.Popen([*command, "0"], stdout=subprocess.PIPE, text=True)
-    try:
-        assert server.stdout is not None
-        url = server.stdout.readline().split()[3]
-        with urllib.request.urlopen(url, timeout=30) as page:
-            assert b"<title>" in page.read()
-        port = url.rsplit(":", 1)[1].rstrip("/")
-        refused = subprocess.run(
-            [*command, port], capture_output=True, text=True, check=False, timeout=60
-        )
-    finally:
-        server.kill()
-        server.communicate()
-    assert refused.returncode == 2
-    assert re.fullmatch(r"minewise: cannot listen on 127.0.0.1, port \d+: .*\n", refused.stderr)
-
-
-def test_interrupted_in_an_analysis_it_ends_with_a_word(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "minewise", "serve", "--games", str(tmp_path), "--port", "0"]
-    pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True) as server:
-        assert server.stdout is not None
-        port = int(server.stdout.readline().split()[3].rsplit(":", 1)[1].rstrip("/"))
-        here = [http.client.HTTPConnection("127.0.0.1", port, timeout=30) for _ in range(2)]
-        rows = ["".join("#4"[r % 2 and c % 2] for c in range(99)) for r in range(99)]
-        hopeless = json.dumps({"position": "\n".join(rows), "mines": 3700})
-        here[0].request("POST", "/api/analyze", hopeless, JSON)
-        here[1].request("GET", "/api/strategies")
-        assert here[1].getresponse().status == 200  # the first request is under way by now
-        server.send_signal(signal.SIGINT)
-        answer = here[0].getresponse()
-        assert (answer.status, "shutting down" in answer.read().decode()) == (503, True)
-        _, errors = server.communicate(timeout=30)
-    assert server.returncode == 0
-    assert "Traceback" not in errors
-
-
-def test_without_the_extra_one_line_says_so(tmp_path: Path) -> None:
-    """A module of the name that is not to be had stands in for a package that is missing."""
-    (tmp_path / "uvicorn.py").write_text(
-        "raise ModuleNotFoundError(\"No module named 'uvicorn'\", name='uvicorn')\n"
-    )
-    found = subprocess.run(
-        [sys.executable, "-m", "minewise", "serve"],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={"PYTHONPATH": str(tmp_path)},
-    )
-    assert found.returncode == 2
-    assert found.stderr == "minewise: serve needs the extra `web`: pip install 'minewise[web]'\n"
