@@ -159,14 +159,30 @@ void bind_analysis(nb::module_& module) {
                 std::vector<double> shown;
                 {
                     const nb::gil_scoped_release unlocked;
-                    shown = number_distributions(a, limits == nullptr ? a.limits() : *limits,
-                                                 answer_signals);
+                    shown = shown_distributions(a, limits == nullptr ? a.limits() : *limits,
+                                                answer_signals);
                 }
                 const std::size_t numbers = number_count(a.model());
                 const std::size_t cells = shown.size() / numbers;
                 return to_memory(std::move(shown), {cells, numbers});
             },
             "limits"_a.none() = nb::none())
+        .def("true_numbers",
+             [](const Analysis& a) {
+                 std::vector<double> distributions;
+                 {
+                     const nb::gil_scoped_release unlocked;
+                     distributions = number_distributions(a, true, a.limits(), answer_signals);
+                 }
+                 const std::size_t numbers = number_count(a.model());
+                 const std::size_t cells = distributions.size() / numbers;
+                 return to_memory(std::move(distributions), {cells, numbers});
+             })
+        .def_prop_ro("log_likelihood",
+                     [](const Analysis& a) {
+                         const nb::gil_scoped_release unlocked;
+                         return log_likelihood(a, answer_signals);
+                     })
         .def(
             "probability_of",
             [](const Analysis& a, const Factors& constraints) {

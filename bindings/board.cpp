@@ -56,6 +56,7 @@ void bind_board(nb::module_& module) {
     module.attr("HIDDEN") = static_cast<int>(hidden);
     module.attr("FLAG") = static_cast<int>(flag);
     module.attr("MINE") = static_cast<int>(exposed_mine);
+    module.attr("NOTHING") = static_cast<int>(no_number);
 
     nb::enum_<StartRule>(module, "StartRule")
         .value("any", StartRule::any)
@@ -109,18 +110,35 @@ void bind_board(nb::module_& module) {
             nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
         .def("__hash__", [](const Topology& t) { return t.size() * 31 + t.columns(); });
 
+    nb::class_<ClueModel>(module, "ClueModel")
+        .def(nb::init<int, const std::vector<std::vector<double>>&>(), "most_shown"_a, "tables"_a);
+    nb::class_<ClueModels>(module, "ClueModels")
+        .def(
+            "__init__",
+            [](ClueModels* self, std::shared_ptr<Topology> topology,
+               const std::vector<std::shared_ptr<ClueModel>>& models,
+               std::vector<std::uint8_t> of_cell) {
+                new (self) ClueModels(std::move(topology), {models.begin(), models.end()},
+                                      std::move(of_cell));
+            },
+            "topology"_a, "models"_a, "of_cell"_a)
+        .def("likelihood", &ClueModels::likelihood, "cell"_a, "number"_a, "shown"_a);
+
     nb::class_<Position>(module, "Position")
         .def(
             "__init__",
             [](Position* self, std::shared_ptr<Topology> topology, const Values& values,
-               std::optional<std::int64_t> mines, std::optional<double> density, int max_per_cell) {
+               std::optional<std::int64_t> mines, std::optional<double> density, int max_per_cell,
+               const std::shared_ptr<ClueModels>& clue_models) {
                 new (self)
                     Position(std::move(topology), {values.data(), values.data() + values.shape(0)},
-                             Prior{mines, density, max_per_cell});
+                             Prior{mines, density, max_per_cell}, clue_models);
             },
             "topology"_a, "values"_a, "mines"_a.none(), "density"_a.none(), "max_per_cell"_a,
+            "clue_models"_a = nb::none(),
             nb::sig("def __init__(self, topology: Topology, values: typing_extensions.Buffer, "
-                    "mines: int | None, density: float | None, max_per_cell: int) -> None"))
+                    "mines: int | None, density: float | None, max_per_cell: int, "
+                    "clue_models: ClueModels | None = None) -> None"))
         .def_prop_ro("topology",
                      [](const Position& p) {
                          return std::const_pointer_cast<Topology>(p.shared_topology());

@@ -7,8 +7,9 @@
 namespace minewise {
 namespace {
 
-Setup setup_of(std::shared_ptr<Topology> topology, std::int64_t mines, StartRule rule, Cell start) {
-    Setup setup{std::move(topology), mines, rule, start};
+Setup setup_of(std::shared_ptr<Topology> topology, std::int64_t mines, StartRule rule, Cell start,
+               const std::shared_ptr<ClueModels>& clue_models) {
+    Setup setup{std::move(topology), mines, rule, start, clue_models};
     setup.validate();
     return setup;
 }
@@ -78,11 +79,12 @@ const char* reason_name(Move::Reason reason) {
 }
 
 std::vector<MoveTuple> play_game(const Strategy& strategy, const Board& board, Cell start,
-                                 std::uint64_t seed, std::uint64_t number, const Limits& limits) {
+                                 std::uint64_t seed, std::uint64_t number, const Limits& limits,
+                                 const std::shared_ptr<ClueModels>& clue_models) {
     checked(board.topology(), start);
     const nb::gil_scoped_release unlocked;
     std::vector<MoveTuple> moves;
-    Game game(board);
+    Game game(board, Clues(clue_models, board, clue_stream(seed, number)));
     Player player(strategy);
     Random random = playing_stream(seed, number);
     Meter meter(limits, answer_signals);
@@ -145,7 +147,17 @@ void bind_play(nb::module_& module) {
             },
             "topology"_a, "mines"_a);
     nb::class_<Game>(module, "Game")
-        .def(nb::init<Board>(), "board"_a)
+        .def(
+            "__init__",
+            [](Game* self, const Board& board, const std::shared_ptr<ClueModels>& clue_models,
+               std::uint64_t seed, std::uint64_t number) {
+                new (self) Game(board, Clues(clue_models, board, clue_stream(seed, number)));
+            },
+            "board"_a, "clue_models"_a = nb::none(), "seed"_a = 0, "game"_a = 0)
+        .def(
+            "shown",
+            [](const Game& game, Cell cell) { return game.shown(checked(game.topology(), cell)); },
+            "cell"_a)
         .def(
             "open",
             [](Game& game, Cell cell) {
@@ -165,12 +177,15 @@ void bind_play(nb::module_& module) {
                      })
         .def("values",
              [](const Game& game) {
-                 const auto position = game.board().position(game.opened());
+                 const auto position = game.position();
                  return to_memory(std::vector(position.values().begin(), position.values().end()));
              })
         .def_prop_ro("won", &Game::won)
         .def_prop_ro("lost", &Game::lost);
-    module.def("three_bv", &three_bv, "board"_a);
+    module.def("three_bv", [](const Board& board) { return three_bv(board); }, "board"_a);
+    module.def(
+        "three_bv_of_game",
+        [](const Game& game) { return three_bv(game.board(), game.clues()); }, "game"_a);
     module.def("three_bv_so_far", &three_bv_so_far, "game"_a);
     module.def("criteria", [] {
         std::vector<std::pair<std::string, std::string>> list;
@@ -182,22 +197,23 @@ void bind_play(nb::module_& module) {
         "deal",
         [](std::shared_ptr<Topology> topology, std::int64_t mines, StartRule rule, Cell start,
            std::uint64_t seed, std::uint64_t game) {
-            return deal(setup_of(std::move(topology), mines, rule, start), seed, game).board;
+            return deal(setup_of(std::move(topology), mines, rule, start, nullptr), seed, game)
+                .board;
         },
         "topology"_a, "mines"_a, "start_rule"_a, "start"_a, "seed"_a, "game"_a);
     module.def("play_game", &play_game, "strategy"_a, "board"_a, "start"_a, "seed"_a, "game"_a,
-               "limits"_a);
+               "limits"_a, "clue_models"_a = nb::none());
     module.def(
         "play_batch",
         [](std::shared_ptr<Topology> topology, std::int64_t mines, StartRule rule, Cell start,
            const Strategy& strategy, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
-           unsigned threads, std::size_t bytes) {
-            const Setup setup = setup_of(std::move(topology), mines, rule, start);
+           unsigned threads, std::size_t bytes, const std::shared_ptr<ClueModels>& clue_models) {
+            const Setup setup = setup_of(std::move(topology), mines, rule, start, clue_models);
             return run([&](std::uint64_t game) { return deal(setup, seed, game); }, strategy,
                        {seed, first, count}, threads, bytes);
         },
         "topology"_a, "mines"_a, "start_rule"_a, "start"_a, "strategy"_a, "seed"_a, "first"_a,
-        "count"_a, "threads"_a, "bytes"_a);
+        "count"_a, "threads"_a, "bytes"_a, "clue_models"_a = nb::none());
     module.def(
         "play_boards",
         [](const std::vector<std::pair<std::shared_ptr<Board>, Cell>>& boards,

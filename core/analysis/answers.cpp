@@ -1,6 +1,7 @@
 #include "analysis/answers.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <map>
 #include <memory>
@@ -54,18 +55,19 @@ std::vector<std::size_t> states_to_average(const Analysis& analysis) {
 
 }  // namespace
 
-std::vector<double> number_distributions(const Analysis& analysis, const Limits& limits,
-                                         const Poll& poll) {
+std::vector<double> number_distributions(const Analysis& analysis, bool of_revealed,
+                                         const Limits& limits, const Poll& poll) {
     Meter meter = meter_for(analysis, limits, poll);
     if (!analysis.estimate())
-        return number_distributions(analysis.model(), analysis.mine_probability(), meter);
+        return number_distributions(analysis.model(), analysis.mine_probability(), of_revealed,
+                                    meter);
     std::vector<double> mean;
     const auto states = states_to_average(analysis);
     for (const auto state : states) {
         const Model model(fixed_at(analysis, state), meter);
         const auto mine =
             mine_probabilities(model, Marginals(model, meter).distributions({}, meter));
-        const auto distribution = number_distributions(model, mine, meter);
+        const auto distribution = number_distributions(model, mine, of_revealed, meter);
         mean.resize(distribution.size(), 0.0);
         for (std::size_t i = 0; i < distribution.size(); ++i)
             mean[i] += distribution[i] / static_cast<double>(states.size());
@@ -78,9 +80,50 @@ std::vector<double> number_distributions(const Analysis& analysis, const Limits&
         for (std::size_t k = 0; k < numbers; ++k) sum += mean[cell * numbers + k];
         if (sum > 0.0)
             for (std::size_t k = 0; k < numbers; ++k)
-                mean[cell * numbers + k] *= (1.0 - mine[cell]) / sum;
+                mean[cell * numbers + k] *= (std::isnan(mine[cell]) ? 1.0 : 1.0 - mine[cell]) / sum;
     }
     return mean;
+}
+
+std::vector<double> shown_distributions(const Analysis& analysis, const Limits& limits,
+                                        const Poll& poll) {
+    auto distribution = number_distributions(analysis, false, limits, poll);
+    const Position& position = *analysis.model().system().position;
+    if (!position.clue_models()) return distribution;
+    const std::size_t numbers = number_count(analysis.model());
+    std::vector<double> shown(numbers);
+    for (Cell cell = 0; cell < position.topology().size(); ++cell) {
+        if (is_revealed(position.value(cell))) continue;
+        const std::span row = std::span(distribution).subspan(at(cell) * numbers, numbers);
+        std::ranges::fill(shown, 0.0);
+        for (std::size_t number = 0; number < numbers; ++number)
+            for (std::size_t k = 0; row[number] > 0.0 && k < numbers; ++k)
+                shown[k] += row[number] *
+                            position.clue_models()->likelihood(cell, static_cast<int>(number),
+                                                               static_cast<int>(k));
+        std::ranges::copy(shown, row.begin());
+    }
+    return distribution;
+}
+
+double log_likelihood(const Analysis& analysis, const Poll& poll) {
+    const System& system = analysis.model().system();
+    const Position& position = *system.position;
+    if (analysis.estimate() || system.prior.max_per_cell > 1)
+        return std::numeric_limits<double>::quiet_NaN();
+    Meter meter = meter_for(analysis, poll);
+    const double weight = weigh_solutions(analysis.model(), meter).log2();
+    double sum = (weight + position.log2_likelihood()) * std::log(2.0);
+    if (system.prior.density) {
+        for (Cell cell = 0; cell < system.cells; ++cell)
+            if (const auto mines = system.given(cell))
+                sum += std::log(*mines > 0 ? *system.prior.density : 1.0 - *system.prior.density);
+        return sum;
+    }
+    const auto log_factorial = [](double n) { return std::lgamma(n + 1.0); };
+    const auto cells = static_cast<double>(system.cells);
+    const auto mines = static_cast<double>(*system.prior.mines);
+    return sum - (log_factorial(cells) - log_factorial(mines) - log_factorial(cells - mines));
 }
 
 double probability_of(const Analysis& analysis, const Factors& constraints, const Poll& poll) {

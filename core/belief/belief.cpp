@@ -95,6 +95,7 @@ double Belief::log2_weight() const {
         join_parts(part_list(), interior, total, cache.prior(), cache.weights(), false);
     double weight = joined.log2_all + log2_weight_of_known();
     for (const auto& part : frontier_.parts()) weight += part->log2_scale;
+    if (knowledge_.clue_models()) weight += knowledge_.log2_likelihood();
     if (total && joined.interior_low <= joined.interior_high)
         weight += log2_binomial(
             interior,
@@ -171,6 +172,8 @@ std::vector<int> Belief::possible_numbers(Cell cell) const {
     int known = 0;
     for (const Cell neighbour : topology().neighbours(cell))
         known += knowledge_.status(neighbour) == Knowledge::Status::mine;
+    if (const auto& models = knowledge_.clue_models())
+        return models->can_show(cell, known, known + knowledge_.unknown_beside(cell));
     std::vector<int> numbers(at(knowledge_.unknown_beside(cell)) + 1);
     std::iota(numbers.begin(), numbers.end(), known);
     return numbers;

@@ -22,7 +22,7 @@ struct Risks {
     double interior = 0.0;
 };
 
-// One number that a click may reveal. Hitting a mine is not listed as an outcome.
+// One number that a click may reveal, or `no_number`. Hitting a mine is not listed as an outcome.
 struct Outcome {
     int number = 0;
     double probability = 0.0;  // P(the cell is safe and shows the number)

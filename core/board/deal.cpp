@@ -25,7 +25,24 @@ void Setup::validate() const {
 
 Deal deal(const Setup& setup, std::uint64_t seed, std::uint64_t game) {
     Random random = dealing_stream(seed, game);
-    return {deal_board(setup, random), setup.start};
+    Deal dealt{deal_board(setup, random), setup.start};
+    if (setup.clue_models)
+        dealt.clues = Clues(setup.clue_models, dealt.board, clue_stream(seed, game));
+    return dealt;
+}
+
+Clues::Clues(ClueModelsPointer clue_models, const Board& board, Random random)
+    : models(std::move(clue_models)) {
+    if (!models) return;
+    for (Cell cell = 0; cell < board.topology().size(); ++cell)
+        shown.push_back(static_cast<std::int16_t>(
+            models->draw(cell, board.number(cell), random.uniform())));
+}
+
+bool Clues::spreads(const Board& board, Cell cell) const {
+    if (!models) return board.number(cell) == 0;
+    const Reading reading = models->read(cell, shown[static_cast<std::size_t>(cell)]);
+    return reading.kind == Reading::Kind::exact && reading.number == 0;
 }
 
 Board deal_board(const Setup& setup, Random& random) {

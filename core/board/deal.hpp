@@ -15,6 +15,7 @@ struct Setup {
     std::int64_t mines = 0;
     StartRule rule = StartRule::opening;
     Cell start = 0;
+    ClueModelsPointer clue_models{};
 
     // Cells that the rule keeps free of mines, ascending.
     std::vector<Cell> kept_free() const;
@@ -22,8 +23,8 @@ struct Setup {
     void validate() const;
 };
 
-// A game has three streams of random numbers: one deals the board, one breaks the player's ties,
-// and one generates no-guess boards.
+// A game has four streams of random numbers: one deals the board, one breaks the player's ties, one
+// generates no-guess boards, and one draws what the cells show.
 inline Random dealing_stream(std::uint64_t seed, std::uint64_t game) { return {seed, 2 * game}; }
 inline Random playing_stream(std::uint64_t seed, std::uint64_t game) {
     return {seed, 2 * game + 1};
@@ -32,10 +33,30 @@ inline Random shaping_stream(std::uint64_t seed, std::uint64_t game) {
     return {seed, std::uint64_t{1} << 63 | game};
 }
 
-// The board and the first click of a game.
+inline Random clue_stream(std::uint64_t seed, std::uint64_t game) {
+    return {seed, std::uint64_t{1} << 62 | game};
+}
+
+// What the cells of a board show when they are opened.
+struct Clues {
+    ClueModelsPointer models;         // null: the true numbers
+    std::vector<std::int16_t> shown;  // by cell, if there are models
+
+    Clues() = default;
+    // Draws them.
+    Clues(ClueModelsPointer clue_models, const Board& board, Random random);
+    int shown_by(const Board& board, Cell cell) const {
+        return models ? shown[static_cast<std::size_t>(cell)] : board.number(cell);
+    }
+    // Whether the cell shows that no mine is beside it, so that its neighbours are opened.
+    bool spreads(const Board& board, Cell cell) const;
+};
+
+// The board, the first click and the clues of a game.
 struct Deal {
     Board board;
     Cell start;
+    Clues clues{};
 };
 
 // Deals the board of a game. Every board that the rule allows is equally likely. The setup must be

@@ -4,8 +4,12 @@
 
 namespace minewise {
 
-Position::Position(Topology::Pointer topology, std::vector<std::int16_t> values, const Prior& prior)
-    : topology_(std::move(topology)), values_(std::move(values)), prior_(prior) {
+Position::Position(Topology::Pointer topology, std::vector<std::int16_t> values, const Prior& prior,
+                   ClueModelsPointer clue_models)
+    : topology_(std::move(topology)),
+      values_(std::move(values)),
+      prior_(prior),
+      clue_models_(std::move(clue_models)) {
     if (values_.size() != static_cast<std::size_t>(topology_->size()))
         throw std::invalid_argument("a position needs one value for each cell of its topology");
     if (prior_.mines.has_value() == prior_.density.has_value())
@@ -19,20 +23,41 @@ Position::Position(Topology::Pointer topology, std::vector<std::int16_t> values,
     if (prior_.max_per_cell > 1 && prior_.density)
         throw std::invalid_argument("a density allows at most one mine per cell");
     for (const auto value : values_) {
-        if (value < exposed_mine)
+        if (value < no_number)
             throw std::invalid_argument("a value is neither a number nor a known mark");
         hidden_ += value == hidden || value == flag;
         flags_ += value == flag;
         exposed_ += value == exposed_mine;
     }
+    if (clue_models_) read_clues();
+    const auto number = numbers();
     for (Cell cell = 0; cell < topology_->size(); ++cell) {
-        if (value(cell) < 0) continue;
-        OpenClue clue{cell, value(cell), 0};
+        if (number[static_cast<std::size_t>(cell)] < 0) continue;
+        OpenClue clue{cell, number[static_cast<std::size_t>(cell)], 0};
         for (const Cell neighbour : topology_->neighbours(cell)) {
             clue.left -= value(neighbour) == exposed_mine;
             clue.hidden += is_hidden(value(neighbour));
         }
         if (clue.hidden > 0 || clue.left != 0) open_clues_.push_back(clue);
+    }
+}
+
+void Position::read_clues() {
+    if (!(clue_models_->topology() == *topology_))
+        throw std::invalid_argument("the clue models are of another board");
+    if (prior_.max_per_cell > 1)
+        throw std::invalid_argument("clue models need at most one mine per cell");
+    numbers_ = values_;
+    for (Cell cell = 0; cell < topology_->size(); ++cell) {
+        if (!is_open(value(cell))) continue;
+        const Reading reading = clue_models_->read(cell, value(cell));
+        const bool is_exact = reading.kind == Reading::Kind::exact;
+        numbers_[static_cast<std::size_t>(cell)] =
+            is_exact ? static_cast<std::int16_t>(reading.number) : no_number;
+        if (reading.kind == Reading::Kind::uncertain)
+            uncertain_clues_.push_back({cell, reading.likelihood});
+        else
+            log2_likelihood_ += reading.log2_constant;
     }
 }
 

@@ -44,7 +44,7 @@ struct Frontier::Scratch {
 void Frontier::reset() {
     parts_.clear();
     must_restart_ = true;
-    next_changed_ = 0;
+    follow_branch();
     cells_ = 0;
 }
 
@@ -54,15 +54,16 @@ void Frontier::update(const Knowledge& knowledge, Meter& meter) {
         reset();
         part_of_.assign(at(knowledge.topology().size()), in_none);
         for (Cell cell = 0; cell < knowledge.topology().size(); ++cell)
-            if (knowledge.is_open(cell) && knowledge.unknown_beside(cell) > 0)
+            if (knowledge.is_clue(cell) && knowledge.unknown_beside(cell) > 0)
                 scratch.seeds.push_back(cell);
     } else {
         drop_changed_parts(knowledge, scratch);
     }
     must_restart_ = true;  // remains set if an exception ends the update
     next_changed_ = knowledge.changed().size();
+    next_uncertain_ = knowledge.changed_uncertain().size();
     for (const Cell seed : scratch.seeds) {
-        if (part_of_[at(seed)] != in_none || !knowledge.is_open(seed) ||
+        if (part_of_[at(seed)] != in_none || !knowledge.is_clue(seed) ||
             knowledge.unknown_beside(seed) == 0)
             continue;
         explore(knowledge, seed, scratch);
@@ -80,19 +81,17 @@ void Frontier::update(const Knowledge& knowledge, Meter& meter) {
 // clues and the clues of the dropped parts in ascending order, so each part is rebuilt from
 // its first clue.
 void Frontier::drop_changed_parts(const Knowledge& knowledge, Scratch& scratch) {
-    const auto changed = knowledge.changed();
     scratch.begin_traversal();
-    for (std::size_t i = next_changed_; i < changed.size(); ++i) {
-        const Cell clue = changed[i];
-        if (!scratch.first_visit(clue)) continue;
-        if (part_of_[at(clue)] != in_none)
-            drop_part_of(clue, scratch);
-        else
-            scratch.seeds.push_back(clue);
-        for (const Cell cell : knowledge.topology().neighbours(clue))
-            if (part_of_[at(cell)] != in_none && knowledge.is_unknown(cell))
-                drop_part_of(cell, scratch);
-    }
+    for (const auto changed : {knowledge.changed().subspan(next_changed_),
+                               knowledge.changed_uncertain().subspan(next_uncertain_)})
+        for (const Cell clue : changed) {
+            if (!scratch.first_visit(clue)) continue;
+            if (part_of_[at(clue)] != in_none) drop_part_of(clue, scratch);
+            scratch.seeds.push_back(clue);  // a clue that was just opened is none of the part's
+            for (const Cell cell : knowledge.topology().neighbours(clue))
+                if (part_of_[at(cell)] != in_none && knowledge.is_unknown(cell))
+                    drop_part_of(cell, scratch);
+        }
     std::ranges::sort(scratch.seeds);
 }
 
@@ -108,7 +107,7 @@ void Frontier::explore(const Knowledge& knowledge, Cell clue, Scratch& scratch) 
             scratch.number[at(cell)] = static_cast<std::int32_t>(scratch.cells.size());
             scratch.cells.push_back(cell);
             for (const Cell other : topology.neighbours(cell))
-                if (knowledge.is_open(other) && scratch.first_visit(other))
+                if (knowledge.is_clue(other) && scratch.first_visit(other))
                     scratch.clues.push_back(other);
         }
 }
@@ -191,7 +190,7 @@ std::vector<Cell> interior_of(const Knowledge& knowledge) {
         if (!knowledge.is_unknown(cell)) continue;
         const auto beside = knowledge.topology().neighbours(cell);
         if (std::none_of(beside.begin(), beside.end(),
-                         [&](Cell other) { return knowledge.is_open(other); }))
+                         [&](Cell other) { return knowledge.is_clue(other); }))
             cells.push_back(cell);
     }
     return cells;

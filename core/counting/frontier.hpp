@@ -35,7 +35,7 @@ class Frontier {
     // The next update starts from scratch.
     void reset();
     // The next update will be from a branch() of the current knowledge, whose logs are empty.
-    void follow_branch() { next_changed_ = 0; }
+    void follow_branch() { next_changed_ = next_uncertain_ = 0; }
 
     // Lists cells that are certain. Cells that are certain only because of the mine total are
     // listed only if no other cell is safe, or if `everything`. Throws Contradiction if the total
@@ -56,12 +56,13 @@ class Frontier {
     std::vector<PartPointer> parts_;  // sorted by first clue
     // By clue and unknown cell: the first clue of its part, or -1.
     std::vector<std::int32_t> part_of_;
-    std::size_t next_changed_ = 0;
+    std::size_t next_changed_ = 0;  // in the logs of the knowledge
+    std::size_t next_uncertain_ = 0;
     std::int64_t cells_ = 0;  // in all parts
     bool must_restart_ = true;
 };
 
-// Unknown cells without an open neighbour.
+// Unknown cells that no clue touches.
 std::vector<Cell> interior_of(const Knowledge& knowledge);
 
 }  // namespace minewise

@@ -357,13 +357,17 @@ Signature signature_of(const Model& model, Cell cell) {
 }  // namespace
 
 std::size_t number_count(const Model& model) {
-    const int degree = model.system().position->topology().max_degree();
-    return at(std::max(8, degree * model.prior().max_per_cell)) + 1;
+    const Position& position = *model.system().position;
+    int most = std::max(8, position.topology().max_degree() * model.prior().max_per_cell);
+    if (position.clue_models())
+        for (const auto& clue_model : position.clue_models()->models())
+            most = std::max(most, clue_model->most_shown());
+    return at(most) + 1;
 }
 
 std::vector<double> number_distributions(const Model& model,
                                          const std::vector<double>& mine_probability,
-                                         Meter& meter) {
+                                         bool of_revealed, Meter& meter) {
     const auto& problem = model.problem();
     const auto values = model.system().position->values();
     const std::size_t numbers = number_count(model);
@@ -373,11 +377,12 @@ std::vector<double> number_distributions(const Model& model,
         std::map<Signature, std::vector<double>> seen;
         for (std::size_t cell = 0; cell < values.size(); ++cell) {
             double* row = result.data() + cell * numbers;
-            if (is_revealed(values[cell])) {
+            const bool has_number = of_revealed && is_open(values[cell]);
+            if (is_revealed(values[cell]) && !has_number) {
                 std::fill_n(row, numbers, std::numeric_limits<double>::quiet_NaN());
                 continue;
             }
-            const double safe = 1.0 - mine_probability[cell];
+            const double safe = has_number ? 1.0 : 1.0 - mine_probability[cell];
             if (safe <= 0.0) continue;
             Signature signature = signature_of(model, static_cast<Cell>(cell));
             if (Problem::is_known(problem.kind[cell])) signature.own = Problem::known(0);

@@ -1,4 +1,4 @@
-// The number distribution of each hidden cell: P(the cell is safe and shows k).
+// The number distribution of each cell: P(the cell is safe and its number is k).
 //
 // A cell's number depends on the mines among its neighbours, which lie in a few sections and in the
 // interior. In a component's diagram these sections lie in a window of layers. The forward weights
@@ -13,12 +13,14 @@
 
 namespace minewise {
 
-// The largest number that a cell can show, plus one; at least 9.
+// The largest number that a cell can have or show, plus one; at least 9.
 std::size_t number_count(const Model& model);
 
-// By cell and number; rows of revealed cells are NaN. `mine_probability` is by cell, as in the
-// analysis: each row sums to its complement.
+// By cell and number. `mine_probability` is by cell, as in the analysis: each row sums to its
+// complement. Rows of revealed cells are NaN; if `of_revealed`, only those of exposed mines are, and
+// the others are the distributions of the true numbers.
 std::vector<double> number_distributions(const Model& model,
-                                         const std::vector<double>& mine_probability, Meter& meter);
+                                         const std::vector<double>& mine_probability,
+                                         bool of_revealed, Meter& meter);
 
 }  // namespace minewise

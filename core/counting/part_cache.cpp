@@ -62,7 +62,7 @@ PartPointer PartCache::part(const Knowledge& knowledge, std::span<const Cell> cl
     key_.clear();
     for (const Cell clue : clues) {
         key_.push_back(clue);
-        key_.push_back(knowledge.residual_clue(clue).left);
+        key_.push_back(knowledge.clue_key(clue));
     }
     key_.push_back(-1);
     key_.insert(key_.end(), cells.begin(), cells.end());
@@ -91,8 +91,13 @@ void PartCache::count(const Knowledge& knowledge, std::span<const std::int32_t> 
         members_.clear();
         for (const Cell cell : knowledge.topology().neighbours(clue))
             if (knowledge.is_unknown(cell)) members_.push_back(number[at(cell)]);
-        const std::int64_t left = knowledge.residual_clue(clue).left;
-        system_.factors.add(members_, {left, left});
+        if (knowledge.is_open(clue)) {
+            const std::int64_t left = knowledge.residual_clue(clue).left;
+            system_.factors.add(members_, {left, left});
+        } else {
+            const auto likelihood = knowledge.likelihood(clue);
+            system_.factors.add(members_, {0, std::ssize(likelihood) - 1}, likelihood);
+        }
     }
     Components& components = part.components;
     components.build(system_, order_, meter, false);

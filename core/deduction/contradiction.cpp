@@ -142,8 +142,8 @@ class ByContradiction final : public Technique {
     }
 
   private:
-    static std::array<std::size_t, 2> state_of(const Knowledge& knowledge) {
-        return {knowledge.changed().size(), knowledge.settled().size() + 1};
+    static std::size_t state_of(const Knowledge& knowledge) {
+        return knowledge.events() + 1;
     }
 
     // One pass over the cells.
@@ -241,7 +241,7 @@ class ByContradiction final : public Technique {
 
     TechniqueOptions options_;
     std::vector<Cell> only_;
-    std::array<std::size_t, 2> seen_{};
+    std::size_t seen_ = 0;
     bool whole_ = false;
     std::vector<std::array<bool, 2>> can_be_;  // by cell: safe, a mine
     std::vector<char> done_;

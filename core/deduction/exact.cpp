@@ -59,7 +59,7 @@ class Exact final : public Technique {
     }
 
     bool run(Knowledge& knowledge, Findings& findings, Meter& meter) override {
-        const std::array now{knowledge.changed().size(), knowledge.settled().size() + 1};
+        const std::size_t now = knowledge.events() + 1;
         if (std::exchange(seen_, now) == now || knowledge.unknown_cells() == 0) return false;
         if (frontier_ != nullptr) return find_safe(knowledge, findings, meter);
         const Remaining left = remaining_problem(knowledge);
@@ -179,7 +179,7 @@ class Exact final : public Technique {
 
     std::vector<Cell> only_;
     Frontier* frontier_;
-    std::array<std::size_t, 2> seen_{};
+    std::size_t seen_ = 0;
 };
 
 const Registration registration({90, name,

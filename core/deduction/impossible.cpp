@@ -33,12 +33,18 @@ Constraint make_constraint(const System& system, std::int32_t source, const Cell
 std::vector<Constraint> list_constraints(const System& system) {
     std::vector<Constraint> constraints;
     if (system.position) {
-        const auto values = system.position->values();
+        const Position& position = *system.position;
+        const auto numbers = position.numbers();
         for (Cell cell = 0; cell < system.cells; ++cell)
-            if (values[at(cell)] >= 0)
+            if (numbers[at(cell)] >= 0)
                 constraints.push_back(make_constraint(system, cell,
-                                                      system.position->topology().neighbours(cell),
-                                                      {values[at(cell)], values[at(cell)]}));
+                                                      position.topology().neighbours(cell),
+                                                      {numbers[at(cell)], numbers[at(cell)]}));
+        for (const auto& [cell, likelihood] : position.uncertain_clues()) {
+            const auto [range, weights] = trimmed({0, std::ssize(likelihood) - 1}, likelihood);
+            constraints.push_back(make_constraint(
+                system, cell, position.topology().neighbours(cell), range, weights));
+        }
     }
     for (std::size_t i = 0; i < system.factors.size(); ++i)
         constraints.push_back(make_constraint(system, system.cells + static_cast<std::int32_t>(i),

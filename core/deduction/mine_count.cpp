@@ -90,7 +90,7 @@ class MineCount final : public Technique {
 
   private:
     bool has_changed(const Knowledge& knowledge) {
-        const std::array now{knowledge.changed().size(), knowledge.settled().size() + 1};
+        const std::size_t now = knowledge.events() + 1;
         return std::exchange(seen_, now) != now;
     }
 
@@ -195,7 +195,7 @@ class MineCount final : public Technique {
         return findings.conclude(knowledge, name, left.clues, safe, full);
     }
 
-    std::array<std::size_t, 2> seen_{};
+    std::size_t seen_ = 0;
     std::vector<Cell> cells_;
 };
 

@@ -1,5 +1,7 @@
 #include "deduction/remaining.hpp"
 
+#include <tuple>
+
 #include "deduction/technique.hpp"
 
 namespace minewise {
@@ -9,7 +11,7 @@ namespace {
 std::vector<char> stated(const Knowledge& knowledge) {
     std::vector<char> is_stated(static_cast<std::size_t>(knowledge.topology().size()), 0);
     for (Cell cell = 0; cell < knowledge.topology().size(); ++cell)
-        is_stated[static_cast<std::size_t>(cell)] = knowledge.is_open(cell);
+        is_stated[static_cast<std::size_t>(cell)] = knowledge.is_revealed(cell);
     for (const Cell cell : knowledge.given_mines()) is_stated[static_cast<std::size_t>(cell)] = 1;
     return is_stated;
 }
@@ -28,12 +30,17 @@ Remaining remaining_problem(const Knowledge& knowledge) {
     Factors constraints;
     std::vector<Cell> cells;
     for (Cell clue = 0; clue < topology.size(); ++clue) {
-        if (!knowledge.is_open(clue) || knowledge.residual_clue(clue).unknown == 0) continue;
+        if (!knowledge.is_clue(clue) || knowledge.unknown_beside(clue) == 0) continue;
         cells.clear();
         for (const Cell cell : topology.neighbours(clue))
             if (knowledge.is_unknown(cell)) cells.push_back(number[static_cast<std::size_t>(cell)]);
-        const int mines = knowledge.residual_clue(clue).left;
-        constraints.add(cells, {mines, mines});
+        if (knowledge.is_open(clue)) {
+            const int mines = knowledge.residual_clue(clue).left;
+            constraints.add(cells, {mines, mines});
+        } else {
+            const auto likelihood = knowledge.likelihood(clue);
+            constraints.add(cells, {0, std::ssize(likelihood) - 1}, likelihood);
+        }
         left.clues.push_back(clue);
     }
     left.system = System::of(static_cast<Cell>(left.cells.size()), std::move(constraints),
@@ -45,10 +52,17 @@ std::vector<Constraint> stated_clues(const Knowledge& knowledge) {
     const auto is_stated = stated(knowledge);
     std::vector<Constraint> constraints;
     for (Cell clue = 0; clue < knowledge.topology().size(); ++clue) {
-        if (!knowledge.is_open(clue)) continue;
-        Constraint constraint{clue, {}, {knowledge.number(clue), knowledge.number(clue)}, {}};
+        if (!knowledge.is_clue(clue)) continue;
+        Constraint constraint{clue, {}, {}, {}};
+        if (knowledge.is_open(clue)) {
+            constraint.range = {knowledge.number(clue), knowledge.number(clue)};
+        } else {
+            const auto likelihood = knowledge.stated_likelihood(clue);
+            std::tie(constraint.range, constraint.weights) =
+                trimmed({0, std::ssize(likelihood) - 1}, likelihood);
+        }
         for (const Cell cell : knowledge.topology().neighbours(clue)) {
-            if (knowledge.is_open(cell)) continue;
+            if (knowledge.is_revealed(cell)) continue;
             if (is_stated[static_cast<std::size_t>(cell)] == 0) {
                 constraint.cells.push_back(cell);
                 continue;

@@ -31,7 +31,7 @@ void count(Totals& totals, const Record& record, const Game& game) {
     totals.clicks += record.clicks;
     totals.guesses += record.guesses;
     totals.opened += static_cast<std::int64_t>(game.opened().size()) - game.lost();
-    const int value = three_bv(game.board());
+    const int value = three_bv(game.board(), game.clues());
     totals.three_bv += value;
     if (record.won) {
         totals.won_three_bv += value;
@@ -80,8 +80,8 @@ Batch play_batch(const Dealer& dealer, const Strategy& strategy, const GameRange
         for (std::uint64_t i = next.fetch_add(share); i < games.count && !stop;
              i = next.fetch_add(share)) {
             for (std::uint64_t j = i; j < std::min(i + share, games.count); ++j) {
-                auto [board, start] = dealer(games.first + j);
-                Game game(std::move(board));
+                auto [board, start, clues] = dealer(games.first + j);
+                Game game(std::move(board), std::move(clues));
                 Random random = playing_stream(games.seed, games.first + j);
                 const Record record = player.play(GameView(game), start, random, meter);
                 count(totals, record, game);

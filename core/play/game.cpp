@@ -5,8 +5,9 @@
 
 namespace minewise {
 
-Game::Game(Board board)
+Game::Game(Board board, Clues clues)
     : board_(std::move(board)),
+      clues_(std::move(clues)),
       open_(static_cast<std::size_t>(board_.topology().size()), 0),
       safe_left_(board_.topology().size() - board_.mine_count()) {
     opened_.reserve(static_cast<std::size_t>(safe_left_) + 1);
@@ -19,9 +20,19 @@ void Game::restart() {
     lost_ = false;
 }
 
-int GameView::number(Cell cell) const {
+Position Game::position() const {
+    std::vector<std::int16_t> values(open_.size(), hidden);
+    for (const Cell cell : opened_)
+        values[static_cast<std::size_t>(cell)] =
+            board_.is_mine(cell) ? exposed_mine : static_cast<std::int16_t>(shown(cell));
+    Prior prior;
+    prior.mines = board_.mine_count();
+    return {board_.shared_topology(), std::move(values), prior, clues_.models};
+}
+
+int GameView::shown(Cell cell) const {
     if (!game_->is_open(cell)) throw std::logic_error("only open cells show their numbers");
-    return game_->board().number(cell);
+    return game_->shown(cell);
 }
 
 std::span<const Cell> Game::open(Cell cell) {
@@ -39,20 +50,20 @@ std::span<const Cell> Game::open(Cell cell) {
         return std::span(opened_).subspan(first);
     }
     for (std::size_t next = first; next < opened_.size(); ++next)
-        if (board_.number(opened_[next]) == 0)
+        if (clues_.spreads(board_, opened_[next]))
             for (const Cell neighbour : topology().neighbours(opened_[next])) reveal(neighbour);
     safe_left_ -= static_cast<Cell>(opened_.size() - first);
     return std::span(opened_).subspan(first);
 }
 
-int three_bv(const Board& board) {
+int three_bv(const Board& board, const Clues& clues) {
     const Topology& topology = board.topology();
     std::vector<unsigned char> covered(static_cast<std::size_t>(topology.size()), 0);
     std::vector<Cell> opening;
     int clicks = 0;
     for (Cell cell = 0; cell < topology.size(); ++cell) {
         if (covered[static_cast<std::size_t>(cell)] != 0 || board.is_mine(cell) ||
-            board.number(cell) != 0)
+            !clues.spreads(board, cell))
             continue;
         ++clicks;
         covered[static_cast<std::size_t>(cell)] = 1;
@@ -62,7 +73,7 @@ int three_bv(const Board& board) {
             opening.pop_back();
             for (const Cell neighbour : topology.neighbours(next)) {
                 auto& seen = covered[static_cast<std::size_t>(neighbour)];
-                if (seen == 0 && board.number(neighbour) == 0) opening.push_back(neighbour);
+                if (seen == 0 && clues.spreads(board, neighbour)) opening.push_back(neighbour);
                 seen = 1;
             }
         }
@@ -72,12 +83,13 @@ int three_bv(const Board& board) {
     return clicks;
 }
 
-// An open 0 has no closed neighbour, so it remains a 0 if every closed cell is taken as a mine.
+// An open 0 that spreads has no closed neighbour, so it remains a 0 if every closed cell is taken as
+// a mine.
 int three_bv_so_far(const Game& game) {
     std::vector<Cell> closed;
     for (Cell cell = 0; cell < game.topology().size(); ++cell)
         if (!game.is_open(cell) || game.board().is_mine(cell)) closed.push_back(cell);
-    return three_bv(Board(game.board().shared_topology(), closed));
+    return three_bv(Board(game.board().shared_topology(), closed), game.clues());
 }
 
 }  // namespace minewise

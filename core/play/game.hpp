@@ -4,15 +4,20 @@
 #include <span>
 #include <vector>
 
-#include "board/board.hpp"
+#include "board/deal.hpp"
 
 namespace minewise {
 
 class Game {
   public:
-    explicit Game(Board board);
+    explicit Game(Board board, Clues clues = {});
 
     const Board& board() const { return board_; }
+    const Clues& clues() const { return clues_; }
+    // What a cell shows once it is open: a number, or `no_number`.
+    int shown(Cell cell) const { return clues_.shown_by(board_, cell); }
+    // The player's view. An opened mine is exposed.
+    Position position() const;
     const Topology& topology() const { return board_.topology(); }
     bool is_open(Cell cell) const { return open_[static_cast<std::size_t>(cell)] != 0; }
     // The open cells in the order of opening; an opened mine comes last.
@@ -21,7 +26,7 @@ class Game {
     bool lost() const { return lost_; }
     bool over() const { return won() || lost_; }
 
-    // Opens a hidden cell and, around every 0, all neighbours. Returns the opened cells, valid
+    // Opens a hidden cell and, around every certain 0, all neighbours. Returns the opened cells, valid
     // until the next call. Has no effect after the end of the game.
     std::span<const Cell> open(Cell cell);
     // Moves a mine between hidden cells. Open numbers may change.
@@ -31,6 +36,7 @@ class Game {
 
   private:
     Board board_;
+    Clues clues_;
     std::vector<unsigned char> open_;
     std::vector<Cell> opened_;
     Cell safe_left_;
@@ -46,8 +52,9 @@ class GameView {
     const Topology& topology() const { return game_->topology(); }
     std::int64_t mine_count() const { return game_->board().mine_count(); }
     std::span<const Cell> opened() const { return game_->opened(); }
-    // The number of an open cell; throws std::logic_error for other cells.
-    int number(Cell cell) const;
+    const ClueModelsPointer& clue_models() const { return game_->clues().models; }
+    // What an open cell shows; throws std::logic_error for other cells.
+    int shown(Cell cell) const;
     bool won() const { return game_->won(); }
     bool lost() const { return game_->lost(); }
     bool over() const { return game_->over(); }
@@ -60,7 +67,7 @@ class GameView {
 
 // 3BV: the minimum number of left clicks that win: one for each opening, and one for each safe cell
 // that no opening reveals.
-int three_bv(const Board& board);
+int three_bv(const Board& board, const Clues& clues = {});
 
 // 3BV of the open cells: the minimum number of left clicks that open them, from visible
 // information.

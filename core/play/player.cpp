@@ -53,7 +53,7 @@ void Player::start(GameView game, Meter& meter, Random* random, const Watch* wat
     record_ = {};
     record_.techniques.resize(strategy_.techniques.size());
     record_.policies.resize(strategy_.policies.size());
-    knowledge_ = Knowledge(game.shared_topology(), game.mine_count());
+    knowledge_ = Knowledge(game.shared_topology(), game.mine_count(), game.clue_models());
     assumed_ = false;
     begin_techniques();
     cache_.clear();
@@ -80,7 +80,7 @@ void Player::restore(Knowledge knowledge) {
 
 void Player::reread_numbers() {
     for (const Cell cell : game_->opened())
-        if (knowledge_.unknown_beside(cell) > 0) knowledge_.open(cell, game_->number(cell));
+        if (knowledge_.unknown_beside(cell) > 0) knowledge_.open(cell, game_->shown(cell));
     begin_techniques();
 }
 
@@ -99,7 +99,7 @@ void Player::click(Cell cell, Move::Reason reason, double risk, std::string_view
     bool refuted = false;  // an assumed flag turned out to be safe
     for (const Cell opened_cell : opened) {
         refuted |= knowledge_.status(opened_cell) == Knowledge::Status::mine;
-        if (!refuted) knowledge_.open(opened_cell, game_->number(opened_cell));
+        if (!refuted) knowledge_.open(opened_cell, game_->shown(opened_cell));
     }
     if (refuted) retract_flags();
 }
@@ -224,8 +224,8 @@ void Player::take_risk(Cell cell, double risk, Move::Reason reason, std::string_
 }
 
 Knowledge Player::knowledge_of_opened() const {
-    Knowledge knowledge(game_->shared_topology(), game_->mine_count());
-    for (const Cell cell : game_->opened()) knowledge.open(cell, game_->number(cell));
+    Knowledge knowledge(game_->shared_topology(), game_->mine_count(), game_->clue_models());
+    for (const Cell cell : game_->opened()) knowledge.open(cell, game_->shown(cell));
     return knowledge;
 }
 

@@ -65,7 +65,7 @@ void self_play(const Deal& deal, const Strategy& strategy, const SelfPlay& optio
                 static_cast<float>(decision->win_probability.value_or(-1.0));
         }
         game.survive(cell);
-        const auto child = belief.child(cell, game.number(cell), meter);
+        const auto child = belief.child(cell, game.shown(cell), meter);
         if (!child) throw std::logic_error("self-play: the number shown is impossible");
         if (!child->is_won()) {
             Sample& added = samples.emplace_back();

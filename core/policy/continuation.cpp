@@ -25,8 +25,9 @@ Continuation::Continuation(Knowledge knowledge, Board board, ContinuationPolicie
 
 Continuation::Continuation(const Deal& deal, ContinuationPolicies& policies, PartCache& cache,
                            Random random, Meter& meter)
-    : Continuation(Knowledge(deal.board.shared_topology(), deal.board.mine_count()), deal.board,
-                   policies, cache, random, meter) {
+    : Continuation(Knowledge(deal.board.shared_topology(), deal.board.mine_count(),
+                             deal.clues.models),
+                   deal.board, policies, cache, random, meter) {
     open(deal.start);
 }
 
@@ -36,7 +37,9 @@ std::optional<double> Continuation::advance() {
     if (open_certain()) return 1.0;
     belief_.emplace(knowledge_, frontier_);
     outcomes_.emplace(*belief_, meter_);
-    if (belief_->log2_weight() > std::log2(policies_.endgame_solutions) + 1e-9) return std::nullopt;
+    if (knowledge_.clue_models() ||
+        belief_->log2_weight() > std::log2(policies_.endgame_solutions) + 1e-9)
+        return std::nullopt;
     const auto table = list_solutions(solution_space(*belief_), meter_);
     const auto choice = policies_.endgame.best_move(table, nodes_per_move, meter_);
     return choice && choice->exact ? std::optional(choice->win_probability) : std::nullopt;
@@ -103,7 +106,13 @@ void Continuation::survive(Cell cell) {
     }
 }
 
-void Continuation::open(Cell cell) { knowledge_.open(cell, board_.number(cell)); }
+int Continuation::shown(Cell cell) {
+    const int number = board_.number(cell);
+    const auto& models = knowledge_.clue_models();
+    return models ? models->draw(cell, number, random_.uniform()) : number;
+}
+
+void Continuation::open(Cell cell) { knowledge_.open(cell, shown(cell)); }
 
 void Continuation::learn() {
     propagate(knowledge_, std::exchange(next_changed_, knowledge_.changed().size()));

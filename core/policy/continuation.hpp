@@ -44,7 +44,8 @@ class Continuation {
     void survive(Cell cell);
     // Opens a safe cell.
     void open(Cell cell);
-    int number(Cell cell) const { return board_.number(cell); }
+    // What a cell shows when it is opened. What uncertain clues show is drawn anew each time.
+    int shown(Cell cell);
     Random& random() { return random_; }
 
     // Plays to the end. Returns the win probability from here on, as described above; nothing if no

@@ -32,7 +32,7 @@ inline void BoardPropagation::settle(Cell cell, int mines) {
     if (work_.size() < waiting_ + neighbours.size())
         work_.resize(2 * (waiting_ + neighbours.size()));
     Clue* const clues = clues_.data();
-    const std::int16_t* const values = position_->values().data();
+    const std::int16_t* const numbers = position_->numbers().data();
     Cell* const work = work_.data();
     std::size_t waiting = waiting_;
     for (const Cell neighbour : neighbours) {
@@ -41,7 +41,7 @@ inline void BoardPropagation::settle(Cell cell, int mines) {
         clue.unknown -= 1;
         clues[neighbour] = clue;
         work[waiting] = neighbour;
-        waiting += static_cast<std::size_t>(values[neighbour] >= 0) & settles(clue);
+        waiting += static_cast<std::size_t>(numbers[neighbour] >= 0) & settles(clue);
     }
     waiting_ = waiting;
 }

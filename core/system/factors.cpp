@@ -1,12 +1,11 @@
 #include "system/factors.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 namespace minewise {
 
-void Factors::add(std::span<const Cell> cells, Range range, std::span<const double> weights,
-                  bool is_total) {
-    // The range is trimmed to counts of positive weight, so that reduction can use it.
+std::pair<Range, std::span<const double>> trimmed(Range range, std::span<const double> weights) {
     while (!weights.empty() && weights.front() <= 0.0) {
         weights = weights.subspan(1);
         ++range.low;
@@ -15,6 +14,12 @@ void Factors::add(std::span<const Cell> cells, Range range, std::span<const doub
         weights = weights.first(weights.size() - 1);
         --range.high;
     }
+    return {range, weights};
+}
+
+void Factors::add(std::span<const Cell> cells, Range range, std::span<const double> weights,
+                  bool is_total) {
+    std::tie(range, weights) = trimmed(range, weights);  // so that reduction can use the range
     cells_.insert(cells_.end(), cells.begin(), cells.end());
     weights_.insert(weights_.end(), weights.begin(), weights.end());
     entries_.push_back({cells_.size(), weights_.size(), range, is_total});

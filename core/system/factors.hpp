@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <span>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "board/topology.hpp"
@@ -23,6 +24,9 @@ struct Range {
 
     bool operator==(const Range&) const = default;
 };
+
+// The range without counts of weight 0 at its ends, and the weights that remain.
+std::pair<Range, std::span<const double>> trimmed(Range range, std::span<const double> weights);
 
 class Factors {
   public:

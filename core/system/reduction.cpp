@@ -18,6 +18,21 @@ inline Reduction::Variable Reduction::variable(Cell cell) {
     return kind;
 }
 
+template <class Cells>
+inline void Reduction::add_weighted(const Cells& cells, Range range,
+                                    std::span<const double> weights, std::int32_t source) {
+    for (const Cell cell : cells) {
+        const auto kind = reduced_->kind[at(cell)];
+        if (Reduced::is_known(kind)) {
+            range.low -= Reduced::mines_of(kind);
+            range.high -= Reduced::mines_of(kind);
+        } else {
+            variables_of_.items.push_back(variable(cell));
+        }
+    }
+    close_clue(range, source, weights);
+}
+
 inline void Reduction::settle(Variable variable, int value) {
     value_[at(variable)] = static_cast<std::int16_t>(value);
     (value == 0 ? reduced_->deduced_safe : reduced_->deduced_full) += 1;
@@ -46,7 +61,16 @@ void Reduction::run(const System& system, Reduced& reduced) {
         add_clues();
     }
     const auto first_factor = static_cast<ClueNumber>(clues_.size());
-    for (std::size_t i = 0; i < system.factors.size(); ++i) add_factor(i);
+    if (system.position) add_uncertain_clues();
+    for (std::size_t i = 0; i < system.factors.size(); ++i) {
+        const Range range = system.factors.range(i);
+        if (range.low > range.high) throw Contradiction{};
+        if (system.factors.is_total(i))
+            add_to_total(range);
+        else
+            add_weighted(system.factors.cells(i), range, system.factors.weights(i),
+                         static_cast<std::int32_t>(i) + system.cells);
+    }
     reduced.interior_cells = hidden_ - static_cast<std::int64_t>(cell_of_.size());
     index_variables();
     settle_clues();
@@ -65,7 +89,8 @@ void Reduction::set_up_cells() {
         reduced_->kind.resize(values.size());
         for (std::size_t cell = 0; cell < values.size(); ++cell)
             reduced_->kind[cell] =
-                is_hidden(values[cell]) ? Reduced::interior : Reduced::known(values[cell] < 0);
+                is_hidden(values[cell]) ? Reduced::interior
+                                        : Reduced::known(values[cell] == exposed_mine);
         given_mines = position.exposed_count() + (system_->trust_flags ? position.flag_count() : 0);
         hidden_ = position.hidden_count();
     } else {
@@ -96,20 +121,12 @@ void Reduction::add_clues() {
     }
 }
 
-void Reduction::add_factor(std::size_t i) {
-    Range range = system_->factors.range(i);
-    if (range.low > range.high) throw Contradiction{};
-    if (system_->factors.is_total(i)) return add_to_total(range);
-    for (const Cell cell : system_->factors.cells(i)) {
-        const auto kind = reduced_->kind[at(cell)];
-        if (Reduced::is_known(kind)) {
-            range.low -= Reduced::mines_of(kind);
-            range.high -= Reduced::mines_of(kind);
-        } else {
-            variables_of_.items.push_back(variable(cell));
-        }
+void Reduction::add_uncertain_clues() {
+    const Position& position = *system_->position;
+    for (const auto& [cell, likelihood] : position.uncertain_clues()) {
+        const auto [range, weights] = trimmed({0, std::ssize(likelihood) - 1}, likelihood);
+        add_weighted(position.topology().neighbours(cell), range, weights, cell);
     }
-    close_clue(range, static_cast<std::int32_t>(i) + system_->cells, system_->factors.weights(i));
 }
 
 void Reduction::add_to_total(Range range) {

@@ -61,7 +61,10 @@ class Reduction {
     void settle_on_board();
     Variable variable(Cell cell);
     void add_clues();
-    void add_factor(std::size_t i);
+    void add_uncertain_clues();
+    template <class Cells>
+    void add_weighted(const Cells& cells, Range range, std::span<const double> weights,
+                      std::int32_t source);
     void add_to_total(Range range);
     void close_clue(Range range, std::int32_t source, std::span<const double> weights);
     void settle_weight(Range range, std::span<const double> weights);

@@ -45,7 +45,7 @@ struct System {
     std::optional<int> given(Cell cell) const {
         if (!position) return std::nullopt;
         const auto value = position->value(cell);
-        if (value >= 0) return 0;
+        if (is_open(value)) return 0;
         if (value == exposed_mine || (trust_flags && value == flag)) return 1;
         return std::nullopt;
     }

@@ -29,6 +29,8 @@ from minewise.base.errors import (
     TooManySolutions,
 )
 from minewise.board import Board
+from minewise.clue_model import NOTHING, ClueModel, clue_models
+from minewise.clues import Clues
 from minewise.constraints import Constraint
 from minewise.drawing import notebook
 from minewise.explain.best_guess import BestGuess
@@ -71,6 +73,7 @@ __all__ = [
     "HIDDEN",
     "MINE",
     "MINE_TOTAL",
+    "NOTHING",
     "Action",
     "Analysis",
     "BestGuess",
@@ -79,6 +82,8 @@ __all__ = [
     "Budget",
     "Choice",
     "Click",
+    "ClueModel",
+    "Clues",
     "Component",
     "Constraint",
     "ConstraintAnalysis",
@@ -118,6 +123,7 @@ __all__ = [
     "analyze_constraints",
     "analyze_many",
     "best_play",
+    "clue_models",
     "compare",
     "criteria",
     "deduce",

@@ -14,6 +14,7 @@ from minewise.base.errors import PositionError
 from minewise.base.types import ActionKind, Cell, GridKind, StartRule
 from minewise.base.wording import quoted
 from minewise.board import Board
+from minewise.clues import AnyClues, Clues, as_clues, core_models
 from minewise.position import FLAG, HIDDEN, Position
 from minewise.sizes import Size, as_size, check_number, check_start, core_rule, new_seed
 from minewise.topology import Topology
@@ -23,7 +24,9 @@ class Game:
     """Plays a board.
 
     `Game(board)` plays a given `board`. `Game.new` deals a board at the first click, so that the
-    start rule can apply to it. Opening a 0 opens its neighbours. Opening a mine loses the game;
+    start rule can apply to it. `clues` states how shown numbers depend on true ones, as in
+    `Position`; what uncertain clues show depends only on `seed` and `game`. Opening a cell that
+    certainly has the number 0 opens its neighbours. Opening a mine loses the game;
     opening all cells without a mine wins it. Actions without effect (opening an open or flagged
     cell, any action after the game is over) are not recorded.
 
@@ -34,20 +37,32 @@ class Game:
     True
     """
 
-    def __init__(self, board: Board) -> None:
+    def __init__(
+        self,
+        board: Board,
+        *,
+        clues: AnyClues | None = None,
+        seed: int | None = None,
+        game: int = 0,
+    ) -> None:
         self.topology = board.topology
         self.mine_count = len(board._core.mines)
         self.start_rule: StartRule = "any"
-        self.seed: int | None = None
-        self.game = 0
+        self.seed = None if seed is None else check_number("seed", seed)
+        self.game = check_number("game", game)
+        self.clues = as_clues(clues)
         self._start(board)
 
     def _start(self, board: Board | None) -> None:
         self._board = board
-        self._core = None if board is None else _core.Game(board._core)
+        self._core = None if board is None else self._begun(board)
         self._flags: set[int] = set()
         self._history: list[Action] = []
         self.undos = 0
+
+    def _begun(self, board: Board) -> _core.Game:
+        models = core_models(self.clues, self.topology)
+        return _core.Game(board._core, models, self.seed or 0, self.game)
 
     @classmethod
     def new(
@@ -59,6 +74,7 @@ class Game:
         start: Cell | None = None,
         start_rule: StartRule = "opening",
         topology: GridKind = "square",
+        clues: AnyClues | None = None,
     ) -> Game:
         """Returns a new game; the board is dealt at the first click.
 
@@ -66,8 +82,9 @@ class Game:
         `seed` is a random seed (default: a new one) and `game` the number of the game for that
         seed. `start_rule` is the guarantee for the first click: "any" for none, "safe" for no mine,
         "opening" for a 0. If `start` is given, the game opens that cell. `topology` is "square",
-        "torus" or "hexagonal". The same size, seed, game, rule and first cell always give the same
-        board. Raises `PositionError` if the mines do not fit on the board.
+        "torus" or "hexagonal". `clues` states how shown numbers depend on true ones. The same size,
+        seed, game, rule and first cell always give the same board and the same clues. Raises
+        `PositionError` if the mines do not fit on the board.
 
         >>> game = Game.new("expert", seed=1, start=(3, 3))
         >>> game.position[3, 3]
@@ -80,6 +97,8 @@ class Game:
         new.start_rule = start_rule
         new.seed = new_seed() if seed is None else check_number("seed", seed)
         new.game = check_number("game", game)
+        new.clues = as_clues(clues)
+        core_models(new.clues, new.topology)  # raises an error if they do not fit
         new._start(None)
         check_start(new.topology, new.mine_count, start_rule, new.topology.cell(0))
         if start is not None:
@@ -119,8 +138,9 @@ class Game:
             values = array("h", self._core.values().tobytes())
         for cell in self._flags:
             values[cell] = FLAG
-        core = _core.Position(self.topology._core, values, self.mine_count, None, 1)
-        return Position._of(core, self.topology)
+        models = core_models(self.clues, self.topology)
+        core = _core.Position(self.topology._core, values, self.mine_count, None, 1, models)
+        return Position._of(core, self.topology, self.clues)
 
     @property
     def won(self) -> bool:
@@ -194,7 +214,7 @@ class Game:
         if self._core is None:
             start = check_start(self.topology, self.mine_count, self.start_rule, cell)
             self._board = self._deal(start)
-            self._core = _core.Game(self._board._core)
+            self._core = self._begun(self._board)
         if index in self._flags:
             return ()
         return self._open("open", cell, [index])
@@ -251,7 +271,7 @@ class Game:
         if self._core is None or self.over or not self._core.is_open(index):
             return ()
         beside = self.topology._core.neighbours(index)
-        if sum(near in self._flags for near in beside) != self.board._core.number(index):
+        if sum(near in self._flags for near in beside) != self._core.shown(index):
             return ()
         hidden = [near for near in beside if near not in self._flags]
         return self._open("chord", cell, hidden)
@@ -305,7 +325,7 @@ class Game:
 
     @cached_property
     def _three_bv(self) -> int:
-        return _core.three_bv(self.board._core)
+        return _core.three_bv_of_game(self._core or self._begun(self.board))
 
     @property
     def three_bv(self) -> int:
@@ -342,7 +362,7 @@ class Game:
         return display.html(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        made = self.topology, self.mine_count, self.start_rule, self.seed, self.game
+        made = self.topology, self.mine_count, self.start_rule, self.seed, self.game, self.clues
         return _restored, (*made, self._board, self._history, self.undos)
 
     def __eq__(self, other: object) -> bool:
@@ -363,13 +383,14 @@ def _restored(
     start_rule: StartRule,
     seed: int | None,
     number: int,
+    clues: Clues,
     board: Board | None,
     history: list[Action],
     undos: int,
 ) -> Game:
     game = Game.__new__(Game)
     game.topology, game.mine_count, game.start_rule = topology, mine_count, start_rule
-    game.seed, game.game = seed, number
+    game.seed, game.game, game.clues = seed, number, clues
     game._start(board)
     for action in history:
         game.do(action)

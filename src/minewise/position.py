@@ -17,6 +17,8 @@ from minewise.base.files import settle
 from minewise.base.immutable import Immutable, fix
 from minewise.base.types import Cell, GridKind, ValueArray
 from minewise.base.wording import cell_name, counted, quoted, sized
+from minewise.clue_model import NOTHING
+from minewise.clues import EXACT, AnyClues, Clues, as_clues, core_models
 from minewise.topology import Topology, grid
 
 if TYPE_CHECKING:
@@ -26,21 +28,25 @@ HIDDEN = _core.HIDDEN
 FLAG = _core.FLAG
 MINE = _core.MINE
 
-_MEANINGS = f"0 and above are numbers, HIDDEN is {HIDDEN}, FLAG {FLAG} and MINE {MINE}"
-_SYMBOLS = {HIDDEN: "#", FLAG: "F", MINE: "*"}
+_MEANINGS = (
+    f"0 and above are numbers, HIDDEN is {HIDDEN}, FLAG {FLAG}, MINE {MINE} and NOTHING {NOTHING}"
+)
+_SYMBOLS = {HIDDEN: "#", FLAG: "F", MINE: "*", NOTHING: "?"}
 
 
 class Position(Immutable):
     """Holds the player's view of a board, with either a mine total or a mine density.
 
     `cells` holds rows of whole numbers (nested sequences or an integer array of shape (rows,
-    columns)): a revealed number, or `HIDDEN`, `FLAG`, `MINE` (an exposed mine). On a graph it is a
-    flat sequence or a mapping by label. `topology` is a name ("square", "torus", "hexagonal") or a
+    columns)): a revealed number, or `HIDDEN`, `FLAG`, `MINE` (an exposed mine) or `NOTHING` (a cell
+    that is open and shows no number). On a graph it is a flat sequence or a mapping by label.
+    `topology` is a name ("square", "torus", "hexagonal") or a
     `Topology`; default: square.
     `mines` is the total on the board. Alternatively, `density` makes each hidden cell a mine with
     that probability, independently. A cell holds up to `max_per_cell` mines (default: 1), j of them
-    with weight 1/j!. Positions are immutable. Raises `PositionError` if the arguments do not fit
-    together.
+    with weight 1/j!. `clues` states how shown numbers depend on true ones: a `ClueModel`, its text
+    or a mapping of cells to models; default: they are exact. Positions are immutable. Raises
+    `PositionError` if the arguments do not fit together.
 
     >>> position = Position([[1, HIDDEN], [1, HIDDEN]], mines=1)
     >>> position.mine_count, position.mines_left, position.hidden_count
@@ -49,9 +55,10 @@ class Position(Immutable):
     True
     """
 
-    __slots__ = ("__weakref__", "_core", "topology")
+    __slots__ = ("__weakref__", "_core", "clues", "topology")
 
     _core: CorePosition
+    clues: Clues
     topology: Topology
 
     def __init__(
@@ -62,6 +69,7 @@ class Position(Immutable):
         density: float | None = None,
         max_per_cell: int = 1,
         topology: GridKind | Topology | None = None,
+        clues: AnyClues | None = None,
     ) -> None:
         values: memoryview[int] | array[int]
         if isinstance(topology, Topology) and (isinstance(cells, Mapping) or _is_graph(topology)):
@@ -72,11 +80,13 @@ class Position(Immutable):
             rows, columns, values = _grid_values(cells)
             topology = as_topology(topology, rows, columns)
         fix(self, "topology", topology)
+        fix(self, "clues", as_clues(clues))
         try:
-            fix(self, "_core", _build(topology, values, mines, density, max_per_cell))
+            core = _build(topology, values, mines, density, max_per_cell, self.clues)
+            fix(self, "_core", core)
         except ValueError:
             for i, value in enumerate(values):
-                if value < MINE:
+                if value < NOTHING:
                     problem = f"{cell_name(topology.cell(i))} is {value}; {_MEANINGS}"
                     raise PositionError(problem) from None
             raise
@@ -90,12 +100,13 @@ class Position(Immutable):
         density: float | None = None,
         max_per_cell: int = 1,
         topology: GridKind | Topology | None = None,
+        clues: AnyClues | None = None,
     ) -> Position:
         r"""Reads a position from `text`: one line per row, `0`-`8`, `#` hidden, `F` flag, `*` mine.
 
-        An optional first line `WIDTHxHEIGHTxMINES` states the mine total. The other arguments are
-        those of `Position`. Raises `FormatError` if the text cannot be read; the message names the
-        line and column.
+        `?` is a cell that is open and shows no number. An optional first line `WIDTHxHEIGHTxMINES`
+        states the mine total. The other arguments are those of `Position`. Raises `FormatError` if
+        the text cannot be read; the message names the line and column.
 
         >>> Position.parse("4x2x1\n0011\n001#").mines_left
         1
@@ -103,12 +114,15 @@ class Position(Immutable):
         rows, columns, values, total = scan(text)
         mines = settle("mines", total, mines)
         topology = as_topology(topology, rows, columns)
-        return cls._of(_build(topology, values, mines, density, max_per_cell), topology)
+        models = as_clues(clues)
+        core = _build(topology, values, mines, density, max_per_cell, models)
+        return cls._of(core, topology, models)
 
     @classmethod
-    def _of(cls, core: CorePosition, topology: Topology) -> Position:
+    def _of(cls, core: CorePosition, topology: Topology, clues: Clues = EXACT) -> Position:
         position = cls.__new__(cls)
         fix(position, "_core", core)
+        fix(position, "clues", clues)
         fix(position, "topology", topology)
         return position
 
@@ -116,7 +130,8 @@ class Position(Immutable):
     def values(self) -> ValueArray:
         """The values of all cells: a read-only array (rows, columns), or (cells,) on a graph.
 
-        A value is a revealed number, or `HIDDEN`, `FLAG` or `MINE`, which are below zero.
+        A value is a revealed number, or `HIDDEN`, `FLAG`, `MINE` or `NOTHING`, which are below
+        zero.
 
         >>> Position.parse("1F#", mines=1).values.tolist()
         [[1, -2, -1]]
@@ -227,18 +242,29 @@ class Position(Immutable):
         """
         held = array("h", self._core.values().tobytes())
         for cell, value in values.items():
-            if not (isinstance(value, int) and MINE <= value < 1 << 15):
+            if not (isinstance(value, int) and NOTHING <= value < 1 << 15):
                 problem = f"{cell_name(cell)} is {cell_name(value)}; {_MEANINGS}"
                 raise PositionError(problem)
             held[self.topology.index(cell)] = value
-        core = _build(self.topology, held, self.mine_count, self.density, self.max_per_cell)
-        return Position._of(core, self.topology)
+        return _rebuild(self.topology, held, *self._key()[2:])
+
+    def with_clues(self, clues: AnyClues | None) -> Position:
+        """Returns a copy of the position with other clue models; None makes every number exact.
+
+        `clues` is a `ClueModel`, its text, or a mapping of cells to models. Raises `PositionError`
+        if it is none of these.
+
+        >>> Position.parse("1#", mines=1).with_clues("liar").clues
+        <Clues: liar>
+        """
+        topology, values, *prior, _ = self._key()
+        return _rebuild(topology, values, *prior, as_clues(clues))
 
     def to_text(self) -> str:
         r"""Returns the position as text that `Position.parse` reads, with a header line.
 
-        The header states the mine total. Raises `FormatError` for graphs and for numbers above 8,
-        which the text format cannot express.
+        The header states the mine total. Raises `FormatError` for graphs, numbers above 8 and clue
+        models, which the text format cannot express.
 
         >>> print(Position.parse("1H\n1_", mines=1).to_text(), end="")
         2x2x1
@@ -247,6 +273,8 @@ class Position(Immutable):
         """
         if len(self.shape) != 2:
             raise FormatError("text cannot store a graph: use json")
+        if not self.clues.is_exact:
+            raise FormatError("text cannot store clue models: use json")
         values = self._core.values()
         cells = to_text(values)
         if cells is None:
@@ -277,7 +305,8 @@ class Position(Immutable):
             if self.mine_count is None
             else counted(self.mine_count, "mine")
         )
-        return f"<Position: {self.topology}, {self.hidden_count:,} hidden, {prior}>"
+        clues = "" if self.clues.is_exact else f", clues {repr(self.clues)[8:-1]}"
+        return f"<Position: {self.topology}, {self.hidden_count:,} hidden, {prior}{clues}>"
 
     def to_svg(self) -> str:
         """Returns an SVG picture with row and column numbers.
@@ -294,7 +323,8 @@ class Position(Immutable):
 
     def _key(self) -> tuple[Any, ...]:
         values = self._core.values().tobytes()
-        return self.topology, values, self.mine_count, self.density, self.max_per_cell
+        prior = self.mine_count, self.density, self.max_per_cell
+        return self.topology, values, *prior, self.clues
 
     def __eq__(self, other: object) -> bool:
         return self._key() == other._key() if isinstance(other, Position) else NotImplemented
@@ -306,8 +336,8 @@ class Position(Immutable):
         return _rebuild, self._key()
 
 
-def _rebuild(topology: Topology, values: bytes, *prior: Any) -> Position:
-    return Position._of(_build(topology, array("h", values), *prior), topology)
+def _rebuild(topology: Topology, values: bytes | array[int], *rest: Any) -> Position:
+    return Position._of(_build(topology, array("h", values), *rest), topology, rest[-1])
 
 
 def _build(
@@ -316,6 +346,7 @@ def _build(
     mines: int | None,
     density: float | None,
     max_per_cell: int,
+    clues: Clues,
 ) -> _core.Position:
     if mines is None and density is None:
         raise PositionError(
@@ -323,7 +354,10 @@ def _build(
             "mine in a cell), or a first line such as 9x9x10"
         )
     mines = check_prior(len(topology), mines, density, max_per_cell)
-    return _core.Position(topology._core, values, mines, density, max_per_cell)
+    models = None if clues is EXACT else core_models(clues, topology)
+    if models is not None and max_per_cell > 1:
+        raise PositionError("clue models need at most one mine per cell: leave out max_per_cell=")
+    return _core.Position(topology._core, values, mines, density, max_per_cell, models)
 
 
 def check_prior(

@@ -17,7 +17,7 @@ double score(Outcomes& outcomes, Cell cell, double) {
         std::vector<Cell> next;
         for (const Cell from : ring)
             for (const Cell neighbour : outcomes.topology().neighbours(from)) {
-                if (knowledge.is_open(neighbour)) return -steps;
+                if (knowledge.is_revealed(neighbour)) return -steps;
                 if (std::ranges::find(seen, neighbour) != seen.end()) continue;
                 seen.push_back(neighbour);
                 next.push_back(neighbour);

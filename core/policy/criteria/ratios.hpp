@@ -24,7 +24,7 @@ struct ClueRatios {
     ClueRatios(const Knowledge& knowledge, Cell cell) {
         for (const Cell neighbour : knowledge.topology().neighbours(cell)) {
             if (!knowledge.is_open(neighbour)) {
-                ++numberless;
+                numberless += knowledge.is_revealed(neighbour) ? 0 : 1;
                 continue;
             }
             const auto [left, unknown] = knowledge.residual_clue(neighbour);

@@ -15,6 +15,7 @@ class EndgamePolicy final : public Policy {
 
     std::optional<Decision> decide(Turn& turn) override {
         if (turn.outcomes == nullptr || turn.assumed) return std::nullopt;
+        if (turn.knowledge.clue_models()) return std::nullopt;  // the search needs exact numbers
         const Belief& belief = turn.outcomes->belief();
         if (belief.log2_weight() > most_log2_) return std::nullopt;
         const auto table = list_solutions(solution_space(belief), turn.meter);

@@ -23,7 +23,7 @@ std::vector<Cell> unknown_cells_of(const Knowledge& knowledge, StartList list) {
 double open_share(const Knowledge& knowledge) {
     const Cell cells = knowledge.topology().size();
     Cell open = 0;
-    for (Cell cell = 0; cell < cells; ++cell) open += knowledge.is_open(cell);
+    for (Cell cell = 0; cell < cells; ++cell) open += knowledge.is_revealed(cell);
     return static_cast<double>(open) / static_cast<double>(cells);
 }
 

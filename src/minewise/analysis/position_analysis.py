@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
+from math import isnan
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from minewise import _core
@@ -25,6 +26,7 @@ from minewise.base.json_values import json_cell
 from minewise.base.optional import needed
 from minewise.base.types import Cell, CountArray, FloatArray, JsonObject, StartRule
 from minewise.base.wording import quoted
+from minewise.clues import AnyClues
 from minewise.constraints import Constraint
 from minewise.position import FLAG, Position
 from minewise.sizes import core_rule
@@ -114,7 +116,7 @@ class Analysis(Answers[Cell, "FloatArray", "CountArray"]):
         """The probability that a cell is safe and shows k: an array (rows, columns, numbers).
 
         There are at least nine numbers. Revealed cells are NaN. The sum over the numbers is the
-        probability that the cell is safe.
+        probability that the cell is safe, and shows a number if its clue model may withhold it.
 
         >>> import minewise as mw
         >>> analysis = mw.analyze(mw.Position.parse("1##", mines=1))
@@ -127,6 +129,42 @@ class Analysis(Answers[Cell, "FloatArray", "CountArray"]):
         if self._promised:
             shown = promised_numbers(shown, self._promised, self.start_rule)
         return frozen(shown, (*self.position.shape, self._core.numbers))
+
+    @cached_property
+    @asks_core
+    def true_number_distribution(self) -> FloatArray:
+        """The probability of each true number: an array (rows, columns, numbers).
+
+        The true number is that of the mines beside a cell, which clue models may hide. Of a hidden
+        cell it is the probability that the cell is safe and has the number. Exposed mines are NaN.
+
+        >>> import minewise as mw
+        >>> analysis = mw.analyze(mw.Position.parse("1##", mines=1, clues="optimistic"))
+        >>> analysis.true_number_distribution[0, 0, :2].tolist()
+        [0.0, 1.0]
+        """
+        import numpy as np
+
+        numbers = np.asarray(self._core.true_numbers())
+        if self._promised:
+            numbers = promised_numbers(numbers, self._promised, self.start_rule)
+        return frozen(numbers, (*self.position.shape, self._core.numbers))
+
+    @cached_property
+    @asks_core
+    def log_likelihood(self) -> float | None:
+        """The logarithm of the probability of what is revealed, before the mines are known.
+
+        It is the natural logarithm of the probability that all revealed cells are safe and show
+        what they show, by their clue models. None if the analysis is an estimate, or if a cell can
+        hold several mines.
+
+        >>> import minewise as mw
+        >>> round(2.718281828 ** mw.analyze(mw.Position.parse("1##", mines=1)).log_likelihood, 6)
+        0.333333
+        """
+        value = self._core.log_likelihood
+        return None if isnan(value) else value
 
     def sample(self, n: int, seed: int = 0) -> CountArray:
         """Returns `n` random solutions, drawn by their weight: an array (n, rows, columns).
@@ -249,12 +287,15 @@ def analyze(
     *,
     start_rule: StartRule = "any",
     trust_flags: bool = False,
+    clues: AnyClues | None = None,
     budget: Budget | float | None = None,
 ) -> Analysis:
     """Analyses a `position`: certain cells, every probability, all its solutions.
 
-    Flags count as mines only if `trust_flags` is True. `budget` bounds time and memory; a number
-    means seconds (default: 10 s, 1 GB). Components that cannot be counted within the budget are
+    Flags count as mines only if `trust_flags` is True. `clues` states how shown numbers depend on
+    true ones; default: those of the position. Cells are then certain if they are in every layout
+    that may have led to what is shown. `budget` bounds time and memory; a number means seconds
+    (default: 10 s, 1 GB). Components that cannot be counted within the budget are
     estimated by sampling. Raises `ImpossiblePosition` if the position is contradictory, and
     `OverBudget` if the budget is too small even for an estimate.
 
@@ -270,6 +311,8 @@ def analyze(
     0.0
     """
     check_is_position(position)
+    if clues is not None:
+        position = position.with_clues(clues)
     if start_rule != "any":
         core_rule(start_rule)
     try:

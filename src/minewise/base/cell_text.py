@@ -10,9 +10,9 @@ from minewise.base.errors import FormatError
 from minewise.base.files import MAX_BYTES, check_size
 from minewise.base.wording import counted
 
-CELLS = "use 0-8 revealed, # (or _ or H) hidden, F flag, * exposed mine"
-_CELLS = b"012345678#_HF*"
-_VALUES = bytes([*range(9), 0xFF, 0xFF, 0xFF, 0xFE, 0xFD])  # as signed bytes
+CELLS = "use 0-8 revealed, ? no number, # (or _ or H) hidden, F flag, * exposed mine"
+_CELLS = b"012345678#_HF*?"
+_VALUES = bytes([*range(9), 0xFF, 0xFF, 0xFF, 0xFE, 0xFD, 0xFC])  # as signed bytes
 _WRONG = 0x80
 _TO_VALUE = bytes(_VALUES[_CELLS.index(i)] if i in _CELLS else _WRONG for i in range(256))
 _TO_CELL = bytes(_CELLS[_VALUES.index(i)] if i in _VALUES else _WRONG for i in range(256))
@@ -20,7 +20,7 @@ _SIGN = bytes(0xFF if i & 0x80 else 0 for i in range(256))
 _LOW = slice(0 if byteorder == "little" else 1, None, 2)  # of the bytes of 16-bit values
 _HIGH = slice(1 if byteorder == "little" else 0, None, 2)
 
-_ROW = re.compile(r"[ \t]*[0-8#_HF*]*(?P<wrong>.*)", re.DOTALL)
+_ROW = re.compile(r"[ \t]*[0-8#_HF*?]*(?P<wrong>.*)", re.DOTALL)
 _HEADER = re.compile(r"([0-9]{1,9})x([0-9]{1,9})x([0-9]{1,9})")
 
 

@@ -11,7 +11,7 @@ from minewise.base.errors import OverBudget
 from minewise.base.types import Cell
 from minewise.constraints import Constraint
 from minewise.explain.win_probabilities import WinProbabilities, if_quick
-from minewise.position import MINE
+from minewise.position import FLAG, HIDDEN
 
 if TYPE_CHECKING:
     from minewise.analysis.position_analysis import Analysis
@@ -136,7 +136,7 @@ def _is_enclosed(analysis: Analysis, cells: list[int]) -> bool:
         if analysis._risks[cell] == 1:
             continue
         for near in neighbours(cell):
-            is_outside = near not in inside and value(near) < 0 and value(near) != MINE
+            is_outside = near not in inside and value(near) in (HIDDEN, FLAG)
             if is_outside and analysis._risks[near] != 1:
                 return False
     return True

@@ -95,8 +95,8 @@ def best_play(
 
     Raises `ImpossiblePosition` if the position is contradictory, `TooManySolutions` if it has more
     than `max_solutions`, and `OverBudget` if the solutions cannot be listed within the budget.
-    Raises `PositionError` if cells can hold several mines, or if the start rule cannot hold at any
-    cell.
+    Raises `PositionError` if cells can hold several mines, if clues are uncertain, or if the start
+    rule cannot hold at any cell.
 
     >>> import minewise as mw
     >>> play = mw.best_play(mw.Position.parse("####\n####\n####\n####", mines=4), start_rule="safe")
@@ -111,6 +111,11 @@ def best_play(
             raise PositionError(f"{name} must be a whole number above zero, not {quoted(most)}")
     if position.max_per_cell > 1:
         raise PositionError("best play needs a position with at most one mine per cell")
+    if not position.clues.is_exact:
+        raise PositionError(
+            "best play needs exact clues: its solutions must be equally likely, and each opened "
+            "number must be a fact"
+        )
     analysis = analyze(position, trust_flags=trust_flags, budget=deadline.left())
     if analysis.method != "exact":
         raise OverBudget(

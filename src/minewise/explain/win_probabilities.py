@@ -160,7 +160,8 @@ def of_analysis(
             raise PositionError(f"{cell_name(one)} is revealed: choose a hidden cell")
     with asking_about(position, trust_flags):
         solutions = analysis.solutions
-        if solutions is not None and solutions <= FEW_SOLUTIONS:
+        few = solutions is not None and solutions <= FEW_SOLUTIONS
+        if few and position.clues.is_exact:
             best = searched(analysis, core_rule("any"), _NODES, deadline)
             if best.exact:
                 mines = [MoveValue(one, 0.0) for one in also.intersection(analysis.mines)]

@@ -6,6 +6,7 @@ An object with these keys:
 - `rows`, `columns`, `topology`: `"square"`, `"torus"` or `"hexagonal"`
 - `mine_total`, and `mines`: its cells with a mine, null before a new game's board is dealt
 - `start_rule`, `seed` (decimal digits, or null), `game`: what the board was dealt by
+- `clues`: the clue models, if not all numbers are exact: text, or an object as in JSON positions
 - `undos`: how often an action was taken back
 - `history`: objects with `action`, `"open"`, `"flag"` or `"chord"`, and `cell`
 """
@@ -22,6 +23,7 @@ from minewise.base.files import check_size
 from minewise.base.json_values import json_cell
 from minewise.base.wording import cell_name, quoted
 from minewise.board import Board
+from minewise.clues import Clues
 from minewise.formats.format import Format, Stated, check_whole
 from minewise.formats.json_text import json_object, opens_object
 from minewise.game import Game
@@ -54,6 +56,7 @@ def to_dict(game: Game) -> dict[str, Any]:
         "start_rule": game.start_rule,
         "seed": None if game.seed is None else str(game.seed),
         "game": game.game,
+        **({} if game.clues.is_exact else {"clues": game.clues.to_json()}),
         "undos": game.undos,
         "history": [action.to_dict() for action in game.history],
     }
@@ -91,6 +94,7 @@ def _begun(held: dict[str, Any]) -> Game:
     seed = None if held["seed"] is None else _seed(held["seed"])
     number = check_number("game", held["game"])
     rule = held["start_rule"]
+    clues = Clues.from_json(held.get("clues", "exact"))
     check_start(topology, total, "any", topology.cell(0))
     if rule not in START_RULES:
         raise ValueError(f"start_rule must be one of {', '.join(START_RULES)}, not {quoted(rule)}")
@@ -98,9 +102,10 @@ def _begun(held: dict[str, Any]) -> Game:
         if seed is None:
             raise ValueError("mines or a seed is required")
         size = topology.rows, topology.columns, total
-        return Game.new(size, seed=seed, game=number, start_rule=rule, topology=kind)
-    game = Game(_board(held["mines"], total, topology))
-    game.start_rule, game.seed, game.game = rule, seed, number
+        return Game.new(size, seed=seed, game=number, start_rule=rule, topology=kind, clues=clues)
+    board = _board(held["mines"], total, topology)
+    game = Game(board, clues=clues, seed=seed, game=number)
+    game.start_rule = rule
     return game
 
 

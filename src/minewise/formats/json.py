@@ -11,8 +11,11 @@ An object with these keys and no others:
 - `mines`: of a position, the mine total; of a board, its cells with a mine: `[row, column]`, labels
 - `density`: of a position, in place of `mines`
 - `max_per_cell`: of a position; 1 when absent
+- `clues`: of a position, its clue models: a text such as `"optimistic"`, or an object with
+  `default`, a text, and `cells`, a list of pairs of a cell and a text; exact when absent
 - `cells`: of a position, its rows, each as in the text format or as a list of whole numbers (those
-  shown, -1 hidden, -2 flag, -3 exposed mine); on graphs one such row by itself
+  shown, -1 hidden, -2 flag, -3 exposed mine, -4 open without a number); on graphs one such row by
+  itself
 """
 
 import json
@@ -24,6 +27,7 @@ from minewise.base.files import check_size, settle
 from minewise.base.types import Cell
 from minewise.base.wording import cell_name, quoted
 from minewise.board import Board
+from minewise.clues import Clues
 from minewise.formats.format import Format, Stated, settle_board, settle_topology
 from minewise.formats.json_text import json_object
 from minewise.position import Position
@@ -32,7 +36,7 @@ from minewise.topology import Topology, grid
 VERSION = 1
 _COMMON = {"format", "version", "kind", "topology", "mines"}
 _KEYS = {
-    "position": {*_COMMON, "density", "max_per_cell", "cells"},
+    "position": {*_COMMON, "density", "max_per_cell", "clues", "cells"},
     "board": _COMMON,
     "grid": {"rows", "columns"},
     "graph": {"labels", "neighbours"},
@@ -74,6 +78,7 @@ def from_object(held: dict[str, Any], stated: Stated) -> Position | Board:
         density=density,
         max_per_cell=1 if most is None else most,
         topology=topology,
+        clues=Clues.from_json(held.get("clues", "exact")),
     )
 
 
@@ -176,6 +181,8 @@ def write(value: Position | Board) -> bytes:
     else:
         held |= {"mines": value.mine_count} if value.density is None else {"density": value.density}
         held["max_per_cell"] = value.max_per_cell
+        if not value.clues.is_exact:
+            held["clues"] = value.clues.to_json()
         held["cells"] = _rows(value)
     entries = (f'  "{key}": {_entry(key, value)}' for key, value in held.items())
     return ("{\n" + ",\n".join(entries) + "\n}\n").encode("ascii")

@@ -1,7 +1,7 @@
 """Text, `.mine`: one line a row, after an optional first line WIDTHxHEIGHTxMINES.
 
-`0`-`8` revealed, `#` (also `_` and `H`) hidden, `F` flag, `*` exposed mine. Blank lines around the
-board, spaces around rows, CRLF and a byte order mark are let pass.
+`0`-`8` revealed, `#` (also `_` and `H`) hidden, `F` flag, `*` exposed mine, `?` open without a
+number. Blank lines around the board, spaces around rows, CRLF and a byte order mark are let pass.
 """
 
 from __future__ import annotations

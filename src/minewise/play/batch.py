@@ -10,6 +10,8 @@ from minewise import _core
 from minewise.base.numbers import check_whole
 from minewise.base.types import Cell, StartRule
 from minewise.board import Board
+from minewise.clues import EXACT, Clues, core_models
+from minewise.game import Game
 from minewise.play.first_cells import good_first_cell
 from minewise.play.moves import own_moves
 from minewise.play.simulation import SUMS
@@ -41,10 +43,11 @@ def play_range(
     first: int,
     games: int,
     threads: int,
+    clues: Clues = EXACT,
 ) -> tuple[dict[str, Any], bytes]:
     """Returns the sums of games, and their wins as one bit each; see `summarize`."""
     if not isinstance(strategy, Strategy):
-        return _play_own(strategy, topology, mines, start_rule, start, seed, first, games)
+        return _play_own(strategy, topology, mines, start_rule, start, seed, first, games, clues)
     return _core.play_batch(
         topology._core,
         mines,
@@ -56,6 +59,7 @@ def play_range(
         games,
         threads,
         MEGABYTES << 20,
+        core_models(clues, topology),
     )
 
 
@@ -87,17 +91,19 @@ def _play_own(
     seed: int,
     first: int,
     games: int,
+    clues: Clues,
 ) -> tuple[dict[str, Any], bytes]:
     totals: dict[str, Any] = dict.fromkeys(SUMS, 0) | {"games": games, "techniques": []}
     outcomes = bytearray((games + 7) // 8)
     for i in range(games):
         board = dealt(topology, mines, start_rule, start, seed, first + i)
-        played = list(own_moves(strategy, board, start))
+        game = Game(board, clues=clues, seed=seed, game=first + i)
+        played = list(own_moves(strategy, game, start))
         opened = sum(len(move.opened) for move in played)
         lost = board.is_mine(played[-1].opened[-1])
         won = opened == len(topology) - mines and not lost
         outcomes[i // 8] |= won << i % 8
-        value = _core.three_bv(board._core)
+        value = game.three_bv
         totals["wins"] += won
         totals["resigned"] += not won and not lost
         totals["lost_at_start"] += lost and len(played) == 1

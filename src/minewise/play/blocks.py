@@ -53,6 +53,7 @@ def play_block(series: Series, first: int, count: int) -> Block:
         first,
         count,
         1,
+        series.clues,
     )
     return Block(first, count, totals, wins, perf_counter() - since)
 

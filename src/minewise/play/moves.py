@@ -14,6 +14,7 @@ from minewise.base.numbers import check_whole
 from minewise.base.types import Cell, JsonObject, MoveReason
 from minewise.base.wording import cell_name
 from minewise.board import Board
+from minewise.clues import AnyClues, as_clues, core_models
 from minewise.game import Game
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
 
@@ -63,15 +64,17 @@ def moves(
     *,
     seed: int = 0,
     game: int = 0,
+    clues: AnyClues | None = None,
     budget: Budget | float | None = None,
 ) -> list[Move]:
     """Plays a board by a strategy and returns the moves, up to the end or the resignation.
 
     `strategy` is a name, text for `Strategy.parse`, a `Strategy` or a function. `board` is the
     board to play. `start` is the first cell. Ties are broken by the random numbers of game `game`
-    of the seed. `budget` bounds time and memory; a number means seconds. Raises `PositionError` if
-    `seed` or `game` is below 0, `OverBudget` if the budget is exceeded, and `StrategyError` if a
-    function returns a cell that is not hidden.
+    of the seed. `clues` states how shown numbers depend on true ones; what they show depends on
+    `seed` and `game`. `budget` bounds time and memory; a number means seconds. Raises
+    `PositionError` if `seed` or `game` is below 0, `OverBudget` if the budget is exceeded, and
+    `StrategyError` if a function returns a cell that is not hidden.
 
     >>> board = Board(1, 4, [(0, 3)])
     >>> [(move.cell, move.reason) for move in moves("exact", board, (0, 0))]
@@ -82,7 +85,7 @@ def moves(
     found = as_strategy(strategy)
     index = board.topology.index(start)
     if not isinstance(found, Strategy):
-        return list(own_moves(found, board, start))
+        return list(own_moves(found, Game(board, clues=clues, seed=seed, game=game), start))
     cell = board.topology.cell
     return [
         Move(
@@ -95,13 +98,18 @@ def moves(
             win_probability,
         )
         for reason, source, opened, risk, win_probability, cells in _core.play_game(
-            found._core, board._core, index, seed, game, limits(budget)
+            found._core,
+            board._core,
+            index,
+            seed,
+            game,
+            limits(budget),
+            core_models(as_clues(clues), board.topology),
         )
     ]
 
 
-def own_moves(strategy: OwnStrategy, board: Board, start: Cell) -> Iterator[Move]:
-    game = Game(board)
+def own_moves(strategy: OwnStrategy, game: Game, start: Cell) -> Iterator[Move]:
     yield Move(start, "first click", "", None, game.open(start))
     while not game.over:
         cell = strategy(game.position)

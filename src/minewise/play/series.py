@@ -14,6 +14,7 @@ from typing import Final
 from minewise.base.errors import StrategyError
 from minewise.base.types import GridCell, GridKind, JsonObject, StartRule
 from minewise.base.wording import cell_name, shortened
+from minewise.clues import EXACT, AnyClues, Clues, as_clues, core_models
 from minewise.play.batch import check_games, first_click
 from minewise.play.strategies import BUILT_IN, OwnStrategy, Strategy, as_strategy, strategy_name
 from minewise.sizes import Size, as_size, check_start
@@ -37,6 +38,7 @@ class Series:
     start: GridCell
     start_rule: StartRule
     seed: int
+    clues: Clues = EXACT
 
     @classmethod
     def of(
@@ -48,6 +50,7 @@ class Series:
         start_rule: StartRule = "opening",
         seed: int = 0,
         topology: GridKind = "square",
+        clues: AnyClues | None = None,
     ) -> Series:
         """Returns a validated series; default first cell: that of the strategy."""
         check_games(1, seed, 0, None)
@@ -56,7 +59,9 @@ class Series:
         found = as_strategy(strategy)
         first = first_click(found, grid, size.mines, start_rule) if start is None else start
         index = check_start(grid, size.mines, start_rule, first)
-        return cls(size, found, grid_cell(grid.cell(index)), start_rule, seed)
+        models = as_clues(clues)
+        core_models(models, grid)  # raises an error if they do not fit
+        return cls(size, found, grid_cell(grid.cell(index)), start_rule, seed, models)
 
     @property
     def name(self) -> str:
@@ -80,6 +85,7 @@ class Series:
             "start": list(self.start),
             "start_rule": self.start_rule,
             "seed": self.seed,
+            **({} if self.clues.is_exact else {"clues": self.clues.to_json()}),
             # The start replaces the opening rule.
             "strategy": {
                 field.name: getattr(strategy, field.name)
@@ -111,14 +117,17 @@ class Series:
             return None
         size = Size(held["rows"], held["columns"], held["mines"], held["topology"])
         strategy = _named(Strategy(**held["strategy"]))
-        return cls(size, strategy, tuple(held["start"]), held["start_rule"], held["seed"])
+        clues = Clues.from_json(held.get("clues", "exact"))
+        return cls(size, strategy, tuple(held["start"]), held["start_rule"], held["seed"], clues)
 
     def __repr__(self) -> str:
         return f"<Series: {shortened(str(self))}>"
 
     def __str__(self) -> str:
         start = cell_name(self.start)
-        return f"{self.size}, {self.name}, start {start}, rule {self.start_rule}, seed {self.seed}"
+        clues = "" if self.clues.is_exact else f", clues {repr(self.clues)[8:-1]}"
+        rule = f"rule {self.start_rule}"
+        return f"{self.size}, {self.name}, start {start}, {rule}, seed {self.seed}{clues}"
 
 
 def digest(content: str) -> bytes:

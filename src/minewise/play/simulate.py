@@ -10,6 +10,7 @@ from minewise.base.budget import checked_threads
 from minewise.base.errors import PositionError, StrategyError
 from minewise.base.types import Cell, GridCell, GridKind, StartRule
 from minewise.board import Board
+from minewise.clues import AnyClues, as_clues
 from minewise.play.batch import check_games, first_click, play_range, replay_range
 from minewise.play.simulation import Simulation, summarize
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
@@ -30,6 +31,7 @@ def simulate(
     start: GridCell | None = None,
     start_rule: StartRule = "opening",
     topology: GridKind = "square",
+    clues: AnyClues | None = None,
     threads: int | None = None,
     executor: Executor | None = None,
 ) -> Simulation:
@@ -40,7 +42,8 @@ def simulate(
     Python, one game after the other. `games` is the number of games. `start` is the first cell;
     default: that of the strategy's opening rule, or else a good one for the board and the start
     rule (expert: r3c3). `start_rule` is the guarantee for the first click: "any" for none, "safe"
-    for no mine, "opening" for a 0. `topology` is "square", "torus" or "hexagonal". `threads` is the
+    for no mine, "opening" for a 0. `topology` is "square", "torus" or "hexagonal". `clues` states
+    how shown numbers depend on true ones, as in `Position`; default: exactly. `threads` is the
     number of threads; default: one per processor. `executor`, any `concurrent.futures.Executor`,
     plays the games instead of threads. The result depends on neither. Raises `PositionError` if the
     arguments describe no games, and `StrategyError` if the strategy is unknown.
@@ -55,17 +58,21 @@ def simulate(
     first = first_click(found, grid, found_size.mines, start_rule) if start is None else start
     index = check_start(grid, found_size.mines, start_rule, first)
     start = grid_cell(grid.cell(index))
+    models = as_clues(clues)
     if executor is not None:
         from minewise.play.run import play  # imports NumPy
         from minewise.play.series import Series
 
         return play(
-            Series(found_size, found, start, start_rule, seed), games, first_game, executor=executor
+            Series(found_size, found, start, start_rule, seed, models),
+            games,
+            first_game,
+            executor=executor,
         )
     workers = checked_threads(threads)
     since = perf_counter()
     totals, outcomes = play_range(
-        grid, found_size.mines, start_rule, start, found, seed, first_game, games, workers
+        grid, found_size.mines, start_rule, start, found, seed, first_game, games, workers, models
     )
     return summarize(found, totals, outcomes, workers * (perf_counter() - since))
 

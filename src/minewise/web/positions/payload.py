@@ -18,7 +18,7 @@ from minewise.constraints import Constraint
 from minewise.explain.best_guess import closed_groups
 from minewise.explain.guesses import click_outcomes
 from minewise.explain.win_probabilities import WinProbabilities, if_quick
-from minewise.position import MINE, Position
+from minewise.position import FLAG, HIDDEN, Position
 from minewise.topology import grid_cell
 
 _MOVES: Final = 3
@@ -106,7 +106,7 @@ def detail(
     1.0
     """
     index = position.topology.index(cell)
-    if position[cell] >= 0 or position[cell] == MINE:
+    if position[cell] not in (HIDDEN, FLAG):
         raise PositionError(f"{cell_name(cell)} is revealed: choose a hidden cell")
     analysis = analyze(position, start_rule=start_rule, budget=budget)
     risk = analysis[cell]

@@ -1,0 +1,307 @@
+"""A clue model: how the number that a cell shows depends on the true one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from math import isfinite
+from typing import Any, Final
+
+from minewise import _core
+from minewise.base.errors import PositionError
+from minewise.base.immutable import Immutable, fix
+from minewise.base.wording import counted, quoted
+
+Row = dict[int, float]
+"""The probability of each number that may be shown; `NOTHING` stands for none."""
+
+NOTHING: Final = _core.NOTHING
+
+_ROUNDING: Final = 1e-9
+
+
+def _exact(number: int, neighbours: int, _: float) -> Row:
+    return {number: 1.0}
+
+
+def _withheld(number: int, neighbours: int, chance: float) -> Row:
+    return {number: 1.0 - chance, NOTHING: chance}
+
+
+def _optimistic(number: int, neighbours: int, _: float) -> Row:
+    return dict.fromkeys(range(number + 1), 1.0 / (number + 1))
+
+
+def _cautious(number: int, neighbours: int, _: float) -> Row:
+    return dict.fromkeys(range(number, neighbours + 1), 1.0 / (neighbours - number + 1))
+
+
+def _liar(number: int, neighbours: int, _: float) -> Row:
+    beside = [shown for shown in (number - 1, number + 1) if 0 <= shown <= neighbours]
+    return {shown: 1.0 / len(beside) for shown in beside} or {number: 1.0}
+
+
+def _noisy(number: int, neighbours: int, chance: float) -> Row:
+    if neighbours == 0:
+        return {number: 1.0}
+    wrong = dict.fromkeys(range(neighbours + 1), chance / neighbours)
+    return wrong | {number: 1.0 - chance}
+
+
+_MODELS: Final[dict[str, tuple[Callable[[int, int, float], Row], str, str]]] = {
+    # name: (row, meaning of the parameter, summary)
+    "exact": (_exact, "", "the true number"),
+    "withheld": (_withheld, "the probability to show nothing", "nothing, or the true number"),
+    "optimistic": (_optimistic, "", "any number up to the true one, equally likely"),
+    "cautious": (_cautious, "", "any number from the true one up, equally likely"),
+    "liar": (_liar, "", "one more or one less than the true number, equally likely"),
+    "noisy": (_noisy, "the probability of a wrong number", "the true number, or any other"),
+}
+_STEP: Final = re.compile(r"\s*([a-z]+)\s*(?:\(([^()]*)\))?\s*")
+
+
+class ClueModel(Immutable):
+    """States with which probability a cell shows each number, given its true number.
+
+    The true number is that of the mines beside the cell. `text` names a model: `exact`,
+    `withheld(q)`, `optimistic`, `cautious`, `liar`, `noisy(e)` or `matrix(...)`. `A+B` applies B to
+    what A shows, and `0.8*A|0.2*B` chooses between A and B for each cell. Raises `PositionError` if
+    the text cannot be read. `clue_models()` describes the models; `ClueModel.matrix` makes one from
+    a table.
+
+    >>> ClueModel("noisy(0.1)").probability(3, number=2, neighbours=8)
+    0.0125
+    >>> ClueModel("optimistic+withheld(0.2)")
+    <ClueModel: optimistic+withheld(0.2)>
+    """
+
+    __slots__ = ("_parts", "text")
+
+    text: str
+    _parts: tuple[tuple[float, tuple[tuple[str, Any], ...]], ...]
+
+    def __init__(self, text: str) -> None:
+        if not isinstance(text, str):
+            raise PositionError(f"a clue model must be text, not {quoted(text)}")
+        parts = [_part(part, text) for part in text.split("|")]
+        if len(parts) == 1 and parts[0][0] is None:
+            weights = [1.0]
+        else:
+            weights = [1.0 if weight is None else weight for weight, _ in parts]
+            if any(weight is None for weight, _ in parts) or abs(sum(weights) - 1) > _ROUNDING:
+                raise PositionError(
+                    f"the clue model {quoted(text)} must give each part a weight, such as "
+                    "0.8*exact|0.2*liar, and they must sum to 1"
+                )
+        steps = [steps for _, steps in parts]
+        fix(self, "_parts", tuple(zip(weights, steps, strict=True)))
+        chains = ["+".join(map(_step_text, chain)) for chain in steps]
+        if len(chains) > 1:
+            chains = [
+                f"{_plain(weight)}*{chain}" for weight, chain in zip(weights, chains, strict=True)
+            ]
+        fix(self, "text", "|".join(chains))
+
+    @classmethod
+    def matrix(
+        cls, rows: Iterable[Iterable[float]], nothing: Sequence[float] | None = None
+    ) -> ClueModel:
+        """Returns the model of a table: `rows[t][k]` is the probability of k if t is true.
+
+        `nothing[t]` is the probability that nothing is shown; default: 0. Each row must sum to 1
+        with it. There must be a row for every number of mines that a cell can have beside it.
+        Raises `PositionError` if a row does not sum to 1.
+
+        >>> ClueModel.matrix([[1.0], [0.5]], nothing=[0.0, 0.5])
+        <ClueModel: matrix(1; 0.5 ?0.5)>
+        """
+        lines = []
+        for number, row in enumerate(rows):
+            shown = [repr(float(p)) for p in row]
+            if nothing is not None and number < len(nothing) and nothing[number]:
+                shown.append(f"?{float(nothing[number])!r}")
+            lines.append(" ".join(shown))
+        return cls(f"matrix({'; '.join(lines)})")
+
+    def probability(self, shown: int, *, number: int, neighbours: int = 8) -> float:
+        """Returns the probability that a cell shows a number, or `NOTHING`.
+
+        `shown` is what it shows, `number` the true number, and `neighbours` the number of cells
+        beside it. Raises `PositionError` if the true number is above that of the neighbours, or if
+        the model is a matrix that has no row for it.
+
+        >>> ClueModel("liar").probability(1, number=0)
+        1.0
+        """
+        if not 0 <= number <= neighbours:
+            raise PositionError(
+                f"a cell with {counted(neighbours, 'neighbour')} cannot have the number {number}"
+            )
+        return self._row(number, neighbours).get(shown, 0.0)
+
+    def _row(self, number: int, neighbours: int) -> Row:
+        total: Row = {}
+        for weight, steps in self._parts:
+            row: Row = {number: 1.0}
+            for step in steps:
+                row = _applied(step, row, neighbours)
+            for shown, chance in row.items():
+                total[shown] = total.get(shown, 0.0) + weight * chance
+        return {shown: chance for shown, chance in total.items() if chance > 0}
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether every number is shown as it is.
+
+        >>> ClueModel("exact").is_exact, ClueModel("liar").is_exact
+        (True, False)
+        """
+        return all(name == "exact" for _, steps in self._parts for name, _ in steps)
+
+    @property
+    def brief(self) -> str:
+        """The text, shortened to 40 characters.
+
+        >>> ClueModel("liar").brief
+        'liar'
+        """
+        return self.text if len(self.text) <= 40 else f"{self.text[:36]} ..."
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<ClueModel: {self.brief}>"
+
+    def __eq__(self, other: object) -> bool:
+        return self.text == other.text if isinstance(other, ClueModel) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return ClueModel, (self.text,)
+
+
+def clue_models() -> dict[str, str]:
+    """Returns the names of the clue models, each with a summary of what a cell shows.
+
+    >>> clue_models()["optimistic"]
+    'any number up to the true one, equally likely'
+    """
+    return {
+        f"{name}(p)" if meaning else name: f"{summary}; p is {meaning}" if meaning else summary
+        for name, (_, meaning, summary) in _MODELS.items()
+    } | {"matrix(...)": "as a table says: rows by true number, separated by semicolons"}
+
+
+def _part(part: str, text: str) -> tuple[float | None, tuple[tuple[str, Any], ...]]:
+    before, star, chain = part.rpartition("*")
+    weight = None
+    if star:
+        weight = _number(before, text)
+        if not 0 <= weight <= 1:
+            raise PositionError(f"the weight {quoted(before.strip())} must be from 0 to 1")
+    return weight, tuple(_step(step, text) for step in chain.split("+"))
+
+
+def _step(step: str, text: str) -> tuple[str, Any]:
+    found = _STEP.fullmatch(step)
+    name = found[1] if found else step.strip()
+    if found and name == "matrix":
+        return name, _matrix(found[2] or "", text)
+    if found is None or name not in _MODELS:
+        known = ", ".join([*_MODELS, "matrix"])
+        raise PositionError(f"unknown clue model {quoted(name)}: choose from {known}")
+    _, meaning, _ = _MODELS[name]
+    if not meaning:
+        if found[2] is not None:
+            raise PositionError(f"the clue model {name} has no parameter: write {name}")
+        return name, 0.0
+    if found[2] is None:
+        raise PositionError(f"the clue model {name} needs {meaning}: write {name}(0.1)")
+    chance = _number(found[2], text)
+    if not 0 <= chance <= 1:
+        raise PositionError(f"{name}({found[2].strip()}): {meaning} must be from 0 to 1")
+    return name, chance
+
+
+def _matrix(lines: str, text: str) -> tuple[tuple[tuple[int, float], ...], ...]:
+    rows = []
+    for number, line in enumerate(lines.split(";")):
+        words = line.split()
+        row = {}
+        for shown, word in enumerate(words):
+            place = NOTHING if word.startswith("?") else shown
+            row[place] = _number(word.removeprefix("?"), text)
+        if any(p < 0 for p in row.values()) or abs(sum(row.values()) - 1) > _ROUNDING:
+            raise PositionError(
+                f"row {number} of the matrix must have probabilities that sum to 1, not "
+                f"{quoted(line.strip())}"
+            )
+        rows.append(tuple(row.items()))
+    return tuple(rows)
+
+
+def _number(word: str, text: str) -> float:
+    try:
+        value = float(word)
+    except ValueError:
+        value = float("nan")
+    if not isfinite(value):
+        raise PositionError(f"{quoted(word.strip())} in the clue model {quoted(text)} is no number")
+    return value
+
+
+def _plain(value: float) -> str:
+    return repr(float(value)).removesuffix(".0")
+
+
+def _step_text(step: tuple[str, Any]) -> str:
+    name, value = step
+    if name != "matrix":
+        return f"{name}({_plain(value)})" if _MODELS[name][1] else name
+    lines = [
+        " ".join(("?" if shown == NOTHING else "") + _plain(p) for shown, p in row) for row in value
+    ]
+    return f"matrix({'; '.join(lines)})"
+
+
+def _applied(step: tuple[str, Any], row: Row, neighbours: int) -> Row:
+    """Returns what is shown after one more step; what was not shown stays so."""
+    name, value = step
+    result: Row = {}
+    for number, weight in row.items():
+        if number == NOTHING:
+            then = {NOTHING: 1.0}
+        elif name == "matrix":
+            if number >= len(value):
+                raise PositionError(
+                    f"the matrix has rows up to {len(value) - 1}, but a cell with "
+                    f"{counted(neighbours, 'neighbour')} may have the number {number}"
+                )
+            then = dict(value[number])
+        elif number > neighbours and name not in ("exact", "withheld"):
+            raise PositionError(
+                f"{name} cannot follow a matrix that shows {number} for a cell with "
+                f"{counted(neighbours, 'neighbour')}"
+            )
+        else:
+            then = _MODELS[name][0](number, neighbours, value)
+        for shown, chance in then.items():
+            result[shown] = result.get(shown, 0.0) + weight * chance
+    return result
+
+
+def core_model(model: ClueModel, degrees: frozenset[int]) -> _core.ClueModel:
+    """Returns a model for the core, with tables for cells of the given numbers of neighbours.
+
+    >>> core_model(ClueModel("liar"), frozenset({3, 8})).__class__.__name__
+    'ClueModel'
+    """
+    tables = {n: [model._row(number, n) for number in range(n + 1)] for n in degrees}
+    rows = [row for table in tables.values() for row in table]
+    most = max([0, *(shown for row in rows for shown in row)])
+    shown = [*range(most + 1), NOTHING]
+    flat = {n: [row.get(k, 0.0) for row in table for k in shown] for n, table in tables.items()}
+    return _core.ClueModel(most, [flat.get(n, []) for n in range(max(degrees, default=0) + 1)])

@@ -1,0 +1,160 @@
+"""The clue models of a board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+from minewise import _core
+from minewise.base.errors import PositionError
+from minewise.base.immutable import FrozenMap, Immutable, fix
+from minewise.base.types import Cell
+from minewise.base.wording import cell_name
+from minewise.clue_model import ClueModel, core_model
+from minewise.topology import Topology
+
+
+class Clues(Immutable):
+    """Holds the clue models of a board: one for all cells, and others for named cells.
+
+    `default` is that of all cells; `cells` maps cells to models of their own. Models are
+    `ClueModel` objects or their texts.
+
+    >>> clues = Clues("exact", {(0, 0): "liar"})
+    >>> clues
+    <Clues: exact, r0c0 liar>
+    >>> clues[0, 0], clues.is_exact
+    (<ClueModel: liar>, False)
+    """
+
+    __slots__ = ("cells", "default")
+
+    default: ClueModel
+    cells: Mapping[Cell, ClueModel]
+
+    def __init__(
+        self,
+        default: ClueModel | str = "exact",
+        cells: Mapping[Cell, ClueModel | str] | None = None,
+    ) -> None:
+        model = _model(default)
+        own = {cell: _model(one) for cell, one in (cells or {}).items()}
+        fix(self, "default", model)
+        fix(self, "cells", FrozenMap({c: one for c, one in own.items() if one != model}))
+
+    def __getitem__(self, cell: Cell) -> ClueModel:
+        return self.cells.get(cell, self.default)
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether every number is shown as it is.
+
+        >>> Clues().is_exact
+        True
+        """
+        return self.default.is_exact and all(one.is_exact for one in self.cells.values())
+
+    def to_json(self) -> Any:
+        """Returns the clue models as JSON values: a text, or an object if cells differ.
+
+        >>> Clues("liar").to_json()
+        'liar'
+        """
+        if not self.cells:
+            return self.default.text
+        cells = [
+            [list(cell) if isinstance(cell, tuple) else cell, one.text]
+            for cell, one in self.cells.items()
+        ]
+        return {"default": self.default.text, "cells": cells}
+
+    @classmethod
+    def from_json(cls, held: Any) -> Clues:
+        """Reads what `to_json` returns; raises `PositionError` if it is something else.
+
+        >>> Clues.from_json({"default": "exact", "cells": [[[0, 0], "liar"]]})
+        <Clues: exact, r0c0 liar>
+        """
+        if isinstance(held, str):
+            return cls(held)
+        try:
+            pairs = [
+                (tuple(cell) if isinstance(cell, list) else cell, model)
+                for cell, model in held.get("cells", [])
+            ]
+            return cls(held.get("default", "exact"), dict(pairs))
+        except (AttributeError, TypeError, ValueError) as error:
+            if isinstance(error, PositionError):
+                raise
+            raise PositionError(
+                'clues must be text, or an object with "default" and "cells", a list of pairs of '
+                "a cell and a model"
+            ) from None
+
+    def __repr__(self) -> str:
+        cells = [f"{cell_name(cell)} {one.brief}" for cell, one in self.cells.items()]
+        shown = cells[:2] + ([f"{len(cells) - 2} more"] if len(cells) > 2 else [])
+        return f"<Clues: {', '.join([self.default.brief, *shown])}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Clues):
+            return NotImplemented
+        return (self.default, self.cells) == (other.default, other.cells)
+
+    def __hash__(self) -> int:
+        return hash((self.default, self.cells))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Clues, (self.default, dict(self.cells))
+
+
+AnyClues = Clues | ClueModel | str | Mapping[Cell, ClueModel | str]
+"""What arguments called `clues` accept: models of all cells, or a mapping of cells to models."""
+
+
+def _model(model: ClueModel | str) -> ClueModel:
+    return model if isinstance(model, ClueModel) else ClueModel(model)
+
+
+EXACT: Final = Clues()
+
+
+def as_clues(clues: AnyClues | None) -> Clues:
+    """Returns what an argument called `clues` means; None is exact.
+
+    >>> as_clues({(0, 0): "liar"})
+    <Clues: exact, r0c0 liar>
+    """
+    if clues is None:
+        return EXACT
+    if isinstance(clues, Clues):
+        return clues
+    if isinstance(clues, Mapping):
+        return Clues("exact", clues)
+    return Clues(clues)
+
+
+@lru_cache(maxsize=64)
+def core_models(clues: Clues, topology: Topology) -> _core.ClueModels | None:
+    """Returns the clue models of a board for the core; None if all are exact.
+
+    Raises `PositionError` if a named cell is not on the board, or if a model has no number for one
+    of its cells.
+
+    >>> core_models(EXACT, Topology.square(2, 2)) is None
+    True
+    """
+    own = {topology.index(cell): one for cell, one in clues.cells.items()}
+    if clues.is_exact:
+        return None
+    models = list(dict.fromkeys([clues.default, *clues.cells.values()]))
+    if len(models) > 255:
+        raise PositionError("a board can have at most 255 different clue models")
+    number = {model: i for i, model in enumerate(models)}
+    indices = [number[own.get(i, clues.default)] for i in range(len(topology))]
+    degrees: list[set[int]] = [set() for _ in models]
+    for i, index in enumerate(indices):
+        degrees[index].add(len(topology._core.neighbours(i)))
+    built = [core_model(model, frozenset(of)) for model, of in zip(models, degrees, strict=True)]
+    return _core.ClueModels(topology._core, built, indices)

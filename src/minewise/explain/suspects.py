@@ -1,0 +1,120 @@
+"""The clues that are most likely misread."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from minewise.analysis.impossible import check_is_position
+from minewise.analysis.position_analysis import analyze
+from minewise.base.budget import Budget
+from minewise.base.errors import MinewiseError, PositionError
+from minewise.base.json_values import json_cell
+from minewise.base.types import Cell, JsonObject
+from minewise.base.wording import cell_name, precise, quoted
+from minewise.clue_model import ClueModel
+from minewise.position import Position
+
+_LARGEST: Final = 8  # number that may be read
+_QUICK: Final = 2.0  # seconds for a hint to a misread clue
+
+
+class Suspect(NamedTuple):
+    """Holds a clue, with the probability that it is wrong and the likeliest number instead.
+
+    `cell` shows the number `shown`, which differs from the true one with the probability `wrong`.
+    `number` is the likeliest other number, and `probability` that it is the true one.
+
+    >>> import minewise as mw
+    >>> mw.suspects(mw.Position.parse("2#1", mines=1))[0].number
+    1
+    """
+
+    cell: Cell
+    shown: int
+    wrong: float
+    number: int
+    probability: float
+
+    def to_dict(self) -> JsonObject:
+        """Returns the suspect as JSON values.
+
+        >>> Suspect((0, 0), 2, 0.9, 1, 0.9).to_dict()["cell"]
+        [0, 0]
+        """
+        return self._asdict() | {"cell": json_cell(self.cell)}
+
+    def __str__(self) -> str:
+        place = f"the {self.shown} at {cell_name(self.cell)}"
+        return f"{place} ({self.number} instead: {precise(self.probability)})"
+
+
+def suspects(
+    position: Position,
+    *,
+    error: float = 0.02,
+    limit: int = 10,
+    budget: Budget | float | None = None,
+) -> tuple[Suspect, ...]:
+    """Returns the clues of a `position` that are most likely wrong, at most `limit`.
+
+    It is assumed that each number was read wrongly with the probability `error`, independently, and
+    that any other number from 0 to 8 was then read with the same probability. Given all clues, a
+    clue that contradicts the others is therefore far more suspicious than the rest. The position
+    may be contradictory. `budget` bounds time and memory; a number means seconds.
+
+    Raises `ImpossiblePosition` if misread numbers cannot explain the position, and `OverBudget` if
+    it is too wide even for an estimate. Raises `PositionError` if the clues of the position are
+    uncertain anyway, if a cell can hold several mines or if an argument is invalid.
+
+    >>> import minewise as mw
+    >>> slip = mw.Position.parse("111#\\n1#2#\\n113#", mines=3)
+    >>> [str(one) for one in mw.suspects(slip, limit=1)]
+    ['the 1 at r0c2 (2 instead: 28.2 %)']
+    """
+    check_is_position(position)
+    if not position.clues.is_exact:
+        raise PositionError("suspects needs a position with exact clues, not with clue models")
+    if position.max_per_cell > 1:
+        raise PositionError("suspects needs a position with at most one mine per cell")
+    if not (isinstance(error, int | float) and 0 < error < 1):
+        raise PositionError(f"error= must be above 0 and below 1, not {quoted(error)}")
+    if not isinstance(limit, int) or limit < 1:
+        raise PositionError(f"limit must be a whole number, 1 or more, not {quoted(limit)}")
+    values = position._core.values()
+    largest = max(_LARGEST, position.topology._core.max_degree, *values)
+    analysis = analyze(position, clues=_misread(largest, float(error)), budget=budget)
+    numbers = analysis.true_number_distribution.reshape(len(values), -1)
+    found = []
+    for i, shown in enumerate(values):
+        if shown < 0:
+            continue
+        chances = numbers[i].tolist()
+        right = chances[shown] if shown < len(chances) else 0.0
+        if shown < len(chances):
+            chances[shown] = -1.0
+        best = max(range(len(chances)), key=chances.__getitem__)
+        cell = position.topology.cell(i)
+        found.append(Suspect(cell, shown, 1.0 - right, best, max(chances[best], 0.0)))
+    found.sort(key=lambda one: -one.wrong)
+    return tuple(found[:limit])
+
+
+def _misread(largest: int, error: float) -> ClueModel:
+    rows = [
+        [1.0 - error if shown == number else error / largest for shown in range(largest + 1)]
+        for number in range(largest + 1)
+    ]
+    return ClueModel.matrix(rows)
+
+
+def likeliest_slip(position: Position) -> str:
+    """Returns a clause on the most suspicious clue of a contradictory position; empty if none.
+
+    >>> import minewise as mw
+    >>> likeliest_slip(mw.Position.parse("2#1", mines=1))
+    '; most likely misread: the 2 at r0c0 (1 instead: 100 %)'
+    """
+    try:
+        return f"; most likely misread: {suspects(position, limit=1, budget=_QUICK)[0]}"
+    except (MinewiseError, IndexError):
+        return ""
