@@ -167,3 +167,286 @@ def test_every_figure_agrees_with_a_sum_over_all_layouts(seed: int) -> None:
         except Exception as error:
             error.add_note(f"{position!r}\n{position}")
             raise
+
+
+def mid_game(seed: int, size: str = "expert") -> mw.Position:
+    game = mw.Game.new(size, seed=seed, start=(3, 3))
+    while not game.over:
+        safe = mw.analyze(game.position).safe
+        if not safe or game.clicks > 60:
+            break
+        game.open(safe[0])
+    return game.position
+
+
+def identity() -> mw.ClueModel:
+    return mw.ClueModel.matrix([[float(k == t) for k in range(9)] for t in range(9)])
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_exact_clues_give_the_same_bits_through_a_model(seed: int) -> None:
+    position = mid_game(seed)
+    plain, through = mw.analyze(position), mw.analyze(position, clues=identity())
+    for name in ("mine_probability", "number_distribution", "true_number_distribution"):
+        assert getattr(plain, name).tobytes() == getattr(through, name).tobytes()
+    assert (plain.safe, plain.mines, plain.solutions) == (
+        through.safe,
+        through.mines,
+        through.solutions,
+    )
+    assert plain.log_likelihood == through.log_likelihood
+    assert plain.sample(20, seed=1).tobytes() == through.sample(20, seed=1).tobytes()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_noise_that_vanishes_leaves_the_exact_answer(seed: int) -> None:
+    position = mid_game(seed, "16x16x40")
+    exact = mw.analyze(position).mine_probability
+    far = [
+        np.nanmax(np.abs(mw.analyze(position, clues=f"noisy({e})").mine_probability - exact))
+        for e in (1e-3, 1e-6, 1e-9)
+    ]
+    assert far[2] < 1e-4
+    assert far[2] <= far[1] <= far[0] + 1e-12
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_clue_that_is_always_withheld_is_no_clue(seed: int) -> None:
+    position = mid_game(seed, "16x16x40")
+    clues = [cell for cell in position.topology.cells if position[cell] > 0]
+    some = Random(seed).sample(clues, 5)
+    without = position.with_cells(dict.fromkeys(some, mw.NOTHING))
+    models = dict.fromkeys(some, "withheld(1)")
+    found = mw.analyze(without, clues=models).mine_probability
+    assert found.tobytes() == mw.analyze(without).mine_probability.tobytes()
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_optimistic_and_cautious_clues_mirror_each_other(seed: int) -> None:
+    """Mines become safe and safe cells mines, if every neighbour of a clue is hidden.
+
+    A clue with n neighbours then shows n - k instead of k: 1/(t + 1) is 1/(n - (n - t) + 1).
+    """
+    random = Random(seed)
+    rows, columns = 5, 6
+    topology = mw.Topology.square(rows, columns)
+    shown: dict[mw.types.Cell, int] = {}
+    for cell in random.sample(list(topology.cells), 12):
+        near = topology.neighbours(cell)
+        if cell not in shown and not any(other in shown for other in near):
+            shown[cell] = random.randint(0, len(near))
+    hidden = rows * columns - len(shown)
+    mines = random.randint(8, hidden - 8)
+
+    def risks(values: dict[mw.types.Cell, int], total: int, clues: str) -> Any:
+        cells = np.full((rows, columns), mw.HIDDEN)
+        for cell, value in values.items():
+            cells[cell] = value
+        return mw.analyze(mw.Position(cells, total, clues=clues)).mine_probability
+
+    mirrored = {cell: len(topology.neighbours(cell)) - k for cell, k in shown.items()}
+    try:
+        below = risks(shown, mines, "optimistic")
+    except mw.ImpossiblePosition:
+        with pytest.raises(mw.ImpossiblePosition):
+            risks(mirrored, hidden - mines, "cautious")
+        return
+    above = risks(mirrored, hidden - mines, "cautious")
+    assert np.nan_to_num(below) == pytest.approx(np.nan_to_num(1 - above), abs=1e-9)
+
+
+def test_samples_have_the_weights_of_the_layouts() -> None:
+    position = mw.Position.parse("1##\n##0\n###", mines=3, clues="noisy(0.25)")
+    beside = [position.topology._core.neighbours(i) for i in range(9)]
+    seen = oracle.Shown(
+        beside, {0: 1, 5: 0}, dict.fromkeys(range(9), oracle.noisy(F(1, 4))), 3, None
+    )
+    draws = 20_000
+    counts = Counter(map(tuple, mw.analyze(position).sample(draws, 7).reshape(draws, 9).tolist()))
+    layouts = [tuple(one) for one in seen.solutions.tolist()]
+    assert set(counts) <= set(layouts)
+    weights = seen.weights[seen.weights > 0]
+    expected = weights / weights.sum() * draws
+    assert chisquare([counts[one] for one in layouts], expected).pvalue > 1e-3
+
+
+@pytest.mark.parametrize("model", ["optimistic", "liar", "noisy(0.1)", "withheld(0.3)", "cautious"])
+def test_risks_are_calibrated_in_games(model: str) -> None:
+    """Each band of risks holds about that share of mines, on boards that the model has shown."""
+    bands: Counter[int] = Counter()
+    mines: Counter[int] = Counter()
+    sums: Counter[int] = Counter()
+    for seed in range(150):
+        game = mw.Game.new("9x9x14", seed=seed, start=(4, 4), clues=model)
+        while not game.over:
+            analysis = mw.analyze(game.position)
+            for cell, risk in analysis.probabilities.items():
+                band = min(int(risk * 10), 9)
+                is_mine = game.board.is_mine(cell)
+                assert risk > 0 or not is_mine
+                assert risk < 1 or is_mine
+                bands[band] += 1
+                mines[band] += is_mine
+                sums[band] += risk
+            if game.clicks > 12:
+                break
+            game.open(analysis.safest().cell)
+    for band, count in bands.items():
+        if count > 500:  # cells of one position are not independent, hence the width
+            assert mines[band] / count == pytest.approx(sums[band] / count, abs=0.06)
+    assert sum(bands.values()) > 10_000
+
+
+def test_the_numbers_of_a_game_are_drawn_by_the_model() -> None:
+    counts: Counter[tuple[int, int]] = Counter()
+    for seed in range(150):
+        game = mw.Game.new("9x9x14", seed=seed, start=(4, 4), clues="optimistic")
+        for cell in game.board.topology.cells:
+            if not game.board.is_mine(cell):
+                game.open(cell)
+        shown = game.position
+        counts.update(
+            (game.board.number(c), shown[c]) for c in shown.topology.cells if shown[c] >= 0
+        )
+    for number in range(4):
+        drawn = [counts[number, k] for k in range(number + 1)]
+        assert sum(drawn) == sum(n for (t, _), n in counts.items() if t == number)
+        assert number == 0 or chisquare(drawn).pvalue > 1e-3
+
+
+def test_an_opening_spreads_only_from_a_certain_zero() -> None:
+    for model, spreads in (("optimistic", False), ("cautious", True), ("withheld(0)", True)):
+        game = mw.Game.new("beginner", seed=3, start=(4, 4), clues=model)
+        assert len(game.history[0].opened) > 1  # it was promised
+        zero = next(c for c in game.board.topology.cells if game.board.number(c) == 0)
+        fresh = mw.Game(game.board, clues=model, seed=3)
+        value = fresh.open(zero) and fresh.position[zero]
+        assert (len(fresh.history[0].opened) > 1) == (spreads and value == 0), model
+    board = mw.Board(9, 9, [(0, 0)])
+    assert mw.Game(board, clues="optimistic").three_bv == 80
+
+
+def test_a_game_shows_the_same_after_undo_and_from_a_file() -> None:
+    game = mw.Game.new(
+        "beginner", seed=5, start=(4, 4), clues={(0, 0): "liar", (1, 1): "noisy(0.5)"}
+    )
+    game.open((0, 0))
+    before = game.position
+    game.open((1, 1))
+    game.undo()
+    assert game.position == before
+    held = mw.formats.load(mw.formats.dump(game, "game"))
+    assert isinstance(held, mw.Game)
+    assert (held.position, held.clues) == (before, game.clues)
+    again = mw.formats.load(mw.formats.dump(before, "json"))
+    assert again == before
+    with pytest.raises(mw.FormatError, match="text cannot store clue models: use json"):
+        mw.formats.dump(before, "text")
+
+
+def test_simulations_know_the_models() -> None:
+    asked: dict[str, Any] = {"games": 400, "seed": 2}
+    exact = mw.simulate("beginner", "exact", **asked)
+    for same in ("withheld(0)", identity()):
+        assert mw.simulate("beginner", "exact", clues=same, **asked).wins == exact.wins
+    one = mw.simulate("beginner", "exact", clues="noisy(0.05)", threads=1, **asked)
+    two = mw.simulate("beginner", "exact", clues="noisy(0.05)", threads=2, **asked)
+    assert one == two
+    assert one.wins < exact.wins
+    game = mw.Game.new("beginner", seed=2, game=7, start=(2, 2), clues="noisy(0.05)")
+    moves = mw.moves("exact", game.board, (2, 2), seed=2, game=7, clues=game.clues)
+    for move in moves[1:]:
+        assert game.open(move.cell) == move.opened
+    assert game.won == bool(one.outcomes[7])
+
+
+@pytest.mark.parametrize("name", ["strong", "tie-break", "four-step", "subset-only"])
+@pytest.mark.parametrize("model", ["liar", "withheld(0.3)", "cautious"])
+def test_strategies_play_under_every_model(name: str, model: str) -> None:
+    """What is deduced is certain, though techniques other than `exact` see exact clues only."""
+    for seed in range(4):
+        game = mw.Game.new("9x9x12", seed=seed, start=(4, 4), clues=model)
+        for move in mw.moves(name, game.board, (4, 4), seed=seed, clues=game.clues)[1:]:
+            if move.risk is not None and not move.risk:
+                assert move.cell in mw.analyze(game.position).safe
+            game.open(move.cell)
+        assert game.over or name == "subset-only"
+
+
+def test_best_play_needs_exact_clues() -> None:
+    with pytest.raises(mw.PositionError, match="best play needs exact clues"):
+        mw.best_play(mw.Position.parse("1##", mines=1, clues="liar"))
+    found = mw.win_probabilities(mw.Position.parse("1##", mines=1, clues="noisy(0.1)"))
+    assert not found.exact
+
+
+def test_slips_are_found() -> None:
+    found = tried = 0
+    for seed in range(12):
+        position = mid_game(seed)
+        random = Random(seed)
+        cell = random.choice([c for c in position.topology.cells if 1 < position[c] < 8])
+        wrong = position[cell] + random.choice((-1, 1))
+        slip = position.with_cells({cell: wrong})
+        try:
+            mw.analyze(slip)
+        except mw.ImpossiblePosition:
+            tried += 1
+            first, *others = mw.suspects(slip, limit=3)
+            found += first.cell == cell and first.shown == wrong
+            assert cell in {one.cell for one in (first, *others)}
+    assert tried > 8
+    assert found >= tried - 1  # now and then two slips explain a position equally well
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"error": 0}, "error= must be above 0 and below 1"),
+        ({"limit": 0}, "limit must be a whole number"),
+    ],
+)
+def test_wrong_questions_about_suspects(options: Any, words: str) -> None:
+    with pytest.raises(mw.PositionError, match=words):
+        mw.suspects(mw.Position.parse("1#", mines=1), **options)
+    with pytest.raises(mw.PositionError, match="exact clues"):
+        mw.suspects(mw.Position.parse("1#", mines=1, clues="liar"))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("optimist", "unknown clue model 'optimist': choose from exact, withheld"),
+        ("noisy", r"noisy needs the probability of a wrong number: write noisy\(0.1\)"),
+        ("noisy(2)", "must be from 0 to 1"),
+        ("noisy(x)", "is no number"),
+        ("liar(0.1)", "liar has no parameter"),
+        ("0.5*liar|exact", "must give each part a weight"),
+        ("0.5*liar|0.2*exact", "must sum to 1"),
+        ("matrix(0.5 0.2)", "row 0 of the matrix must have probabilities that sum to 1"),
+        ("", "unknown clue model ''"),
+        (3, "must be text, not 3"),
+    ],
+)
+def test_wrong_models(text: Any, words: str) -> None:
+    with pytest.raises(mw.PositionError, match=words):
+        mw.ClueModel(text)
+
+
+def test_models_that_do_not_fit_the_board() -> None:
+    small = mw.ClueModel.matrix([[1.0], [1.0]])
+    with pytest.raises(mw.PositionError, match="the matrix has rows up to 1, but a cell with 3"):
+        mw.Position.parse("1#\n##", mines=1, clues=small)
+    with pytest.raises(mw.PositionError, match="clue models need at most one mine per cell"):
+        mw.Position.parse("1#", mines=1, max_per_cell=2, clues="liar")
+    with pytest.raises(mw.PositionError, match="r9c9"):
+        mw.Position.parse("1#", mines=1, clues={(9, 9): "liar"})
+
+
+def test_what_cannot_be_shown_is_explained() -> None:
+    for text, mines, clues, words in (
+        ("5##\n###", 2, "liar", "the clue models allow no layout in which all of this is shown: 5"),
+        ("3##\n###", 0, "optimistic", "0 mines are impossible here: the clues allow 3"),
+    ):
+        with pytest.raises(mw.ImpossiblePosition, match=words):
+            mw.analyze(mw.Position.parse(text, mines=mines, clues=clues))

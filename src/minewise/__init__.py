@@ -48,6 +48,7 @@ from minewise.explain.deductions import (
 from minewise.explain.guesses import Guess, Outcome, click_outcomes, guesses
 from minewise.explain.hints import Hint, Hints, hints
 from minewise.explain.review import Click, Review, review
+from minewise.explain.suspects import Suspect, suspects
 from minewise.explain.win_probabilities import (
     WinProbabilities,
     WinProbability,
@@ -114,6 +115,7 @@ __all__ = [
     "Size",
     "Strategy",
     "StrategyError",
+    "Suspect",
     "Technique",
     "TooManySolutions",
     "Topology",
@@ -143,6 +145,7 @@ __all__ = [
     "click_outcomes",
     "simulate",
     "strategies",
+    "suspects",
     "techniques",
     "types",
     "win_probabilities",

@@ -9,7 +9,7 @@ from typing import Any, Final
 from minewise import _core
 from minewise.base.errors import PositionError
 from minewise.base.immutable import FrozenMap, Immutable, fix
-from minewise.base.types import Cell
+from minewise.base.types import Cell, StartRule
 from minewise.base.wording import cell_name
 from minewise.clue_model import ClueModel, core_model
 from minewise.topology import Topology
@@ -54,6 +54,19 @@ class Clues(Immutable):
         True
         """
         return self.default.is_exact and all(one.is_exact for one in self.cells.values())
+
+    def after_start(self, start_rule: StartRule, start: Cell) -> Clues:
+        """Returns the models of a game whose first click was at a cell.
+
+        If the start rule promises an opening there, the player knows that the number is 0, so the
+        cell shows it exactly.
+
+        >>> Clues("liar").after_start("opening", (0, 0))
+        <Clues: liar, r0c0 exact>
+        """
+        if start_rule != "opening" or self.is_exact:
+            return self
+        return Clues(self.default, {**self.cells, start: "exact"})
 
     def to_json(self) -> Any:
         """Returns the clue models as JSON values: a text, or an object if cells differ.

@@ -82,9 +82,10 @@ class Game:
         `seed` is a random seed (default: a new one) and `game` the number of the game for that
         seed. `start_rule` is the guarantee for the first click: "any" for none, "safe" for no mine,
         "opening" for a 0. If `start` is given, the game opens that cell. `topology` is "square",
-        "torus" or "hexagonal". `clues` states how shown numbers depend on true ones. The same size,
-        seed, game, rule and first cell always give the same board and the same clues. Raises
-        `PositionError` if the mines do not fit on the board.
+        "torus" or "hexagonal". `clues` states how shown numbers depend on true ones; a first click
+        that is promised to be an opening shows its 0. The same size, seed, game, rule and first
+        cell always give the same board and the same clues. Raises `PositionError` if the mines do
+        not fit on the board.
 
         >>> game = Game.new("expert", seed=1, start=(3, 3))
         >>> game.position[3, 3]
@@ -214,6 +215,7 @@ class Game:
         if self._core is None:
             start = check_start(self.topology, self.mine_count, self.start_rule, cell)
             self._board = self._deal(start)
+            self.clues = self.clues.after_start(self.start_rule, cell)
             self._core = self._begun(self._board)
         if index in self._flags:
             return ()

@@ -34,6 +34,15 @@ _MEANINGS = (
 _SYMBOLS = {HIDDEN: "#", FLAG: "F", MINE: "*", NOTHING: "?"}
 
 
+def is_hidden(value: int) -> bool:
+    """Whether a value is that of a cell that is not revealed, flagged or not.
+
+    >>> is_hidden(FLAG), is_hidden(MINE)
+    (True, False)
+    """
+    return value in (HIDDEN, FLAG)
+
+
 class Position(Immutable):
     """Holds the player's view of a board, with either a mine total or a mine density.
 

@@ -9,7 +9,7 @@ from minewise.base.errors import ImpossiblePosition, PositionError
 from minewise.base.types import Cell
 from minewise.base.wording import cell_name, counted, quoted
 from minewise.constraints import Constraint
-from minewise.position import FLAG, MINE, Position
+from minewise.position import FLAG, MINE, Position, is_hidden
 
 _MOST = 8
 
@@ -80,6 +80,8 @@ def explain(
     ]
     if not clues:
         return ImpossiblePosition("no layout agrees with the constraints", smallest=False)
+    if position is not None and _are_uncertain(clues, position):
+        return ImpossiblePosition(_uncertain(clues, position, with_total), clues, smallest=smallest)
     if len(clues) == 1 and not with_total:
         return ImpossiblePosition(_alone(clues[0], position, trust_flags), clues)
     joint = "; " if any(isinstance(clue, Constraint) for clue in clues) else ", "
@@ -88,6 +90,17 @@ def explain(
     doubt = "" if smallest else " (possibly not the smallest such set)"
     message = f"these clues contradict each other{besides}{doubt}: {named}"
     return ImpossiblePosition(message, clues, smallest=smallest)
+
+
+def _are_uncertain(clues: Sequence[Any], position: Position) -> bool:
+    cells = [clue for clue in clues if not isinstance(clue, Constraint)]
+    return not all(position.clues[cell].is_exact for cell in cells)
+
+
+def _uncertain(clues: Sequence[Any], position: Position, with_total: bool) -> str:
+    named = _first_few([_named(clue, position) for clue in clues], ", ")
+    total = " and the mine total" if with_total else ""
+    return f"the clue models allow no layout in which all of this is shown: {named}{total}"
 
 
 def _first_few(items: list[str], joint: str) -> str:
@@ -102,7 +115,8 @@ def _range(low: int, high: int) -> str:
 def _named(clue: Any, position: Position | None) -> str:
     if position is None or isinstance(clue, Constraint):
         return str(clue)
-    return f"{position[clue]} at {cell_name(clue)}"
+    shown = "nothing" if position[clue] < 0 else position[clue]
+    return f"{shown} at {cell_name(clue)}"
 
 
 def _alone(clue: Any, position: Position | None, trust_flags: bool) -> str:
@@ -114,7 +128,8 @@ def _alone(clue: Any, position: Position | None, trust_flags: bool) -> str:
 def _number_alone(cell: Cell, position: Position, trust_flags: bool) -> str:
     values = [position[neighbour] for neighbour in position.topology.neighbours(cell)]
     known = sum(value == MINE or (trust_flags and value == FLAG) for value in values)
-    hidden = counted(sum(value < 0 for value in values) - known, "hidden neighbour")
+    unknown = sum(is_hidden(value) or value == MINE for value in values) - known
+    hidden = counted(unknown, "hidden neighbour")
     shows = f"{cell_name(cell)} shows {position[cell]}"
     if position[cell] < known:
         return f"{shows} but touches {counted(known, 'mine')}"

@@ -56,16 +56,17 @@ def command(
 ) -> None:
     """Analyses a position: certain cells, mine probabilities, and the number of solutions.
 
-    FILE holds a position as text, one line per row: 0-8 revealed, # hidden, F flag, * exposed mine.
-    A first line such as 30x16x99 (width, height, mines) gives the mine total; so does --mines. Rows
-    and columns count from 0.
+    FILE holds a position as text, one line per row: 0-8 revealed, # hidden, F flag, * exposed mine,
+    ? revealed without a number. A first line such as 30x16x99 (width, height, mines) gives the mine
+    total; so does --mines. Rows and columns count from 0.
     """
     from minewise.analysis.position_analysis import analyze
 
     limits = console.budget(budget)
     position = console.position(file, name, stated, "analyze")
     cell = None if numbers is None else _cell(numbers, position, file)
-    with console.blaming(file), progress.patience(limits.seconds):
+    suspecting = console.suspecting(position)
+    with console.blaming(file), suspecting, progress.patience(limits.seconds):
         start = perf_counter()
         analysis = analyze(position, trust_flags=trust_flags, start_rule=start_rule, budget=limits)
         seconds = perf_counter() - start

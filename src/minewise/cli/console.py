@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from minewise.base.errors import FormatError, MinewiseError
+from minewise.base.errors import FormatError, ImpossiblePosition, MinewiseError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -53,6 +53,12 @@ def stating(command: F) -> F:
             "--topology",
             type=click.Choice(["square", "torus", "hexagonal"]),
             help="The topology. Default: that of the file, else square.",
+        ),
+        click.option(
+            "--clues",
+            metavar="MODEL",
+            help="How shown numbers depend on true ones: exact, withheld(0.2), optimistic, "
+            "cautious, liar, noisy(0.05) ... Default: that of the file, else exact.",
         ),
     )
     for option in reversed(options):
@@ -162,6 +168,18 @@ def write_picture(target: str, picture: str) -> None:
     write(target, picture.encode())
     if target != STANDARD:
         click.echo(f"wrote {target}", err=True)
+
+
+@contextmanager
+def suspecting(position: Position) -> Iterator[None]:
+    """Adds the most suspicious clue to the message on an impossible position."""
+    try:
+        yield
+    except ImpossiblePosition as error:
+        from minewise.explain.suspects import likeliest_slip
+
+        error.args = (f"{error}{likeliest_slip(position)}",)
+        raise
 
 
 @contextmanager

@@ -13,8 +13,9 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Final
 
 from minewise.base.wording import percent
+from minewise.clue_model import NOTHING
 from minewise.drawing import heat
-from minewise.position import FLAG, MINE
+from minewise.position import FLAG, is_hidden
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -179,7 +180,7 @@ class Picture(ABC):
             return self.placed(str(value)), f"bold {ink}"
         if value == 0:
             return self.placed(self.marks.nothing), "dim"
-        return self.placed(self.marks.exposed), "bold"
+        return self.placed("?" if value == NOTHING else self.marks.exposed), "bold"
 
 
 class HeatMap(Picture):
@@ -194,7 +195,7 @@ class HeatMap(Picture):
 
     def cell(self, cell: tuple[int, int]) -> tuple[str, str]:
         value = self.position[cell]
-        if value >= 0 or value == MINE:
+        if not is_hidden(value):
             return self.revealed(value)
         if cell in self.safe or cell in self.mines:
             return self.certain(cell)

@@ -58,7 +58,8 @@ def command(
 
     limits = console.budget(budget)
     position = console.position(file, name, stated, "hint")
-    with console.blaming(file), progress.patience(limits.seconds):
+    suspecting = console.suspecting(position)
+    with console.blaming(file), suspecting, progress.patience(limits.seconds):
         found = hints(
             position,
             all_steps=all_steps,

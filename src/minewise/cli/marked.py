@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minewise.cli.heatmap import Look, Marks, Picture
-from minewise.position import FLAG, MINE
+from minewise.position import FLAG, is_hidden
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -26,7 +26,7 @@ class MarkedBoard(Picture):
 
     def cell(self, cell: tuple[int, int]) -> tuple[str, str]:
         value = self.position[cell]
-        if value >= 0 or value == MINE:
+        if not is_hidden(value):
             text, style = self.revealed(value)
             if cell not in self.clues:
                 return text, style

@@ -57,6 +57,12 @@ _OPTIONS: Final[dict[str, Callable[[F], F]]] = {
         default="square",
         help="The topology. Default: square.",
     ),
+    "clues": click.option(
+        "--clues",
+        metavar="MODEL",
+        help="How shown numbers depend on true ones: exact, withheld(0.2), optimistic, cautious, "
+        "liar, noisy(0.05) ... Default: exact.",
+    ),
     "threads": click.option(
         "--threads",
         type=COUNT,

@@ -8,7 +8,7 @@ from minewise.analysis.solution_count import solutions_in_words
 from minewise.analysis.summary import describe, first_few, safest
 from minewise.base.wording import cell_name, counted, precise
 from minewise.cli.heatmap import MAX_CELLS, HeatMap, Look, Marks, risk_style
-from minewise.position import FLAG
+from minewise.position import FLAG, is_hidden
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -74,7 +74,7 @@ class Report:
 
     def cells(self) -> None:
         """Lists the cells of a graph, which has no rows to draw."""
-        cells = [cell for cell in self.position.topology.cells if self.position[cell] < 0]
+        cells = [cell for cell in self.position.topology.cells if is_hidden(self.position[cell])]
         for cell in cells[: 4 * _MOST_LISTED]:
             self.entry(cell_name(cell), precise(self.analysis[cell]))
         if len(cells) > 4 * _MOST_LISTED:

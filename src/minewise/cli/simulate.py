@@ -27,7 +27,7 @@ Examples:
 @click.option(
     "--games", type=playing.COUNT, metavar="N", help="The number of games. Default: 1000."
 )
-@playing.options("seed", "first", "start", "rule", "topology", "threads", "executor")
+@playing.options("seed", "first", "start", "rule", "topology", "clues", "threads", "executor")
 @click.option(
     "--boards",
     type=console.FILE,
@@ -73,7 +73,7 @@ def command(
 
 def _refuse_with_boards() -> None:
     context = click.get_current_context()
-    for name in ("seed", "first", "start", "start_rule", "topology", "executor"):
+    for name in ("seed", "first", "start", "start_rule", "topology", "clues", "executor"):
         source = context.get_parameter_source(name)
         if source is not None and source.name == "COMMANDLINE":
             raise click.UsageError(f"--boards and --{name.replace('_', '-')} cannot be combined")
@@ -100,6 +100,8 @@ def _play(
         "seed": series.seed,
         "first": first,
     }
+    if not series.clues.is_exact:
+        title["clues"] = series.clues.default.text
     return title, result
 
 

@@ -36,7 +36,7 @@ Examples:
 @click.option(
     "--number", type=int, default=0, metavar="N", help="The number of the game. Default: 0."
 )
-@playing.options("start", "rule", "topology")
+@playing.options("start", "rule", "topology", "clues")
 @click.option(
     "--pause",
     type=click.FloatRange(min=0),
@@ -53,6 +53,7 @@ def command(
     number: int,
     start: tuple[int, int] | None,
     start_rule: StartRule,
+    clues: str | None,
     pause: float,
     as_json: bool,
 ) -> None:
@@ -65,16 +66,20 @@ def command(
     from minewise.play.batch import first_click
     from minewise.play.moves import moves
 
-    game = Game.new(size, seed=seed, game=number, start_rule=start_rule, topology=topology)
+    game = Game.new(
+        size, seed=seed, game=number, start_rule=start_rule, topology=topology, clues=clues
+    )
     cell = start or first_click(strategy, game.topology, game.mine_count, start_rule)
     game.open(cell)
     with progress.patience(10.0):
-        played = moves(strategy, game.board, cell, seed=game.seed or 0, game=number)
+        played = moves(
+            strategy, game.board, cell, seed=game.seed or 0, game=number, clues=game.clues
+        )
     if as_json:
         _print_json(strategy, game, played)
         return
     screen = console.terminal()
-    shown = Game(game.board)
+    shown = Game(game.board, clues=game.clues, seed=game.seed, game=game.game)
     for turn, move in enumerate(played, start=1):
         shown.open(move.cell)
         screen.print(f"{turn:>4}  {_words(move)}", soft_wrap=True)
@@ -144,7 +149,7 @@ def _print_json(strategy: str, game: Game, played: list[Move]) -> None:
 
     from minewise.game import Game
 
-    shown = Game(game.board)
+    shown = Game(game.board, clues=game.clues, seed=game.seed, game=game.game)
     for move in played:
         shown.open(move.cell)
     facts: dict[str, Any] = {

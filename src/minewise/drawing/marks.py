@@ -86,6 +86,11 @@ def number(place: Place, shown: int) -> str:
     )
 
 
+def nothing(place: Place) -> str:
+    """Returns the mark of an open cell that shows no number."""
+    return f'<text x="{place.x:g}" y="{place.y + 6.5:g}" font-size="18" fill="{heat.INK}">?</text>'
+
+
 def risk(place: Place, probability: float, ink: str) -> str:
     """Returns the drawing of the percentage of an uncertain cell."""
     text = escape(percent(probability))

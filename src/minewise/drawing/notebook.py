@@ -11,7 +11,7 @@ from minewise.base.wording import cell_name, precise
 from minewise.board import Board
 from minewise.game import Game
 from minewise.play.simulation import Simulation
-from minewise.position import Position
+from minewise.position import Position, is_hidden
 
 _MOST_DRAWN = 10_000
 _MOST_LISTED = 100
@@ -117,7 +117,7 @@ def _listed(position: Position, analysis: Analysis | None) -> list[str]:
     lines = []
     for cell in position.topology.cells[:_MOST_LISTED]:
         shown = str(position[cell]) if position[cell] >= 0 else "?"
-        if analysis is not None and position[cell] < 0:
+        if analysis is not None and is_hidden(position[cell]):
             shown = precise(analysis[cell])
         lines.append(f"{cell_name(cell)}: {shown}")
     if len(position.topology) > _MOST_LISTED:

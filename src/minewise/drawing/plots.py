@@ -11,6 +11,7 @@ from minewise.base.errors import PositionError
 from minewise.base.optional import needed
 from minewise.base.types import GridCell
 from minewise.base.wording import percent
+from minewise.clue_model import NOTHING
 from minewise.drawing import heat
 from minewise.play.simulation import Simulation, wilson
 
@@ -136,6 +137,8 @@ def heat_map(analysis: Analysis, ax: Any = None) -> Any:
     for (row, column), value in np.ndenumerate(values):
         if value >= 0:
             text = str(value) if value else ""
+        elif value == NOTHING:
+            text = "?"
         elif label:
             text = percent(float(risks[row, column]))
         else:

@@ -13,9 +13,10 @@ from minewise.analysis.solution_count import solutions_in_words
 from minewise.analysis.summary import describe, first_few, safest
 from minewise.base.errors import PositionError
 from minewise.base.wording import cell_name, precise
+from minewise.clue_model import NOTHING
 from minewise.drawing import heat, marks
 from minewise.drawing.marks import Entry, Place
-from minewise.position import FLAG, MINE
+from minewise.position import FLAG, MINE, is_hidden
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -159,10 +160,12 @@ class _Picture:
     def cell(self, cell: tuple[int, int]) -> Iterator[str]:
         place = self.middle(*cell)
         value = self.position[cell]
-        if value >= 0 or value == MINE:
+        if not is_hidden(value):
             yield marks.face(place, self.shape, heat.PAPER)
             if value == MINE:
                 yield marks.mine(place, heat.INK)
+            elif value == NOTHING:
+                yield marks.nothing(place)
             elif value:
                 yield marks.number(place, value)
         elif self.analysis is None:

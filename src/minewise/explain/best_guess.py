@@ -11,7 +11,7 @@ from minewise.base.errors import OverBudget
 from minewise.base.types import Cell
 from minewise.constraints import Constraint
 from minewise.explain.win_probabilities import WinProbabilities, if_quick
-from minewise.position import FLAG, HIDDEN
+from minewise.position import is_hidden
 
 if TYPE_CHECKING:
     from minewise.analysis.position_analysis import Analysis
@@ -136,7 +136,7 @@ def _is_enclosed(analysis: Analysis, cells: list[int]) -> bool:
         if analysis._risks[cell] == 1:
             continue
         for near in neighbours(cell):
-            is_outside = near not in inside and value(near) in (HIDDEN, FLAG)
+            is_outside = near not in inside and is_hidden(value(near))
             if is_outside and analysis._risks[near] != 1:
                 return False
     return True

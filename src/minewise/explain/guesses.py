@@ -13,7 +13,7 @@ from minewise.base.immutable import FrozenMap, fix
 from minewise.base.json_values import json_cell
 from minewise.base.types import Cell, CriterionName, JsonObject
 from minewise.explain.criteria import STRONG_RULE, guess_rule
-from minewise.position import Position
+from minewise.position import Position, is_hidden
 
 T = TypeVar("T")
 
@@ -124,7 +124,7 @@ def click_outcomes(
     """
     _check(position)
     index = position.topology.index(cell)
-    if position[cell] >= 0:
+    if not is_hidden(position[cell]):
         raise PositionError("this cell is revealed: choose a hidden cell")
     found = _asked(
         position,

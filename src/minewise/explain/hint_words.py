@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from minewise.base.types import Cell
 from minewise.base.wording import cell_name, counted
 from minewise.explain.deductions import MINE_TOTAL
-from minewise.position import FLAG, MINE
+from minewise.position import FLAG, MINE, is_hidden
 
 if TYPE_CHECKING:
     from minewise.explain.deductions import Deduction
@@ -45,7 +45,7 @@ class Words:
         return [
             cell
             for cell in self.position.topology.neighbours(clue)
-            if self.position[cell] < 0 and cell not in self.known and not self._is_mine(cell)
+            if is_hidden(self.position[cell]) and cell not in self.known and not self._is_mine(cell)
         ]
 
     def _left(self, clue: Cell) -> int:
@@ -162,7 +162,7 @@ class Words:
 
     def _mines_left(self) -> tuple[int, int]:
         """Returns the numbers of mines and of safe cells among the unknown cells."""
-        cells = [cell for cell in self.position.topology.cells if self.position[cell] < 0]
+        cells = [cell for cell in self.position.topology.cells if is_hidden(self.position[cell])]
         mines = (self.position.mine_count or 0) - sum(map(self._is_mine, cells))
         unknown = sum(cell not in self.known and not self._is_mine(cell) for cell in cells)
         return mines, unknown - mines

@@ -10,7 +10,7 @@ from minewise.base.budget import Budget
 from minewise.base.errors import MinewiseError, PositionError
 from minewise.base.json_values import json_cell
 from minewise.base.types import Cell, JsonObject
-from minewise.base.wording import cell_name, precise, quoted
+from minewise.base.wording import cell_name, quoted
 from minewise.clue_model import ClueModel
 from minewise.position import Position
 
@@ -45,7 +45,7 @@ class Suspect(NamedTuple):
 
     def __str__(self) -> str:
         place = f"the {self.shown} at {cell_name(self.cell)}"
-        return f"{place} ({self.number} instead: {precise(self.probability)})"
+        return f"{place} ({self.number} instead: {self.probability:.2f})"
 
 
 def suspects(
@@ -55,7 +55,7 @@ def suspects(
     limit: int = 10,
     budget: Budget | float | None = None,
 ) -> tuple[Suspect, ...]:
-    """Returns the clues of a `position` that are most likely wrong, at most `limit`.
+    r"""Returns the clues of a `position` that are most likely wrong, at most `limit`.
 
     It is assumed that each number was read wrongly with the probability `error`, independently, and
     that any other number from 0 to 8 was then read with the same probability. Given all clues, a
@@ -67,9 +67,9 @@ def suspects(
     uncertain anyway, if a cell can hold several mines or if an argument is invalid.
 
     >>> import minewise as mw
-    >>> slip = mw.Position.parse("111#\\n1#2#\\n113#", mines=3)
+    >>> slip = mw.Position.parse("0000\n0222\n02##\n02##", mines=3)
     >>> [str(one) for one in mw.suspects(slip, limit=1)]
-    ['the 1 at r0c2 (2 instead: 28.2 %)']
+    ['the 2 at r1c1 (1 instead: 1.00)']
     """
     check_is_position(position)
     if not position.clues.is_exact:
@@ -112,7 +112,7 @@ def likeliest_slip(position: Position) -> str:
 
     >>> import minewise as mw
     >>> likeliest_slip(mw.Position.parse("2#1", mines=1))
-    '; most likely misread: the 2 at r0c0 (1 instead: 100 %)'
+    '; most likely misread: the 2 at r0c0 (1 instead: 1.00)'
     """
     try:
         return f"; most likely misread: {suspects(position, limit=1, budget=_QUICK)[0]}"

@@ -15,7 +15,7 @@ from minewise.base.json_values import json_cell
 from minewise.base.types import Cell, JsonObject
 from minewise.base.wording import cell_name, counted, precise, quoted
 from minewise.explain.best_play import MoveValue, searched
-from minewise.position import Position
+from minewise.position import Position, is_hidden
 from minewise.sizes import core_rule
 
 FEW_SOLUTIONS: Final = 1000  # up to here, best play is searched
@@ -156,7 +156,7 @@ def of_analysis(
         return None
     also = set(cells)
     for one in also:
-        if position[one] >= 0:
+        if not is_hidden(position[one]):
             raise PositionError(f"{cell_name(one)} is revealed: choose a hidden cell")
     with asking_about(position, trust_flags):
         solutions = analysis.solutions

@@ -10,7 +10,8 @@ from minewise.base.errors import FormatError
 from minewise.base.files import MAX_BYTES
 from minewise.base.types import GridKind
 from minewise.base.wording import quoted
-from minewise.formats.format import Format, Stated, Value, kind_of
+from minewise.clues import AnyClues
+from minewise.formats.format import Format, Stated, Value, kind_of, settle_clues
 from minewise.topology import Topology
 
 __all__ = [
@@ -63,6 +64,7 @@ def load(
     density: float | None = None,
     max_per_cell: int | None = None,
     topology: GridKind | Topology | None = None,
+    clues: AnyClues | None = None,
 ) -> Value:
     r"""Reads a position, a board or a game from a file, or from its content as bytes.
 
@@ -78,11 +80,12 @@ def load(
         raise FormatError(f"the file exceeds the limit of {MAX_BYTES >> 20} MiB")
     if not data.strip():
         raise FormatError("the file is empty")
-    stated = Stated(mines=mines, density=density, max_per_cell=max_per_cell, topology=topology)
-    if name is not None:
-        return get(name).read(data, stated)
+    stated = Stated(
+        mines=mines, density=density, max_per_cell=max_per_cell, topology=topology, clues=clues
+    )
     path = "" if isinstance(source, bytes) else source
-    return sniffed(data, path).read(data, stated)
+    found = sniffed(data, path) if name is None else get(name)
+    return settle_clues(found.read(data, stated), stated)
 
 
 def dump(value: Value, name: str) -> bytes:

@@ -9,6 +9,7 @@ from minewise.base.files import settle
 from minewise.base.types import GridKind
 from minewise.base.wording import quoted
 from minewise.board import Board
+from minewise.clues import AnyClues, as_clues
 from minewise.game import Game
 from minewise.position import Position
 from minewise.topology import Topology
@@ -40,6 +41,7 @@ class Stated:
     density: float | None = None
     max_per_cell: int | None = None
     topology: GridKind | Topology | None = None
+    clues: AnyClues | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,6 +95,22 @@ def settle_topology(held: Topology, stated: GridKind | Topology | None) -> Topol
     """
     settle("topology", held if isinstance(stated, Topology) else held.kind, stated)
     return held
+
+
+def settle_clues(value: Value, stated: Stated) -> Value:
+    """Returns a position with the clue models of the caller; a file that states others is refused.
+
+    >>> settle_clues(Position.parse("1#", mines=1), Stated(clues="liar"))
+    <Position: a board of 1 row and 2 columns, 1 hidden, 1 mine, clues liar>
+    """
+    if stated.clues is None:
+        return value
+    clues = as_clues(stated.clues)
+    if not isinstance(value, Position):
+        raise FormatError(f"clue models apply to a position, and the file is a {kind_of(value)}")
+    if not value.clues.is_exact:
+        settle("clues", value.clues, clues)
+    return value.with_clues(clues)
 
 
 def check_whole(mines: int, topology: Topology, stated: Stated) -> None:

@@ -46,6 +46,7 @@ def play_range(
     clues: Clues = EXACT,
 ) -> tuple[dict[str, Any], bytes]:
     """Returns the sums of games, and their wins as one bit each; see `summarize`."""
+    clues = clues.after_start(start_rule, start)
     if not isinstance(strategy, Strategy):
         return _play_own(strategy, topology, mines, start_rule, start, seed, first, games, clues)
     return _core.play_batch(

@@ -259,6 +259,14 @@ export interface components {
                 clues: components["schemas"]["Cell"][];
                 /** @description the possible mine totals, from and to */
                 totals: number[][] | null;
+                /** @description the clues that are most likely misread, with the number that is likeliest instead */
+                suspects: {
+                    cell: components["schemas"]["Cell"];
+                    shown: number;
+                    wrong: number;
+                    number: number;
+                    probability: number;
+                }[];
             };
         };
         Game: {

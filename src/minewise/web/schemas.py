@@ -85,6 +85,21 @@ ANSWERS: Final[dict[str, Schema]] = {
                         **maybe(many(many({"type": "integer"}))),
                         "description": "the possible mine totals, from and to",
                     },
+                    "suspects": {
+                        **many(
+                            record(
+                                {
+                                    "cell": CELL,
+                                    "shown": COUNT,
+                                    "wrong": SHARE,
+                                    "number": COUNT,
+                                    "probability": SHARE,
+                                }
+                            )
+                        ),
+                        "description": "the clues that are most likely misread, with the number "
+                        "that is likeliest instead",
+                    },
                 }
             )
         }

@@ -92,10 +92,11 @@ async def _about(
     server: Server, asked: PositionRequest, answer: Callable[[Position], Payload]
 ) -> Payload:
     def work() -> Payload:
+        position = read_asked(asked, server.limits)
         try:
-            return answer(read_asked(asked, server.limits))
+            return answer(position)
         except ImpossiblePosition as error:
-            return conflict(error)
+            return conflict(error, position)
 
     return await server.workers.long(work)
 

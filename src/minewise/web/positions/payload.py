@@ -9,7 +9,7 @@ from typing import Any, Final
 from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.budget import Budget, Deadline
 from minewise.base.cell_text import to_text
-from minewise.base.errors import ImpossiblePosition, OverBudget, PositionError
+from minewise.base.errors import ImpossiblePosition, MinewiseError, OverBudget, PositionError
 from minewise.base.json_values import json_cell
 from minewise.base.types import Cell, StartRule
 from minewise.base.wording import cell_name
@@ -17,11 +17,13 @@ from minewise.board import Board
 from minewise.constraints import Constraint
 from minewise.explain.best_guess import closed_groups
 from minewise.explain.guesses import click_outcomes
+from minewise.explain.suspects import suspects
 from minewise.explain.win_probabilities import WinProbabilities, if_quick
-from minewise.position import FLAG, HIDDEN, Position
+from minewise.position import Position, is_hidden
 from minewise.topology import grid_cell
 
 _MOVES: Final = 3
+_SUSPECTS: Final = 3
 _SECONDS: Final = 0.5  # for win probabilities
 
 
@@ -75,19 +77,24 @@ def _best_moves(analysis: Analysis, cells: Iterable[Cell] = ()) -> WinProbabilit
         return None
 
 
-def conflict(error: ImpossiblePosition) -> dict[str, Any]:
-    """Returns the reason why a position is contradictory.
+def conflict(error: ImpossiblePosition, position: Position) -> dict[str, Any]:
+    """Returns the reason why a position is contradictory, and the clues most likely misread.
 
-    >>> from minewise import analyze
+    >>> position = Position.parse("1#2", mines=1)
     >>> try:
-    ...     analyze(Position.parse("1#2", mines=1))
+    ...     analyze(position)
     ... except ImpossiblePosition as error:
-    ...     conflict(error)["impossible"]["clues"]
+    ...     conflict(error, position)["impossible"]["clues"]
     [[0, 2]]
     """
     totals = None if error.totals is None else [list(total) for total in error.totals]
     clues = [json_cell(clue) for clue in error.clues if not isinstance(clue, Constraint)]
-    return {"impossible": {"message": str(error), "clues": clues, "totals": totals}}
+    reason = {"message": str(error), "clues": clues, "totals": totals}
+    try:
+        found = suspects(position, limit=_SUSPECTS, budget=_SECONDS)
+    except MinewiseError:
+        found = ()
+    return {"impossible": reason | {"suspects": [s.to_dict() for s in found if s.wrong > 0.05]}}
 
 
 def detail(
@@ -106,7 +113,7 @@ def detail(
     1.0
     """
     index = position.topology.index(cell)
-    if position[cell] not in (HIDDEN, FLAG):
+    if not is_hidden(position[cell]):
         raise PositionError(f"{cell_name(cell)} is revealed: choose a hidden cell")
     analysis = analyze(position, start_rule=start_rule, budget=budget)
     risk = analysis[cell]

@@ -20,6 +20,7 @@ const TOOLS = [
   ["#", "", "Hidden"],
   ["F", "⚑", "Flag"],
   ["*", "●", "Mine"],
+  ["?", "?", "Open without a number"],
   [OPEN_TOOL, "Open", "Open a cell of the board"],
 ];
 

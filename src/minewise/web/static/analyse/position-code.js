@@ -92,6 +92,7 @@ function codeCell(left, above, bit, is) {
   if (bit(`0${left}${above}`, is === "0")) return "0";
   if (bit(`F${above}`, is === "F")) return "F";
   if (bit("*", is === "*")) return "*";
+  if (bit("?", is === "?")) return "?";
   let number = 1;
   while (number < 8 && !bit(String(number), is === String(number))) number++;
   return String(number);

@@ -24,7 +24,7 @@ export function parsePosition(text) {
   const rows = lines.slice(header ? 1 : 0).map((line) => line.trim().replace(/[_H]/g, "#"));
   const [rowCount, columns] = [rows.length, rows[0]?.length ?? 0];
   const isPlain =
-    rows.every((row) => row.length === columns && /^[0-8#F*]+$/.test(row)) &&
+    rows.every((row) => row.length === columns && /^[0-8#F*?]+$/.test(row)) &&
     columns * rowCount > 0 &&
     Math.max(columns, rowCount) <= MAX_SIDE;
   if (!isPlain) return null;

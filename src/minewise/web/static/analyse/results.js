@@ -70,12 +70,19 @@ export class AnalysisResults {
    * @param {Impossible} impossible
    * @param {number} mineCount the mine total
    */
-  impossible({ message, clues, totals }, mineCount) {
+  impossible({ message, clues, totals, suspects }, mineCount) {
     this.showStatus("Impossible", sentence(message), true);
     const facts = [];
     if (clues.length)
       facts.push(
         listEntry("Conflicting clues", ...clues.slice(0, 8).map((cell) => this.cellButton(cell))),
+      );
+    if (suspects.length)
+      facts.push(
+        listEntry(
+          "Most likely misread",
+          ...suspects.map((suspect) => this.cellButton(suspect.cell, describeSuspect(suspect))),
+        ),
       );
     if (totals?.length) {
       const ends = totals
@@ -162,6 +169,11 @@ function listEntry(term, ...content) {
 function describeMove({ cell, win_probability }, exact) {
   const wins = exact ? percent(win_probability) : `≈ ${wholePercent(win_probability)}`;
   return nonBreaking(`${cellName(cell)}: wins ${wins}`);
+}
+
+/** @param {Impossible["suspects"][number]} suspect */
+function describeSuspect({ cell, shown, number, probability }) {
+  return nonBreaking(`${cellName(cell)}: ${number} instead of ${shown}, ${wholePercent(probability)}`);
 }
 
 /** @param {number} count */

@@ -19,9 +19,9 @@ import { Rulers } from "./rulers.js";
 /** @typedef {"clue" | "hint-safe" | "hint-mine" | "conflict" | "exploded" | "wrong" | "here"} Mark */
 
 /** @type {Record<string, string>} */
-const GLYPHS = { "#": "", 0: "", F: "⚑", "*": "●" };
+const GLYPHS = { "#": "", 0: "", F: "⚑", "*": "●", "?": "?" };
 /** @type {Record<string, string>} */
-const NAMES = { "#": "hidden", 0: "empty", F: "flag", "*": "mine" };
+const NAMES = { "#": "hidden", 0: "empty", F: "flag", "*": "mine", "?": "open without a number" };
 /** @type {Mark[]} */
 const MARKS = ["clue", "hint-safe", "hint-mine", "conflict", "exploded", "wrong", "here"];
 
