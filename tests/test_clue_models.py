@@ -450,3 +450,16 @@ def test_what_cannot_be_shown_is_explained() -> None:
     ):
         with pytest.raises(mw.ImpossiblePosition, match=words):
             mw.analyze(mw.Position.parse(text, mines=mines, clues=clues))
+
+
+def test_a_review_sees_what_the_player_saw() -> None:
+    game = mw.Game.new("9x9x12", seed=3, start=(4, 4), clues="liar")
+    risks = []
+    while not game.over and game.clicks < 15:
+        analysis = mw.analyze(game.position)
+        cell, risk = analysis.safest()
+        risks.append(risk)
+        game.open(cell)
+    clicks = mw.review(game).clicks[1:]
+    assert [click.risk for click in clicks] == pytest.approx(risks, abs=1e-12)
+    assert any(risks)

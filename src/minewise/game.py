@@ -55,14 +55,15 @@ class Game:
 
     def _start(self, board: Board | None) -> None:
         self._board = board
-        self._core = None if board is None else self._begun(board)
+        self._core = None if board is None else self.begun()
         self._flags: set[int] = set()
         self._history: list[Action] = []
         self.undos = 0
 
-    def _begun(self, board: Board) -> _core.Game:
+    def begun(self) -> _core.Game:
+        """Returns the game of the core, with every cell closed."""
         models = core_models(self.clues, self.topology)
-        return _core.Game(board._core, models, self.seed or 0, self.game)
+        return _core.Game(self.board._core, models, self.seed or 0, self.game)
 
     @classmethod
     def new(
@@ -216,7 +217,7 @@ class Game:
             start = check_start(self.topology, self.mine_count, self.start_rule, cell)
             self._board = self._deal(start)
             self.clues = self.clues.after_start(self.start_rule, cell)
-            self._core = self._begun(self._board)
+            self._core = self.begun()
         if index in self._flags:
             return ()
         return self._open("open", cell, [index])
@@ -327,7 +328,7 @@ class Game:
 
     @cached_property
     def _three_bv(self) -> int:
-        return _core.three_bv_of_game(self._core or self._begun(self.board))
+        return _core.three_bv_of_game(self._core or self.begun())
 
     @property
     def three_bv(self) -> int:

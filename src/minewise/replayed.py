@@ -7,37 +7,43 @@ from collections.abc import Iterable
 
 from minewise import _core
 from minewise.base.types import Cell
-from minewise.board import Board
+from minewise.clues import core_models
+from minewise.game import Game
 from minewise.position import FLAG, HIDDEN, MINE, Position
 
 
 class Replayed:
     """Follows the player's view of a game; an update costs time only for the changed cells.
 
-    >>> seen = Replayed(Board(1, 3, [(0, 2)]))
+    >>> from minewise.clues import core_models
+    from minewise.game import Game
+    >>> seen = Replayed(Game(Board(1, 3, [(0, 2)])))
     >>> seen.open([(0, 0), (0, 1)])
     >>> print(seen.position)
     01#
     """
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self._values = array("h", [HIDDEN]) * len(board.topology)
+    def __init__(self, game: Game) -> None:
+        self.board = game.board
+        self._clues = game.clues
+        self._game = game.begun()
+        self._values = array("h", [HIDDEN]) * len(game.topology)
 
     @property
     def position(self) -> Position:
         """The player's view of the board."""
         topology = self.board.topology
         total = len(self.board._core.mines)
-        core = _core.Position(topology._core, self._values, total, None, 1)
-        return Position._of(core, topology)
+        models = core_models(self._clues, topology)
+        core = _core.Position(topology._core, self._values, total, None, 1, models)
+        return Position._of(core, topology, self._clues)
 
     def open(self, cells: Iterable[Cell]) -> None:
         """Reveals cells."""
         for cell in cells:
             index = self.board.topology.index(cell)
             mine = self.board._core.is_mine(index)
-            self._values[index] = MINE if mine else self.board._core.number(index)
+            self._values[index] = MINE if mine else self._game.shown(index)
 
     def flag(self, cell: Cell) -> None:
         """Flags a hidden cell or removes its flag."""

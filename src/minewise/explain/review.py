@@ -13,7 +13,6 @@ from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget
 from minewise.base.types import Cell
 from minewise.base.wording import cell_name, counted, precise
-from minewise.board import Board
 from minewise.constraints import Constraint
 from minewise.explain.best_guess import closed_groups
 from minewise.explain.win_probabilities import if_quick
@@ -114,17 +113,17 @@ class Judge:
 
     Certainly safe cells stay safe, so a click that opens only such cells needs no new analysis.
 
-    >>> from minewise import Game
+    >>> from minewise import Board, Game
     >>> game = Game(Board(1, 4, [(0, 0), (0, 2)]))
     >>> _ = game.open((0, 1)), game.open((0, 3))
-    >>> judge = Judge(game.board)
+    >>> judge = Judge(game)
     >>> judge.follow(game.history[0])
     >>> judge.click(game.history[1], Deadline(None)).risk
     0.0
     """
 
-    def __init__(self, board: Board) -> None:
-        self.seen = Replayed(board)
+    def __init__(self, game: Game) -> None:
+        self.seen = Replayed(game)
         self._safe: set[Cell] = set()
         self._is_first = True
 
@@ -243,6 +242,7 @@ class Review:
 
     `clicks` lists them, oldest first. `lost` is True if the game was lost.
 
+    >>> from minewise import Board
     >>> review(Game(Board(1, 2, [(0, 1)])))
     <Review: 0 clicks, 0 guesses, not lost>
     """
@@ -280,6 +280,7 @@ def review(game: Game, *, budget: Budget | float | None = None) -> Review:
     progress. `budget` bounds the whole review; a number means seconds.
     Clicks beyond the budget have no risk and no value.
 
+    >>> from minewise import Board
     >>> game = Game(Board(1, 4, [(0, 0), (0, 2)]))
     >>> _ = game.open((0, 1)), game.open((0, 3))
     >>> [click.risk for click in review(game).clicks]
@@ -287,7 +288,7 @@ def review(game: Game, *, budget: Budget | float | None = None) -> Review:
     """
     if not game.clicks:
         return Review((), game.lost)
-    judge, deadline = Judge(game.board), Deadline(budget)
+    judge, deadline = Judge(game), Deadline(budget)
     clicks: list[Click] = []
     for action in game.history:
         if action.kind != "flag":

@@ -113,11 +113,13 @@ async def game_luck(server: Server, name: str) -> Payload:
     """Returns the luck of a game so far, and the risk of its last click."""
     session = await server.session(name)
     async with session.lock:
-        board, history, lost = session.game._board, session.game.history, session.game.lost
+        game = session.game
+        history, lost = game.history, game.lost
 
     def work() -> Payload:
         budget = server.limits.budget()
-        return _luck(session.click_cache.clicks(board, history, budget) if board else [], lost)
+        clicks = session.click_cache.clicks(game, history, budget) if game.is_dealt else []
+        return _luck(clicks, lost)
 
     async with session.click_cache.lock:
         return await server.workers.of_game(work)

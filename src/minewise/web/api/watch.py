@@ -152,8 +152,8 @@ def _setup(game: _Watched) -> Payload:
 
 def _moves(game: _Watched, played: list[Move], bounds: Deadline) -> Payload:
     rule = game.new.start_rule if game.new else "any"
-    reasons, seen = Reasons(game.strategy, rule, bounds), Replayed(game.board)
     end = Game(game.board)
+    reasons, seen = Reasons(game.strategy, rule, bounds), Replayed(end)
     told, guessed = [], 0
     for move in played:
         reason = reasons.tell(seen.position, move)

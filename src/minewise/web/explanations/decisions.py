@@ -76,7 +76,7 @@ def decisions(game: Game, bounds: Deadline) -> tuple[list[Decision], bool]:
 
 
 def _replayed(game: Game, bounds: Deadline) -> Iterator[Decision]:
-    judge = Judge(game.board)
+    judge = Judge(game)
     flagged: list[Cell] = []
     is_first, few = True, False
     for action in game.history:

@@ -12,17 +12,17 @@ from itertools import takewhile
 
 from minewise.action import Action
 from minewise.base.budget import Budget, Deadline
-from minewise.board import Board
 from minewise.explain.review import Click, Judge
+from minewise.game import Game
 
 
 class ClickCache:
     """Remembers the clicks of the common part of two histories; undone clicks are dropped.
 
-    >>> from minewise.game import Game
+    >>> from minewise.board import Board
     >>> game = Game(Board(1, 4, [(0, 0), (0, 2)]))
     >>> _ = game.open((0, 1)), game.open((0, 3))
-    >>> [click.risk for click in ClickCache().clicks(game.board, game.history, Budget())]
+    >>> [click.risk for click in ClickCache().clicks(game, game.history, Budget())]
     [None, 0.0]
     """
 
@@ -32,9 +32,9 @@ class ClickCache:
         self._followed: list[Action] = []
         self._clicks: list[Click] = []
 
-    def clicks(self, board: Board, history: Sequence[Action], budget: Budget) -> list[Click]:
+    def clicks(self, game: Game, history: Sequence[Action], budget: Budget) -> list[Click]:
         """Returns every opening and chord; the risk is None if the budget is too small."""
-        judge = self._back_to(board, history)
+        judge = self._back_to(game, history)
         bounds = Deadline(budget)
         asked = 0
         for at in range(len(self._followed), len(history)):
@@ -49,16 +49,16 @@ class ClickCache:
             self._followed.append(action)
         return list(self._clicks)
 
-    def _back_to(self, board: Board, history: Sequence[Action]) -> Judge:
+    def _back_to(self, game: Game, history: Sequence[Action]) -> Judge:
         """Returns a judge at the last known action that was not undone."""
         judge = self._judge
-        if judge is None or judge.seen.board is not board:
+        if judge is None or judge.seen.board is not game.board:
             self._followed, self._clicks = [], []
-            judge = self._judge = Judge(board)
+            judge = self._judge = Judge(game)
         pairs = zip(self._followed, history, strict=False)
         same = [action for action, _ in takewhile(lambda pair: pair[0] == pair[1], pairs)]
         if len(same) < len(self._followed):
-            judge = self._judge = Judge(board)
+            judge = self._judge = Judge(game)
             for action in same:
                 judge.follow(action)
             self._followed = same
