@@ -15,8 +15,8 @@ from minewise.position import FLAG, HIDDEN, MINE, Position
 class Replayed:
     """Follows the player's view of a game; an update costs time only for the changed cells.
 
-    >>> from minewise.clues import core_models
-    from minewise.game import Game
+    >>> from minewise.board import Board
+    >>> from minewise.game import Game
     >>> seen = Replayed(Game(Board(1, 3, [(0, 2)])))
     >>> seen.open([(0, 0), (0, 1)])
     >>> print(seen.position)
