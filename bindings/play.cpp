@@ -184,8 +184,8 @@ void bind_play(nb::module_& module) {
         .def_prop_ro("lost", &Game::lost);
     module.def("three_bv", [](const Board& board) { return three_bv(board); }, "board"_a);
     module.def(
-        "three_bv_of_game",
-        [](const Game& game) { return three_bv(game.board(), game.clues()); }, "game"_a);
+        "three_bv_of_game", [](const Game& game) { return three_bv(game.board(), game.clues()); },
+        "game"_a);
     module.def("three_bv_so_far", &three_bv_so_far, "game"_a);
     module.def("criteria", [] {
         std::vector<std::pair<std::string, std::string>> list;

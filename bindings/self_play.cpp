@@ -161,19 +161,18 @@ nb::object features_of_guesses(const std::shared_ptr<Topology>& topology, std::i
     if (cells.shape(0) != count || !std::is_sorted(rows.data(), rows.data() + count))
         throw std::invalid_argument("rows must be in order, with a cell each");
     std::vector<float> all(count * width);
-    each_belief(topology, mines, values, threads,
-                [&](const Belief& belief, std::size_t i, Meter& meter) {
-                    const GuessFeatures features = guess_features(belief, meter);
-                    const auto [first, last] = std::equal_range(
-                        rows.data(), rows.data() + count, static_cast<std::int32_t>(i));
-                    for (const std::int32_t* row = first; row != last; ++row) {
-                        const auto guess = static_cast<std::size_t>(row - rows.data());
-                        const auto& cell =
-                            features.by_cell.at(static_cast<std::size_t>(cells(guess)));
-                        float* to = all.data() + guess * width;
-                        std::ranges::copy(features.whole, std::ranges::copy(cell, to).out);
-                    }
-                });
+    each_belief(
+        topology, mines, values, threads, [&](const Belief& belief, std::size_t i, Meter& meter) {
+            const GuessFeatures features = guess_features(belief, meter);
+            const auto [first, last] =
+                std::equal_range(rows.data(), rows.data() + count, static_cast<std::int32_t>(i));
+            for (const std::int32_t* row = first; row != last; ++row) {
+                const auto guess = static_cast<std::size_t>(row - rows.data());
+                const auto& cell = features.by_cell.at(static_cast<std::size_t>(cells(guess)));
+                float* to = all.data() + guess * width;
+                std::ranges::copy(features.whole, std::ranges::copy(cell, to).out);
+            }
+        });
     return to_memory(std::move(all), {count, width});
 }
 

@@ -98,9 +98,8 @@ std::vector<double> shown_distributions(const Analysis& analysis, const Limits& 
         std::ranges::fill(shown, 0.0);
         for (std::size_t number = 0; number < numbers; ++number)
             for (std::size_t k = 0; row[number] > 0.0 && k < numbers; ++k)
-                shown[k] += row[number] *
-                            position.clue_models()->likelihood(cell, static_cast<int>(number),
-                                                               static_cast<int>(k));
+                shown[k] += row[number] * position.clue_models()->likelihood(
+                                              cell, static_cast<int>(number), static_cast<int>(k));
         std::ranges::copy(shown, row.begin());
     }
     return distribution;

@@ -13,8 +13,8 @@ namespace minewise {
 
 using Poll = std::function<void()>;
 
-// By cell and number (number_count() of them): P(the cell is safe and its true number is k). Rows of
-// revealed cells are NaN unless `of_revealed`. Positions only.
+// By cell and number (number_count() of them): P(the cell is safe and its true number is k). Rows
+// of revealed cells are NaN unless `of_revealed`. Positions only.
 std::vector<double> number_distributions(const Analysis& analysis, bool of_revealed,
                                          const Limits& limits, const Poll& poll);
 
@@ -22,8 +22,9 @@ std::vector<double> number_distributions(const Analysis& analysis, bool of_revea
 std::vector<double> shown_distributions(const Analysis& analysis, const Limits& limits,
                                         const Poll& poll);
 
-// The natural logarithm of the probability, before anything is known of the mines, that the revealed
-// cells are safe and show what they show; NaN if it was not counted exactly. Positions only.
+// The natural logarithm of the probability, before anything is known of the mines, that the
+// revealed cells are safe and show what they show; NaN if it was not counted exactly. Positions
+// only.
 double log_likelihood(const Analysis& analysis, const Poll& poll);
 
 // P(the additional constraints hold).

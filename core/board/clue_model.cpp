@@ -18,8 +18,8 @@ Reading reading_of(std::span<const double> likelihood) {
     if (possible <= 1) {
         const auto place = std::ranges::max_element(likelihood);
         // If nothing is possible: a number that no cell has.
-        reading.number = static_cast<int>(possible == 0 ? std::ssize(likelihood)
-                                                        : place - likelihood.begin());
+        reading.number =
+            static_cast<int>(possible == 0 ? std::ssize(likelihood) : place - likelihood.begin());
         reading.log2_constant = possible == 0 ? 0.0 : std::log2(*place);
     } else if (std::ranges::all_of(likelihood, [&](double p) { return p == first; })) {
         reading.kind = Reading::Kind::silent;

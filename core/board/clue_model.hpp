@@ -34,8 +34,8 @@ struct Reading {
 class ClueModel {
   public:
     // P(shown | true) for cells with n neighbours, by `[n][true * (most_shown + 2) + shown]`; the
-    // last column is that of nothing. A table may be empty if no cell has so many neighbours. Throws
-    // std::invalid_argument if a row does not sum to 1.
+    // last column is that of nothing. A table may be empty if no cell has so many neighbours.
+    // Throws std::invalid_argument if a row does not sum to 1.
     ClueModel(int most_shown, const std::vector<std::vector<double>>& tables);
 
     int most_shown() const { return most_shown_; }
@@ -80,8 +80,8 @@ class ClueModels {
     int draw(Cell cell, int number, double uniform) const {
         return of(cell).draw(degree(cell), number, uniform);
     }
-    // Every number that the cell can show, and `no_number` if it can show nothing, if its true number
-    // lies between low and high.
+    // Every number that the cell can show, and `no_number` if it can show nothing, if its true
+    // number lies between low and high.
     std::vector<int> can_show(Cell cell, int low, int high) const;
 
   private:

@@ -31,17 +31,16 @@ Deal deal(const Setup& setup, std::uint64_t seed, std::uint64_t game) {
     return dealt;
 }
 
-Clues::Clues(ClueModelsPointer clue_models, const Board& board, Random random)
-    : models(std::move(clue_models)) {
-    if (!models) return;
+Clues::Clues(ClueModelsPointer models, const Board& board, Random random)
+    : models_(std::move(models)) {
+    if (!models_) return;
     for (Cell cell = 0; cell < board.topology().size(); ++cell)
-        shown.push_back(static_cast<std::int16_t>(
-            models->draw(cell, board.number(cell), random.uniform())));
+        shown_.push_back(
+            static_cast<std::int16_t>(models_->draw(cell, board.number(cell), random.uniform())));
 }
 
-bool Clues::spreads(const Board& board, Cell cell) const {
-    if (!models) return board.number(cell) == 0;
-    const Reading reading = models->read(cell, shown[static_cast<std::size_t>(cell)]);
+bool Clues::is_certain_zero(Cell cell) const {
+    const Reading reading = models_->read(cell, shown_[static_cast<std::size_t>(cell)]);
     return reading.kind == Reading::Kind::exact && reading.number == 0;
 }
 

@@ -38,18 +38,27 @@ inline Random clue_stream(std::uint64_t seed, std::uint64_t game) {
 }
 
 // What the cells of a board show when they are opened.
-struct Clues {
-    ClueModelsPointer models;         // null: the true numbers
-    std::vector<std::int16_t> shown;  // by cell, if there are models
-
-    Clues() = default;
+class Clues {
+  public:
+    Clues() = default;  // the true numbers
     // Draws them.
-    Clues(ClueModelsPointer clue_models, const Board& board, Random random);
-    int shown_by(const Board& board, Cell cell) const {
-        return models ? shown[static_cast<std::size_t>(cell)] : board.number(cell);
+    Clues(ClueModelsPointer models, const Board& board, Random random);
+
+    const ClueModelsPointer& models() const { return models_; }  // null: the true numbers
+    // What a cell shows: a number, or `no_number`.
+    int shown(const Board& board, Cell cell) const {
+        return models_ ? shown_[static_cast<std::size_t>(cell)] : board.number(cell);
     }
-    // Whether the cell shows that no mine is beside it, so that its neighbours are opened.
-    bool spreads(const Board& board, Cell cell) const;
+    // Whether a cell shows that no mine is beside it, so that its neighbours are opened.
+    bool spreads(const Board& board, Cell cell) const {
+        return models_ ? is_certain_zero(cell) : board.number(cell) == 0;
+    }
+
+  private:
+    bool is_certain_zero(Cell cell) const;
+
+    ClueModelsPointer models_;
+    std::vector<std::int16_t> shown_;  // by cell, if there are models
 };
 
 // The board, the first click and the clues of a game.

@@ -86,8 +86,11 @@ void Frontier::drop_changed_parts(const Knowledge& knowledge, Scratch& scratch) 
                                knowledge.changed_uncertain().subspan(next_uncertain_)})
         for (const Cell clue : changed) {
             if (!scratch.first_visit(clue)) continue;
-            if (part_of_[at(clue)] != in_none) drop_part_of(clue, scratch);
-            scratch.seeds.push_back(clue);  // a clue that was just opened is none of the part's
+            const bool is_in_part = part_of_[at(clue)] != in_none;
+            if (is_in_part) drop_part_of(clue, scratch);
+            // Two logs do not tell which clue changed first: the part may hold it as an unknown
+            // cell.
+            if (!is_in_part || knowledge.clue_models()) scratch.seeds.push_back(clue);
             for (const Cell cell : knowledge.topology().neighbours(clue))
                 if (part_of_[at(cell)] != in_none && knowledge.is_unknown(cell))
                     drop_part_of(cell, scratch);

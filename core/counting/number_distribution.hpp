@@ -17,8 +17,8 @@ namespace minewise {
 std::size_t number_count(const Model& model);
 
 // By cell and number. `mine_probability` is by cell, as in the analysis: each row sums to its
-// complement. Rows of revealed cells are NaN; if `of_revealed`, only those of exposed mines are, and
-// the others are the distributions of the true numbers.
+// complement. Rows of revealed cells are NaN; if `of_revealed`, only those of exposed mines are,
+// and the others are the distributions of the true numbers.
 std::vector<double> number_distributions(const Model& model,
                                          const std::vector<double>& mine_probability,
                                          bool of_revealed, Meter& meter);

@@ -142,9 +142,7 @@ class ByContradiction final : public Technique {
     }
 
   private:
-    static std::size_t state_of(const Knowledge& knowledge) {
-        return knowledge.events() + 1;
-    }
+    static std::size_t state_of(const Knowledge& knowledge) { return knowledge.events() + 1; }
 
     // One pass over the cells.
     struct Pass {

@@ -27,7 +27,7 @@ Position Game::position() const {
             board_.is_mine(cell) ? exposed_mine : static_cast<std::int16_t>(shown(cell));
     Prior prior;
     prior.mines = board_.mine_count();
-    return {board_.shared_topology(), std::move(values), prior, clues_.models};
+    return {board_.shared_topology(), std::move(values), prior, clues_.models()};
 }
 
 int GameView::shown(Cell cell) const {
@@ -83,8 +83,8 @@ int three_bv(const Board& board, const Clues& clues) {
     return clicks;
 }
 
-// An open 0 that spreads has no closed neighbour, so it remains a 0 if every closed cell is taken as
-// a mine.
+// An open 0 that spreads has no closed neighbour, so it remains a 0 if every closed cell is taken
+// as a mine.
 int three_bv_so_far(const Game& game) {
     std::vector<Cell> closed;
     for (Cell cell = 0; cell < game.topology().size(); ++cell)

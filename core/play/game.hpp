@@ -15,7 +15,7 @@ class Game {
     const Board& board() const { return board_; }
     const Clues& clues() const { return clues_; }
     // What a cell shows once it is open: a number, or `no_number`.
-    int shown(Cell cell) const { return clues_.shown_by(board_, cell); }
+    int shown(Cell cell) const { return clues_.shown(board_, cell); }
     // The player's view. An opened mine is exposed.
     Position position() const;
     const Topology& topology() const { return board_.topology(); }
@@ -26,8 +26,8 @@ class Game {
     bool lost() const { return lost_; }
     bool over() const { return won() || lost_; }
 
-    // Opens a hidden cell and, around every certain 0, all neighbours. Returns the opened cells, valid
-    // until the next call. Has no effect after the end of the game.
+    // Opens a hidden cell and, around every certain 0, all neighbours. Returns the opened cells,
+    // valid until the next call. Has no effect after the end of the game.
     std::span<const Cell> open(Cell cell);
     // Moves a mine between hidden cells. Open numbers may change.
     void move_mine(Cell from, Cell to) { board_.move_mine(from, to); }
@@ -52,7 +52,7 @@ class GameView {
     const Topology& topology() const { return game_->topology(); }
     std::int64_t mine_count() const { return game_->board().mine_count(); }
     std::span<const Cell> opened() const { return game_->opened(); }
-    const ClueModelsPointer& clue_models() const { return game_->clues().models; }
+    const ClueModelsPointer& clue_models() const { return game_->clues().models(); }
     // What an open cell shows; throws std::logic_error for other cells.
     int shown(Cell cell) const;
     bool won() const { return game_->won(); }

@@ -25,9 +25,9 @@ Continuation::Continuation(Knowledge knowledge, Board board, ContinuationPolicie
 
 Continuation::Continuation(const Deal& deal, ContinuationPolicies& policies, PartCache& cache,
                            Random random, Meter& meter)
-    : Continuation(Knowledge(deal.board.shared_topology(), deal.board.mine_count(),
-                             deal.clues.models),
-                   deal.board, policies, cache, random, meter) {
+    : Continuation(
+          Knowledge(deal.board.shared_topology(), deal.board.mine_count(), deal.clues.models()),
+          deal.board, policies, cache, random, meter) {
     open(deal.start);
 }
 

@@ -73,8 +73,8 @@ class Knowledge {
 
     // Null if every number is exact.
     const ClueModelsPointer& clue_models() const { return clue_models_; }
-    // log2 of the likelihood of what the cells show whose neighbours are all known, and of all exact
-    // and silent cells.
+    // log2 of the likelihood of what the cells show whose neighbours are all known, and of all
+    // exact and silent cells.
     double log2_likelihood() const;
 
     // An unknown or safe cell was opened and shows `shown`: a number, or `no_number`.

@@ -88,9 +88,9 @@ void Reduction::set_up_cells() {
         const auto values = position.values();
         reduced_->kind.resize(values.size());
         for (std::size_t cell = 0; cell < values.size(); ++cell)
-            reduced_->kind[cell] =
-                is_hidden(values[cell]) ? Reduced::interior
-                                        : Reduced::known(values[cell] == exposed_mine);
+            reduced_->kind[cell] = is_hidden(values[cell])
+                                       ? Reduced::interior
+                                       : Reduced::known(values[cell] == exposed_mine);
         given_mines = position.exposed_count() + (system_->trust_flags ? position.flag_count() : 0);
         hidden_ = position.hidden_count();
     } else {
