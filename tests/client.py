@@ -170,6 +170,20 @@ def chances(position: mw.Position, one: mw.WinProbability, all: mw.WinProbabilit
     reveal_type(found.to_dict())
 
 
+def uncertain(clues: mw.Clues, model: mw.ClueModel, one: mw.Suspect) -> None:
+    reveal_type((clues.default, clues.cells, clues.to_json(), clues[0, 0]))
+    reveal_type(mw.Clues.from_json("liar").is_exact)
+    reveal_type(mw.ClueModel.matrix([[1.0]]).probability(0, number=0, neighbours=0))
+    reveal_type((model.text, model.is_exact))
+    reveal_type(mw.clue_models())
+    reveal_type((one.cell, one.shown, one.wrong, one.number, one.probability))
+    position = mw.Position.parse("1#", mines=1, clues=model)
+    reveal_type(position.with_clues({(0, 0): "liar"}).clues)
+    reveal_type(mw.suspects(position, error=0.1, limit=3, budget=1.0))
+    reveal_type(mw.analyze(position, clues="liar").true_number_distribution)
+    reveal_type(mw.analyze(position).log_likelihood)
+
+
 def failures(error: mw.ImpossiblePosition, other: mw.NoBoard) -> None:
     reveal_type(error.clues)
     reveal_type(error.totals)
@@ -178,7 +192,7 @@ def failures(error: mw.ImpossiblePosition, other: mw.NoBoard) -> None:
 
 
 def constants() -> None:
-    reveal_type((mw.HIDDEN, mw.FLAG, mw.MINE))
+    reveal_type((mw.HIDDEN, mw.FLAG, mw.MINE, mw.NOTHING))
     reveal_type(mw.MINE_TOTAL)
 
 

@@ -60,7 +60,7 @@ REFUSED: dict[str, tuple[Callable[[], Any], type[mw.MinewiseError], list[str]]] 
     "no rows": (lambda: mw.Position([], 1), mw.PositionError, []),
     "rows without cells": (lambda: mw.Position([[], []], 1), mw.PositionError, []),
     "text as cells": (lambda: mw.Position("1##", 1), mw.PositionError, ["parse"]),
-    "a value below all": (lambda: mw.Position([[-1, -4]], 1), mw.PositionError, ["r0c1", "-4"]),
+    "a value below all": (lambda: mw.Position([[-1, -5]], 1), mw.PositionError, ["r0c1", "-5"]),
     "a value that is no number": (
         lambda: mw.Position([[-1, "1"]], 1),
         mw.PositionError,

@@ -44,7 +44,7 @@ BAD = {
     "a directory": (["analyze", str(EXAMPLES)], None, ["cannot read", "directory"]),
     "an empty file": (["analyze", "-"], "", ["standard input", "empty"]),
     "ragged rows": (["analyze", "-", "--mines", "1"], "##\n###\n", ["standard input: line 2"]),
-    "an unknown character": (["analyze", "-"], "3x1x1\n1?#", ["line 2, column 2", "'?'"]),
+    "an unknown character": (["analyze", "-"], "3x1x1\n1!#", ["line 2, column 2", "'!'"]),
     "binary rubbish": (["analyze", "-"], bytes(range(256)), ["standard input"]),
     "no mine total": (["analyze", "-"], "1##", ["--mines", "--density", "first line"]),
     "two mine totals": (["analyze", "-", "--mines", "2"], "3x1x1\n1##", ["1", "--mines 2"]),

@@ -271,8 +271,8 @@ def test_narrow_boards(text: str, shape: tuple[int, int]) -> None:
     [
         (
             "12#\n1.#",
-            "line 2, column 2: '.' is not a cell; use 0-8 revealed, # (or _ or H) hidden, F "
-            "flag, * exposed mine",
+            "line 2, column 2: '.' is not a cell; use 0-8 revealed, ? no number, # (or _ or H) "
+            "hidden, F flag, * exposed mine",
         ),
         ("\n\n  1 #", "line 3, column 4: ' ' is not a cell"),
         ("1#\n9#", "line 2, column 1: '9' is not a cell"),

@@ -58,7 +58,7 @@ def test_json_as_documented() -> None:
         ({"cells": None}, '"cells" must be a list of rows'),
         ({"cells": [{}]}, '"cells", row 0 must be text or a list of whole numbers'),
         ({"cells": [[1, 0.5]]}, "r0c1 is 0.5; 0 and above are numbers"),
-        ({"cells": [[1, -4]]}, "r0c1 is -4; 0 and above are numbers"),
+        ({"cells": [[1, -5]]}, "r0c1 is -5; 0 and above are numbers"),
         ({"cells": [[1, 10**6]]}, "r0c1 is 1000000"),
         ({"cells": ["1#", "1"]}, "row 1 has 1 cell, but the first has 2"),
         ({"topology": "klein"}, "unknown topology 'klein'"),

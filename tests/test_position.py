@@ -85,7 +85,7 @@ def test_cells_by_name_on_a_grid() -> None:
         ([[1, -1]], {"density": 0.2, "max_per_cell": 2}, "leave out max_per_cell="),
         ([[1, -1]], {"mines": 1, "max_per_cell": 0}, "a whole number from 1 to 100, not 0"),
         ([[1, -1]], {"mines": 1, "max_per_cell": 101}, "a whole number from 1 to 100"),
-        ([[1, -4]], {"mines": 1}, "r0c1 is -4; 0 and above are numbers, HIDDEN is -1"),
+        ([[1, -5]], {"mines": 1}, "r0c1 is -5; 0 and above are numbers, HIDDEN is -1"),
         ([[1, 40000]], {"mines": 1}, "r0c1 is 40000; 0 and above"),
         ([[1, -1], [1, 0.5]], {"mines": 1}, "r1c1 is 0.5; 0 and above"),
         ([[1, "#"]], {"mines": 1}, "r0c1 is #; 0 and above"),

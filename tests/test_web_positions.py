@@ -110,7 +110,7 @@ def stated(**held: Any) -> bytes:
 
 
 UNREADABLE = [
-    (b"1?#", "", "line 1, column 2: '?' is not a cell"),
+    (b"1!#", "", "line 1, column 2: '!' is not a cell"),
     (b"3x1x1\n1##\n11", "", "line 3: this row has 2 cells, but the first has 3"),
     (b"4x1x1\n1##", "", "states 4 x 1"),
     (b"3x1x9\n1##", "", "9 mines do not fit in 3 cells"),

@@ -49,7 +49,7 @@ BAD_BODIES = [
     ("/api/games", {"grade": "hard"}, "must be one of counting, subset"),
     ("/api/games", {"colour": "red"}, "unknown field"),
     ("/api/games", [], "must be a JSON object"),
-    ("/api/analyze", {"position": "1?", "mines": 1}, "is not a cell"),
+    ("/api/analyze", {"position": "1!", "mines": 1}, "is not a cell"),
     ("/api/analyze", {"position": "1#"}, "no mine total"),
     ("/api/analyze", {"position": "#" * 101, "mines": 1}, "at most 100 rows"),
     ("/api/analyze", {"position": {"rows": 4000}}, "at most 100 rows"),

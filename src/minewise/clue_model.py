@@ -106,11 +106,12 @@ class ClueModel(Immutable):
     def matrix(
         cls, rows: Iterable[Iterable[float]], nothing: Sequence[float] | None = None
     ) -> ClueModel:
-        """Returns the model of a table: `rows[t][k]` is the probability of k if t is true.
+        """Returns the model of a table, in which each row of `rows` has a true number.
 
-        `nothing[t]` is the probability that nothing is shown; default: 0. Each row must sum to 1
-        with it. There must be a row for every number of mines that a cell can have beside it.
-        Raises `PositionError` if a row does not sum to 1.
+        Entry k of row t is the probability to show k if t is true. `nothing` lists the probability
+        that nothing is shown; default: 0. Each row must sum to 1 with it. There must be a row for
+        every number of mines that a cell can have beside it. Raises `PositionError` if a row does
+        not sum to 1.
 
         >>> ClueModel.matrix([[1.0], [0.5]], nothing=[0.0, 0.5])
         <ClueModel: matrix(1; 0.5 ?0.5)>

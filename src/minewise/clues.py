@@ -9,7 +9,7 @@ from typing import Any, Final
 from minewise import _core
 from minewise.base.errors import PositionError
 from minewise.base.immutable import FrozenMap, Immutable, fix
-from minewise.base.types import Cell, StartRule
+from minewise.base.types import Cell, JsonObject, StartRule
 from minewise.base.wording import cell_name
 from minewise.clue_model import ClueModel, core_model
 from minewise.topology import Topology
@@ -56,9 +56,9 @@ class Clues(Immutable):
         return self.default.is_exact and all(one.is_exact for one in self.cells.values())
 
     def after_start(self, start_rule: StartRule, start: Cell) -> Clues:
-        """Returns the models of a game whose first click was at a cell.
+        """Returns the models of a game whose first click was at `start`.
 
-        If the start rule promises an opening there, the player knows that the number is 0, so the
+        If `start_rule` promises an opening there, the player knows that the number is 0, so the
         cell shows it exactly.
 
         >>> Clues("liar").after_start("opening", (0, 0))
@@ -68,7 +68,7 @@ class Clues(Immutable):
             return self
         return Clues(self.default, {**self.cells, start: "exact"})
 
-    def to_json(self) -> Any:
+    def to_json(self) -> str | JsonObject:
         """Returns the clue models as JSON values: a text, or an object if cells differ.
 
         >>> Clues("liar").to_json()
@@ -76,7 +76,7 @@ class Clues(Immutable):
         """
         if not self.cells:
             return self.default.text
-        cells = [
+        cells: list[object] = [
             [list(cell) if isinstance(cell, tuple) else cell, one.text]
             for cell, one in self.cells.items()
         ]
@@ -84,7 +84,7 @@ class Clues(Immutable):
 
     @classmethod
     def from_json(cls, held: Any) -> Clues:
-        """Reads what `to_json` returns; raises `PositionError` if it is something else.
+        """Reads a value `held` that `to_json` returns; otherwise raises `PositionError`.
 
         >>> Clues.from_json({"default": "exact", "cells": [[[0, 0], "liar"]]})
         <Clues: exact, r0c0 liar>

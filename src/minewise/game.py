@@ -55,12 +55,12 @@ class Game:
 
     def _start(self, board: Board | None) -> None:
         self._board = board
-        self._core = None if board is None else self.begun()
+        self._core = None if board is None else self._begun()
         self._flags: set[int] = set()
         self._history: list[Action] = []
         self.undos = 0
 
-    def begun(self) -> _core.Game:
+    def _begun(self) -> _core.Game:
         """Returns the game of the core, with every cell closed."""
         models = core_models(self.clues, self.topology)
         return _core.Game(self.board._core, models, self.seed or 0, self.game)
@@ -217,7 +217,7 @@ class Game:
             start = check_start(self.topology, self.mine_count, self.start_rule, cell)
             self._board = self._deal(start)
             self.clues = self.clues.after_start(self.start_rule, cell)
-            self._core = self.begun()
+            self._core = self._begun()
         if index in self._flags:
             return ()
         return self._open("open", cell, [index])
@@ -328,7 +328,7 @@ class Game:
 
     @cached_property
     def _three_bv(self) -> int:
-        return _core.three_bv_of_game(self._core or self.begun())
+        return _core.three_bv_of_game(self._core or self._begun())
 
     @property
     def three_bv(self) -> int:

@@ -26,7 +26,7 @@ class Replayed:
     def __init__(self, game: Game) -> None:
         self.board = game.board
         self._clues = game.clues
-        self._game = game.begun()
+        self._game = game._begun()
         self._values = array("h", [HIDDEN]) * len(game.topology)
 
     @property

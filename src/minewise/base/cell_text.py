@@ -30,8 +30,8 @@ def from_text(cells: str) -> array[int] | None:
     >>> from_text("1#")
     array('h', [1, -1])
     """
-    low = cells.encode("ascii", "replace").translate(_TO_VALUE)
-    if _WRONG in low:
+    low = cells.encode("latin-1", "replace").translate(_TO_VALUE)
+    if _WRONG in low or not cells.isascii():
         return None
     values = bytearray(2 * len(low))
     values[_LOW], values[_HIGH] = low, low.translate(_SIGN)

@@ -162,7 +162,11 @@ class Words:
 
     def _mines_left(self) -> tuple[int, int]:
         """Returns the numbers of mines and of safe cells among the unknown cells."""
-        cells = [cell for cell in self.position.topology.cells if is_hidden(self.position[cell])]
+        cells = [
+            cell
+            for cell in self.position.topology.cells
+            if is_hidden(self.position[cell]) or self.position[cell] == MINE
+        ]
         mines = (self.position.mine_count or 0) - sum(map(self._is_mine, cells))
         unknown = sum(cell not in self.known and not self._is_mine(cell) for cell in cells)
         return mines, unknown - mines
