@@ -354,3 +354,42 @@ def test_a_game_has_so_many_actions(tmp_path: Path) -> None:
             act(client, game, "flag", 0, column)
         url = f"/api/games/{game['id']}/flag"
         assert "3 actions" in message(client.post(url, json={"cell": [0, 5]}), 409)
+
+
+@pytest.mark.parametrize("clues", ["liar", "withheld(0.3)", "noisy(0.1)"])
+def test_a_game_with_uncertain_clues_is_that_of_the_library(tmp_path: Path, clues: str) -> None:
+    truth = mw.Game.new("9x9x10", seed=3, start=(4, 4), clues=clues)
+    with client_of(tmp_path) as client:
+        game = begin(client, size="9x9x10", seed="3", clues=clues)
+        told = act(client, game, "open", 4, 4)
+        cells = [cell for cell in truth.board.topology.cells if not truth.board.is_mine(cell)]
+        for cell in cells[:30]:
+            truth.open(cell)
+            told = act(client, game, "open", *cell)
+        assert (told["clues"], told["cells"]) == (clues, str(truth.position).split("\n"))
+        found = client.get(f"/api/games/{game['id']}/analysis").json()
+        assert found["mine_probability"] == mw.analyze(truth.position).to_dict()["mine_probability"]
+        assert client.post(f"/api/games/{game['id']}/hint", json={}).status_code == 200
+    with client_of(tmp_path) as client:
+        again = client.get(f"/api/games/{game['id']}").json()
+        assert (again["cells"], again["clues"]) == (told["cells"], clues)
+        saved = mw.formats.dump(truth, "game").decode()
+        reviewed = client.post("/api/review", json={"game": json.loads(saved)}).json()
+    opened = [one for click in reviewed["clicks"] for one in click["opened"]]
+    assert opened == [[*c, truth.shown(c)] for a in truth.history for c in a.opened]
+
+
+def test_a_game_without_guesses_needs_exact_clues(client: TestClient) -> None:
+    for asked, words in (
+        ({"clues": "liar", "no_guess": True}, "a board without guesses needs exact clues"),
+        ({"clues": "lair"}, "unknown clue model 'lair'"),
+        ({"clues": "x" * 400}, '"clues" must be'),
+    ):
+        assert words in message(client.post("/api/games", json=asked), 400)
+
+
+def test_a_position_is_analysed_under_a_clue_model(client: TestClient) -> None:
+    asked = {"position": "1##\n###", "mines": 2, "clues": "optimistic"}
+    told = client.post("/api/analyze", json=asked).json()
+    position = mw.Position.parse("1##\n###", mines=2, clues="optimistic")
+    assert told["mine_probability"] == mw.analyze(position).to_dict()["mine_probability"]

@@ -243,6 +243,18 @@ class Game:
             self._history.append(Action(kind, cell, cells))
         return cells
 
+    def shown(self, cell: Cell) -> int:
+        """Returns what a `cell` shows once it is open: a number, or `NOTHING`.
+
+        Without uncertain clues it is the number of the board. Raises `PositionError` before the
+        first click of a new game.
+
+        >>> Game(Board(1, 2, [(0, 1)])).shown((0, 0))
+        1
+        """
+        core = self._core or self._begun()
+        return core.shown(self.topology.index(cell))
+
     def flag(self, cell: Cell) -> bool:
         """Flags a hidden `cell` or removes its flag; returns whether it is flagged now.
 

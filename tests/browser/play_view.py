@@ -29,7 +29,7 @@ def board_rows(page: Page) -> list[str]:
 
 def wait_for_board(page: Page, game: mw.Game) -> None:
     """Waits until the board shows what the game does."""
-    names = {-1: "hidden", -2: "flag", 0: "empty"}
+    names = {-1: "hidden", -2: "flag", -4: "open without a number", 0: "empty"}
     values = [game.position[cell] for cell in game.topology.cells]
     page.wait_for_function(
         """names => {
@@ -49,7 +49,7 @@ def open_play(page: Page) -> None:
 
 def more(page: Page) -> None:
     """Shows the rest of the form that orders the next game."""
-    page.get_by_text("Shape, first click, no-guess, seed").click()
+    page.get_by_text("Shape, first click, no-guess, numbers, seed").click()
 
 
 def fill_custom_board(page: Page, *, columns: int, rows: int, mines: int) -> None:

@@ -18,6 +18,7 @@ from tests.browser.play_view import (
     more,
     open_link,
     open_play,
+    wait_for_board,
 )
 
 
@@ -40,6 +41,32 @@ def test_what_cannot_be_played_is_refused_while_it_is_typed(
     page.get_by_role("textbox", name="Seed").fill("4.5")
     expect(line).to_have_text("The seed must be a whole number below 2^62.")
     expect(page.get_by_role("gridcell")).to_have_count(81)
+
+
+def test_a_game_with_uncertain_numbers(page: Page, screenshot: Screenshot) -> None:
+    open_play(page)
+    more(page)
+    numbers = page.get_by_role("combobox", name="Numbers")
+    numbers.select_option("withheld(0.2)")
+    page.get_by_role("combobox", name="Guessing").select_option("never")
+    line = page.locator("#settings-message")
+    expect(line).to_have_text("Boards without guesses need exact numbers.")
+    page.get_by_role("combobox", name="Guessing").select_option("any")
+    expect(line).to_have_text("")
+    page.get_by_role("textbox", name="Seed").fill("3")
+    page.get_by_role("button", name="Start").click()
+    cell_at(page, (4, 4)).click()
+    game = mw.Game.new("beginner", seed=3, start=(4, 4), clues="withheld(0.2)")
+    wait_for_board(page, game)
+    withheld = next(c for c in game.topology.cells if game.position[c] == mw.NOTHING)
+    expect(cell_at(page, withheld)).to_have_attribute(
+        "aria-label", re.compile("open without a number$")
+    )
+    screenshot("play-withheld")
+    page.get_by_role("button", name="Hint").click()
+    expect(
+        page.get_by_text("certainly").or_(page.get_by_text(re.compile("so r|risk"))).first
+    ).to_be_visible()
 
 
 def test_a_link_leads_to_the_same_board(page: Page) -> None:

@@ -69,6 +69,14 @@ Strategy: TypeAlias = Annotated[
         description="a name, or TECHNIQUES/GUESS/OPENING",
     ),
 ]
+CluesText: TypeAlias = Annotated[
+    str,
+    Meta(
+        max_length=LONGEST_STRATEGY,
+        description="the clue model: how shown numbers depend on true ones",
+        extra_json_schema={"default": "exact"},
+    ),
+]
 Games: TypeAlias = Annotated[int, Meta(ge=1, le=_LIMITS.job_games)]
 StartCell: TypeAlias = Annotated[
     Cell, Meta(description="the first cell; default: that of the first strategy")
@@ -108,6 +116,7 @@ class NewGameRequest(BoardRequest, kw_only=True, frozen=True):
         ]
         | UnsetType
     ) = UNSET
+    clues: CluesText | UnsetType = UNSET
 
 
 class CellRequest(Request, kw_only=True, frozen=True):
@@ -129,6 +138,7 @@ class PositionRequest(Request, kw_only=True, frozen=True):
     position: Position
     mines: MineTotal | UnsetType = UNSET
     topology: Grid | UnsetType = UNSET
+    clues: CluesText | UnsetType = UNSET
 
 
 class AnalysisRequest(PositionRequest, kw_only=True, frozen=True):

@@ -116,6 +116,7 @@ ANSWERS: Final[dict[str, Schema]] = {
             "start_rule": START_RULE,
             "no_guess": FLAG,
             "grade": maybe(GRADE),
+            "clues": {**TEXT, "description": "the clue model"},
             "cells": {**many(TEXT), "description": "the player's view, one text per row"},
             "three_bv_so_far": {**COUNT, "description": "the 3BV of the open cells"},
             "actions": {**COUNT, "description": "clicks and flags"},

@@ -165,7 +165,7 @@ def _moves(game: _Watched, played: list[Move], bounds: Deadline) -> Payload:
                 "reason": move.reason,
                 "technique": move.technique or None,
                 "risk": move.risk,
-                "opened": opened(game.board, move.opened),
+                "opened": opened(end, move.opened),
                 **reason.to_dict(),
             }
         )

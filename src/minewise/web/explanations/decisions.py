@@ -85,7 +85,7 @@ def _replayed(game: Game, bounds: Deadline) -> Iterator[Decision]:
         else:
             one = Decision(Click(action, None, None), flagged, is_first)
             few = _judge(one, judge, bounds, few)
-            one.opened = opened(game.board, action.opened)
+            one.opened = opened(game, action.opened)
             flagged, is_first = [], False
             yield one
         judge.follow(action)

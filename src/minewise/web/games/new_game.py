@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from msgspec import UNSET
 
 from minewise.base.types import GridKind, StartRule
+from minewise.clues import EXACT, Clues, as_clues
 from minewise.sizes import Size, as_size, check_start
 from minewise.web.errors import BAD_REQUEST, ApiError
 from minewise.web.limits import WebLimits
@@ -30,6 +31,7 @@ class NewGame:
     start_rule: StartRule = "opening"
     no_guess: bool = False
     grade: str | None = None
+    clues: Clues = EXACT
     seed: int | None = None
     seed_stated: bool = False
 
@@ -48,15 +50,19 @@ def new_game(asked: BoardRequest, limits: WebLimits) -> NewGame:
     rule: StartRule = stated(asked.start_rule, "opening")
     check_start(size.grid(), size.mines, rule, (0, 0))
     number = seed(asked)
-    no_guess, grade = False, None
+    no_guess, grade, clues = False, None, EXACT
     if isinstance(asked, NewGameRequest):
         grade = stated(asked.grade, None)
         no_guess = stated(asked.no_guess, False) or grade is not None
+        clues = as_clues(stated(asked.clues, "exact"))
+        if no_guess and not clues.is_exact:
+            raise ApiError(BAD_REQUEST, "a board without guesses needs exact clues")
     return NewGame(
         size=size,
         start_rule=rule,
         no_guess=no_guess,
         grade=grade,
+        clues=clues,
         seed=number,
         seed_stated=number is not None,
     )

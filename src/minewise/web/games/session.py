@@ -17,6 +17,7 @@ from minewise.base.budget import Budget
 from minewise.base.errors import FormatError, OverBudget, PositionError
 from minewise.base.json_values import json_cell
 from minewise.base.types import ActionKind, GridCell, StartRule
+from minewise.clues import Clues
 from minewise.formats import game_json
 from minewise.game import Game
 from minewise.play.generate import generate
@@ -41,7 +42,11 @@ class GameSession:
         size = new_game.size
         self.new_game = new_game
         self.game = Game.new(
-            size, seed=new_game.seed, start_rule=new_game.start_rule, topology=size.topology
+            size,
+            seed=new_game.seed,
+            start_rule=new_game.start_rule,
+            topology=size.topology,
+            clues=new_game.clues,
         )
         self.start: GridCell | None = None
         self.started: float | None = None
@@ -152,6 +157,7 @@ class GameSession:
             "start_rule": new_game.start_rule,
             "no_guess": new_game.no_guess,
             "grade": new_game.grade,
+            "clues": new_game.clues.default.text,
             "cells": rows(position),
             "three_bv_so_far": game.three_bv_so_far,
             "actions": len(game.history),
@@ -200,6 +206,7 @@ class GameSession:
         return {
             "no_guess": new_game.no_guess,
             "grade": new_game.grade,
+            "clues": new_game.clues.default.text,
             "start_rule": new_game.start_rule,
             "seed_stated": new_game.seed_stated,
             "start": None if self.start is None else json_cell(self.start),
@@ -235,6 +242,7 @@ class GameSession:
                 start_rule=held["start_rule"],
                 no_guess=held["no_guess"],
                 grade=held["grade"],
+                clues=Clues(held["clues"]),
                 seed=game.seed,
                 seed_stated=held["seed_stated"],
             )

@@ -37,7 +37,7 @@ def position(asked: PositionRequest, limits: WebLimits) -> Position:
     found = _value(asked.position, limits, asked.mines, asked.topology)
     if not isinstance(found, Position):
         raise PositionError("this is a complete board: send a position with hidden cells")
-    return found
+    return found if asked.clues is UNSET else found.with_clues(asked.clues)
 
 
 def board(

@@ -13,12 +13,12 @@ from minewise.base.errors import ImpossiblePosition, MinewiseError, OverBudget, 
 from minewise.base.json_values import json_cell
 from minewise.base.types import Cell, StartRule
 from minewise.base.wording import cell_name
-from minewise.board import Board
 from minewise.constraints import Constraint
 from minewise.explain.best_guess import closed_groups
 from minewise.explain.guesses import click_outcomes
 from minewise.explain.suspects import suspects
 from minewise.explain.win_probabilities import WinProbabilities, if_quick
+from minewise.game import Game
 from minewise.position import Position, is_hidden
 from minewise.topology import grid_cell
 
@@ -46,13 +46,14 @@ def shown(position: Position) -> dict[str, Any]:
     return {"mine_total": position.mine_count, "cells": rows(position)}
 
 
-def opened(board: Board, cells: Iterable[Cell]) -> list[list[int]]:
-    """Returns cells with their numbers; -1 stands for a mine.
+def opened(game: Game, cells: Iterable[Cell]) -> list[list[int]]:
+    """Returns cells with what they show; -1 stands for a mine, and `NOTHING` for no number.
 
-    >>> opened(Board(1, 2, [(0, 1)]), [(0, 0), (0, 1)])
+    >>> opened(Game(Board(1, 2, [(0, 1)])), [(0, 0), (0, 1)])
     [[0, 0, 1], [0, 1, -1]]
     """
-    return [[*grid_cell(cell), -1 if board.is_mine(cell) else board.number(cell)] for cell in cells]
+    is_mine = game.board.is_mine
+    return [[*grid_cell(cell), -1 if is_mine(cell) else game.shown(cell)] for cell in cells]
 
 
 def analysed(analysis: Analysis) -> dict[str, Any]:

@@ -9,7 +9,8 @@ const ASSISTED_KEY = "minewise-helped";
 function boardType(game) {
   const guessing = game.grade ?? (game.no_guess ? "no-guess" : "any");
   const size = `${game.columns}x${game.rows}x${game.mines}`;
-  return [size, game.topology, game.start_rule, guessing].join(" ");
+  const clues = game.clues === "exact" ? [] : [game.clues];
+  return [size, game.topology, game.start_rule, guessing, ...clues].join(" ");
 }
 
 /** @returns {Record<string, number>} */

@@ -22,6 +22,7 @@ export function settingsFromLink(parameters) {
   if (parameters.has("grade"))
     settings.grade = /** @type {GameSettings["grade"]} */ (parameters.get("grade"));
   if (parameters.has("no-guess")) settings.no_guess = true;
+  if (parameters.has("clues")) settings.clues = parameters.get("clues") ?? "";
   if (parameters.has("seed")) settings.seed = parameters.get("seed") ?? "";
   const [row, column, ...rest] = (parameters.get("start") ?? "").split(",").map(Number);
   const isValid = row >= 0 && column >= 0 && !rest.length;
@@ -39,6 +40,7 @@ export function settingsOf(game) {
     topology: game.topology,
     start_rule: game.start_rule,
     ...(game.grade === null ? { no_guess: game.no_guess } : { grade: game.grade }),
+    clues: game.clues,
   };
 }
 
@@ -56,5 +58,6 @@ export function linkParameters(game) {
   if (game.result?.start) parameters.set("start", game.result.start.join());
   if (game.grade !== null) parameters.set("grade", game.grade);
   else if (game.no_guess) parameters.set("no-guess", "1");
+  if (game.clues !== "exact") parameters.set("clues", game.clues);
   return parameters;
 }

@@ -23,6 +23,7 @@ export class SettingsForm {
     this.topology = find("settings-topology", HTMLSelectElement);
     this.startRule = find("settings-start", HTMLSelectElement);
     this.guessing = find("settings-guessing", HTMLSelectElement);
+    this.clues = find("settings-clues", HTMLSelectElement);
     this.seed = find("settings-seed", HTMLInputElement);
     this.form.addEventListener("input", () => this.validate());
     this.form.addEventListener("submit", (event) => {
@@ -45,6 +46,7 @@ export class SettingsForm {
     const guessing = this.guessing.value;
     if (guessing === "never") settings.no_guess = true;
     else if (guessing !== "any") settings.grade = /** @type {GameSettings["grade"]} */ (guessing);
+    if (this.clues.value !== "exact") settings.clues = this.clues.value;
     const seed = this.seed.value.trim();
     return seed ? { ...settings, seed } : settings;
   }
@@ -61,8 +63,10 @@ export class SettingsForm {
     this.startRule.value = game.start_rule;
     this.guessing.value = game.grade ?? (game.no_guess ? "never" : "any");
     if (!this.guessing.value) this.guessing.value = "never"; // the form does not have this grade
+    this.clues.value = game.clues;
+    if (!this.clues.value) this.clues.value = "exact"; // the form does not have this model
     this.seed.value = "";
-    const isDefault = [this.topology, this.startRule, this.guessing].every(
+    const isDefault = [this.topology, this.startRule, this.guessing, this.clues].every(
       (field) => !field.selectedIndex,
     );
     find("settings-more", HTMLDetailsElement).open = !isDefault;
@@ -73,7 +77,7 @@ export class SettingsForm {
   validate() {
     const isCustom = this.size.value === "custom";
     this.custom.hidden = !isCustom;
-    const error = this.seedError() || (isCustom ? this.sizeError() : "");
+    const error = this.seedError() || this.cluesError() || (isCustom ? this.sizeError() : "");
     showMessage(
       find("settings-message"),
       error || (isCustom ? this.describeDensity() : ""),
@@ -86,6 +90,11 @@ export class SettingsForm {
     const seed = this.seed.value.trim();
     const isValid = /^\d{0,19}$/.test(seed) && BigInt(seed || 0) < 1n << 62n;
     return isValid ? "" : "The seed must be a whole number below 2^62.";
+  }
+
+  cluesError() {
+    const isPossible = this.clues.value === "exact" || this.guessing.value === "any";
+    return isPossible ? "" : "Boards without guesses need exact numbers.";
   }
 
   sizeError() {
