@@ -18,6 +18,11 @@ export interface components {
             /** @enum {unknown} */
             topology?: "hexagonal" | "square" | "torus";
             /**
+             * @description the clue model: how shown numbers depend on true ones
+             * @default exact
+             */
+            clues?: string;
+            /**
              * @description the promise for the first click, if no cell is revealed
              * @default any
              * @enum {unknown}
@@ -70,6 +75,11 @@ export interface components {
             /** @enum {unknown} */
             topology?: "hexagonal" | "square" | "torus";
             /**
+             * @description the clue model: how shown numbers depend on true ones
+             * @default exact
+             */
+            clues?: string;
+            /**
              * @description the promise for the first click, if no cell is revealed
              * @default any
              * @enum {unknown}
@@ -117,6 +127,11 @@ export interface components {
              * @enum {unknown}
              */
             grade?: "cascade" | "contradiction" | "counting" | "exact" | "intersection" | "mine-count" | "shared" | "subset" | "twins";
+            /**
+             * @description the clue model: how shown numbers depend on true ones
+             * @default exact
+             */
+            clues?: string;
         };
         /** @description A request without fields; the address says everything. */
         Nothing: Record<string, never>;
@@ -156,6 +171,11 @@ export interface components {
             mines?: number;
             /** @enum {unknown} */
             topology?: "hexagonal" | "square" | "torus";
+            /**
+             * @description the clue model: how shown numbers depend on true ones
+             * @default exact
+             */
+            clues?: string;
             /** @description row and column */
             cell: [
                 number,
@@ -224,6 +244,11 @@ export interface components {
              * @enum {unknown}
              */
             grade?: "cascade" | "contradiction" | "counting" | "exact" | "intersection" | "mine-count" | "shared" | "subset" | "twins";
+            /**
+             * @description the clue model: how shown numbers depend on true ones
+             * @default exact
+             */
+            clues?: string;
             /** @description a name, or TECHNIQUES/GUESS/OPENING */
             strategy: string;
             /**
@@ -283,6 +308,8 @@ export interface components {
             start_rule: "any" | "safe" | "opening";
             no_guess: boolean;
             grade: ("counting" | "subset" | "shared" | "cascade" | "intersection" | "twins" | "mine-count" | "contradiction" | "exact") | null;
+            /** @description the clue model */
+            clues: string;
             /** @description the player's view, one text per row */
             cells: string[];
             /** @description the 3BV of the open cells */
