@@ -40,7 +40,7 @@ _YES = {True: "yes", False: "no"}
     metavar="HALF-WIDTH",
     help="Stop when the half-width of every interval is at most this, in percentage points.",
 )
-@playing.options("seed", "first", "start", "rule", "topology", "threads", "executor")
+@playing.options("seed", "first", "start", "rule", "topology", "clues", "threads", "executor")
 @playing.options("json", "csv")
 def command(
     board: str,
@@ -84,6 +84,8 @@ def command(
 
         title = {"board": str(leader.size), "start": list(leader.start), "first": first}
         title |= {"start_rule": leader.start_rule, "seed": leader.seed}
+        if not leader.clues.is_exact:
+            title["clues"] = leader.clues.default.text
         click.echo(json.dumps(title | found.to_dict(), indent=2))
     elif as_csv:
         _print_csv(found)
@@ -92,7 +94,7 @@ def command(
 
         print(
             f"{leader.size}, {found.games:,} games each, start {cell_name(leader.start)}, "
-            f"rule {leader.start_rule}, seed {leader.seed}"
+            f"rule {leader.start_rule}, seed {leader.seed}{leader.clues_shown}"
         )
         _print(found)
         if until is not None and 100 * found.widest > until:

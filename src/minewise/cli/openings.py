@@ -40,7 +40,7 @@ _LISTED = 5
     multiple=True,
     help="The promise for the first click. Default: all three rules.",
 )
-@playing.options("seed", "topology", "threads", "executor")
+@playing.options("seed", "topology", "clues", "threads", "executor")
 @click.option(
     "--svg", type=console.FILE, metavar="FILE", help="Draw the map of one start rule as SVG."
 )

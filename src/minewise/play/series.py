@@ -120,14 +120,20 @@ class Series:
         clues = Clues.from_json(held.get("clues", "exact"))
         return cls(size, strategy, tuple(held["start"]), held["start_rule"], held["seed"], clues)
 
+    @property
+    def clues_shown(self) -> str:
+        """The end of a title: the clue models, or nothing if they are exact."""
+        return "" if self.clues.is_exact else f", clues {repr(self.clues)[8:-1]}"
+
     def __repr__(self) -> str:
         return f"<Series: {shortened(str(self))}>"
 
     def __str__(self) -> str:
         start = cell_name(self.start)
-        clues = "" if self.clues.is_exact else f", clues {repr(self.clues)[8:-1]}"
         rule = f"rule {self.start_rule}"
-        return f"{self.size}, {self.name}, start {start}, {rule}, seed {self.seed}{clues}"
+        return (
+            f"{self.size}, {self.name}, start {start}, {rule}, seed {self.seed}{self.clues_shown}"
+        )
 
 
 def digest(content: str) -> bytes:

@@ -173,7 +173,9 @@ function describeMove({ cell, win_probability }, exact) {
 
 /** @param {Impossible["suspects"][number]} suspect */
 function describeSuspect({ cell, shown, number, probability }) {
-  return nonBreaking(`${cellName(cell)}: ${number} instead of ${shown}, ${wholePercent(probability)}`);
+  return nonBreaking(
+    `${cellName(cell)}: ${number} instead of ${shown}, ${wholePercent(probability)}`,
+  );
 }
 
 /** @param {number} count */

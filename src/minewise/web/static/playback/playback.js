@@ -48,7 +48,8 @@ export class Playback {
   /** @param {number} step */
   applyStep(step) {
     for (const [row, column, number] of this.steps[step].opened)
-      this.values[row * this.columns + column] = number === -1 ? "*" : number < 0 ? "?" : String(number);
+      this.values[row * this.columns + column] =
+        number === -1 ? "*" : number < 0 ? "?" : String(number);
     this.applyFlags(step + 1);
   }
 
