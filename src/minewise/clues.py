@@ -105,10 +105,14 @@ class Clues(Immutable):
                 "a cell and a model"
             ) from None
 
-    def __repr__(self) -> str:
+    def __str__(self) -> str:
+        """The models in brief: that of all cells, and those of up to two named cells."""
         cells = [f"{cell_name(cell)} {one.brief}" for cell, one in self.cells.items()]
         shown = cells[:2] + ([f"{len(cells) - 2} more"] if len(cells) > 2 else [])
-        return f"<Clues: {', '.join([self.default.brief, *shown])}>"
+        return ", ".join([self.default.brief, *shown])
+
+    def __repr__(self) -> str:
+        return f"<Clues: {self}>"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Clues):

@@ -314,7 +314,7 @@ class Position(Immutable):
             if self.mine_count is None
             else counted(self.mine_count, "mine")
         )
-        clues = "" if self.clues.is_exact else f", clues {repr(self.clues)[8:-1]}"
+        clues = "" if self.clues.is_exact else f", clues {self.clues}"
         return f"<Position: {self.topology}, {self.hidden_count:,} hidden, {prior}{clues}>"
 
     def to_svg(self) -> str:

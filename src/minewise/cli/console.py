@@ -29,7 +29,7 @@ STANDARD: Final = "-"
 _WIDTH_OF_A_FILE: Final = 100
 _CELL: Final = re.compile(r"r?(\d{1,9})[,c](\d{1,9})")
 _OPTION: Final = re.compile(
-    r"\b(mines|density|max_per_cell|topology|budget|seed|count|number|techniques|grade)=(\w?)"
+    r"\b(mines|density|max_per_cell|topology|clues|budget|seed|count|number|techniques|grade)=(\w?)"
 )
 
 

@@ -123,7 +123,7 @@ class Series:
     @property
     def clues_shown(self) -> str:
         """The end of a title: the clue models, or nothing if they are exact."""
-        return "" if self.clues.is_exact else f", clues {repr(self.clues)[8:-1]}"
+        return "" if self.clues.is_exact else f", clues {self.clues}"
 
     def __repr__(self) -> str:
         return f"<Series: {shortened(str(self))}>"
