@@ -49,6 +49,7 @@ def shown(position: Position) -> dict[str, Any]:
 def opened(game: Game, cells: Iterable[Cell]) -> list[list[int]]:
     """Returns cells with what they show; -1 stands for a mine, and `NOTHING` for no number.
 
+    >>> from minewise.board import Board
     >>> opened(Game(Board(1, 2, [(0, 1)])), [(0, 0), (0, 1)])
     [[0, 0, 1], [0, 1, -1]]
     """
