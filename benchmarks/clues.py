@@ -34,7 +34,8 @@ def measure(size: str, model: str, wanted: int) -> None:
     """Prints one line of times and one of calibration."""
     times: list[float] = []
     estimated = 0
-    cells, expected, mines = Counter[int](), Counter[int](), Counter[int]()
+    cells, mines = Counter[int](), Counter[int]()
+    expected = dict.fromkeys(range(10), 0.0)
     for seed in range(wanted):
         for game, analysis, seconds in positions(size, model, seed):
             times.append(seconds)

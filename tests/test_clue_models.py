@@ -463,3 +463,16 @@ def test_a_review_sees_what_the_player_saw() -> None:
     clicks = mw.review(game).clicks[1:]
     assert [click.risk for click in clicks] == pytest.approx(risks, abs=1e-12)
     assert any(risks)
+
+
+@pytest.mark.parametrize("model", ["noisy(0.02)", "noisy(0.1)", "optimistic", "liar"])
+def test_the_player_knows_every_risk(model: str) -> None:
+    """Many weighted clues in one component neither overflow nor exceed the memory of a game."""
+    for seed in range(3):
+        game = mw.Game.new("16x16x40", seed=seed, start=(3, 3), clues=model)
+        for move in mw.moves("exact", game.board, (3, 3), seed=seed, clues=game.clues)[1:]:
+            if move.reason == "guess":
+                analysis = mw.analyze(game.position)
+                assert move.risk == pytest.approx(analysis[move.cell], abs=1e-9)
+                assert move.risk == pytest.approx(analysis.safest().probability, abs=1e-9)
+            game.open(move.cell)

@@ -11,6 +11,8 @@ namespace {
 
 constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
+constexpr double most_bits = 950.0;  // of the weights of a component
+
 constexpr std::size_t max_spare_bytes = std::size_t{16} << 20;
 
 // Approximate memory of a part.
@@ -103,7 +105,7 @@ void PartCache::count(const Knowledge& knowledge, std::span<const std::int32_t> 
     components.build(system_, order_, meter, false);
     for (const auto component : components.counted)
         if (!component_fits_doubles(components.problem, components.problem.components[component],
-                                    prior_))
+                                    prior_, most_bits))
             throw OverBudget("a component is too large for the memory of a game");
     part.weights.count(components, weights_, prior_, true, meter);
     part.log2_scale = components.problem.settled_log2_weight;

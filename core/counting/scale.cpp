@@ -15,11 +15,23 @@ double bits_of_cell(const Prior& prior) {
     return most;
 }
 
-// The number of bits by which the weights of all factors together can change a weight.
+// The number of bits by which a factor can change a weight. A layout uses one of its weights.
+double bits_of_factor(const Problem& problem, std::size_t clue) {
+    if (problem.clue_weights[clue] < 0) return 0.0;
+    const auto first = static_cast<std::size_t>(problem.clue_weights[clue]);
+    const auto [low, high] = problem.clues[clue];
+    double most = 0.0;
+    for (std::size_t i = first; i <= first + static_cast<std::size_t>(high - low); ++i)
+        if (problem.weights[i] > 0.0)
+            most = std::max(most, std::abs(std::log2(problem.weights[i])));
+    return most;
+}
+
 double bits_of_factors(const Problem& problem) {
     double bits = 0.0;
-    for (std::size_t i = 0; i < problem.weights.size(); ++i)
-        if (problem.weights[i] > 0.0) bits += std::abs(std::log2(problem.weights[i]));
+    if (problem.weights.empty()) return bits;
+    for (std::size_t clue = 0; clue < problem.clues.size(); ++clue)
+        bits += bits_of_factor(problem, clue);
     return bits;
 }
 
@@ -41,10 +53,10 @@ bool fits_doubles(const Problem& problem, const Prior& prior, std::size_t spread
 }
 
 bool component_fits_doubles(const Problem& problem, std::span<const std::int32_t> sections,
-                            const Prior& prior) {
+                            const Prior& prior, double most_bits) {
     double cells = 0.0;
     for (const auto section : sections) cells += problem.sections.length(section);
-    return cells * bits_of_cell(prior) + bits_of_factors(problem) < 600.0;
+    return cells * bits_of_cell(prior) + bits_of_factors(problem) < most_bits;
 }
 
 }  // namespace minewise
