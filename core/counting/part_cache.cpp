@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
-constexpr double most_bits = 950.0;  // of the weights of a component
+constexpr double least_weight = 1e-250;  // of the likeliest mine count of a component
 
 constexpr std::size_t max_spare_bytes = std::size_t{16} << 20;
 
@@ -104,10 +104,13 @@ void PartCache::count(const Knowledge& knowledge, std::span<const std::int32_t> 
     Components& components = part.components;
     components.build(system_, order_, meter, false);
     for (const auto component : components.counted)
-        if (!component_fits_doubles(components.problem, components.problem.components[component],
-                                    prior_, most_bits))
+        if (!layouts_fit_doubles(components.problem, components.problem.components[component],
+                                 prior_))
             throw OverBudget("a component is too large for the memory of a game");
     part.weights.count(components, weights_, prior_, true, meter);
+    for (const auto& end : part.weights.ends)
+        if (std::ranges::max(end.weights) < least_weight)
+            throw OverBudget("what a component shows is too unlikely to be counted in a game");
     part.log2_scale = components.problem.settled_log2_weight;
     for (auto& end : part.weights.ends) part.log2_scale += normalise(end.weights);
     components.bound_sections({}, bounds_);

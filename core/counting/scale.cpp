@@ -35,6 +35,15 @@ double bits_of_factors(const Problem& problem) {
     return bits;
 }
 
+double bits_of_layouts(const Problem& problem, std::span<const std::int32_t> sections,
+                       const Prior& prior) {
+    double cells = 0.0;
+    for (const auto section : sections) cells += problem.sections.length(section);
+    return cells * bits_of_cell(prior);
+}
+
+constexpr double most_bits_of_component = 600.0;
+
 }  // namespace
 
 bool fits_doubles(const Problem& problem, const Prior& prior, std::size_t spread) {
@@ -52,11 +61,15 @@ bool fits_doubles(const Problem& problem, const Prior& prior, std::size_t spread
     return bits < 900.0;
 }
 
+bool layouts_fit_doubles(const Problem& problem, std::span<const std::int32_t> sections,
+                         const Prior& prior) {
+    return bits_of_layouts(problem, sections, prior) < most_bits_of_component;
+}
+
 bool component_fits_doubles(const Problem& problem, std::span<const std::int32_t> sections,
-                            const Prior& prior, double most_bits) {
-    double cells = 0.0;
-    for (const auto section : sections) cells += problem.sections.length(section);
-    return cells * bits_of_cell(prior) + bits_of_factors(problem) < most_bits;
+                            const Prior& prior) {
+    return bits_of_layouts(problem, sections, prior) + bits_of_factors(problem) <
+           most_bits_of_component;
 }
 
 }  // namespace minewise

@@ -11,9 +11,12 @@ namespace minewise {
 // For the whole problem: the layouts of its components, and the interior's weights over its
 // possible counts. `spread` is the sum of the components' ranges of mine counts.
 bool fits_doubles(const Problem& problem, const Prior& prior, std::size_t spread);
-// For one component, if the weights outside it are scaled to it. With more than the default number
-// of bits, counts of tiny weight may underflow, but not all of them.
+// For one component, if the weights outside it are scaled to it.
 bool component_fits_doubles(const Problem& problem, std::span<const std::int32_t> sections,
-                            const Prior& prior, double most_bits = 600.0);
+                            const Prior& prior);
+// The same without the weights of the factors. Those are at most 1, so weights cannot overflow; but
+// those of unlikely layouts may underflow.
+bool layouts_fit_doubles(const Problem& problem, std::span<const std::int32_t> sections,
+                         const Prior& prior);
 
 }  // namespace minewise
