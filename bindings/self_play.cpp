@@ -49,11 +49,9 @@ Arrays pack(const std::vector<Sample>& samples, std::size_t cells) {
     return dict;
 }
 
-// Deals games first ... first + count - 1, and calls `use` with each and its number from 0, on
-// several threads.
+// Calls `use` with each number below `count`, on several threads, each with an empty cache.
 template <class Use>
-void each_game(const Setup& setup, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
-               unsigned threads, const Use& use) {
+void each_number(std::uint64_t count, unsigned threads, const Prior& prior, const Use& use) {
     const nb::gil_scoped_release unlocked;
     std::atomic<std::uint64_t> next{0};
     parallel_for(threads, answer_signals, [&](const std::atomic<bool>& stop) {
@@ -62,11 +60,20 @@ void each_game(const Setup& setup, std::uint64_t seed, std::uint64_t first, std:
         Meter meter(limits, [&] {
             if (stop) throw Stopped{};
         });
-        PartCache cache(Prior{});
+        PartCache cache(prior);
         for (std::uint64_t i = next++; i < count && !stop; i = next++) {
             cache.clear();
-            use(deal(setup, seed, first + i), static_cast<std::size_t>(i), cache, meter);
+            use(static_cast<std::size_t>(i), cache, meter);
         }
+    });
+}
+
+// Deals games first ... first + count - 1, and calls `use` with each and its number from 0.
+template <class Use>
+void each_game(const Setup& setup, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
+               unsigned threads, const Use& use) {
+    each_number(count, threads, Prior{}, [&](std::size_t i, PartCache& cache, Meter& meter) {
+        use(deal(setup, seed, first + i), i, cache, meter);
     });
 }
 
@@ -112,8 +119,8 @@ Arrays pack(const std::vector<Features>& beliefs) {
 
 using Values = nb::ndarray<const std::int8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
-// Calls `use` with the belief of each position and its row, on several threads. The positions are
-// of the same board and mine total.
+// Calls `use` with the belief of each position and its row. The positions are of the same board and
+// mine total.
 template <class Use>
 void each_belief(const std::shared_ptr<Topology>& topology, std::int64_t mines,
                  const Values& values, unsigned threads, const Use& use) {
@@ -122,22 +129,12 @@ void each_belief(const std::shared_ptr<Topology>& topology, std::int64_t mines,
         throw std::invalid_argument("each row must have a value for each cell");
     Prior prior;
     prior.mines = mines;
-    const nb::gil_scoped_release unlocked;
-    std::atomic<std::size_t> next{0};
-    parallel_for(threads, answer_signals, [&](const std::atomic<bool>& stop) {
-        Limits limits;
-        limits.seconds = std::numeric_limits<double>::infinity();
-        Meter meter(limits, [&] {
-            if (stop) throw Stopped{};
-        });
-        PartCache cache(prior);
-        for (std::size_t i = next++; i < values.shape(0) && !stop; i = next++) {
-            cache.clear();
-            const std::int8_t* row = values.data() + i * size;
-            const Position position(topology, {row, row + size}, prior);
-            use(Belief(Knowledge(position, false), cache, meter), i, meter);
-        }
-    });
+    each_number(values.shape(0), threads, prior,
+                [&](std::size_t i, PartCache& cache, Meter& meter) {
+                    const std::int8_t* row = values.data() + i * size;
+                    const Position position(topology, {row, row + size}, prior);
+                    use(Belief(Knowledge(position, false), cache, meter), i, meter);
+                });
 }
 
 Arrays features_of_beliefs(const std::shared_ptr<Topology>& topology, std::int64_t mines,

@@ -476,3 +476,18 @@ def test_the_player_knows_every_risk(model: str) -> None:
                 assert move.risk == pytest.approx(analysis[move.cell], abs=1e-9)
                 assert move.risk == pytest.approx(analysis.safest().probability, abs=1e-9)
             game.open(move.cell)
+
+
+@pytest.mark.parametrize("model", ["cautious", "noisy(0.1)", "liar"])
+def test_cells_with_the_same_neighbours_may_show_different_numbers(model: str) -> None:
+    """What a cell shows depends on its model and on all its neighbours, open ones among them."""
+    tried = 0
+    for seed in range(6):
+        clues = mw.Clues(model, {(7, 7): "optimistic"})
+        position = mw.Game.new("8x8x10", seed=seed, start=(3, 3), clues=clues).position
+        analysis = mw.analyze(position)
+        for guess in mw.guesses(position, "opening", limit=64):
+            tried += 1
+            expected = analysis.number_distribution[guess.cell][0]
+            assert guess.scores["opening"] == pytest.approx(expected, abs=1e-9)
+    assert tried > 60

@@ -18,6 +18,10 @@ Outcomes::CellClass& Outcomes::class_of(Cell cell) {
     std::ranges::sort(key);
     key.push_back(section(cell));
     key.push_back(known_mines);
+    if (const auto& models = knowledge().clue_models()) {  // what it shows depends on these, too
+        key.push_back(models->indices()[static_cast<std::size_t>(cell)]);
+        key.push_back(static_cast<std::int32_t>(topology().neighbours(cell).size()));
+    }
     const auto [place, is_new] = classes_.try_emplace(std::move(key));
     if (is_new) place->second.number = classes_.size() - 1;
     return place->second;
