@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 WORKERS ?= 2
-RUNS ?= 200000
+RUNS ?= 10000
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -10,12 +10,12 @@ PIP := $(BIN)/pip --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest
 
 native := CMakeLists.txt core/value/networks.bin $(wildcard core/*/*.[ch]pp core/*/*/*.[ch]pp bindings/*.[ch]pp)
-programs := src/minewise benchmarks examples docs/pictures.py docs/screenshots.py
+programs := src/minewise benchmarks release examples docs/pictures.py docs/screenshots.py
 
 export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell getconf _NPROCESSORS_ONLN)
 
 .DELETE_ON_ERROR:
-.PHONY: all help demo demo-web test lint bench docs sanitize fuzz stubs clean
+.PHONY: all help demo demo-web test lint bench docs sanitize fuzz stubs wheel extras clean
 
 ## all: builds the package and sets up what the tests need, in .venv
 all: $(VENV)/.minewise $(VENV)/.test
@@ -36,7 +36,7 @@ demo-web: $(VENV)/.web
 test: all $(VENV)/.browser
 	$(PYTEST) -n $(WORKERS) --dist worksteal
 
-## lint: checks style, types and compiler warnings
+## lint: checks style and types
 lint: all $(VENV)/.lint $(VENV)/.npm
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
@@ -45,7 +45,6 @@ lint: all $(VENV)/.lint $(VENV)/.npm
 	node_modules/.bin/biome check --error-on-warnings
 	node_modules/.bin/tsc --project .
 	$(BIN)/python tests/regenerate_page_types.py --check
-	$(call cmake,lint,-DCMAKE_BUILD_TYPE=Release -DMINEWISE_WERROR=ON)
 
 ## bench: measures the speed, in ratios to a peer
 bench: $(VENV)/.minewise $(VENV)/.bench
@@ -56,9 +55,10 @@ docs: $(VENV)/.docs
 	$(BIN)/sphinx-build -q -W --keep-going -b doctest docs build/docs/doctest
 	$(BIN)/sphinx-build -q -W --keep-going -b html docs build/docs/html
 
-## sanitize: runs the tests of the core under AddressSanitizer and UBSan (GCC on Linux)
+## sanitize: runs the tests of the core under AddressSanitizer and UBSan; no warning may occur (GCC on Linux)
 sanitize: all
-	$(call cmake,sanitize,-DCMAKE_BUILD_TYPE=Debug -DMINEWISE_SANITIZE=ON -DCMAKE_CXX_COMPILER=$(CXX))
+	$(call cmake,sanitize,-DCMAKE_BUILD_TYPE=Debug -DMINEWISE_SANITIZE=ON -DMINEWISE_WERROR=ON \
+	    -DCMAKE_CXX_COMPILER=$(CXX))
 	rm -rf $(sanitized)
 	mkdir -p $(sanitized)
 	cp -R src/minewise $(sanitized)
@@ -78,6 +78,15 @@ fuzz: $(VENV)/.minewise $(VENV)/.fuzz
 stubs: all $(VENV)/.npm
 	$(BIN)/python tests/regenerate_stubs.py
 	$(BIN)/python tests/regenerate_page_types.py
+
+## wheel: builds the sdist and the wheel into dist/, and tests the wheel; PYTHONS names interpreters
+wheel: $(VENV)/.wheel
+	$(BIN)/python -m release.wheel $(PYTHONS)
+
+## extras: installs each extra of the wheel in dist/ into an environment of its own, and uses it
+extras: $(VENV)/.wheel
+	@ls dist/*.whl > /dev/null || $(MAKE) wheel
+	$(BIN)/python -m release.extras
 
 ## clean: removes everything that was built, .venv too
 clean:
@@ -114,7 +123,7 @@ $(VENV)/.venv:
 	@$(PIP) install --quiet 'pip>=25.1'
 	@touch $@
 
-$(VENV)/.build $(VENV)/.test $(VENV)/.lint $(VENV)/.bench $(VENV)/.fuzz: $(VENV)/.%: $(VENV)/.venv pyproject.toml
+$(VENV)/.build $(VENV)/.test $(VENV)/.lint $(VENV)/.bench $(VENV)/.fuzz $(VENV)/.wheel: $(VENV)/.%: $(VENV)/.venv pyproject.toml
 	@echo 'Installing the dependency group $*'
 	@$(PIP) install --quiet --group $*
 	@touch $@

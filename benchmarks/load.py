@@ -22,6 +22,7 @@ import aiohttp
 
 import minewise as mw
 from benchmarks.tables import show, si, verdict
+from minewise.base.types import Cell, GridCell
 
 START = (3, 3)
 LOST = 0.02  # of the clicks go to a mine on purpose, so that games end and begin
@@ -74,11 +75,12 @@ class Client:
             self.tally.errors.append(f"{type(error).__name__} {path}")
         return {}
 
-    async def click(self, name: object, cell: tuple[int, int]) -> dict[str, object]:
-        """Opens a cell, timed."""
-        since = perf_counter()
-        told = await self.post(f"/api/games/{name}/open", {"cell": cell})
-        self.tally.seconds.append(perf_counter() - since)
+    async def click(self, name: object, cell: GridCell, since: object) -> dict[str, object]:
+        """Opens a cell, timed; returns what changed since a version of the game."""
+        actions = [{"kind": "open", "cell": cell}]
+        before = perf_counter()
+        told = await self.post(f"/api/games/{name}/actions", {"actions": actions, "since": since})
+        self.tally.seconds.append(perf_counter() - before)
         return told
 
 
@@ -90,19 +92,26 @@ async def play(client: Client, number: int, pause: float, end: float) -> None:
         seed = draw.randrange(1 << 40)
         name = (await client.post("/api/games", {"size": "expert", "seed": str(seed)})).get("id")
         game = mw.Game.new("expert", seed=seed, start=START)
-        told = await client.click(name, START)
-        safe = [mw.grid_cell(cell) for cell in game.topology.cells if not game.board.is_mine(cell)]
+        told = await client.click(name, START, 0)
+        hidden = set(game.topology.cells) - opened(told)
+        safe = [cell for cell in game.topology.cells if not game.board.is_mine(cell)]
         draw.shuffle(safe)
         while told.get("status") == "playing" and perf_counter() < end:
             await asyncio.sleep(draw.expovariate(1 / pause) if pause else 0)
-            shown = told["cells"]
-            assert isinstance(shown, list)
-            while shown[safe[-1][0]][safe[-1][1]] != "#":
+            while safe[-1] not in hidden:
                 safe.pop()
-            told = await client.click(
-                name,
-                mw.grid_cell(draw.choice(game.board.mines)) if draw.random() < LOST else safe.pop(),
-            )
+            cell = draw.choice(game.board.mines) if draw.random() < LOST else safe[-1]
+            told = await client.click(name, mw.grid_cell(cell), told["version"])
+            hidden -= opened(told)
+
+
+def opened(told: dict[str, object]) -> set[Cell]:
+    """Returns the open cells in an answer: a whole state, or a change."""
+    cells, values = told.get("cells", []), told.get("values")
+    assert isinstance(cells, list)
+    if isinstance(values, str):
+        return {(row, column) for row, column in cells}
+    return {(r, c) for r, row in enumerate(cells) for c, value in enumerate(row) if value != "#"}
 
 
 async def analyse(client: Client, end: float) -> None:

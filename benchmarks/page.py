@@ -1,10 +1,12 @@
-"""How quick the page is on a board of 100x100 cells, measured in the browser.
+"""How quick the page is, measured in the browser.
 
     python -m benchmarks.page
 
-It takes the time from the click to two frames after the board has changed, when the change has been
-painted, and from the button to two frames after the heat map is there. The game is in its middle;
-clicks are spread over the board.
+Three parts. An expert game, at no latency and at 100 ms: from a flag or a click to the frame that
+shows it, singly and at twelve flags a second. A game of 100x100 cells in its middle: the same for
+clicks that are spread over the board, the heat map, and the elements of the page. The start of the
+page at 100 ms, for a new visitor and for one who comes back: the time to the painted board, the
+requests and the bytes. A time ends when the frame after the change has been drawn.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from pathlib import Path
 from random import Random
 from statistics import median
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
 
 from benchmarks.tables import show, verdict
 from minewise.base.budget import Budget
@@ -31,74 +33,174 @@ from minewise.topology import grid_cell
 from minewise.web.games.new_game import NewGame
 from minewise.web.games.session import GameSession
 
-SIDE = 100
-MINES = 1600
+EXPERT = Size(16, 30, 99)
+LARGE = Size(100, 100, 1600)
+LATENCY = 100.0
+FLAGS_A_SECOND = 12
 NAME = "B" * 22
-CLICK_AIM = 100.0
-HEAT_AIM = 300.0
-SCREENS = {"desktop, 1280x800": (1280, 800, 1), "phone, 390x844 at 2x": (390, 844, 2)}
+SCREENS = {"desktop": (1280, 800, 1), "phone": (390, 844, 2)}
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
 CLOCK = """() => {
-  const frames = (done) => requestAnimationFrame(() => requestAnimationFrame(done));
   const grid = document.querySelector("#play-board [role=grid]");
   const heat = document.querySelector("#play-board canvas.heat");
-  let began = 0;
-  addEventListener("click", (event) => { began = event.timeStamp; }, true);
-  const measure = (target, options) => new Promise((resolve) => {
-    setTimeout(resolve, 10000, 10000);  // nothing changed
-    const observer = new MutationObserver(() => {
+  const since = new Map();  // by cell
+  window.painted = [];
+  const drawn = (done) => requestAnimationFrame(() => setTimeout(done));
+  const start = (event) => {
+    const cell = event.target.closest?.("[role=gridcell]");
+    if (cell) since.set(cell, event.timeStamp);
+  };
+  addEventListener("click", start, true);
+  addEventListener("mousedown", (event) => event.button === 2 && start(event), true);
+  new MutationObserver((changes) => {
+    for (const {target} of changes) {
+      const began = since.get(target);
+      since.delete(target);
+      if (began) drawn(() => window.painted.push(performance.now() - began));
+    }
+  }).observe(grid, {subtree: true, attributeFilter: ["data-v"]});
+  window.heated = () => new Promise((resolve) => {
+    const began = performance.now();
+    new MutationObserver((_, observer) => {
       observer.disconnect();
-      frames(() => resolve(performance.now() - began));
-    });
-    observer.observe(target, options);
+      drawn(() => resolve(performance.now() - began));
+    }).observe(heat, {attributeFilter: ["width"]});
+    document.querySelector("#heat").click();
   });
-  window.clicked = () => measure(grid, {subtree: true, attributeFilter: ["data-open"]});
-  window.heated = () => measure(heat, {attributeFilter: ["width"]});
+}"""
+
+START = """() => {
+  const look = () => {
+    if (!document.querySelector("#play-board [role=gridcell]")) requestAnimationFrame(look);
+    else requestAnimationFrame(() => setTimeout(() => { window.shown = performance.now(); }));
+  };
+  look();
 }"""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Prints the median and the longest times."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.page", description=__doc__)
-    parser.add_argument("--clicks", type=int, default=40, help="how many of each kind (40)")
+    parser.add_argument("--clicks", type=int, default=36, help="how many of each kind (36)")
+    parser.add_argument("--starts", type=int, default=7, help="how many starts of each kind (7)")
     parser.add_argument("--topology", default="square")
     options = parser.parse_args(arguments)
-    rows = []
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(
+        browser = playwright.chromium.launch(
             executable_path=CHROMIUM, chromium_sandbox=os.geteuid() != 0
         )
-        for screen in SCREENS:
-            with tempfile.TemporaryDirectory() as games:
-                cells = middle_game(Path(games), options.topology, options.clicks)
-                with served(Path(games)) as url:
-                    page = opened(launched, url, screen)
-                    clicks = [clicked(page, cell) for cell in cells]
-                    heats = [heated(page) for _ in range(options.clicks)]
-                    page.context.close()
-            rows.append(row(screen, "click to paint", clicks, CLICK_AIM))
-            rows.append(row(screen, "heat map", heats, HEAT_AIM))
-        launched.close()
-    title = f"A {options.topology} board of {SIDE}x{SIDE}, {MINES:,} mines"
-    show(title, "screen|what|median|longest|aim", rows)
+        rows = [*expert_game(browser, options.clicks)]
+        show("An expert game, desktop", "what|latency|median|longest|aim", rows)
+        rows = [*large_game(browser, options.topology, options.clicks)]
+        title = f"A {options.topology} board of 100x100, {LARGE.mines:,} mines"
+        show(title, "screen|what|median|longest|aim", rows)
+        rows = [*starts(browser, options.starts)]
+        show(f"Start of Play at {LATENCY:.0f} ms", "visitor|median|aim|requests|sent", rows)
+        browser.close()
 
 
-def row(screen: str, what: str, times: list[float], aim: float) -> list[str]:
-    """Returns a row of the table."""
+def expert_game(browser: Browser, clicks: int) -> Iterator[list[str]]:
+    """Yields the rows of flags and clicks in a game of the usual size."""
+    for latency in (0.0, LATENCY):
+        with game(browser, EXPERT, 150, clicks) as (page, cells):
+            slow_down(page, latency)
+            flags = [timed(page, cell, EXPERT, button="right") for cell in cells]
+            for cell in cells:
+                timed(page, cell, EXPERT, button="right")  # taken away again
+            opened = [timed(page, cell, EXPERT) for cell in cells]
+            yield row(["flag to paint", f"{latency:.0f} ms"], flags, 16)
+            yield row(["open to paint", f"{latency:.0f} ms"], opened, latency + 30)
+        with game(browser, EXPERT, 150, clicks) as (page, cells):
+            slow_down(page, latency)
+            name = f"{FLAGS_A_SECOND} flags a second"
+            yield row([name, f"{latency:.0f} ms"], hurried(page, cells), 16)
+
+
+def large_game(browser: Browser, topology: GridKind, clicks: int) -> Iterator[list[str]]:
+    """Yields the rows of a board of 100x100 cells."""
+    size = Size(LARGE.rows, LARGE.columns, LARGE.mines, topology)
+    for screen in SCREENS:
+        with game(browser, size, 1500, clicks, screen) as (page, cells):
+            opened = [timed(page, cell, size) for cell in cells]
+            heats = [heated(page) for _ in range(clicks)]
+            nodes = page.evaluate("() => document.querySelectorAll('#play-board *').length")
+        yield row([screen, "open to paint"], opened, 100)
+        yield row([screen, "heat map"], heats, 300)
+        yield [screen, "elements of the board", f"{nodes:,}", "", ""]
+
+
+def starts(browser: Browser, times: int) -> Iterator[list[str]]:
+    """Yields the rows of the start of the page."""
+    found: dict[str, list[tuple[float, int, float]]] = {"new": [], "returning": []}
+    with tempfile.TemporaryDirectory() as games, served(Path(games)) as url:
+        for _ in range(times):
+            context = browser.new_context(viewport={"width": 1280, "height": 800})
+            for visits in found.values():
+                visits.append(started(context, url))
+            context.close()
+    for (visitor, visits), aim in zip(found.items(), (800, 350), strict=True):
+        middle = median(time for time, _, _ in visits)
+        requests = median(number for _, number, _ in visits)
+        sent = median(size for _, _, size in visits)
+        reached = f"{aim} ms ({verdict(middle < aim)})"
+        yield [visitor, f"{middle:.0f} ms", reached, f"{requests:.0f}", f"{sent / 1000:.1f} kB"]
+
+
+def started(context: BrowserContext, url: str) -> tuple[float, int, float]:
+    """Returns the milliseconds to the painted board, the requests, and the bytes received."""
+    page = context.new_page()
+    page.add_init_script(f"({START})()")
+    slow_down(page, LATENCY)
+    tools = context.new_cdp_session(page)
+    tools.send("Network.enable")
+    sizes: list[float] = []
+    tools.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page.goto(url)
+    page.wait_for_function("() => window.shown")
+    page.wait_for_load_state("networkidle")
+    time = float(page.evaluate("() => window.shown"))
+    tools.send("Network.disable")
+    page.close()
+    return time, sum(size > 0 for size in sizes), sum(sizes)
+
+
+def slow_down(page: Page, latency: float) -> None:
+    """Delays every request."""
+    tools = page.context.new_cdp_session(page)
+    tools.send("Network.enable")
+    conditions = {"offline": False, "downloadThroughput": -1, "uploadThroughput": -1}
+    tools.send("Network.emulateNetworkConditions", {**conditions, "latency": latency})
+
+
+def row(names: list[str], times: list[float], aim: float) -> list[str]:
+    """Returns a row of a table."""
     middle = median(times)
     reached = f"{aim:.0f} ms ({verdict(middle < aim)})"
-    return [screen, what, f"{middle:.0f} ms", f"{max(times):.0f} ms", reached]
+    return [*names, f"{middle:.0f} ms", f"{max(times):.0f} ms", reached]
 
 
-def middle_game(games: Path, topology: GridKind, clicks: int) -> list[GridCell]:
+@contextmanager
+def game(
+    browser: Browser, size: Size, opened: int, clicks: int, screen: str = "desktop"
+) -> Iterator[tuple[Page, list[GridCell]]]:
+    """Shows a game in its middle, with cells to click."""
+    with tempfile.TemporaryDirectory() as games:
+        cells = middle_game(Path(games), size, opened, clicks)
+        with served(Path(games)) as url:
+            page = shown(browser, url, size, screen)
+            yield page, cells
+            page.context.close()
+
+
+def middle_game(games: Path, size: Size, opened: int, clicks: int) -> list[GridCell]:
     """Keeps a game in its middle for the server and returns cells to open, spread over it."""
-    session = GameSession(NewGame(size=Size(SIDE, SIDE, MINES, topology), seed=1))
-    session.play("open", (SIDE // 2, SIDE // 2), Budget())
+    session = GameSession(NewGame(size=size, seed=1))
+    session.play("open", (size.rows // 2, size.columns // 2), Budget())
     mines = set(session.game.board.mines)
     safe = [grid_cell(cell) for cell in session.game.topology.cells if cell not in mines]
     draw = Random(1)
-    for cell in draw.sample(safe, 1500):
+    for cell in draw.sample(safe, opened):
         session.play("open", cell, Budget())
     (games / f"{NAME}.jsonl").write_bytes(session.unsaved()[1])
     position = session.game.position
@@ -121,7 +223,7 @@ def served(games: Path) -> Iterator[str]:
         server.communicate()
 
 
-def opened(browser: Browser, url: str, screen: str) -> Page:
+def shown(browser: Browser, url: str, size: Size, screen: str) -> Page:
     """Returns the page with the game on it."""
     width, height, scale = SCREENS[screen]
     context = browser.new_context(
@@ -132,25 +234,52 @@ def opened(browser: Browser, url: str, screen: str) -> Page:
     while page.request.get(f"{url}api/games/{NAME}/luck").json()["unknown"]:
         pass  # every click of a real game has been reviewed by its middle
     page.goto(url)
-    page.get_by_role("gridcell").nth(SIDE * SIDE - 1).wait_for()
+    page.get_by_role("gridcell").first.wait_for()
     page.evaluate(CLOCK)
     return page
 
 
-def clicked(page: Page, cell: GridCell) -> float:
-    """Returns the milliseconds from a click to what it changes."""
-    page.evaluate("() => { window.time = window.clicked(); }")
-    page.locator(f"#play-board .cell[data-i='{cell[0] * SIDE + cell[1]}']").click()
-    return float(page.evaluate("() => window.time"))
+def timed(page: Page, cell: GridCell, size: Size, button: str = "left") -> float:
+    """Returns the milliseconds from a click to its change on the screen."""
+    scroll_to(page, cell, size)
+    before = page.evaluate("() => window.painted.length")
+    at(page, cell, size).click(button="right" if button == "right" else "left")
+    page.wait_for_function("(before) => window.painted.length > before", arg=before)
+    return float(page.evaluate("() => window.painted.at(-1)"))
+
+
+def scroll_to(page: Page, cell: GridCell, size: Size) -> None:
+    """Scrolls the board so that a cell is in view; a large board has elements only there."""
+    page.locator("#play-board").evaluate(
+        """(frame, [x, y]) => frame.scrollTo(
+          x * frame.scrollWidth - frame.clientWidth / 2,
+          y * frame.scrollHeight - frame.clientHeight / 2,
+        )""",
+        [cell[1] / size.columns, cell[0] / size.rows],
+    )
+
+
+def hurried(page: Page, cells: list[GridCell]) -> list[float]:
+    """Returns the milliseconds of flags that follow each other quickly."""
+    places = [at(page, cell, EXPERT).bounding_box() for cell in cells]
+    for place in places:
+        assert place is not None
+        x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+        page.mouse.click(x, y, button="right")
+        page.wait_for_timeout(1000 / FLAGS_A_SECOND)
+    page.wait_for_function("(all) => window.painted.length === all", arg=len(cells))
+    return [float(time) for time in page.evaluate("() => window.painted")]
+
+
+def at(page: Page, cell: GridCell, size: Size) -> Locator:
+    """Returns a cell of the board."""
+    return page.locator(f"#play-board .cell[data-i='{cell[0] * size.columns + cell[1]}']")
 
 
 def heated(page: Page) -> float:
     """Returns the milliseconds from the button to the heat map, which is taken away again."""
-    button = page.get_by_role("button", name="Probabilities")
-    page.evaluate("() => { window.time = window.heated(); }")
-    button.click()
-    taken = float(page.evaluate("() => window.time"))
-    button.click()
+    taken = float(page.evaluate("() => window.heated()"))
+    page.locator("#heat").click()
     return taken
 
 

@@ -185,7 +185,7 @@ def print_figures(expert: list[Record], outcomes: dict[str, list[Outcome]], quic
     name = "`number_distribution` and analysis against analysis, expert"
     rows.append([name, f"{multiple:.1f} x", "10 x", verdict(multiple <= 10)])
     for name, spent, target in (
-        ("`import minewise`", figures.import_time(rounds), 0.15),
+        ("`import minewise`", figures.import_time(rounds), 0.06),
         ("`minewise analyze`, expert, the whole process", figures.command_time(rounds), 0.4),
     ):
         found = f"{si(spent.wall, 's')} ({si(spent.cpu, 's')} of processor time)"

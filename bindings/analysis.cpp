@@ -1,7 +1,6 @@
 // Bindings of analyses and their answers.
 #include "analysis/analysis.hpp"
 
-#include <atomic>
 #include <cstring>
 #include <variant>
 
@@ -61,12 +60,12 @@ nb::list analyze_many(const std::vector<std::shared_ptr<Position>>& positions, b
         answers.emplace_back(std::shared_ptr<Analysis>());
     {
         const nb::gil_scoped_release unlocked;
-        std::atomic<std::size_t> next{0};
-        parallel_for(threads, answer_signals, [&](const std::atomic<bool>& stop) {
+        Counter next;
+        parallel_for(threads, answer_signals, [&](const Stop& stop) {
             const auto poll = [&] {
                 if (stop) throw Stopped{};
             };
-            for (std::size_t i = next++; i < positions.size() && !stop; i = next++) try {
+            for (std::size_t i = next.take(); i < positions.size() && !stop; i = next.take()) try {
                     answers[i] = std::make_shared<Analysis>(System::of(positions[i], trust_flags),
                                                             limits, poll);
                 } catch (const Impossible& impossible) {

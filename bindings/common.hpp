@@ -70,10 +70,13 @@ nb::object to_exception(const OverBudget& over_budget);
 void bind_errors(nb::module_& module);
 void bind_board(nb::module_& module);
 void bind_analysis(nb::module_& module);
+void bind_analysis_batch(nb::module_& module);
 void bind_belief(nb::module_& module);
 void bind_play(nb::module_& module);
+void bind_flags(nb::module_& module);
 void bind_deduce(nb::module_& module);
 void bind_endgame(nb::module_& module);
+void bind_game_lanes(nb::module_& module);
 void bind_generate(nb::module_& module);
 void bind_self_play(nb::module_& module);
 

@@ -9,8 +9,11 @@ NB_MODULE(_core, module) {
     minewise::bind_errors(module);
     minewise::bind_board(module);
     minewise::bind_analysis(module);
+    minewise::bind_analysis_batch(module);
     minewise::bind_belief(module);
     minewise::bind_play(module);
+    minewise::bind_game_lanes(module);
+    minewise::bind_flags(module);
     minewise::bind_deduce(module);
     minewise::bind_endgame(module);
     minewise::bind_generate(module);

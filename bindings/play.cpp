@@ -35,7 +35,8 @@ nb::dict to_dict(const Totals& totals, const Strategy& strategy) {
     dict["clicks"] = totals.clicks;
     dict["guesses"] = totals.guesses;
     dict["searches"] = opened_by(totals, strategy, "endgame");
-    dict["fallbacks"] = opened_by(totals, strategy, "clue-ratios");
+    dict["fallbacks"] = opened_by(totals, strategy, "estimated-safety") +
+                        opened_by(totals, strategy, "clue-ratios");
     dict["opened"] = totals.opened;
     dict["three_bv"] = totals.three_bv;
     dict["won_three_bv"] = totals.won_three_bv;
@@ -131,6 +132,7 @@ void bind_play(nb::module_& module) {
                     }
                     if (flag_worst) add("flag-worst");
                     add("guess-rule");
+                    add("estimated-safety");
                     add("clue-ratios");
                 }
                 if (opening) strategy.opening = criterion_named(*opening);

@@ -2,7 +2,6 @@
 #include "play/self_play.hpp"
 
 #include <algorithm>
-#include <atomic>
 
 #include "base/threads.hpp"
 #include "common.hpp"
@@ -53,15 +52,15 @@ Arrays pack(const std::vector<Sample>& samples, std::size_t cells) {
 template <class Use>
 void each_number(std::uint64_t count, unsigned threads, const Prior& prior, const Use& use) {
     const nb::gil_scoped_release unlocked;
-    std::atomic<std::uint64_t> next{0};
-    parallel_for(threads, answer_signals, [&](const std::atomic<bool>& stop) {
+    Counter next;
+    parallel_for(threads, answer_signals, [&](const Stop& stop) {
         Limits limits;
         limits.seconds = std::numeric_limits<double>::infinity();
         Meter meter(limits, [&] {
             if (stop) throw Stopped{};
         });
         PartCache cache(prior);
-        for (std::uint64_t i = next++; i < count && !stop; i = next++) {
+        for (std::uint64_t i = next.take(); i < count && !stop; i = next.take()) {
             cache.clear();
             use(static_cast<std::size_t>(i), cache, meter);
         }

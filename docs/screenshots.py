@@ -18,6 +18,7 @@ from playwright.sync_api import Page, ViewportSize, expect, sync_playwright
 import minewise as mw
 
 IMAGES = Path(__file__).parent / "images"
+REPLAYS = Path(__file__).parent.parent / "examples" / "replays"
 SIZE: ViewportSize = {"width": 1280, "height": 800}
 EXPERT = "size=expert&seed=16&start=3,3"
 
@@ -25,6 +26,7 @@ EXPERT = "size=expert&seed=16&start=3,3"
 def play(page: Page) -> None:
     """Shows a game with probabilities and a hint."""
     page.goto(f"/#/play?{EXPERT}")
+    page.locator("#tour-close").click()
     game = mw.Game.new("expert", seed=16, start=(3, 3))
     for _ in range(25):
         open_certain(page, game)
@@ -43,6 +45,20 @@ def open_certain(page: Page, game: mw.Game) -> None:
         expect(cell).to_be_visible()
 
 
+def variations(page: Page) -> None:
+    """Shows a position played on in variations."""
+    page.goto("/#/analyse")
+    page.get_by_role("radio", name="Play on").check()
+    for cell, number in [((0, 6), 1), ((0, 0), 1), ((5, 0), 2), (None, 0), ((0, 0), 2)]:
+        if cell is None:
+            page.get_by_role("treeitem").nth(1).click()
+            continue
+        name = f"row {cell[0]}, column {cell[1]},"
+        page.get_by_role("gridcell", name=f"{name} hidden").click()
+        page.get_by_role("dialog").locator(f"button[value='{number}']").click()
+        expect(page.get_by_role("gridcell", name=f"{name} {number}")).to_be_visible()
+
+
 def watch(page: Page) -> None:
     """Shows a strategy at a guess in the middle of its game."""
     page.goto(f"/#/watch?strategy=tie-break&{EXPERT}")
@@ -51,7 +67,32 @@ def watch(page: Page) -> None:
     page.locator("#watch").get_by_role("option", name="guess").nth(3).click()
 
 
-PICTURES: dict[str, Callable[[Page], None]] = {"page-play": play, "page-watch": watch}
+def history(page: Page) -> None:
+    """Shows the statistics of imported replays."""
+    page.goto("/#/history")
+    page.locator("#history-folder").set_input_files(REPLAYS)
+    expect(page.locator("#history-message")).to_contain_text("games added")
+    expect(page.locator("#history-rates")).to_contain_text("Strong won")
+    page.locator("#history-message").evaluate("message => message.replaceChildren()")
+
+
+def practice(page: Page) -> None:
+    """Shows an answered drill and the first step to a safe cell."""
+    page.goto("/#/practice?lesson=subset&position=1")
+    drill = mw.drill("safe-cells", technique="subset", seed=1)
+    for row, column in map(mw.grid_cell, drill.answer):
+        page.get_by_role("gridcell", name=f"row {row}, column {column}, hidden").click()
+    page.locator("#practice-check").click()
+    page.locator("#practice-explanation button").nth(1).click()
+
+
+PICTURES: dict[str, Callable[[Page], None]] = {
+    "page-play": play,
+    "page-variations": variations,
+    "page-watch": watch,
+    "page-history": history,
+    "page-practice": practice,
+}
 
 
 @contextmanager

@@ -30,11 +30,22 @@ def attempt(data: bytes, name: str | None, **stated: Any) -> None:
         assert message.isprintable(), repr(message)
         assert 0 < len(message) <= LONGEST_LINE, repr(message)
         return
-    if name is not None:
+    if isinstance(value, minewise.Replay):
+        attempt_replay(value)
+    elif name is not None:
         written = formats.dump(value, name)
         again = formats.load(written, name)
         assert formats.dump(again, name) == written
         assert again == value or isinstance(value, minewise.Game)
+
+
+def attempt_replay(replay: minewise.Replay) -> None:
+    """Replays the events, which may be any; the text format keeps them all."""
+    assert len(replay.times) == len(replay.game.history)
+    assert all(fact.isprintable() for fact in replay.discrepancies)
+    again = formats.load(formats.dump(replay, "rawvf"))
+    assert isinstance(again, minewise.Replay)
+    assert (again.events, again.game) == (replay.events, replay.game)
 
 
 def fuzz(name: str, mines: int | None = None) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import reveal_type
 
 import minewise as mw
+import minewise.gym
 from minewise.play.series import Series
 
 
@@ -61,10 +63,18 @@ def analyses(position: mw.Position, budget: mw.Budget) -> None:
     reveal_type(analysis.components)
     reveal_type(analysis.to_dict())
     reveal_type(analysis.to_dataframe())
+    reveal_type((analysis.to_polars(), analysis.to_csv()))
+    analysis.to_parquet("cells.parquet")
     reveal_type(analysis.to_svg())
     reveal_type(analysis.plot())
     reveal_type(mw.analyze_many([position]))
     reveal_type(mw.analyze_many([position], errors="return"))
+    batch = mw.analyze_batch([[[1, -1]]], mines=[1], numbers=True, win=True)
+    reveal_type(batch)
+    reveal_type(batch.mine_probability)
+    reveal_type(batch.safe)
+    reveal_type(batch.errors)
+    reveal_type(batch.number_distribution)
     bare = mw.analyze_constraints([mw.Constraint("AB", 1)], "C")
     reveal_type(bare)
     reveal_type(bare.cells)
@@ -74,6 +84,7 @@ def analyses(position: mw.Position, budget: mw.Budget) -> None:
     reveal_type(bare.sample(2))
     reveal_type(bare.solution(0))
     reveal_type(bare.to_dict())
+    reveal_type(bare.to_dataframe())
 
 
 def explanations(position: mw.Position, game: mw.Game) -> None:
@@ -101,10 +112,29 @@ def explanations(position: mw.Position, game: mw.Game) -> None:
     reveal_type(mw.review(game))
     click: mw.Click = mw.review(game).clicks[0]
     reveal_type(click.best_cell)
+    reveal_type(click.cost)
+    reveal_type(click.spent)
+    reveal_type(click.to_dict())
     play = mw.best_play(position)
     reveal_type(play)
     reveal_type(play.moves)
     reveal_type(play.to_dict())
+
+
+def replays(board: mw.Board, replay: mw.Replay) -> None:
+    reveal_type(mw.Replay(board, [mw.MouseEvent(0.5, "left release", (0, 0), 3, 3)]))
+    reveal_type(replay.events[0].cell)
+    reveal_type(replay.game)
+    reveal_type(replay.times)
+    reveal_type(replay.stated)
+    reveal_type(replay.status)
+    reveal_type(replay.three_bv_per_second)
+    reveal_type(replay.discrepancies)
+    reveal_type(replay.to_dict())
+    totals: mw.ReviewTotals = mw.ReviewTotals.of([mw.review(replay)])
+    reveal_type(totals.expected_wins)
+    reveal_type(totals.wins_by_luck)
+    reveal_type(totals.to_dict())
 
 
 def games(game: mw.Game, strategy: mw.Strategy) -> None:
@@ -170,6 +200,29 @@ def chances(position: mw.Position, one: mw.WinProbability, all: mw.WinProbabilit
     reveal_type(found.to_dict())
 
 
+def minesweeper_flags(position: mw.Position, match: mw.FlagsMatch) -> None:
+    move: mw.FlagsMove = mw.flags(position, samples=100, trust_flags=True, budget=1.0)[0]
+    reveal_type((move.cell, move.mine_probability, move.taken, move.handed, move.value))
+    reveal_type((move.standard_error, move.to_dict()))
+    game: mw.FlagsGame = mw.FlagsGame.new("9x9x21", seed=1, game=2, topology="torus")
+    reveal_type((game.board, game.position, game.turn, game.scores, game.winner, game.over))
+    reveal_type((game.take((0, 0)), game.history, game.mines_of(0)))
+    reveal_type(mw.flags_match(("probability", "look-ahead"), pairs=10, threads=1).games)
+    reveal_type(match.to_polars())
+    reveal_type((match.wins, match.draws, match.score, match.standard_error, match.to_dict()))
+
+
+def practice(day: date) -> None:
+    exercise: mw.Drill = mw.drill("safe-cells", technique="subset", seed=7)
+    reveal_type((exercise.kind, exercise.seed, exercise.technique))
+    reveal_type((exercise.position, exercise.question, exercise.answer, exercise.reason))
+    reveal_type((exercise.steps, exercise.win_probabilities))
+    reveal_type((exercise.pair, exercise.is_fifty_fifty))
+    reveal_type(exercise.to_dict())
+    reveal_type(mw.daily_drill(day))
+    reveal_type(mw.daily_board(day))
+
+
 def uncertain(clues: mw.Clues, model: mw.ClueModel, one: mw.Suspect) -> None:
     reveal_type((clues.default, clues.cells, clues.to_json(), clues[0, 0]))
     reveal_type(mw.Clues.from_json("liar").is_exact)
@@ -201,3 +254,13 @@ def refused() -> None:
     mw.Position([[1]], 1, topology="round")  # type: ignore[arg-type]
     mw.simulate("expert", "exact", games=1, start=("a", 3))  # type: ignore[arg-type]
     mw.Action("close", (0, 0))  # type: ignore[arg-type]
+
+
+def environments() -> None:
+    env = minewise.gym.MinesweeperEnv("beginner", rewards=minewise.gym.Rewards(win=1.0))
+    reveal_type(env.position)
+    reveal_type(env.action_masks())
+    envs = minewise.gym.MinesweeperVectorEnv(64, observation="planes")
+    reveal_type(envs.boards)
+    reveal_type(envs.action_masks())
+    reveal_type(minewise.gym.Expert(envs, "win"))

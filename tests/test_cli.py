@@ -64,7 +64,7 @@ BAD = {
     "an unknown format": (
         ["analyze", CORNER, "--format", "doc"],
         None,
-        ["'doc'", "json, line, mbf, text"],
+        ["'doc'", "json, line, mbf, minesweepr, mvf"],
     ),
     "an unknown option": (["analyze", "--mine", CORNER], None, ["--mine", "analyze --help"]),
     "no file": (["analyze"], None, ["FILE", "analyze --help"]),
@@ -77,7 +77,11 @@ BAD = {
         ["cannot write nowhere/at/all.svg"],
     ),
     "an unknown extension": (["convert", CORNER, "x.doc"], None, ["'.doc'", ".mine"]),
-    "no format to write": (["convert", CORNER, "-"], None, ["--to", "json, line, mbf, text"]),
+    "no format to write": (
+        ["convert", CORNER, "-"],
+        None,
+        ["--to", "minesweepr, rawvf, text, zini"],
+    ),
     "a position as a board": (["convert", CORNER, "x.mbf"], None, ["last-corner.mine", "hidden"]),
     "a hexagon as text": (["convert", HEXAGONAL, "x.mine"], None, ["text", "json"]),
     "no place to write": (["convert", CORNER, "nowhere/x.json"], None, ["cannot write nowhere"]),

@@ -25,7 +25,7 @@ from commanding import (
 )
 
 import minewise as mw
-from minewise.base.wording import precise
+from minewise.base.wording import cell_name, precise
 
 # analyze, in words
 
@@ -157,6 +157,36 @@ def test_numbers_shows_what_a_cell_would_show() -> None:
             assert rows.pop(str(number)) == pytest.approx(100 * probability, abs=0.05)
     assert not rows
     assert answered("analyze", FOUR, "--numbers", "r0c1").endswith(table)
+
+
+def test_moves_are_listed_with_their_win_probabilities() -> None:
+    best = mw.win_probabilities(mw.Position.parse(Path(FOUR).read_text()))
+    assert best.exact
+    words = answered("analyze", FOUR, "--moves").split(
+        "best moves, win probabilities of best play, exact\n"
+    )[1]
+    rows = [line.split() for line in words.splitlines()]
+    assert [row[0] for row in rows] == [cell_name(move.cell) for move in best.moves]
+    for row, move in zip(rows, best.moves, strict=True):
+        assert float(row[2]) == pytest.approx(100 * move.win_probability, abs=0.05)
+    told = json.loads(answered("analyze", FOUR, "--moves", "--json"))["win_probabilities"]
+    assert told == json.loads(json.dumps(best.to_dict()))
+
+
+def test_rollouts_give_estimates_an_interval() -> None:
+    text = "5x5x6\n#####\n#2###\n#####\n###3#\n#####\n"
+    assert "wins" in answered("analyze", "-", "--moves", text=text)
+    assert "±" not in answered("analyze", "-", "--moves", text=text)
+    words = answered("analyze", "-", "--rollouts", "20", text=text)
+    assert "win probabilities estimated" in words
+    assert re.search(r"wins [\d.]+ % ± [\d.]+ %, [\d.]+ % risk", words)
+
+
+def test_moves_are_not_valued_before_a_safe_first_click() -> None:
+    text = "8x8x10\n" + "########\n" * 8
+    assert "leave out --start-rule" in refused(
+        "analyze", "-", "--moves", "--start-rule", "safe", text=text
+    )
 
 
 def test_other_topologies_are_analysed() -> None:

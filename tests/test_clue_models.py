@@ -360,6 +360,21 @@ def test_simulations_know_the_models() -> None:
     assert game.won == bool(one.outcomes[7])
 
 
+def test_guesses_go_by_estimates_where_counting_is_out_of_reach() -> None:
+    """The guess is nearly the safest one by exact counting, and the same in each run."""
+    game = mw.Game.new("expert", seed=35, start=(3, 3), clues="noisy(0.02)")
+    asked: dict[str, Any] = {"seed": 35, "clues": game.clues, "budget": mw.Budget(60, 64)}
+    moves = mw.moves("exact", game.board, (3, 3), **asked)
+    assert moves == mw.moves("exact", game.board, (3, 3), **asked)
+    for move in moves[1:]:
+        if move.policy == "estimated-safety":
+            break
+        game.open(move.cell)
+    assert move.policy == "estimated-safety"
+    analysis = mw.analyze(game.position)
+    assert analysis[move.cell] <= min(analysis.probabilities.values()) + 0.02
+
+
 @pytest.mark.parametrize("name", ["strong", "tie-break", "four-step", "subset-only"])
 @pytest.mark.parametrize("model", ["liar", "withheld(0.3)", "cautious"])
 def test_strategies_play_under_every_model(name: str, model: str) -> None:

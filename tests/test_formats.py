@@ -203,6 +203,13 @@ def test_any_bytes_are_read_or_refused_in_one_line(data: bytes, name: str | None
     assert value is None or formats.load(formats.dump(value, "json")) == value
 
 
+@given(games())
+def test_games_are_no_replays(game: mw.Game) -> None:
+    """They have no times."""
+    with pytest.raises(mw.FormatError, match="rawvf cannot store a game, only a replay"):
+        formats.dump(game, "rawvf")
+
+
 @given(st.text(alphabet="0128#_HF*x\r\n \t.\ufeff", max_size=30))
 def test_any_text_is_read_or_refused_in_one_line(text: str) -> None:
     value = read_or_refused(text.encode(), "text", mines=1)
@@ -365,7 +372,10 @@ def test_arguments_that_a_board_has_no_use_for() -> None:
 
 def test_formats_are_found_by_content_then_extension(tmp_path: Path) -> None:
     board = mw.Board(2, 3, [(0, 0), (1, 2)])
-    for name in formats.names():
+    path = tmp_path / "position.unknown"
+    path.write_bytes(formats.dump(board.position([(0, 2)]), "jsminesweeper"))
+    assert formats.load(path) == board.position([(0, 2)])
+    for name in ("game", "json", "line", "mbf", "minesweepr", "text", "zini"):
         path = tmp_path / "board.unknown"
         game = mw.Game(board)
         game.open((0, 2))
@@ -378,14 +388,14 @@ def test_formats_are_found_by_content_then_extension(tmp_path: Path) -> None:
     assert refused(path).startswith("mbf: the file ends after 0 of its 10 mines")
     path = tmp_path / "picture.png"
     path.write_bytes(b"\x89PNG\r\n\x1a\n\x00\x00\x00")
-    assert refused(path) == "this file has no known format: use one of game, json, line, mbf, text"
+    assert refused(path).startswith("this file has no known format: use one of avf, evf, game, ")
     assert "byte 0 is not UTF-8" in refused(path, "text")
     assert "cannot read" in refused(tmp_path / "absent.mine")
     assert "cannot read" in refused(tmp_path)
     assert formats.by_extension("A.MINE").name == "text"
     with pytest.raises(mw.FormatError, match=r"no format has the extension '.png'"):
         formats.by_extension(path)
-    with pytest.raises(mw.FormatError, match="unknown format 'png': choose from game, json"):
+    with pytest.raises(mw.FormatError, match="unknown format 'png': choose from avf, evf, game"):
         formats.dump(board, "png")
 
 
@@ -423,7 +433,9 @@ def test_no_mbf_is_taken_for_text(cells: list[tuple[int, int]]) -> None:
 
 
 def test_every_format_registers_itself() -> None:
-    assert formats.names() == ["game", "json", "line", "mbf", "text"]
+    replays = ["avf", "evf", "mvf", "rawvf", "rmv"]
+    others = ["jsminesweeper", "minesweepr", "zini"]
+    assert formats.names() == sorted(["game", "json", "line", "mbf", "text", *replays, *others])
     for name, found in formats.registry().items():
         assert found.name == name
         assert all(extension.startswith(".") for extension in found.extensions)

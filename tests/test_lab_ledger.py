@@ -368,6 +368,7 @@ GOOD = ["seed = 1", "[strategies]", "[[runs]]", 'boards = ["beginner"]', 'strate
         (5, 'starts = "middle"', "starts must be a list of [row, column]"),
         (5, "games = -5", "games must be a whole number from 1, not -5"),
         (5, 'topology = "cube"', "unknown topology 'cube'"),
+        (5, 'clues = ["noisy(2)"]', "noisy"),
         (5, 'board = ["beginner"]', "unknown key 'board'"),
     ],
 )

@@ -33,6 +33,12 @@ densities = [0.1, 0.2, 0.3]
 strategies = ["exact", "subset-only"]
 
 [[runs]]
+title = "Clues"
+boards = ["8x8", "10x10"]
+densities = [0.1, 0.2]
+clues = ["exact", "optimistic"]
+
+[[runs]]
 title = "Starts"
 boards = ["6x6x6"]
 start-rules = ["any", "safe"]
@@ -54,16 +60,21 @@ def test_the_page_holds_every_run_with_its_figures(file: Path, tmp_path: Path) -
     assert result.exit_code == 0, result.stderr
     page = (tmp_path / "r" / "index.html").read_text()
     assert "Which &lt;is&gt; best?" in page
-    assert re.findall("<h2>(.*?)</h2>", page) == ["Strategies", "Densities", "Starts"]
-    assert page.count("<figure>") == 4 + 1 + 1
+    assert re.findall("<h2>(.*?)</h2>", page) == ["Strategies", "Densities", "Clues", "Starts"]
+    assert page.count("<figure>") == 4 + 1 + 2 + 1
     rows = list(csv.DictReader((tmp_path / "r" / "series.csv").open()))
-    assert len(rows) == 6 + 6 + 12
+    assert len(rows) == 6 + 6 + 8 + 12
     for row in rows:
         shown = f"{100 * int(row['wins']) / int(row['games']):.2f}"
         assert row["run"] == "Starts" or f"<td>{shown}" in page
     pairs = list(csv.DictReader((tmp_path / "r" / "differences.csv").open()))
-    assert len(pairs) == 2 * 3 + 3
-    assert {pair["run"] for pair in pairs} == {"Strategies", "Densities"}
+    assert len(pairs) == 2 * 3 + 3 + 4
+    assert {pair["run"] for pair in pairs} == {"Strategies", "Densities", "Clues"}
+    for pair in pairs:
+        if pair["run"] == "Clues":
+            assert (pair["better"], pair["worse"]) == ("exact", "exact, optimistic")
+    in_order = [(row["clues"], row["strategy"]) for row in rows if row["run"] == "Clues"]
+    assert in_order == [("exact", "exact"), ("optimistic", "exact, optimistic")] * 4
 
 
 def test_markdown_has_its_figures_beside_it(file: Path, tmp_path: Path) -> None:
@@ -72,7 +83,7 @@ def test_markdown_has_its_figures_beside_it(file: Path, tmp_path: Path) -> None:
     assert CliRunner().invoke(commands, arguments).exit_code == 0
     text = page.read_text()
     named = re.findall(r"\]\((images/[^)]+)\)", text)
-    assert len(named) == 6
+    assert len(named) == 8
     for name in named:
         assert ElementTree.parse(tmp_path / name).getroot().tag.endswith("svg")
     with Ledger(experiment.beside(file), read_only=True) as ledger:

@@ -20,12 +20,15 @@ PYTHON_LAYERS = (
     "_core",
     "base",
     NOUNS,
+    "replays",
     "analysis",
     "explain",
     "play",
+    "practice",
     "drawing",
     "formats",
     "lab",
+    "gym",
     "web",
     "cli",
 )
@@ -42,6 +45,7 @@ NATIVE_LAYERS = (
     "value",
     "policy",
     "play",
+    "flags",
     "generation",
     "bindings",
 )

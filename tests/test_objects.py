@@ -27,12 +27,15 @@ ENDGAME = mw.best_play(CORNER)
 SERIES = {name: Series.of("4x4x3", name, start_rule="safe") for name in ("subset-only", "exact")}
 COMPARISON = mw.compare(SERIES, 50)
 OPENINGS = mw.openings(SERIES["exact"], 60)
+EVENTS = [mw.MouseEvent(0.5, "left release", (0, 0), 3, 3)]
+REPLAY = mw.Replay(mw.Board(1, 3, [(0, 2)]), EVENTS, {"player": "Ada"})
 
 OBJECTS: dict[str, Any] = {
     "Action": PLAYED.history[0],
     "Analysis": ANALYSIS,
     "Analysis that learnt": ANALYSIS.given(mw.Constraint([(0, 0)], 1)),
     "Analysis of a first click": mw.analyze(mw.Position.parse("###", mines=1), start_rule="safe"),
+    "BatchAnalysis": mw.analyze_batch([POSITION.values], 6),
     "BestGuess": mw.hints(mw.Position.parse("#1#", mines=1))[0].guess,
     "BestPlay": ENDGAME,
     "Board": BOARD,
@@ -47,11 +50,15 @@ OBJECTS: dict[str, Any] = {
     "Deduction": mw.deduce(CORNER)[0],
     "Deductions": mw.deduce(CORNER),
     "Difference": COMPARISON.differences[0],
+    "FlagsMatch": mw.flags_match(size="4x4x5", pairs=2),
+    "FlagsMove": mw.flags(POSITION)[0],
+    "Drill": mw.drill("endgame", seed=1),
     "FrozenMap": FrozenMap({"A": 0.5}),
     "Grade": mw.grade(PLAYED.board, (4, 4)),
     "Guess": mw.guesses(POSITION, "safety")[0],
     "Hint": mw.hints(POSITION)[0],
     "Hints": mw.hints(CORNER, all_steps=True),
+    "MouseEvent": REPLAY.events[0],
     "Move": mw.moves("exact", BOARD, (0, 2))[0],
     "MoveValue": ENDGAME.moves[0],
     "Opening": OPENINGS.best,
@@ -60,7 +67,10 @@ OBJECTS: dict[str, Any] = {
     "Policy": mw.policies()[0],
     "Position": POSITION,
     "Report": mw.deduce(CORNER).report[0],
+    "Replay": REPLAY,
     "Review": mw.review(PLAYED),
+    "Review of a replay": mw.review(REPLAY),
+    "ReviewTotals": mw.ReviewTotals.of([mw.review(PLAYED)]),
     "Series": SERIES["exact"],
     "Section": ANALYSIS.sections[0],
     "Simulation": mw.simulate("beginner", "exact", games=50),

@@ -36,7 +36,7 @@ def test_every_strategy_plays_by_the_rules(name: str, size: str, topology: str) 
     """Deduced cells are safe in every solution; moves open hidden cells; risks are exact."""
     grid = mw.sizes.as_size(size, topology)
     start = grid.grid().cell(grid.columns + 2)
-    for number in range(12):
+    for number in range(3 if name == "strongest" else 12):  # it takes seconds a game
         board = dealt(grid.grid(), grid.mines, "safe", start, 11, number)
         game = mw.Game(board)
         for move in mw.moves(name, board, start, seed=11, game=number, budget=120):

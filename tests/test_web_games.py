@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
-from web_client import act, begin, client_of, message
+from web_client import act, begin, client_of, message, send
 
 import minewise as mw
 from minewise.web.games.session import GameSession
@@ -130,16 +130,14 @@ def test_a_graded_game_needs_what_was_asked_for(tmp_path: Path, grade: str) -> N
 
 def test_a_board_that_is_not_found_is_refused_and_the_game_goes_on(client: TestClient) -> None:
     game = begin(client, size="2x2x1", start_rule="safe", grade="contradiction")
-    url = f"/api/games/{game['id']}/open"
-    assert "meets the requirements" in message(client.post(url, json={"cell": [0, 0]}), 422)
+    assert "meets the requirements" in message(send(client, game, ("open", 0, 0)), 422)
     assert client.get(f"/api/games/{game['id']}").json()["status"] == "new"
 
 
 def test_a_board_that_takes_too_long_is_refused(tmp_path: Path) -> None:
     with client_of(tmp_path, seconds=0.05) as client:
         game = begin(client, size="beginner", grade="twins", seed="1")
-        url = f"/api/games/{game['id']}/open"
-        told = message(client.post(url, json={"cell": [4, 4]}), 422)
+        told = message(send(client, game, ("open", 4, 4)), 422)
         assert told.startswith("no such board was found in 0.05 seconds")
 
 
@@ -352,8 +350,7 @@ def test_a_game_has_so_many_actions(tmp_path: Path) -> None:
         game = begin(client)
         for column in range(3):
             act(client, game, "flag", 0, column)
-        url = f"/api/games/{game['id']}/flag"
-        assert "3 actions" in message(client.post(url, json={"cell": [0, 5]}), 409)
+        assert "3 actions" in message(send(client, game, ("flag", 0, 5)), 409)
 
 
 @pytest.mark.parametrize("clues", ["liar", "withheld(0.3)", "noisy(0.1)"])
@@ -393,3 +390,81 @@ def test_a_position_is_analysed_under_a_clue_model(client: TestClient) -> None:
     told = client.post("/api/analyze", json=asked).json()
     position = mw.Position.parse("1##\n###", mines=2, clues="optimistic")
     assert told["mine_probability"] == mw.analyze(position).to_dict()["mine_probability"]
+
+
+def test_an_answer_tells_what_changed(client: TestClient) -> None:
+    """The changes since any version, put on the cells of then, give the cells of now."""
+    game = begin(client, size="expert", seed="7")
+    actions: list[tuple[Any, ...]] = [
+        ("open", 3, 3),
+        ("flag", 15, 29),
+        ("open", 15, 0),
+        ("unflag", 15, 29),
+        ("open", 3, 3),
+        ("undo",),
+        ("undo",),
+        ("open", 8, 20),
+    ]
+    states = [game, *(act(client, game, *action) for action in actions)]
+    now = states[-1]
+    for state in states:
+        told = send(client, game, since=state["version"]).json()
+        if "since" not in told:
+            assert told["cells"] == now["cells"]
+            continue
+        cells = [list(row) for row in state["cells"]]
+        for (row, column), value in zip(told["cells"], told["values"], strict=True):
+            cells[row][column] = value
+        assert ["".join(row) for row in cells] == now["cells"]
+        figures = told.keys() & now.keys() - {"cells", "seconds"}
+        assert {key: told[key] for key in figures} == {key: now[key] for key in figures}
+    assert "since" not in send(client, game, since=now["version"] + 1).json()
+    small = send(client, game, ("flag", 15, 29), since=now["version"])
+    assert small.json()["cells"] == [[15, 29]]
+    assert len(small.content) < 400
+
+
+def test_an_action_that_is_sent_again_is_performed_once(tmp_path: Path) -> None:
+    """Also if the server was started again, and if requests overtake each other."""
+    one, other = mw.Game.new("9x9x10", seed=3, start=(4, 4)).board.mines[:2]
+    opened = ("open", 4, 4)
+    actions = [opened, ("flag", *one), ("undo",), ("undo",), opened, ("flag", *other)]
+    with client_of(tmp_path) as client:
+        game = begin(client, size="9x9x10", seed="3")
+        send(client, game, *actions[:2], sender="page", first=1)
+        again = send(client, game, *actions[:5], sender="page", first=1).json()
+        late = send(client, game, *actions[1:3], sender="page", first=2).json()
+        assert (late["version"], late["undos"]) == (again["version"], 2) == (5, 2)
+    with client_of(tmp_path) as client:
+        ended = send(client, game, *actions[3:], sender="page", first=4).json()
+        assert (ended["version"], ended["undos"], ended["actions"]) == (6, 2, 2)
+        other = send(client, game, ("undo",), sender="another", first=1).json()
+        assert (other["undos"], other["mines_left"]) == (3, 10)
+
+
+def test_a_flag_is_set_and_removed_as_told(client: TestClient) -> None:
+    game = begin(client, size="9x9x10", seed="3")
+    for kind, left in (("flag", 9), ("flag", 9), ("unflag", 10), ("unflag", 10)):
+        assert act(client, game, kind, 0, 0)["mines_left"] == left
+    act(client, game, "flag", 0, 0)
+    refused = send(client, game, ("open", 0, 0), ("open", 4, 4), sender="page", first=1)
+    assert message(refused, 400) == "this cell is flagged: remove the flag first"
+    told = send(client, game, ("open", 0, 0), ("open", 4, 4), sender="page", first=1).json()
+    assert told["status"] == "new"  # what followed the refused action was dropped
+
+
+def test_a_hint_for_players_who_do_not_flag(client: TestClient) -> None:
+    game = begin(client, size="expert", seed="5")
+    act(client, game, "open", 3, 3)
+    url = f"/api/games/{game['id']}/hint"
+    truth = mw.Game.new("expert", seed=5, start=(3, 3))
+    for _ in range(40):
+        [hint] = client.post(url, json={"skip_mines": True}).json()["hints"]
+        cells = hint["safe"] or [hint["guess"]["cell"]]
+        assert bool(hint["safe"]) == bool(mw.analyze(truth.position).safe)
+        if truth.board.is_mine(tuple(cells[0])):
+            break
+        for cell in map(tuple, cells):
+            truth.open(cell)
+            act(client, game, "open", *cell)
+    assert truth.clicks > 20

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import scenarios
 from starlette.testclient import TestClient
-from web_client import client_of
+from web_client import act, client_of
 
 import minewise as mw
 from minewise.explain.best_guess import closed_groups
@@ -68,7 +68,8 @@ def test_an_impossible_position_names_what_quarrels(client: TestClient) -> None:
 
 
 def test_text_and_mine_files_are_read(client: TestClient) -> None:
-    position = {"cells": EDGE.split()[1:], "mines": 3, "topology": None, "board": None}
+    unsaid = {"topology": None, "clues": None, "board": None}
+    position = {"cells": EDGE.split()[1:], "mines": 3, **unsaid}
     assert read_text(client, EDGE) == position
     assert read_text(client, "\ufeff" + EDGE.replace("\n", "\r\n").replace("#", "H")) == position
     assert read_file(client, EDGE.encode(), "edge.mine") == position
@@ -80,7 +81,8 @@ def test_json_is_read_with_its_shape(client: TestClient, topology: str) -> None:
     text = "1F#\n###"
     position = mw.Position.parse(text, mines=2, topology=topology)
     found = read_file(client, mw.formats.dump(position, "json"), "any.json")
-    assert found == {"cells": text.split(), "mines": 2, "topology": topology, "board": None}
+    said = {"topology": topology, "clues": "exact"}
+    assert found == {"cells": text.split(), "mines": 2, **said, "board": None}
 
 
 @pytest.mark.parametrize(("kind", "topology"), [("mbf", "square"), ("json", "torus")])
@@ -100,7 +102,8 @@ def test_a_whole_board_is_hidden_and_opened(client: TestClient, kind: str, topol
 
 def test_a_revealed_board_as_text_is_a_whole_board(client: TestClient) -> None:
     found = read_text(client, "3x1x1\n1*1")
-    assert found == {"cells": ["###"], "mines": 1, "topology": None, "board": ["1*1"]}
+    unsaid = {"topology": None, "clues": None}
+    assert found == {"cells": ["###"], "mines": 1, **unsaid, "board": ["1*1"]}
     assert read_text(client, "3x1x1\n1*2")["board"] is None
 
 
@@ -188,7 +191,7 @@ def test_whether_a_guess_can_wait(client: TestClient) -> None:
 def test_the_cell_of_a_game_is_that_of_its_position(client: TestClient) -> None:
     game = told(client.post("/api/games", json={"size": "9x9x10", "seed": "3"}))
     url = f"/api/games/{game['id']}"
-    seen = told(client.post(f"{url}/open", json={"cell": [4, 4]}))
+    seen = act(client, game, "open", 4, 4)
     position = {"position": "\n".join(seen["cells"]), "mines": 10}
     row = next(r for r in range(9) if "#" in seen["cells"][r])
     cell = [row, seen["cells"][row].index("#")]
@@ -198,7 +201,7 @@ def test_the_cell_of_a_game_is_that_of_its_position(client: TestClient) -> None:
     for query in ("", "?row=1", "?row=1&column=x", "?row=-1&column=1", "?row=1&column=99"):
         refused(client.get(f"{url}/cell{query}"))
     mine = mw.Game.new("9x9x10", seed=3, start=(4, 4)).board.mines[0]
-    told(client.post(f"{url}/open", json={"cell": list(mine)}))
+    act(client, game, "open", *mine)
     assert "is over" in refused(client.get(f"{url}/cell?row=0&column=0"), 409)
 
 

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import json
 import random
+from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
+from web_client import act
 
 import minewise as mw
 from minewise.base.budget import Deadline
 from minewise.formats import game_json
 from minewise.web.app import create_app
 from minewise.web.explanations import decisions
+
+REPLAYS = Path(__file__).parent.parent / "examples" / "replays"
 
 
 @pytest.fixture
@@ -41,6 +45,11 @@ def opened(board: mw.Board, *cells: tuple[int, int]) -> mw.Game:
     for cell in cells:
         game.open(cell)
     return game
+
+
+def safe_cells(position: mw.Position, techniques: list[str]) -> list[mw.topology.Cell]:
+    """The cells that techniques prove safe."""
+    return [cell for step in mw.deduce(position, techniques) for cell in step.safe]
 
 
 def careless(size: str, seed: int) -> mw.Game:
@@ -101,7 +110,32 @@ def test_risks_are_those_of_the_analysis(client: TestClient, size: str, seed: in
         ]
     assert next(clicks, None) is None
     assert told["luck"] == pytest.approx(mw.review(game).luck)
+    assert told["three_bv_so_far"] == game.three_bv_so_far
     assert told["complete"]
+
+
+def test_a_missed_safe_cell_names_the_simplest_technique_that_finds_it(client: TestClient) -> None:
+    """For a player who counts around one number, and guesses with luck where that finds nothing."""
+    names = [technique.name for technique in mw.techniques()]
+    found: list[str | None] = []
+    for seed in range(12):
+        game = mw.Game.new("9x9x18", seed=seed, start=(3, 3))
+        expected: list[str | None] = []
+        while not game.over:
+            position, safe = game.position, safe_cells(game.position, ["counting"])
+            if not safe:
+                risks = mw.analyze(position)
+                hidden = [cell for cell in game.topology.cells if position[cell] < 0]
+                safe = [cell for cell in hidden if risks[cell] and not game.board.is_mine(cell)]
+                if not safe:
+                    break
+                enough = (at for at in range(1, 10) if safe_cells(position, names[:at]))
+                expected.append(next((names[at - 1] for at in enough), None))
+            game.open(safe[0])
+        told = [click["advice"] for click in reviewed(client, game)["clicks"] if click["advice"]]
+        assert [advice["technique"] for advice in told] == expected
+        found += expected
+    assert {"subset", None} < set(found)
 
 
 def test_win_probabilities_are_those_of_best_play(client: TestClient) -> None:
@@ -193,11 +227,11 @@ def test_a_chord_has_the_risk_of_all_that_it_opens(client: TestClient) -> None:
 def test_a_game_of_this_server(client: TestClient) -> None:
     game = client.post("/api/games", json={"size": "9x9x10", "seed": "3"}).json()
     url = f"/api/games/{game['id']}"
-    client.post(f"{url}/open", json={"cell": [4, 4]})
+    act(client, game, "open", 4, 4)
     assert client.get(f"{url}/file").status_code == 409
     assert "not over" in refused(client, 409, game["id"])
     mine = mw.Game.new("9x9x10", seed=3, start=(4, 4)).board.mines[0]
-    client.post(f"{url}/open", json={"cell": list(mine)})
+    act(client, game, "open", *mine)
     told = client.post("/api/review", json={"game": game["id"]}).json()
     assert (told["status"], told["seed"]) == ("lost", "3")
     saved = client.get(f"{url}/file").json()
@@ -260,3 +294,59 @@ def test_where_time_is_up_what_is_unknown_is_null() -> None:
     assert [one["kind"] for one in told] == ["first", "unknown"]
     assert told[1]["risk"] is told[1]["cost"] is told[1]["win"] is None
     assert decisions.summary(made, False)["guesses"] == 0
+
+
+def uploaded(client: TestClient, path: Path, status: int = 200) -> dict[str, Any]:
+    data = b64encode(path.read_bytes()).decode()
+    told = client.post("/api/review", json={"data": data, "name": path.name})
+    assert told.status_code == status, told.text
+    return told.json()
+
+
+def test_replays_are_reviewed_with_their_times(client: TestClient) -> None:
+    for path in sorted(REPLAYS.iterdir()):
+        if path.suffix == ".md":
+            continue
+        replay = mw.formats.load(path)
+        assert isinstance(replay, mw.Replay)
+        told, made = uploaded(client, path), mw.review(replay)
+        assert (told["status"], told["three_bv"]) == (replay.status, replay.three_bv)
+        assert [click["time"] for click in told["clicks"]] == [one.time for one in made.clicks]
+        assert [click["spent"] for click in told["clicks"]] == [one.spent for one in made.clicks]
+        assert [click["risk"] for click in told["clicks"]] == [one.risk for one in made.clicks]
+        player = told["replay"]
+        assert player["player"] == replay.stated.get("player", "")
+        assert (player["time"], player["chords"]) == (replay.time, replay.chords)
+        assert player["discrepancies"] == []
+
+
+def test_files_with_saved_games_and_pasted_replays(client: TestClient, tmp_path: Path) -> None:
+    game = opened(mw.Board(1, 4, [(0, 0), (0, 2)]), (0, 1), (0, 3))
+    path = tmp_path / "game.json"
+    mw.formats.save(game, path)
+    told = uploaded(client, path)
+    assert told == reviewed(client, game)
+    assert told["replay"] is None
+    assert {click["time"] for click in told["clicks"]} == {None}
+    text = (REPLAYS / "custom.rawvf").read_text()
+    pasted = client.post("/api/review", json={"text": text}).json()
+    assert pasted == uploaded(client, REPLAYS / "custom.rawvf")
+
+
+def test_files_that_cannot_be_reviewed(client: TestClient, tmp_path: Path) -> None:
+    def message(name: str, data: bytes) -> str:
+        path = tmp_path / name
+        path.write_bytes(data)
+        return uploaded(client, path, 400)["error"]["message"]
+
+    whole = (REPLAYS / "beg.rmv").read_bytes()
+    assert message("a.rmv", whole[:200]) == "rmv: the file is cut off or damaged"
+    assert "holds no moves" in message("a.mine", b"2x1x1\n1#")
+    assert "holds no moves" in message("a.mbf", mw.formats.dump(mw.Board(1, 2, [(0, 0)]), "mbf"))
+    assert "no known format" in message("a.png", b"\x89PNG\0")
+    empty = mw.formats.dump(mw.Replay(mw.Board(1, 2, [(0, 0)]), []), "rawvf")
+    assert "no cell was opened" in message("a.rawvf", empty)
+    wide = mw.formats.dump(mw.Replay(mw.Board(1, 101, [(0, 0)]), []), "rawvf")
+    assert "at most 100 rows and columns" in message("a.rawvf", wide)
+    told = client.post("/api/review", json={})
+    assert (told.status_code, "send" in told.json()["error"]["message"]) == (400, True)

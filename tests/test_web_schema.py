@@ -33,8 +33,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with httpx2.Client(base_url=running.url) as client:
         for size, clicks in (("beginner", 0), ("beginner", 1), ("2x1x1", 2)):
             game = client.post("/api/games", json={"size": size, "start_rule": "any"}).json()
-            for column in range(clicks):
-                client.post(f"/api/games/{game['id']}/open", json={"cell": [0, column]})
+            actions = [{"kind": "open", "cell": [0, column]} for column in range(clicks)]
+            client.post(f"/api/games/{game['id']}/actions", json={"actions": actions})
             NAMES.append(game["id"])
         for path, asked in zip(
             JOBS,
@@ -100,18 +100,23 @@ def test_positions_are_answered_as_described(
         case.call_and_validate(base_url=server.url, checks=CHECKED)
 
 
-ACTS = st.sampled_from(["open", "open", "flag", "chord", "undo", "hint"])
+ACTS = st.sampled_from(["open", "open", "flag", "unflag", "chord", "undo", "hint"])
+SINCE = st.none() | st.integers(0, 12)
 
 
-@given(acts=st.lists(st.tuples(ACTS, CELLS), max_size=12), number=st.integers(0, 1))
+@given(acts=st.lists(st.tuples(ACTS, CELLS, SINCE), max_size=12), number=st.integers(0, 1))
 @examples(60)
 def test_games_are_answered_as_described(
-    acts: list[tuple[str, list[int]]], number: int, server: Server
+    acts: list[tuple[str, list[int], int | None]], number: int, server: Server
 ) -> None:
     path = {"id": NAMES[number]}
-    for kind, cell in acts:
-        body = {} if kind in ("undo", "hint") else {"cell": cell}
-        case = SCHEMA[f"/api/games/{{id}}/{kind}"]["POST"].Case(
+    for kind, cell, since in acts:
+        body: dict[str, Any] = {}
+        if kind != "hint":
+            action = {"kind": kind} if kind == "undo" else {"kind": kind, "cell": cell}
+            body = {"actions": [action]} | ({} if since is None else {"since": since})
+        last = "hint" if kind == "hint" else "actions"
+        case = SCHEMA[f"/api/games/{{id}}/{last}"]["POST"].Case(
             path_parameters=path, body=body, media_type="application/json"
         )
         case.call_and_validate(base_url=server.url, checks=CHECKED)

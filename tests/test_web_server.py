@@ -20,7 +20,7 @@ import scenarios
 from serving import completed
 from starlette.routing import Route
 from starlette.testclient import TestClient
-from web_client import HERE, begin, client_of, message
+from web_client import HERE, begin, client_of, message, send
 
 from minewise.web.api import ENDPOINTS
 from minewise.web.app import create_app
@@ -79,14 +79,21 @@ def test_bad_input_is_refused_in_one_line(
 def test_bad_requests_are_refused(client: TestClient) -> None:
     message(client.post("/api/games", content="{", headers=JSON), 400)
     message(client.post("/api/games", content="{}"), 415)
-    message(client.post("/api/games", content="[" * 300_000, headers=JSON), 413)
+    message(client.post("/api/games", content="[" * 1_100_000, headers=JSON), 413)
     message(client.post("/api/games", content="[" * 200_000, headers=JSON), 400)
     message(client.get("/api/nothing"), 404)
     message(client.put("/api/games"), 405)
     game = begin(client)
-    message(client.post(f"/api/games/{game['id']}/open", json={"cell": [9, 0]}), 400)
-    url = f"/api/games/{game['id']}/open"
-    message(client.post(url, content='{"cell": [1e400, 0]}', headers=JSON), 400)
+    message(send(client, game, ("open", 9, 0)), 400)
+    url = f"/api/games/{game['id']}/actions"
+    huge = '{"actions": [{"kind": "open", "cell": [1e400, 0]}]}'
+    message(client.post(url, content=huge, headers=JSON), 400)
+    for asked in ([{"kind": "close"}], [{"kind": "open", "at": 1}], {}, [{}] * 501, [None]):
+        told = message(client.post(url, json={"actions": asked}), 400)
+        assert told.startswith('"actions" must be a list of at most 500 actions')
+    for action in ({"kind": "open"}, {"kind": "undo", "cell": [1, 1]}):
+        told = message(client.post(url, json={"actions": [action]}), 400)
+        assert told == "every action except an undo needs a cell"
 
 
 def test_requests_from_elsewhere_are_refused(client: TestClient) -> None:

@@ -103,13 +103,13 @@ def is_ended(client: socket.socket) -> bool:
 def test_a_body_that_is_too_large_is_refused_though_it_is_still_being_sent(port: int) -> None:
     """The client sends on; it must be able to read why it was refused."""
     with connect(port) as client:
-        headers = ("Content-Type: application/json", "Content-Length: 1000000")
-        client.sendall(request("POST /api/games HTTP/1.1", *headers) + b"[" * 300_000)
+        headers = ("Content-Type: application/json", "Content-Length: 4000000")
+        client.sendall(request("POST /api/games HTTP/1.1", *headers) + b"[" * 1_200_000)
         begun = client.recv(1)
         client.sendall(b"[" * 10_000)
         told = begun + answer(client)
     assert told.startswith(b"HTTP/1.1 413")
-    assert b"the body exceeds 256 KiB" in told
+    assert b"the body exceeds 1024 KiB" in told
 
 
 def test_headers_that_never_end_end_the_connection(port: int) -> None:

@@ -36,6 +36,23 @@ def refused(client: TestClient, status: int, **asked: Any) -> str:
     return told.json()["error"]["message"]
 
 
+def test_clue_models_are_watched_as_they_are_played(client: TestClient) -> None:
+    told = watched(
+        client, strategy="exact", size="9x9x10", seed="3", start=[2, 2], clues="noisy(0.05)"
+    )
+    game = mw.Game.new("9x9x10", seed=3, start=(2, 2), clues="noisy(0.05)")
+    assert told["clues"] == game.clues.to_json()
+    played = moves("exact", game.board, (2, 2), seed=3, clues=game.clues)
+    assert [one["cell"] for one in told["moves"]] == [list(move.cell) for move in played]
+    for one in told["moves"]:
+        game.open(tuple(one["cell"]))
+        for row, column, number in one["opened"]:
+            is_mine = game.board.is_mine((row, column))
+            assert number == (-1 if is_mine else game.shown((row, column)))
+    asked = {"position": "\n".join(["0##", "###", "##0"]), "mines": 1, "clues": told["clues"]}
+    assert client.post("/api/analyze", json=asked).status_code == 200
+
+
 STRATEGIES = ["subset-only", "four-step", "pattern-probability", "exact", "tie-break"]
 
 

@@ -29,10 +29,15 @@ def begin(client: TestClient, **asked: Any) -> dict[str, Any]:
 
 def act(client: TestClient, game: dict[str, Any], kind: str, *cell: int) -> dict[str, Any]:
     """Sends an action of a game."""
-    sent = {"cell": list(cell)} if cell else {}
-    answer = client.post(f"/api/games/{game['id']}/{kind}", json=sent)
+    answer = send(client, game, (kind, *cell))
     assert answer.status_code == 200, answer.text
     return answer.json()
+
+
+def send(client: TestClient, game: dict[str, Any], *actions: tuple[Any, ...], **more: Any) -> Any:
+    """Sends actions of a game, each as its kind, row and column; returns the answer."""
+    sent = [{"kind": kind, **({"cell": list(cell)} if cell else {})} for kind, *cell in actions]
+    return client.post(f"/api/games/{game['id']}/actions", json={"actions": sent, **more})
 
 
 def message(answer: Any, status: int) -> str:

@@ -101,8 +101,8 @@ std::vector<ScaledDouble> weights_around_intractable_part(const Model& model, Ma
     check_distributions_cost(model, meter, batches + 1.0);
     const auto outside = marginals.outside_of_intractable_part();
     const double passes = (meter.elapsed() - begin) * slack * (batches + 1);
-    const double left = meter.seconds() - meter.elapsed();
-    time_for_chains = std::max(0.0, std::min(0.9, (left - passes) / left));
+    const double left = meter.seconds() - meter.elapsed();  // infinite if only work is limited
+    time_for_chains = std::clamp(1.0 - passes / left, 0.0, 0.9);
     return outside;
 }
 

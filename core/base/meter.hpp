@@ -50,6 +50,13 @@ class Meter {
         return meter;
     }
 
+    // A meter that ends after `work` more units of work, which do not depend on the machine.
+    Meter with_work(std::uint64_t work) const {
+        Meter meter = *this;
+        meter.most_work_ = work_ + work;
+        return meter;
+    }
+
     Meter with_bytes(std::size_t bytes) const {
         Meter meter = *this;
         meter.bytes_ = bytes;
@@ -72,6 +79,7 @@ class Meter {
         next_ = 0;
         if (poll_) poll_();
         if (elapsed() > seconds_) throw OverBudget(out_of_time);
+        if (work_ > most_work_) throw OverBudget("the work budget is used up");
         next_ = work_ + 500'000;
     }
 
@@ -100,6 +108,7 @@ class Meter {
     std::size_t bytes_;
     std::function<void()> poll_;
     std::uint64_t work_ = 0;
+    std::uint64_t most_work_ = std::numeric_limits<std::uint64_t>::max();
     std::uint64_t next_ = 500'000;
 };
 

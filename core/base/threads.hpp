@@ -1,30 +1,69 @@
 // Runs work on several threads; the calling thread handles signals meanwhile.
+//
+// The only file that knows of threads. With MINEWISE_NO_THREADS, for platforms that have none, the
+// calling thread does all the work, and a mutex does nothing.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+
+#ifndef MINEWISE_NO_THREADS
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <exception>
-#include <functional>
 #include <mutex>
 #include <thread>
 #include <vector>
+#endif
 
 namespace minewise {
 
 // Work throws this to end its thread after it was told to stop.
 struct Stopped {};
 
+#ifndef MINEWISE_NO_THREADS
+
+using Mutex = std::mutex;
+using Lock = std::lock_guard<std::mutex>;
+using Stop = std::atomic<bool>;
+
+// Hands out consecutive numbers from 0 to several threads.
+class Counter {
+  public:
+    // Returns the first of the next `count` numbers.
+    std::uint64_t take(std::uint64_t count = 1) { return next_.fetch_add(count); }
+
+  private:
+    std::atomic<std::uint64_t> next_{0};
+};
+
+// Joins its threads at the end; not every C++ library has std::jthread.
+class Threads {
+  public:
+    ~Threads() { join(); }
+    std::size_t size() const { return threads_.size(); }
+    void start(const std::function<void()>& run) { threads_.emplace_back(run); }
+    void join() {
+        for (std::thread& thread : threads_) thread.join();
+        threads_.clear();
+    }
+
+  private:
+    std::vector<std::thread> threads_;
+};
+
 // Runs `work` on `threads` threads and waits. Calls `poll` in the calling thread a hundred times
 // per second. An exception from `poll` or `work` sets the flag `stop`, and is rethrown after every
 // thread has ended; `Stopped` only ends its thread.
 inline void parallel_for(std::size_t threads, const std::function<void()>& poll,
-                         const std::function<void(const std::atomic<bool>& stop)>& work) {
+                         const std::function<void(const Stop& stop)>& work) {
     std::mutex mutex;
     std::condition_variable ended;
     std::size_t running = 0;
     std::exception_ptr failure;
-    std::atomic<bool> stop{false};
+    Stop stop{false};
     const auto run = [&] {
         std::exception_ptr thrown;
         try {
@@ -39,11 +78,11 @@ inline void parallel_for(std::size_t threads, const std::function<void()>& poll,
         --running;
         ended.notify_one();
     };
-    std::vector<std::jthread> workers;
+    Threads workers;
     try {
         std::unique_lock lock(mutex);
         while (workers.size() < threads) {
-            workers.emplace_back(run);
+            workers.start(run);
             ++running;
         }
         while (!ended.wait_for(lock, std::chrono::milliseconds(10), [&] { return running == 0; })) {
@@ -53,10 +92,49 @@ inline void parallel_for(std::size_t threads, const std::function<void()>& poll,
         }
     } catch (...) {
         stop = true;
-        throw;  // the destructors join the threads
+        throw;  // the destructor joins the threads
     }
-    workers.clear();
+    workers.join();
     if (failure) std::rethrow_exception(failure);
 }
+
+#else
+
+struct Mutex {};
+
+struct Lock {
+    explicit Lock(Mutex&) {}
+};
+
+class Counter {
+  public:
+    std::uint64_t take(std::uint64_t count = 1) { return (next_ += count) - count; }
+
+  private:
+    std::uint64_t next_ = 0;
+};
+
+// Calls `poll`, which may throw, whenever the work asks whether to stop.
+class Stop {
+  public:
+    explicit Stop(const std::function<void()>& poll) : poll_(poll) {}
+    operator bool() const {
+        poll_();
+        return false;
+    }
+
+  private:
+    const std::function<void()>& poll_;
+};
+
+inline void parallel_for(std::size_t, const std::function<void()>& poll,
+                         const std::function<void(const Stop& stop)>& work) {
+    try {
+        work(Stop(poll));
+    } catch (const Stopped&) {
+    }
+}
+
+#endif
 
 }  // namespace minewise

@@ -64,6 +64,13 @@ int Belief::safe_cells() const {
     return static_cast<int>(settled) + static_cast<int>(safe().size());
 }
 
+int Belief::certain_mines() const {
+    const auto settled = std::ranges::count_if(knowledge_.settled(), [&](Cell cell) {
+        return knowledge_.status(cell) == Knowledge::Status::mine;
+    });
+    return static_cast<int>(settled) + static_cast<int>(mines().size());
+}
+
 bool Belief::is_won() const {
     return safe_cells() == 0 &&
            (knowledge_.mines_left() == knowledge_.unknown_cells() ||
@@ -147,9 +154,19 @@ const Risks& Belief::risks(Meter& meter) const {
 }
 
 std::optional<Belief> Belief::child(Cell cell, int number, Meter& meter) const {
+    const Reveal reveal{cell, number};
+    return child(std::span(&reveal, 1), meter);
+}
+
+std::optional<Belief> Belief::child(std::span<const Reveal> reveals, Meter& meter) const {
     Belief child(knowledge_, frontier_);
     Knowledge& knowledge = child.knowledge_;
-    knowledge.open(cell, number);
+    for (const auto& [cell, shown] : reveals) {
+        if (shown == exposed_mine)
+            knowledge.settle(cell, true);
+        else
+            knowledge.open(cell, shown);
+    }
     if (!propagate(knowledge)) return std::nullopt;
     if (knowledge.mines_left() &&
         (*knowledge.mines_left() < 0 || *knowledge.mines_left() > knowledge.unknown_cells()))

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "counting/frontier.hpp"
@@ -26,6 +27,12 @@ struct Risks {
 struct Outcome {
     int number = 0;
     double probability = 0.0;  // P(the cell is safe and shows the number)
+};
+
+// What is seen of a cell once it is revealed: a number, `no_number` or `exposed_mine`.
+struct Reveal {
+    Cell cell;
+    int shown = 0;
 };
 
 class Belief {
@@ -49,6 +56,9 @@ class Belief {
     const std::vector<Cell>& mines() const { return certain().mines; }
     // The number of safe cells that are not open yet: settled cells, and those in safe().
     int safe_cells() const;
+    // The number of certain mines of a child that its parent did not settle: settled mines, and
+    // those in mines().
+    int certain_mines() const;
     // Whether every safe cell is open.
     bool is_won() const;
     // log2 of the weight of all solutions, comparable between a belief and its descendants.
@@ -57,6 +67,8 @@ class Belief {
     // The belief after an unknown cell shows `number`; nothing if that is impossible. Throws
     // OverBudget.
     std::optional<Belief> child(Cell cell, int number, Meter& meter) const;
+    // The belief after several unknown cells are revealed at once; nothing if that is impossible.
+    std::optional<Belief> child(std::span<const Reveal> reveals, Meter& meter) const;
     // The outcomes of opening an unknown cell, in no particular order.
     std::vector<Outcome> outcomes(Cell cell, Meter& meter) const;
     // P(the cell is safe and shows the number that led to `child`), for a child of this belief.

@@ -3,6 +3,13 @@
 #include <stdexcept>
 
 namespace minewise {
+namespace {
+
+// Of an exposed mine in a sum over neighbours, in which a hidden cell counts 1: more than a cell
+// can have neighbours.
+constexpr std::int32_t exposed_weight = 1 << 15;
+
+}  // namespace
 
 Position::Position(Topology::Pointer topology, std::vector<std::int16_t> values, const Prior& prior,
                    ClueModelsPointer clue_models)
@@ -22,22 +29,28 @@ Position::Position(Topology::Pointer topology, std::vector<std::int16_t> values,
         throw std::invalid_argument("a cell can hold between 1 and 100 mines");
     if (prior_.max_per_cell > 1 && prior_.density)
         throw std::invalid_argument("a density allows at most one mine per cell");
-    for (const auto value : values_) {
+    std::vector<std::int32_t> weights(values_.size());  // by cell: of it in sums over neighbours
+    for (std::size_t cell = 0; cell < values_.size(); ++cell) {
+        const auto value = values_[cell];
         if (value < no_number)
             throw std::invalid_argument("a value is neither a number nor a known mark");
-        hidden_ += value == hidden || value == flag;
+        const bool unknown = is_hidden(value);
+        const bool exposed = value == exposed_mine;
+        hidden_ += unknown;
         flags_ += value == flag;
-        exposed_ += value == exposed_mine;
+        exposed_ += exposed;
+        weights[cell] = unknown + exposed_weight * exposed;
     }
     if (clue_models_) read_clues();
     const auto number = numbers();
     for (Cell cell = 0; cell < topology_->size(); ++cell) {
         if (number[static_cast<std::size_t>(cell)] < 0) continue;
         OpenClue clue{cell, number[static_cast<std::size_t>(cell)], 0};
-        for (const Cell neighbour : topology_->neighbours(cell)) {
-            clue.left -= value(neighbour) == exposed_mine;
-            clue.hidden += is_hidden(value(neighbour));
-        }
+        std::int32_t sum = 0;
+        for (const Cell neighbour : topology_->neighbours(cell))
+            sum += weights[static_cast<std::size_t>(neighbour)];
+        clue.left -= sum / exposed_weight;
+        clue.hidden = sum % exposed_weight;
         if (clue.hidden > 0 || clue.left != 0) open_clues_.push_back(clue);
     }
 }

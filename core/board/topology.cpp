@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <mutex>
 #include <stdexcept>
 #include <tuple>
+
+#include "base/threads.hpp"
 
 namespace minewise {
 namespace {
@@ -64,9 +65,9 @@ Topology::Pointer Topology::grid(Kind kind, Cell rows, Cell columns) {
         throw std::invalid_argument("a board can have at most " + std::to_string(max_cells) +
                                     " cells");
 
-    static std::mutex mutex;
+    static Mutex mutex;
     static std::map<std::tuple<Kind, Cell, Cell>, std::weak_ptr<const Topology>> known;
-    const std::lock_guard lock(mutex);
+    const Lock lock(mutex);
     auto& slot = known[{kind, rows, columns}];
     if (auto topology = slot.lock()) return topology;
 

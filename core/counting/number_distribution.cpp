@@ -356,13 +356,19 @@ Signature signature_of(const Model& model, Cell cell) {
 
 }  // namespace
 
-std::size_t number_count(const Model& model) {
-    const Position& position = *model.system().position;
-    int most = std::max(8, position.topology().max_degree() * model.prior().max_per_cell);
-    if (position.clue_models())
-        for (const auto& clue_model : position.clue_models()->models())
+std::size_t number_count(const Topology& topology, int max_per_cell,
+                         const ClueModels* clue_models) {
+    int most = std::max(8, topology.max_degree() * max_per_cell);
+    if (clue_models != nullptr)
+        for (const auto& clue_model : clue_models->models())
             most = std::max(most, clue_model->most_shown());
     return at(most) + 1;
+}
+
+std::size_t number_count(const Model& model) {
+    const Position& position = *model.system().position;
+    return number_count(position.topology(), model.prior().max_per_cell,
+                        position.clue_models().get());
 }
 
 std::vector<double> number_distributions(const Model& model,

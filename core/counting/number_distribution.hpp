@@ -14,6 +14,7 @@
 namespace minewise {
 
 // The largest number that a cell can have or show, plus one; at least 9.
+std::size_t number_count(const Topology& topology, int max_per_cell, const ClueModels* clue_models);
 std::size_t number_count(const Model& model);
 
 // By cell and number. `mine_probability` is by cell, as in the analysis: each row sums to its

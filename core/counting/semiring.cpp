@@ -1,18 +1,17 @@
 #include "counting/semiring.hpp"
 
-#include <mutex>
+#include "base/threads.hpp"
 
 namespace minewise {
 namespace {
 
 using Double = unsigned __int128;
 
-std::uint64_t power_modulo(std::uint64_t base, std::uint64_t exponent, std::uint64_t modulus) {
-    std::uint64_t result = 1;
-    for (base %= modulus; exponent != 0; exponent >>= 1) {
-        if ((exponent & 1) != 0)
-            result = static_cast<std::uint64_t>(Double{result} * base % modulus);
-        base = static_cast<std::uint64_t>(Double{base} * base % modulus);
+Prime::Value raised(const Prime& modulo, Prime::Value base, std::uint64_t exponent) {
+    Prime::Value result = modulo.one();
+    for (; exponent != 0; exponent >>= 1) {
+        if ((exponent & 1) != 0) result = modulo.multiply(result, base);
+        base = modulo.multiply(base, base);
     }
     return result;
 }
@@ -21,14 +20,16 @@ std::uint64_t power_modulo(std::uint64_t base, std::uint64_t exponent, std::uint
 // docs/references.md).
 bool is_prime(std::uint64_t n) {
     const int twos = __builtin_ctzll(n - 1);
+    const Prime modulo(n);  // all but the inverse holds for every odd modulus
+    const std::uint64_t minus_one = n - modulo.one();
     for (const std::uint64_t witness : {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37}) {
         if (n % witness == 0) return n == witness;
-        std::uint64_t x = power_modulo(witness, (n - 1) >> twos, n);
-        if (x == 1 || x == n - 1) continue;
+        Prime::Value x = raised(modulo, modulo.from_integer(witness), (n - 1) >> twos);
+        if (x == modulo.one() || x == minus_one) continue;
         bool composite = true;
         for (int i = 1; i < twos && composite; ++i) {
-            x = static_cast<std::uint64_t>(Double{x} * x % n);
-            composite = x != n - 1;
+            x = modulo.multiply(x, x);
+            composite = x != minus_one;
         }
         if (composite) return false;
     }
@@ -42,23 +43,19 @@ Prime::Prime(std::uint64_t prime) : prime_(prime) {
     std::uint64_t inverse = prime;
     for (int i = 0; i < 5; ++i) inverse *= 2 - prime * inverse;
     negative_inverse_ = ~inverse + 1;
-    one_ = static_cast<std::uint64_t>((Double{1} << 64) % prime);
-    square_ = static_cast<std::uint64_t>(Double{one_} * one_ % prime);
+    one_ = (~prime + 1) % prime;
+    square_ = one_;
+    for (int i = 0; i < 64; ++i) square_ = add(square_, square_);
 }
 
 Prime::Value Prime::power(Value base, std::uint64_t exponent) const {
-    Value result = one_;
-    for (; exponent != 0; exponent >>= 1) {
-        if ((exponent & 1) != 0) result = multiply(result, base);
-        base = multiply(base, base);
-    }
-    return result;
+    return raised(*this, base, exponent);
 }
 
 std::vector<std::uint64_t> large_primes(std::size_t count) {
-    static std::mutex mutex;
+    static Mutex mutex;
     static std::vector<std::uint64_t> found;
-    const std::lock_guard lock(mutex);
+    const Lock lock(mutex);
     std::uint64_t candidate = found.empty() ? (std::uint64_t{1} << 62) - 1 : found.back() - 2;
     for (; found.size() < count; candidate -= 2)
         if (is_prime(candidate)) found.push_back(candidate);

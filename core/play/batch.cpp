@@ -1,7 +1,6 @@
 #include "play/batch.hpp"
 
 #include <cmath>
-#include <mutex>
 
 #include "base/threads.hpp"
 
@@ -66,9 +65,9 @@ Batch play_batch(const Dealer& dealer, const Strategy& strategy, const GameRange
                  unsigned threads, std::size_t bytes, const std::function<void()>& poll) {
     Batch batch;
     batch.wins.assign((games.count + 7) / 8, 0);
-    std::mutex mutex;
-    std::atomic<std::uint64_t> next{0};
-    parallel_for(threads, poll, [&](const std::atomic<bool>& stop) {
+    Mutex mutex;
+    Counter games_taken;
+    parallel_for(threads, poll, [&](const Stop& stop) {
         Totals totals;
         Limits limits;
         limits.seconds = std::numeric_limits<double>::infinity();
@@ -77,8 +76,8 @@ Batch play_batch(const Dealer& dealer, const Strategy& strategy, const GameRange
             if (stop) throw Stopped{};
         });
         Player player(strategy);
-        for (std::uint64_t i = next.fetch_add(share); i < games.count && !stop;
-             i = next.fetch_add(share)) {
+        for (std::uint64_t i = games_taken.take(share); i < games.count && !stop;
+             i = games_taken.take(share)) {
             for (std::uint64_t j = i; j < std::min(i + share, games.count); ++j) {
                 auto [board, start, clues] = dealer(games.first + j);
                 Game game(std::move(board), std::move(clues));
@@ -88,7 +87,7 @@ Batch play_batch(const Dealer& dealer, const Strategy& strategy, const GameRange
                 if (record.won) batch.wins[j / 8] |= static_cast<std::uint8_t>(1 << j % 8);
             }
         }
-        const std::lock_guard lock(mutex);
+        const Lock lock(mutex);
         batch.totals.add(totals);
     });
     return batch;

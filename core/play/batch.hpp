@@ -4,7 +4,6 @@
 // neither on the number of threads nor on the distribution of the games over them.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <vector>

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "board/opening.hpp"
+
 namespace minewise {
 
 Game::Game(Board board, Clues clues)
@@ -37,22 +39,13 @@ int GameView::shown(Cell cell) const {
 
 std::span<const Cell> Game::open(Cell cell) {
     const std::size_t first = opened_.size();
-    const auto reveal = [&](Cell next) {
-        auto& is_open = open_[static_cast<std::size_t>(next)];
-        if (is_open != 0) return;
-        is_open = 1;
-        opened_.push_back(next);
-    };
-    if (over()) return {};
-    reveal(cell);
-    if (opened_.size() > first && board_.is_mine(cell)) {
+    if (over() || is_open(cell)) return {};
+    open_around(topology(), cell, open_, opened_,
+                [&](Cell next) { return !board_.is_mine(next) && clues_.spreads(board_, next); });
+    if (board_.is_mine(cell))
         lost_ = true;
-        return std::span(opened_).subspan(first);
-    }
-    for (std::size_t next = first; next < opened_.size(); ++next)
-        if (clues_.spreads(board_, opened_[next]))
-            for (const Cell neighbour : topology().neighbours(opened_[next])) reveal(neighbour);
-    safe_left_ -= static_cast<Cell>(opened_.size() - first);
+    else
+        safe_left_ -= static_cast<Cell>(opened_.size() - first);
     return std::span(opened_).subspan(first);
 }
 

@@ -35,6 +35,7 @@ std::optional<EvaluatedOutcome> Outcomes::compute(Cell cell, int number,
     outcome.number = number;
     outcome.probability = belief_.probability(*child);
     outcome.safe_cells = child->safe_cells();
+    outcome.certain_mines = child->certain_mines();
     outcome.won = child->is_won();
     if (evaluator != nullptr) outcome.value = evaluator->value(*child, meter_);
     return outcome;

@@ -18,6 +18,7 @@ struct EvaluatedOutcome {
     int number = 0;
     double probability = 0.0;     // P(the cell is safe and shows the number)
     int safe_cells = 0;           // certain safe cells that are then not open
+    int certain_mines = 0;        // see Belief::certain_mines()
     bool won = false;             // every safe cell is then open
     std::optional<double> value;  // by the evaluator of the last request
 };

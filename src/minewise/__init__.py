@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from minewise import formats
 from minewise.action import Action
 from minewise.analysis.answers import Choice
+from minewise.analysis.batch_analysis import BatchAnalysis, analyze_batch
 from minewise.analysis.constraint_analysis import ConstraintAnalysis, analyze_constraints
 from minewise.analysis.position_analysis import Analysis, analyze, analyze_many
 from minewise.analysis.sections import Component, Section
@@ -45,22 +46,31 @@ from minewise.explain.deductions import (
     deduce,
     techniques,
 )
+from minewise.explain.flags import FlagsMove, flags
 from minewise.explain.guesses import Guess, Outcome, click_outcomes, guesses
 from minewise.explain.hints import Hint, Hints, hints
 from minewise.explain.review import Click, Review, review
+from minewise.explain.review_totals import ReviewTotals
 from minewise.explain.suspects import Suspect, suspects
 from minewise.explain.win_probabilities import (
     WinProbabilities,
     WinProbability,
     win_probabilities,
 )
+from minewise.flags_game import FlagsGame
 from minewise.game import Game
+from minewise.play.flags_match import FlagsMatch, flags_match
 from minewise.play.generate import Grade, generate, generate_many, grade
 from minewise.play.moves import Move, moves
 from minewise.play.simulate import replay, simulate
 from minewise.play.simulation import Simulation
 from minewise.play.strategies import Policy, Strategy, policies, strategies
 from minewise.position import FLAG, HIDDEN, MINE, Position
+from minewise.practice.daily import daily_board, daily_drill
+from minewise.practice.drill import Drill
+from minewise.practice.drills import drill
+from minewise.replays.event import MouseEvent
+from minewise.replays.replay import Replay
 from minewise.sizes import Size
 from minewise.topology import Topology, grid_cell
 
@@ -77,6 +87,7 @@ __all__ = [
     "NOTHING",
     "Action",
     "Analysis",
+    "BatchAnalysis",
     "BestGuess",
     "BestPlay",
     "Board",
@@ -91,6 +102,10 @@ __all__ = [
     "Criterion",
     "Deduction",
     "Deductions",
+    "FlagsGame",
+    "FlagsMatch",
+    "FlagsMove",
+    "Drill",
     "FormatError",
     "Game",
     "Grade",
@@ -100,6 +115,7 @@ __all__ = [
     "ImpossiblePosition",
     "LabError",
     "MinewiseError",
+    "MouseEvent",
     "Move",
     "MoveValue",
     "NoBoard",
@@ -107,8 +123,10 @@ __all__ = [
     "Policy",
     "Position",
     "PositionError",
+    "Replay",
     "Report",
     "Review",
+    "ReviewTotals",
     "Section",
     "Outcome",
     "Simulation",
@@ -122,13 +140,19 @@ __all__ = [
     "WinProbabilities",
     "WinProbability",
     "analyze",
+    "analyze_batch",
     "analyze_constraints",
     "analyze_many",
     "best_play",
     "clue_models",
     "compare",
     "criteria",
+    "daily_board",
+    "daily_drill",
     "deduce",
+    "flags",
+    "flags_match",
+    "drill",
     "formats",
     "generate",
     "generate_many",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import base64
 import re
 from typing import Any
 
+from dropping import drop
 from playwright.sync_api import Locator, Page, expect
 
 import minewise as mw
@@ -27,6 +27,8 @@ class AnalyseView:
         self.hint = page.locator("#analyse-hint-message")
         self.detail = page.locator("#analyse-detail").get_by_role("status")
         self.mines = self.main.get_by_role("spinbutton", name="Mines")
+        self.moves = self.main.get_by_role("tree", name="Variations").get_by_role("treeitem")
+        self.move = page.locator("#variation-move")
 
     def open(self) -> AnalyseView:
         self.page.goto("/#/analyse")
@@ -48,6 +50,28 @@ class AnalyseView:
     def write(self, text: str) -> None:
         self.text.fill(text)
 
+    def play_on(self) -> None:
+        self.choose("Play on: open cells, move by move")
+
+    def outcomes(self, row: int, column: int) -> Locator:
+        """The choices of what a cell shows."""
+        return self.page.get_by_role("dialog", name=f"What does r{row}c{column} show?").get_by_role(
+            "button"
+        )
+
+    def play(self, row: int, column: int, outcome: str) -> None:
+        """Plays a cell, and chooses what it shows."""
+        self.cell(row, column).click()
+        choice = re.compile(f"^{re.escape(outcome)}(,|$)")
+        self.outcomes(row, column).and_(self.page.get_by_role("button", name=choice)).click()
+        shown = {"0": "empty", "a mine": "mine"}.get(outcome, outcome)
+        self.expect_value(row, column, shown)
+
+    def expect_moves(self, *names: str) -> None:
+        """Expects these moves after the start, by number, cell and outcome."""
+        expected = ["^Start$", *(f"^{re.escape(name)}(,|$)" for name in names)]
+        expect(self.moves).to_have_text([re.compile(one) for one in expected])
+
     def press(self, name: str) -> None:
         self.main.get_by_role("button", name=name, exact=True).click()
 
@@ -59,17 +83,7 @@ class AnalyseView:
 
     def drop(self, name: str, data: bytes) -> None:
         """Drops a file on the board, as the browser tells of it."""
-        transfer = self.page.evaluate_handle(
-            """([name, data]) => {
-                const bytes = Uint8Array.from(atob(data), (one) => one.charCodeAt(0));
-                const held = new DataTransfer();
-                held.items.add(new File([bytes], name));
-                return held;
-            }""",
-            [name, base64.b64encode(data).decode()],
-        )
-        for kind in ("dragover", "drop"):
-            self.board.dispatch_event(kind, {"dataTransfer": transfer})
+        drop(self.board, name, data)
 
 
 def centre(cell: Locator) -> tuple[float, float]:

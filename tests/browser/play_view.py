@@ -10,6 +10,12 @@ from playwright.sync_api import Locator, Page, expect
 import minewise as mw
 
 Screenshot = Callable[[str], None]
+LABELS = """window.labels = [];
+const { fillText } = CanvasRenderingContext2D.prototype;
+CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+  if (text) window.labels.push(text);
+  fillText.call(this, text, ...rest);
+};"""
 
 
 def cell_at(page: Page, cell: mw.topology.Cell) -> Locator:
@@ -48,8 +54,8 @@ def open_play(page: Page) -> None:
 
 
 def more(page: Page) -> None:
-    """Shows the rest of the form that orders the next game."""
-    page.get_by_text("Shape, first click, no-guess, numbers, seed").click()
+    """Opens the form of a custom game."""
+    page.get_by_role("button", name="Custom", exact=True).click()
 
 
 def fill_custom_board(page: Page, *, columns: int, rows: int, mines: int) -> None:
@@ -58,6 +64,13 @@ def fill_custom_board(page: Page, *, columns: int, rows: int, mines: int) -> Non
     page.get_by_role("combobox", name="Board").select_option("custom")
     for name, number in (("Columns", columns), ("Rows", rows), ("Mines", mines)):
         page.get_by_role("spinbutton", name=name).fill(str(number))
+
+
+def choose_cell_size(page: Page, size: str) -> None:
+    """Chooses the size of the cells in the settings sheet."""
+    page.get_by_role("button", name="Settings", exact=True).click()
+    page.get_by_role("combobox", name="Cell size").select_option(size)
+    page.keyboard.press("Escape")
 
 
 def message(page: Page) -> Locator:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-VIEWS = ["play", "analyse", "watch", "review", "lab"]
+VIEWS = ["play", "practice", "analyse", "watch", "review", "history", "lab"]
 
 
 @pytest.mark.parametrize("view", VIEWS)
@@ -31,7 +31,64 @@ def test_an_answer_that_comes_late_does_not_turn_the_address(page: Page) -> None
     """The view has been left while its game was played."""
     page.goto("/#/analyse")
     with page.expect_response("**/api/watch"):
-        page.goto("/#/watch?size=expert&seed=1")
+        with page.expect_request("**/api/watch"):
+            page.goto("/#/watch?size=expert&seed=1")
         page.get_by_role("navigation").get_by_role("link", name="Lab").click()
     expect(page.locator("#watch-moves li, #watch-moves [role=option]").first).to_be_attached()
     assert page.url.endswith("#/lab")
+
+
+def requested(page: Page) -> list[str]:
+    """Collects the files that the page loads from now on, by their names."""
+    names: list[str] = []
+    page.on("request", lambda request: names.append(request.url.rpartition("/")[2]))
+    return names
+
+
+def test_a_view_is_loaded_when_it_is_opened(page: Page) -> None:
+    names = requested(page)
+    page.goto("/")
+    expect(page.get_by_role("gridcell").first).to_be_visible()
+    assert not {"lab.js", "lab.css", "lab.html", "review.js", "watch.js"} & set(names)
+    page.get_by_role("navigation").get_by_role("link", name="Lab").click()
+    expect(page.locator("#lab")).to_be_visible()
+    assert {"lab.js", "lab.css", "lab.html"} <= set(names)
+    page.get_by_role("navigation").get_by_role("link", name="Play").click()
+    expect(page.locator("#play")).to_be_visible()
+    names.clear()
+    page.get_by_role("navigation").get_by_role("link", name="Lab").click()
+    expect(page.locator("#lab")).to_be_visible()
+    assert "lab.js" not in names
+
+
+def test_a_view_that_cannot_be_loaded_says_so(page: Page, console_errors: list[str]) -> None:
+    page.goto("/")
+    page.route("**/lab.html", lambda route: route.abort())
+    page.get_by_role("navigation").get_by_role("link", name="Lab").click()
+    expect(page.get_by_text("This view could not be loaded. Reload the page")).to_be_visible()
+    console_errors.clear()
+    page.unroute("**/lab.html")
+    page.get_by_role("navigation").get_by_role("link", name="Play").click()
+    page.get_by_role("navigation").get_by_role("link", name="Lab").click()
+    expect(page.locator("#lab")).to_be_visible()
+    expect(page.get_by_text("could not be loaded")).to_have_count(0)
+
+
+def test_settings_are_a_sheet(page: Page, screenshot: Callable[[str], None]) -> None:
+    """Chosen in the sheet, applied at once, and still there after a reload."""
+    page.goto("/")
+    page.get_by_role("button", name="Settings").click()
+    sheet = page.get_by_role("dialog", name="Settings")
+    sheet.get_by_role("combobox", name="Theme").select_option("Dark")
+    sheet.get_by_role("combobox", name="Number colours").select_option(index=1)
+    screenshot("settings")
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(page.get_by_role("button", name="Settings")).to_be_focused()
+    page.reload()
+    root = page.locator("html")
+    expect(root).to_have_attribute("data-theme", "dark")
+    expect(root).to_have_attribute("data-palette", "apart")
+    page.get_by_role("button", name="Settings").click()
+    sheet.get_by_role("button", name="Close settings").click()
+    expect(sheet).to_be_hidden()

@@ -9,6 +9,7 @@ from axe import violations
 from playwright.sync_api import Page, expect
 
 import minewise as mw
+from tests.browser.analyse_view import AnalyseView
 
 
 def play(page: Page) -> None:
@@ -43,9 +44,31 @@ def be_impossible(page: Page) -> None:
     expect(page.get_by_text("r0c2 shows 2")).to_be_visible()
 
 
+def play_on(page: Page) -> None:
+    view = AnalyseView(page).open()
+    view.play_on()
+    view.play(0, 6, "1")
+    view.play(0, 0, "1")
+    view.press("Back")
+    view.cell(0, 0).click()
+    expect(view.outcomes(0, 0).first).to_be_focused()
+
+
 def watch(page: Page) -> None:
     page.goto("/#/watch?strategy=exact&size=beginner&seed=5&start=3,3")
     expect(page.get_by_text("Move 1 of")).to_be_visible()
+
+
+def drill(page: Page) -> None:
+    page.goto("/#/practice?lesson=subset&position=1")
+    expect(page.locator("#practice-question")).to_have_text("Which cells are certainly safe?")
+
+
+def answer_drill(page: Page) -> None:
+    drill(page)
+    page.locator("#practice [data-i='7']").click()
+    page.locator("#practice-check").click()
+    page.locator("#practice-explanation button").first.click()
 
 
 STATES: dict[str, Callable[[Page], object]] = {
@@ -53,11 +76,16 @@ STATES: dict[str, Callable[[Page], object]] = {
     "analyse": lambda page: page.goto("/#/analyse"),
     "watch": lambda page: page.goto("/#/watch"),
     "review": lambda page: page.goto("/#/review"),
+    "history": lambda page: page.goto("/#/history"),
     "lab": lambda page: page.goto("/#/lab"),
+    "practice": lambda page: page.goto("/#/practice"),
+    "a drill": drill,
+    "a drill with its answer": answer_drill,
     "a game with help": ask_for_help,
     "a game that is lost": lose,
     "a game under review": review,
     "an impossible position": be_impossible,
+    "a position played on": play_on,
     "a game to watch": watch,
 }
 

@@ -95,3 +95,20 @@ def test_boards_are_begun_resized_and_shaped(view: AnalyseView) -> None:
     expect(view.board.get_by_role("gridcell")).to_have_count(81)
     expect(view.mines).to_have_value("10")
     expect(view.page).to_have_url(re.compile("p=Ag"))
+
+
+def test_numbers_may_be_wrong(view: AnalyseView) -> None:
+    """The clue model changes the answer, is kept by the link, and stays after a new text."""
+    numbers = view.main.get_by_role("combobox", name="Numbers")
+    view.write("3x1x1\n1##\n")
+    expect(view.verdict).to_contain_text("Exact")
+    numbers.select_option("One in twenty is wrong")
+    expect(view.verdict).to_contain_text("No cell is certain.")
+    view.press("Copy text")
+    expect(view.message).to_contain_text("The text does not include the clue model; a link does.")
+    expect(view.page).to_have_url(re.compile(r"clues=noisy%280.05%29"))
+    view.page.goto(view.page.url.replace("0.05", "0.3"))
+    expect(numbers).to_have_value("noisy(0.3)")
+    view.page.reload()
+    expect(numbers).to_have_value("noisy(0.3)")
+    expect(view.text).to_have_value("3x1x1\n1##\n")

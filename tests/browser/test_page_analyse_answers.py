@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import scenarios
 import uvicorn
+from axe import violations
 from playwright.sync_api import Page, expect
 
 import minewise as mw
@@ -32,6 +33,8 @@ def test_an_impossible_position_names_and_marks_the_conflict(
     expect(view.cell(0, 2)).to_be_focused()
     view.main.get_by_role("button", name="r0c2: 1 instead of 2, 100 %").click()
     expect(view.cell(0, 2)).to_be_focused()
+    view.press("Set r0c2 to 1")
+    expect(view.verdict).to_contain_text("Exact There is 1 solution.")
     view.write("3x1x3\n1#1\n")
     expect(view.verdict).to_contain_text("Impossible")
     view.press("Set 1 mine")
@@ -45,6 +48,31 @@ def test_a_wrong_flag_and_the_safest_cell_are_found(view: AnalyseView) -> None:
     expect(view.cell(0, 2)).to_have_class(re.compile("wrong"))
     view.main.get_by_role("button", name="r0c2: certainly safe").click()
     expect(view.cell(0, 2)).to_be_focused()
+
+
+def test_enclosed_guesses_and_dead_cells_are_marked_and_explained(
+    view: AnalyseView, screenshot: Callable[[str], None]
+) -> None:
+    enclosed = view.page.get_by_text("enclosed: no other click can change the risk")
+    dead = view.page.get_by_text("dead: its number is known")
+    expect(enclosed).to_be_hidden()
+    view.write("5x4x4\n00000\n12210\n####0\n####0\n")
+    expect(dead).to_be_visible()
+    expect(enclosed).to_be_hidden()
+    for column in range(3):
+        expect(view.cell(3, column)).to_have_class(re.compile("dead"))
+    expect(view.cell(2, 0)).not_to_have_class(re.compile("dead"))
+    screenshot("analyse-dead")
+    view.write("2x3x3\n#1\n#3\n**\n")
+    expect(enclosed).to_be_visible()
+    for row in range(2):
+        expect(view.cell(row, 0)).to_have_class(re.compile("enclosed"))
+    screenshot("analyse-enclosed")
+    assert violations(view.page) == []
+    view.main.get_by_role("button", name="r1c0", exact=True).first.click()
+    expect(view.cell(1, 0)).to_be_focused()
+    view.write("3x1x1\n1#2\n")
+    expect(enclosed).to_be_hidden()
 
 
 def test_a_hint_tells_as_much_as_the_slider_says(
@@ -129,7 +157,7 @@ def test_a_game_has_hints_by_level_and_details_on_demand(page: Page) -> None:
     expect(words).to_contain_text(f"r{cell[0]}c{cell[1]}")
     slider = page.get_by_role("slider", name="Hint detail")
     page.get_by_role("main").get_by_role("button", name="Hint").click()
-    (hint,) = mw.hints(position)
+    (hint,) = mw.hints(position, skip_mines=True)
     expect(page.locator("#play-message")).to_have_text(hint.text)
     slider.press("Home")
     expect(page.locator("#play-message")).to_have_text(re.compile("^Look around r"))
@@ -167,3 +195,7 @@ def test_an_estimate_is_told_apart(
     screenshot("analyse-estimated")
     view.cell(0, 0).focus()
     expect(view.detail).to_contain_text(re.compile(r"r0c0: \S+\s% ± \S+\s% mine \(estimate\)"))
+    view.play_on()
+    view.cell(0, 0).click()
+    expect(view.outcomes(0, 0)).to_have_count(4)  # 0 to 2, and a mine
+    expect(view.outcomes(0, 0).first).to_have_accessible_name("0")

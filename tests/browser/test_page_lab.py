@@ -284,7 +284,7 @@ def test_who_has_no_question_finds_some(page: Page, tmp_path: Path) -> None:
         expect(page.get_by_text("tie-break; first click at r3c3 (opening)")).to_be_visible()
         expect(field(page, "Games")).to_have_value("10000")
         page.get_by_role("button", name="Stop").click()
-        page.get_by_role("link", name="Laboratory").click()
+        page.get_by_role("link", name="Lab").click()
         expect(message(page)).to_contain_text("Stopped")
         page.goto("about:blank")
     finally:
@@ -317,7 +317,7 @@ def test_results_have_no_violation(lab: Page) -> None:
     start_job(lab)
     expect(message(lab)).to_have_text("Done.")
     assert violations(lab) == []
-    lab.get_by_role("button", name="Dark").click()
+    lab.emulate_media(color_scheme="dark")
     assert violations(lab) == []
 
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Response, expect
 
 import minewise as mw
 from tests.browser.play_view import (
+    LABELS,
     Screenshot,
     board_rows,
     cell_at,
     cell_name,
+    choose_cell_size,
     drag,
     fill_custom_board,
     message,
@@ -78,7 +81,7 @@ def test_a_game_is_lost_by_mouse_and_undone(page: Page, screenshot: Screenshot) 
 def test_a_game_is_won_by_keyboard_alone(page: Page) -> None:
     game = open_link(page, "6x5x5", 4, (2, 2))
     here = [0, 0]
-    page.keyboard.press("ArrowRight")  # the first arrow goes to the board
+    expect(cell_at(page, (0, 0))).to_be_focused()  # a new game has the focus
 
     def go(cell: mw.topology.Cell) -> None:
         for key, back, axis in (("ArrowDown", "ArrowUp", 0), ("ArrowRight", "ArrowLeft", 1)):
@@ -163,7 +166,7 @@ def test_middle_click_and_click_open_around_a_number(page: Page) -> None:
 def test_hint_and_probabilities(page: Page, screenshot: Screenshot) -> None:
     game = open_link(page, "expert", 7, (8, 15))
     page.get_by_role("button", name="Hint").click()
-    words = mw.hints(game.position)[0].text
+    words = mw.hints(game.position, skip_mines=True)[0].text  # the player has not flagged
     expect(message(page)).to_contain_text(words[1:])
     expect(statistic(page, "Hints")).to_have_text("1")
     screenshot("play-hint")
@@ -173,6 +176,18 @@ def test_hint_and_probabilities(page: Page, screenshot: Screenshot) -> None:
     screenshot("play-heat")
     page.get_by_role("button", name="Probabilities").click()
     expect(heat).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", ["phone"], indirect=True)
+def test_the_tools_are_in_view_and_a_hint_shows_the_board(page: Page) -> None:
+    open_play(page)
+    for name in ("Flag mode", "Inspect", "Hint", "Probabilities", "Undo"):
+        button = page.get_by_role("button", name=name, exact=True)
+        expect(button).to_be_in_viewport(ratio=1)
+    page.evaluate("scrollTo(0, 1e6)")
+    page.get_by_role("button", name="Hint", exact=True).tap()
+    expect(message(page)).to_be_in_viewport(ratio=1)
+    expect(page.locator("#play-board")).to_be_in_viewport(ratio=1)
 
 
 def test_the_first_click_is_told_to_be_safe(page: Page) -> None:
@@ -186,6 +201,56 @@ def test_the_first_click_is_told_to_be_safe(page: Page) -> None:
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
+def test_before_the_first_click_every_cell_is_safe(page: Page) -> None:
+    page.add_init_script(LABELS)
+    open_play(page)
+    page.get_by_role("button", name="Probabilities").click()
+    page.wait_for_function("() => labels.length > 0")
+    assert set(page.evaluate("labels")) == {"✓"}
+
+
+def sign(page: Page, cell: mw.topology.Cell) -> str:
+    """The sign that a mark puts on a cell."""
+    return str(cell_at(page, cell).evaluate("one => getComputedStyle(one, '::after').content"))
+
+
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+def test_only_certainly_safe_cells_have_the_sign_of_safety(page: Page) -> None:
+    """The best guess has another one, in a hint and after a loss."""
+    certain = open_link(page, "9x9x10", 3, (4, 4))
+    page.get_by_role("button", name="Hint").click()
+    expect(message(page)).to_contain_text(" safe.")
+    (hint,) = mw.hints(certain.position, skip_mines=True)
+    assert sign(page, hint.safe[0]) == '"✓"'
+    guess = open_link(page, "9x9x20", 70, (4, 4))
+    assert not mw.analyze(guess.position).safe
+    page.get_by_role("button", name="Hint").click()
+    expect(message(page)).to_contain_text("guess")
+    best = mw.hints(guess.position)[0].guess
+    assert best is not None
+    assert sign(page, best.cell) == '"★"'
+    risks = mw.analyze(guess.position)
+    cell_at(page, max(guess.board.mines, key=risks.__getitem__)).click()
+    expect(message(page)).to_contain_text(" had ")
+    assert sign(page, risks.safest().cell) == '"★"'
+
+
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+def test_details_are_shown_on_request_alone(page: Page) -> None:
+    """They name the numbers that a cell of this shape can show."""
+    game = open_link(page, "9x9x10", 3, (4, 4), topology="hexagonal")
+    table = page.locator("#play-detail table")
+    cell = safe_cells(game)[0]
+    cell_at(page, cell).hover()
+    page.wait_for_timeout(300)
+    expect(table).to_be_hidden()
+    page.get_by_role("checkbox", name="Show cell details").check()
+    cell_at(page, cell).hover()
+    expect(page.locator("#play-detail")).to_contain_text(cell_name(cell))
+    expect(table.get_by_role("columnheader")).to_have_text(list("0123456"))
+
+
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
 def test_guesses_and_luck_follow_the_game(page: Page) -> None:
     game = open_link(page, "9x9x20", 6, (4, 4))
     risks = mw.analyze(game.position)
@@ -196,6 +261,15 @@ def test_guesses_and_luck_follow_the_game(page: Page) -> None:
     expect(statistic(page, "Guesses")).to_have_text("1")
     expect(statistic(page, "Forced")).to_have_text("0")
     expect(statistic(page, "Survival")).to_have_text(f"{100 * mw.review(game).luck:.1f} %")
+
+
+def opened_cells(told: dict[str, Any]) -> list[tuple[int, int]]:
+    """The cells that an answer shows open: those of the whole board, or those that changed."""
+    if "since" in told:
+        pairs = zip(told["cells"], told["values"], strict=True)
+        return [(row, column) for (row, column), value in pairs if value not in "#F"]
+    rows = enumerate(told["cells"])
+    return [(r, c) for r, row in rows for c, value in enumerate(row) if value not in "#F"]
 
 
 def test_nothing_that_is_received_names_a_hidden_mine(page: Page) -> None:
@@ -215,7 +289,7 @@ def test_nothing_that_is_received_names_a_hidden_mine(page: Page) -> None:
     more(page)
     page.get_by_role("combobox", name="Guessing").select_option("never")
     page.get_by_role("button", name="Start").click()
-    expect(page.get_by_role("combobox", name="Guessing")).to_have_value("never")
+    expect(page.get_by_role("button", name="No-guess")).to_have_attribute("aria-pressed", "true")
     cell_at(page, (4, 4)).click()
     expect(cell_at(page, (4, 4))).to_have_attribute("aria-label", re.compile("empty$"))
     status = message(page)
@@ -227,7 +301,7 @@ def test_nothing_that_is_received_names_a_hidden_mine(page: Page) -> None:
     expect(status).to_contain_text("your best time")
     expect(statistic(page, "Best time")).to_have_text(re.compile(r"^[\d.]+ s$"))
     bodies = [(url, response.json()) for url, response in received]
-    games = [told for _, told in bodies if "status" in told]
+    games = [told for _, told in bodies if "id" in told]
     *running, over = [told for told in games if told["id"] == games[-1]["id"]]
     assert over["status"] == "won"
     assert len(running) > 2
@@ -236,10 +310,9 @@ def test_nothing_that_is_received_names_a_hidden_mine(page: Page) -> None:
         assert told["status"] in ("new", "playing")
         assert not {"seed", "result"} & told.keys()
         assert over["seed"] not in json.dumps(told)
-        position = mw.Position.parse("\n".join(told["cells"]), mines=10)
-        assert not any(position[cell] == mw.position.MINE for cell in mines)
-    for url, told in bodies:
-        if "status" not in told:
+        assert not mines & set(opened_cells(told))
+    for url, told in bodies[: [told for _, told in bodies].index(over)]:
+        if "id" not in told:
             assert url.endswith("/luck"), url
             assert told.keys() == {"guesses", "forced", "luck", "unknown", "last"}
 
@@ -280,7 +353,7 @@ def test_a_click_that_opens_nothing_leaves_the_hint(page: Page, topology: str) -
     for clue in clues:
         cell_at(page, clue).click()
     expect(message(page)).to_have_text(hint)
-    assert not [url for url in asked if url.endswith("/chord")]
+    assert not [url for url in asked if url.endswith("/actions")]
     for mine in game.board.mines:
         if any(game.topology.neighbours(mine).count(clue) for clue in clues):
             cell_at(page, mine).click(button="right")
@@ -330,8 +403,7 @@ def test_focus_is_kept_when_its_place_goes(page: Page) -> None:
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
 def test_probabilities_follow_the_window(page: Page) -> None:
     open_link(page, "expert", 3, (8, 8))
-    page.get_by_role("combobox", name="Cell size").select_option("large")
-    page.keyboard.press("Escape")
+    choose_cell_size(page, "large")
     page.set_viewport_size({"width": 900, "height": 800})
     page.get_by_role("button", name="Probabilities").click()
     frame, heat = page.locator("#play-board"), page.locator("#play-board canvas").first

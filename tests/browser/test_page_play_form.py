@@ -13,6 +13,7 @@ from tests.browser.play_view import (
     Screenshot,
     board_rows,
     cell_at,
+    choose_cell_size,
     fill_custom_board,
     message,
     more,
@@ -110,6 +111,7 @@ def test_the_last_order_is_remembered(page: Page) -> None:
     page.evaluate("localStorage.removeItem('minewise-game')")
     page.reload()
     expect(page.get_by_role("gridcell")).to_have_count(256)
+    more(page)
     expect(page.get_by_role("combobox", name="Guessing")).to_have_value("never")
 
 
@@ -129,8 +131,8 @@ def test_motion_is_for_those_who_want_it(page: Page) -> None:
 def test_cells_have_the_size_that_is_chosen(page: Page, screenshot: Screenshot) -> None:
     page.goto("/#/play?size=expert&topology=hexagonal")
     expect(page.get_by_role("gridcell")).to_have_count(480)
-    for name, pixels in (("small", 24), ("large", 46)):
-        page.get_by_role("combobox", name="Cell size").select_option(name)
+    for name, pixels in (("small", 18), ("large", 46)):
+        choose_cell_size(page, name)
         box = cell_at(page, (0, 0)).bounding_box()
         assert box is not None
         assert round(box["width"]) == pixels

@@ -41,7 +41,7 @@ def test_a_game_survives_a_reload(page: Page) -> None:
     wait_for_board(page, game)
     page.reload()
     wait_for_board(page, game)
-    expect(page.get_by_role("combobox", name="Shape")).to_have_value("hexagonal")
+    expect(page.get_by_text("Hexagonal: each cell has six neighbours")).to_be_visible()
 
 
 def test_a_game_survives_a_restart_of_the_server(visitor: tuple[Page, Server]) -> None:

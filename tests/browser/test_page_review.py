@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from axe import violations
+from history_view import add
 from playwright.sync_api import Locator, Page, expect
 
 import minewise as mw
@@ -48,9 +49,8 @@ def lost_game() -> tuple[mw.Game, int]:
 def played(page: Page, game: mw.Game) -> str:
     """Plays a game through the API; returns its name."""
     told = page.request.post("/api/games", data={"size": SIZE, "seed": str(SEED)}).json()
-    for action in game.history:
-        url = f"/api/games/{told['id']}/{action.kind}"
-        assert page.request.post(url, data={"cell": list(action.cell)}).ok
+    actions = [{"kind": action.kind, "cell": list(action.cell)} for action in game.history]
+    assert page.request.post(f"/api/games/{told['id']}/actions", data={"actions": actions}).ok
     return str(told["id"])
 
 
@@ -91,6 +91,26 @@ def test_a_needless_guess_is_named_with_what_was_best_and_its_cost(
     expect(facts).to_contain_text(re.compile(r"for the (guess|\d+ guesses) that you survived"))
 
 
+def test_a_missed_technique_leads_to_its_lesson_and_back(page: Page) -> None:
+    game, at = lost_game()
+    page.goto("/")
+    review = {"guesses": 2, "forced": 0, "avoidable": 2, "luck": 0.5, "best_luck": 1}
+    review |= {"needless_risk": 0.2, "win_loss": 0.1, "cause": "provable", "complete": True}
+    lost = {"id": "lost", "result": "lost", "review": review | {"missed": {"counting": 1}}}
+    add(page, lost, file=game_json.to_dict(game))
+    page.goto("/#/review?history=lost")
+    page.get_by_role("listbox", name="Clicks").get_by_role("option").nth(at).click()
+    link = message(page).get_by_role("link", name="Practise: Counting")
+    page.keyboard.press("Home")
+    expect(message(page)).to_contain_text("was the first click")
+    expect(link).to_be_hidden()
+    page.keyboard.press("n")
+    link.click()
+    expect(page.locator("#practice-title")).to_have_text("Lesson: Counting")
+    page.get_by_text("You missed it in your game of").get_by_role("link").click()
+    expect(message(page)).to_contain_text(f"Click {at + 1} of {len(game.history)}")
+
+
 def test_the_chart_is_walked_by_keyboard_and_pointed_at(page: Page) -> None:
     game, at = lost_game()
     page.goto(f"/#/review?game={played(page, game)}")
@@ -105,6 +125,14 @@ def test_the_chart_is_walked_by_keyboard_and_pointed_at(page: Page) -> None:
     expect(message(page)).to_contain_text(f"Click 2 of {count}")
     slider.press("End")
     expect(message(page)).to_contain_text(f"Lost after {count} clicks")
+    mines = page.locator("#review").get_by_role("gridcell", name=re.compile("mine$"))
+    fills = mines.evaluate_all(
+        "all => all.map((one) => [one.ariaLabel, getComputedStyle(one).backgroundColor])"
+    )
+    fills = dict(fills)  # the mine that was hit has a colour of its own
+    hit = fills.pop("row {}, column {}, mine".format(*game.history[-1].cell))
+    assert fills
+    assert hit not in fills.values()
     page.locator("#review").get_by_role("button", name="Previous click").focus()
     page.keyboard.press("Home")
     page.keyboard.press("n")
@@ -116,6 +144,55 @@ def test_the_chart_is_walked_by_keyboard_and_pointed_at(page: Page) -> None:
     chart.click(position={"x": box["width"] - 20, "y": box["height"] / 2})
     expect(message(page)).to_contain_text(f"Click {count} of {count}")
     expect(message(page)).to_contain_text("was a provable mine")
+
+
+def risks(game: mw.Game) -> list[float]:
+    """The risk of each click but the first."""
+    before, found = mw.Game(game.board), [0.0]
+    for action in game.history:
+        if before.history:
+            found.append(mw.analyze(before.position)[action.cell])
+        before.open(action.cell)
+    return found
+
+
+def test_named_moments_lead_to_their_clicks(page: Page, screenshot: Callable[[str], None]) -> None:
+    game, _ = lost_game()
+    page.goto(f"/#/review?game={played(page, game)}")
+    count, survived = len(game.history), risks(game)[:-1]
+    at = survived.index(max(survived))
+    facts = page.get_by_role("complementary", name="Review results")
+    risk = f"survived a risk of {percent(survived[at])}"
+    escape = f"Click {at + 1}, {name(game.history[at].cell)}: {risk}"
+    facts.get_by_role("button", name=escape).click()
+    expect(message(page)).to_contain_text(f"Click {at + 1} of {count}")
+    cost = re.compile(rf"Click {count}, .*: −.* win probability")
+    facts.get_by_role("button", name=cost).click()
+    expect(message(page)).to_contain_text(f"Click {count} of {count}")
+    board = page.locator("#review-board").bounding_box()
+    controls = page.get_by_role("group", name="Playback controls").bounding_box()
+    assert board is not None
+    assert controls is not None
+    assert controls["y"] >= board["y"] + board["height"]
+    screenshot("review-moments")
+    assert violations(page) == []
+
+
+def test_the_win_probability_runs_from_the_first_moves_to_the_result(page: Page) -> None:
+    game, _ = lost_game()
+    page.goto(f"/#/review?game={played(page, game)}")
+    page.locator("#review-chart .win").wait_for(state="attached")
+    line = str(page.locator("#review-chart .win").get_attribute("d"))
+    points = [tuple(map(float, point.split())) for point in line[1:].split("L")]
+    cursor = page.locator("#review-chart .cursor")
+    page.keyboard.press("Home")
+    start = float(str(cursor.get_attribute("x1")))
+    page.keyboard.press("End")
+    end = float(str(cursor.get_attribute("x1")))
+    width = (end - start) / len(game.history)
+    assert points[0][0] == pytest.approx(start + 1.5 * width, abs=0.01)
+    bottom = page.locator("#review-chart .level").first.get_attribute("y1")
+    assert points[-1] == pytest.approx((end, float(str(bottom))), abs=0.01)
 
 
 def test_the_game_played_last_is_reviewed_and_saved(page: Page, tmp_path: Path) -> None:
@@ -139,6 +216,8 @@ def test_the_game_played_last_is_reviewed_and_saved(page: Page, tmp_path: Path) 
     page.goto("/#/review")
     expect(page.get_by_text("Finish a game, or open a saved game")).to_be_visible()
     page.get_by_label("Open a saved game").set_input_files(path)
+    expect(message(page)).to_have_text(first)
+    page.reload()
     expect(message(page)).to_have_text(first)
     expect(page.get_by_role("button", name="Save game")).to_be_hidden()
 

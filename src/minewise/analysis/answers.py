@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator, Mapping
 from functools import cached_property
 from operator import index as whole
-from pickle import PicklingError
 from typing import Any, Generic, NamedTuple, ParamSpec, Self, TypeVar, overload
 
 from minewise import _core
@@ -85,6 +84,8 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         if not self._core.exact:
+            from pickle import PicklingError  # rarely needed, and slow to import
+
             raise PicklingError("an estimate cannot be pickled: pickle its to_dict() instead")
         ask, *arguments = self._question()
         return ask, tuple(arguments)

@@ -14,6 +14,7 @@ from minewise.base.budget import AMPLE_BUDGET, Budget, Deadline, over_budget
 from minewise.base.errors import ImpossiblePosition, PositionError
 from minewise.base.immutable import FrozenMap
 from minewise.base.json_values import json_cell
+from minewise.base.tables import Columns, Tabular, cell_columns
 from minewise.base.types import JsonObject
 from minewise.base.wording import cell_name
 from minewise.constraints import Constraint, listed, to_core
@@ -28,7 +29,7 @@ class _Prior(NamedTuple):
     max_per_cell: int
 
 
-class ConstraintAnalysis(Answers[C, "FrozenMap[C, float]", "dict[C, int]"], Generic[C]):
+class ConstraintAnalysis(Answers[C, "FrozenMap[C, float]", "dict[C, int]"], Tabular, Generic[C]):
     """Answers questions about bare constraints; returned by `analyze_constraints`.
 
     Figures for every cell are read-only mappings by cell, in the order of `cells`.
@@ -89,6 +90,19 @@ class ConstraintAnalysis(Answers[C, "FrozenMap[C, float]", "dict[C, int]"], Gene
         """
         rows: list[Any] = self._samples(n, seed).tolist()
         return [dict(zip(self.cells, row, strict=True)) for row in rows]
+
+    def to_columns(self) -> Columns:
+        """Returns the table of the analysis, with one row per cell: its columns by name.
+
+        Columns: `cell`, `mine_probability` and `standard_error`.
+
+        >>> analyze_constraints([Constraint("AB", 1)]).to_columns()["cell"]
+        ['A', 'B']
+        """
+        return cell_columns(self.cells, False) | {
+            "mine_probability": list(self.mine_probability.values()),
+            "standard_error": list(self.standard_error.values()),
+        }
 
     def _repr_html_(self) -> str:
         return display.html(self)

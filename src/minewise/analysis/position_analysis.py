@@ -23,17 +23,15 @@ from minewise.base.budget import (
 )
 from minewise.base.errors import ImpossiblePosition, MinewiseError, PositionError
 from minewise.base.json_values import json_cell
-from minewise.base.optional import needed
+from minewise.base.tables import Columns, Tabular, cell_columns
 from minewise.base.types import Cell, CountArray, FloatArray, JsonObject, StartRule
 from minewise.base.wording import quoted
 from minewise.clues import AnyClues
 from minewise.constraints import Constraint
 from minewise.position import FLAG, Position
 from minewise.sizes import core_rule
-from minewise.topology import grid_cell
 
 if TYPE_CHECKING:
-    import pandas as pd
     from matplotlib.axes import Axes
     from numpy.typing import NDArray
 
@@ -47,7 +45,7 @@ def frozen(values: Any, shape: tuple[int, ...]) -> NDArray[Any]:
     return array
 
 
-class Analysis(Answers[Cell, "FloatArray", "CountArray"]):
+class Analysis(Answers[Cell, "FloatArray", "CountArray"], Tabular):
     r"""Answers questions about a position; returned by `analyze`.
 
     Arrays have the shape of the board: (rows, columns), or (cells,) on a graph.
@@ -214,35 +212,22 @@ class Analysis(Answers[Cell, "FloatArray", "CountArray"]):
         width = self.position.columns
         return [flat[start : start + width] for start in range(0, len(flat), width)]
 
-    def to_dataframe(self) -> pd.DataFrame:
-        """Returns a pandas data frame with one row per cell.
+    def to_columns(self) -> Columns:
+        """Returns the table of the analysis, with one row per cell: its columns by name.
 
         Columns: `row` and `column` (`cell` on a graph), `value` (below zero if not revealed),
-        `mine_probability` (NaN if revealed) and `standard_error`. Raises `MinewiseError` if pandas
-        is not installed.
+        `mine_probability` (NaN if revealed) and `standard_error`.
 
         >>> import minewise as mw
-        >>> frame = mw.analyze(mw.Position.parse("1##", mines=1)).to_dataframe()
-        >>> frame.mine_probability.tolist()
-        [nan, 1.0, 0.0]
+        >>> list(mw.analyze(mw.Position.parse("1##", mines=1)).to_columns())
+        ['row', 'column', 'value', 'mine_probability', 'standard_error']
         """
-        pandas = needed("pandas", "data")
         topology = self.position.topology
-        if len(topology.shape) == 2:
-            pairs = [grid_cell(cell) for cell in topology.cells]
-            cells: dict[str, list[Cell]] = {
-                "row": [row for row, _ in pairs],
-                "column": [column for _, column in pairs],
-            }
-        else:
-            cells = {"cell": list(topology.cells)}
-        figures = {
+        return cell_columns(topology.cells, topology.kind != "graph") | {
             "value": self.position.values.ravel(),
             "mine_probability": self.mine_probability.ravel(),
             "standard_error": self.standard_error.ravel(),
         }
-        frame: pd.DataFrame = pandas.DataFrame(cells | figures)
-        return frame
 
     def to_svg(self) -> str:
         """Returns an SVG heat map with row and column numbers.

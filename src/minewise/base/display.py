@@ -1,7 +1,6 @@
 """Drawing of values; `drawing` registers a function for each type."""
 
 from functools import singledispatch
-from html import escape
 from typing import Any
 
 
@@ -12,6 +11,8 @@ def html(value: Any) -> str:
     >>> html([1, 2])
     '<pre>[1, 2]</pre>'
     """
+    from html import escape  # rarely needed, and slow to import
+
     return f"<pre>{escape(repr(value))}</pre>"
 
 

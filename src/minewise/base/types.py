@@ -17,6 +17,7 @@ __all__ = [
     "Cell",
     "CountArray",
     "CriterionName",
+    "DrillKind",
     "FloatArray",
     "GridCell",
     "GridKind",
@@ -55,6 +56,9 @@ HintKind: TypeAlias = Literal["first click", "wrong flags", "step", "guess", "ov
 
 MoveReason: TypeAlias = Literal["first click", "deduced", "guess"]
 """The reasons of a strategy for a move."""
+
+DrillKind: TypeAlias = Literal["safe-cells", "best-guess", "endgame", "fifty-fifty"]
+"""The exercises of `drill`."""
 
 Method: TypeAlias = Literal["exact", "estimated"]
 """Whether solutions were counted or sampled."""

@@ -11,15 +11,19 @@ from minewise.cli import console, progress
 
 if TYPE_CHECKING:
     from minewise.analysis.position_analysis import Analysis
+    from minewise.base.budget import Budget
     from minewise.base.types import StartRule
+    from minewise.explain.win_probabilities import WinProbabilities
     from minewise.position import Position
 
 _EPILOG = """\b
 Examples:
   minewise analyze expert.mine
   minewise analyze game.txt --mines 99 --numbers 3,5
+  minewise analyze expert.mine --moves
   minewise analyze --json - < expert.mine
   minewise analyze expert.mine --svg expert.svg
+  minewise analyze expert.mine --table expert.csv
 """
 
 
@@ -34,11 +38,24 @@ Examples:
     "--numbers", metavar="ROW,COL", help="Also print the numbers that this hidden cell may show."
 )
 @click.option(
+    "--moves",
+    "with_moves",
+    is_flag=True,
+    help="Also print the best moves with their win probabilities.",
+)
+@click.option(
+    "--rollouts",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="Play each of the best moves on N times for a better estimate; implies --moves.",
+)
+@click.option(
     "--budget", metavar="SECONDS[,MEGABYTES]", help="Limit time and memory. Default: 10,1024."
 )
 @click.option(
     "--svg", type=console.FILE, metavar="FILE", help="Draw the analysis as an SVG picture."
 )
+@console.table
 @click.option("--json", "as_json", is_flag=True, help="Write JSON with the names of the API.")
 @click.option(
     "--format", "name", metavar="NAME", help="The format of FILE, if its content is ambiguous."
@@ -48,8 +65,11 @@ def command(
     start_rule: StartRule,
     trust_flags: bool,
     numbers: str | None,
+    with_moves: bool,
+    rollouts: int | None,
     budget: str | None,
     svg: str | None,
+    target: str | None,
     as_json: bool,
     name: str | None,
     **stated: Any,
@@ -63,6 +83,7 @@ def command(
     from minewise.analysis.position_analysis import analyze
 
     limits = console.budget(budget)
+    console.check_table(target)
     position = console.position(file, name, stated, "analyze")
     cell = None if numbers is None else _cell(numbers, position, file)
     suspecting = console.suspecting(position)
@@ -71,22 +92,31 @@ def command(
         analysis = analyze(position, trust_flags=trust_flags, start_rule=start_rule, budget=limits)
         seconds = perf_counter() - start
         shown = None if cell is None else _shown(analysis, cell)
+        moves = (
+            _moves(position, trust_flags, start_rule, rollouts, limits)
+            if with_moves or rollouts
+            else None
+        )
     if svg is not None:
         from minewise.drawing.svg import picture
 
         with console.blaming(file):
             drawn = picture(position, analysis)
         console.write_picture(svg, drawn)
+    if target is not None:
+        console.write_table(target, analysis)
     if as_json:
         with console.blaming(file):
-            _print_json(analysis, seconds, cell, shown)
-    elif svg != console.STANDARD:
+            _print_json(analysis, seconds, cell, shown, moves)
+    elif console.STANDARD not in (svg, target):
         from minewise.cli.report import Report
 
         report = Report(console.terminal(), analysis)
         report.print(seconds)
         if shown is not None:
             report.numbers(cell, shown)
+        if moves is not None:
+            report.moves(moves)
 
 
 def _cell(text: str, position: Position, file: str) -> Any:
@@ -110,7 +140,32 @@ def _shown(analysis: Analysis, cell: Any) -> list[float]:
     return [figures[index, number] for number in range(analysis._core.numbers)]
 
 
-def _print_json(analysis: Analysis, seconds: float, cell: Any, shown: list[float] | None) -> None:
+def _moves(
+    position: Position,
+    trust_flags: bool,
+    start_rule: StartRule,
+    rollouts: int | None,
+    limits: Budget,
+) -> WinProbabilities:
+    from minewise.base.errors import PositionError
+    from minewise.explain.win_probabilities import win_probabilities
+
+    if start_rule != "any":
+        raise PositionError(
+            f"--moves values moves after the first click: leave out --start-rule {start_rule}"
+        )
+    return win_probabilities(
+        position, rollouts=rollouts or 0, trust_flags=trust_flags, budget=limits
+    )
+
+
+def _print_json(
+    analysis: Analysis,
+    seconds: float,
+    cell: Any,
+    shown: list[float] | None,
+    moves: WinProbabilities | None,
+) -> None:
     import json
 
     from minewise.base.json_values import json_cell
@@ -118,5 +173,7 @@ def _print_json(analysis: Analysis, seconds: float, cell: Any, shown: list[float
     answers = analysis.to_dict() | {"seconds": seconds}
     if shown is not None:
         answers["numbers"] = {"cell": json_cell(cell), "number_distribution": shown}
+    if moves is not None:
+        answers["win_probabilities"] = moves.to_dict()
     lines = (f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in answers.items())
     click.echo("{\n" + ",\n".join(lines) + "\n}")

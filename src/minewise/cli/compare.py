@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -18,10 +17,6 @@ Examples:
   minewise compare beginner exact four-step subset-only --until 0.5
 """
 _MOST = 1_000_000
-_COLUMNS = (
-    *("better", "worse", "games", "only_better", "only_worse"),
-    *("difference", "low", "high", "p", "real"),
-)
 _YES = {True: "yes", False: "no"}
 
 
@@ -41,7 +36,7 @@ _YES = {True: "yes", False: "no"}
     help="Stop when the half-width of every interval is at most this, in percentage points.",
 )
 @playing.options("seed", "first", "start", "rule", "topology", "clues", "threads", "executor")
-@playing.options("json", "csv")
+@playing.options("table", "json", "csv")
 def command(
     board: str,
     strategies: tuple[str, ...],
@@ -50,6 +45,7 @@ def command(
     first: int,
     threads: int | None,
     executor: str | None,
+    target: str | None,
     as_json: bool,
     as_csv: bool,
     **stated: Any,
@@ -63,6 +59,7 @@ def command(
     from minewise.lab import compare
     from minewise.play.series import Series
 
+    console.check_table(target)
     leader = Series.of(board, strategies[0], **stated)
     named = {
         name: Series.of(board, name, **stated | {"start": leader.start}) for name in strategies
@@ -79,6 +76,8 @@ def command(
             workers=threads,
             watch=watch,
         )
+    if target is not None:
+        console.write_table(target, found)
     if as_json:
         import json
 
@@ -88,8 +87,8 @@ def command(
             title["clues"] = leader.clues.default.text
         click.echo(json.dumps(title | found.to_dict(), indent=2))
     elif as_csv:
-        _print_csv(found)
-    else:
+        click.echo(found.to_csv(), nl=False)
+    elif target != console.STANDARD:
         from minewise.base.wording import cell_name
 
         print(
@@ -127,14 +126,3 @@ def _print(found: Comparison) -> None:
         pairs.add_row(one.better, one.worse, by, f"{low} to {high}", p, _YES[one.real])
     for table in (strengths, pairs):
         console.print_table(table)
-
-
-def _print_csv(found: Comparison) -> None:
-    import csv
-
-    writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(_COLUMNS)
-    for one in found.differences:
-        counts = (one.games, one.only_better, one.only_worse)
-        row = (one.better, one.worse, *counts, one.difference, *one.interval, one.p, one.real)
-        writer.writerow(row)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import click
 
 from minewise.base.errors import FormatError, ImpossiblePosition, MinewiseError
+from minewise.base.wording import shortened
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from minewise.base.budget import Budget
+    from minewise.base.tables import Tabular
     from minewise.formats import Value
     from minewise.position import Position
 
@@ -67,7 +69,16 @@ def stating(command: F) -> F:
 
 
 FILE: Final = click.Path()
-"""The type of arguments and options that name a file: shells complete them."""
+"""The type of arguments and options that name a file (or a link): shells complete them."""
+
+table: Final = click.option(
+    "--table",
+    "target",
+    type=FILE,
+    metavar="FILE",
+    help="Write the results as a table: .csv, .parquet (extra `parquet`), or - for CSV.",
+)
+"""Adds the option for a file with the table of a result."""
 
 first_click: Final = click.option(
     "--start-rule",
@@ -109,13 +120,16 @@ def lines(source: str) -> Iterator[Iterator[str]]:
 def position(source: str, name: str | None, stated: dict[str, Any], asking: str) -> Position:
     """Reads a position for the command `asking`; rejects complete boards.
 
-    For a game, returns the view of its player.
+    For a game or a replay, returns the view of its player.
     """
     from minewise.base.errors import PositionError
     from minewise.game import Game
     from minewise.position import Position
+    from minewise.replays.replay import Replay
 
     value = read(source, name, **stated)
+    if isinstance(value, Replay):
+        value = value.game
     if isinstance(value, Position):
         return value
     if isinstance(value, Game):
@@ -161,6 +175,20 @@ def write(target: str | Path, content: bytes) -> None:
     except OSError as error:
         reason = error.strerror or error
         raise FormatError(f"cannot write {_shown(str(target))}: {reason}") from None
+
+
+def check_table(target: str | None, option: str = "--table") -> None:
+    """Refuses a file for a table that is neither .csv nor .parquet."""
+    if target not in (None, STANDARD) and not target.lower().endswith((".csv", ".parquet")):
+        raise click.UsageError(f"{option} must end in .csv or .parquet, not {target!r}")
+
+
+def write_table(target: str, table: Tabular) -> None:
+    """Writes a table as Parquet or CSV; to standard output, as CSV."""
+    if target.lower().endswith(".parquet"):
+        table.to_parquet(target)
+    else:
+        write(target, table.to_csv().encode())
 
 
 def write_picture(target: str, picture: str) -> None:
@@ -211,7 +239,7 @@ def _as_option(match: re.Match[str]) -> str:
 
 
 def _shown(name: str) -> str:
-    return name if name.isprintable() else ascii(name)
+    return shortened(name if name.isprintable() else ascii(name))
 
 
 def terminal() -> Console:

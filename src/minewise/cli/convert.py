@@ -1,4 +1,4 @@
-"""`minewise convert`: positions, boards and games from one format to another."""
+"""`minewise convert`: positions, boards, games and replays from one format to another."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ Examples:
   minewise convert board.mbf board.json
   minewise convert game.txt game.json --mines 99
   minewise convert saved-game.json position.mine
+  minewise convert expert.avf expert.rawvf
   minewise convert --from text --to json - - < game.txt
+  minewise convert --to jsminesweeper expert.mine -
+  minewise convert 'https://davidnhill.github.io/JSMinesweeper/?analysis=...' game.mine
 """
 
 
@@ -28,16 +31,20 @@ Examples:
 )
 @console.stating
 def command(source: str, target: str, origin: str | None, goal: str | None, **stated: Any) -> None:
-    """Converts a position, a board or a game to another format.
+    """Converts a position, a board, a game or a replay to another format.
 
-    The formats are text (.mine, .txt), json, mbf (a complete board), game (a saved game, .json) and
-    line (a board and its first click). Of a game, text and json store the position, and mbf stores
-    the board. Either file may be -, standard input or output; an OUT of - needs --to.
+    The formats are text (.mine, .txt), json, mbf (a complete board), game (a saved game, .json),
+    line (a board and its first click), and the replays of players' programs: rawvf, and, which are
+    only read, avf, evf, rmv and mvf. Other analysers: jsminesweeper (a link with a position), zini
+    (a link with a board) and minesweepr (JSON). Of a game, text and json store the position, and
+    mbf stores the board. Either file may be -, standard input or output; an OUT of - needs --to. IN
+    may be a link; nothing is fetched.
     """
     from minewise import formats
 
     if goal is None and target == console.STANDARD:
-        raise click.UsageError(f"specify the output format with --to: {', '.join(formats.names())}")
+        written = [name for name in formats.names() if formats.get(name).write is not None]
+        raise click.UsageError(f"specify the output format with --to: {', '.join(written)}")
     if goal is None:
         formats.by_extension(target)  # checked before a long file is read
     value = console.read(source, origin, **stated)

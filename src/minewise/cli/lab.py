@@ -85,7 +85,10 @@ def status(file: str, ledger: str | None, as_json: bool) -> None:
             )
         )
         return
-    names = [str(one.series).replace(one.series.name, one.label, 1) for one in found]
+    names = [  # labels have the clue model
+        str(one.series).removesuffix(one.series.clues_shown).replace(one.series.name, one.label, 1)
+        for one in found
+    ]
     for name, one in zip(names, found, strict=True):
         rate = ""
         if one.result:
@@ -140,18 +143,14 @@ def report(file: str, ledger: str | None, folder: str | None, markdown: str | No
 )
 def export(file: str, ledger: str | None, target: str) -> None:
     """Writes the results as a table with one row per series: CSV, or Parquet (extra `parquet`)."""
+    from minewise.base.tables import Rows
     from minewise.lab import tables
 
-    kind = Path(target).suffix.lower()
-    if kind not in (".csv", ".parquet") and target != console.STANDARD:
-        raise click.UsageError(f"--to must end in .csv or .parquet, not {target!r}")
+    console.check_table(target, "--to")
     plan, opened = _reading(file, ledger)
     with opened:
         rows = tables.all_rows(plan, opened)
-    if kind == ".parquet":
-        tables.write_parquet(rows, target)
-    else:
-        console.write(target, tables.as_csv(rows).encode())
+    console.write_table(target, Rows(rows))
 
 
 def _plan(file: str, ledger: str | None) -> tuple[Plan, Path]:

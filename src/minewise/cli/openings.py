@@ -44,7 +44,7 @@ _LISTED = 5
 @click.option(
     "--svg", type=console.FILE, metavar="FILE", help="Draw the map of one start rule as SVG."
 )
-@playing.options("json")
+@playing.options("table", "json")
 def command(
     board: str,
     strategy: str,
@@ -53,6 +53,7 @@ def command(
     threads: int | None,
     executor: str | None,
     svg: str | None,
+    target: str | None,
     as_json: bool,
     **stated: Any,
 ) -> None:
@@ -69,16 +70,21 @@ def command(
     rules = rules or ("any", "safe", "opening")
     if svg is not None and len(rules) > 1:
         raise click.UsageError("--svg draws one map: specify one --start-rule")
+    console.check_table(target)
+    if target is not None and len(rules) > 1:
+        raise click.UsageError("--table writes one map: specify one --start-rule")
     every = [Series.of(board, strategy, start=(0, 0), start_rule=rule, **stated) for rule in rules]
     with engine(executor, threads) as opened, progress.watching(games * len(rules)) as watch:
         found = [openings(series, games, executor=opened, watch=watch) for series in every]
     if svg is not None:
         console.write_picture(svg, found[0].to_svg())
+    if target is not None:
+        console.write_table(target, found[0])
     if as_json:
         import json
 
         click.echo(json.dumps([one.to_dict() for one in found], indent=2))
-    elif svg != console.STANDARD:
+    elif console.STANDARD not in (svg, target):
         for i, one in enumerate(found):
             click.echo("\n" * (i > 0), nl=False)
             _print(one)

@@ -74,6 +74,7 @@ _OPTIONS: Final[dict[str, Callable[[F], F]]] = {
         metavar="WHERE",
         help="threads, processes, dask, or dask://HOST:PORT. Default: threads.",
     ),
+    "table": console.table,
     "json": click.option("--json", "as_json", is_flag=True, help="Write JSON."),
     "csv": click.option("--csv", "as_csv", is_flag=True, help="Write CSV."),
 }

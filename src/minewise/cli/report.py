@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from minewise.analysis.position_analysis import Analysis
+    from minewise.explain.win_probabilities import WinProbabilities
 
 _MOST_LISTED: Final = 12
 _LABEL: Final = 11
@@ -170,6 +171,23 @@ class Report:
             if probability > 0:
                 bar = self.marks.bar * max(round(_BAR * probability), 0)
                 self.line("", f"{label:>6}  {precise(probability):>10}  {bar}".rstrip())
+
+    def moves(self, found: WinProbabilities) -> None:
+        """Prints the best moves, with the win probability and the risk of each."""
+        self.line("", "")
+        source = "of best play, exact" if found.exact else "estimated"
+        self.line("bold", f"best moves, win probabilities {source}")
+        if not found.moves:
+            self.line("", "every safe cell is open")
+        for move in found.moves:
+            error = (
+                "" if move.standard_error is None else f" ± {precise(1.96 * move.standard_error)}"
+            )
+            self.line(
+                "",
+                f"{cell_name(move.cell):>7}  wins {precise(move.win_probability)}{error}, "
+                f"{_verdict(move.mine_probability)}",
+            )
 
 
 def _listed(cells: Sequence[Any]) -> str:

@@ -34,13 +34,14 @@ Examples:
     metavar="FILE",
     help="Play the boards of this file, written by `minewise boards`.",
 )
-@playing.options("json", "csv")
+@playing.options("table", "json", "csv")
 def command(
     arguments: tuple[str, ...],
     games: int | None,
     boards: str | None,
     threads: int | None,
     executor: str | None,
+    target: str | None,
     as_json: bool,
     as_csv: bool,
     **stated: Any,
@@ -56,18 +57,21 @@ def command(
         needed = "only STRATEGY" if boards is not None else "BOARD and STRATEGY"
         given = " ".join(arguments) or "nothing"
         raise click.UsageError(f"expected {needed}, not {given}")
+    console.check_table(target)
     if boards is not None:
         _refuse_with_boards()
         title, result = _replay(boards, arguments[0], games, threads)
     else:
         title, result = _play(arguments, games or 1000, threads, executor, stated)
+    if target is not None:
+        console.write_table(target, result)
     if as_json:
         import json
 
         click.echo(json.dumps(title | result.to_dict(), indent=2))
     elif as_csv:
         _print_csv(title, result)
-    else:
+    elif target != console.STANDARD:
         _print(title, result)
 
 

@@ -22,6 +22,22 @@ RAMP: Final = (
 )
 SAFE: Final = "#00695c"
 MINE: Final = "#1d1a26"
+DARK_RAMP: Final = (
+    "#1c4446",
+    "#27513f",
+    "#475a2f",
+    "#665f21",
+    "#806514",
+    "#9b690b",
+    "#b2680b",
+    "#c8661f",
+    "#dc643c",
+    "#ed625d",
+    "#fb637f",
+)
+"""The ramp on a dark page: from dim teal to bright rose; risk stands out and safety recedes."""
+DARK_SAFE: Final = "#1f9d8b"
+DARK_MINE: Final = "#b8a5e3"
 HIDDEN: Final = "#c3cad3"
 PAPER: Final = "#f7f5f0"
 FONT: Final = "Inter, 'Segoe UI', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"

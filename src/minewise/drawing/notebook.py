@@ -1,7 +1,6 @@
 """Notebook display of positions, boards, games, analyses and simulations."""
 
 from collections.abc import Iterable, Sequence
-from html import escape
 from typing import Any
 
 from minewise.analysis.constraint_analysis import ConstraintAnalysis
@@ -75,6 +74,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     >>> table(("", ""), [("games", "5")])
     '<table><tr><td>games</td><td>5</td></tr></table>'
     """
+    from html import escape  # rarely needed, and slow to import
 
     def line(tag: str, texts: Sequence[str]) -> str:
         return f"<tr>{''.join(f'<{tag}>{escape(text)}</{tag}>' for text in texts)}</tr>"
@@ -107,6 +107,8 @@ def picture(position: Position, analysis: Analysis | None = None) -> str:
         from minewise.drawing import svg  # rarely needed
 
         return svg.picture(position, analysis)
+    from html import escape
+
     lines = [repr(analysis or position)]
     if len(position.shape) == 1:
         lines += _listed(position, analysis)

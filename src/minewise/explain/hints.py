@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, overload
 
 from minewise.analysis.first_click import promised_cells
@@ -14,7 +14,7 @@ from minewise.base.json_values import json_cell
 from minewise.base.types import Cell, HintKind, JsonObject, StartRule, TechniqueName
 from minewise.base.wording import cell_name, precise, shortened
 from minewise.explain.best_guess import BestGuess, best_guess
-from minewise.explain.deductions import Deduction, start
+from minewise.explain.deductions import MINE_TOTAL, Deduction, start
 from minewise.explain.first_cell import first_cell
 from minewise.explain.hint_words import Words, joined, outcome
 from minewise.position import FLAG, Position
@@ -128,6 +128,7 @@ def hints(
     all_steps: bool = False,
     start_rule: StartRule = "any",
     trust_flags: bool = False,
+    skip_mines: bool = False,
     budget: Budget | float | None = None,
 ) -> Hints:
     r"""Returns the next step of a `position`, or all steps if `all_steps` is True.
@@ -145,6 +146,9 @@ def hints(
     cell to click. After the first click the rule has no effect. Raises `PositionError` if the rule
     cannot hold at any cell.
 
+    If `skip_mines` is True, steps that find mines alone are left out, for players who do not flag.
+    `proof` of a later step includes their clues.
+
     >>> print(hints(Position.parse("0000\n0122\n02##\n02##", mines=3)))
     The 1 at r1c1 has just one hidden cell, so r2c2 is a mine.
     """
@@ -152,7 +156,42 @@ def hints(
     if promised:
         cell, text = first_cell(position, start_rule, promised)
         return Hints(position, [Hint("first click", text, safe=(cell,))])
-    return Hints(position, _Teacher(position, trust_flags, budget).items(all_steps))
+    teacher = _Teacher(position, trust_flags, Deadline.of_call(budget), skip_mines=skip_mines)
+    return Hints(position, teacher.items(all_steps))
+
+
+def reasons(
+    position: Position, cells: Iterable[Cell], techniques: Iterable[str] | None = None
+) -> tuple[Hint, ...]:
+    r"""Returns the steps by some techniques that prove certain `cells`, and no others.
+
+    Each step uses the first technique that finds one. Flags count as mines.
+
+    >>> wall = Position.parse("####\n1111", mines=2)
+    >>> [step.safe for step in reasons(wall, [(0, 2)], ["subset"])]
+    [((0, 2),)]
+    """
+    left = set(cells)
+    chain: list[Hint] = []
+    for step in _Teacher(position, True, Deadline(None), techniques).steps():
+        chain.append(step)
+        left.difference_update(step.safe, step.mines)
+        if not left:
+            break
+    return _needed(position, chain, set(cells))
+
+
+def _needed(position: Position, chain: Sequence[Hint], wanted: set[Cell]) -> tuple[Hint, ...]:
+    """Leaves out the steps that are neither wanted nor used by a later step."""
+    beside = position.topology.neighbours
+    kept: list[Hint] = []
+    for step in reversed(chain):
+        if wanted.isdisjoint((*step.safe, *step.mines)):
+            continue
+        kept.append(step)
+        for clue in step.clues:
+            wanted.update(position.topology.cells if clue == MINE_TOTAL else beside(clue))
+    return tuple(reversed(kept))
 
 
 # Estimated memory: of a position during the deduction, and of a hint with its text and cells.
@@ -163,12 +202,19 @@ _BYTES_OF_NAMED_CELL = 250
 
 class _Teacher:
     def __init__(
-        self, position: Position, trust_flags: bool, budget: Budget | float | None
+        self,
+        position: Position,
+        trust_flags: bool,
+        deadline: Deadline,
+        techniques: Iterable[str] | None = None,
+        *,
+        skip_mines: bool = False,
     ) -> None:
         self.position = position
         self.trust_flags = trust_flags
-        self.deadline = Deadline.of_call(budget)
-        self.inference = start(position, self.deadline, trust_flags=trust_flags, guided=True)
+        self.skip_mines = skip_mines
+        self.deadline = deadline
+        self.inference = start(position, deadline, techniques, trust_flags=trust_flags, guided=True)
         self.words = Words(position, trust_flags)
         self.made: list[tuple[Deduction, str]] = []
         self.bytes = len(position.topology) * _BYTES_OF_CELL
@@ -224,7 +270,9 @@ class _Teacher:
             )
 
     def is_known_to_player(self, hint: Hint) -> bool:
-        return not hint.safe and all(self.position[cell] == FLAG for cell in hint.mines)
+        if hint.safe:
+            return False
+        return self.skip_mines or all(self.position[cell] == FLAG for cell in hint.mines)
 
     def wrong_flags(self, wrong: list[Cell]) -> list[Hint]:
         """Returns a hint for the flags that are provably wrong, with the clues that prove it."""

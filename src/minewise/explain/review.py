@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import prod
 from typing import Final, NamedTuple
@@ -11,7 +11,8 @@ from minewise.action import Action
 from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget
-from minewise.base.types import Cell
+from minewise.base.json_values import json_cell
+from minewise.base.types import Cell, JsonObject
 from minewise.base.wording import cell_name, counted, precise
 from minewise.constraints import Constraint
 from minewise.explain.best_guess import closed_groups
@@ -19,6 +20,7 @@ from minewise.explain.win_probabilities import if_quick
 from minewise.game import Game
 from minewise.position import HIDDEN
 from minewise.replayed import Replayed
+from minewise.replays.replay import Replay
 
 _SAME: Final = 1e-9
 
@@ -49,6 +51,14 @@ class ClickValue(NamedTuple):
         """
         return None if self.chosen is None else max(0.0, self.best - self.chosen)
 
+    def to_dict(self) -> JsonObject:
+        """Returns the value as JSON values.
+
+        >>> ClickValue(0.5, 0.25, (0, 0), True, 4).to_dict()["cost"]
+        0.25
+        """
+        return self._asdict() | {"best_cell": json_cell(self.best_cell), "cost": self.cost}
+
 
 @dataclass(frozen=True)
 class Click:
@@ -59,7 +69,8 @@ class Click:
     cells at that time, and the clicked cell itself if that was safe. The first click has no risk. A
     guess is `enclosed` if no opening elsewhere could have changed its risk: it was unavoidable, and
     no cell beside it was safer. `value` is what a guess was worth in win probability; None if it
-    was not computed.
+    was not computed. For replays, `time` is the time of the click in seconds after the first, and
+    `spent` the time since the previous action, such as a flag.
 
     >>> Click(Action("open", (0, 0)), 0.5, 0.5).was_forced
     True
@@ -71,6 +82,8 @@ class Click:
     best_cell: Cell | None = None
     enclosed: bool = False
     value: ClickValue | None = None
+    time: float | None = None
+    spent: float | None = None
 
     @property
     def is_guess(self) -> bool:
@@ -91,6 +104,44 @@ class Click:
         if not self.risk or self.best_risk is None:
             return False
         return self.enclosed or self.risk <= self.best_risk + _SAME
+
+    @property
+    def least_risk(self) -> float:
+        """The unavoidable risk of the click; 0 if it is unknown.
+
+        >>> Click(Action("open", (0, 0)), 0.5, 0.25).least_risk
+        0.25
+        """
+        return (self.risk if self.was_forced else self.best_risk) or 0.0
+
+    @property
+    def cost(self) -> float | None:
+        """The avoidable part of the risk; None if the risk is unknown.
+
+        >>> Click(Action("open", (0, 0)), 0.5, 0.25).cost
+        0.25
+        """
+        return None if self.risk is None else max(0.0, self.risk - self.least_risk)
+
+    def to_dict(self) -> JsonObject:
+        """Returns the click as JSON values, with cells as [row, column].
+
+        >>> Click(Action("open", (0, 0)), 0.5, 0.25).to_dict()["cost"]
+        0.25
+        """
+        value = self.value
+        return {
+            **self.action.to_dict(),
+            "time": self.time,
+            "spent": self.spent,
+            "risk": self.risk,
+            "best_risk": self.best_risk,
+            "best_cell": None if self.best_cell is None else json_cell(self.best_cell),
+            "forced": self.was_forced,
+            "enclosed": self.enclosed,
+            "cost": self.cost,
+            "win": None if value is None else value.to_dict(),
+        }
 
     def __repr__(self) -> str:
         action = f"{self.action.kind} {cell_name(self.action.cell)}"
@@ -240,7 +291,8 @@ def _is_shut_in(cell: Cell, risk: float, analysis: Analysis) -> bool:
 class Review:
     """Holds the openings and chords of a game, each with its exact risk and the lowest risk then.
 
-    `clicks` lists them, oldest first. `lost` is True if the game was lost.
+    `clicks` lists them, oldest first. `lost` and `won` state how the game ended; if both are False,
+    it did not end.
 
     >>> from minewise import Board
     >>> review(Game(Board(1, 2, [(0, 1)])))
@@ -249,6 +301,7 @@ class Review:
 
     clicks: tuple[Click, ...]
     lost: bool
+    won: bool = False
 
     @property
     def guesses(self) -> int:
@@ -273,12 +326,12 @@ class Review:
         return f"<Review: {clicks}, {guesses}, {'lost' if self.lost else 'not lost'}>"
 
 
-def review(game: Game, *, budget: Budget | float | None = None) -> Review:
+def review(game: Game | Replay, *, budget: Budget | float | None = None) -> Review:
     """Returns each opening and chord of a game with its exact risk and the lowest possible risk.
 
     Guesses have a value too: what they were worth in win probability. `game` may be over or in
-    progress. `budget` bounds the whole review; a number means seconds.
-    Clicks beyond the budget have no risk and no value.
+    progress; the clicks of a `Replay` have times. `budget` bounds the whole review; a number means
+    seconds. Clicks beyond the budget have no risk and no value.
 
     >>> from minewise import Board
     >>> game = Game(Board(1, 4, [(0, 0), (0, 2)]))
@@ -286,12 +339,25 @@ def review(game: Game, *, budget: Budget | float | None = None) -> Review:
     >>> [click.risk for click in review(game).clicks]
     [None, 0.0]
     """
+    times = game.times if isinstance(game, Replay) else ()
+    game = game.game if isinstance(game, Replay) else game
     if not game.clicks:
-        return Review((), game.lost)
+        return Review((), game.lost, game.won)
     judge, deadline = Judge(game), Deadline(budget)
     clicks: list[Click] = []
-    for action in game.history:
+    for place, action in enumerate(game.history):
         if action.kind != "flag":
-            clicks.append(_with_value(judge, action, deadline))
+            click = _with_value(judge, action, deadline)
+            clicks.append(timed(click, times, place) if times else click)
         judge.follow(action)
-    return Review(tuple(clicks), game.lost)
+    return Review(tuple(clicks), game.lost, game.won)
+
+
+def timed(click: Click, times: Sequence[float], place: int) -> Click:
+    """Returns a click with its times; `place` is that of its action in the history of the game.
+
+    >>> timed(Click(Action("open", (0, 0)), 0.5, 0.25), (0.0, 0.5), 1).spent
+    0.5
+    """
+    spent = round(times[place] - times[place - 1], 3) if place else None
+    return replace(click, time=times[place], spent=spent)

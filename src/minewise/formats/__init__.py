@@ -1,20 +1,23 @@
-"""Files of positions, boards and games: one module per format, found automatically.
+"""Files of positions, boards, games and replays: one module per format, found automatically.
 
 A module of this package that defines `FORMAT`, a `Format`, is registered without further changes.
 """
 
 import os
 from functools import cache
+from itertools import chain
 
 from minewise.base.errors import FormatError
 from minewise.base.files import MAX_BYTES
 from minewise.base.types import GridKind
 from minewise.base.wording import quoted
 from minewise.clues import AnyClues
-from minewise.formats.format import Format, Stated, Value, kind_of, settle_clues
+from minewise.formats.format import KINDS, Format, Stated, Value, kinds_of, settle_clues
+from minewise.formats.links import is_link
 from minewise.topology import Topology
 
 __all__ = [
+    "KINDS",
     "MAX_BYTES",
     "Format",
     "Value",
@@ -33,8 +36,8 @@ __all__ = [
 def registry() -> dict[str, Format]:
     """Returns all formats by name; `general` formats come last.
 
-    >>> sorted(registry())
-    ['game', 'json', 'line', 'mbf', 'text']
+    >>> registry()["text"].extensions
+    ('.mine', '.txt')
     """
     import importlib
     import pkgutil
@@ -50,8 +53,8 @@ def registry() -> dict[str, Format]:
 def names() -> list[str]:
     """Returns the names of all formats.
 
-    >>> names()
-    ['game', 'json', 'line', 'mbf', 'text']
+    >>> names()[:4]
+    ['avf', 'evf', 'game', 'jsminesweeper']
     """
     return sorted(registry())
 
@@ -66,15 +69,19 @@ def load(
     topology: GridKind | Topology | None = None,
     clues: AnyClues | None = None,
 ) -> Value:
-    r"""Reads a position, a board or a game from a file, or from its content as bytes.
+    r"""Reads a position, a board, a game or a replay from a file, or from its content as bytes.
 
-    `name` is the format; default: it is detected from the content, then from the extension. The
-    other arguments supply values that the file does not state. Raises `FormatError` if the file
-    cannot be read, contradicts an argument, or is larger than 16 MiB or 4,000,000 cells.
+    A source that begins with https:// is a link to another analyser and its own content; nothing is
+    fetched. `name` is the format; default: it is detected from the content, then from the
+    extension. The other arguments supply values that the file does not state. Raises `FormatError`
+    if the file cannot be read, contradicts an argument, or is larger than 16 MiB or 4,000,000
+    cells.
 
     >>> load(b"3x1x1\n1#1")
     <Position: a board of 1 row and 3 columns, 1 hidden, 1 mine>
     """
+    if isinstance(source, str) and is_link(source.encode("utf-8", "surrogateescape")):
+        source = source.encode("utf-8", "surrogateescape")
     data = source if isinstance(source, bytes) else _contents(source)
     if len(data) > MAX_BYTES:
         raise FormatError(f"the file exceeds the limit of {MAX_BYTES >> 20} MiB")
@@ -89,7 +96,7 @@ def load(
 
 
 def dump(value: Value, name: str) -> bytes:
-    r"""Returns a position, a board or a game as bytes in the format `name`.
+    r"""Returns a position, a board, a game or a replay as bytes in the format `name`.
 
     If the format cannot hold games, a game is written as its position or its board. Raises
     `FormatError` if the format cannot express the value.
@@ -102,7 +109,9 @@ def dump(value: Value, name: str) -> bytes:
 
 
 def save(value: Value, path: str | os.PathLike[str], name: str | None = None) -> None:
-    """Writes a position, a board or a game to a file; default format: that of its extension.
+    """Writes a position, a board, a game or a replay to a file.
+
+    The default format is that of the extension.
 
     >>> from minewise import Board, Game
     >>> save(Game(Board(1, 2, [(0, 1)])), "/dev/null", "game")
@@ -131,7 +140,7 @@ def get(name: str) -> Format:
 def by_extension(path: str | os.PathLike[str], value: Value | None = None) -> Format:
     """Returns the format for the extension of a file; raises `FormatError` if there is none.
 
-    If several formats share the extension, it is the one that can hold the value.
+    If several formats share the extension, it is the one that holds the most of the value.
 
     >>> from minewise import Board, Game
     >>> by_extension("expert.mine").name, by_extension("game.json").name
@@ -145,10 +154,9 @@ def by_extension(path: str | os.PathLike[str], value: Value | None = None) -> Fo
         known = ", ".join(dict.fromkeys(e for each in registry().values() for e in each.extensions))
         named = quoted(extension or "none")
         raise FormatError(f"no format has the extension {named}: use one of {known}")
-    if value is not None:
-        kind = kind_of(value)
-        return next((each for each in found if kind in each.holds), found[-1])
-    return found[-1]
+    kinds = () if value is None else kinds_of(value)
+    suited = (each for kind in kinds for each in found if kind in each.holds)
+    return next(suited, found[-1])
 
 
 def sniffed(data: bytes, path: str | os.PathLike[str] = "") -> Format:
@@ -157,14 +165,23 @@ def sniffed(data: bytes, path: str | os.PathLike[str] = "") -> Format:
     >>> sniffed(b"1##").name
     'text'
     """
-    for candidate in registry().values():
-        if candidate.sniff(data):
-            return candidate
+    every = list(registry().values())
+    special = (each for each in every if not each.general and each.sniff(data))
+    named = (each for each in every if _is_meant(each, path))
+    general = (each for each in every if each.general and each.sniff(data))
+    found = next(chain(special, named, general), None)
+    if found is not None:
+        return found
     try:
         return by_extension(path)
     except FormatError:
         listed = ", ".join(names())
         raise FormatError(f"this file has no known format: use one of {listed}") from None
+
+
+def _is_meant(found: Format, path: str | os.PathLike[str]) -> bool:
+    """Checks if the extension of a file leaves no doubt, even if the content is damaged."""
+    return found.holds == ("replay",) and os.path.splitext(path)[1].lower() in found.extensions
 
 
 def _contents(path: str | os.PathLike[str]) -> bytes:

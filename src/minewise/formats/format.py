@@ -1,6 +1,6 @@
 """The description of a format, its kinds of values, and conversion between them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
@@ -12,12 +12,18 @@ from minewise.board import Board
 from minewise.clues import AnyClues, as_clues
 from minewise.game import Game
 from minewise.position import Position
+from minewise.replays.replay import Replay
 from minewise.topology import Topology
 
-Value: TypeAlias = Position | Board | Game
-Kind: TypeAlias = Literal["position", "board", "game"]
+Value: TypeAlias = Position | Board | Game | Replay
+Kind: TypeAlias = Literal["position", "board", "game", "replay"]
 
-KINDS: Final[Mapping[Kind, type[Value]]] = {"position": Position, "board": Board, "game": Game}
+KINDS: Final[Mapping[Kind, type[Value]]] = {
+    "position": Position,
+    "board": Board,
+    "game": Game,
+    "replay": Replay,
+}
 """Every kind of value that a file may hold."""
 
 _CONVERSIONS: Final[Mapping[tuple[Kind, Kind], Callable[[Any], Value]]] = {
@@ -26,6 +32,9 @@ _CONVERSIONS: Final[Mapping[tuple[Kind, Kind], Callable[[Any], Value]]] = {
     ("board", "game"): Game,
     ("game", "position"): lambda game: game.position,
     ("game", "board"): lambda game: game.board,
+    ("replay", "game"): lambda replay: replay.game,
+    ("replay", "position"): lambda replay: replay.game.position,
+    ("replay", "board"): lambda replay: replay.board,
 }
 
 
@@ -49,10 +58,10 @@ class Format:
     """Describes one file format.
 
     `holds` lists the kinds of value that `read` returns and `write` accepts. Both raise
-    `FormatError` if they fail. `sniff` checks if the content looks like this format. A `general`
-    format is checked only after all others.
+    `FormatError` if they fail. `write` is None if files of the format are only read. `sniff` checks
+    if the content looks like this format. A `general` format is checked only after all others.
 
-    >>> Format(name="none", extensions=(), holds=(), sniff=bool, read=Board, write=bytes).general
+    >>> Format(name="none", extensions=(), holds=(), sniff=bool, read=Board).general
     False
     """
 
@@ -61,11 +70,13 @@ class Format:
     holds: tuple[Kind, ...]
     sniff: Callable[[bytes], bool]
     read: Callable[[bytes, Stated], Value]
-    write: Callable[[Any], bytes]
+    write: Callable[[Any], bytes] | None = None
     general: bool = False
 
     def dump(self, value: Value) -> bytes:
         """Returns a value as bytes, converted to the first kind in `holds` if necessary."""
+        if self.write is None:
+            raise FormatError(f"{self.name} is only read, not written: use rawvf for replays")
         kind = kind_of(value)
         if kind in self.holds:
             return self.write(value)
@@ -85,6 +96,17 @@ def kind_of(value: object) -> Kind:
         if isinstance(value, type_):
             return kind
     raise FormatError(f"a file can store a {', a '.join(KINDS)}, not {quoted(value)}")
+
+
+def kinds_of(value: object) -> Iterator[Kind]:
+    """Yields the kind of a value, and then those into which it can be converted, nearest first.
+
+    >>> list(kinds_of(Board(1, 2, [])))
+    ['board', 'position', 'game']
+    """
+    kind = kind_of(value)
+    yield kind
+    yield from (other for one, other in _CONVERSIONS if one == kind)
 
 
 def settle_topology(held: Topology, stated: GridKind | Topology | None) -> Topology:
@@ -133,3 +155,30 @@ def settle_board(board: Board, stated: Stated) -> Board:
     """
     check_whole(len(board.mines), board.topology, stated)
     return board
+
+
+def settle_position(position: Position, stated: Stated) -> Position:
+    """Returns the position of the file; raises `FormatError` if the arguments contradict it.
+
+    >>> settle_position(Position.parse("1#", mines=1), Stated(mines=1)).shape
+    (1, 2)
+    """
+    settle("mines", position.mine_count, stated.mines)
+    settle("max_per_cell", position.max_per_cell, stated.max_per_cell)
+    settle_topology(position.topology, stated.topology)
+    if stated.density is not None:
+        raise FormatError("the file has a mine total, so it has no density")
+    return position
+
+
+def check_plain(position: Position, name: str) -> None:
+    """Raises `FormatError` if a format that stores cells and a mine total alone cannot hold it.
+
+    >>> check_plain(Position.parse("1#", mines=1), "text")
+    """
+    if position.topology.kind != "square":
+        raise FormatError(f"{name} cannot store {position.topology}: use json")
+    if position.density is not None:
+        raise FormatError(f"{name} cannot store a density: use json")
+    if position.max_per_cell != 1:
+        raise FormatError(f"{name} cannot store max_per_cell: use json")

@@ -7,7 +7,7 @@ number. Blank lines around the board, spaces around rows, CRLF and a byte order 
 from __future__ import annotations
 
 from minewise.base.errors import FormatError
-from minewise.formats.format import Format, Stated
+from minewise.formats.format import Format, Stated, check_plain
 from minewise.position import Position
 
 
@@ -34,12 +34,7 @@ def read(data: bytes, stated: Stated) -> Position:
 
 
 def write(position: Position) -> bytes:
-    if position.topology.kind != "square":
-        raise FormatError(f"text cannot store {position.topology}: use json")
-    if position.density is not None:
-        raise FormatError("text cannot store a density: use json")
-    if position.max_per_cell != 1:
-        raise FormatError("text cannot store max_per_cell: use json")
+    check_plain(position, "text")
     return position.to_text().encode("ascii")
 
 

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from minewise.base.errors import LabError
-from minewise.base.optional import needed
+from minewise.base.tables import Columns, Tabular
 from minewise.base.types import JsonObject
 from minewise.base.wording import shortened
 from minewise.drawing import plots
@@ -23,7 +23,6 @@ from minewise.play.series import Series
 from minewise.play.simulation import Simulation
 
 if TYPE_CHECKING:
-    import pandas as pd
     from matplotlib.axes import Axes
 
 
@@ -58,7 +57,7 @@ class Difference:
 
 
 @dataclass(frozen=True)
-class Comparison:
+class Comparison(Tabular):
     """Holds results by win rate and all paired differences; `error` is the last error rate."""
 
     results: tuple[Simulation, ...]
@@ -95,26 +94,25 @@ class Comparison:
             "differences": [one.to_dict() for one in self.differences],
         }
 
-    def to_dataframe(self) -> pd.DataFrame:
-        """Returns a pandas data frame with one row per pair of strategies.
+    def to_columns(self) -> Columns:
+        """Returns the table of the differences, with one row per pair: its columns by name.
 
         Columns: `better`, `worse`, `games`, `only_better`, `only_worse`, `difference`, `low` and
-        `high` (the interval), `p` and `real`. Raises `MinewiseError` if pandas is not installed.
+        `high` (the interval), `p` and `real`.
 
         >>> from minewise.lab.compare import Comparison, Difference
         >>> one = Difference("exact", "random", 10, 5, 1, 0.4, (0.1, 0.7), 0.2, False)
-        >>> Comparison((), ("exact", "random"), (one,), 1, 0.05).to_dataframe().low.tolist()
+        >>> Comparison((), ("exact", "random"), (one,), 1, 0.05).to_columns()["low"]
         [0.1]
         """
-        pandas = needed("pandas", "data")
-        rows = []
-        for one in self.differences:
-            row = asdict(one)
-            low, high = row.pop("interval")
-            rows.append(row | {"low": low, "high": high})
-        names = ["better", "worse", "games", "only_better", "only_worse", "difference"]
-        frame: pd.DataFrame = pandas.DataFrame(rows, columns=[*names, "low", "high", "p", "real"])
-        return frame
+        names = ("better", "worse", "games", "only_better", "only_worse", "difference")
+        pairs = self.differences
+        return {name: [getattr(one, name) for one in pairs] for name in names} | {
+            "low": [one.interval[0] for one in pairs],
+            "high": [one.interval[1] for one in pairs],
+            "p": [one.p for one in pairs],
+            "real": [one.real for one in pairs],
+        }
 
     def plot(self, ax: Axes | None = None) -> Axes:
         """Draws the differences to the best strategy, with their intervals.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from minewise.base.types import GridCell
 from minewise.drawing import plots
@@ -11,6 +11,7 @@ from minewise.drawing.plots import INKS, svg_figure
 from minewise.lab.compare import Comparison
 from minewise.lab.symmetry import orbits
 from minewise.lab.tables import Result, Setting
+from minewise.sizes import Size
 
 K = TypeVar("K")
 
@@ -74,28 +75,56 @@ def differences(compared: list[tuple[Setting, Comparison]]) -> str:
 
 
 def by_density(found: list[Result]) -> str:
-    """Draws the win rate of each strategy over the density of mines."""
-    with svg_figure(1, _WIDTH, 4.0) as (_, [axis], buffer):
-        for ink, name in zip(INKS * 9, dict.fromkeys(one.label for one in found), strict=False):
-            line = sorted((one for one in found if one.label == name), key=lambda r: r.density)
-            at = [100 * one.density for one in line]
-            bounds = [one.simulation.interval for one in line]
-            axis.plot(
-                at, [100 * r.simulation.win_rate for r in line], "o-", ms=4, color=ink, label=name
-            )
-            axis.fill_between(
-                at,
-                [100 * low for low, _ in bounds],
-                [100 * high for _, high in bounds],
-                color=ink,
-                alpha=0.2,
-                lw=0,
-            )
-        axis.set_xlabel("mines in % of the cells")
-        axis.set_ylabel("games won in %")
-        axis.legend(frameon=False)
-        axis.grid(alpha=0.3)
+    """Draws the win rate of each strategy over the density of mines, one panel per size."""
+
+    def won(axis: Any, ink: str, line: list[Result]) -> None:
+        at = [100 * one.density for one in line]
+        rates = [100 * one.simulation.win_rate for one in line]
+        low, high = zip(*(one.simulation.interval for one in line), strict=True)
+        axis.plot(at, rates, "o-", ms=4, color=ink, label=line[0].label)
+        axis.fill_between(
+            at, [100 * x for x in low], [100 * x for x in high], color=ink, alpha=0.2, lw=0
+        )
+
+    return _over_density(found, "games won in %", won)
+
+
+def opened_by_density(found: list[Result]) -> str:
+    """Draws the mean share of the safe cells that were opened, as `by_density` does."""
+
+    def opened(axis: Any, ink: str, line: list[Result]) -> None:
+        at = [100 * one.density for one in line]
+        shares = [100 * one.opened_share for one in line]
+        axis.plot(at, shares, "o-", ms=4, color=ink, label=line[0].label)
+
+    return _over_density(found, "safe cells opened in %", opened)
+
+
+def _over_density(
+    found: list[Result], axis_label: str, draw: Callable[[Any, str, list[Result]], None]
+) -> str:
+    panels = grouped(found, lambda one: _shape(one.entry.series.size))
+    names = list(dict.fromkeys(one.label for one in found))
+    with svg_figure(len(panels), _WIDTH, 4.0, sharey=True) as (_, axes, buffer):
+        for axis, (shape, results) in zip(axes, panels.items(), strict=True):
+            for ink, name in zip(INKS * 9, names, strict=False):
+                line = sorted((one for one in results if one.label == name), key=_by_mines)
+                if line:
+                    draw(axis, ink, line)
+            axis.set_title(shape, fontsize=9)
+            axis.set_xlabel("mines in % of the cells")
+            axis.grid(alpha=0.3)
+        axes[0].set_ylabel(axis_label)
+        axes[0].legend(frameon=False, fontsize=8)
     return buffer.getvalue()
+
+
+def _shape(size: Size) -> str:
+    return f"{size.columns}x{size.rows}"
+
+
+def _by_mines(one: Result) -> float:
+    return one.density
 
 
 def opening_map(found: list[Result]) -> str:

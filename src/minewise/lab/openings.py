@@ -24,8 +24,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
 
-from minewise.base import optional
 from minewise.base.errors import LabError
+from minewise.base.tables import Columns, Tabular, cell_columns
 from minewise.base.types import GridCell, GridKind, JsonObject
 from minewise.base.wording import cell_name, shortened
 from minewise.drawing import notebook, plots
@@ -50,7 +50,6 @@ Draws: TypeAlias = np.ndarray[tuple[int], np.dtype[np.float64]]
 
 
 if TYPE_CHECKING:
-    import pandas as pd
     from matplotlib.axes import Axes
 
 
@@ -96,7 +95,7 @@ class Opening:
 
 
 @dataclass(frozen=True)
-class Openings:
+class Openings(Tabular):
     """Holds all first cells of a board under a start rule, best first."""
 
     series: Series
@@ -127,27 +126,29 @@ class Openings:
             "openings": [one.to_dict() for one in self.openings],
         }
 
-    def to_dataframe(self) -> pd.DataFrame:
-        """Returns a pandas data frame with one row per first cell, best first.
+    def to_columns(self) -> Columns:
+        """Returns the table of the map, with one row per first cell, best first, by column.
 
         Columns: `row`, `column`, `games`, `wins`, `win_rate`, `low` and `high` (the 95 % interval)
-        and `chance`. Cells that are equivalent to a row by symmetry have none. Raises
-        `MinewiseError` if pandas is not installed.
+        and `chance`. Cells that are equivalent to a row by symmetry have none.
 
         >>> from minewise.lab.openings import judged
         >>> from minewise.play.series import Series
         >>> found = judged(Series.of("4x4x3", "exact"), {(0, 0): (10, 9), (0, 1): (10, 2)})
-        >>> found.to_dataframe().wins.tolist()
+        >>> found.to_columns()["wins"]
         [9, 2]
         """
-        pandas = optional.needed("pandas", "data")
-        rows = [
-            (*one.cell, one.games, one.wins, one.win_rate, *one.interval, one.chance)
-            for one in self.openings
-        ]
-        names = ["row", "column", "games", "wins", "win_rate", "low", "high", "chance"]
-        frame: pd.DataFrame = pandas.DataFrame(rows, columns=names)
-        return frame
+        cells = self.openings
+        names = ("games", "wins", "win_rate")
+        return (
+            cell_columns((one.cell for one in cells), True)
+            | {name: [getattr(one, name) for one in cells] for name in names}
+            | {
+                "low": [one.interval[0] for one in cells],
+                "high": [one.interval[1] for one in cells],
+                "chance": [one.chance for one in cells],
+            }
+        )
 
     def to_svg(self) -> str:
         """Returns an SVG heat map of the win rates, with row and column numbers.

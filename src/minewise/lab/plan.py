@@ -1,8 +1,8 @@
 """Experiments as TOML files: which series to play, and how many games of each.
 
 A file has `title`, `text`, `seed`, `games`, a table `strategies` that names compositions, and
-`[[runs]]` tables. A run combines each of its boards with each of its strategies, start rules and
-first cells.
+`[[runs]]` tables. A run combines each of its boards with each of its strategies, start rules, first
+cells and clue models.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import Any, Final, TypeVar
 from minewise.base.errors import LabError, MinewiseError, StrategyError
 from minewise.base.types import GridCell, GridKind, StartRule
 from minewise.base.wording import quoted
+from minewise.clues import Clues, as_clues
 from minewise.lab.symmetry import orbits
 from minewise.lab.toml_lines import Lines
 from minewise.play.series import Series
@@ -30,7 +31,7 @@ T = TypeVar("T")
 _TOP: Final = {"title", "text", "seed", "games", "strategies", "runs"}
 _RUN: Final = {
     *("title", "text", "seed", "games", "boards", "densities", "topology"),
-    *("strategies", "start-rules", "starts"),
+    *("strategies", "start-rules", "starts", "clues"),
 }
 _STRATEGY: Final = {field.name for field in fields(Strategy)}
 _WITHOUT_MINES: Final = re.compile(r"\d{1,9}x\d{1,9}")
@@ -39,7 +40,10 @@ _MOST_SERIES: Final = 100_000
 
 @dataclass(frozen=True)
 class Entry:
-    """Holds a series to play, its number of games and the name of its strategy."""
+    """Holds a series to play, its number of games and its label.
+
+    The label is the name of the strategy, and the clue model unless clues are exact.
+    """
 
     label: str
     series: Series
@@ -193,10 +197,12 @@ class _Reader:
             if rule not in START_RULES:
                 problem = f"unknown start rule {quoted(rule)}: choose from {', '.join(START_RULES)}"
                 raise table.refusal(problem, "start-rules", rule)
+        models = [self._clues(table, name) for name in table.items("clues", ["exact"])]
         entries = [
-            Entry(label, Series(size, strategy, start, rule, seed), games)
-            for size, (label, strategy), rule in product(self._sizes(table), strategies, rules)
+            Entry(_label(name, clues), Series(size, strategy, start, rule, seed, clues), games)
+            for size, (name, strategy), rule in product(self._sizes(table), strategies, rules)
             for start in self._starts(table, size, strategy, rule)
+            for clues in models
         ]
         if len(entries) > _MOST_SERIES:
             raise table.refusal(f"{len(entries):,} series are too many: split the experiment")
@@ -215,6 +221,14 @@ class _Reader:
         except MinewiseError as error:
             raise table.refusal(error, "strategies", name) from None
         return name, found
+
+    def _clues(self, table: _Table, name: Any) -> Clues:
+        try:
+            if not isinstance(name, str):
+                raise LabError(f"a clue model must be text, not {quoted(name)}")
+            return as_clues(name)
+        except MinewiseError as error:
+            raise table.refusal(error, "clues", name) from None
 
     def _sizes(self, table: _Table) -> Iterator[Size]:
         topology: Any = table.get("topology", str, "square")
@@ -272,6 +286,10 @@ class _Reader:
             except MinewiseError as error:
                 raise table.refusal(f"{size}: {error}", "boards", size) from None
             yield cell
+
+
+def _label(name: str, clues: Clues) -> str:
+    return name if clues.is_exact else f"{name}, {clues}"
 
 
 def _shared(runs: list[Run]) -> tuple[Run, ...]:

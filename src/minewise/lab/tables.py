@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib import import_module
 from itertools import groupby
-from pathlib import Path
 from typing import Any, TypeAlias
 
 from minewise.base.errors import LabError
@@ -34,7 +30,7 @@ class Result:
 
     @property
     def label(self) -> str:
-        """The strategy's name in the experiment."""
+        """The strategy's name in the experiment, and the clue model unless clues are exact."""
         return self.entry.label
 
     @property
@@ -42,6 +38,13 @@ class Result:
         """The share of cells that hold mines."""
         size = self.entry.series.size
         return size.mines / (size.rows * size.columns)
+
+    @property
+    def opened_share(self) -> float:
+        """The mean share of the safe cells that were opened."""
+        size = self.entry.series.size
+        safe = size.rows * size.columns - size.mines
+        return self.simulation.opened / (self.simulation.games * safe)
 
     @property
     def setting(self) -> Setting:
@@ -77,6 +80,7 @@ def series_rows(title: str, found: list[Result]) -> list[Row]:
                 "topology": series.size.topology,
                 "density": one.density,
                 "strategy": one.label,
+                "clues": str(series.clues),
                 "start_rule": series.start_rule,
                 "start": cell_name(series.start),
                 "seed": series.seed,
@@ -167,30 +171,3 @@ def all_rows(plan: Plan, ledger: Ledger) -> list[Row]:
             f"{ledger.path} has no games of this experiment: play some with minewise lab run"
         )
     return rows
-
-
-def as_csv(rows: list[Row]) -> str:
-    r"""Returns rows as CSV with a heading; None is an empty field.
-
-    >>> as_csv([{"a": 1, "b": None}])
-    'a,b\n1,\n'
-    """
-    text = io.StringIO()
-    if rows:
-        writer = csv.DictWriter(text, rows[0], lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
-    return text.getvalue()
-
-
-def write_parquet(rows: list[Row], path: str | Path) -> None:
-    """Writes rows as Parquet; raises `LabError` if pyarrow is missing or writing fails."""
-    try:
-        pyarrow: Any = import_module("pyarrow")
-        parquet: Any = import_module("pyarrow.parquet")
-    except ImportError:
-        raise LabError("Parquet needs pyarrow: pip install 'minewise[parquet]'") from None
-    try:
-        parquet.write_table(pyarrow.Table.from_pylist(rows), path)
-    except OSError as error:
-        raise LabError(f"cannot write {path}: {error.strerror or error}") from None

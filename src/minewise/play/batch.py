@@ -21,7 +21,7 @@ from minewise.topology import Topology
 
 MOST_GAMES: Final = 1_000_000_000
 """The maximum number of games per call, which holds one bit per game."""
-MEGABYTES: Final = 64  # per thread, for counting one component
+MEGABYTES: Final = 256  # per thread, for counting one component
 
 
 def check_games(games: int, seed: int, first: int, threads: int | None) -> None:

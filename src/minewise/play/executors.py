@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from importlib import import_module
+from logging import CRITICAL
 from threading import current_thread, main_thread
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from minewise.base.errors import LabError
 
+T = TypeVar("T")
 RETRIES: Final = 20  # for a block whose worker failed, on a Dask cluster
 
 
@@ -115,6 +117,7 @@ def _dask(name: str, workers: int) -> Iterator[Engine]:
         raise LabError("Dask is not installed: pip install 'minewise[cluster]'") from None
     address = name.removeprefix("dask").removeprefix("://")
     with ExitStack() as stack:
+        stack.enter_context(distributed.utils.silence_logging_cmgr(CRITICAL))  # errors are raised
         try:
             if address:
                 client = distributed.Client(f"tcp://{address}", timeout=5)
@@ -124,7 +127,7 @@ def _dask(name: str, workers: int) -> Iterator[Engine]:
                         n_workers=workers,
                         threads_per_worker=1,
                         dashboard_address=None,
-                        silence_logs=50,
+                        silence_logs=CRITICAL,
                     )
                     stack.callback(cluster.close)
                     client = distributed.Client(cluster)
@@ -137,7 +140,37 @@ def _dask(name: str, workers: int) -> Iterator[Engine]:
 def dask_engine(client: Any) -> Engine:
     """Returns an engine for a Dask client; if a worker fails, another one plays its blocks."""
     cores = sum(client.ncores().values()) or 1
-    return Engine(client.get_executor(retries=RETRIES, pure=False), 3 * cores)
+    return Engine(_DaskExecutor(client), 3 * cores)
+
+
+class _DaskExecutor(Executor):
+    """Submits calls to a Dask cluster; if the scheduler is lost, they raise `CancelledError`.
+
+    `Client.get_executor()` fails if a worker dies after the end of a call and before its result is
+    fetched (distributed 2026.8). `Client.gather` has the call repeated.
+    """
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+
+    def submit(self, call: Callable[..., T], /, *arguments: Any, **named: Any) -> Future[T]:
+        remote = self._client.submit(call, *arguments, **named, retries=RETRIES, pure=False)
+        found: Future[T] = Future()
+
+        async def settle() -> None:
+            try:
+                result = await self._client.gather(remote, asynchronous=True)
+            except Exception as error:
+                if found.set_running_or_notify_cancel():
+                    lost = isinstance(error, OSError)
+                    found.set_exception(CancelledError() if lost else error)
+            else:
+                if found.set_running_or_notify_cancel():
+                    found.set_result(result)
+
+        found.add_done_callback(lambda done: remote.cancel() if done.cancelled() else None)
+        self._client.loop.add_callback(settle)
+        return found
 
 
 def _workers_of(executor: Executor) -> int:

@@ -6,7 +6,14 @@ Blocks grow until one takes `blocks.SECONDS`. The size of the blocks does not af
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    wait,
+)
 from itertools import islice
 from typing import TypeAlias
 
@@ -66,6 +73,11 @@ def played(jobs: Iterable[Job], on: Engine, cutter: Cutter) -> Iterator[tuple[Se
                 yield series, block
     except BrokenExecutor as error:
         raise LabError(f"the worker processes ended unexpectedly: {error}") from None
+    except CancelledError:
+        raise LabError(
+            "the executor dropped its games, because its scheduler was lost or it was shut down; "
+            "an experiment continues if it is run again"
+        ) from None
     finally:
         for future in pending:
             future.cancel()

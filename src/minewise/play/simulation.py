@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from minewise.base import display
 from minewise.base.immutable import FrozenMap, fix
-from minewise.base.optional import needed
+from minewise.base.tables import Columns, Tabular
 from minewise.base.types import BoolArray, JsonObject, StrategyName, TechniqueName
 from minewise.play.strategies import OwnStrategy, Strategy, strategy_name
 
 if TYPE_CHECKING:
-    import pandas as pd
     from matplotlib.axes import Axes
 
 _UNIT: Final = 2.0**20  # scale of the core's integer sums of logarithms and risks
@@ -48,7 +47,7 @@ class Usage:
 
 
 @dataclass(frozen=True)
-class Simulation:
+class Simulation(Tabular):
     """Holds the results of many games of one strategy.
 
     `strategy` is its name and `games` the number of games. Sums over all games: `wins`; `resigned`,
@@ -56,10 +55,10 @@ class Simulation:
     `guesses`, clicks that were not certainly safe; `opened`, opened cells; `three_bv`, the 3BV of
     the boards. `techniques` maps the name of each technique to its `Usage`. `bitmap` has one bit
     per game, which is set if the game was won: bit g % 8 of byte g // 8. `searches` counts guesses
-    by best play; `fallbacks` counts guesses by clue ratios in positions that were too wide to
-    count. `luck` is the geometric mean over the games of the product of their survival
-    probabilities. `fatal_risk` is the mean risk of the guesses that lost, or None. `seconds` is the
-    time of the games, summed over the threads.
+    by best play; `fallbacks` counts guesses in positions that were too wide to count, by estimated
+    risks or, if the estimate needs too much work, by clue ratios. `luck` is the geometric mean over
+    the games of the product of their survival probabilities. `fatal_risk` is the mean risk of the
+    guesses that lost, or None. `seconds` is the time of the games, summed over the threads.
 
     >>> from minewise import simulate
     >>> result = simulate("beginner", "exact", games=100)
@@ -149,18 +148,16 @@ class Simulation:
             "luck": None if math.isnan(self.luck) else self.luck,
         }
 
-    def to_dataframe(self) -> pd.DataFrame:
-        """Returns a pandas data frame with one row per game: `game` and `won`.
+    def to_columns(self) -> Columns:
+        """Returns the table of the games, with one row per game: its columns by name.
 
-        Raises `MinewiseError` if pandas is not installed.
+        Columns: `game`, counted from 0, and `won`.
 
         >>> from minewise import simulate
-        >>> len(simulate("beginner", "exact", games=100).to_dataframe())
-        100
+        >>> simulate("beginner", "exact", games=100).to_columns()["won"].shape
+        (100,)
         """
-        pandas = needed("pandas", "data")
-        frame: pd.DataFrame = pandas.DataFrame({"game": range(self.games), "won": self.outcomes})
-        return frame
+        return {"game": range(self.games), "won": self.outcomes}
 
     def plot(self, ax: Axes | None = None) -> Axes:
         """Draws the win rate after each number of games, with its 95 % interval.

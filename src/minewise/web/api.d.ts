@@ -7,6 +7,34 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description Sends actions of a game.
+         *
+         *         A `sender` numbers its actions, `first` and following. The server skips those that it has
+         *         performed, so a sender may send all actions again that were not answered.
+         */
+        ActionsRequest: {
+            actions: components["schemas"]["GameAction"][];
+            /** @description the version that the sender knows: the answer has what changed since */
+            since?: number;
+            /** @description a random name, if the actions may be sent again */
+            sender?: string;
+            /**
+             * @description the number of the first of these actions
+             * @default 1
+             */
+            first?: number;
+        };
+        /** @description Describes an action of a player. */
+        GameAction: {
+            /** @enum {unknown} */
+            kind: "chord" | "flag" | "open" | "undo" | "unflag";
+            /** @description not for an undo */
+            cell?: [
+                number,
+                number
+            ];
+        };
         /** @description Asks for the analysis of a position. */
         AnalysisRequest: {
             /** @description the text or the JSON format */
@@ -18,24 +46,18 @@ export interface components {
             /** @enum {unknown} */
             topology?: "hexagonal" | "square" | "torus";
             /**
-             * @description the clue model: how shown numbers depend on true ones
+             * @description the clue model, or an object with the models of single cells
              * @default exact
              */
-            clues?: string;
+            clues?: string | {
+                [key: string]: unknown;
+            };
             /**
              * @description the promise for the first click, if no cell is revealed
              * @default any
              * @enum {unknown}
              */
             start_rule?: "any" | "opening" | "safe";
-        };
-        /** @description Names a cell of a game. */
-        CellRequest: {
-            /** @description row and column */
-            cell: [
-                number,
-                number
-            ];
         };
         /** @description Asks for the same games of several strategies. */
         ComparisonRequest: {
@@ -75,10 +97,12 @@ export interface components {
             /** @enum {unknown} */
             topology?: "hexagonal" | "square" | "torus";
             /**
-             * @description the clue model: how shown numbers depend on true ones
+             * @description the clue model, or an object with the models of single cells
              * @default exact
              */
-            clues?: string;
+            clues?: string | {
+                [key: string]: unknown;
+            };
             /**
              * @description the promise for the first click, if no cell is revealed
              * @default any
@@ -102,6 +126,14 @@ export interface components {
              * @default
              */
             name?: string;
+        };
+        /** @description Asks for the next step of a game. */
+        HintRequest: {
+            /**
+             * @description whether to leave out steps that find mines alone
+             * @default false
+             */
+            skip_mines?: boolean;
         };
         /** @description Asks for a game. */
         NewGameRequest: {
@@ -161,6 +193,18 @@ export interface components {
             /** @default 20000 */
             games?: number;
         };
+        /** @description Asks whether a strategy wins the boards of saved games. */
+        OutcomesRequest: {
+            /** @description saved games; only the board, the settings and the first click matter */
+            games: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description a name, or TECHNIQUES/GUESS/OPENING
+             * @default strong
+             */
+            strategy?: string;
+        };
         /** @description Asks about a cell of a position. */
         PositionCellRequest: {
             /** @description the text or the JSON format */
@@ -172,20 +216,31 @@ export interface components {
             /** @enum {unknown} */
             topology?: "hexagonal" | "square" | "torus";
             /**
-             * @description the clue model: how shown numbers depend on true ones
+             * @description the clue model, or an object with the models of single cells
              * @default exact
              */
-            clues?: string;
+            clues?: string | {
+                [key: string]: unknown;
+            };
             /** @description row and column */
             cell: [
                 number,
                 number
             ];
         };
-        /** @description Asks for the review of a game. */
+        /** @description Asks for the review of a game, or of a file with a replay or a saved game. */
         ReviewRequest: {
+            /** @description its content, if it is text */
+            text?: string;
+            /** @description its bytes */
+            data?: string;
+            /**
+             * @description its name, for content of ambiguous format
+             * @default
+             */
+            name?: string;
             /** @description the name of a finished game on this server, or a saved game */
-            game: string | {
+            game?: string | {
                 [key: string]: unknown;
             };
         };
@@ -296,14 +351,11 @@ export interface components {
         };
         Game: {
             id: string;
-            /** @enum {unknown} */
-            status: "new" | "playing" | "won" | "lost";
             rows: number;
             columns: number;
             /** @enum {unknown} */
             topology: "square" | "torus" | "hexagonal";
             mines: number;
-            mines_left: number;
             /** @enum {unknown} */
             start_rule: "any" | "safe" | "opening";
             no_guess: boolean;
@@ -312,6 +364,36 @@ export interface components {
             clues: string;
             /** @description the player's view, one text per row */
             cells: string[];
+            /** @description increases with every action and undo */
+            version: number;
+            /** @enum {unknown} */
+            status: "new" | "playing" | "won" | "lost";
+            mines_left: number;
+            /** @description the 3BV of the open cells */
+            three_bv_so_far: number;
+            /** @description clicks and flags */
+            actions: number;
+            /** @description openings and chords */
+            clicks: number;
+            undos: number;
+            hints: number;
+            seconds: number;
+            seed?: string;
+            result?: components["schemas"]["Result"];
+        };
+        GameChange: {
+            id: string;
+            /** @description the version that the change begins at */
+            since: number;
+            /** @description the cells that changed */
+            cells: components["schemas"]["Cell"][];
+            /** @description a character for each of these cells */
+            values: string;
+            /** @description increases with every action and undo */
+            version: number;
+            /** @enum {unknown} */
+            status: "new" | "playing" | "won" | "lost";
+            mines_left: number;
             /** @description the 3BV of the open cells */
             three_bv_so_far: number;
             /** @description clicks and flags */
@@ -372,6 +454,10 @@ export interface components {
             wrong_flags: components["schemas"]["Cell"][];
             /** @description null without a mine total, or if they could not be found in time */
             best_moves: components["schemas"]["WinProbabilities"] | null;
+            /** @description uncertain cells whose risk no other click can change */
+            enclosed: components["schemas"]["Cell"][];
+            /** @description cells that show the same number wherever they are safe */
+            dead: components["schemas"]["Cell"][];
             mine_total: number | null;
             cells: string[];
         };
@@ -428,12 +514,45 @@ export interface components {
             safe_cells: number | null;
             best_safety: number | null;
         };
+        Drill: {
+            /** @enum {unknown} */
+            kind: "safe-cells" | "best-guess" | "endgame" | "fifty-fifty";
+            seed: string;
+            /** @description the position, one text per row */
+            cells: string[];
+            mines: number;
+            question: string;
+            /** @description the right cells */
+            answer: components["schemas"]["Cell"][];
+            reason: string;
+            technique: string | null;
+            /** @description the deductions that lead to them */
+            steps: components["schemas"]["Hint"][];
+            /** @description of every move, if the question is about a guess */
+            win_probabilities: components["schemas"]["WinProbabilities"] | null;
+            /** @description the cells of a possible 50/50 */
+            pair: components["schemas"]["Cell"][] | null;
+            is_fifty_fifty: boolean | null;
+        };
+        Daily: {
+            date: string;
+            board: {
+                size: string;
+                no_guess: boolean;
+                seed: string;
+                /** @description the first cell */
+                start: components["schemas"]["Cell"];
+            };
+            drill: components["schemas"]["Drill"];
+        };
         Position: {
             cells: string[];
             /** @description null if the file has no mine total */
             mines: number | null;
             /** @description null if the format states none */
             topology: ("square" | "torus" | "hexagonal") | null;
+            /** @description the clue model; null if none is stated */
+            clues: string | null;
             /** @description the revealed cells of a complete board; `cells` are then hidden */
             board: string[] | null;
         };
@@ -686,6 +805,8 @@ export interface components {
             /** @enum {unknown} */
             topology: "square" | "torus" | "hexagonal";
             mines: components["schemas"]["Cell"][];
+            /** @description the clue model, or an object with the models of single cells */
+            clues: string | Record<string, never>;
             /** @enum {unknown} */
             start_rule: "any" | "safe" | "opening";
             no_guess: boolean;
@@ -722,6 +843,8 @@ export interface components {
             version: 1;
             mine_total: number;
             mines: components["schemas"]["Cell"][];
+            /** @description the clue models, if not all numbers are exact */
+            clues?: unknown;
             history: {
                 /** @enum {unknown} */
                 action: "open" | "flag" | "chord";
@@ -742,6 +865,10 @@ export interface components {
             ][];
             /** @enum {unknown} */
             kind: "first" | "safe" | "forced" | "avoidable" | "unknown";
+            /** @description of a replay: the seconds since the first opening */
+            time: number | null;
+            /** @description of a replay: the seconds since the previous action */
+            spent: number | null;
             /** @description an enclosed guess: no other click can change its risk */
             enclosed: boolean;
             /** @description null for the first click, or if the time was up */
@@ -757,6 +884,8 @@ export interface components {
                 cells: components["schemas"]["Cell"][];
                 risk: number;
                 clues: components["schemas"]["Cell"][];
+                /** @description the simplest technique that finds a safe cell */
+                technique: string | null;
             } | null;
             /** @description the win probability of the best move, and of this click; exact if few solutions are left, otherwise estimated */
             win: {
@@ -780,7 +909,11 @@ export interface components {
             game: number;
             undos: number;
             mines: components["schemas"]["Cell"][];
+            /** @description the clue model, or an object with the models of single cells */
+            clues: string | Record<string, never>;
             three_bv: number;
+            /** @description the 3BV of the open cells */
+            three_bv_so_far: number;
             guesses: number;
             forced: number;
             avoidable: number;
@@ -790,9 +923,27 @@ export interface components {
             best_luck: number;
             /** @description the probability that an avoidable risk hits a mine */
             needless_risk: number;
+            /** @description the figures of the player, if the file is a replay */
+            replay: {
+                player: string;
+                program: string;
+                time: number;
+                three_bv_per_second: number | null;
+                left_clicks: number;
+                right_clicks: number;
+                chords: number;
+                efficiency: number | null;
+                /** @description the facts that the file states otherwise than its events show */
+                discrepancies: string[];
+            } | null;
             /** @description whether the time was enough for the full review */
             complete: boolean;
             clicks: components["schemas"]["Decision"][];
+        };
+        Outcomes: {
+            strategy: string;
+            /** @description one for each game: null if the time was up before it was played, unknown if it takes too long */
+            outcomes: (("won" | "lost" | "resigned" | "unknown") | null)[];
         };
     };
     responses: never;
@@ -801,14 +952,17 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type ActionsRequest = components['schemas']['ActionsRequest'];
+export type GameAction = components['schemas']['GameAction'];
 export type AnalysisRequest = components['schemas']['AnalysisRequest'];
-export type CellRequest = components['schemas']['CellRequest'];
 export type ComparisonRequest = components['schemas']['ComparisonRequest'];
 export type DetailRequest = components['schemas']['DetailRequest'];
 export type FileRequest = components['schemas']['FileRequest'];
+export type HintRequest = components['schemas']['HintRequest'];
 export type NewGameRequest = components['schemas']['NewGameRequest'];
 export type Nothing = components['schemas']['Nothing'];
 export type OpeningsRequest = components['schemas']['OpeningsRequest'];
+export type OutcomesRequest = components['schemas']['OutcomesRequest'];
 export type PositionCellRequest = components['schemas']['PositionCellRequest'];
 export type ReviewRequest = components['schemas']['ReviewRequest'];
 export type SimulationRequest = components['schemas']['SimulationRequest'];
@@ -817,6 +971,7 @@ export type Cell = components['schemas']['Cell'];
 export type Refusal = components['schemas']['Refusal'];
 export type Impossible = components['schemas']['Impossible'];
 export type Game = components['schemas']['Game'];
+export type GameChange = components['schemas']['GameChange'];
 export type Result = components['schemas']['Result'];
 export type Luck = components['schemas']['Luck'];
 export type Analysis = components['schemas']['Analysis'];
@@ -826,6 +981,8 @@ export type Hint = components['schemas']['Hint'];
 export type Hints = components['schemas']['Hints'];
 export type Detail = components['schemas']['Detail'];
 export type Outcome = components['schemas']['Outcome'];
+export type Drill = components['schemas']['Drill'];
+export type Daily = components['schemas']['Daily'];
 export type Position = components['schemas']['Position'];
 export type Unreadable = components['schemas']['Unreadable'];
 export type Opened = components['schemas']['Opened'];
@@ -849,5 +1006,6 @@ export type Watched = components['schemas']['Watched'];
 export type SavedGame = components['schemas']['SavedGame'];
 export type Decision = components['schemas']['Decision'];
 export type GameReview = components['schemas']['GameReview'];
+export type Outcomes = components['schemas']['Outcomes'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

@@ -12,12 +12,11 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request as HttpRequest
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from minewise.base.errors import MinewiseError
-from minewise.drawing import heat
 from minewise.web import decoding
 from minewise.web.api import ENDPOINTS
 from minewise.web.endpoint import Endpoint, Server
@@ -28,10 +27,9 @@ from minewise.web.lab.jobs import Jobs
 from minewise.web.lab.ledgers import Ledgers
 from minewise.web.limits import WebLimits
 from minewise.web.openapi import description
+from minewise.web.page.files import STATIC, PageFiles
 from minewise.web.requests import Nothing
 from minewise.web.workers import Workers
-
-STATIC = Path(__file__).parent / "static"
 
 
 def create_app(
@@ -49,6 +47,7 @@ def create_app(
     """
     limits = limits or WebLimits()
     workers = Workers(limits)
+    page = PageFiles()
     server = Server(
         Store(games, limits.games),
         limits,
@@ -66,8 +65,8 @@ def create_app(
     routes = [
         *(Route(one.path, _route(one, server), methods=[one.method]) for one in ENDPOINTS),
         Route("/openapi.json", _described),
-        Route("/colours.css", _colours),
-        Route("/", _page),
+        Route("/", page.index),
+        Route("/page/{version}/{path:path}", page.file),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]
     return Starlette(
@@ -113,16 +112,3 @@ async def _refused(_: HttpRequest, error: Exception) -> Response:
 
 async def _described(_: HttpRequest) -> Response:
     return Answer(description())
-
-
-async def _colours(_: HttpRequest) -> Response:
-    named = {"safe": heat.SAFE, "mine": heat.MINE}
-    named |= {f"ramp-{i}": colour for i, colour in enumerate(heat.RAMP)}
-    named |= {f"number-{i}": colour for i, colour in enumerate(heat.NUMBERS)}
-    named |= {f"midtone-{i}": colour for i, colour in enumerate(heat.MIDTONES)}
-    lines = "".join(f"--{name}:{colour};" for name, colour in named.items())
-    return Response(f":root{{{lines}}}", media_type="text/css")
-
-
-async def _page(_: HttpRequest) -> Response:
-    return FileResponse(STATIC / "index.html")

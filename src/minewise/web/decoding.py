@@ -32,10 +32,10 @@ async def body(kind: type[R], request: HttpRequest) -> R:
 def decoded(kind: type[R], data: bytes) -> R:
     """Decodes a body as a request; raises `ApiError` if it is invalid.
 
-    >>> from minewise.web.requests import CellRequest
-    >>> decoded(CellRequest, b'{"cell": [3, 4]}').cell
-    (3, 4)
-    >>> decoded(CellRequest, b'{"cell": [3]}')
+    >>> from minewise.web.requests import PositionCellRequest
+    >>> decoded(PositionCellRequest, b'{"position": "##", "cell": [0, 1]}').cell
+    (0, 1)
+    >>> decoded(PositionCellRequest, b'{"position": "##", "cell": [3]}')
     Traceback (most recent call last):
         ...
     minewise.web.errors.ApiError: "cell" must be a list of its row and its column, from 0
@@ -67,13 +67,14 @@ def query(kind: type[R], parameters: Mapping[str, str]) -> R:
 def _explained(kind: type[Request], error: str) -> str:
     """Converts an error message of msgspec to one of the API."""
     types = {field.name: field.type for field in _described(kind).fields}
+    at = _FIELD.search(error)
+    if at and at[1] in types:  # perhaps within a list of the field
+        return f'"{at[1]}" must be {phrase(types[at[1]])}'
     if unknown := _UNKNOWN.match(error):
         listed = ", ".join(types) or "none"
         return f"unknown field {quoted(unknown[1])}: choose from {listed}"
     if missing := _MISSING.match(error):
         return f'"{missing[1]}" is missing: it must be {phrase(types[missing[1]])}'
-    if at := _FIELD.search(error):
-        return f'"{at[1]}" must be {phrase(types[at[1]])}'
     return "the body must be a JSON object"
 
 

@@ -153,5 +153,5 @@ class _Answer:
             self.is_begun = True
             headers = MutableHeaders(scope=message)
             headers.update(HEADERS)
-            headers["Cache-Control"] = self._cache
+            headers.setdefault("Cache-Control", self._cache)
         await self._send(message)

@@ -16,7 +16,7 @@ class WebLimits:
 
     side: int = 100
     header_bytes: int = 64 * 1024
-    body_bytes: int = 256 * 1024
+    body_bytes: int = 1024 * 1024
     body_seconds: float = 10.0
     seconds: float = 5.0
     hurried_seconds: float = 1.0
@@ -25,6 +25,8 @@ class WebLimits:
     waiting: int = 32
     games: int = 2000
     actions: int = 25_000
+    outcome_games: int = 100
+    sent_actions: int = 500
     job_games: int = 10_000_000
     job_strategies: int = 8
     job_seconds: float = 3600.0

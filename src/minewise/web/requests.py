@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias, Typ
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from minewise.base.types import GridKind, StartRule
+from minewise.base.types import DrillKind, GridKind, StartRule
+from minewise.practice.safe_cells import drill_techniques
 from minewise.topology import GRIDS
 from minewise.web.limits import WebLimits
 from minewise.web.schemas import GRADES
@@ -21,14 +22,17 @@ T = TypeVar("T")
 D = TypeVar("D")
 
 _LIMITS: Final = WebLimits()
+_EXACT: Final = (1 << 53) - 1  # JavaScript counts exactly up to here
 LONGEST_STRATEGY: Final = 300
 
 if TYPE_CHECKING:
     Grade: TypeAlias = str
     Grid: TypeAlias = GridKind
+    DrillTechnique: TypeAlias = str
 else:
     Grade = Literal[GRADES]
     Grid = Literal[GRIDS]
+    DrillTechnique = Literal[tuple(drill_techniques())]
 
 Index: TypeAlias = Annotated[int, Meta(ge=0, le=(1 << 31) - 1)]
 Cell: TypeAlias = Annotated[
@@ -77,6 +81,14 @@ CluesText: TypeAlias = Annotated[
         extra_json_schema={"default": "exact"},
     ),
 ]
+ClueModels: TypeAlias = Annotated[
+    str | JsonObject,
+    Meta(
+        description="the clue model, or an object with the models of single cells",
+        extra={"is": "text, or an object with default and cells"},
+        extra_json_schema={"default": "exact"},
+    ),
+]
 Games: TypeAlias = Annotated[int, Meta(ge=1, le=_LIMITS.job_games)]
 StartCell: TypeAlias = Annotated[
     Cell, Meta(description="the first cell; default: that of the first strategy")
@@ -119,10 +131,63 @@ class NewGameRequest(BoardRequest, kw_only=True, frozen=True):
     clues: CluesText | UnsetType = UNSET
 
 
-class CellRequest(Request, kw_only=True, frozen=True):
-    """Names a cell of a game."""
+class GameAction(Request, kw_only=True, frozen=True):
+    """Describes an action of a player."""
 
-    cell: Cell
+    kind: Literal["open", "flag", "unflag", "chord", "undo"]
+    cell: Annotated[Cell, Meta(description="not for an undo")] | UnsetType = UNSET
+
+
+class ActionsRequest(Request, kw_only=True, frozen=True):
+    """Sends actions of a game.
+
+    A `sender` numbers its actions, `first` and following. The server skips those that it has
+    performed, so a sender may send all actions again that were not answered.
+    """
+
+    actions: Annotated[
+        list[GameAction],
+        Meta(
+            max_length=_LIMITS.sent_actions,
+            extra={
+                "is": f"a list of at most {_LIMITS.sent_actions} actions: each has a kind (open, "
+                "flag, unflag, chord or undo) and, unless it is an undo, a cell"
+            },
+        ),
+    ]
+    since: (
+        Annotated[
+            int,
+            Meta(
+                ge=0,
+                le=_EXACT,
+                description="the version that the sender knows: the answer has what changed since",
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    sender: (
+        Annotated[
+            str,
+            Meta(
+                pattern="^[A-Za-z0-9_-]{1,40}$",
+                description="a random name, if the actions may be sent again",
+                extra={"is": "1 to 40 letters, digits, - or _"},
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    first: Annotated[
+        int, Meta(ge=1, le=_EXACT, description="the number of the first of these actions")
+    ] = 1
+
+
+class HintRequest(Request, kw_only=True, frozen=True):
+    """Asks for the next step of a game."""
+
+    skip_mines: Annotated[
+        bool, Meta(description="whether to leave out steps that find mines alone")
+    ] = False
 
 
 class PlaceQuery(Request, kw_only=True, frozen=True):
@@ -138,7 +203,7 @@ class PositionRequest(Request, kw_only=True, frozen=True):
     position: Position
     mines: MineTotal | UnsetType = UNSET
     topology: Grid | UnsetType = UNSET
-    clues: CluesText | UnsetType = UNSET
+    clues: ClueModels | UnsetType = UNSET
 
 
 class AnalysisRequest(PositionRequest, kw_only=True, frozen=True):
@@ -175,23 +240,41 @@ class FileRequest(Request, kw_only=True, frozen=True):
     name: Annotated[str, Meta(description="its name, for content of ambiguous format")] = ""
 
 
-class ReviewRequest(Request, kw_only=True, frozen=True):
-    """Asks for the review of a game."""
+class ReviewRequest(FileRequest, kw_only=True, frozen=True):
+    """Asks for the review of a game, or of a file with a replay or a saved game."""
 
-    game: Annotated[
-        str | JsonObject,
+    game: (
+        Annotated[
+            str | JsonObject,
+            Meta(
+                description="the name of a finished game on this server, or a saved game",
+                extra={"is": "the name of a game on this server, or a saved game"},
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+
+
+class OutcomesRequest(Request, kw_only=True, frozen=True):
+    """Asks whether a strategy wins the boards of saved games."""
+
+    games: Annotated[
+        list[JsonObject],
         Meta(
-            description="the name of a finished game on this server, or a saved game",
-            extra={"is": "the name of a game on this server, or a saved game"},
+            min_length=1,
+            max_length=_LIMITS.outcome_games,
+            description="saved games; only the board, the settings and the first click matter",
+            extra={"is": f"a list of 1 to {_LIMITS.outcome_games} saved games"},
         ),
     ]
+    strategy: Strategy = "strong"
 
 
 class WatchRequest(NewGameRequest, kw_only=True, frozen=True):
     """Asks for a game of a strategy."""
 
     strategy: Strategy
-    game: Annotated[int, Meta(ge=0, le=(1 << 53) - 1, description="the number of the game")] = 0
+    game: Annotated[int, Meta(ge=0, le=_EXACT, description="the number of the game")] = 0
     start: StartCell | UnsetType = UNSET
     board: (
         Annotated[
@@ -202,6 +285,29 @@ class WatchRequest(NewGameRequest, kw_only=True, frozen=True):
         ]
         | UnsetType
     ) = UNSET
+
+
+class DrillRequest(Request, kw_only=True, frozen=True):
+    """Asks for a drill."""
+
+    kind: DrillKind
+    technique: (
+        Annotated[
+            DrillTechnique,
+            Meta(description="the technique that safe-cells needs; default: a random one"),
+        ]
+        | UnsetType
+    ) = UNSET
+    seed: Seed | UnsetType = UNSET
+
+
+class DayRequest(Request, kw_only=True, frozen=True):
+    """Names a day."""
+
+    date: Annotated[
+        str,
+        Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$", extra={"is": "a date, such as 2026-11-22"}),
+    ]
 
 
 class SimulationRequest(BoardRequest, kw_only=True, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from minewise.explain.deductions import techniques
+from minewise.practice.drills import DRILL_KINDS
 from minewise.sizes import START_RULES
 from minewise.topology import GRIDS
 
@@ -67,6 +68,19 @@ def record(properties: dict[str, Schema], optional: tuple[str, ...] = ()) -> Sch
 
 
 CELL: Final = named("Cell")
+_FIGURES: Final[dict[str, Schema]] = {
+    "version": {**COUNT, "description": "increases with every action and undo"},
+    "status": {"enum": ["new", "playing", "won", "lost"]},
+    "mines_left": {"type": "integer"},
+    "three_bv_so_far": {**COUNT, "description": "the 3BV of the open cells"},
+    "actions": {**COUNT, "description": "clicks and flags"},
+    "clicks": {**COUNT, "description": "openings and chords"},
+    "undos": COUNT,
+    "hints": COUNT,
+    "seconds": NUMBER,
+    "seed": TEXT,
+    "result": named("Result"),
+}
 CLUE: Final[Schema] = {"anyOf": [CELL, {"const": "mine total"}]}
 _CERTAIN: Final = record({"cell": CELL, "probability": SHARE})
 
@@ -107,25 +121,26 @@ ANSWERS: Final[dict[str, Schema]] = {
     "Game": record(
         {
             "id": TEXT,
-            "status": {"enum": ["new", "playing", "won", "lost"]},
             "rows": COUNT,
             "columns": COUNT,
             "topology": TOPOLOGY,
             "mines": COUNT,
-            "mines_left": {"type": "integer"},
             "start_rule": START_RULE,
             "no_guess": FLAG,
             "grade": maybe(GRADE),
             "clues": {**TEXT, "description": "the clue model"},
             "cells": {**many(TEXT), "description": "the player's view, one text per row"},
-            "three_bv_so_far": {**COUNT, "description": "the 3BV of the open cells"},
-            "actions": {**COUNT, "description": "clicks and flags"},
-            "clicks": {**COUNT, "description": "openings and chords"},
-            "undos": COUNT,
-            "hints": COUNT,
-            "seconds": NUMBER,
-            "seed": TEXT,
-            "result": named("Result"),
+            **_FIGURES,
+        },
+        optional=("seed", "result"),
+    ),
+    "GameChange": record(
+        {
+            "id": TEXT,
+            "since": {**COUNT, "description": "the version that the change begins at"},
+            "cells": {**many(CELL), "description": "the cells that changed"},
+            "values": {**TEXT, "description": "a character for each of these cells"},
+            **_FIGURES,
         },
         optional=("seed", "result"),
     ),
@@ -175,6 +190,14 @@ ANSWERS: Final[dict[str, Schema]] = {
             "best_moves": {
                 **maybe(named("WinProbabilities")),
                 "description": "null without a mine total, or if they could not be found in time",
+            },
+            "enclosed": {
+                **many(CELL),
+                "description": "uncertain cells whose risk no other click can change",
+            },
+            "dead": {
+                **many(CELL),
+                "description": "cells that show the same number wherever they are safe",
             },
             "mine_total": maybe(COUNT),
             "cells": many(TEXT),
@@ -244,11 +267,45 @@ ANSWERS: Final[dict[str, Schema]] = {
             "best_safety": maybe(SHARE),
         }
     ),
+    "Drill": record(
+        {
+            "kind": {"enum": list(DRILL_KINDS)},
+            "seed": TEXT,
+            "cells": {**many(TEXT), "description": "the position, one text per row"},
+            "mines": COUNT,
+            "question": TEXT,
+            "answer": {**many(CELL), "description": "the right cells"},
+            "reason": TEXT,
+            "technique": maybe(TEXT),
+            "steps": {**many(named("Hint")), "description": "the deductions that lead to them"},
+            "win_probabilities": {
+                **maybe(named("WinProbabilities")),
+                "description": "of every move, if the question is about a guess",
+            },
+            "pair": {**maybe(many(CELL)), "description": "the cells of a possible 50/50"},
+            "is_fifty_fifty": maybe(FLAG),
+        }
+    ),
+    "Daily": record(
+        {
+            "date": TEXT,
+            "board": record(
+                {
+                    "size": TEXT,
+                    "no_guess": FLAG,
+                    "seed": TEXT,
+                    "start": {**CELL, "description": "the first cell"},
+                }
+            ),
+            "drill": named("Drill"),
+        }
+    ),
     "Position": record(
         {
             "cells": many(TEXT),
             "mines": {**maybe(COUNT), "description": "null if the file has no mine total"},
             "topology": {**maybe(TOPOLOGY), "description": "null if the format states none"},
+            "clues": {**maybe(TEXT), "description": "the clue model; null if none is stated"},
             "board": {
                 **maybe(many(TEXT)),
                 "description": "the revealed cells of a complete board; `cells` are then hidden",

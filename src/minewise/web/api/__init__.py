@@ -1,6 +1,15 @@
 """The HTTP API: each endpoint is a function and an entry in the table of its module."""
 
-from minewise.web.api import games, lab, positions, review, strategies, watch
+from minewise.web.api import (
+    games,
+    lab,
+    outcomes,
+    positions,
+    practice,
+    review,
+    strategies,
+    watch,
+)
 
 ENDPOINTS = (
     *games.ENDPOINTS,
@@ -8,5 +17,7 @@ ENDPOINTS = (
     *strategies.ENDPOINTS,
     *watch.ENDPOINTS,
     *review.ENDPOINTS,
+    *outcomes.ENDPOINTS,
+    *practice.ENDPOINTS,
     *lab.ENDPOINTS,
 )

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Final, Literal, TypeVar
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from msgspec import UNSET
 
 from minewise.analysis.position_analysis import analyze
+from minewise.base.errors import MinewiseError
 from minewise.base.json_values import json_cell
-from minewise.base.types import ActionKind, GridCell, StartRule
+from minewise.base.types import GridCell, StartRule
 from minewise.explain.hints import hints
 from minewise.explain.review import Click, survived
 from minewise.position import Position
 from minewise.web.endpoint import Endpoint, Payload, Server
-from minewise.web.errors import BUSY, CONFLICT, ApiError
+from minewise.web.errors import BAD_REQUEST, BUSY, CONFLICT, ApiError
 from minewise.web.games.new_game import new_game as ordered
 from minewise.web.games.session import GameSession
 from minewise.web.positions.payload import analysed
-from minewise.web.requests import CellRequest, NewGameRequest
+from minewise.web.requests import ActionsRequest, GameAction, HintRequest, NewGameRequest
 
 T = TypeVar("T")
 
@@ -42,44 +45,56 @@ async def game(server: Server, name: str) -> Payload:
     return await _at(server, name, lambda session: {"id": name, **session.to_dict()})
 
 
-async def _act(
-    kind: ActionKind | Literal["undo"], server: Server, name: str, cell: GridCell | None = None
-) -> Payload:
+async def act(server: Server, name: str, asked: ActionsRequest) -> Payload:
+    """Performs actions, and returns what changed or the whole state."""
+
     def work(session: GameSession) -> Payload:
-        if len(session.game.history) >= server.limits.actions:
-            raise ApiError(
-                CONFLICT, f"a game has at most {server.limits.actions:,} actions: start a new one"
-            )
-        if cell is not None:
-            session.game.topology.index(cell)
-        session.play(kind, cell, server.budget())
-        server.games.keep_up(name, session)
-        return {"id": name, **session.to_dict()}
+        try:
+            _perform(server, session, asked)
+        finally:
+            server.games.keep_up(name, session)
+        change = None if asked.since is UNSET else session.change(asked.since)
+        return {"id": name, **(change or session.to_dict())}
 
-    return await _at(server, name, work, lambda session: kind == "open" and session.deals_next)
+    def is_long(session: GameSession) -> bool:
+        return session.deals_next and any(action.kind == "open" for action in asked.actions)
 
-
-async def open_cell(server: Server, name: str, asked: CellRequest) -> Payload:
-    """Opens a cell."""
-    return await _act("open", server, name, asked.cell)
+    return await _at(server, name, work, is_long)
 
 
-async def flag_cell(server: Server, name: str, asked: CellRequest) -> Payload:
-    """Flags a cell, or removes its flag."""
-    return await _act("flag", server, name, asked.cell)
+def _perform(server: Server, session: GameSession, asked: ActionsRequest) -> None:
+    """Performs the actions that are new; a refused one ends the request, with all later ones."""
+    actions = [(action.kind, _cell(session, action)) for action in asked.actions]
+    sender = None if asked.sender is UNSET else asked.sender
+    done = 0 if sender is None else max(0, session.senders.last(sender) + 1 - asked.first)
+    try:
+        for number, (kind, cell) in enumerate(actions[done:], asked.first + done):
+            _check_room(server, session)
+            sent = None if sender is None else (sender, number)
+            session.play(kind, cell, server.budget(), sent)
+    except (ApiError, MinewiseError):
+        if sender is not None:
+            session.senders.note(sender, asked.first + len(actions) - 1)
+        raise
 
 
-async def chord(server: Server, name: str, asked: CellRequest) -> Payload:
-    """Opens the neighbours of a number (chord)."""
-    return await _act("chord", server, name, asked.cell)
+def _cell(session: GameSession, action: GameAction) -> GridCell | None:
+    if (action.cell is UNSET) != (action.kind == "undo"):
+        raise ApiError(BAD_REQUEST, "every action except an undo needs a cell")
+    if action.cell is UNSET:
+        return None
+    session.game.topology.index(action.cell)  # raises an error if there is no such cell
+    return action.cell
 
 
-async def undo(server: Server, name: str) -> Payload:
-    """Undoes the last action."""
-    return await _act("undo", server, name)
+def _check_room(server: Server, session: GameSession) -> None:
+    if len(session.game.history) >= server.limits.actions:
+        raise ApiError(
+            CONFLICT, f"a game has at most {server.limits.actions:,} actions: start a new one"
+        )
 
 
-async def game_hint(server: Server, name: str) -> Payload:
+async def game_hint(server: Server, name: str, asked: HintRequest) -> Payload:
     """Returns the next step of a game, and counts the hint."""
 
     def seen(session: GameSession) -> tuple[Position, StartRule]:
@@ -93,7 +108,12 @@ async def game_hint(server: Server, name: str) -> Payload:
 
     position, rule = await _at(server, name, seen)
     found = await server.workers.of_game(
-        lambda: hints(position, start_rule=rule, budget=server.limits.budget()).to_dict()
+        lambda: hints(
+            position,
+            start_rule=rule,
+            skip_mines=asked.skip_mines,
+            budget=server.limits.budget(),
+        ).to_dict()
     )
     await _at(server, name, count)
     return found
@@ -158,18 +178,6 @@ def _luck(clicks: list[Click], lost: bool) -> Payload:
 _GAME: Final = "/api/games/{id}"
 
 
-def _action(kind: str, handler: Callable[..., Awaitable[Payload]], summary: str) -> Endpoint:
-    return Endpoint(
-        method="POST",
-        path=f"{_GAME}/{kind}",
-        handler=handler,
-        summary=summary,
-        answer=("Game",),
-        request=None if kind == "undo" else CellRequest,
-        refusals=(409, 422),
-    )
-
-
 ENDPOINTS: Final = (
     Endpoint(
         method="POST",
@@ -186,18 +194,23 @@ ENDPOINTS: Final = (
         summary="The current state of a game, as its player may see it.",
         answer=("Game",),
     ),
-    _action("open", open_cell, "Opens a cell; the first click generates the board."),
-    _action("flag", flag_cell, "Flags a hidden cell, or removes its flag."),
-    _action(
-        "chord", chord, "Opens the other neighbours of a number that has enough flags (chord)."
+    Endpoint(
+        method="POST",
+        path=f"{_GAME}/actions",
+        handler=act,
+        summary="Opens, flags and chords cells and undoes actions; the first opening generates the "
+        "board.",
+        answer=("Game", "GameChange"),
+        request=ActionsRequest,
+        refusals=(409, 422),
     ),
-    _action("undo", undo, "Undoes the last action."),
     Endpoint(
         method="POST",
         path=f"{_GAME}/hint",
         handler=game_hint,
         summary="The next step and its reason.",
         answer=("Hints",),
+        request=HintRequest,
         refusals=(409, 422),
     ),
     Endpoint(

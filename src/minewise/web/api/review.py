@@ -1,18 +1,21 @@
-"""The endpoints for reviewing and saving a finished game."""
+"""The endpoints for reviewing games and replays, and for saving a finished game."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
+
+from msgspec import UnsetType
 
 from minewise.base.budget import Deadline
 from minewise.base.json_values import json_cell
 from minewise.formats import game_json
 from minewise.game import Game
+from minewise.replays.replay import Replay
 from minewise.web.endpoint import Endpoint, Payload, Server
-from minewise.web.errors import BAD_REQUEST, CONFLICT, ApiError
+from minewise.web.errors import CONFLICT, ApiError
 from minewise.web.explanations import decisions
-from minewise.web.limits import WebLimits
-from minewise.web.positions.parsing import check_stated_sides
+from minewise.web.games.saved import saved_game, uploaded
+from minewise.web.positions.parsing import content
 from minewise.web.requests import ReviewRequest
 
 
@@ -22,17 +25,26 @@ async def game_file(server: Server, name: str) -> Payload:
 
 
 async def review(server: Server, asked: ReviewRequest) -> Payload:
-    """Reviews a game of this server, or a saved game."""
-    held = await _saved(server, asked.game) if isinstance(asked.game, str) else asked.game
+    """Reviews a game of this server, a saved game, or a replay."""
+    given = asked.game
+    held = await _saved(server, given) if isinstance(given, str) else given
+    data = content(asked) if isinstance(held, UnsetType) else b""
 
     def work() -> Payload:
         bounds = Deadline(server.budget())
-        game = _game(held, server.limits)
-        made, complete = decisions.decisions(game, bounds)
+        found: Game | Replay
+        if isinstance(held, UnsetType):
+            found = uploaded(data, asked.name, server.limits)
+        else:
+            found = saved_game(held, server.limits)
+        replay = found if isinstance(found, Replay) else None
+        game = found.game if isinstance(found, Replay) else found
+        made, complete = decisions.decisions(game, bounds, replay.times if replay else ())
         return (
             _setup(game)
             | decisions.summary(made, game.lost)
             | {"complete": complete, "clicks": [decisions.as_json(one) for one in made]}
+            | {"replay": replay and _player(replay)}
         )
 
     return await server.workers.long(work)
@@ -46,15 +58,18 @@ async def _saved(server: Server, name: str) -> Payload:
         return await server.workers.quick(lambda: game_json.to_dict(session.game))
 
 
-def _game(held: dict[str, Any], limits: WebLimits) -> Game:
-    check_stated_sides(held, limits)
-    history = held.get("history")
-    if isinstance(history, list) and len(history) > limits.actions:
-        raise ApiError(BAD_REQUEST, f"a game may have at most {limits.actions:,} actions")
-    game = game_json.from_dict(held)
-    if not game.clicks:
-        raise ApiError(BAD_REQUEST, "no cell was opened in this game: there is nothing to review")
-    return game
+def _player(replay: Replay) -> Payload:
+    return {
+        "player": str(replay.stated.get("player", "")),
+        "program": str(replay.stated.get("program", "")),
+        "time": replay.time,
+        "three_bv_per_second": replay.three_bv_per_second,
+        "left_clicks": replay.left_clicks,
+        "right_clicks": replay.right_clicks,
+        "chords": replay.chords,
+        "efficiency": replay.efficiency,
+        "discrepancies": list(replay.discrepancies),
+    }
 
 
 def _setup(game: Game) -> Payload:
@@ -65,11 +80,13 @@ def _setup(game: Game) -> Payload:
         "columns": grid.columns,
         "topology": grid.kind,
         "mines": [json_cell(cell) for cell in game.board.mines],
+        "clues": game.clues.to_json(),
         "start_rule": game.start_rule,
         "seed": None if game.seed is None else str(game.seed),
         "game": game.game,
         "undos": game.undos,
         "three_bv": game.three_bv,
+        "three_bv_so_far": game.three_bv_so_far,
     }
 
 

@@ -13,6 +13,9 @@ _DESCRIBED: Final = {
     "pattern-probability": "deduces by subsets, then opens the cell with the lowest risk",
     "exact": "counts all solutions and opens the safest cell",
     "tie-break": "counts all solutions; picks the safest cell most likely to make progress",
+    "quick-strong": "as strong, but examines fewer guesses and solves only the last moves exactly",
+    "strong": "deduces, looks one guess ahead with a trained network, and solves endgames exactly",
+    "strongest": "as strong, and plays the best guesses on many times; much slower",
 }
 
 

@@ -12,6 +12,7 @@ from minewise.base.budget import Budget, Deadline
 from minewise.base.json_values import json_cell
 from minewise.base.types import GridCell, StartRule
 from minewise.board import Board
+from minewise.clues import Clues, as_clues
 from minewise.explain.review import survived
 from minewise.game import Game
 from minewise.play.batch import first_click
@@ -29,7 +30,7 @@ from minewise.web.games.new_game import seed as stated_seed
 from minewise.web.limits import WebLimits
 from minewise.web.positions.parsing import board as whole_board
 from minewise.web.positions.payload import opened
-from minewise.web.requests import WatchRequest
+from minewise.web.requests import WatchRequest, stated
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class _Watched:
     spelled: str
     new: NewGame | None  # None for a given board
     board: Board
+    clues: Clues
     start: GridCell
     seed: int
     game: int
@@ -59,6 +61,7 @@ async def watch(server: Server, asked: WatchRequest) -> Payload:
             game.start,
             seed=game.seed,
             game=game.game,
+            clues=game.clues,
             budget=bounds.left(),
         )
         return _setup(game) | _moves(game, played, Deadline(short))
@@ -76,7 +79,8 @@ def _watched(asked: WatchRequest, limits: WebLimits, bounds: Deadline) -> _Watch
     start = _start(asked, strategy, grid, new.size.mines, new.start_rule)
     check_start(grid, new.size.mines, new.start_rule, start)
     board = _board(new, start, seed, asked.game, bounds)
-    return _Watched(strategy, asked.strategy, new, board, start, seed, asked.game)
+    clues = new.clues.after_start(new.start_rule, start)
+    return _Watched(strategy, asked.strategy, new, board, clues, start, seed, asked.game)
 
 
 def _board(new: NewGame, start: GridCell, seed: int, number: int, bounds: Deadline) -> Board:
@@ -114,9 +118,8 @@ def _given(
     mines = str(given).count("*") if is_text else UNSET
     board = whole_board(given, limits, mines, asked.topology)
     start = _start(asked, strategy, board.topology, len(board.mines), "any")
-    return _Watched(
-        strategy, asked.strategy, None, board, start, stated_seed(asked) or 0, asked.game
-    )
+    clues, seed = as_clues(stated(asked.clues, "exact")), stated_seed(asked) or 0
+    return _Watched(strategy, asked.strategy, None, board, clues, start, seed, asked.game)
 
 
 def _start(
@@ -140,6 +143,7 @@ def _setup(game: _Watched) -> Payload:
         "columns": grid.columns,
         "topology": grid.kind,
         "mines": [json_cell(cell) for cell in game.board.mines],
+        "clues": game.clues.to_json(),
         "start_rule": new.start_rule if new else "any",
         "no_guess": bool(new and new.no_guess),
         "grade": new.grade if new else None,
@@ -152,7 +156,7 @@ def _setup(game: _Watched) -> Payload:
 
 def _moves(game: _Watched, played: list[Move], bounds: Deadline) -> Payload:
     rule = game.new.start_rule if game.new else "any"
-    end = Game(game.board)
+    end = Game(game.board, clues=game.clues, seed=game.seed, game=game.game)
     reasons, seen = Reasons(game.strategy, rule, bounds), Replayed(end)
     told, guessed = [], 0
     for move in played:

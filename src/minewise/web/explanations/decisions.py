@@ -6,7 +6,7 @@ used for advice on guesses and for win probabilities.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -17,10 +17,11 @@ from minewise.base.errors import MinewiseError, OverBudget
 from minewise.base.json_values import json_cell
 from minewise.base.types import Cell
 from minewise.explain.hints import Hint, hints
-from minewise.explain.review import Click, ClickValue, Judge, click_value, survived
+from minewise.explain.review import Click, ClickValue, Judge, click_value, survived, timed
 from minewise.explain.win_probabilities import FEW_SOLUTIONS
 from minewise.game import Game
 from minewise.web.positions.payload import opened
+from minewise.web.schemas import GRADES
 
 _NOTHING_KNOWN: Final = (OverBudget, _core.OverBudget)
 
@@ -35,6 +36,7 @@ class Decision:
     opened: list[list[int]] = field(default_factory=list)
     analysis: Analysis | None = None  # kept if more questions follow
     advice: Hint | None = None
+    technique: str | None = None  # the simplest technique that finds a safe cell
     value: ClickValue | None = None
 
     @property
@@ -52,16 +54,15 @@ class Decision:
             return "safe"
         return "forced" if click.was_forced else "avoidable"
 
-    @property
-    def least(self) -> float:
-        """The unavoidable risk of the click."""
-        click = self.click
-        return (click.risk if click.was_forced else click.best_risk) or 0.0
 
+def decisions(
+    game: Game, bounds: Deadline, times: Sequence[float] = ()
+) -> tuple[list[Decision], bool]:
+    """Returns the clicks of a game, and whether the time was enough to evaluate them fully.
 
-def decisions(game: Game, bounds: Deadline) -> tuple[list[Decision], bool]:
-    """Returns the clicks of a game, and whether the time was enough to evaluate them fully."""
-    made = list(_replayed(game, bounds))
+    `times` has the time of each action of a replay.
+    """
+    made = list(_replayed(game, bounds, times))
     complete = all(one.click.risk is not None for one in made[1:])
     guesses = [one for one in made if one.click.is_guess]
     others = [one for one in made if not one.click.is_guess]
@@ -75,16 +76,18 @@ def decisions(game: Game, bounds: Deadline) -> tuple[list[Decision], bool]:
     return made, complete
 
 
-def _replayed(game: Game, bounds: Deadline) -> Iterator[Decision]:
+def _replayed(game: Game, bounds: Deadline, times: Sequence[float]) -> Iterator[Decision]:
     judge = Judge(game)
     flagged: list[Cell] = []
     is_first, few = True, False
-    for action in game.history:
+    for place, action in enumerate(game.history):
         if action.kind == "flag":
             flagged.append(action.cell)
         else:
             one = Decision(Click(action, None, None), flagged, is_first)
             few = _judge(one, judge, bounds, few)
+            if times:
+                one.click = timed(one.click, times, place)
             one.opened = opened(game, action.opened)
             flagged, is_first = [], False
             yield one
@@ -111,13 +114,21 @@ def _few(analysis: Analysis) -> bool:
 def _advise(one: Decision, bounds: Deadline) -> None:
     """Finds the easiest step to a safe cell, or the best guess if there is none."""
     assert one.analysis is not None
+    used: list[str] = []
     try:
         steps = hints(one.analysis.position, all_steps=True, budget=bounds.left())
     except MinewiseError as error:
         if isinstance(error, OverBudget):
             raise
         return
-    one.advice = next((step for step in steps if step.safe or step.guess), None)
+    for step in steps:
+        if step.technique is not None:
+            used.append(step.technique)
+        if step.safe or step.guess:
+            one.advice = step
+            break
+    if one.advice is not None and one.advice.safe:
+        one.technique = max(used, key=GRADES.index, default=None)
 
 
 def _weigh(one: Decision, bounds: Deadline) -> None:
@@ -150,16 +161,19 @@ def as_json(one: Decision) -> dict[str, Any]:
             "cells": [json_cell(cell) for cell in advice.safe or ([guess.cell] if guess else [])],
             "risk": guess.risk if guess else 0.0,
             "clues": [json_cell(clue) for clue in advice.clues if isinstance(clue, tuple)],
+            "technique": one.technique,
         }
     return first | {
         "flagged": [json_cell(cell) for cell in one.flagged],
         "opened": one.opened,
         "kind": one.kind,
+        "time": click.time,
+        "spent": click.spent,
         "enclosed": click.enclosed,
         "risk": click.risk,
         "best_risk": click.best_risk,
         "best": None if click.best_cell is None else json_cell(click.best_cell),
-        "cost": None if click.risk is None else max(0.0, click.risk - one.least),
+        "cost": click.cost,
         "advice": told,
         "win": _win(one.value),
     }
@@ -174,13 +188,13 @@ def summary(made: list[Decision], lost: bool) -> dict[str, Any]:
     kinds = [one.kind for one in made]
     spared = 1.0
     for one in made:
-        risk = one.click.risk or 0.0
-        spared *= min(1.0, (1.0 - risk) / (1.0 - one.least)) if one.least < 1 else 1.0
+        risk, least = one.click.risk or 0.0, one.click.least_risk
+        spared *= min(1.0, (1.0 - risk) / (1.0 - least)) if least < 1 else 1.0
     return {
         "guesses": kinds.count("forced") + kinds.count("avoidable"),
         "forced": kinds.count("forced"),
         "avoidable": kinds.count("avoidable"),
         "luck": survived((one.click.risk for one in made), lost),
-        "best_luck": survived((one.least for one in made), lost),
+        "best_luck": survived((one.click.least_risk for one in made), lost),
         "needless_risk": 1.0 - spared,
     }

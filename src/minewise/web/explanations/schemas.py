@@ -9,6 +9,7 @@ from minewise.web.schemas import (
     COUNT,
     FLAG,
     GRADE,
+    NUMBER,
     SHARE,
     START_RULE,
     TEXT,
@@ -19,6 +20,11 @@ from minewise.web.schemas import (
     named,
     record,
 )
+
+_CLUES: Final[Schema] = {
+    "anyOf": [TEXT, {"type": "object"}],
+    "description": "the clue model, or an object with the models of single cells",
+}
 
 _OPENED: Final[Schema] = {
     **many({**many({"type": "integer", "minimum": -1}), "minItems": 3, "maxItems": 3}),
@@ -47,6 +53,7 @@ _WATCHED: Final[dict[str, Schema]] = {
             "columns": COUNT,
             "topology": TOPOLOGY,
             "mines": many(CELL),
+            "clues": _CLUES,
             "start_rule": START_RULE,
             "no_guess": FLAG,
             "grade": maybe(GRADE),
@@ -74,6 +81,22 @@ _SETUP: Final[dict[str, Schema]] = {
     "undos": COUNT,
 }
 
+_PLAYER: Final[Schema] = record(
+    {
+        "player": TEXT,
+        "program": TEXT,
+        "time": NUMBER,
+        "three_bv_per_second": maybe(NUMBER),
+        "left_clicks": COUNT,
+        "right_clicks": COUNT,
+        "chords": COUNT,
+        "efficiency": maybe(NUMBER),
+        "discrepancies": {
+            **many(TEXT),
+            "description": "the facts that the file states otherwise than its events show",
+        },
+    }
+)
 _REVIEWED: Final[dict[str, Schema]] = {
     "SavedGame": record(
         {
@@ -82,8 +105,10 @@ _REVIEWED: Final[dict[str, Schema]] = {
             "version": {"const": 1},
             "mine_total": COUNT,
             "mines": many(CELL),
+            "clues": {"description": "the clue models, if not all numbers are exact"},
             "history": many(record({"action": {"enum": ["open", "flag", "chord"]}, "cell": CELL})),
-        }
+        },
+        optional=("clues",),
     ),
     "Decision": record(
         {
@@ -95,6 +120,14 @@ _REVIEWED: Final[dict[str, Schema]] = {
             },
             "opened": _OPENED,
             "kind": {"enum": ["first", "safe", "forced", "avoidable", "unknown"]},
+            "time": {
+                **maybe(NUMBER),
+                "description": "of a replay: the seconds since the first opening",
+            },
+            "spent": {
+                **maybe(NUMBER),
+                "description": "of a replay: the seconds since the previous action",
+            },
             "enclosed": {
                 **FLAG,
                 "description": "an enclosed guess: no other click can change its risk",
@@ -111,7 +144,18 @@ _REVIEWED: Final[dict[str, Schema]] = {
             "cost": {**maybe(SHARE), "description": "the avoidable part of the risk"},
             "advice": {
                 **maybe(
-                    record({"text": TEXT, "cells": many(CELL), "risk": SHARE, "clues": many(CELL)})
+                    record(
+                        {
+                            "text": TEXT,
+                            "cells": many(CELL),
+                            "risk": SHARE,
+                            "clues": many(CELL),
+                            "technique": {
+                                **maybe(TEXT),
+                                "description": "the simplest technique that finds a safe cell",
+                            },
+                        }
+                    )
                 ),
                 "description": "for a guess: the step to a safe cell, or else the best guess",
             },
@@ -137,7 +181,9 @@ _REVIEWED: Final[dict[str, Schema]] = {
             "status": {"enum": ["won", "lost", "playing"]},
             **_SETUP,
             "mines": many(CELL),
+            "clues": _CLUES,
             "three_bv": COUNT,
+            "three_bv_so_far": {**COUNT, "description": "the 3BV of the open cells"},
             "guesses": COUNT,
             "forced": COUNT,
             "avoidable": COUNT,
@@ -147,11 +193,27 @@ _REVIEWED: Final[dict[str, Schema]] = {
                 **SHARE,
                 "description": "the probability that an avoidable risk hits a mine",
             },
+            "replay": {
+                **maybe(_PLAYER),
+                "description": "the figures of the player, if the file is a replay",
+            },
             "complete": {**FLAG, "description": "whether the time was enough for the full review"},
             "clicks": many(named("Decision")),
         }
     ),
 }
 
+_PLAYED: Final[dict[str, Schema]] = {
+    "Outcomes": record(
+        {
+            "strategy": TEXT,
+            "outcomes": {
+                **many(maybe({"enum": ["won", "lost", "resigned", "unknown"]})),
+                "description": "one for each game: null if the time was up before it was played, "
+                "unknown if it takes too long",
+            },
+        }
+    ),
+}
 
-EXPLANATION_ANSWERS: Final[dict[str, Schema]] = {**_WATCHED, **_REVIEWED}
+EXPLANATION_ANSWERS: Final[dict[str, Schema]] = {**_WATCHED, **_REVIEWED, **_PLAYED}

@@ -12,7 +12,7 @@ from minewise.sizes import Size, as_size, check_start
 from minewise.web.errors import BAD_REQUEST, ApiError
 from minewise.web.limits import WebLimits
 from minewise.web.positions.parsing import check_sides
-from minewise.web.requests import BoardRequest, NewGameRequest, stated
+from minewise.web.requests import BoardRequest, DrillRequest, NewGameRequest, stated
 
 _SEEDS = 1 << 62
 
@@ -68,7 +68,7 @@ def new_game(asked: BoardRequest, limits: WebLimits) -> NewGame:
     )
 
 
-def seed(asked: BoardRequest) -> int | None:
+def seed(asked: BoardRequest | DrillRequest) -> int | None:
     """Returns the seed of a request, if any; raises `ApiError` if it is too large.
 
     >>> seed(BoardRequest(seed="12"))

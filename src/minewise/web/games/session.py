@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 from time import time
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from minewise.action import Action
 from minewise.base.budget import Budget
@@ -22,11 +22,17 @@ from minewise.formats import game_json
 from minewise.game import Game
 from minewise.play.generate import generate
 from minewise.sizes import Size
+from minewise.web.games.changes import Changes
 from minewise.web.games.click_cache import ClickCache
 from minewise.web.games.new_game import NewGame
-from minewise.web.positions.payload import rows
+from minewise.web.games.senders import Senders
+from minewise.web.positions.payload import rows, values
 
-Change = tuple[str, GridCell, float]  # open, flag or chord; where; when
+Act = Literal["open", "flag", "unflag", "chord", "undo"]
+Sent = tuple[str, int]  # the sender of an action, and its number
+Line = tuple[str, GridCell, float, Sent | None]  # open, flag or chord; where; when; by whom
+
+_LARGE: Final = 4  # a board is sent whole if more than a fourth of it changed
 
 
 class GameSession:
@@ -34,8 +40,8 @@ class GameSession:
 
     >>> session = GameSession(NewGame(size=Size(9, 9, 10)))
     >>> session.play("open", (4, 4), Budget())
-    >>> session.to_dict()["status"]
-    'playing'
+    >>> session.to_dict()["status"], session.version
+    ('playing', 1)
     """
 
     def __init__(self, new_game: NewGame) -> None:
@@ -54,7 +60,9 @@ class GameSession:
         self.hints = 0
         self.lock = asyncio.Lock()
         self.click_cache = ClickCache()
-        self._unsaved: list[Change] | None = None
+        self.senders = Senders()
+        self._changes = Changes(0)
+        self._unsaved: list[Line] | None = None
 
     @property
     def rule(self) -> StartRule:
@@ -66,34 +74,62 @@ class GameSession:
         """Whether the next opening generates a no-guess board, which may take long."""
         return self.new_game.no_guess and self.start is None
 
+    @property
+    def version(self) -> int:
+        """The number of actions and undos so far; it identifies what the player sees."""
+        return self._changes.version
+
     def play(
-        self, kind: ActionKind | Literal["undo"], cell: GridCell | None, budget: Budget
+        self, act: Act, cell: GridCell | None, budget: Budget, sent: Sent | None = None
     ) -> None:
-        """Performs an action of the player: open, flag, chord or undo."""
-        now = time()
-        if kind == "open" and self.start is None and cell is not None:
-            now = self._begin(cell, budget)
-        before = len(self.game.history)
-        self._do(kind, cell, now)
-        if kind == "undo":
+        """Performs an action of the player. `cell` is None for an undo alone.
+
+        An opened cell is not opened again, and a flag is not set twice: then nothing happens.
+        """
+        if act == "undo":
+            self._undo()
+        else:
+            assert cell is not None
+            self._act(act, cell, budget, sent)
+        if sent is not None:
+            self.senders.note(*sent)
+
+    def _undo(self) -> None:
+        undone = self.game.undo()
+        if undone is not None:
+            self._changed(undone)
+            self.ended = None
             self._unsaved = None
-        elif self._unsaved is not None and cell is not None and len(self.game.history) > before:
-            self._unsaved.append((kind, cell, now))
+
+    def _act(self, act: Act, cell: GridCell, budget: Budget, sent: Sent | None) -> None:
+        now = time()
+        if act in ("flag", "unflag"):
+            if (cell in self.game.flags) == (act == "flag"):
+                return
+            kind: ActionKind = "flag"
+        else:
+            kind = "open" if act == "open" else "chord"
+        if kind == "open" and self.start is None:
+            now = self._begin(cell, budget)
+        if self._do(kind, cell, now) and self._unsaved is not None:
+            self._unsaved.append((kind, cell, now, sent))
 
     def hinted(self) -> None:
         """Counts a hint."""
         self.hints += 1
         self._unsaved = None
 
-    def _do(self, kind: ActionKind | Literal["undo"], cell: GridCell | None, now: float) -> None:
-        if kind == "undo":
-            self.game.undo()
-        else:
-            self.game.do(Action(kind, cell))
-        if not self.game.over:
-            self.ended = None
-        elif self.ended is None:
+    def _do(self, kind: ActionKind, cell: GridCell, now: float) -> bool:
+        """Returns whether the action changed anything."""
+        changed = self.game.do(Action(kind, cell))
+        if changed:
+            self._changed(self.game.history[-1])
+        if self.game.over and self.ended is None:
             self.ended = now
+        return changed
+
+    def _changed(self, action: Action) -> None:
+        self._changes.add(action.opened or (action.cell,))
 
     def _begin(self, cell: GridCell, budget: Budget) -> float:
         if self.game.topology.index(cell) in map(self.game.topology.index, self.game.flags):
@@ -106,7 +142,7 @@ class GameSession:
         return self.started
 
     def _make(self, cell: GridCell, budget: Budget) -> None:
-        new_game, flags = self.new_game, self.game.flags
+        new_game = self.new_game
         try:
             board = generate(
                 new_game.size,
@@ -125,8 +161,9 @@ class GameSession:
             ) from None
         made = Game(board)
         made.seed, made.start_rule = self.game.seed, new_game.start_rule
-        for flag in flags:
-            made.flag(flag)
+        for flag in self.game.history:
+            made.do(flag)
+        made.undos = self.game.undos
         self.game = made
 
     @property
@@ -146,19 +183,39 @@ class GameSession:
     def to_dict(self) -> dict[str, Any]:
         """Returns the state of the game that the player may see."""
         game, new_game = self.game, self.new_game
-        position = game.position
-        payload: dict[str, Any] = {
-            "status": self.status,
+        return {
             "rows": game.topology.rows,
             "columns": game.topology.columns,
             "topology": game.topology.kind,
             "mines": game.mine_count,
-            "mines_left": position.mines_left,
             "start_rule": new_game.start_rule,
             "no_guess": new_game.no_guess,
             "grade": new_game.grade,
             "clues": new_game.clues.default.text,
-            "cells": rows(position),
+            "cells": rows(game.position),
+            **self._figures(),
+        }
+
+    def change(self, since: int) -> dict[str, Any] | None:
+        """Returns what changed after a version; None if the whole state is smaller or needed."""
+        cells = self._changes.since(since)
+        if cells is None or len(cells) * _LARGE > len(self.game.topology):
+            return None
+        ordered = sorted(cells, key=self.game.topology.index)
+        return {
+            "since": since,
+            "cells": [json_cell(cell) for cell in ordered],
+            "values": values(self.game.position, ordered),
+            **self._figures(),
+        }
+
+    def _figures(self) -> dict[str, Any]:
+        """Returns what may change during the game, apart from the cells."""
+        game = self.game
+        payload: dict[str, Any] = {
+            "version": self.version,
+            "status": self.status,
+            "mines_left": game.mine_count - len(game.flags),
             "three_bv_so_far": game.three_bv_so_far,
             "actions": len(game.history),
             "clicks": game.clicks,
@@ -166,7 +223,7 @@ class GameSession:
             "hints": self.hints,
             "seconds": round(self.seconds, 3),
         }
-        if game.over or new_game.seed_stated:
+        if game.over or self.new_game.seed_stated:
             payload["seed"] = str(game.seed)
         if game.over:
             payload["result"] = self._result()
@@ -213,6 +270,7 @@ class GameSession:
             "started": self.started,
             "ended": self.ended,
             "hints": self.hints,
+            "senders": self.senders.to_dict(),
             "game": game_json.to_dict(self.game),
         }
 
@@ -226,8 +284,10 @@ class GameSession:
         try:
             session = cls._restored(json.loads(first))
             for line in changes:
-                kind, cell, now = json.loads(line)
+                kind, cell, now, sent = json.loads(line)
                 session._do(kind, tuple(cell), now)
+                if sent is not None:
+                    session.senders.note(*sent)
         except (KeyError, TypeError, ValueError) as error:
             raise FormatError(f"this saved game is damaged: {error}") from None
         return session
@@ -248,6 +308,8 @@ class GameSession:
             )
         )
         session.game = game
+        session.senders = Senders(held["senders"])
+        session._changes = Changes(len(game.history) + 2 * game.undos)
         session.start = None if held["start"] is None else tuple(held["start"])
         session.started, session.ended = held["started"], held["ended"]
         session.hints = held["hints"]

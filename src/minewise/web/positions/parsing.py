@@ -15,11 +15,13 @@ from minewise.base.errors import FormatError, PositionError
 from minewise.base.types import GridKind
 from minewise.base.wording import cell_name
 from minewise.board import Board
+from minewise.clues import Clues
 from minewise.formats import game_json, json, load, sniffed
 from minewise.formats.format import Stated, Value
 from minewise.formats.json_text import json_object
 from minewise.game import Game
 from minewise.position import Position
+from minewise.replays.replay import Replay
 from minewise.web.errors import BAD_REQUEST, ApiError
 from minewise.web.limits import WebLimits
 from minewise.web.positions.payload import rows
@@ -37,7 +39,9 @@ def position(asked: PositionRequest, limits: WebLimits) -> Position:
     found = _value(asked.position, limits, asked.mines, asked.topology)
     if not isinstance(found, Position):
         raise PositionError("this is a complete board: send a position with hidden cells")
-    return found if asked.clues is UNSET else found.with_clues(asked.clues)
+    if isinstance(asked.clues, UnsetType):
+        return found
+    return found.with_clues(Clues.from_json(asked.clues))
 
 
 def board(
@@ -113,6 +117,8 @@ def read_object(held: dict[str, Any], limits: WebLimits, outside: Stated) -> Pos
 
 
 def _checked(found: Value, limits: WebLimits) -> Position | Board:
+    if isinstance(found, Replay):
+        found = found.game
     if isinstance(found, Game):
         found = found.position
     if len(found.topology.shape) != 2:
@@ -126,11 +132,11 @@ def _checked(found: Value, limits: WebLimits) -> Position | Board:
 def normalised(data: bytes, name: str, limits: WebLimits) -> dict[str, Any]:
     r"""Returns the content of a file for the editor.
 
-    A mine total or shape that the file does not state is null. If the file has a complete board,
-    every cell is hidden, and `board` has the revealed cells.
+    A mine total, shape or clue model that the file does not state is null. If the file has a
+    complete board, every cell is hidden, and `board` has the revealed cells.
 
     >>> normalised(b"1##", "", WebLimits())
-    {'cells': ['1##'], 'mines': None, 'topology': None, 'board': None}
+    {'cells': ['1##'], 'mines': None, 'topology': None, 'clues': None, 'board': None}
     >>> normalised(b"2x1x1\n*1", "a.mine", WebLimits())["board"]
     ['*1']
     """
@@ -146,10 +152,15 @@ def normalised(data: bytes, name: str, limits: WebLimits) -> dict[str, Any]:
     if whole is not None:
         found, total = whole.position([]), len(whole.mines)
     assert isinstance(found, Position)
+    if found.clues.cells:
+        raise PositionError(
+            "the clue models of this position differ by cell: use `minewise analyze`"
+        )
     return {
         "cells": rows(found),
         "mines": total if is_text else found.mine_count,
         "topology": None if is_text else found.topology.kind,
+        "clues": None if is_text else found.clues.default.text,
         "board": None if whole is None else rows(whole.position(whole.topology.cells)),
     }
 

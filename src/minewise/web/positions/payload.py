@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable
 from math import isfinite
 from typing import Any, Final
@@ -15,6 +16,7 @@ from minewise.base.types import Cell, StartRule
 from minewise.base.wording import cell_name
 from minewise.constraints import Constraint
 from minewise.explain.best_guess import closed_groups
+from minewise.explain.dead_cells import dead_cells
 from minewise.explain.guesses import click_outcomes
 from minewise.explain.suspects import suspects
 from minewise.explain.win_probabilities import WinProbabilities, if_quick
@@ -35,6 +37,15 @@ def rows(position: Position) -> list[str]:
     """
     values, width = position._core.values(), position.columns
     return [to_text(values[i : i + width]) or "" for i in range(0, len(values), width)]
+
+
+def values(position: Position, cells: Iterable[Cell]) -> str:
+    """Returns cells in the notation of the text format.
+
+    >>> values(Position.parse("1##", mines=1), [(0, 0), (0, 2)])
+    '1#'
+    """
+    return to_text(memoryview(array("h", [position[cell] for cell in cells]))) or ""
 
 
 def shown(position: Position) -> dict[str, Any]:
@@ -58,7 +69,9 @@ def opened(game: Game, cells: Iterable[Cell]) -> list[list[int]]:
 
 
 def analysed(analysis: Analysis) -> dict[str, Any]:
-    """Returns an analysis with its position and best moves; an infinite convergence becomes null.
+    """Returns an analysis with its position, best moves, enclosed guesses and dead cells.
+
+    An infinite convergence becomes null.
 
     >>> analysed(analyze(Position.parse("1##", mines=1)))["safe"]
     [[0, 2]]
@@ -66,6 +79,8 @@ def analysed(analysis: Analysis) -> dict[str, Any]:
     payload: dict[str, Any] = analysis.to_dict() | shown(analysis.position)
     best = _best_moves(analysis)
     payload["best_moves"] = None if best is None else best.to_dict()
+    payload["enclosed"] = [json_cell(cell) for group in closed_groups(analysis) for cell in group]
+    payload["dead"] = [json_cell(cell) for cell in _dead_cells(analysis)]
     if not isfinite(payload.get("convergence", 1.0)):
         payload["convergence"] = None
     return payload
@@ -77,6 +92,13 @@ def _best_moves(analysis: Analysis, cells: Iterable[Cell] = ()) -> WinProbabilit
         return if_quick(analysis, Deadline(_SECONDS), limit=_MOVES, cells=cells)
     except OverBudget:
         return None
+
+
+def _dead_cells(analysis: Analysis) -> list[Cell]:
+    try:
+        return dead_cells(analysis, Deadline(_SECONDS))
+    except OverBudget:
+        return []
 
 
 def conflict(error: ImpossiblePosition, position: Position) -> dict[str, Any]:

@@ -30,20 +30,6 @@ export function make(tag, properties = {}, ...children) {
 }
 
 /**
- * Fills a description list.
- * @param {HTMLElement} list
- * @param {[string, string][]} entries
- */
-export function fillList(list, entries) {
-  list.replaceChildren(
-    ...entries.flatMap(([term, description]) => [
-      make("dt", { textContent: term }),
-      make("dd", { textContent: nonBreaking(description) }),
-    ]),
-  );
-}
-
-/**
  * Shows a message in a live region; `bad` marks it as an error.
  * @param {HTMLElement} element
  * @param {string} message
@@ -64,13 +50,29 @@ export function setPressed(button, pressed) {
 }
 
 /**
+ * Scrolls the page as little as needed to show two elements and what is between them; if they do not
+ * fit, the first one is at the top.
+ * @param {HTMLElement} first
+ * @param {HTMLElement} last
+ */
+export function bringIntoView(first, last) {
+  const { top } = first.getBoundingClientRect();
+  const { bottom } = last.getBoundingClientRect();
+  const margin = 8;
+  if (top < margin) scrollBy(0, top - margin);
+  else if (bottom > innerHeight - margin)
+    scrollBy(0, Math.min(top - margin, bottom - innerHeight + margin));
+}
+
+/**
  * Makes a change that may disable or hide the focused element.
  * @param {() => void} update
  * @param {() => void} fallback moves the focus elsewhere, if that happens
  */
 export function keepFocus(update, fallback) {
-  const properties = document.activeElement;
+  const focused = document.activeElement;
   update();
-  const isOff = properties instanceof HTMLButtonElement && properties.disabled;
-  if (isOff || properties?.checkVisibility() === false) fallback();
+  const isOff = focused instanceof HTMLButtonElement && focused.disabled;
+  const isGone = focused && (!focused.isConnected || focused.closest("[hidden]"));
+  if (isOff || isGone) fallback();
 }

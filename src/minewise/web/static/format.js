@@ -61,3 +61,17 @@ export function nonBreaking(text) {
 export function clickCount(number) {
   return `${number} ${number === 1 ? "click" : "clicks"}`;
 }
+
+/**
+ * Formats a date and its time in short; without the year if it is this year.
+ * @param {number} time milliseconds since 1970
+ */
+export function formatDate(time) {
+  return new Date(time).toLocaleString([], {
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    ...(new Date(time).getFullYear() === new Date().getFullYear() ? {} : { year: "numeric" }),
+  });
+}

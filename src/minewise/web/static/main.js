@@ -1,18 +1,11 @@
-/** Starts the page: creates the views and the router. */
+/** Starts the page: the settings that all views share, and the router. */
 
-import { Analyse } from "./analyse/analyse.js";
-import { Lab } from "./lab/lab.js";
-import { Play } from "./play/play.js";
-import { Review } from "./review/review.js";
-import { Router } from "./router.js";
-import { setUpTheme } from "./theme.js";
-import { Watch } from "./watch/watch.js";
+import { setUpAppearance } from "./appearance.js";
+import { addLinks, Router } from "./router.js";
+import { setUpSettingsSheet } from "./settings-sheet.js";
+import { VIEWS } from "./views.js";
 
-setUpTheme();
-new Router({
-  play: new Play(),
-  analyse: new Analyse(),
-  watch: new Watch(),
-  review: new Review(),
-  lab: new Lab(),
-}).route();
+setUpAppearance();
+setUpSettingsSheet();
+addLinks(Object.keys(VIEWS));
+new Router(VIEWS).route();

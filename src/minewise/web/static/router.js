@@ -7,47 +7,95 @@
  * @property {(key: string) => boolean} [key] handles a key pressed outside of fields; true if it did
  */
 
-import { find } from "./dom.js";
+import { find, make, showMessage } from "./dom.js";
+
+const NOT_LOADED = "This view could not be loaded. Reload the page to try again.";
 
 export class Router {
-  /** @param {Record<string, View>} views by name; the first is the default */
-  constructor(views) {
-    this.views = views;
+  /** @param {Record<string, () => Promise<View>>} loaders by name of the view; the first is the default */
+  constructor(loaders) {
+    this.loaders = loaders;
+    /** @type {Record<string, Promise<View>>} the views that were opened */
+    this.loading = {};
+    /** The name of the view that the address names. */
     this.current = "";
+    this.shown = "";
+    /** @type {View | null} the view that is shown, or null while it is loaded */
+    this.view = null;
     addEventListener("hashchange", () => this.route());
     document.addEventListener("keydown", (event) => this.handleKey(event));
   }
 
   /** Shows the view that the address names. */
-  route() {
+  async route() {
     const [path, query] = parts();
-    const name = Object.hasOwn(this.views, path) ? path : Object.keys(this.views)[0];
+    const name = Object.hasOwn(this.loaders, path) ? path : Object.keys(this.loaders)[0];
     if (name !== this.current) {
-      this.views[this.current]?.leave?.();
-      if (this.current) scrollTo(0, 0);
+      this.view?.leave?.();
+      this.view = null;
       this.current = name;
-      this.updatePage();
+      this.updateNavigation();
     }
-    this.views[name].enter(new URLSearchParams(query));
+    const view = await this.load(name);
+    const isCurrent = name === this.current && query === parts()[1];
+    if (!view || !isCurrent) return;
+    if (this.view !== view) this.show(name);
+    this.view = view;
+    view.enter(new URLSearchParams(query));
   }
 
-  updatePage() {
-    const currentLink = document.querySelector(`nav a[href="#/${this.current}"]`);
-    document.title = `${currentLink?.textContent ?? ""} – minewise`;
-    for (const name of Object.keys(this.views)) {
-      const link = document.querySelector(`nav a[href="#/${name}"]`);
-      find(name).hidden = name !== this.current;
-      if (name === this.current) link?.setAttribute("aria-current", "page");
-      else link?.removeAttribute("aria-current");
+  /**
+   * Returns a view, loaded at the first time; null if this failed.
+   * @param {string} name
+   */
+  async load(name) {
+    showMessage(find("view-message"), "");
+    try {
+      this.loading[name] ??= this.loaders[name]();
+      return await this.loading[name];
+    } catch (error) {
+      delete this.loading[name];
+      if (name === this.current) this.show("");
+      if (name === this.current) showMessage(find("view-message"), NOT_LOADED, true);
+      reportError(error);
+      return null;
     }
+  }
+
+  updateNavigation() {
+    for (const link of document.querySelectorAll("nav a")) {
+      if (link.getAttribute("href") === `#/${this.current}`) {
+        link.setAttribute("aria-current", "page");
+        document.title = `${link.textContent} – minewise`;
+      } else link.removeAttribute("aria-current");
+    }
+  }
+
+  /** @param {string} name the view to show; all others are hidden */
+  show(name) {
+    if (this.shown) scrollTo(0, 0);
+    this.shown = name;
+    for (const view of document.querySelectorAll(".view"))
+      if (view instanceof HTMLElement) view.hidden = view.id !== name;
   }
 
   /** @param {KeyboardEvent} event */
   handleKey(event) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!(event.target instanceof Element)) return;
-    if (event.target.closest("input, textarea, select, [contenteditable]")) return;
-    if (this.views[this.current].key?.(event.key.toLowerCase())) event.preventDefault();
+    if (event.target.closest("input, textarea, select, dialog, [contenteditable]")) return;
+    if (this.view?.key?.(event.key.toLowerCase())) event.preventDefault();
+  }
+}
+
+/**
+ * Adds a link to each view to the navigation; the label is the capitalized name.
+ * @param {string[]} names
+ */
+export function addLinks(names) {
+  for (const name of names) {
+    const textContent = name.charAt(0).toUpperCase() + name.slice(1);
+    document.querySelector("nav")?.append(make("a", { href: `#/${name}`, textContent }));
   }
 }
 

@@ -5,7 +5,8 @@
 
 import { request } from "../api.js";
 import { BoardView } from "../board/board.js";
-import { find, setPressed, showMessage } from "../dom.js";
+import { scrollToCell } from "../board/scroll.js";
+import { find, keepFocus, setPressed, showMessage } from "../dom.js";
 import { CellDetail } from "../help/detail.js";
 import { HintPanel } from "../help/hint.js";
 import { Brush } from "./brush.js";
@@ -13,11 +14,15 @@ import { Editor } from "./editor.js";
 import { Form } from "./form.js";
 import { Import } from "./import.js";
 import { Link } from "./link.js";
-import { OPEN_TOOL, Palette } from "./palette.js";
+import { OutcomePicker } from "./outcome-picker.js";
+import { Palette, PLAY_TOOL } from "./palette.js";
+import { PlayOn } from "./play-on.js";
 import { RequestLimiter } from "./request-limiter.js";
 import { AnalysisResults } from "./results.js";
 import { TextView } from "./text-view.js";
 import { UndoButtons } from "./undo-buttons.js";
+import { VariationPanel } from "./variation-panel.js";
+import { currentMove } from "./variations.js";
 
 /**
  * @typedef {import("../../api.js").Cell} Cell
@@ -32,7 +37,11 @@ const EXAMPLE = {
   rows: ["########", "#2112###", "#1001###", "#1001###", "#2112###", "########"],
   mines: 9,
   topology: "square",
+  clues: "exact",
 };
+const HOW_TO_PLAY_ON =
+  "Click a hidden cell and choose what it shows. Each choice is a move; a right click or a long press sets a flag.";
+const NEW_TREE = "The edit starts a new tree. Undo brings back the moves.";
 const DELAY = 120;
 const SLOW_AFTER = 350;
 
@@ -42,21 +51,29 @@ export class Analyse {
     this.board = new BoardView(find("analyse-board"), "Position");
     this.results = new AnalysisResults(find("verdict"), find("facts"), {
       focusCell: (cell) => this.focusCell(cell),
+      setNumber: (cell, number) => this.editor.paint([cell], String(number)),
       setMines: (mines) => this.editor.setPosition({ ...this.editor.position, mines }),
     });
     this.hintPanel = new HintPanel(find("analyse-hint"), find("analyse-hint-message"), this.board);
     this.detail = new CellDetail(find("analyse-detail"), this.board, {
       load: (cell) => this.loadDetail(cell),
     });
-    this.imports = new Import(this.editor, (message, isError) =>
-      this.showMessage(message, isError),
-    );
-    this.brush = new Brush(this.board, this.editor, (cell) => this.imports.open(cell));
-    this.palette = new Palette(find("tools"), (tool) => this.brush.setTool(tool));
+    const tell = (/** @type {string} */ message, /** @type {boolean} */ isError = false) =>
+      this.showMessage(message, isError);
+    this.imports = new Import(this.editor, tell);
+    this.picker = new OutcomePicker(find("analyse"), this.board);
+    const player = new PlayOn(this.editor, this.picker, {
+      loadDetail: (cell) => this.detail.request(cell),
+      analyze: (position) => request("/api/analyze", requestBody(position)),
+      showMessage: tell,
+    });
+    this.variations = new VariationPanel(this.editor, tell);
+    this.brush = new Brush(this.board, this.editor, player);
+    this.palette = new Palette(find("tools"), (tool) => this.handleTool(tool));
     this.text = new TextView(this.editor, this.imports);
     this.form = new Form(this.editor);
     this.undoButtons = new UndoButtons(this.editor, find("analyse"));
-    this.link = new Link(this.editor, (message, isError) => this.showMessage(message, isError));
+    this.link = new Link(this.editor, tell);
     this.requests = new RequestLimiter(
       (position) => request("/api/analyze", requestBody(position)),
       (answer) => this.showAnswer(answer),
@@ -65,6 +82,8 @@ export class Analyse {
     /** @type {Analysis | null} */
     this.analysis = null;
     this.isShown = false;
+    /** Whether the last position has a complete board or moves. */
+    this.isPlayed = false;
     this.showsHeat = true;
     this.timer = this.slowTimer = 0;
     this.addListeners();
@@ -72,6 +91,7 @@ export class Analyse {
 
   addListeners() {
     this.editor.addEventListener("change", () => this.handleEdit());
+    this.editor.addEventListener("newtree", () => this.showMessage(NEW_TREE));
     find("explain").addEventListener("click", () => this.showHint());
     find("analyse-heat").addEventListener("click", () => this.toggleHeat());
   }
@@ -79,7 +99,7 @@ export class Analyse {
   /** @param {URLSearchParams} parameters */
   enter(parameters) {
     this.isShown = true;
-    this.link.open(parameters.get("p"));
+    this.link.open(parameters);
     this.update();
   }
 
@@ -96,9 +116,11 @@ export class Analyse {
 
   /** Shows the position at once, and requests the analysis when the edits pause. */
   update() {
-    const { rows, topology, board } = this.editor.position;
+    const { rows, topology } = this.editor.position;
+    this.picker.close();
     this.board.show(rows, topology);
     this.board.unmark();
+    this.showVariations();
     this.hintPanel.clear();
     showMessage(find("analyse-hint-message"), "");
     this.analysis = null;
@@ -106,17 +128,38 @@ export class Analyse {
     this.form.show();
     this.undoButtons.update();
     this.text.show();
-    this.setWholeBoard(board !== undefined);
     if (!this.isShown) return;
     this.link.schedule();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.requestAnalysis(), DELAY);
   }
 
-  /** @param {boolean} isComplete whether there is a complete board with cells to open */
-  setWholeBoard(isComplete) {
-    this.palette.setAvailable(OPEN_TOOL, isComplete);
-    find("reveal").hidden = !isComplete;
+  /** Shows the moves that lead to the position, and marks the cell of the last one. */
+  showVariations() {
+    const { variations, board } = this.editor.position;
+    find("reveal").hidden = !board;
+    if (!variations) {
+      keepFocus(
+        () => this.variations.hide(),
+        () => this.board.focus(this.board.focused),
+      );
+    } else {
+      this.variations.show(variations);
+      const { cell } = currentMove(variations);
+      if (cell >= 0) {
+        this.board.mark([this.board.cellAt(cell)], "here");
+        scrollToCell(this.board, this.board.cellAt(cell));
+      }
+    }
+    const isPlayed = Boolean(variations || board);
+    if (isPlayed && !this.isPlayed) this.palette.choose(PLAY_TOOL);
+    this.isPlayed = isPlayed;
+  }
+
+  /** @param {string} tool */
+  handleTool(tool) {
+    this.brush.setTool(tool);
+    if (tool === PLAY_TOOL) this.showMessage(HOW_TO_PLAY_ON);
   }
 
   requestAnalysis() {
@@ -131,19 +174,34 @@ export class Analyse {
     if ("impossible" in answer) {
       this.board.showProbabilities(null);
       this.board.mark(answer.impossible.clues, "conflict");
+      this.showLegend(false, false);
       this.results.impossible(answer.impossible, this.editor.position.mines);
       return;
     }
     this.analysis = answer;
     this.board.showProbabilities(this.showsHeat ? answer.mine_probability : null);
     this.board.mark(answer.wrong_flags, "wrong");
+    this.board.mark(answer.enclosed, "enclosed");
+    this.board.mark(answer.dead, "dead");
+    this.showLegend(answer.enclosed.length > 0, answer.dead.length > 0);
     this.results.show(answer);
+  }
+
+  /**
+   * @param {boolean} enclosed whether cells are marked as enclosed
+   * @param {boolean} dead whether cells are marked as dead
+   */
+  showLegend(enclosed, dead) {
+    find("legend-enclosed").hidden = !enclosed;
+    find("legend-dead").hidden = !dead;
+    find("analyse-legend").hidden = !enclosed && !dead;
   }
 
   /** @param {string} message */
   showError(message) {
     clearTimeout(this.slowTimer);
     this.board.showProbabilities(null);
+    this.showLegend(false, false);
     this.results.showError(message);
   }
 
@@ -213,16 +271,27 @@ export class Analyse {
   key(key) {
     if (key === "h") this.showHint();
     else if (key === "p") this.toggleHeat();
-    else if (this.board.grid.contains(document.activeElement)) return false;
+    else if (this.editor.position.variations && key in MOVES) MOVES[key](this.variations);
+    else if (key !== "o" && this.board.grid.contains(document.activeElement)) return false;
     else return this.palette.key(key);
     return true;
   }
 }
 
+/** @type {Record<string, (panel: VariationPanel) => void>} the keys of the tree, in lower case */
+const MOVES = {
+  b: (panel) => panel.step(-1),
+  n: (panel) => panel.step(1),
+  arrowleft: (panel) => panel.step(-1),
+  arrowright: (panel) => panel.step(1),
+  home: (panel) => panel.goAlong(0),
+  end: (panel) => panel.goAlong(Number.POSITIVE_INFINITY),
+};
+
 /**
  * Returns a position as a request to the server.
  * @param {Position} position
  */
-function requestBody({ rows, mines, topology }) {
-  return { position: rows.join("\n"), mines, topology };
+function requestBody({ rows, mines, topology, clues }) {
+  return { position: rows.join("\n"), mines, topology, clues };
 }

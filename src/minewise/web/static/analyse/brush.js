@@ -1,6 +1,6 @@
-/** Sets cells with the chosen tool, by clicks, drags and keys. */
+/** Sets or plays cells with the chosen tool, by clicks, drags and keys. */
 
-import { NO_TOOL, OPEN_TOOL } from "./palette.js";
+import { NO_TOOL, PLAY_TOOL } from "./palette.js";
 import { TouchInput } from "./touch.js";
 
 /**
@@ -15,19 +15,19 @@ export class Brush {
   /**
    * @param {BoardView} board
    * @param {Editor} editor
-   * @param {(cell: Cell) => void} onOpen called by the tool Open
+   * @param {import("./play-on.js").PlayOn} player
    */
-  constructor(board, editor, onOpen) {
+  constructor(board, editor, player) {
     this.editor = editor;
-    this.onOpen = onOpen;
+    this.player = player;
     this.tool = NO_TOOL;
     this.strokeCount = 0;
     this.touch = new TouchInput(board);
     board.grid.addEventListener("pointerdown", () => this.strokeCount++);
     board.on("choose", (event) => this.choose(event));
     board.on("drag", (event) => this.drag(event));
-    board.on("alternate", ({ cell, value }) => this.set(cell, value === "F" ? "#" : "F"));
-    board.on("key", ({ cell, key }) => this.set(cell, key));
+    board.on("alternate", (event) => this.flag(event));
+    board.on("key", (event) => this.type(event));
   }
 
   /** @param {string} tool */
@@ -37,7 +37,7 @@ export class Brush {
   }
 
   get isPainting() {
-    return this.tool !== NO_TOOL && this.tool !== OPEN_TOOL;
+    return this.tool !== NO_TOOL && this.tool !== PLAY_TOOL;
   }
 
   /**
@@ -50,8 +50,27 @@ export class Brush {
 
   /** @param {BoardEvent} event */
   choose({ cell, value }) {
-    if (this.tool === OPEN_TOOL) this.onOpen(cell);
+    if (this.tool === PLAY_TOOL) this.player.play(cell);
     else if (this.isPainting) this.set(cell, value === this.tool ? "#" : this.tool);
+  }
+
+  /**
+   * Sets or removes a flag. While there are variations, the flag belongs to the last move.
+   * @param {BoardEvent} event
+   */
+  flag({ cell, value }) {
+    const isPlayed = this.tool === PLAY_TOOL || this.editor.position.variations !== undefined;
+    if (isPlayed) this.player.flag(cell, value);
+    else this.set(cell, value === "F" ? "#" : "F");
+  }
+
+  /** @param {BoardEvent} event */
+  type(event) {
+    const { cell, key } = event;
+    if (key === "F" && this.editor.position.variations) this.flag(event);
+    else if (this.tool !== PLAY_TOOL) this.set(cell, key);
+    else if (key === "F") this.flag(event);
+    else if (key !== "#") this.player.play(cell, key);
   }
 
   /** @param {BoardEvent} event */

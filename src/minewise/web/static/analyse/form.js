@@ -1,5 +1,6 @@
 /** The fields for the size, the mine total and the shape, checked during input. */
 
+import { chooseClues } from "../clue-models.js";
 import { find, showMessage } from "../dom.js";
 import { formatNumber } from "../format.js";
 import { blankPosition } from "./editor.js";
@@ -20,21 +21,24 @@ export class Form {
     this.rows = find("analyse-rows", HTMLInputElement);
     this.mines = find("analyse-mines", HTMLInputElement);
     this.shape = find("shape", HTMLSelectElement);
+    this.clues = find("analyse-clues", HTMLSelectElement);
     this.message = find("analyse-size-message");
     this.columns.addEventListener("change", () => this.resize());
     this.rows.addEventListener("change", () => this.resize());
     this.mines.addEventListener("input", () => this.changeMines());
     this.mines.addEventListener("change", () => this.show());
     this.shape.addEventListener("change", () => this.changeTopology());
+    this.clues.addEventListener("change", () => this.changeClues());
     find("analyse-new").addEventListener("click", (event) => this.newBoard(event.target));
   }
 
   /** Shows the values of the position. */
   show() {
-    const { rows, mines, topology } = this.editor.position;
+    const { rows, mines, topology, clues } = this.editor.position;
     this.columns.value = String(rows[0].length);
     this.rows.value = String(rows.length);
     this.shape.value = topology;
+    chooseClues(this.clues, clues);
     if (document.activeElement !== this.mines || Number(this.mines.value) !== mines)
       this.mines.value = String(mines);
     this.mines.max = String(rows.length * rows[0].length);
@@ -90,12 +94,17 @@ export class Form {
     this.editor.setPosition({ ...position, topology });
   }
 
+  changeClues() {
+    this.editor.setPosition({ ...this.editor.position, clues: this.clues.value });
+  }
+
   /** @param {EventTarget | null} target a button with the name of a board */
   newBoard(target) {
     if (!(target instanceof HTMLButtonElement)) return;
-    const { rows, mines, topology } = this.editor.position;
+    const { position } = this.editor;
+    const { rows, mines } = position;
     const [columns, height, total] = PRESETS[target.value] ?? [rows[0].length, rows.length, mines];
-    this.editor.setPosition(blankPosition(columns, height, total, topology));
+    this.editor.setPosition(blankPosition(columns, height, total, position));
   }
 }
 

@@ -1,18 +1,18 @@
-/** Reads dropped, pasted and typed positions with the server, and opens cells of complete boards. */
+/** Reads dropped, pasted and typed positions with the server. */
 
 import { request } from "../api.js";
 import { find } from "../dom.js";
-import { cellName, formatNumber, sentence } from "../format.js";
-import { FileInput } from "./file-input.js";
-import { decode } from "./position-code.js";
+import { FileInput } from "../file-input.js";
+import { formatNumber, sentence } from "../format.js";
+import { positionFromParameters } from "./link-parameters.js";
 
 /**
- * @typedef {import("../../api.js").Cell} Cell
- * @typedef {import("../../api.js").Opened} Opened
  * @typedef {import("../../api.js").Position} ParsedPosition
  * @typedef {import("../../api.js").Unreadable} Unreadable
  * @typedef {import("./editor.js").Editor} Editor
- * @typedef {import("./file-input.js").FileContent} Sent
+ * @typedef {import("./variations.js").Variations} Variations
+ * @typedef {import("../file-input.js").FileContent} Sent
+ * @typedef {ParsedPosition & {variations?: Variations}} Found the variations are those of a link
  */
 
 /** The format name before an error; the message shows the file name instead. */
@@ -61,7 +61,7 @@ export class Import {
    * Reads the content on the server. Returns null if there is a newer request, and throws an error with
    * the reason if it cannot be read.
    * @param {Sent} content
-   * @returns {Promise<ParsedPosition | null>}
+   * @returns {Promise<Found | null>}
    */
   async read(content) {
     const number = ++this.requestCount;
@@ -75,39 +75,22 @@ export class Import {
   }
 
   /**
-   * Values that the file does not state are kept: the shape, and the mine total if it fits.
-   * @param {ParsedPosition} found
+   * Values that the file does not state are kept: the shape, the clue model, and the mine total if
+   * it fits.
+   * @param {Found} found
    */
-  load({ cells, mines, topology, board }) {
+  load({ cells, mines, topology, clues, board, variations }) {
     const { position } = this.editor;
-    this.editor.endStroke();
-    this.editor.setPosition({
+    const loaded = {
       rows: cells,
       mines: mines ?? Math.min(position.mines, cells.length * cells[0].length),
       topology: topology ?? position.topology,
+      clues: clues ?? position.clues,
       ...(board && { board }),
-    });
-  }
-
-  /**
-   * Opens a cell of the complete board from a file.
-   * @param {Cell} cell
-   */
-  async open(cell) {
-    const { position } = this.editor;
-    const { board, topology, rows } = position;
-    if (!board || rows[cell[0]][cell[1]] !== "#") return;
-    const content = { position: board.join("\n"), mines: countMines(board), topology, cell };
-    try {
-      /** @type {Opened} */
-      const opened = await request("/api/open", content);
-      if (position !== this.editor.position) return;
-      this.editor.setPosition({ ...position, rows: mergeRows(rows, opened.cells) });
-      const isMine = board[cell[0]][cell[1]] === "*";
-      this.showMessage(isMine ? `There is a mine at ${cellName(cell)}.` : "");
-    } catch (error) {
-      if (error instanceof Error) this.showMessage(error.message, true);
-    }
+    };
+    this.editor.endStroke();
+    if (variations) this.editor.open({ ...loaded, variations });
+    else this.editor.setPosition(loaded);
   }
 
   reveal() {
@@ -119,28 +102,14 @@ export class Import {
 /**
  * Returns the position in a link to any server.
  * @param {string} text
- * @returns {ParsedPosition}
+ * @returns {Found}
  */
 function positionFromLink(text) {
-  const position = decode(/#\/analyse\?p=([\w-]+)/.exec(text)?.[1] ?? "");
+  const parameters = new URLSearchParams(/#\/analyse\?(\S+)/.exec(text)?.[1]);
+  const position = positionFromParameters(parameters);
   if (!position) throw new Error(NO_POSITION);
-  const { rows, mines, topology } = position;
-  return { cells: rows, mines, topology, board: null };
-}
-
-/** @param {string[]} board */
-function countMines(board) {
-  return board.join("").replace(/[^*]/g, "").length;
-}
-
-/**
- * @param {string[]} rows
- * @param {string[]} opened
- */
-function mergeRows(rows, opened) {
-  return rows.map((row, r) =>
-    Array.from(row, (value, c) => (opened[r][c] === "#" ? value : opened[r][c])).join(""),
-  );
+  const { rows, board, ...others } = position;
+  return { ...others, cells: rows, board: board ?? null };
 }
 
 /**

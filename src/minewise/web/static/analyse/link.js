@@ -2,8 +2,9 @@
 
 import { find } from "../dom.js";
 import { replaceAddress } from "../router.js";
-import { decode, encode } from "./position-code.js";
+import { positionFromParameters, positionParameters } from "./link-parameters.js";
 import { formatPosition } from "./position-text.js";
+import { countAfter, goAlong } from "./variations.js";
 
 /** @typedef {import("./editor.js").Editor} Editor */
 
@@ -18,16 +19,30 @@ export class Link {
     this.editor = editor;
     this.showMessage = showMessage;
     this.timer = 0;
+    /** The parameters that the address had last, which may be behind the position. */
+    this.written = "";
     find("copy-text").addEventListener("click", () => this.copyText());
     find("copy-link").addEventListener("click", () => this.copyLink());
   }
 
-  /** @param {string | null} code the code in the address */
-  open(code) {
-    if (code === null || code === encode(this.editor.position)) return;
-    const position = decode(code);
-    if (position) this.editor.setPosition(position);
-    else
+  /**
+   * Shows the position of the address, unless it is shown already or the address is not up to date. If
+   * it is the start of the tree, the tree is kept.
+   * @param {URLSearchParams} address
+   */
+  open(address) {
+    const code = address.toString();
+    const { variations, ...start } = this.editor.position;
+    if (!address.has("p") || code === this.written || code === codeOf(this.editor.position)) return;
+    if (variations && code === codeOf({ ...start, rows: variations.rows })) {
+      this.editor.navigate(goAlong(variations, 0));
+      return;
+    }
+    const position = positionFromParameters(address);
+    if (position) {
+      this.written = code;
+      this.editor.open(position);
+    } else
       this.showMessage(
         "The link is damaged. Copy the complete link again. The position has not changed.",
         true,
@@ -45,19 +60,25 @@ export class Link {
   }
 
   updateAddress() {
-    replaceAddress("analyse", { p: encode(this.editor.position) });
+    this.written = codeOf(this.editor.position);
+    replaceAddress("analyse", positionParameters(this.editor.position));
   }
 
   copyText() {
-    const { topology } = this.editor.position;
-    const note = topology === "square" ? "" : " The text does not include the shape; a link does.";
+    const { topology, clues } = this.editor.position;
+    const missing = [topology !== "square" && "the shape", clues !== "exact" && "the clue model"];
+    const named = missing.filter(Boolean).join(" and ");
+    const note = named ? ` The text does not include ${named}; a link does.` : "";
     return this.copy(formatPosition(this.editor.position), `Text copied.${note}`);
   }
 
   copyLink() {
     this.cancel();
     this.updateAddress();
-    return this.copy(location.href, "Link copied. It contains the whole position.");
+    const { variations } = this.editor.position;
+    const count = variations ? countAfter(variations.start) : 0;
+    const moves = count ? ` and ${count === 1 ? "one move" : `${count} moves`}` : "";
+    return this.copy(location.href, `Link copied. It contains the whole position${moves}.`);
   }
 
   /**
@@ -75,4 +96,9 @@ export class Link {
       );
     }
   }
+}
+
+/** @param {import("./editor.js").Position} position */
+function codeOf(position) {
+  return new URLSearchParams(positionParameters(position)).toString();
 }

@@ -3,11 +3,12 @@
 import { make } from "../dom.js";
 
 export const NO_TOOL = "look";
-export const OPEN_TOOL = "open";
+export const PLAY_TOOL = "play";
 
 /** @type {[string, string, string][]} value, label, name */
 const TOOLS = [
   [NO_TOOL, "Look", "Look: change nothing"],
+  [PLAY_TOOL, "Play on", "Play on: open cells, move by move"],
   ["0", "0", "0"],
   ["1", "1", "1"],
   ["2", "2", "2"],
@@ -21,7 +22,6 @@ const TOOLS = [
   ["F", "⚑", "Flag"],
   ["*", "●", "Mine"],
   ["?", "?", "Open without a number"],
-  [OPEN_TOOL, "Open", "Open a cell of the board"],
 ];
 
 export class Palette {
@@ -39,7 +39,6 @@ export class Palette {
       const hasNoModifier = !event.ctrlKey && !event.metaKey && !event.altKey;
       if (hasNoModifier && this.key(event.key.toLowerCase())) event.preventDefault();
     });
-    this.setAvailable(OPEN_TOOL, false);
     this.choose(NO_TOOL);
   }
 
@@ -53,7 +52,7 @@ export class Palette {
     this.radios[value] = radio;
     const icon = make("span", { textContent: label, ariaHidden: "true" });
     if (value === "#" || value === "F") icon.dataset.v = value;
-    else if (value !== NO_TOOL && value !== OPEN_TOOL) icon.dataset.open = value;
+    else if (value !== NO_TOOL && value !== PLAY_TOOL) icon.dataset.open = value;
     const className = label.length > 1 ? "word" : "";
     return make("label", { title: name, className }, radio, icon);
   }
@@ -70,24 +69,11 @@ export class Palette {
   }
 
   /**
-   * Shows a tool and chooses it, or hides it.
-   * @param {string} value
-   * @param {boolean} isAvailable
-   */
-  setAvailable(value, isAvailable) {
-    const { parentElement } = this.radios[value];
-    if (!parentElement || parentElement.hidden === !isAvailable) return;
-    parentElement.hidden = !isAvailable;
-    if (isAvailable) this.choose(value);
-    else if (this.radios[value].checked) this.choose(NO_TOOL);
-  }
-
-  /**
    * @param {string} key in lower case
    * @returns {boolean} whether the key chose a tool
    */
   key(key) {
-    const value = key === "escape" ? NO_TOOL : key.toUpperCase();
+    const value = { escape: NO_TOOL, o: PLAY_TOOL }[key] ?? key.toUpperCase();
     if (!(value in this.radios)) return false;
     this.choose(value);
     return true;

@@ -16,7 +16,17 @@ const SHAPES = ["square", "torus", "hexagonal"];
 const MAX_SIDE = 100;
 
 /**
+ * Returns the parameters of the address of a position.
  * @param {Position} position
+ * @returns {Record<string, string>}
+ */
+export function addressParameters(position) {
+  const { clues } = position;
+  return { p: encode(position), ...(clues !== "exact" && { clues }) };
+}
+
+/**
+ * @param {Omit<Position, "clues">} position
  * @returns {string}
  */
 export function encode({ rows, mines, topology }) {
@@ -31,7 +41,7 @@ export function encode({ rows, mines, topology }) {
 
 /**
  * @param {string} text
- * @returns {Position | null} null if the code is invalid or damaged
+ * @returns {Omit<Position, "clues"> | null} null if the code is invalid or damaged
  */
 export function decode(text) {
   const bytes = fromBase64(text);
@@ -122,7 +132,7 @@ function cellBytes(rows) {
  * Returns Fletcher's checksum.
  * @param {number[]} bytes
  */
-function checksum(bytes) {
+export function checksum(bytes) {
   let [one, other] = [1, 0];
   for (const byte of bytes) {
     one = (one + byte) % 255;
@@ -132,13 +142,13 @@ function checksum(bytes) {
 }
 
 /** @param {number[]} bytes */
-function toBase64(bytes) {
+export function toBase64(bytes) {
   const text = btoa(String.fromCharCode(...bytes));
   return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
 /** @param {string} text */
-function fromBase64(text) {
+export function fromBase64(text) {
   if (!/^[\w-]{6,20000}$/.test(text)) return null;
   try {
     const bytes = atob(text.replaceAll("-", "+").replaceAll("_", "/"));

@@ -1,6 +1,7 @@
 /** Shows the analysis of the position: a line under the board, and figures beside it. */
 
 import { make } from "../dom.js";
+import { explained } from "../figures/terms.js";
 import { cellName, formatNumber, nonBreaking, percent, sentence, wholePercent } from "../format.js";
 
 /**
@@ -12,11 +13,14 @@ import { cellName, formatNumber, nonBreaking, percent, sentence, wholePercent } 
 /** The split R-hat above which the estimate has not converged. */
 const CONVERGED_BELOW = 1.1;
 
+/** The number of enclosed and of dead cells that have buttons. */
+const SHOWN_CELLS = 6;
+
 export class AnalysisResults {
   /**
    * @param {HTMLElement} line a live region
    * @param {HTMLElement} list a description list
-   * @param {{focusCell: (cell: Cell) => void, setMines: (total: number) => void}} handlers called by its buttons
+   * @param {{focusCell: (cell: Cell) => void, setNumber: (cell: Cell, number: number) => void, setMines: (total: number) => void}} handlers called by its buttons
    */
   constructor(line, list, handlers) {
     this.line = line;
@@ -56,6 +60,14 @@ export class AnalysisResults {
           ),
         ),
       );
+    for (const [name, cells] of /** @type {[string, Cell[]][]} */ ([
+      ["Enclosed", analysis.enclosed],
+      ["Dead", analysis.dead],
+    ])) {
+      const more = cells.length > SHOWN_CELLS ? ` and ${cells.length - SHOWN_CELLS} more` : "";
+      const buttons = cells.slice(0, SHOWN_CELLS).map((cell) => this.cellButton(cell));
+      if (cells.length) facts.push(listEntry(name, ...buttons, more));
+    }
     if (analysis.wrong_flags.length)
       facts.push(
         listEntry(
@@ -77,13 +89,17 @@ export class AnalysisResults {
       facts.push(
         listEntry("Conflicting clues", ...clues.slice(0, 8).map((cell) => this.cellButton(cell))),
       );
-    if (suspects.length)
+    if (suspects.length) {
+      const [{ cell, number }] = suspects;
+      const fix = () => this.handlers.setNumber(cell, number);
       facts.push(
         listEntry(
           "Most likely misread",
           ...suspects.map((suspect) => this.cellButton(suspect.cell, describeSuspect(suspect))),
         ),
+        listEntry("Fix", this.fixButton(`Set ${cellName(cell)} to ${number}`, fix)),
       );
+    }
     if (totals?.length) {
       const ends = totals
         .flat()
@@ -148,8 +164,16 @@ export class AnalysisResults {
   /** @param {number} total */
   totalButton(total) {
     const text = `Set ${formatNumber(total)} ${pluralMines(total)}`;
+    return this.fixButton(text, () => this.handlers.setMines(total));
+  }
+
+  /**
+   * @param {string} text
+   * @param {() => void} fix
+   */
+  fixButton(text, fix) {
     const button = make("button", { type: "button", className: "cell-link", textContent: text });
-    button.addEventListener("click", () => this.handlers.setMines(total));
+    button.addEventListener("click", fix);
     return button;
   }
 }
@@ -159,7 +183,7 @@ export class AnalysisResults {
  * @param {...(Node | string)} content
  */
 function listEntry(term, ...content) {
-  return [make("dt", { textContent: term }), make("dd", {}, ...content)];
+  return [make("dt", {}, ...explained(term)), make("dd", {}, ...content)];
 }
 
 /**

@@ -45,7 +45,8 @@ export class TextView {
     const maximum = parsed.rows.length * parsed.rows[0].length;
     const mines = parsed.mines ?? Math.min(position.mines, maximum);
     this.isTyping = true;
-    this.editor.setPosition({ rows: parsed.rows, mines, topology: position.topology }, "text");
+    const { topology, clues } = position;
+    this.editor.setPosition({ rows: parsed.rows, mines, topology, clues }, "text");
     this.isTyping = false;
     this.showError("");
   }

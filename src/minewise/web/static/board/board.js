@@ -1,29 +1,49 @@
 /**
  * A board as an accessible grid, with a canvas over it for the heat map. It is independent of the
- * rules of the game.
+ * rules of the game. Of a large board only the rows in view have elements; their numbers say which
+ * rows they are. The row of the focusable cell always has elements.
  *
  * It dispatches `BoardEvent`s: `choose` (left click, tap, Enter, Space), `alternate` (right click,
  * long press), `key` (a character typed at a cell), `drag` (the pointer moved to another cell with the
  * button down; a listener that handles it cancels it), `point` (the pointer or the focus moved to a
- * cell) and `leave` (it left the board).
+ * cell) and `leave` (it left the board); and an `Event` named `change` after the values of cells
+ * changed, and one named `view` after the size of the cells or the visible part did.
  */
 
 import { make } from "../dom.js";
-import { cellShape, cellSize, rowOutline } from "./geometry.js";
+import { BORDER, boardSize, cellShape, cellSize, rowOutline, visibleRows } from "./geometry.js";
 import { clearHeat, drawHeat } from "./heat.js";
 import { addInputListeners } from "./input.js";
 import { Rulers } from "./rulers.js";
 
 /** @typedef {import("../../api.js").Cell} Cell */
 /** @typedef {(number | null)[][]} Probabilities a number for each cell, or null */
-/** @typedef {"clue" | "hint-safe" | "hint-mine" | "conflict" | "exploded" | "wrong" | "here"} Mark */
+/** @typedef {"clue" | "hint-safe" | "hint-guess" | "hint-mine" | "conflict" | "exploded" | "wrong" | "here" | "enclosed" | "dead"} Mark */
 
 /** @type {Record<string, string>} */
-const GLYPHS = { "#": "", 0: "", F: "⚑", "*": "●", "?": "?" };
+const GLYPHS = { "#": "", 0: "", F: "⚑", Q: "?", "*": "", "?": "?" };
 /** @type {Record<string, string>} */
-const NAMES = { "#": "hidden", 0: "empty", F: "flag", "*": "mine", "?": "open without a number" };
+const NAMES = {
+  "#": "hidden",
+  0: "empty",
+  F: "flag",
+  Q: "question mark",
+  "*": "mine",
+  "?": "open without a number",
+};
 /** @type {Mark[]} */
-const MARKS = ["clue", "hint-safe", "hint-mine", "conflict", "exploded", "wrong", "here"];
+const MARKS = [
+  "clue",
+  "hint-safe",
+  "hint-guess",
+  "hint-mine",
+  "conflict",
+  "exploded",
+  "wrong",
+  "here",
+  "enclosed",
+  "dead",
+];
 
 /** An input event at a cell. */
 export class BoardEvent extends Event {
@@ -57,9 +77,17 @@ export class BoardView extends EventTarget {
     this.rows = 0;
     this.columns = 0;
     this.topology = "";
-    /** @type {HTMLElement[]} */
+    /** @type {(HTMLElement | undefined)[]} the cells of the rows that have elements */
     this.cells = [];
+    /** @type {Map<number, HTMLElement>} the rows that have elements, by number */
+    this.rowElements = new Map();
+    /** @type {Map<number, Set<Mark>>} */
+    this.marked = new Map();
     this.values = "";
+    /** @type {Set<number>} */
+    this.opening = new Set();
+    /** Whether the view handles all keys except arrows, Home, End and Enter. */
+    this.hasOwnKeys = false;
     this.focused = 0;
     /** The cell under the pointer, or -1 if there is none or the focus moved after it. */
     this.hovered = -1;
@@ -71,7 +99,7 @@ export class BoardView extends EventTarget {
     addInputListeners(this);
     new ResizeObserver(() => this.fit()).observe(frame.parentElement ?? frame);
     addEventListener("resize", () => this.fit());
-    frame.addEventListener("scroll", () => this.probabilities && drawHeat(this), { passive: true });
+    frame.addEventListener("scroll", () => this.update(), { passive: true });
   }
 
   /**
@@ -100,7 +128,9 @@ export class BoardView extends EventTarget {
     for (let i = 0; i < values.length; i++) {
       if (values[i] !== this.values[i]) this.paint(i, values[i]);
     }
+    if (values === this.values) return;
     this.values = values;
+    this.dispatchEvent(new Event("change"));
   }
 
   /**
@@ -109,36 +139,73 @@ export class BoardView extends EventTarget {
    * @param {string} topology
    */
   build(rows, columns, topology) {
-    Object.assign(this, {
-      rows,
-      columns,
-      topology,
-      values: "",
-      focused: 0,
-      hovered: -1,
-      cells: [],
-    });
+    Object.assign(this, { rows, columns, topology, focused: 0, hovered: -1, cells: [] });
+    this.values = "#".repeat(rows * columns);
+    this.opening.clear();
+    this.marked.clear();
+    this.rowElements.clear();
     this.grid.className = `grid ${topology}`;
     this.frame.dataset.topology = topology;
     this.frame.style.setProperty("--columns", String(columns));
     this.grid.ariaRowCount = String(rows);
     this.grid.ariaColCount = String(columns);
-    const fragment = document.createDocumentFragment();
-    for (let r = 0; r < rows; r++) {
-      const row = make("div", { className: "row", role: "row" });
-      for (let c = 0; c < columns; c++) {
-        const cell = make("div", { className: "cell", role: "gridcell", tabIndex: -1 });
-        cell.dataset.i = String(r * columns + c);
-        this.cells.push(cell);
-        row.append(cell);
-      }
-      fragment.append(row);
-    }
-    this.grid.replaceChildren(fragment, this.canvas);
-    this.cells[0].tabIndex = 0;
+    this.grid.replaceChildren(...this.rulers.bands, this.canvas);
     this.rulers.build();
     this.showProbabilities(null);
     this.fit();
+  }
+
+  /** Creates the rows that came into view, and removes others. */
+  update() {
+    const { first, last } = visibleRows(this);
+    const focusedRow = Math.floor(this.focused / this.columns);
+    for (const [r, row] of this.rowElements) {
+      if ((r >= first && r < last) || r === focusedRow) continue;
+      row.remove();
+      this.rowElements.delete(r);
+      this.cells.fill(undefined, r * this.columns, (r + 1) * this.columns);
+    }
+    for (let r = last - 1; r >= first; r--) this.rowElement(r);
+    this.rowElement(focusedRow);
+    drawHeat(this);
+    this.dispatchEvent(new Event("view"));
+  }
+
+  /**
+   * Returns the element of a row, created if there is none.
+   * @param {number} r
+   */
+  rowElement(r) {
+    const existing = this.rowElements.get(r);
+    if (existing) return existing;
+    const row = make("div", { className: "row", role: "row", ariaRowIndex: String(r + 1) });
+    row.classList.toggle("odd", r % 2 === 1);
+    row.style.setProperty("--row", String(r));
+    for (let i = r * this.columns; i < (r + 1) * this.columns; i++) {
+      const cell = make("div", { className: "cell", role: "gridcell", tabIndex: -1 });
+      cell.dataset.i = String(i);
+      if (i === this.focused) cell.tabIndex = 0;
+      this.cells[i] = cell;
+      this.paint(i, this.values[i]);
+      cell.classList.add(...(this.marked.get(i) ?? []));
+      cell.classList.toggle("opening", this.opening.has(i));
+      row.append(cell);
+    }
+    const next = [...this.rowElements.keys()].filter((other) => other > r);
+    const before = next.length ? this.rowElements.get(Math.min(...next)) : this.rulers.bands[0];
+    this.grid.insertBefore(row, before ?? null);
+    this.rowElements.set(r, row);
+    return row;
+  }
+
+  /**
+   * Returns the element of a cell, created if there is none.
+   * @param {number} i
+   * @returns {HTMLElement}
+   */
+  cell(i) {
+    this.rowElement(Math.floor(i / this.columns));
+    return /** @type {HTMLElement} */ (this.cells[i]);
   }
 
   /** Sets the size of the cells: the chosen size, or the largest that fits. */
@@ -151,9 +218,15 @@ export class BoardView extends EventTarget {
       Object.assign(this, { size, shape });
       this.frame.style.setProperty("--cell", `${size}px`);
       this.frame.style.setProperty("--tall", `${shape.height}px`);
+      this.frame.style.setProperty("--pitch", `${shape.pitch}px`);
       this.frame.style.setProperty("--overlap", `${shape.pitch - shape.height}px`);
     }
-    drawHeat(this); // the visible part or the resolution may have changed
+    const { width, height } = boardSize(this);
+    this.frame.style.setProperty("--wide", `${width}px`);
+    this.frame.style.setProperty("--high", `${height}px`);
+    const boardWidth = `${width + this.rulers.width + 2 * BORDER}px`;
+    this.frame.parentElement?.style.setProperty("--board-wide", boardWidth);
+    this.update(); // the visible part or the resolution may have changed
   }
 
   /**
@@ -170,13 +243,13 @@ export class BoardView extends EventTarget {
    * @param {string} value
    */
   paint(i, value) {
+    const isHidden = "#FQ".includes(value);
+    if (!isHidden) clearHeat(this, i);
     const cell = this.cells[i];
+    if (!cell) return;
     cell.dataset.v = value;
-    if (value === "#" || value === "F") delete cell.dataset.open;
-    else {
-      cell.dataset.open = value;
-      clearHeat(this, i);
-    }
+    if (isHidden) delete cell.dataset.open;
+    else cell.dataset.open = value;
     cell.textContent = GLYPHS[value] ?? value;
     const [row, column] = this.cellAt(i);
     cell.ariaLabel = `row ${row}, column ${column}, ${NAMES[value] ?? value}`;
@@ -196,11 +269,22 @@ export class BoardView extends EventTarget {
     drawHeat(this);
   }
 
+  /** @param {Cell[]} cells the cells that are being opened; they look pressed */
+  showOpening(cells) {
+    const opening = new Set(cells.map(([row, column]) => row * this.columns + column));
+    for (const i of this.opening) if (!opening.has(i)) this.cells[i]?.classList.remove("opening");
+    for (const i of opening) this.cells[i]?.classList.add("opening");
+    this.opening = opening;
+  }
+
   /** Removes these marks; default: all. */
   unmark(marks = MARKS) {
-    const marked = this.grid.querySelectorAll(marks.map((mark) => `.${mark}`).join());
-    if (!marked.length) return;
-    for (const cell of marked) cell.classList.remove(...marks);
+    if (!this.marked.size) return;
+    for (const [i, all] of this.marked) {
+      this.cells[i]?.classList.remove(...marks);
+      for (const mark of marks) all.delete(mark);
+      if (!all.size) this.marked.delete(i);
+    }
     drawHeat(this);
   }
 
@@ -209,15 +293,19 @@ export class BoardView extends EventTarget {
    * @param {Mark} mark
    */
   mark(cells, mark) {
-    for (const [row, column] of cells) this.cells[row * this.columns + column]?.classList.add(mark);
+    for (const [row, column] of cells) {
+      const i = row * this.columns + column;
+      this.marked.set(i, (this.marked.get(i) ?? new Set()).add(mark));
+      this.cells[i]?.classList.add(mark);
+    }
     if (cells.length) drawHeat(this);
   }
 
   /** @param {number} i the cell that receives the focus and the keys (roving tabindex) */
   setFocusable(i) {
-    this.cells[this.focused].tabIndex = -1;
+    this.cell(this.focused).tabIndex = -1;
     this.focused = i;
-    this.cells[i].tabIndex = 0;
+    this.cell(i).tabIndex = 0;
   }
 
   /**
@@ -225,8 +313,8 @@ export class BoardView extends EventTarget {
    * @param {Cell} cell
    */
   scrollTo([row, column]) {
-    const cell = this.cells[row * this.columns + column];
-    cell?.scrollIntoView({ block: "nearest", inline: "center" });
+    const cell = this.cell(row * this.columns + column);
+    cell.scrollIntoView({ block: "nearest", inline: "center" });
   }
 
   /**
@@ -235,6 +323,6 @@ export class BoardView extends EventTarget {
    */
   focus(i, options) {
     this.setFocusable(i);
-    this.cells[i].focus(options);
+    this.cell(i).focus(options);
   }
 }

@@ -13,11 +13,17 @@
  */
 
 const HEXAGON = 2 / Math.sqrt(3);
-/** The minimum width of a cell in pixels. */
-const MIN_SIZE = 24;
+/** The width of a cell in pixels: the minimum, with a mouse and on touch screens, and the maximum. */
+const MIN_SIZE = 22;
+const MIN_TOUCH_SIZE = 24;
+const MAX_SIZE = 60;
+/** The number of cells above which a board has elements for its visible rows only. */
+const MAX_CELLS = 2500;
+/** The rows beyond the visible part that have elements, too, on each side. */
+const MARGIN_ROWS = 4;
 const coarsePointer = matchMedia("(pointer: coarse)");
 /** The width of the border on each side of a board, in pixels. */
-const BORDER = 7;
+export const BORDER = 7;
 /** The maximum resolution of a canvas, in screen pixels per CSS pixel. */
 const MAX_SCALE = 4;
 
@@ -92,6 +98,19 @@ export function visibleArea(board) {
 }
 
 /**
+ * Returns the rows that have elements: those near the visible part, or all of a small board.
+ * @param {BoardView} board
+ */
+export function visibleRows(board) {
+  const { rows, columns, shape } = board;
+  if (rows * columns <= MAX_CELLS || !shape.pitch) return { first: 0, last: rows };
+  const { y, height } = visibleArea(board);
+  const first = Math.max(0, Math.floor(y / shape.pitch) - MARGIN_ROWS);
+  const last = Math.min(rows, Math.ceil((y + height) / shape.pitch) + MARGIN_ROWS);
+  return { first: Math.min(first, rows - 1), last: Math.max(last, first + 1) };
+}
+
+/**
  * Checks if a cell overlaps a part of the board.
  * @param {BoardView} board
  * @param {number} i
@@ -135,7 +154,7 @@ export function traceCell(context, board, i, inset) {
   const { width, height, offset } = board.shape;
   context.beginPath();
   if (offset) hexagon(context, x + inset, y + inset, width - 2 * inset, height - 2 * inset);
-  else context.roundRect(x + inset, y + inset, width - 2 * inset, height - 2 * inset, 4);
+  else context.roundRect(x + inset, y + inset, width - 2 * inset, height - 2 * inset, 2);
 }
 
 /**
@@ -170,6 +189,8 @@ export function cellSize({ frame, rulers, rows, columns, topology, chosen }) {
   const height = Math.max(260, innerHeight - top - rulers.height - below);
   const widest = (100 * width) / (columns * unit.width + unit.offset);
   const tallest = (100 * height) / ((rows - 1) * unit.pitch + unit.height);
-  if (widest < MIN_SIZE && coarsePointer.matches) return Number(frame.dataset.finger ?? MIN_SIZE);
-  return Math.max(MIN_SIZE, Math.min(46, Math.floor(widest), Math.max(26, Math.floor(tallest))));
+  const isTouch = coarsePointer.matches;
+  if (isTouch && widest < MIN_TOUCH_SIZE) return Number(frame.dataset.finger ?? MIN_TOUCH_SIZE);
+  const fitting = Math.min(MAX_SIZE, Math.floor(widest), Math.max(26, Math.floor(tallest)));
+  return Math.max(isTouch ? MIN_TOUCH_SIZE : MIN_SIZE, fitting);
 }

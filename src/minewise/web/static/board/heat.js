@@ -1,31 +1,44 @@
 /** Draws mine probabilities over the hidden cells of a board as a heat map. */
 
 import { cellCorner, overlaps, placeCanvas, traceCell, visibleArea } from "./geometry.js";
+import { neighbours } from "./neighbours.js";
 
 const style = getComputedStyle(document.documentElement);
 /** @param {string} name */
 const themeColour = (name) => style.getPropertyValue(`--${name}`).trim();
 /** @param {string} colour */
 const channels = (colour) => [1, 3, 5].map((i) => Number.parseInt(colour.slice(i, i + 2), 16));
-/** @type {Map<number, string>} the colours of risks, because many cells have the same risk */
-const colours = new Map();
-
-/** Above this risk, white text has a better contrast than black. */
-const WHITE_TEXT_ABOVE = 0.68;
+/** @typedef {{fill: string, ink: string}} Shade the colours of a cell and of the text on it */
+/** @type {Map<number, Shade>} the shades of risks, because many cells have the same risk */
+const shades = new Map();
+/** The theme that the shades belong to. */
+let theme = "";
+/** The opacity of the interior, whose cells all have the same risk. */
+const INTERIOR_OPACITY = 0.4;
+/** The number of interior cells from which their risk is shown once. */
+const MIN_INTERIOR = 6;
 
 /**
  * Returns the colour of a mine probability.
  * @param {number} probability
  */
 export function riskColour(probability) {
-  const cached = colours.get(probability);
+  return shadeOf(probability).fill;
+}
+
+/** @param {number} probability */
+function shadeOf(probability) {
+  const current = document.documentElement.dataset.theme ?? "";
+  if (current !== theme || shades.size > 20_000) shades.clear();
+  theme = current;
+  const cached = shades.get(probability);
   if (cached) return cached;
-  if (colours.size > 20_000) colours.clear();
-  let result = interpolate(10 * probability);
-  if (probability === 0) result = themeColour("safe");
-  if (probability === 1) result = themeColour("mine");
-  colours.set(probability, result);
-  return result;
+  let colour = interpolate(10 * probability);
+  if (probability === 0) colour = channels(themeColour("safe"));
+  if (probability === 1) colour = channels(themeColour("mine"));
+  const shade = { fill: `rgb(${colour.join()})`, ink: inkOn(colour) };
+  shades.set(probability, shade);
+  return shade;
 }
 
 /** @param {number} position on the ramp, from 0 to 10 */
@@ -33,10 +46,19 @@ function interpolate(position) {
   const below = Math.min(Math.floor(position), 9);
   const low = channels(themeColour(`ramp-${below}`));
   const high = channels(themeColour(`ramp-${below + 1}`));
-  const channelValues = low.map((value, i) =>
-    Math.round(value + (high[i] - value) * (position - below)),
+  return low.map((value, i) => Math.round(value + (high[i] - value) * (position - below)));
+}
+
+/**
+ * Returns the text colour with the better contrast, by the relative luminance of WCAG 2.
+ * @param {number[]} colour
+ */
+function inkOn(colour) {
+  const [red, green, blue] = colour.map((value) =>
+    value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
   );
-  return `rgb(${channelValues.join()})`;
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return luminance > 0.179 ? "#000" : "#fff"; // the luminance at which both contrasts are equal
 }
 
 /** @param {number} probability */
@@ -60,9 +82,56 @@ export function drawHeat(board) {
   const context = placeCanvas(canvas, area);
   if (!context) return;
   context.font = `600 ${Math.round(size * 0.42)}px system-ui, "DejaVu Sans", sans-serif`;
-  probabilities.flat().forEach((risk, i) => {
-    if (risk !== null && overlaps(board, i, area)) drawCell(context, board, i, risk);
+  const risks = probabilities.flat();
+  const interior = interiorCells(board, risks, area);
+  const labelled = interior && middleCell(board, interior, area);
+  risks.forEach((risk, i) => {
+    if (risk === null || !overlaps(board, i, area)) return;
+    const isFaded = interior?.has(i) ?? false;
+    drawCell(context, board, i, risk, isFaded, !isFaded || i === labelled);
   });
+}
+
+/**
+ * Returns the visible hidden cells without an open neighbour, whose risks are all the same, or null if
+ * there are only a few.
+ * @param {import("./board.js").BoardView} board
+ * @param {(number | null)[]} risks
+ * @param {import("./geometry.js").Rect} area
+ */
+function interiorCells(board, risks, area) {
+  const isHidden = (/** @type {number} */ i) => board.values[i] === "#" || board.values[i] === "F";
+  const cells = risks.flatMap((risk, i) => {
+    const isUncertain = risk !== null && risk > 0 && risk < 1;
+    if (!isUncertain || !isHidden(i) || !overlaps(board, i, area)) return [];
+    const around = neighbours(board, board.cellAt(i)).map(([r, c]) => r * board.columns + c);
+    return around.every(isHidden) ? [i] : [];
+  });
+  const isUniform = cells.every((i) => risks[i] === risks[cells[0]]);
+  return cells.length >= MIN_INTERIOR && isUniform ? new Set(cells) : null;
+}
+
+/**
+ * Returns the cell of the interior that is nearest to its centre in view.
+ * @param {import("./board.js").BoardView} board
+ * @param {Set<number>} interior
+ * @param {import("./geometry.js").Rect} area
+ */
+function middleCell(board, interior, area) {
+  const places = [...interior].map((i) => ({ i, ...cellCorner(board, i) }));
+  const seen = places.filter(
+    ({ x, y }) =>
+      x >= area.x &&
+      y >= area.y &&
+      x + board.shape.width <= area.x + area.width &&
+      y + board.shape.height <= area.y + area.height,
+  );
+  const whole = seen.length ? seen : places;
+  const centreX = whole.reduce((sum, { x }) => sum + x, 0) / whole.length;
+  const centreY = whole.reduce((sum, { y }) => sum + y, 0) / whole.length;
+  const distance = (/** @type {{x: number, y: number}} */ { x, y }) =>
+    Math.hypot(x - centreX, y - centreY);
+  return whole.reduce((best, place) => (distance(place) < distance(best) ? place : best)).i;
 }
 
 /**
@@ -89,16 +158,22 @@ export function clearHeat(board, i) {
  * @param {import("./board.js").BoardView} board
  * @param {number} i
  * @param {number} risk
+ * @param {boolean} isFaded
+ * @param {boolean} isLabelled
  */
-function drawCell(context, board, i, risk) {
+function drawCell(context, board, i, risk, isFaded, isLabelled) {
   const { x, y } = cellCorner(board, i);
-  const inset = board.cells[i].classList.length > 1 ? 4 : 1; // a mark is visible around it
-  context.fillStyle = riskColour(risk);
+  const inset = board.marked.has(i) ? 4 : 1; // a mark is visible around it
+  const { fill, ink } = shadeOf(risk);
+  context.globalAlpha = isFaded && !isLabelled ? INTERIOR_OPACITY : 1;
+  context.fillStyle = fill;
   traceCell(context, board, i, inset);
   context.fill();
-  context.fillStyle = risk === 0 || risk > WHITE_TEXT_ABOVE ? "#fff" : "#000";
-  context.fillText(label(risk), x + board.shape.width / 2, y + board.shape.height / 2 + 1);
-  if (board.values[i] === "F") drawFlag(context, x, y, board.size);
+  context.globalAlpha = 1;
+  context.fillStyle = ink;
+  const text = isLabelled ? label(risk) : "";
+  context.fillText(text, x + board.shape.width / 2, y + board.shape.height / 2 + 1);
+  if (board.values[i] === "F" && !isFaded) drawFlag(context, x, y, board.size);
 }
 
 /**

@@ -126,8 +126,8 @@ class Pointer {
     if (!/[1-8]/.test(board.values[i] ?? "")) return;
     const adjacent = neighbours(board, board.cellAt(i)).map(([r, c]) => r * board.columns + c);
     this.pressedCells = adjacent
-      .filter((cell) => board.values[cell] === "#")
-      .map((cell) => board.cells[cell]);
+      .filter((cell) => "#Q".includes(board.values[cell]))
+      .map((cell) => board.cell(cell));
     for (const cell of this.pressedCells) cell.classList.add("pressed");
   }
 
@@ -200,7 +200,9 @@ function handleKey(board, event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const to = focusTarget(board, event.key);
   if (to !== null) board.focus(to);
-  else if (event.key === "Enter" || event.key === " ") dispatch(board, "choose", board.focused);
+  else if (event.key === "Enter") dispatch(board, "choose", board.focused);
+  else if (board.hasOwnKeys) return;
+  else if (event.key === " ") dispatch(board, "choose", board.focused);
   else if (/^[0-8fF#*]$/.test(event.key))
     dispatch(board, "key", board.focused, event.key.toUpperCase());
   else return;

@@ -29,6 +29,10 @@ export class Rulers {
     this.rows = make("div", { className: "ruler beside", ariaHidden: "true" });
     /** @type {Element[]} */
     this.highlighted = [];
+    /** The lit row and column of the cell under the pointer or the focus. */
+    this.bands = ["across", "down"].map((direction) =>
+      make("div", { className: `band ${direction}`, ariaHidden: "true", hidden: true }),
+    );
     const corner = make("div", { className: "ruler corner" });
     this.top = make("div", { className: "ruled", ariaHidden: "true" }, corner, this.columns);
     const ground = make("div", { className: "ground" }, board.grid);
@@ -50,17 +54,27 @@ export class Rulers {
 
   /** @param {import("../../api.js").Cell} cell */
   highlight([row, column]) {
-    for (const label of this.highlighted) label.classList.remove("highlighted");
+    this.clear();
     this.highlighted = [this.rows.children[row], this.columns.children[column]];
     for (const label of this.highlighted) label.classList.add("highlighted");
+    const { grid, topology } = this.board;
+    grid.style.setProperty("--lit-row", String(row));
+    grid.style.setProperty("--lit-column", String(column));
+    const [across, down] = this.bands;
+    across.hidden = false;
+    down.hidden = topology === "hexagonal"; // its columns are not straight
+  }
+
+  clear() {
+    for (const label of this.highlighted) label.classList.remove("highlighted");
+    this.highlighted = [];
+    for (const band of this.bands) band.hidden = true;
   }
 
   /** Highlights the numbers of the focused cell, or none. */
   highlightFocused() {
     const { board } = this;
-    if (board.grid.contains(document.activeElement))
-      return this.highlight(board.cellAt(board.focused));
-    for (const label of this.highlighted) label.classList.remove("highlighted");
-    this.highlighted = [];
+    if (board.grid.contains(document.activeElement)) this.highlight(board.cellAt(board.focused));
+    else this.clear();
   }
 }

@@ -1,6 +1,7 @@
 /** Describes the details of a cell. */
 
 import { make } from "../dom.js";
+import { explanationButton } from "../explanation.js";
 import { cellName, percent, wholePercent } from "../format.js";
 
 /**
@@ -9,7 +10,8 @@ import { cellName, percent, wholePercent } from "../format.js";
  * @typedef {import("../../api.js").Outcome} Outcome
  */
 
-const MAX_NUMBER = 8;
+/** @type {Record<string, number>} the highest number that a cell may show */
+const MAX_NUMBERS = { square: 8, torus: 8, hexagonal: 6 };
 
 /**
  * @param {Cell} cell
@@ -43,22 +45,27 @@ function stability(canWait) {
     : "Opening other cells cannot change this.";
 }
 
-/** Returns the table without figures, to reserve its space. */
-export function emptyTable() {
-  return outcomesTable([]);
+/**
+ * Returns the table without figures, to reserve its space.
+ * @param {string} topology
+ */
+export function emptyTable(topology) {
+  return outcomesTable([], topology);
 }
 
 /**
  * Returns a table of the numbers that a cell may show, one column for each.
  * @param {Outcome[]} click_outcomes
+ * @param {string} topology
  */
-export function outcomesTable(click_outcomes) {
+export function outcomesTable(click_outcomes, topology) {
+  const highest = MAX_NUMBERS[topology] ?? 8; // before there is a board
   /** @type {(Outcome | undefined)[]} */
-  const columns = Array.from({ length: MAX_NUMBER + 1 }, (_, number) =>
+  const columns = Array.from({ length: highest + 1 }, (_, number) =>
     click_outcomes.find((outcome) => outcome.number === number),
   );
   const head = make("tr", {}, heading("number", "The number that the cell may show"));
-  for (let number = 0; number <= MAX_NUMBER; number++) {
+  for (let number = 0; number <= highest; number++) {
     const cell = make("th", { scope: "col", textContent: String(number) });
     cell.dataset.open = String(number);
     head.append(cell);
@@ -89,10 +96,10 @@ export function outcomesTable(click_outcomes) {
 
 /**
  * @param {string} label
- * @param {string} title
+ * @param {string} explanation
  */
-function heading(label, title) {
-  return make("th", { scope: "row", textContent: label, title });
+function heading(label, explanation) {
+  return make("th", { scope: "row" }, label, explanationButton(explanation));
 }
 
 /** @param {(Outcome | undefined)[]} columns */
@@ -115,15 +122,15 @@ function probabilityRow(columns) {
 
 /**
  * @param {string} label
- * @param {string} title
+ * @param {string} explanation
  * @param {(Outcome | undefined)[]} columns
  * @param {(outcome: Outcome) => string} figure
  */
-function row(label, title, columns, figure) {
+function row(label, explanation, columns, figure) {
   const cells = columns.map((outcome) =>
     make("td", { textContent: outcome ? figure(outcome) : "" }),
   );
-  return make("tr", {}, heading(label, title), ...cells);
+  return make("tr", {}, heading(label, explanation), ...cells);
 }
 
 /** @param {number} probability returned in percent, without the sign */

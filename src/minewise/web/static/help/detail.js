@@ -37,6 +37,8 @@ export class CellDetail {
     /** @type {Map<number, Promise<Detail | null>>} */
     this.cache = new Map();
     this.cellIndex = -1;
+    /** The cell whose details are shown even if they are switched off, or -1. */
+    this.inspectedIndex = -1;
     this.timer = 0;
     this.checkbox = make("input", {
       type: "checkbox",
@@ -55,7 +57,8 @@ export class CellDetail {
   }
 
   get isEnabled() {
-    return !this.isRequested || this.checkbox.checked || this.isRequested();
+    const isInspected = this.cellIndex >= 0 && this.cellIndex === this.inspectedIndex;
+    return !this.isRequested || this.checkbox.checked || this.isRequested() || isInspected;
   }
 
   toggled() {
@@ -72,7 +75,8 @@ export class CellDetail {
 
   /** Drops the cached answers; call it when the position changes. */
   invalidate() {
-    this.cache.clear();
+    this.cache = new Map();
+    this.inspectedIndex = -1;
     clearTimeout(this.timer);
     if (this.cellIndex >= 0) this.timer = setTimeout(() => this.update(), 2 * DELAY);
   }
@@ -81,29 +85,53 @@ export class CellDetail {
   showEmpty() {
     const how = "Point at or focus a hidden cell to see its risk and its possible numbers.";
     this.text.textContent = this.isEnabled ? how : "";
-    this.table.replaceChildren(emptyTable());
+    this.table.replaceChildren(emptyTable(this.board.topology));
     this.table.hidden = !this.isEnabled;
   }
 
+  /**
+   * Shows the details of a cell at once; returns them, or null if there are none.
+   * @param {Cell} cell
+   */
+  inspect([row, column]) {
+    clearTimeout(this.timer);
+    this.cellIndex = this.inspectedIndex = row * this.board.columns + column;
+    return this.update();
+  }
+
+  /**
+   * Requests the details of a cell, unless they are known.
+   * @param {Cell} cell
+   */
+  request(cell) {
+    const { cache } = this;
+    const i = cell[0] * this.board.columns + cell[1];
+    const pending = cache.get(i) ?? this.load(cell);
+    cache.set(i, pending);
+    pending.catch(() => cache.delete(i));
+    return pending;
+  }
+
+  /** @returns {Promise<Detail | null>} the details that are shown */
   async update() {
     const { cellIndex, board, cache } = this;
-    const isHidden = "#F".includes(board.values[cellIndex] ?? " ");
+    const isHidden = "#FQ".includes(board.values[cellIndex] ?? " ");
     if (!this.isEnabled || !isHidden) {
       this.showEmpty();
-      return;
+      return null;
     }
     const cell = board.cellAt(cellIndex);
-    const pending = cache.get(cellIndex) ?? this.load(cell);
-    cache.set(cellIndex, pending);
-    const isLatest = () => cellIndex === this.cellIndex && cache.get(cellIndex) === pending;
+    const pending = this.request(cell);
+    const isLatest = () => cellIndex === this.cellIndex && cache === this.cache;
     try {
       const detail = await pending;
-      if (!isLatest()) return;
+      if (!isLatest()) return null;
       if (detail) this.show(cell, detail);
       else this.showEmpty();
+      return detail;
     } catch (error) {
       if (isLatest()) this.showError(error);
-      cache.delete(cellIndex);
+      return null;
     }
   }
 
@@ -114,7 +142,7 @@ export class CellDetail {
   show(cell, detail) {
     this.text.textContent = nonBreaking(describeDetail(cell, detail));
     this.table.hidden = false;
-    this.table.replaceChildren(outcomesTable(detail.click_outcomes));
+    this.table.replaceChildren(outcomesTable(detail.click_outcomes, this.board.topology));
   }
 
   /** @param {unknown} error */

@@ -12,6 +12,7 @@ import { cellName, sentence } from "../format.js";
  * @property {Cell | null} focusCell the centre of the area to look at
  * @property {Cell[]} clues
  * @property {Cell[]} safe
+ * @property {Cell[]} guesses the best guess
  * @property {Cell[]} mines
  */
 
@@ -28,6 +29,7 @@ export function describeHint(hint, level, board) {
     focusCell: null,
     clues,
     safe: hint.safe,
+    guesses: [],
     mines: hint.mines,
   };
   if (hint.guess) return describeGuess(hint.guess, level, full);
@@ -62,7 +64,7 @@ function describeGuess({ cell }, level, full) {
     return { ...full, text: `${intro} Look around ${cellName(cell)}.`, focusCell: cell };
   const text =
     level === 3 ? `No cell is certainly safe. The best guess is ${cellName(cell)}.` : full.text;
-  return { ...full, text, safe: [cell] };
+  return { ...full, text, guesses: [cell] };
 }
 
 /**

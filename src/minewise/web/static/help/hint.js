@@ -18,7 +18,7 @@ import { describeHint } from "./hint-text.js";
 
 const LEVELS = ["area", "clues", "technique", "full"];
 /** @type {Mark[]} */
-const MARKS = ["clue", "hint-safe", "hint-mine"];
+const MARKS = ["clue", "hint-safe", "hint-guess", "hint-mine"];
 const STORAGE_KEY = "minewise-hint-level";
 const AREA_RADIUS = 2;
 
@@ -27,9 +27,13 @@ export class HintPanel {
    * @param {HTMLElement} host the parent of the slider
    * @param {HTMLElement} message a live region for the text
    * @param {BoardView} board
+   * @param {(hint: Hint) => void} [perform] does what the hint says; adds a button for it
    */
-  constructor(host, message, board) {
+  constructor(host, message, board, perform) {
     this.message = message;
+    this.button = make("button", { type: "button", textContent: "Do it", hidden: true });
+    this.button.addEventListener("click", () => this.hint && perform?.(this.hint));
+    if (perform) message.after(this.button);
     this.board = board;
     /** @type {Hint | null} */
     this.hint = null;
@@ -68,11 +72,13 @@ export class HintPanel {
   /** @param {Hint} hint */
   show(hint) {
     this.hint = hint;
+    this.button.hidden = hint.kind === "over";
     const description = describeHint(hint, this.level, this.board);
     this.board.unmark(MARKS);
     this.showArea(description.focusCell);
     this.board.mark(description.clues, "clue");
     this.board.mark(description.safe, "hint-safe");
+    this.board.mark(description.guesses, "hint-guess");
     this.board.mark(description.mines, "hint-mine");
     showMessage(this.message, description.text);
   }
@@ -113,6 +119,7 @@ export class HintPanel {
   /** Removes the hint from the board; the view clears the text. */
   clear() {
     this.areaFrame.remove();
+    this.button.hidden = true;
     if (this.hint) this.board.unmark(MARKS);
     this.hint = null;
   }

@@ -2,9 +2,9 @@
 
 import { riskColour } from "../board/heat.js";
 import { make } from "../dom.js";
+import { table } from "../figures/table.js";
 import { cellName, formatNumber, percent } from "../format.js";
 import { patch } from "./patch.js";
-import { table } from "./table.js";
 
 /** @typedef {import("../../api.js").OpeningMap} MapData */
 /** @typedef {import("../../api.js").Opening} Opening */

@@ -1,9 +1,10 @@
 /** Draws results: a single series in full, several as tables, and their differences. */
 
-import { fillList, make } from "../dom.js";
+import { make } from "../dom.js";
+import { fillList } from "../figures/facts.js";
+import { drawInterval, scaleOf } from "../figures/intervals.js";
+import { table } from "../figures/table.js";
 import { cellName, formatNumber, percent } from "../format.js";
-import { drawInterval, scaleOf } from "./intervals.js";
-import { table } from "./table.js";
 
 /** @typedef {import("../../api.js").LabRun} LabRun */
 /** @typedef {import("../../api.js").Series} Series */

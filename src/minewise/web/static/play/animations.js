@@ -17,7 +17,7 @@ export function animateChanges(animator, before, from, status) {
     value !== before[i] && animator.isVisible(i) ? [i] : [],
   );
   const flags = changed.filter((i) => after[i] === "F").slice(0, status === "won" ? 0 : 1);
-  const opened = changed.filter((i) => before[i] === "#" && after[i] !== "F");
+  const opened = changed.filter((i) => "#Q".includes(before[i]) && !"#FQ".includes(after[i]));
   const effects = flags.map((i) => flagDrop(board, i));
   if (opened.length > 1) effects.push(ripple(board, opened, from));
   if (status === "lost") effects.push(shockwave(board, from));

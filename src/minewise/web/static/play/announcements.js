@@ -13,8 +13,11 @@ export function clickAnnouncement(game, before, after, cell) {
   const name = cellName(cell);
   const minesLeft = `${game.mines_left} ${game.mines_left === 1 ? "mine" : "mines"} left`;
   if (after[index] === "F") return `Flag at ${name}, ${minesLeft}.`;
-  if (after[index] === "#")
+  if (after[index] === "Q") return `Question mark at ${name}, ${minesLeft}.`;
+  if (after[index] === "#") {
+    if (before[index] === "Q") return `Question mark removed from ${name}.`;
     return before[index] === "F" ? `Flag removed from ${name}, ${minesLeft}.` : "";
+  }
   const opened = [...after].filter((value, i) => value !== before[i]).length;
   const content = after[index] === "0" ? "is empty" : `shows ${after[index]}`;
   return `${name} ${content}${opened > 1 ? `, ${opened} cells opened` : ""}.`;

@@ -41,6 +41,14 @@ export function markAssisted(game) {
 }
 
 /**
+ * Returns whether the player saw probabilities in this game. Only the last such game is known.
+ * @param {Game} game
+ */
+export function sawProbabilities(game) {
+  return localStorage.getItem(ASSISTED_KEY) === game.id;
+}
+
+/**
  * Saves the time of a game that was won without help on an unknown board.
  * @param {Game} game
  * @param {boolean} isSeedChosen whether the player chose the seed
@@ -48,7 +56,7 @@ export function markAssisted(game) {
  */
 export function recordTime(game, isSeedChosen) {
   if (game.clicks < 2) return false; // won by the first click
-  const isUnassisted = !game.undos && !game.hints && localStorage.getItem(ASSISTED_KEY) !== game.id;
+  const isUnassisted = !game.undos && !game.hints && !sawProbabilities(game);
   const best = bestTime(game);
   if (!isUnassisted || isSeedChosen || (best !== null && best <= game.seconds)) return false;
   localStorage.setItem(

@@ -46,7 +46,8 @@ export function settingsOf(game) {
 
 /**
  * Returns the parameters for the same board as a finished game.
- * @param {Game} game
+ * @param {Pick<Game, "columns" | "rows" | "mines" | "topology" | "start_rule" | "seed" | "grade"
+ *   | "no_guess" | "clues"> & { result?: { start: Cell | null } }} game
  */
 export function linkParameters(game) {
   const parameters = new URLSearchParams({

@@ -1,6 +1,6 @@
 /** The buttons and links of a game, during the game and at its end. */
 
-import { encode } from "../analyse/position-code.js";
+import { addressParameters } from "../analyse/position-code.js";
 import { find } from "../dom.js";
 import { markAssisted } from "./best-times.js";
 import { isOver } from "./game-end.js";
@@ -9,7 +9,7 @@ import { linkParameters } from "./link.js";
 /** @typedef {import("../../api.js").Game} Game */
 
 /** In a single column, the links at the end of a game come after the tools, which do not move. */
-const narrowScreen = matchMedia("(max-width: 820px)");
+const narrowScreen = matchMedia("(max-width: 980px), (max-width: 1100px) and (pointer: coarse)");
 
 /** @param {() => Game | null} currentGame */
 export function setUpPanel(currentGame) {
@@ -23,18 +23,39 @@ export function setUpPanel(currentGame) {
   for (const type of ["pointerdown", "focus", "click"]) {
     link.addEventListener(type, () => {
       const game = currentGame();
-      if (game) link.href = `#/analyse?p=${positionCode(game)}`; // the link may be followed or copied
+      if (game) link.href = `#/analyse?${analyseParameters(game)}`; // the link may be followed or copied
       if (game && type === "click" && !isOver(game)) markAssisted(game);
     });
   }
 }
 
-/** @param {Game} game */
-export function showPanel(game) {
+/**
+ * The face on the button for a new game opens its mouth while a cell is pressed.
+ * @param {HTMLElement} grid
+ */
+export function setUpFace(grid) {
+  const { dataset } = find("again");
+  grid.addEventListener("pointerdown", ({ button }) => {
+    if (button === 0 && dataset.mood === "playing") dataset.mood = "pressed";
+  });
+  for (const type of ["pointerup", "pointercancel"])
+    addEventListener(type, () => {
+      if (dataset.mood === "pressed") dataset.mood = "playing";
+    });
+}
+
+/**
+ * @param {Game} game
+ * @param {import("./session.js").GameSession} session
+ */
+export function showPanel(game, session) {
   const over = isOver(game);
-  find("undo", HTMLButtonElement).disabled = game.actions === 0;
+  find("undo", HTMLButtonElement).disabled = !session.length && !session.leftId;
+  find("resume-left").hidden = !session.leftId;
   find("hint", HTMLButtonElement).disabled = over;
-  find("torus-note").hidden = game.topology !== "torus";
+  find("again").dataset.mood = over ? game.status : "playing";
+  find("play-statistics").hidden = game.clicks === 0;
+  find("play-detail").hidden = over || game.clicks === 0;
   find("play-ending").hidden = !over;
   if (!over) return;
   const parameters = linkParameters(game);
@@ -44,11 +65,11 @@ export function showPanel(game) {
 }
 
 /**
- * Returns the position of the player as a code for a link to Analyse.
+ * Returns the position of the player as the parameters of a link to Analyse.
  * @param {Game} game
  */
-function positionCode({ cells, mines, topology }) {
-  return encode({ rows: cells, mines, topology });
+function analyseParameters({ cells, mines, topology, clues }) {
+  return new URLSearchParams(addressParameters({ rows: cells, mines, topology, clues }));
 }
 
 /**

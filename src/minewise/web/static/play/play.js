@@ -3,14 +3,15 @@
 import { request } from "../api.js";
 import { Animator } from "../board/animator.js";
 import { BoardView } from "../board/board.js";
-import { find, keepFocus, setPressed, showMessage } from "../dom.js";
+import { bringIntoView, find, keepFocus, showMessage } from "../dom.js";
 import { CellDetail } from "../help/detail.js";
 import { HintPanel } from "../help/hint.js";
 import { replaceAddress } from "../router.js";
 import { animateChanges } from "./animations.js";
 import { clickAnnouncement } from "./announcements.js";
-import { recordTime } from "./best-times.js";
-import { setUpCellSize } from "./cell-size.js";
+import { markAssisted, recordTime } from "./best-times.js";
+import { CellActions } from "./cell-actions.js";
+import { GameChoice } from "./choice.js";
 import {
   isOver,
   lossMessage,
@@ -19,19 +20,28 @@ import {
   winMessage,
   wrongFlags,
 } from "./game-end.js";
+import { Keys } from "./keys.js";
 import { LatestRequest } from "./latest-request.js";
 import { settingsFromLink } from "./link.js";
-import { copyLink, setUpPanel, showPanel, toggleKeys } from "./panel.js";
+import { options, setUpOptions } from "./options.js";
+import { copyLink, setUpFace, setUpPanel, showPanel, toggleKeys } from "./panel.js";
 import { Probabilities } from "./probabilities.js";
+import { QuestionMarks } from "./question-marks.js";
 import { GameSession } from "./session.js";
-import { SettingsForm } from "./settings-form.js";
+import { playSound, setUpSounds, soundOf } from "./sounds.js";
 import { GameStatistics } from "./statistics.js";
 import { savedSettings } from "./storage.js";
+import { TapMode } from "./tap-mode.js";
+import { setUpTour } from "./tour.js";
+import { setUpZoom } from "./zoom.js";
 
 /** @typedef {import("../../api.js").Game} Game */
 /** @typedef {import("../../api.js").Luck} Luck */
 /** @typedef {import("../../api.js").Cell} Cell */
 /** @typedef {import("../../api.js").Detail} Detail */
+/** @typedef {import("./link.js").GameSettings} GameSettings */
+/** @typedef {import("./remote-game.js").RemoteGame} RemoteGame */
+/** @typedef {import("./keys.js").Command} Command */
 
 const IDLE_MS = 400;
 
@@ -40,12 +50,16 @@ export class Play {
     this.board = new BoardView(find("play-board"), "Board");
     this.animator = new Animator(this.board);
     this.session = new GameSession({
-      show: (game, clicked) => this.show(game, clicked),
+      show: (game, opening, clicked) => this.show(game, opening, clicked),
       showMessage: (message, isError) => this.showMessage(message, isError),
     });
     this.statistics = new GameStatistics();
-    this.settingsForm = new SettingsForm((settings) => this.session.start(settings));
-    this.hintPanel = new HintPanel(find("play-hint"), find("play-message"), this.board);
+    this.choice = new GameChoice((settings) => this.start(settings));
+    this.hintPanel = new HintPanel(find("play-hint"), find("play-message"), this.board, (hint) =>
+      this.actions.perform(hint),
+    );
+    this.questionMarks = new QuestionMarks();
+    this.tapMode = new TapMode();
     this.probabilities = new Probabilities(this.board, (error) =>
       this.showMessage(error.message, true),
     );
@@ -55,22 +69,33 @@ export class Play {
     });
     /** @type {LatestRequest<Luck>} */
     this.luckRequest = new LatestRequest((luck) => this.showLuck(luck));
-    this.isFlagMode = this.isSeedChosen = this.isFormFilled = false;
+    this.isSeedChosen = false;
+    /** What was drawn last. @type {{remote: RemoteGame | null, game: Game | null}} */
+    this.drawn = { remote: null, game: null };
+    /** The state whose probabilities and luck were requested last. */
+    this.detailedState = "";
+    this.keys = new Keys();
+    this.actions = new CellActions(this);
     this.addListeners();
   }
 
   addListeners() {
-    this.board.on("choose", ({ cell, value }) => this.choose(cell, value));
-    this.board.on("alternate", ({ cell, value }) => this.flag(cell, value));
-    this.board.on("key", ({ key }) => key === "F" && this.flagTarget());
+    this.board.on("choose", ({ cell, value }) => this.actions.choose(cell, value));
+    this.board.on("alternate", ({ cell, value }) => this.actions.flag(cell, value));
     find("again").addEventListener("click", () => this.startSame());
     find("hint").addEventListener("click", () => this.hint());
-    find("undo").addEventListener("click", () => this.session.act("undo"));
+    find("undo").addEventListener("click", () => this.session.undo());
+    find("resume-left").addEventListener("click", () => this.session.resumeLeft());
     find("heat").addEventListener("click", () => this.toggleHeat());
-    find("flag-mode").addEventListener("click", () => this.toggleFlags());
     find("copy").addEventListener("click", () => this.copy());
+    this.board.hasOwnKeys = true;
+    document.addEventListener("keydown", (event) => this.undoKey(event));
     setUpPanel(() => this.session.game);
-    setUpCellSize(this.board);
+    setUpFace(this.board.grid);
+    setUpOptions(() => this.optionsChanged());
+    setUpSounds();
+    setUpTour();
+    setUpZoom(this.board);
   }
 
   /**
@@ -83,7 +108,7 @@ export class Play {
     if (isLink) {
       const { settings, start } = settingsFromLink(parameters);
       replaceAddress("play");
-      await session.start(settings, start);
+      await this.start(settings, start);
       if (start && session.game) this.board.scrollTo(start);
     }
     if (!session.game) {
@@ -91,77 +116,91 @@ export class Play {
       await session.resume();
       if (error) this.showMessage(error, true);
     }
-    if (session.game && (isLink || !this.isFormFilled)) this.settingsForm.fill(session.game);
-    this.isFormFilled = true;
   }
 
   /** Starts a game with the last settings. */
   startSame() {
-    return this.session.start(savedSettings());
+    return this.start(savedSettings());
   }
 
   /**
-   * @param {Cell} cell
-   * @param {string} value
+   * Starts a game, with the board in view and the focus on it.
+   * @param {GameSettings} settings
+   * @param {Cell | null} [start] the cell to open at once
    */
-  choose(cell, value) {
-    if (/[1-8]/.test(value)) this.session.act("chord", cell);
-    else if (this.isFlagMode) this.flag(cell, value);
-    else if (value === "#") this.session.act("open", cell);
+  async start(settings, start = null) {
+    await this.session.start(settings, start);
+    if (find("play").hidden || !this.board.columns) return;
+    bringIntoView(find("play-status"), this.board.frame);
+    this.board.focus(this.board.focused, { preventScroll: true });
   }
 
   /**
-   * @param {Cell} cell
-   * @param {string} value
-   */
-  flag(cell, value) {
-    if (value === "#" || value === "F") this.session.act("flag", cell);
-  }
-
-  /** Flags the cell under the pointer, or the focused cell if the focus moved last. */
-  flagTarget() {
-    const { hovered, focused, values } = this.board;
-    const i = hovered < 0 ? focused : hovered;
-    this.flag(this.board.cellAt(i), values[i]);
-  }
-
-  /**
+   * Shows a state of the game; only what changed since the last one is drawn and announced.
    * @param {Game} game
-   * @param {Cell} [clicked] the clicked cell
+   * @param {Cell[]} opening the cells that are being opened
+   * @param {Cell} [clicked] the cell that was clicked last
    */
-  show(game, clicked) {
-    const previous = this.session.game;
-    const isSame = previous?.id === game.id;
-    const over = isOver(game);
+  show(game, opening, clicked) {
+    const { remote } = this.session;
+    const isSame = this.drawn.remote === remote;
+    const wasOver = isSame && isOver(this.drawn.game);
+    const isEndNew = isOver(game) && !(isSame && wasOver);
+    this.drawn = { remote, game };
     if (!isSame) this.animator.stop();
-    if (!over) this.isSeedChosen = game.seed !== undefined;
-    this.draw(game, isSame ? clicked : undefined, isOver(previous));
+    if (!isOver(game)) this.isSeedChosen = game.seed !== undefined;
+    const isDrawn = this.draw(game, isSame ? clicked : undefined, !isSame || wasOver);
+    this.board.showOpening(opening);
     this.statistics.show(game);
+    this.choice.show(game);
     keepFocus(
-      () => showPanel(game),
+      () => showPanel(game, this.session),
       () => this.board.focus(this.board.focused, { preventScroll: true }),
     );
-    this.showMessage("");
-    if (over) this.showEnd(game, isSame && !isOver(previous));
+    if (isDrawn) this.showMessage("");
+    if (isEndNew) this.showEnd(game, isSame);
     this.requestDetails(game);
+    if (isDrawn && clicked) queueMicrotask(() => this.actions.automate());
   }
 
   /**
    * @param {Game} game
    * @param {Cell | undefined} clicked the clicked cell
-   * @param {boolean} wasOver
+   * @param {boolean} isOther whether another game, or a game that was over, was drawn before
+   * @returns {boolean} whether anything changed
    */
-  draw(game, clicked, wasOver) {
+  draw(game, clicked, isOther) {
     const before = this.board.values;
+    this.board.show(this.rows(game), game.topology);
+    if (before === this.board.values && !isOther && !isOver(game)) return false;
     this.board.unmark();
     this.hintPanel.clear();
     this.detail.invalidate();
-    this.board.show(isOver(game) ? revealedRows(game) : game.cells, game.topology);
-    if (!clicked) return showMessage(find("play-announcement"), "");
-    const message = isOver(game) ? "" : clickAnnouncement(game, before, this.board.values, clicked);
+    const message =
+      clicked && !isOver(game) ? clickAnnouncement(game, before, this.board.values, clicked) : "";
     showMessage(find("play-announcement"), message);
-    const at = clicked[0] * game.columns + clicked[1];
-    animateChanges(this.animator, before, at, wasOver ? "" : game.status);
+    if (clicked) {
+      const [row, column] = game.result?.exploded ?? clicked;
+      const status = isOther ? "" : game.status;
+      const at = row * game.columns + column;
+      requestAnimationFrame(() => animateChanges(this.animator, before, at, status));
+      playSound(soundOf(game, this.board.values[at]));
+    }
+    return true;
+  }
+
+  /**
+   * Returns the rows of a game as they are drawn: with its question marks, or at its end the mines.
+   * @param {Game} game
+   */
+  rows(game) {
+    if (isOver(game)) return revealedRows(game);
+    return options.questionMarks ? this.questionMarks.on(game) : game.cells;
+  }
+
+  optionsChanged() {
+    this.tapMode.allowFlags(!options.noFlags);
+    this.session.changed();
   }
 
   /**
@@ -169,6 +208,9 @@ export class Play {
    * @param {Game} game
    */
   requestDetails(game) {
+    const state = `${game.id} ${game.version}`;
+    if (!this.session.isSettled || state === this.detailedState) return;
+    this.detailedState = state;
     const over = isOver(game);
     this.probabilities.update(over ? null : game);
     if (game.clicks > 0)
@@ -181,6 +223,7 @@ export class Play {
    * @param {boolean} justEnded whether it has just ended
    */
   showEnd(game, justEnded) {
+    this.session.remote?.hold(this.record(game)); // the file must be there before an undo
     this.board.mark(wrongFlags(game), "wrong");
     if (game.result?.exploded) this.board.mark([game.result.exploded], "exploded");
     if (game.status === "lost") return this.showMessage("You hit a mine.");
@@ -189,21 +232,40 @@ export class Play {
     if (best) this.statistics.show(game);
   }
 
+  /**
+   * Adds a finished game to the history.
+   * @param {Game} game
+   */
+  async record(game) {
+    let problem;
+    try {
+      const { recordGame } = await import("../history/recorder.js");
+      problem = await recordGame(game, this.isSeedChosen);
+    } catch {
+      problem = "The server does not respond. Reload the page to add this game.";
+    }
+    const text = problem && `Not kept in the history: ${problem}`;
+    showMessage(find("play-history"), text, Boolean(problem));
+  }
+
   /** @param {Luck} luck */
   showLuck(luck) {
     const { game } = this.session;
     this.statistics.showLuck(luck);
     if (game?.status !== "lost") return;
     const safer = saferCell(luck);
-    if (safer) this.board.mark([safer], "hint-safe");
+    if (safer) this.board.mark([safer], luck.last?.best_risk === 0 ? "hint-safe" : "hint-guess");
     this.showMessage(lossMessage(game, luck));
   }
 
-  hint() {
-    return this.session.hint((hint, game) => {
-      this.statistics.show(game);
-      this.hintPanel.show(hint);
-    });
+  async hint() {
+    const skipMines = options.noFlags || !this.board.values.includes("F"); // steps to open cells
+    const hint = await this.session.hint(skipMines);
+    if (!hint || !this.session.game) return;
+    this.statistics.show(this.session.game);
+    this.hintPanel.show(hint);
+    const { bottom } = this.board.frame.getBoundingClientRect();
+    if (bottom < innerHeight / 2) bringIntoView(this.board.frame, this.hintPanel.button);
   }
 
   /**
@@ -213,17 +275,14 @@ export class Play {
    */
   async loadDetail([row, column]) {
     const { running } = this.session;
-    return running && request(`/api/games/${running.id}/cell?row=${row}&column=${column}`);
+    if (!running?.id) return null;
+    markAssisted(running);
+    return request(`/api/games/${running.id}/cell?row=${row}&column=${column}`);
   }
 
   toggleHeat() {
     this.probabilities.toggle(this.session.running);
     this.detail.invalidate();
-  }
-
-  toggleFlags() {
-    this.isFlagMode = !this.isFlagMode;
-    setPressed(find("flag-mode"), this.isFlagMode);
   }
 
   async copy() {
@@ -240,16 +299,39 @@ export class Play {
 
   /** @param {string} key */
   key(key) {
-    const arrow = key.startsWith("arrow") && !this.board.grid.contains(document.activeElement);
-    if (key === "h") this.hint();
-    else if (key === "z") this.session.act("undo");
-    else if (key === "p") this.toggleHeat();
-    else if (key === "f" && this.board.hovered >= 0) this.flagTarget();
-    else if (key === "n" || key === "f2")
-      this.startSame().then(() => this.board.focus(this.board.focused));
-    else if (key === "?") toggleKeys();
-    else if (arrow) this.board.focus(this.board.focused);
+    const command = this.keys.command(key);
+    const isArrow = key.startsWith("arrow") && !this.board.grid.contains(document.activeElement);
+    if (command) return this.run(command);
+    if (key === "tab") this.board.hovered = -1; // keys follow the focus until the pointer moves
+    if (key === "?") toggleKeys();
+    else if (isArrow) this.board.focus(this.board.focused);
     else return false;
     return true;
+  }
+
+  /**
+   * @param {Command} command
+   * @returns {boolean} whether it did anything
+   */
+  run(command) {
+    const { actions } = this;
+    if (command === "open") return actions.atTarget((...at) => actions.choose(...at));
+    if (command === "flag") return actions.atTarget((...at) => actions.flag(...at));
+    if (command === "hint") this.hint();
+    if (command === "perform" && this.hintPanel.hint) actions.perform(this.hintPanel.hint);
+    if (command === "undo") this.session.undo();
+    if (command === "probabilities") this.toggleHeat();
+    if (command === "fresh") this.startSame();
+    return true;
+  }
+
+  /** @param {KeyboardEvent} event */
+  undoKey(event) {
+    const { target, ctrlKey, metaKey, altKey, shiftKey, key } = event;
+    const isUndo = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === "z";
+    const isField = target instanceof Element && target.closest("input, textarea, select, dialog");
+    if (!isUndo || isField || find("play").hidden) return;
+    event.preventDefault();
+    this.session.undo();
   }
 }

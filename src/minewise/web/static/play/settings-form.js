@@ -1,5 +1,6 @@
-/** The form with the settings of the next game. */
+/** The form with the settings of a custom game. */
 
+import { chooseClues } from "../clue-models.js";
 import { find, showMessage } from "../dom.js";
 import { formatNumber, percent } from "../format.js";
 import { maxMines } from "./mine-limit.js";
@@ -10,6 +11,14 @@ import { maxMines } from "./mine-limit.js";
 /** @type {Record<string, string>} */
 const PRESETS = { "9x9x10": "beginner", "16x16x40": "intermediate", "30x16x99": "expert" };
 const MAX_SIDE = 100;
+
+/**
+ * Returns the name of the size of a game, or "custom".
+ * @param {Game} game
+ */
+export function sizeName({ columns, rows, mines }) {
+  return PRESETS[`${columns}x${rows}x${mines}`] ?? "custom";
+}
 
 export class SettingsForm {
   /** @param {(settings: GameSettings) => void} onSubmit */
@@ -24,6 +33,7 @@ export class SettingsForm {
     this.startRule = find("settings-start", HTMLSelectElement);
     this.guessing = find("settings-guessing", HTMLSelectElement);
     this.clues = find("settings-clues", HTMLSelectElement);
+    chooseClues(this.clues, "exact");
     this.seed = find("settings-seed", HTMLInputElement);
     this.form.addEventListener("input", () => this.validate());
     this.form.addEventListener("submit", (event) => {
@@ -57,19 +67,14 @@ export class SettingsForm {
    */
   fill(game) {
     const size = [game.columns, game.rows, game.mines];
-    this.size.value = PRESETS[size.join("x")] ?? "custom";
+    this.size.value = sizeName(game);
     [this.columns.value, this.rows.value, this.mines.value] = size.map(String);
     this.topology.value = game.topology;
     this.startRule.value = game.start_rule;
     this.guessing.value = game.grade ?? (game.no_guess ? "never" : "any");
     if (!this.guessing.value) this.guessing.value = "never"; // the form does not have this grade
-    this.clues.value = game.clues;
-    if (!this.clues.value) this.clues.value = "exact"; // the form does not have this model
+    chooseClues(this.clues, game.clues);
     this.seed.value = "";
-    const isDefault = [this.topology, this.startRule, this.guessing, this.clues].every(
-      (field) => !field.selectedIndex,
-    );
-    find("settings-more", HTMLDetailsElement).open = !isDefault;
     this.validate();
   }
 

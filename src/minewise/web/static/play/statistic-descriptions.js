@@ -1,19 +1,20 @@
-/** Explanations of the statistics of a game. */
+/** Explanations of the statistics of a game, in the order in which they are shown. */
 
 /** @type {Record<string, string>} */
 export const STATISTIC_DESCRIPTIONS = {
   "3BV":
-    "The minimum number of clicks that opens the cells that are open; at the end, the whole board.",
-  Clicks: "The number of clicks that opened cells, chords included. Flags do not count.",
+    "The minimum number of clicks that opens the cells that are open; at the end, the whole board. 3BV stands for Bechtel's Board Benchmark Value.",
   "3BV/s": "3BV per second.",
-  Hints: "The number of hints that you asked for.",
   Efficiency:
     "3BV divided by the number of all actions, flags included. Chords can raise it above 100 %.",
-  Undos: "The number of actions that you took back.",
+  Clicks: "The number of clicks that opened cells, chords included. Flags do not count.",
   Guesses: "The number of clicks after the first that could have hit a mine.",
   Forced:
     "The number of guesses that could not be avoided: no cell was safer, or waiting could not help.",
-  Survival: "The probability of surviving all guesses that you survived.",
+  Survival:
+    "The probability of surviving all guesses that you survived. The lower it is, the luckier you were.",
+  Hints: "The number of hints that you asked for.",
+  Undos: "The number of actions that you took back.",
   "Best time":
     "Your best time on this type of board in this browser, without hints, probabilities or undo.",
   Seed: "The same settings, seed and first click give the same board again.",

@@ -1,7 +1,8 @@
 /** The statistics of a game, during the game and at its end. */
 
-import { fillList, find } from "../dom.js";
-import { percent } from "../format.js";
+import { find, make } from "../dom.js";
+import { explanationButton } from "../explanation.js";
+import { nonBreaking, percent } from "../format.js";
 import { bestTime } from "./best-times.js";
 import { STATISTIC_DESCRIPTIONS } from "./statistic-descriptions.js";
 
@@ -15,22 +16,28 @@ export class GameStatistics {
   constructor() {
     this.time = find("time", HTMLOutputElement);
     this.minesLeft = find("left", HTMLOutputElement);
-    this.list = find("play-statistics");
+    /** @type {Map<string, HTMLElement>} the places of the figures, by name */
+    this.figures = new Map();
     /** @type {Game | null} */
     this.game = null;
     /** @type {Luck | null} */
     this.luck = null;
     this.startTime = 0;
-    fillList(find("statistic-descriptions"), Object.entries(STATISTIC_DESCRIPTIONS));
+    for (const [name, explanation] of Object.entries(STATISTIC_DESCRIPTIONS))
+      this.add(name, explanation);
     setInterval(() => this.tick(), TICK_MS);
   }
 
   /** @param {Game} game */
   show(game) {
-    if (game.id !== this.game?.id || game.clicks < 2) this.luck = null;
+    const isSame = game.id === this.game?.id;
+    if (!isSame || game.clicks < 2) this.luck = null;
+    if (!isSame || game.seconds !== this.game?.seconds)
+      this.startTime = performance.now() - 1000 * game.seconds; // the server has answered
     this.game = game;
-    this.startTime = performance.now() - 1000 * game.seconds;
-    this.minesLeft.value = String(game.status === "won" ? 0 : game.mines_left); // a win flags all mines
+    const left = minesLeft(game);
+    this.minesLeft.value = String(left);
+    find("left-unit").textContent = left === 1 ? "mine" : "mines";
     this.tick();
     this.render();
   }
@@ -59,21 +66,36 @@ export class GameStatistics {
     const { game, luck } = this;
     if (!game) return;
     const time = bestTime(game);
-    fillList(this.list, [
-      ["3BV", formatThreeBV(game)],
-      ["Clicks", String(game.clicks)],
-      ["3BV/s", this.threeBVPerSecond(game)],
-      ["Hints", String(game.hints)],
-      ["Efficiency", game.clicks ? percent(game.three_bv_so_far / game.actions, 0) : NONE],
-      ["Undos", String(game.undos)],
-      ["Guesses", luck ? formatGuesses(luck) : NONE],
-      ["Forced", luck ? String(luck.forced) : NONE],
-      ["Survival", luck ? percent(luck.luck) : NONE],
-      ["Best time", time === null ? NONE : `${time.toFixed(2)} s`],
-      ["Seed", game.seed ?? (game.result ? NONE : "at the end")],
-    ]);
-    for (const term of this.list.getElementsByTagName("dt"))
-      term.title = STATISTIC_DESCRIPTIONS[term.textContent ?? ""];
+    /** @type {Record<string, string>} */
+    const figures = {
+      "3BV": formatThreeBV(game),
+      "3BV/s": this.threeBVPerSecond(game),
+      Efficiency: game.clicks ? percent(game.three_bv_so_far / game.actions, 0) : NONE,
+      Clicks: String(game.clicks),
+      Guesses: luck ? formatGuesses(luck) : NONE,
+      Forced: luck ? String(luck.forced) : NONE,
+      Survival: luck ? percent(luck.luck) : NONE,
+      Hints: String(game.hints),
+      Undos: String(game.undos),
+      "Best time": time === null ? NONE : `${time.toFixed(2)} s`,
+      Seed: game.seed ?? (game.result ? NONE : "at the end"),
+    };
+    for (const [name, figure] of Object.entries(figures)) {
+      const place = this.figures.get(name);
+      if (place) place.textContent = nonBreaking(figure);
+    }
+  }
+
+  /**
+   * Adds a place for a figure, with its explanation.
+   * @param {string} name
+   * @param {string} explanation
+   */
+  add(name, explanation) {
+    const place = make("dd", { textContent: NONE });
+    this.figures.set(name, place);
+    const term = make("dt", {}, name, explanationButton(explanation));
+    find("play-statistics").append(make("div", {}, term, place));
   }
 
   /**
@@ -85,6 +107,15 @@ export class GameStatistics {
     if (!(seconds >= 1 || (game.result && seconds > 0))) return NONE;
     return (game.three_bv_so_far / seconds).toFixed(2);
   }
+}
+
+/**
+ * Returns the number of mines without a flag; the mine that was hit counts, and a win flags all.
+ * @param {Game} game
+ */
+function minesLeft(game) {
+  if (game.status === "won") return 0;
+  return game.mines - game.cells.join("").split("F").length + 1;
 }
 
 /**

@@ -39,6 +39,8 @@ export class Chart {
     this.box = box;
     /** @type {Point[]} */
     this.points = [];
+    /** @type {number | null} */
+    this.result = null;
     this.selected = 0;
     this.summary = "";
     this.svg = draw("svg", { role: "img", class: "chart" });
@@ -52,10 +54,12 @@ export class Chart {
 
   /**
    * @param {Point[]} points
+   * @param {number | null} result 1 if the game was won, 0 if it was lost, null if it is not over
    * @param {string} summary the description for screen readers
    */
-  show(points, summary) {
+  show(points, result, summary) {
     this.points = points;
+    this.result = result;
     this.summary = summary;
     this.render();
   }
@@ -126,20 +130,14 @@ export class Chart {
     return path;
   }
 
-  /** The win probability, one line for each run of clicks where it is known. */
+  /** The win probability, from the first click where it is known to the result. */
   wins() {
-    /** @type {string[]} */
-    const paths = [];
-    let path = "";
-    this.points.forEach(({ win }, i) => {
-      if (win === null) path = "";
-      else {
-        if (path) paths.pop();
-        path += `${path ? "L" : "M"}${this.x(i + 0.5)} ${this.y(win)}`;
-        paths.push(path);
-      }
-    });
-    return paths.map((d) => draw("path", { class: "win", d }));
+    const known = this.points.flatMap(({ win }, i) =>
+      win === null ? [] : `${this.x(i + 0.5)} ${this.y(win)}`,
+    );
+    if (!known.length) return [];
+    if (this.result !== null) known.push(`${this.x(this.points.length)} ${this.y(this.result)}`);
+    return [draw("path", { class: "win", d: `M${known.join("L")}` })];
   }
 
   /**

@@ -18,15 +18,16 @@ export class HeatMap {
 
   /**
    * @param {string[]} rows
-   * @param {{ mines: unknown[], topology: import("../../api.js").Game["topology"] }} game
+   * @param {Pick<import("../../api.js").Watched, "mines" | "topology" | "clues">} game
    */
-  async show(rows, { mines, topology }) {
+  async show(rows, { mines, topology, clues }) {
     const requestNumber = ++this.requestNumber;
     try {
       /** @type {AnalyzeAnswer} */
       const analysis = await request("/api/analyze", {
         position: formatPosition(rows, mines.length),
         topology,
+        clues,
       });
       if (requestNumber === this.requestNumber && "mine_probability" in analysis)
         this.board.showProbabilities(analysis.mine_probability);

@@ -36,3 +36,11 @@ export function chartPoints(game) {
     };
   });
 }
+
+/**
+ * Returns the win probability at the end of a game; null if the game is not over.
+ * @param {GameReview} game
+ */
+export function gameResult({ status }) {
+  return status === "playing" ? null : Number(status === "won");
+}

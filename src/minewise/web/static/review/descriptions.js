@@ -22,8 +22,14 @@ export function describeClick(game, at) {
   const click = game.clicks[at];
   const isFatal = game.status === "lost" && at === game.clicks.length - 1;
   const hit = isFatal && click.risk !== 1 ? " You hit a mine." : "";
-  const parts = [describeRisk(click) + hit, describeAlternative(click), describeLoss(click)];
-  return `Click ${at + 1} of ${game.clicks.length}. ${parts.filter(Boolean).join(" ")}`;
+  const parts = [
+    describeRisk(click) + hit,
+    describeAlternative(click),
+    describeLoss(click),
+    describeSpent(click),
+  ];
+  const time = click.time === null ? "" : ` at ${click.time.toFixed(2)} s`;
+  return `Click ${at + 1} of ${game.clicks.length}${time}. ${parts.filter(Boolean).join(" ")}`;
 }
 
 /** @param {Decision} click */
@@ -61,6 +67,8 @@ function describeLoss({ kind, win }) {
   const before = percent(win.before);
   if (win.chosen === null || kind === "safe") return `Best play wins ${before}.`;
   const loss = win.before - win.chosen;
+  if (loss <= TOLERANCE && kind === "avoidable")
+    return `It cost nothing: no move wins more than ${before}.`;
   if (loss <= TOLERANCE) return `This was a best move: it wins ${before}.`;
   const after = `this one ${percent(win.chosen)} (−${percent(loss)})`;
   return `The best move, ${cellName(win.best)}, wins ${before}, ${after}.`;
@@ -77,6 +85,11 @@ function describeEstimatedLoss(kind, win) {
   if (loss < NEGLIGIBLE) return `No move is clearly better: it wins about ${before}.`;
   const after = `this one about ${wholePercent(win.chosen)}`;
   return `The best move, ${cellName(win.best)}, wins about ${before}, ${after} (estimates).`;
+}
+
+/** @param {Decision} click */
+function describeSpent({ risk, spent }) {
+  return risk && spent !== null ? `The player took ${spent.toFixed(2)} s.` : "";
 }
 
 /**
@@ -148,7 +161,7 @@ export function describeSurvival({ status, guesses, luck, clicks }) {
  * @returns {[string, string][]}
  */
 export function gameFacts(game) {
-  const { guesses, forced, avoidable, clicks } = game;
+  const { guesses, forced, avoidable } = game;
   /** @type {[string, string][]} */
   const entries = [
     ["Guesses", guesses ? `${guesses}: ${forced} forced, ${avoidable} avoidable` : "none"],
@@ -158,22 +171,31 @@ export function gameFacts(game) {
     entries.push(["With safest play", percent(game.best_luck)]);
     entries.push(["Avoidable risk", percent(game.needless_risk)]);
   }
-  const costs = clicks.map(({ win }) => clickLoss(win));
-  const costliest = costs.indexOf(Math.max(...costs));
-  if (costs[costliest] > TOLERANCE) {
-    const { exact } = /** @type {NonNullable<Decision["win"]>} */ (clicks[costliest].win);
-    const cost = exact ? percent(costs[costliest]) : `about ${wholePercent(costs[costliest])}`;
-    entries.push(["Costliest click", `click ${costliest + 1}: −${cost} win probability`]);
-  } else if (clicks.some(({ win }) => win)) entries.push(["Costliest click", "none"]);
   if (!game.complete) entries.push(["Incomplete", "the time limit was reached"]);
-  return entries;
+  return [...entries, ...replayFacts(game)];
 }
 
-/** @param {Decision["win"]} win */
-function clickLoss(win) {
-  if (!win || win.chosen === null) return 0;
-  const loss = win.before - win.chosen;
-  return loss > (win.exact ? TOLERANCE : NEGLIGIBLE) ? loss : 0;
+/**
+ * Returns the figures of the player of a replay.
+ * @param {GameReview} game
+ * @returns {[string, string][]}
+ */
+function replayFacts({ replay, three_bv, clicks }) {
+  if (!replay) return [];
+  const { left_clicks, right_clicks, chords, three_bv_per_second: rate } = replay;
+  const guessTime = clicks.reduce((sum, { risk, spent }) => sum + (risk ? (spent ?? 0) : 0), 0);
+  const made = left_clicks + right_clicks + chords;
+  /** @type {[string, string][]} */
+  const entries = [
+    ["Player", replay.player],
+    ["Program", replay.program],
+    ["Time", `${replay.time.toFixed(3)} s, ${guessTime.toFixed(2)} s on guesses`],
+    ["3BV", rate === null ? `${three_bv}` : `${three_bv}, ${rate.toFixed(2)} per second`],
+    ["Clicks", `${made}: ${left_clicks} left, ${right_clicks} right, ${chords} chords`],
+    ["Efficiency", replay.efficiency === null ? "" : wholePercent(replay.efficiency)],
+    ["File contradicts itself", replay.discrepancies.join("; ")],
+  ];
+  return entries.filter(([, text]) => text);
 }
 
 /** @param {GameReview} game */

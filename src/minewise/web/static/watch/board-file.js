@@ -1,20 +1,12 @@
 /** Reads a complete board from a file in any supported format. */
 
 import { request } from "../api.js";
+import { base64 } from "../base64.js";
 import { sentence } from "../format.js";
 
 /** @typedef {import("../../api.js").Position | import("../../api.js").Unreadable} ReadAnswer */
 
 const MAX_BYTES = 180_000;
-const CHUNK = 0x8000;
-
-/** @param {Uint8Array} bytes */
-function base64(bytes) {
-  let text = "";
-  for (let i = 0; i < bytes.length; i += CHUNK)
-    text += String.fromCharCode(...bytes.subarray(i, i + CHUNK));
-  return btoa(text);
-}
 
 /**
  * @param {HTMLInputElement} input

@@ -5,6 +5,7 @@
  * @typedef {import("../../api.js").Watched} Watched
  */
 
+import { chooseClues } from "../clue-models.js";
 import { find, make } from "../dom.js";
 import { sentence } from "../format.js";
 
@@ -41,6 +42,7 @@ export function boardParameters(game) {
     start: game.start.join(),
     ...(game.game ? { game: String(game.game) } : {}),
     ...guessingParameters(game),
+    ...cluesParameters(game),
   };
 }
 
@@ -51,6 +53,16 @@ export function boardParameters(game) {
 function guessingParameters({ grade, no_guess }) {
   if (grade !== null) return { grade };
   return no_guess ? { "no-guess": "1" } : {};
+}
+
+/**
+ * Returns the parameter of the clue model; the start rule settles that of the first cell again.
+ * @param {Watched} game
+ * @returns {Record<string, string>}
+ */
+function cluesParameters({ clues }) {
+  const model = typeof clues === "string" ? clues : String(Object(clues).default);
+  return model === "exact" ? {} : { clues: model };
 }
 
 /**
@@ -72,6 +84,8 @@ export function settingsFromLink(parameters) {
   const [seed, start, game, grade] = ["seed", "start", "game", "grade"].map((name) =>
     parameters.get(name),
   );
+  const clues = parameters.get("clues");
+  if (clues) settings.clues = clues;
   if (grade) settings.grade = /** @type {WatchSettings["grade"]} */ (grade);
   if (seed) settings.seed = seed;
   if (game) settings.game = Number(game);
@@ -108,7 +122,7 @@ export class SettingsForm {
   }
 
   /** @param {WatchSettings} settings */
-  fill({ strategy, size = "", topology, start_rule, no_guess, grade, seed }) {
+  fill({ strategy, size = "", topology, start_rule, clues = "exact", no_guess, grade, seed }) {
     const isNamed = this.descriptions?.has(strategy) ?? false;
     this.field("strategy").value = isNamed ? strategy : CUSTOM;
     if (!isNamed) this.field("composed").value = strategy;
@@ -120,6 +134,7 @@ export class SettingsForm {
     });
     if (topology) this.field("topology").value = topology;
     if (start_rule) this.field("start_rule").value = start_rule;
+    chooseClues(find("watch-clues", HTMLSelectElement), clues);
     const checkbox = this.field("no_guess");
     if (checkbox instanceof HTMLInputElement) checkbox.checked = Boolean(no_guess || grade);
     this.field("seed").value = seed ?? "";
@@ -149,6 +164,7 @@ export class SettingsForm {
       size: size === "custom" ? sides.join("x") : size,
       topology: /** @type {WatchSettings["topology"]} */ (this.field("topology").value),
       start_rule: /** @type {WatchSettings["start_rule"]} */ (this.field("start_rule").value),
+      clues: this.field("clues").value,
       no_guess: checkbox instanceof HTMLInputElement && checkbox.checked,
       ...(seed ? { seed } : {}),
     };

@@ -7,7 +7,8 @@
 import { request } from "../api.js";
 import { BoardView } from "../board/board.js";
 import { scrollToCell } from "../board/scroll.js";
-import { fillList, find, setPressed, showMessage } from "../dom.js";
+import { find, setPressed, showMessage } from "../dom.js";
+import { fillList } from "../figures/facts.js";
 import { HeatMap } from "../playback/heat-map.js";
 import { MoveList } from "../playback/move-list.js";
 import { Playback, showMines } from "../playback/playback.js";
@@ -128,7 +129,7 @@ export class Watch {
     this.board.mark([cell], "here");
     if (reason === "deduced") this.board.mark([cell], "hint-safe");
     else if (safest && String(safest.cell) !== String(cell))
-      this.board.mark([safest.cell], "hint-safe");
+      this.board.mark([safest.cell], safest.probability === 0 ? "hint-safe" : "hint-guess");
   }
 
   /**

@@ -1,0 +1,78 @@
+// Bindings of batches of positions in arrays.
+#include "play/analysis_batch.hpp"
+
+#include "common.hpp"
+#include "counting/number_distribution.hpp"
+
+namespace minewise {
+namespace {
+
+template <class T>
+using Column = nb::ndarray<T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+// Throws unless an array is empty or has `size` values.
+template <class T>
+std::span<T> checked_span(const Column<T>& column, std::size_t size, bool may_be_empty) {
+    if (column.shape(0) != size && !(may_be_empty && column.shape(0) == 0))
+        throw std::invalid_argument("an array has the wrong size");
+    return {column.data(), column.shape(0)};
+}
+
+nb::object to_exception(const FailedRow& failed) {
+    if (const auto* impossible = std::get_if<Impossible>(&failed.reason))
+        return minewise::to_exception(*impossible);
+    if (const auto* over_budget = std::get_if<OverBudget>(&failed.reason))
+        return minewise::to_exception(*over_budget);
+    return nb::cast(std::get<std::string>(failed.reason));
+}
+
+using Failures = nb::typed<nb::list, nb::typed<nb::tuple, std::size_t, nb::any>>;
+
+// (row, exception or text) of each row without an answer; the arrays hold those of the others.
+Failures analyze_batch(std::shared_ptr<Topology> topology, const Column<const std::int16_t>& values,
+                       const Column<const std::int64_t>& mines, std::optional<double> density,
+                       int max_per_cell, std::shared_ptr<ClueModels> clue_models, bool trust_flags,
+                       const Limits& limits, std::size_t threads,
+                       const Column<double>& mine_probability, const Column<std::uint8_t>& safe,
+                       const Column<std::uint8_t>& certain_mines, const Column<std::uint8_t>& exact,
+                       const Column<double>& shown, const Column<double>& win_probability) {
+    const auto cells = static_cast<std::size_t>(topology->size());
+    const std::size_t count = values.shape(0) / cells;
+    const std::size_t size = count * cells;
+    const std::size_t numbers = number_count(*topology, max_per_cell, clue_models.get());
+    const PositionRows rows{std::move(topology),
+                            std::move(clue_models),
+                            trust_flags,
+                            checked_span(values, size, false),
+                            checked_span(mines, count, density.has_value()),
+                            Prior{std::nullopt, density, max_per_cell}};
+    const RowAnswers answers{
+        checked_span(mine_probability, size, false), checked_span(safe, size, false),
+        checked_span(certain_mines, size, false),    checked_span(exact, count, false),
+        checked_span(shown, size * numbers, true),   checked_span(win_probability, size, true)};
+    std::vector<FailedRow> failed;
+    {
+        const nb::gil_scoped_release unlocked;
+        failed = analyze_rows(rows, answers, limits, threads, answer_signals);
+    }
+    nb::list list;
+    for (const FailedRow& one : failed) list.append(nb::make_tuple(one.row, to_exception(one)));
+    return nb::borrow<Failures>(list);
+}
+
+}  // namespace
+
+void bind_analysis_batch(nb::module_& module) {
+    module.def("analyze_batch", &analyze_batch, "topology"_a, "values"_a, "mines"_a,
+               "density"_a.none(), "max_per_cell"_a, "clue_models"_a.none(), "trust_flags"_a,
+               "limits"_a, "threads"_a, "mine_probability"_a, "safe"_a, "certain_mines"_a,
+               "exact"_a, "shown"_a, "win_probability"_a);
+    module.def(
+        "number_count",
+        [](const Topology& topology, int max_per_cell, const ClueModels* clue_models) {
+            return number_count(topology, max_per_cell, clue_models);
+        },
+        "topology"_a, "max_per_cell"_a, "clue_models"_a.none());
+}
+
+}  // namespace minewise

@@ -1,0 +1,117 @@
+"""`minewise flags`: the best move in Minesweeper Flags, and what each cell is worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from minewise.cli import console, progress
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.table import Table
+
+    from minewise.explain.flags import FlagsMove
+
+_EPILOG = """\b
+Examples:
+  minewise flags game.txt --mines 51
+  minewise flags game.txt --mines 51 --limit 3
+  minewise flags --json - < expert.mine
+"""
+
+
+@click.command(epilog=_EPILOG)
+@click.argument("file", type=console.FILE)
+@console.stating
+@click.option(
+    "--limit", type=click.IntRange(1), default=10, metavar="N", help="List N moves. Default: 10."
+)
+@click.option(
+    "--samples",
+    type=click.IntRange(2, 10_000),
+    default=500,
+    metavar="N",
+    help="Estimate large openings from N random solutions. Default: 500.",
+)
+@click.option(
+    "--trust-flags", is_flag=True, help="Treat flags as mines. Default: as claims of the player."
+)
+@click.option(
+    "--budget", metavar="SECONDS[,MEGABYTES]", help="Limit time and memory. Default: 10,1024."
+)
+@click.option("--json", "as_json", is_flag=True, help="Write JSON with the names of the API.")
+@click.option(
+    "--format", "name", metavar="NAME", help="The format of FILE, if its content is ambiguous."
+)
+def command(
+    file: str,
+    limit: int,
+    samples: int,
+    trust_flags: bool,
+    budget: str | None,
+    as_json: bool,
+    name: str | None,
+    **stated: Any,
+) -> None:
+    """Ranks the moves in Minesweeper Flags, in which two players take mines in turns.
+
+    FILE holds a position in any format that `minewise analyze` reads; mines that were taken are
+    exposed mines (*). A move is worth the mines that the player takes with it, less those that a
+    miss makes certain for the opponent.
+    """
+    from minewise.explain.flags import flags
+
+    limits = console.budget(budget)
+    position = console.position(file, name, stated, "flags")
+    suspecting = console.suspecting(position)
+    with console.blaming(file), suspecting, progress.patience(limits.seconds):
+        moves = flags(position, samples=samples, trust_flags=trust_flags, budget=limits)
+    if as_json:
+        import json
+
+        lines = ",\n".join(f"  {json.dumps(move.to_dict())}" for move in moves)
+        click.echo(f'{{"moves": [\n{lines}\n]}}' if moves else '{"moves": []}')
+        return
+    click.echo(_advice(moves))
+    if moves:
+        console.print_table(_table(moves[:limit]))
+    if len(moves) > limit:
+        click.echo(f"and {len(moves) - limit:,} more cells")
+
+
+def _advice(moves: Sequence[FlagsMove]) -> str:
+    from minewise.analysis.summary import first_few
+    from minewise.base.wording import cell_name, counted, precise
+
+    if not moves:
+        return "No cell is hidden."
+    certain = [move.cell for move in moves if move.mine_probability == 1.0]
+    if certain:
+        return f"Take {counted(len(certain), 'certain mine')}: {first_few(certain, 12)}."
+    best = moves[0]
+    return f"Take {cell_name(best.cell)}: a mine in {precise(best.mine_probability)}."
+
+
+def _table(moves: Sequence[FlagsMove]) -> Table:
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    from minewise.base.wording import cell_name, precise
+
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column("cell")
+    for title in ("mine", "mines taken", "handed by a miss", "value"):
+        table.add_column(title, justify="right")
+    for move in moves:
+        error = f" ± {move.standard_error:.2f}" if move.standard_error else ""
+        table.add_row(
+            cell_name(move.cell),
+            precise(move.mine_probability),
+            f"{move.taken:.2f}",
+            f"{move.handed:.2f}",
+            f"{round(move.value, 2) or 0.0:+.2f}{error}",
+        )
+    return table

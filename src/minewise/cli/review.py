@@ -1,0 +1,125 @@
+"""`minewise review`: the guesses of played games, and what skill and luck did to them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from minewise.base.errors import FormatError, MinewiseError, PositionError
+from minewise.cli import BAD_INPUT, console, playing, progress
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from minewise.base.budget import Budget
+    from minewise.cli.review_output import Reviewed
+
+_EPILOG = """\b
+Examples:
+  minewise review expert.avf
+  minewise review replays/ --totals
+  minewise review *.rmv --csv > guesses.csv
+"""
+
+
+@click.command(epilog=_EPILOG)
+@click.argument("files", nargs=-1, required=True, type=console.FILE, metavar="FILE...")
+@click.option(
+    "--from", "origin", metavar="FORMAT", help="The format of the files, if it is ambiguous."
+)
+@click.option(
+    "--totals", "only_totals", is_flag=True, help="A line for each game, without its guesses."
+)
+@click.option(
+    "--budget",
+    metavar="S[,MB]",
+    help="Seconds and megabytes for each game. Default: 10,1024.",
+)
+@playing.options("json", "csv")
+def command(
+    files: tuple[str, ...],
+    origin: str | None,
+    only_totals: bool,
+    budget: str | None,
+    as_json: bool,
+    as_csv: bool,
+) -> int:
+    """Reviews replays and saved games: each guess with its risk, the best one, and the cost.
+
+    FILE is a replay (.avf, .evf, .rmv, .mvf, .rawvf), a saved game (.json), a folder of these, or -
+    for standard input. A guess is forced if no cell was safer. Its cost is the avoidable part of
+    its risk, and the win probability that it gave away, exact near the end of a game and else
+    estimated. With several games, totals follow: the expected number of wins, given the risks that
+    were taken, and how far luck moved the result from it.
+    """
+    from minewise.cli import review_output as output
+
+    names = list(dict.fromkeys(_listed(files)))
+    bounds = console.budget(budget)
+    found: list[Reviewed] = []
+    refused: list[tuple[str, str]] = []
+    for name in progress.counting(names, len(names), "files"):
+        try:
+            found.append(_reviewed(name, origin, bounds))
+        except (FormatError, PositionError) as error:
+            if len(names) == 1:
+                raise
+            refused.append((name, str(error)))
+    if as_json:
+        output.print_json(found, refused, only_totals)
+    elif as_csv:
+        output.print_csv(found, only_totals)
+    else:
+        output.print_tables(found, only_totals)
+    for _, reason in refused:
+        click.echo(f"minewise: {reason}", err=True)
+    return BAD_INPUT if refused else 0
+
+
+def _listed(files: tuple[str, ...]) -> Iterator[str]:
+    from pathlib import Path
+
+    for file in files:
+        path = Path(file)
+        if file == console.STANDARD or not path.is_dir():
+            yield file
+            continue
+        inside = [str(each) for each in sorted(path.rglob("*")) if _is_game(each)]
+        if not inside:
+            with console.blaming(file):
+                raise FormatError("this folder has no replays and no saved games")
+        yield from inside
+
+
+def _is_game(path: Any) -> bool:
+    """Checks if a file of a folder is a replay by its name, or a saved game by its content."""
+    from minewise import formats
+
+    if not path.is_file():
+        return False
+    suited = [one for one in formats.registry().values() if path.suffix.lower() in one.extensions]
+    if any("replay" in one.holds for one in suited):
+        return True
+    if not any("game" in one.holds for one in suited):
+        return False
+    try:
+        return isinstance(formats.load(path), formats.KINDS["game"])
+    except MinewiseError:
+        return False
+
+
+def _reviewed(name: str, origin: str | None, bounds: Budget) -> Reviewed:
+    from minewise.cli.review_output import Reviewed
+    from minewise.explain.review import review
+    from minewise.game import Game
+    from minewise.replays.replay import Replay
+
+    value = console.read(name, origin)
+    with console.blaming(name):
+        if not isinstance(value, Game | Replay):
+            raise PositionError("this file holds no moves: a review needs a replay or a saved game")
+        made = review(value, budget=bounds)
+        if not made.clicks:
+            raise PositionError("no cell was opened in this game: there is nothing to review")
+    return Reviewed(name, value, made)

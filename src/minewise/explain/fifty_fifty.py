@@ -1,0 +1,144 @@
+"""Pairs of cells that look like a 50/50, and whether they are one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+
+from minewise.analysis.position_analysis import analyze
+from minewise.base.errors import ImpossiblePosition
+from minewise.base.types import Cell
+from minewise.base.wording import cell_name, precise
+from minewise.explain.best_guess import closed_groups
+from minewise.explain.hints import Hint, reasons
+from minewise.position import FLAG, HIDDEN
+
+if TYPE_CHECKING:
+    from minewise.analysis.position_analysis import Analysis
+    from minewise.position import Position
+
+Pair: TypeAlias = tuple[Cell, Cell]
+PairKind: TypeAlias = Literal["unavoidable", "certain", "unequal", "information", "unknown"]
+
+_SAME: Final = 1e-9
+_WORTH_ASKING: Final = 0.4  # the largest risk of a cell that is opened for the sake of a pair
+
+
+class PairVerdict(NamedTuple):
+    r"""Tells whether a pair of cells that hold one mine is an unavoidable 50/50, and why.
+
+    `kind` is "unavoidable" for a true 50/50. Otherwise it is "certain" if the clues settle the pair
+    now, "unequal" if one cell is safer, "information" if opening a cell beside the pair can change
+    its risk at a risk below 40 %, and "unknown" if none of these was found. `reason` is a sentence
+    or more. `steps` are the deductions that settle a certain pair.
+
+    >>> import minewise as mw
+    >>> position = mw.Position.parse("#1\n#3\nFF", mines=3)
+    >>> judged_pair(mw.analyze(position, trust_flags=True), ((0, 0), (1, 0))).kind
+    'unavoidable'
+    """
+
+    kind: PairKind
+    reason: str
+    steps: tuple[Hint, ...] = ()
+
+
+def pairs(position: Position) -> list[Pair]:
+    """Returns the pairs of hidden cells that are the last two of a number and hold one mine.
+
+    Flags count as mines.
+
+    >>> import minewise as mw
+    >>> pairs(mw.Position.parse("#1#", mines=1))
+    [((0, 0), (0, 2))]
+    """
+    found: dict[Pair, None] = {}
+    for clue in position.topology.cells:
+        if position[clue] < 1:
+            continue
+        near = position.topology.neighbours(clue)
+        left = [cell for cell in near if position[cell] == HIDDEN]
+        flags = sum(position[cell] == FLAG for cell in near)
+        if len(left) == 2 and position[clue] - flags == 1:
+            found[left[0], left[1]] = None
+    return list(found)
+
+
+def judged_pair(analysis: Analysis, pair: Pair) -> PairVerdict:
+    """Returns whether a pair of cells that hold one mine is an unavoidable 50/50.
+
+    `analysis` is exact and trusts flags.
+
+    >>> import minewise as mw
+    >>> judged_pair(mw.analyze(mw.Position.parse("#2#1#", mines=2)), ((0, 2), (0, 4))).kind
+    'certain'
+    """
+    one, other = sorted(pair, key=analysis.__getitem__)
+    if analysis[one] == 0:
+        said = f"Not a 50/50: {cell_name(one)} is safe and {cell_name(other)} is a mine."
+        return PairVerdict("certain", said, reasons(analysis.position, [one, other]))
+    if analysis[other] - analysis[one] > _SAME:
+        return PairVerdict("unequal", _unequal(analysis, one, other))
+    if any(set(group) == set(pair) for group in closed_groups(analysis)):
+        return PairVerdict("unavoidable", _unavoidable(*pair))
+    return _informed(analysis, pair) or PairVerdict(
+        "unknown", "Neither cell is safer, and no cell beside the pair was found to settle it."
+    )
+
+
+def _unequal(analysis: Analysis, one: Cell, other: Cell) -> str:
+    low, high = analysis[one], analysis[other]
+    return (
+        f"Not a 50/50: {cell_name(one)} is a mine with {precise(low)}, {cell_name(other)} with "
+        f"{precise(high)}. The rest of the board has {high / low:.3g} times as "
+        f"many solutions if the mine is at {cell_name(other)}."
+    )
+
+
+def _unavoidable(one: Cell, other: Cell) -> str:
+    return (
+        f"A true 50/50: {cell_name(one)} or {cell_name(other)} holds the mine, each with 50 %. "
+        "Every other hidden cell beside them is a certain mine, so no number that can still be "
+        "opened touches them. They hold one mine in any case, so the mine total tells nothing "
+        "either. Guess at once."
+    )
+
+
+def _informed(analysis: Analysis, pair: Pair) -> PairVerdict | None:
+    """Finds a cell whose number can change the risk of the pair, the safest first."""
+    beside = _beside(analysis.position, pair)
+    near = [cell for cell in beside if analysis[cell] < _WORTH_ASKING]
+    for cell in sorted(near, key=analysis.__getitem__):
+        for number, risk in _risks_after(analysis.position, cell, pair[0]):
+            if abs(risk - 0.5) > _SAME:
+                return PairVerdict("information", _information(analysis, cell, number, risk))
+    return None
+
+
+def _beside(position: Position, pair: Pair) -> list[Cell]:
+    """Returns the other hidden cells beside a pair."""
+    beside = dict.fromkeys(chain.from_iterable(map(position.topology.neighbours, pair)))
+    return [cell for cell in beside if position[cell] == HIDDEN and cell not in pair]
+
+
+def _risks_after(position: Position, opened: Cell, cell: Cell) -> Iterator[tuple[int, float]]:
+    """Yields each number that a cell can show, with the risk of another cell after it."""
+    for number in range(len(position.topology.neighbours(opened)) + 1):
+        try:
+            after = analyze(position.with_cells({opened: number}), trust_flags=True)
+        except ImpossiblePosition:
+            continue
+        yield number, after[cell]
+
+
+def _information(analysis: Analysis, near: Cell, number: int, risk: float) -> str:
+    how = "is safe" if analysis[near] == 0 else f"is a mine with {precise(analysis[near])}"
+    low, high = sorted((risk, 1 - risk))
+    after = "the pair is settled"
+    if low > _SAME:
+        after = f"its cells have {precise(low)} and {precise(high)}"
+    return (
+        f"Not a true 50/50: the pair can wait. {cell_name(near)} beside it {how}; if it shows "
+        f"{number}, {after}."
+    )

@@ -1,0 +1,98 @@
+"""Moves in Minesweeper Flags, in which two players take mines in turns."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from minewise import _core
+from minewise.analysis.impossible import asking_about, check_is_position
+from minewise.analysis.position_analysis import analyze
+from minewise.base.budget import Budget, Deadline
+from minewise.base.errors import OverBudget, PositionError
+from minewise.base.json_values import json_cell
+from minewise.base.numbers import check_whole
+from minewise.base.types import Cell, JsonObject
+from minewise.position import Position
+
+_MOST_SAMPLES: Final = 10_000
+
+
+class FlagsMove(NamedTuple):
+    r"""Holds a `cell` to take in Minesweeper Flags, and what is expected of it.
+
+    `mine_probability` is the probability that the cell holds a mine. `taken` is the expected number
+    of mines that the player takes: this one, and all that it makes certain; 0 for a miss. `handed`
+    is the expected number of mines that a miss makes certain, which the opponent takes. `value` is
+    `taken` less `handed` times the probability of a miss. `standard_error` is that of the value; 0
+    if it is exact.
+
+    >>> import minewise as mw
+    >>> mw.flags(mw.Position.parse("1##", mines=1))[0].cell
+    (0, 1)
+    """
+
+    cell: Cell
+    mine_probability: float
+    taken: float
+    handed: float
+    value: float
+    standard_error: float
+
+    def to_dict(self) -> JsonObject:
+        """Returns the move as JSON values, with its cell as [row, column].
+
+        >>> FlagsMove((0, 1), 0.5, 0.5, 1.0, 0.0, 0.0).to_dict()["cell"]
+        [0, 1]
+        """
+        return self._asdict() | {"cell": json_cell(self.cell)}
+
+
+def flags(
+    position: Position,
+    *,
+    samples: int = 500,
+    trust_flags: bool = False,
+    budget: Budget | float | None = None,
+) -> list[FlagsMove]:
+    r"""Returns the moves of a `position` in Minesweeper Flags, best first.
+
+    Two players take mines in turns. Who takes a mine moves again; a miss reveals the number, a 0
+    its neighbours too, and the turn passes. Certain mines come first: taking them costs nothing and
+    reveals nothing. The other hidden cells are ranked by the mines that the player takes with the
+    cell less those that a miss makes certain for the opponent. Both are exact expectations over all
+    solutions. If a 0 would open so many cells that they cannot be listed, the value is an estimate
+    from `samples` random solutions, with a standard error.
+
+    Flags count as mines only if `trust_flags` is True. Mines that were taken are exposed mines (`*`
+    in text). `budget` bounds time and memory; a number means seconds. Raises `PositionError` if the
+    mine total is not given, if a cell can hold several mines or if clues are uncertain,
+    `ImpossiblePosition` if the position is contradictory, and `OverBudget` if it is too wide to
+    count.
+
+    >>> import minewise as mw
+    >>> for move in mw.flags(mw.Position.parse("#1###", mines=2)):
+    ...     print(move.cell, move.mine_probability, move.handed, move.value)
+    (0, 0) 0.5 1.0 0.0
+    (0, 4) 0.5 1.0 0.0
+    (0, 2) 0.5 2.0 -0.5
+    (0, 3) 0.5 2.0 -0.5
+    """
+    check_is_position(position)
+    if position.mine_count is None:
+        raise PositionError("Minesweeper Flags needs the mine total: give mines=")
+    if position.max_per_cell > 1:
+        raise PositionError("Minesweeper Flags needs at most one mine per cell")
+    if not position.clues.is_exact:
+        raise PositionError("Minesweeper Flags needs exact clues")
+    samples = check_whole("samples", samples, 2, _MOST_SAMPLES)
+    deadline = Deadline.of_call(budget)
+    analysis = analyze(position, trust_flags=trust_flags, budget=deadline.left())
+    if analysis.method != "exact":
+        raise OverBudget(
+            "the position is too wide to count within the budget: open more cells first, or "
+            "increase budget= (seconds or a Budget)"
+        )
+    with asking_about(position, trust_flags):
+        found = _core.flags_moves(position._core, samples, trust_flags, deadline.limits())
+    cell = position.topology.cell
+    return [FlagsMove(cell(index), *figures) for index, *figures in found]

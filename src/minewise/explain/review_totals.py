@@ -1,0 +1,137 @@
+"""Totals over reviewed games, which tell skill and luck apart.
+
+A guess with risk r loses the game with probability r, whatever was done before. So over any number
+of games the sum of the risks is the expected number of games that are lost by a guess, and the
+number that was lost differs from it by luck alone, with the variance of the sum of r(1 - r). The
+avoidable part of the risks, and the win probability that was given away, are a matter of skill.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from math import fsum, sqrt
+
+from minewise.base.types import JsonObject
+from minewise.base.wording import counted
+from minewise.explain.review import Click, Review
+
+
+@dataclass(frozen=True)
+class ReviewTotals:
+    """Holds the sums over reviewed games, made by `ReviewTotals.of`.
+
+    `wins` and `losses` are the games that ended, of `games`. `guesses` is the number of clicks that
+    could have hit a mine, `forced` and `avoidable` those of each kind, and `unknown` the number of
+    clicks after the first whose risk could not be computed. `hits` is the number of games that a
+    click of known risk lost; the first click has no risk. `risk` is the sum of all risks,
+    `avoidable_risk` the sum of their avoidable parts, and `variance` the variance of `hits`.
+    `win_cost` is the win probability that clicks gave away, where it is known: for `valued`
+    guesses, `exact` of which exactly. `guess_seconds` is the time spent on guesses in replays.
+
+    >>> ReviewTotals.of([]).games
+    0
+    """
+
+    games: int
+    wins: int
+    losses: int
+    guesses: int
+    forced: int
+    avoidable: int
+    unknown: int
+    hits: int
+    risk: float
+    avoidable_risk: float
+    variance: float
+    win_cost: float
+    valued: int
+    exact: int
+    guess_seconds: float
+
+    @classmethod
+    def of(cls, reviews: Iterable[Review]) -> ReviewTotals:
+        """Returns the totals of `reviews`.
+
+        >>> from minewise import Action
+        >>> guess = Click(Action("open", (0, 0)), 0.5, 0.25)
+        >>> ReviewTotals.of([Review((guess,), lost=True)]).avoidable_risk
+        0.25
+        """
+        every = list(reviews)
+        clicks = [click for review in every for click in review.clicks]
+        guesses = [click for click in clicks if click.is_guess]
+        values = [click.value for click in guesses if click.value and click.value.cost is not None]
+        forced = sum(click.was_forced for click in guesses)
+        risks = [_risk(click) for click in guesses]
+        return cls(
+            games=len(every),
+            wins=sum(review.won for review in every),
+            losses=sum(review.lost for review in every),
+            guesses=len(guesses),
+            forced=forced,
+            avoidable=len(guesses) - forced,
+            unknown=sum(click.risk is None for review in every for click in review.clicks[1:]),
+            hits=sum(review.lost and review.clicks[-1].is_guess for review in every),
+            risk=fsum(risks),
+            avoidable_risk=fsum(click.cost or 0.0 for click in guesses),
+            variance=fsum(risk * (1.0 - risk) for risk in risks),
+            win_cost=fsum(value.cost or 0.0 for value in values),
+            valued=len(values),
+            exact=sum(value.exact for value in values),
+            guess_seconds=round(fsum(click.spent or 0.0 for click in guesses), 3),
+        )
+
+    @property
+    def expected_wins(self) -> float:
+        """The expected number of wins, given the risks that were taken.
+
+        >>> from minewise import Action
+        >>> guess = Click(Action("open", (0, 0)), 0.25, 0.25)
+        >>> ReviewTotals.of([Review((guess,), lost=False, won=True)]).expected_wins
+        0.75
+        """
+        return self.wins + self.hits - self.risk
+
+    @property
+    def wins_by_luck(self) -> float:
+        """The number of wins beyond the expected number.
+
+        >>> from minewise import Action
+        >>> guess = Click(Action("open", (0, 0)), 0.25, 0.25)
+        >>> ReviewTotals.of([Review((guess,), lost=False, won=True)]).wins_by_luck
+        0.25
+        """
+        return self.risk - self.hits
+
+    @property
+    def luck_deviation(self) -> float:
+        """The standard deviation of `wins_by_luck`, whose mean is 0.
+
+        >>> from minewise import Action
+        >>> guess = Click(Action("open", (0, 0)), 0.5, 0.5)
+        >>> ReviewTotals.of([Review((guess,), lost=False, won=True)]).luck_deviation
+        0.5
+        """
+        return sqrt(self.variance)
+
+    def to_dict(self) -> JsonObject:
+        """Returns the totals as JSON values.
+
+        >>> ReviewTotals.of([]).to_dict()["wins_by_luck"]
+        0.0
+        """
+        return asdict(self) | {
+            "expected_wins": self.expected_wins,
+            "wins_by_luck": self.wins_by_luck,
+            "luck_deviation": self.luck_deviation,
+        }
+
+    def __repr__(self) -> str:
+        games = counted(self.games, "game")
+        return f"<ReviewTotals: {games}, {self.wins} won, expected {self.expected_wins:.2f}>"
+
+
+def _risk(click: Click) -> float:
+    assert click.risk is not None
+    return click.risk

@@ -1,0 +1,143 @@
+"""The settings that both environments share, and the games of the core that they describe."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from minewise import _core
+from minewise.base.errors import PositionError
+from minewise.base.numbers import check_whole
+from minewise.base.types import GridCell, GridKind, StartRule
+from minewise.base.wording import quoted
+from minewise.clues import AnyClues, Clues, as_clues, core_models
+from minewise.gym.rewards import RewardName, Rewards, as_rewards
+from minewise.position import HIDDEN, Position
+from minewise.sizes import Size, as_size, check_start, core_rule
+from minewise.topology import Topology, grid_cell
+
+Boards: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.int8]]
+"""The values of cells: an array (lanes, rows, columns)."""
+
+Masks: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
+"""Which actions open a cell: an array (cells,) or (lanes, cells)."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Holds the games of an environment: board, rules, clue models, rewards and their length."""
+
+    size: Size
+    grid: Topology
+    start_rule: StartRule
+    start: GridCell | None
+    clues: Clues
+    rewards: Rewards
+    max_steps: int
+
+    @classmethod
+    def of(
+        cls,
+        size: str | Size | tuple[int, int, int] | tuple[int, int],
+        density: float | None,
+        start_rule: StartRule,
+        start: GridCell | None,
+        topology: GridKind,
+        clues: AnyClues | None,
+        rewards: RewardName | Rewards,
+        max_steps: int | None,
+    ) -> Settings:
+        """Checks the arguments of an environment; raises `PositionError` for those that are bad."""
+        found = _sized(size, density, topology)
+        grid = found.grid()
+        for cell in grid.cells if start is None else [start]:
+            check_start(grid, found.mines, start_rule, cell)
+        models = as_clues(clues)
+        core_models(models, grid)  # raises an error if they do not fit
+        if start is not None:
+            start = grid_cell(grid.cell(grid.index(start)))
+        steps = 0 if max_steps is None else check_whole("max_steps", max_steps, 1)
+        return cls(found, grid, start_rule, start, models, as_rewards(rewards), steps)
+
+    @property
+    def most_shown(self) -> int:
+        """The largest number that a cell can show."""
+        return _core.number_count(self.grid._core, 1, core_models(self.clues, self.grid)) - 1
+
+    def core_models(self) -> list[_core.ClueModels | None]:
+        """Returns none, the clue models of every game, or those for each first cell."""
+        if self.clues.is_exact:
+            return []
+        if self.start_rule != "opening":
+            return [core_models(self.clues, self.grid)]
+        starts = self.grid.cells if self.start is None else [self.start]
+        return [
+            core_models(self.clues.after_start("opening", start), self.grid) for start in starts
+        ]
+
+    def position(self, values: NDArray[np.int8], first: GridCell | None) -> Position:
+        """Returns what a player sees; `first` is the first cell if the player knows its clue."""
+        clues = self.clues
+        if first is not None:
+            clues = clues.after_start(self.start_rule, first)
+        return Position(values, self.size.mines, topology=self.grid, clues=clues)
+
+
+def _sized(size: str | Size | tuple[int, ...], density: float | None, topology: GridKind) -> Size:
+    if density is None:
+        return as_size(size, topology)  # type: ignore[arg-type]  # it says what is wrong
+    if not (isinstance(density, int | float) and 0 < density < 1):
+        raise PositionError(f"density= must be above 0 and below 1, not {quoted(density)}")
+    sides: Any = size[:2] if isinstance(size, tuple) else as_size(size, topology)
+    rows, columns = sides if isinstance(sides, tuple) else (sides.rows, sides.columns)
+    return as_size((rows, columns, round(density * rows * columns)), topology)
+
+
+class Lanes:
+    """Plays games side by side, and holds the arrays that the core writes, by lane."""
+
+    def __init__(self, settings: Settings, count: int, autoreset: _core.Autoreset) -> None:
+        cells = len(settings.grid)
+        self.shape = (count, *settings.grid.shape)
+        self.values = np.full((count, cells), HIDDEN, np.int8)
+        self.closed = np.empty((count, cells), np.bool_)
+        self.last_values = np.empty((count, cells), np.int8)
+        self.rewards = np.zeros(count)
+        self.terminated, self.truncated, self.won = np.zeros((3, count), np.bool_)
+        self.seeds, self.games = np.zeros((2, count), np.uint64)
+        self.core = _core.GameLanes(
+            settings.grid._core,
+            settings.size.mines,
+            core_rule(settings.start_rule),
+            None if settings.start is None else settings.grid.index(settings.start),
+            settings.core_models(),
+            settings.max_steps,
+            settings.rewards,
+            autoreset,
+            self.values.ravel(),
+            self.closed.ravel().view(np.uint8),
+            self.last_values.ravel(),
+            self.rewards,
+            self.terminated.view(np.uint8),
+            self.truncated.view(np.uint8),
+            self.won.view(np.uint8),
+            self.seeds,
+            self.games,
+        )
+
+    def boards(self) -> Boards:
+        """Returns what the players see: an array (lanes, rows, columns) that the core changes."""
+        boards: Boards = self.values.reshape(self.shape)
+        return boards
+
+    def step(self, actions: NDArray[np.int64]) -> None:
+        """Opens one cell in each lane; raises `PositionError` if an action is no cell."""
+        try:
+            self.core.step(actions)
+        except ValueError:
+            raise PositionError(
+                f"an action must be a cell, counted row by row from 0 to {self.values.shape[1] - 1}"
+            ) from None

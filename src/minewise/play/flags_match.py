@@ -1,0 +1,161 @@
+"""Matches of Minesweeper Flags between two players of the core."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from minewise import _core
+from minewise.base.budget import checked_threads
+from minewise.base.errors import StrategyError
+from minewise.base.numbers import check_whole
+from minewise.base.tables import Columns, Tabular
+from minewise.base.types import GridKind, JsonObject
+from minewise.base.wording import quoted
+from minewise.play.batch import MEGABYTES
+from minewise.sizes import Size, as_size
+
+PLAYERS: Final = ("look-ahead", "probability")
+_MOST_PAIRS: Final = 10_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class FlagsMatch(Tabular):
+    """Holds the games between two `players`.
+
+    `games` holds the number of mines that each player took, game by game. Games 0 and 1 are on the
+    same board, and so on; the first of the players moves first in even games.
+
+    >>> match = FlagsMatch(("look-ahead", "probability"), ((6, 2), (5, 5)))
+    >>> match
+    <FlagsMatch: look-ahead scores 75 % against probability in 2 games>
+    """
+
+    players: tuple[str, str]
+    games: tuple[tuple[int, int], ...]
+
+    @property
+    def wins(self) -> tuple[int, int]:
+        """The number of games that each player won.
+
+        >>> FlagsMatch(("look-ahead", "probability"), ((6, 2), (5, 5))).wins
+        (1, 0)
+        """
+        one = sum(mine > other for mine, other in self.games)
+        return one, sum(mine < other for mine, other in self.games)
+
+    @property
+    def draws(self) -> int:
+        """The number of games in which each player took half of the mines.
+
+        >>> FlagsMatch(("look-ahead", "probability"), ((6, 2), (5, 5))).draws
+        1
+        """
+        return sum(mine == other for mine, other in self.games)
+
+    @property
+    def score(self) -> float:
+        """The share of games that the first player won; a draw counts half.
+
+        >>> FlagsMatch(("look-ahead", "probability"), ((6, 2), (5, 5))).score
+        0.75
+        """
+        return (self.wins[0] + self.draws / 2) / len(self.games)
+
+    @property
+    def standard_error(self) -> float:
+        """The standard error of `score`, computed from pairs of games; NaN for one pair.
+
+        >>> FlagsMatch(("look-ahead", "probability"), ((6, 2), (5, 5)) * 3).standard_error
+        0.0
+        """
+        points = [((one > other) + (one >= other)) / 2 for one, other in self.games]
+        pairs = [(a + b) / 2 for a, b in zip(points[::2], points[1::2], strict=True)]
+        if len(pairs) < 2:
+            return math.nan
+        mean = sum(pairs) / len(pairs)
+        squares = sum((pair - mean) ** 2 for pair in pairs)
+        return math.sqrt(squares / (len(pairs) - 1) / len(pairs))
+
+    def to_columns(self) -> Columns:
+        """Returns the table of the games, with one row per game: its columns by name.
+
+        Columns: `game` and `board`, counted from 0, `starts` (0 or 1: the player that moves first),
+        `mines_of_0` and `mines_of_1` (the mines that each of `players` took).
+
+        >>> FlagsMatch(("look-ahead", "probability"), ((6, 2), (5, 5))).to_columns()["mines_of_1"]
+        [2, 5]
+        """
+        numbers = range(len(self.games))
+        return {
+            "game": list(numbers),
+            "board": [number // 2 for number in numbers],
+            "starts": [number % 2 for number in numbers],
+            "mines_of_0": [one for one, _ in self.games],
+            "mines_of_1": [other for _, other in self.games],
+        }
+
+    def to_dict(self) -> JsonObject:
+        """Returns the match as JSON values.
+
+        >>> FlagsMatch(("look-ahead", "probability"), ((6, 2), (5, 5))).to_dict()["games"]
+        [[6, 2], [5, 5]]
+        """
+        return {
+            "players": list(self.players),
+            "wins": list(self.wins),
+            "draws": self.draws,
+            "score": self.score,
+            "standard_error": None if len(self.games) < 4 else self.standard_error,
+            "games": [list(game) for game in self.games],
+        }
+
+    def __repr__(self) -> str:
+        one, other = self.players
+        return (
+            f"<FlagsMatch: {one} scores {100 * self.score:.3g} % against {other} in "
+            f"{len(self.games):,} games>"
+        )
+
+
+def flags_match(
+    players: Sequence[str] = PLAYERS,
+    size: str | Size | tuple[int, int, int] = "16x16x51",
+    *,
+    pairs: int,
+    seed: int = 0,
+    topology: GridKind = "square",
+    threads: int | None = None,
+) -> FlagsMatch:
+    """Plays Minesweeper Flags between two `players`, `pairs` of games on `pairs` boards.
+
+    The players take turns to move first on each board. Both take all certain mines first. After
+    that "look-ahead" takes the best cell by the values of `flags`, and "probability" a cell that
+    holds a mine with the highest probability; ties are broken at random. `size` is beginner,
+    intermediate, expert, WIDTHxHEIGHTxMINES or (rows, columns, mines), `seed` a random seed,
+    `topology` "square", "torus" or "hexagonal", and `threads` the number of threads (default: one
+    per processor), on which the result does not depend. Raises `StrategyError` if a player is
+    unknown, and `PositionError` if there are no such boards.
+
+    >>> flags_match(("probability", "look-ahead"), "9x9x10", pairs=20, seed=1).score < 0.5
+    True
+    """
+    if isinstance(players, str) or len(players) != 2:
+        raise StrategyError(f"players= must be two names, not {quoted(players)}")
+    one, other = players
+    for name in (one, other):
+        if name not in PLAYERS:
+            raise StrategyError(f"unknown player {quoted(name)}: choose from {', '.join(PLAYERS)}")
+    found = as_size(size, topology)
+    games = _core.flags_match(
+        found.grid()._core,
+        found.mines,
+        (one, other),
+        check_whole("seed", seed, 0),
+        check_whole("pairs", pairs, 1, _MOST_PAIRS),
+        checked_threads(threads),
+        MEGABYTES << 20,
+    )
+    return FlagsMatch((one, other), tuple(games))

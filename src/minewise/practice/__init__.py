@@ -1,0 +1,1 @@
+"""Practice: positions of generated games as exercises, with their answers and reasons."""

@@ -1,0 +1,57 @@
+"""The board and the drill of a day, which are the same for everyone."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final
+
+from minewise.base.errors import PositionError
+from minewise.base.types import GridCell
+from minewise.base.wording import quoted
+from minewise.board import Board
+from minewise.play.generate import generate, middle
+from minewise.practice.drill import Drill
+from minewise.practice.drills import DRILL_KINDS, drill
+from minewise.sizes import PRESETS
+
+DAILY_SIZE: Final = "intermediate"
+DAILY_START: Final[GridCell] = middle(PRESETS[DAILY_SIZE].grid())
+
+
+def daily_seed(day: date) -> int:
+    """Returns the seed of a day: its year, month and day.
+
+    >>> daily_seed(date(2026, 11, 22))
+    20261122
+    """
+    if not isinstance(day, date):
+        raise PositionError(f"a day must be a datetime.date, not {quoted(day)}")
+    return day.year * 10_000 + day.month * 100 + day.day
+
+
+def daily_drill(day: date) -> Drill:
+    """Returns the drill of a day. Its kind changes from day to day.
+
+    `day` is the date. Raises `PositionError` if it is no date.
+
+    >>> from datetime import date
+    >>> daily_drill(date(2026, 11, 22)) == daily_drill(date(2026, 11, 22))
+    True
+    """
+    seed = daily_seed(day)
+    return drill(DRILL_KINDS[day.toordinal() % len(DRILL_KINDS)], seed=seed)
+
+
+def daily_board(day: date) -> Board:
+    """Returns the board of a day: an intermediate board that never needs a guess.
+
+    `day` is the date. The first cell is (8, 8), the middle of the board. Raises `PositionError` if
+    `day` is no date.
+
+    >>> from datetime import date
+    >>> board = daily_board(date(2026, 11, 22))
+    >>> len(board.mines), board.number((8, 8))
+    (40, 0)
+    """
+    seed = daily_seed(day)
+    return generate(DAILY_SIZE, start=DAILY_START, no_guess=True, seed=seed)

@@ -1,0 +1,59 @@
+"""Drills by kind and seed, and those of a day."""
+
+from __future__ import annotations
+
+from typing import Final, get_args
+
+from minewise.base.errors import PositionError
+from minewise.base.numbers import check_whole
+from minewise.base.types import DrillKind, TechniqueName
+from minewise.base.wording import quoted
+from minewise.practice.drill import Drill
+from minewise.practice.guessing import guessing
+from minewise.practice.pair_drills import fifty_fifty
+from minewise.practice.safe_cells import safe_cells
+from minewise.sizes import new_seed
+
+DRILL_KINDS: Final[tuple[DrillKind, ...]] = get_args(DrillKind)
+
+
+def drill(
+    kind: DrillKind = "safe-cells",
+    *,
+    seed: int | None = None,
+    technique: TechniqueName | None = None,
+) -> Drill:
+    """Returns an exercise: a position of a generated game, a question, its answer and the reason.
+
+    `kind` is "safe-cells" (find every certainly safe cell), "best-guess" (choose the cell that wins
+    most often where a guess is necessary), "endgame" (the same with few solutions, exactly) or
+    "fifty-fifty" (decide if a guess between two cells is unavoidable). The same kind, technique and
+    seed always give the same drill; default: a random seed.
+
+    `technique` grades "safe-cells": the technique and easier ones find every safe cell, and easier
+    ones alone find none. Default: a random technique. `shared` is the same relation as `subset`,
+    and `twins` reaches the same conclusions as `intersection`; drills for one of the two leave out
+    the other. There are no drills for `exact`, which finds nothing more on boards of usual size.
+
+    Raises `PositionError` if the kind is unknown, the seed is not a whole number from 0 to 2^62 - 1
+    or the technique is unknown, has no drills, or was given for another kind.
+
+    >>> exercise = drill("endgame", seed=5)
+    >>> exercise.win_probabilities.exact
+    True
+    >>> drill("safe-cells", technique="subset", seed=5).technique
+    'subset'
+    """
+    from random import Random  # importing it takes long
+
+    if kind not in DRILL_KINDS:
+        raise PositionError(f"unknown drill {quoted(kind)}: choose from {', '.join(DRILL_KINDS)}")
+    if technique is not None and kind != "safe-cells":
+        raise PositionError(f'technique= is for "safe-cells", not for {kind!r}: leave it out')
+    seed = new_seed() if seed is None else check_whole("seed", seed, 0)
+    chance = Random(f"{kind} {technique} {seed}")
+    if kind == "safe-cells":
+        return safe_cells(seed, chance, technique)
+    if kind == "fifty-fifty":
+        return fifty_fifty(seed, chance)
+    return guessing(kind, seed, chance)

@@ -1,0 +1,150 @@
+"""Drills in which a guess is necessary: the best guess in mid-game, and exact endgames."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+from minewise.analysis.position_analysis import Analysis
+from minewise.base.budget import Deadline
+from minewise.base.types import Cell
+from minewise.base.wording import cell_name, precise
+from minewise.explain.guesses import click_outcomes
+from minewise.explain.hint_words import joined
+from minewise.explain.win_probabilities import (
+    FEW_SOLUTIONS,
+    WinProbabilities,
+    WinProbability,
+    of_analysis,
+)
+from minewise.position import HIDDEN, Position
+from minewise.practice.drill import Drill
+from minewise.practice.played import boards, guessing_positions
+from minewise.sizes import Size
+
+if TYPE_CHECKING:
+    from random import Random
+
+Kind: TypeAlias = Literal["best-guess", "endgame"]
+
+_SIZE: Final = Size(12, 12, 30)
+_MOST_RIGHT: Final = 4  # answers
+_FEWEST_MOVES: Final = 5
+_PROMISING: Final = 8
+_EQUAL: Final = 1e-9
+_EQUAL_ESTIMATES: Final = 0.005
+_CLEAR: Final = 0.015  # between the right moves and the others
+
+
+def guessing(kind: Kind, seed: int, chance: Random) -> Drill:
+    """Returns a drill of the kind "best-guess" or "endgame".
+
+    A best guess has many solutions and estimated values, an endgame few solutions and the exact
+    values of best play. In at least half of the drills the safest cell is not the best move.
+    """
+    is_trap = chance.random() < 0.5
+    for deal in boards(_SIZE, seed, chance):
+        for analysis in guessing_positions(deal):
+            wins = _lesson(kind, analysis, is_trap)
+            if wins is not None:
+                return _drill(kind, seed, analysis, wins)
+    raise AssertionError("boards never end")
+
+
+def _lesson(kind: Kind, analysis: Analysis, is_trap: bool) -> WinProbabilities | None:
+    """Returns the win probabilities of every move if they make a drill."""
+    position, bounds = analysis.position, Deadline(None)
+    cells = [cell for cell in position.topology.cells if position[cell] == HIDDEN]
+    is_few = 10**analysis.log10_solutions < FEW_SOLUTIONS + 0.5
+    if is_few != (kind == "endgame") or len(cells) < _FEWEST_MOVES:
+        return None
+    promising = of_analysis(analysis, bounds, limit=_PROMISING)
+    if promising is None or not _is_clear(promising):
+        return None
+    if is_trap and promising.moves[0].mine_probability <= analysis.safest().probability + _EQUAL:
+        return None
+    wins = of_analysis(analysis, bounds, limit=len(cells), cells=cells)
+    if wins is None or not _is_clear(wins) or (is_trap and not _is_trap(wins)):
+        return None
+    return wins
+
+
+def _is_clear(wins: WinProbabilities) -> bool:
+    """Checks if the right moves are few, and clearly better than the others."""
+    right = _right(wins)
+    next_best = next((move.win_probability for move in wins.moves[len(right) :]), 0.0)
+    return len(right) <= _MOST_RIGHT and wins.win_probability - next_best >= _CLEAR
+
+
+def _is_trap(wins: WinProbabilities) -> bool:
+    return _safest(wins.moves).win_probability <= wins.win_probability - _CLEAR
+
+
+def _right(wins: WinProbabilities) -> list[WinProbability]:
+    """Returns the best move, and those that are as good."""
+    same = _EQUAL if wins.exact else _EQUAL_ESTIMATES
+    return [move for move in wins.moves if move.win_probability >= wins.win_probability - same]
+
+
+def _safest(moves: Sequence[WinProbability]) -> WinProbability:
+    """Returns the move with the lowest risk; of several, the one that wins most often."""
+    least = min(move.mine_probability for move in moves)
+    return next(move for move in moves if move.mine_probability <= least + _EQUAL)
+
+
+def _drill(kind: Kind, seed: int, analysis: Analysis, wins: WinProbabilities) -> Drill:
+    position = analysis.position
+    answer = sorted((move.cell for move in _right(wins)), key=position.topology.index)
+    return Drill(
+        kind,
+        seed,
+        position,
+        _question(kind, analysis),
+        tuple(answer),
+        _reason(position, wins),
+        win_probabilities=wins,
+    )
+
+
+def _question(kind: Kind, analysis: Analysis) -> str:
+    if kind == "best-guess":
+        return "No cell is certainly safe. Which guess wins most often?"
+    return f"{analysis.solutions:,} solutions are left. Which move wins most often with best play?"
+
+
+def _reason(position: Position, wins: WinProbabilities) -> str:
+    right, safest = _right(wins), _safest(wins.moves)
+    best = right[0]
+    named = joined(cell_name(move.cell) for move in right)
+    how = "with best play" if wins.exact else "(estimated)"
+    text = f"{named} {'wins' if len(right) == 1 else 'win'} {precise(best.win_probability)} {how}."
+    if safest in right:
+        return f"{text} {_no_safer(safest, right)}"
+    return (
+        f"{text} {cell_name(safest.cell)} has the lowest risk, {precise(safest.mine_probability)} "
+        f"against {precise(best.mine_probability)}, but it wins only "
+        f"{precise(safest.win_probability)}.{_progress(position, best.cell, safest.cell)}"
+    )
+
+
+def _no_safer(safest: WinProbability, right: Sequence[WinProbability]) -> str:
+    risk = precise(safest.mine_probability)
+    if len(right) == 1:
+        return f"It also has the lowest risk, {risk}."
+    return f"The lowest risk, {risk}, is at {cell_name(safest.cell)}."
+
+
+def _progress(position: Position, best: Cell, safest: Cell) -> str:
+    """Compares how often each of two moves makes a cell certainly safe."""
+    one, other = (_leads_on(position, cell) for cell in (best, safest))
+    if one <= other + _EQUAL:
+        return ""
+    return (
+        f" Opening {cell_name(best)} makes another cell certainly safe with {precise(one)}, "
+        f"opening {cell_name(safest)} with {precise(other)}."
+    )
+
+
+def _leads_on(position: Position, cell: Cell) -> float:
+    outcomes = click_outcomes(position, cell, trust_flags=True)
+    return sum(outcome.probability for outcome in outcomes if outcome.safe_cells)

@@ -1,0 +1,85 @@
+"""Generated games, played as far as an exercise needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import count
+from typing import TYPE_CHECKING, NamedTuple
+
+from minewise.analysis.position_analysis import Analysis, analyze
+from minewise.base.types import Cell
+from minewise.board import Board
+from minewise.game import Game
+from minewise.play.batch import dealt
+from minewise.position import FLAG, HIDDEN, Position
+from minewise.sizes import Size
+
+if TYPE_CHECKING:
+    from random import Random
+
+
+class Dealt(NamedTuple):
+    """Holds a dealt board, and its first cell, which shows a 0."""
+
+    board: Board
+    start: Cell
+
+
+def boards(size: Size, seed: int, chance: Random) -> Iterator[Dealt]:
+    """Yields boards of a size without end, each with a random first cell.
+
+    >>> from random import Random
+    >>> deal = next(boards(Size(9, 9, 10), 7, Random(7)))
+    >>> deal.board.number(deal.start)
+    0
+    """
+    grid = size.grid()
+    for game in count():
+        start = grid.cell(below(chance, len(grid)))
+        yield Dealt(dealt(grid, size.mines, "opening", start, seed, game), start)
+
+
+def below(chance: Random, end: int) -> int:
+    """Returns a random whole number below `end`; it is the same in every version of Python.
+
+    >>> from random import Random
+    >>> below(Random(7), 10)
+    3
+    """
+    return int(chance.random() * end)
+
+
+def flagged(position: Position, mines: Iterable[Cell]) -> Position:
+    """Returns a position with flags on known mines.
+
+    >>> print(flagged(Position.parse("1#", mines=1), [(0, 1)]))
+    1F
+    """
+    return position.with_cells(dict.fromkeys(mines, FLAG))
+
+
+def guessing_positions(deal: Dealt) -> Iterator[Analysis]:
+    """Yields the positions of a game in which a guess is necessary, with flags on certain mines.
+
+    Certainly safe cells are opened, and each guess opens the cell with the lowest risk that holds
+    no mine.
+
+    >>> deal = Dealt(Board(1, 5, [(0, 1), (0, 3)]), (0, 2))
+    >>> [analysis[0, 1] for analysis in guessing_positions(deal)]
+    []
+    """
+    board, start = deal
+    game = Game(board)
+    game.open(start)
+    while not game.over:
+        analysis = analyze(game.position)
+        if not analysis.safe:
+            yield analyze(flagged(game.position, analysis.mines), trust_flags=True)
+        for cell in analysis.safe or [_survivable(board, analysis)]:
+            game.open(cell)
+
+
+def _survivable(board: Board, analysis: Analysis) -> Cell:
+    position = analysis.position
+    hidden = [cell for cell in position.topology.cells if position[cell] == HIDDEN]
+    return min((cell for cell in hidden if not board.is_mine(cell)), key=analysis.__getitem__)

@@ -1,0 +1,1 @@
+"""Replays: games that people recorded, with the time and place of every press of the mouse."""

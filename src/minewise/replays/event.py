@@ -1,0 +1,61 @@
+"""Events of a replay: presses, releases and movements of the mouse."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from minewise.base.types import GridCell, JsonObject
+from minewise.board import Board
+
+EventKind: TypeAlias = Literal[
+    "move",
+    "left press",
+    "left release",
+    "shift press",
+    "right press",
+    "right release",
+    "middle press",
+    "middle release",
+    "toggle marks",
+]
+"""The kinds of events. A shift press is a press of the left button with the shift key held."""
+
+
+class MouseEvent(NamedTuple):
+    """Holds one event of a replay.
+
+    `time` is in seconds; it is negative before the timer of the program starts. `kind` is a press
+    or a release of a button, a movement, or `"toggle marks"`, which switches question marks on or
+    off. `x` and `y` are pixels from the left and the top of the board. `cell` is the cell there;
+    None outside the board.
+
+    >>> MouseEvent(0.5, "left press", (0, 1), 20, 4).cell
+    (0, 1)
+    """
+
+    time: float
+    kind: EventKind
+    cell: GridCell | None
+    x: int
+    y: int
+
+    def to_dict(self) -> JsonObject:
+        """Returns the event as JSON values, with its cell as [row, column].
+
+        >>> MouseEvent(0.5, "move", None, -3, 4).to_dict()
+        {'time': 0.5, 'kind': 'move', 'cell': None, 'x': -3, 'y': 4}
+        """
+        return self._asdict() | {"cell": None if self.cell is None else list(self.cell)}
+
+
+def event_at(
+    milliseconds: int, kind: EventKind, x: int, y: int, board: Board, square_size: int
+) -> MouseEvent:
+    """Returns the event at a pixel of a board, whose cells are `square_size` pixels wide.
+
+    >>> event_at(1500, "move", 20, 4, Board(1, 3, []), 16).cell
+    (0, 1)
+    """
+    row, column = y // square_size, x // square_size
+    inside = 0 <= row < board.rows and 0 <= column < board.columns
+    return MouseEvent(milliseconds / 1000, kind, (row, column) if inside else None, x, y)

@@ -1,0 +1,321 @@
+"""A recorded game: its board, its events, and what its program stated about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from copy import copy
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, TypeAlias
+
+from minewise.base.errors import PositionError
+from minewise.base.immutable import FrozenMap, fix
+from minewise.base.json_values import json_cell
+from minewise.base.types import GridCell, JsonObject
+from minewise.base.wording import counted
+from minewise.board import Board
+from minewise.game import Game
+from minewise.replays.event import EventKind, MouseEvent, event_at
+from minewise.replays.mouse import Mouse
+
+Fact: TypeAlias = str | int | float | bool
+
+_CLOSE: Final = 0.0151  # seconds; some programs state hundredths, and one more or less
+
+
+@dataclass(frozen=True)
+class Replay:
+    """Holds a game that a person recorded, with the time of every press of the mouse.
+
+    `board` is a square grid, and `events` are the presses, releases and movements of the mouse,
+    oldest first. `stated` maps names to the facts that the file states about the game and its
+    player: `"time"` in seconds, `"three_bv"`, `"status"` ("won", "lost" or "unfinished"),
+    `"player"`, `"program"` and others. `marks` is True if question marks are on at the start, and
+    `left_chords` if a left click on an open number is a chord. `square_size` is the side of a cell
+    in pixels. The other properties are what the events do to the board; `discrepancies` compares
+    them with the file. Replays are immutable.
+
+    >>> events = [MouseEvent(0, "left press", (0, 0), 3, 3)]
+    >>> events += [MouseEvent(0.1, "left release", (0, 0), 3, 3)]
+    >>> Replay(Board(1, 3, [(0, 2)]), events)
+    <Replay: a board of 1 row and 3 columns, 1 mine, won, 2 events>
+    """
+
+    board: Board
+    events: tuple[MouseEvent, ...]
+    stated: Mapping[str, Fact]
+    marks: bool
+    left_chords: bool
+    square_size: int
+
+    def __init__(
+        self,
+        board: Board,
+        events: Iterable[MouseEvent],
+        stated: Mapping[str, Fact] | None = None,
+        *,
+        marks: bool = False,
+        left_chords: bool = False,
+        square_size: int = 16,
+    ) -> None:
+        if board.topology.kind != "square":
+            raise PositionError(f"a replay needs a square grid, not {board.topology}")
+        fix(self, "board", board)
+        fix(self, "events", tuple(events))
+        facts = {name: _printable(fact) for name, fact in (stated or {}).items()}
+        fix(self, "stated", FrozenMap(facts))
+        fix(self, "marks", marks)
+        fix(self, "left_chords", left_chords)
+        fix(self, "square_size", square_size)
+
+    @cached_property
+    def _played(self) -> tuple[Mouse, tuple[int, ...]]:
+        mouse = Mouse(Game(self.board), marks=self.marks, left_chords=self.left_chords)
+        game, done = mouse.game, []
+        for place, event in enumerate(self.events):
+            if event.kind == "move":
+                continue
+            before = len(game._history)
+            mouse.do(event)
+            done += [place] * (len(game._history) - before)
+        return mouse, tuple(done)
+
+    @property
+    def game(self) -> Game:
+        """The game after the last event: a new `Game`, with the player's actions as its history.
+
+        >>> Replay(Board(1, 3, [(0, 2)]), []).game.history
+        ()
+        """
+        return copy(self._played[0].game)
+
+    @property
+    def action_events(self) -> tuple[int, ...]:
+        """The place in `events` of the event that caused each action of `game`.
+
+        >>> event = MouseEvent(0.1, "left release", (0, 0), 3, 3)
+        >>> Replay(Board(1, 3, [(0, 2)]), [event._replace(kind="move"), event]).action_events
+        (1,)
+        """
+        return self._played[1]
+
+    @property
+    def times(self) -> tuple[float, ...]:
+        """The time of each action of `game`, in seconds after the first opening.
+
+        >>> event = MouseEvent(0.1, "left release", (0, 0), 3, 3)
+        >>> Replay(Board(1, 3, [(0, 2)]), [event]).times
+        (0.0,)
+        """
+        start = self._start
+        return tuple(round(self.events[place].time - start, 3) for place in self.action_events)
+
+    @cached_property
+    def _start(self) -> float:
+        history = self._played[0].game._history
+        openings = (
+            self.events[place].time
+            for place, action in zip(self.action_events, history, strict=True)
+            if action.kind == "open"
+        )
+        return next(openings, 0.0)
+
+    @property
+    def status(self) -> str:
+        """How the game ended: `"won"`, `"lost"` or `"unfinished"`.
+
+        >>> Replay(Board(1, 3, [(0, 2)]), []).status
+        'unfinished'
+        """
+        game = self._played[0].game
+        return "won" if game.won else "lost" if game.lost else "unfinished"
+
+    @property
+    def time(self) -> float:
+        """The seconds from the first opening to the end of the game, or to the last event.
+
+        >>> Replay(Board(1, 3, [(0, 2)]), []).time
+        0.0
+        """
+        if not self._played[0].game.clicks:
+            return 0.0
+        if self._played[0].game.over:
+            return self.times[-1]
+        return round(max(event.time for event in self.events) - self._start, 3)
+
+    @property
+    def three_bv(self) -> int:
+        """The 3BV of the board: the least number of openings that win without chords.
+
+        >>> Replay(Board(1, 3, [(0, 2)]), []).three_bv
+        1
+        """
+        return self._played[0].game.three_bv
+
+    @property
+    def left_clicks(self) -> int:
+        """The number of left clicks on the board, with those that had no effect.
+
+        >>> Replay(Board(1, 3, [(0, 2)]), []).left_clicks
+        0
+        """
+        return self._played[0].left_clicks
+
+    @property
+    def right_clicks(self) -> int:
+        """The number of right clicks on the board, with those that had no effect.
+
+        >>> Replay(Board(1, 3, [(0, 2)]), []).right_clicks
+        0
+        """
+        return self._played[0].right_clicks
+
+    @property
+    def chords(self) -> int:
+        """The number of chords on the board, with those that had no effect.
+
+        >>> Replay(Board(1, 3, [(0, 2)]), []).chords
+        0
+        """
+        return self._played[0].chords
+
+    @property
+    def clicks(self) -> int:
+        """The number of left clicks, right clicks and chords.
+
+        >>> Replay(Board(1, 3, [(0, 2)]), []).clicks
+        0
+        """
+        return self.left_clicks + self.right_clicks + self.chords
+
+    @property
+    def three_bv_per_second(self) -> float | None:
+        """The solved 3BV divided by the time; None if no time passed.
+
+        >>> Replay(Board(1, 3, [(0, 2)]), []).three_bv_per_second is None
+        True
+        """
+        solved = self._played[0].game.three_bv_so_far
+        return solved / self.time if self.time > 0 else None
+
+    @property
+    def efficiency(self) -> float | None:
+        """The solved 3BV divided by the number of clicks; None without a click.
+
+        >>> Replay(Board(1, 3, [(0, 2)]), []).efficiency is None
+        True
+        """
+        return self._played[0].game.three_bv_so_far / self.clicks if self.clicks else None
+
+    @property
+    def discrepancies(self) -> tuple[str, ...]:
+        """What the file states otherwise than its board and events show, one line for each fact.
+
+        >>> Replay(Board(1, 3, [(0, 2)]), [], {"three_bv": 2}).discrepancies
+        ('three_bv is 1, but the file states 2',)
+        """
+        game = self._played[0].game
+        shown: dict[str, Fact] = {
+            "status": self.status,
+            "three_bv": self.three_bv,
+            "solved_three_bv": game.three_bv_so_far,
+            "left_clicks": self.left_clicks,
+            "right_clicks": self.right_clicks,
+            "chords": self.chords,
+        }
+        if game.over:
+            shown["time"] = self.time
+        return tuple(
+            f"{name} is {true}, but the file states {self.stated[name]}"
+            for name, true in shown.items()
+            if name in self.stated and not _agree(true, self.stated[name])
+        )
+
+    def to_dict(self) -> JsonObject:
+        """Returns the figures of the replay as JSON values, without its board and its events.
+
+        >>> Replay(Board(1, 3, [(0, 2)]), []).to_dict()["status"]
+        'unfinished'
+        """
+        history = self._played[0].game.history
+        actions = [
+            action.to_dict() | {"time": time}
+            for action, time in zip(history, self.times, strict=True)
+        ]
+        return {
+            "rows": self.board.rows,
+            "columns": self.board.columns,
+            "mines": [json_cell(cell) for cell in self.board.mines],
+            "status": self.status,
+            "time": self.time,
+            "three_bv": self.three_bv,
+            "left_clicks": self.left_clicks,
+            "right_clicks": self.right_clicks,
+            "chords": self.chords,
+            "stated": dict(self.stated),
+            "discrepancies": list(self.discrepancies),
+            "actions": actions,
+        }
+
+    def __repr__(self) -> str:
+        mines, events = counted(self.board.mine_count, "mine"), counted(len(self.events), "event")
+        return f"<Replay: {self.board.topology}, {mines}, {self.status}, {events}>"
+
+
+def recorded(
+    board: Board,
+    events: Iterable[MouseEvent],
+    stated: Mapping[str, Fact],
+    *,
+    marks: bool = False,
+    left_chords: bool = False,
+    square_size: int = 16,
+    opening: Iterable[int] = (),
+) -> Replay:
+    """Returns the replay of a file that may record its openings beside the events of the mouse.
+
+    `opening` lists the places in `events` after which cells opened. If left clicks on numbers
+    opened cells, they were chords.
+
+    >>> event = MouseEvent(0.1, "left release", (0, 0), 3, 3)
+    >>> recorded(Board(1, 3, [(0, 2)]), [event], {}, opening=[0]).left_chords
+    False
+    """
+    found = Replay(
+        board, events, stated, marks=marks, left_chords=left_chords, square_size=square_size
+    )
+    opened = set(opening)
+    missed = opened.difference(found.action_events)
+    if left_chords or not any(found.events[place].kind == "left release" for place in missed):
+        return found
+    other = Replay(
+        board, found.events, stated, marks=marks, left_chords=True, square_size=square_size
+    )
+    better = len(missed) > len(opened.difference(other.action_events))
+    return other if better else found
+
+
+def flagged_first(cells: Iterable[GridCell], board: Board, square_size: int) -> list[MouseEvent]:
+    """Returns the right clicks that set flags before the recording begins.
+
+    >>> [event.kind for event in flagged_first([(0, 1)], Board(1, 3, []), 16)]
+    ['right press', 'right release']
+    """
+    kinds: tuple[EventKind, ...] = ("right press", "right release")
+    return [
+        event_at(0, kind, column * square_size, row * square_size, board, square_size)
+        for row, column in cells
+        for kind in kinds
+    ]
+
+
+def _printable(fact: Fact) -> Fact:
+    if not isinstance(fact, str):
+        return fact
+    return "".join(char if char.isprintable() else " " for char in fact).strip()
+
+
+def _agree(one: Fact, other: Fact) -> bool:
+    if isinstance(one, float) and isinstance(other, int | float):
+        return abs(one - other) <= _CLOSE
+    return one == other

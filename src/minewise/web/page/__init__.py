@@ -1,0 +1,1 @@
+"""The files of the page, as the server sends them."""

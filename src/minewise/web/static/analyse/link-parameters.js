@@ -1,0 +1,77 @@
+/**
+ * The parameters of the address of a position: the position (`p`) and its clue model (`clues`); if
+ * there are variations, the start position with the moves (`v`); if the complete board is known, its
+ * mines (`b`).
+ */
+
+import { besideIn } from "./opening.js";
+import { addressParameters, decode, encode } from "./position-code.js";
+import { decodeVariations, encodeVariations } from "./variation-code.js";
+import { rowsAt } from "./variations.js";
+
+/** @typedef {import("./editor.js").Position} Position */
+
+/**
+ * @param {Position} position
+ * @returns {Record<string, string>}
+ */
+export function positionParameters(position) {
+  const { variations, board } = position;
+  return {
+    ...addressParameters(variations ? { ...position, rows: variations.rows } : position),
+    ...(variations && { v: encodeVariations(variations, position) }),
+    ...(board && { b: encode({ ...position, rows: board.map(mineRow) }) }),
+  };
+}
+
+/**
+ * @param {URLSearchParams} parameters
+ * @returns {Position | null} null if a part is invalid or damaged
+ */
+export function positionFromParameters(parameters) {
+  const start = decode(parameters.get("p") ?? "");
+  if (!start) return null;
+  const position = { ...start, clues: parameters.get("clues") ?? "exact" };
+  const [mines, moves] = [parameters.get("b"), parameters.get("v")];
+  const board = mines === null ? undefined : boardOf(mines, position);
+  if (board === null) return null;
+  const whole = board ? { ...position, board } : position;
+  if (moves === null) return whole;
+  const variations = decodeVariations(moves, whole);
+  return variations && { ...whole, rows: rowsAt(variations), variations };
+}
+
+/** @param {string} row */
+function mineRow(row) {
+  return row.replace(/[^*]/g, "0");
+}
+
+/**
+ * Returns the complete board of a position, all revealed; null if the code does not fit the position.
+ * @param {string} code
+ * @param {Position} position
+ */
+function boardOf(code, { rows, topology }) {
+  const decoded = decode(code);
+  const fits =
+    decoded?.topology === topology &&
+    decoded.rows.length === rows.length &&
+    decoded.rows.every((row) => row.length === rows[0].length && /^[0*]+$/.test(row));
+  return fits ? boardWithMines(decoded.rows, topology) : null;
+}
+
+/**
+ * @param {string[]} mines rows in which `*` is a mine
+ * @param {Position["topology"]} topology
+ */
+export function boardWithMines(mines, topology) {
+  const values = mines.join("");
+  const columns = mines[0].length;
+  const beside = besideIn({ rows: mines, topology });
+  const number = (/** @type {number} */ i) => beside(i).filter((near) => values[near] === "*");
+  return mines.map((row, r) =>
+    Array.from(row, (value, c) => (value === "*" ? value : number(r * columns + c).length)).join(
+      "",
+    ),
+  );
+}

@@ -1,0 +1,52 @@
+/**
+ * The cells that one number proves: if a number has no more hidden neighbours than mines, all of them
+ * are mines; if that many of its neighbours are such mines, the others are safe. The player's flags
+ * prove nothing, so that a wrong flag opens no mine.
+ */
+
+import { neighbours } from "../board/neighbours.js";
+import { valueAt } from "./prediction.js";
+
+/** @typedef {import("../../api.js").Game} Game */
+/** @typedef {import("../../api.js").Cell} Cell */
+
+/**
+ * Returns the mines and the safe cells that one number proves, without those that have a flag.
+ * @param {Game} game
+ * @returns {{mines: Cell[], safe: Cell[]}}
+ */
+export function proven(game) {
+  const clues = numbers(game);
+  const mines = unique(clues.filter((clue) => clue.hidden.length === clue.number));
+  const isMine = (/** @type {Cell} */ cell) => mines.has(String(cell));
+  const settled = clues.filter(({ number, hidden }) => hidden.filter(isMine).length === number);
+  const hasNoFlag = (/** @type {Cell} */ cell) => valueAt(game, cell) === "#";
+  return {
+    mines: [...mines.values()].filter(hasNoFlag),
+    safe: [...unique(settled).values()].filter((cell) => !isMine(cell) && hasNoFlag(cell)),
+  };
+}
+
+/**
+ * Returns the numbers that have hidden neighbours, flagged or not.
+ * @param {Game} game
+ * @returns {{number: number, hidden: Cell[]}[]}
+ */
+function numbers(game) {
+  const isHidden = (/** @type {Cell} */ cell) => "#F".includes(valueAt(game, cell));
+  return game.cells.flatMap((row, r) =>
+    [...row].flatMap((value, c) => {
+      if (!/[1-8]/.test(value)) return [];
+      const hidden = neighbours(game, [r, c]).filter(isHidden);
+      return hidden.length ? [{ number: Number(value), hidden }] : [];
+    }),
+  );
+}
+
+/**
+ * Returns the hidden cells of clues, each once.
+ * @param {{hidden: Cell[]}[]} clues
+ */
+function unique(clues) {
+  return new Map(clues.flatMap(({ hidden }) => hidden.map((cell) => [String(cell), cell])));
+}

@@ -1,0 +1,30 @@
+/** The options of play, in the settings sheet and saved in the browser. */
+
+import { addSettings, tickSetting } from "../settings-sheet.js";
+
+export const options = {
+  automaticFlags: false,
+  automaticOpening: false,
+  questionMarks: false,
+  noFlags: false,
+};
+
+/** @type {Record<keyof typeof options, string>} */
+const LABELS = {
+  automaticFlags: "Flag the mines that one number proves",
+  automaticOpening: "Open the cells that one number proves safe",
+  questionMarks: "Question marks (right click on a flag)",
+  noFlags: "No flags (nothing sets one)",
+};
+
+/** @param {() => void} onChange called at once and at each change */
+export function setUpOptions(onChange) {
+  const names = /** @type {(keyof typeof options)[]} */ (Object.keys(LABELS));
+  const settings = names.map((name) =>
+    tickSetting(`minewise-${name}`, LABELS[name], false, (isOn) => {
+      options[name] = isOn;
+      onChange();
+    }),
+  );
+  addSettings("Play", ...settings);
+}

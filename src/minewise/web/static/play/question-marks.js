@@ -1,0 +1,43 @@
+/** The question marks of the current game. The server does not know them; the browser keeps them. */
+
+const STORAGE_KEY = "minewise-questions";
+
+/** @typedef {import("../../api.js").Game} Game */
+/** @typedef {import("../../api.js").Cell} Cell */
+
+export class QuestionMarks {
+  constructor() {
+    /** The game that has the marks. */
+    this.id = "";
+    /** @type {Set<string>} */
+    this.cells = new Set();
+    const [id, ...cells] = (localStorage.getItem(STORAGE_KEY) ?? "").split(" ");
+    if (id) Object.assign(this, { id, cells: new Set(cells) });
+  }
+
+  /**
+   * Returns the rows of a game with its question marks, as `Q`, on hidden cells.
+   * @param {Game} game
+   */
+  on(game) {
+    if (game.id !== this.id || !this.cells.size) return game.cells;
+    return game.cells.map((row, r) =>
+      [...row]
+        .map((value, c) => (value === "#" && this.cells.has(`${r},${c}`) ? "Q" : value))
+        .join(""),
+    );
+  }
+
+  /**
+   * Sets or removes a question mark.
+   * @param {Game} game
+   * @param {Cell} cell
+   * @param {boolean} isSet
+   */
+  set(game, cell, isSet) {
+    if (game.id !== this.id) Object.assign(this, { id: game.id, cells: new Set() });
+    if (isSet) this.cells.add(String(cell));
+    else this.cells.delete(String(cell));
+    localStorage.setItem(STORAGE_KEY, [this.id, ...this.cells].join(" "));
+  }
+}

@@ -1,0 +1,61 @@
+/** Short sounds for the clicks and the end of a game, off at first. */
+
+import { addSettings, tickSetting } from "../settings-sheet.js";
+
+/** @typedef {{frequency: number, duration: number, delay?: number, shape?: OscillatorType}} Tone */
+
+/** @type {Record<string, Tone[]>} */
+const SOUNDS = {
+  open: [{ frequency: 520, duration: 0.05 }],
+  flag: [{ frequency: 300, duration: 0.07, shape: "triangle" }],
+  won: [523, 659, 784, 1047].map((frequency, i) => ({ frequency, duration: 0.18, delay: 0.1 * i })),
+  lost: [
+    { frequency: 110, duration: 0.4, shape: "sawtooth" },
+    { frequency: 70, duration: 0.5, delay: 0.08, shape: "sawtooth" },
+  ],
+};
+const VOLUME = 0.08;
+
+let isOn = false;
+/** @type {AudioContext | null} */
+let audio = null;
+
+/** Adds the setting. */
+export function setUpSounds() {
+  const apply = (/** @type {boolean} */ on) => {
+    isOn = on;
+  };
+  addSettings("Sounds", tickSetting("minewise-sounds", "Play sounds", false, apply));
+}
+
+/**
+ * Returns the name of the sound of a click.
+ * @param {import("../../api.js").Game} game the game after the click
+ * @param {string} value the value of the clicked cell
+ */
+export function soundOf({ status }, value) {
+  if (status === "won" || status === "lost") return status;
+  return value === "F" || value === "#" ? "flag" : "open";
+}
+
+/** @param {"open" | "flag" | "won" | "lost"} name */
+export function playSound(name) {
+  if (!isOn) return;
+  audio ??= new AudioContext(); // after a click, as browsers demand
+  for (const tone of SOUNDS[name]) playTone(audio, tone);
+}
+
+/**
+ * @param {AudioContext} audio
+ * @param {Tone} tone
+ */
+function playTone(audio, { frequency, duration, delay = 0, shape = "sine" }) {
+  const start = audio.currentTime + delay;
+  const oscillator = new OscillatorNode(audio, { frequency, type: shape });
+  const volume = new GainNode(audio, { gain: VOLUME });
+  volume.gain.setValueAtTime(VOLUME, start);
+  volume.gain.exponentialRampToValueAtTime(0.001, start + duration);
+  oscillator.connect(volume).connect(audio.destination);
+  oscillator.start(start);
+  oscillator.stop(start + duration);
+}

@@ -1,0 +1,113 @@
+/** The overview: today's drill and board, what to practise next, the drills and the course. */
+
+import { dailyBoardAddress } from "../daily.js";
+import { find, make } from "../dom.js";
+import { gameStore } from "../history/game-store.js";
+import { KINDS, LESSONS, POSITIONS } from "./drill-kinds.js";
+import { recommend } from "./recommendation.js";
+import { dayStreak, readScores, resetScores, scoreOf, solvedCount, today } from "./score.js";
+
+/** @typedef {import("./drill-kinds.js").Kind} Kind */
+
+export class Overview {
+  constructor() {
+    gameStore.onChange(() => this.showToday()); // a game that was finished a moment ago
+    find("practice-reset").addEventListener("click", () => {
+      if (!confirm("Reset all practice scores?")) return;
+      resetScores();
+      this.show();
+    });
+  }
+
+  async show() {
+    const shown = this.showToday();
+    const kinds = /** @type {Kind[]} */ (Object.keys(KINDS));
+    find("practice-kinds").replaceChildren(...kinds.map(kindCard));
+    find("practice-course").replaceChildren(...Object.keys(LESSONS).map(lessonCard));
+    const { title, reason, address } = await recommend();
+    find("practice-recommended").replaceChildren(card(address, title, reason, "Start"));
+    await shown;
+  }
+
+  async showToday() {
+    const day = today();
+    const answer = readScores().days[day];
+    const result = answer
+      ? `${answer.right ? "Right" : "Wrong"}, ${answer.seconds.toFixed(1)} s`
+      : "Not answered yet";
+    const streak = dayStreak(day);
+    const days = streak > 1 ? `${result} · ${streak} days in a row` : result;
+    const played = await dailyResult(day);
+    find("practice-today").replaceChildren(
+      card(`#/practice?day=${day}`, "Daily drill", "The same for everyone today.", days),
+      card(
+        dailyBoardAddress(day),
+        "Daily board",
+        "Intermediate, no guess needed, the same for everyone today.",
+        played,
+      ),
+    );
+  }
+}
+
+/**
+ * Returns the result of the first game on the board of a day.
+ * @param {string} day
+ */
+async function dailyResult(day) {
+  const games = await gameStore.records();
+  const first = games.filter(({ daily }) => daily === day).at(-1);
+  if (!first) return "Not played yet";
+  if (first.result === "lost") return "Lost";
+  return first.seconds === null ? "Won" : `Won, ${first.seconds.toFixed(2)} s`;
+}
+
+/** @param {Kind} kind */
+function kindCard(kind) {
+  const { title, summary } = KINDS[kind];
+  return card(`#/practice?drill=${kind}`, title, summary, scoreText(kind));
+}
+
+/**
+ * Returns the score of a kind of drill in words.
+ * @param {Kind} kind
+ */
+export function scoreText(kind) {
+  const { answered, right, streak, fastest } = scoreOf(kind);
+  if (!answered) return "Not tried yet";
+  const parts = [`${right} of ${answered} right`];
+  if (streak > 1) parts.push(`${streak} in a row`);
+  if (fastest !== null) parts.push(`fastest ${fastest.toFixed(1)} s`);
+  return parts.join(" · ");
+}
+
+/** @param {string} technique */
+function lessonCard(technique) {
+  const solved = solvedCount(technique);
+  const { title, idea } = LESSONS[technique];
+  const made = card(
+    `#/practice?lesson=${technique}`,
+    title,
+    idea,
+    `${solved} of ${POSITIONS} solved`,
+  );
+  made.append(make("span", { className: "bar", ariaHidden: "true" }, make("span", {})));
+  made.style.setProperty("--share", String(solved / POSITIONS));
+  return make("li", {}, made);
+}
+
+/**
+ * @param {string} href
+ * @param {string} title
+ * @param {string} text
+ * @param {string} state
+ */
+function card(href, title, text, state) {
+  return make(
+    "a",
+    { className: "card", href },
+    make("h3", { textContent: title }),
+    make("p", { textContent: text }),
+    make("small", { textContent: state }),
+  );
+}

@@ -1,0 +1,34 @@
+/** Loads the markup and the style sheet of a view. */
+
+import { find, make } from "./dom.js";
+
+/** The address of the folder of this module; the server serves all files of the page below it. */
+const ROOT = new URL(".", import.meta.url);
+
+/**
+ * Adds the markup of a view to the page, hidden.
+ * @param {string} name
+ */
+export async function loadMarkup(name) {
+  const response = await fetch(new URL(`${name}/${name}.html`, ROOT));
+  if (!response.ok) throw new Error(`the markup of ${name} could not be loaded`);
+  find("view-message").insertAdjacentHTML("beforebegin", await response.text());
+  find(name).hidden = true;
+}
+
+/**
+ * Adds the style sheet of a view to the page, before the view is shown.
+ * @param {string} name
+ * @returns {Promise<void>}
+ */
+export function loadStyle(name) {
+  return new Promise((resolve, reject) => {
+    const link = make("link", {
+      rel: "stylesheet",
+      href: new URL(`${name}/${name}.css`, ROOT).href,
+      onload: () => resolve(),
+      onerror: () => reject(new Error(`the style of ${name} could not be loaded`)),
+    });
+    document.head.append(link);
+  });
+}

@@ -1,0 +1,336 @@
+"""Positions played on: moves, their tree, and the link that holds it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import minewise as mw
+from tests.browser.analyse_view import BOARD, EDGE, AnalyseView
+
+DESKTOP = pytest.mark.parametrize("size", ["desktop"])
+LINE = "6x1x1\n#1####\n"
+
+
+def percent(probability: float) -> str:
+    return f"{100 * probability:.1f}\u00a0%"
+
+
+def branch(view: AnalyseView) -> None:
+    """Plays two moves, and an alternative to the second one."""
+    view.play_on()
+    view.play(0, 6, "1")
+    view.play(0, 0, "1")
+    view.press("Back")
+    view.play(0, 0, "2")
+
+
+def test_a_position_is_played_on_in_variations(
+    view: AnalyseView, screenshot: Callable[[str], None]
+) -> None:
+    position = mw.Position.parse(view.text.input_value())
+    view.play_on()
+    view.cell(0, 6).click()
+    chances = mw.analyze(position).number_distribution[0, 6]
+    names = [f"{number}, {percent(chance)}" for number, chance in enumerate(chances) if chance]
+    names.append(f"a mine, {percent(mw.analyze(position)[0, 6])}")
+    choices = view.outcomes(0, 6)
+    expect(choices).to_have_count(len(names))
+    for choice, name in zip(choices.all(), names, strict=True):
+        expect(choice).to_have_accessible_name(name)
+    screenshot("analyse-outcomes")
+    choices.nth(1).click()
+    view.expect_value(0, 6, "1")
+    expect(view.move).to_have_text(f"1 of 1: r0c6: 1, {percent(chances[1])}")
+    played = mw.Position.parse(view.text.input_value())
+    expect(view.verdict).to_contain_text(f"{mw.analyze(played).solutions} solutions")
+    view.play(0, 0, "1")
+    view.press("Back")
+    view.expect_value(0, 0, "hidden")
+    view.press("Forward")
+    view.expect_value(0, 0, "1")
+    view.press("Back")
+    view.play(0, 0, "2")
+    view.play(5, 7, "a mine")
+    view.expect_moves("1.r0c6: 1", "2.r0c0: 1", "2.r0c0: 2", "3.r5c7: mine")
+    screenshot("analyse-variations")
+    view.press("To the start")
+    expect(view.text).to_have_value(position.to_text())
+    view.play(0, 6, "1")
+    view.play(0, 0, "1")
+    view.expect_moves("1.r0c6: 1", "2.r0c0: 1", "2.r0c0: 2", "3.r5c7: mine")
+    view.moves.nth(4).click()
+    view.expect_value(5, 7, "mine")
+    view.expect_value(0, 0, "2")
+    view.moves.nth(3).click()
+    view.expect_value(5, 7, "hidden")
+    view.press("Delete")
+    view.expect_moves("1.r0c6: 1", "2.r0c0: 1")
+    view.expect_value(0, 0, "hidden")
+    expect(view.message).to_contain_text("and the move after it")
+    view.press("Undo edit")
+    view.expect_moves("1.r0c6: 1", "2.r0c0: 1", "2.r0c0: 2", "3.r5c7: mine")
+
+
+@DESKTOP
+def test_the_keyboard_alone_plays_on(view: AnalyseView, page: Page) -> None:
+    view.cell(0, 6).focus()
+    page.keyboard.press("o")
+    page.keyboard.press("Enter")
+    expect(view.outcomes(0, 6).first).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    expect(view.outcomes(0, 6).last).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(view.outcomes(0, 6)).to_have_count(0)
+    expect(view.cell(0, 6)).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("2")
+    view.expect_value(0, 6, "2")
+    expect(view.cell(0, 6)).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("8")
+    expect(view.message).to_have_text("r1c6 cannot be 8 in this position.")
+    page.keyboard.press("2")
+    view.expect_value(1, 6, "2")
+    page.keyboard.press("b")
+    page.keyboard.press("b")
+    view.expect_value(0, 6, "hidden")
+    expect(view.move).to_have_text("Start, 2 moves")
+    page.keyboard.press("n")
+    expect(view.move).to_contain_text("1 of 2: r0c6")
+    view.main.get_by_role("tree").focus()
+    for key, at in [("End", 2), ("ArrowLeft", 1), ("ArrowDown", 2), ("Home", 0), ("ArrowRight", 1)]:
+        page.keyboard.press(key)
+        expect(view.main.get_by_role("treeitem", selected=True)).to_have_attribute(
+            "aria-level", str(at + 1)
+        )
+    page.keyboard.press("Delete")
+    expect(view.moves).to_have_count(0)
+    view.expect_value(0, 6, "hidden")
+
+
+def test_the_link_holds_the_tree(view: AnalyseView, page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    branch(view)
+    view.press("Back")
+    view.press("Copy link")
+    expect(view.message).to_have_text("Link copied. It contains the whole position and 3 moves.")
+    link = page.evaluate("navigator.clipboard.readText()")
+    names = view.moves.all_inner_texts()
+    text = view.text.input_value()
+
+    def expect_tree() -> None:
+        expect(view.moves).to_have_text([name.replace("\n", "") for name in names])
+        expect(view.move).to_contain_text("1 of 2: r0c6: 1")
+        expect(view.text).to_have_value(text)
+
+    page.reload()
+    expect_tree()
+    view.press("Forward")
+    page.goto("/#/play")  # before the address is up to date
+    page.go_back()
+    view.expect_value(0, 0, "1")
+    view.press("Back")
+    expect_tree()
+    view.write("1x1x0\n#\n")
+    view.write(link)
+    expect_tree()
+    view.press("Forward")
+    page.goto(link.partition("&")[0])
+    expect(view.move).to_have_text("Start, 3 moves")
+    view.press("Forward")
+    page.goto(link.replace("v=A", "v=B"))
+    expect(view.message).to_contain_text("The link is damaged. Copy the complete link again.")
+    expect_tree()
+
+
+@DESKTOP
+def test_an_edit_starts_a_new_tree(view: AnalyseView, page: Page) -> None:
+    branch(view)
+    view.choose("3")
+    view.cell(5, 7).click()
+    expect(view.message).to_have_text("The edit starts a new tree. Undo brings back the moves.")
+    expect(view.moves).to_have_count(0)
+    page.keyboard.press("Control+z")
+    view.expect_moves("1.r0c6: 1", "2.r0c0: 1", "2.r0c0: 2")
+    expect(view.move).to_contain_text("2 of 2: r0c0: 2")
+    view.write("3x1x1\n1#2\n")
+    view.main.get_by_role("button", name="r0c2: 1 instead of 2, 100 %").click()
+    expect(view.cell(0, 2)).to_be_focused()
+    view.play_on()
+    view.cell(0, 1).click()
+    expect(view.message).to_have_text("The position is impossible, so no move can be played.")
+    view.press("Undo edit")
+    view.expect_moves("1.r0c6: 1", "2.r0c0: 1", "2.r0c0: 2")
+
+
+def test_a_flag_belongs_to_its_move(view: AnalyseView, page: Page, size: str) -> None:
+    branch(view)
+    if size == "desktop":
+        view.cell(5, 7).click(button="right")
+    else:
+        view.cell(5, 7).focus()
+        page.keyboard.press("f")
+    view.expect_value(5, 7, "flag")
+    view.cell(5, 7).click()
+    expect(view.message).to_contain_text("r5c7 has a flag. Remove it first")
+    view.play(5, 6, "2")
+    view.expect_value(5, 7, "flag")
+    view.press("Copy link")  # the address is then up to date
+    page.reload()
+    view.expect_value(5, 7, "flag")
+    view.press("To the start")
+    view.expect_value(5, 7, "hidden")
+    view.expect_moves("1.r0c6: 1", "2.r0c0: 1", "2.r0c0: 2", "3.r5c6: 2")
+
+
+@DESKTOP
+def test_a_zero_opens_what_is_certain(view: AnalyseView, page: Page) -> None:
+    """Of the cells beside it those whose number follows; the others are safe and stay hidden."""
+    view.write(LINE)
+    view.play_on()
+    view.cell(0, 5).click()
+    expect(view.text).to_have_value("6x1x1\n#1##00\n")
+    expect(view.message).to_have_text("r0c5 can only be 0.")
+    expect(page).to_have_url(re.compile("v="))
+    page.reload()
+    expect(view.text).to_have_value("6x1x1\n#1##00\n")
+    view.play(0, 3, "0")
+    expect(view.text).to_have_value("6x1x1\n#10000\n")
+    expect(view.message).to_have_text("r0c3 opens 2 cells.")
+    view.write("3x3x2\n###\n###\n###\n")
+    view.play(0, 0, "0")
+    expect(view.text).to_have_value("3x3x2\n0##\n###\n###\n")
+    expect(view.message).to_contain_text("The hidden cells beside r0c0 are safe.")
+    view.write(EDGE)
+    view.cell(2, 2).click()
+    view.expect_value(2, 2, "mine")
+    expect(view.message).to_have_text("r2c2 can only be a mine.")
+
+
+@DESKTOP
+@pytest.mark.parametrize("topology", ["square", "torus", "hexagonal"])
+def test_a_complete_board_says_what_cells_show(
+    view: AnalyseView, page: Page, topology: mw.types.GridKind
+) -> None:
+    board = mw.Game.new("9x9x10", seed=4, start=(4, 4), topology=topology).board
+    view.choose_file("board.json", mw.formats.dump(board, "json"))
+    game = mw.Game(board)
+    for cell in [(4, 4), *(one for one in board.topology.cells if not board.is_mine(one))][:12]:
+        game.open(cell)
+        row, column = mw.grid_cell(cell)
+        view.cell(row, column).click()
+        expect(view.text).to_have_value(game.position.to_text())
+    expect(view.move).to_contain_text(re.compile(r"^(\d+) of \1: "))
+    view.press("Copy link")  # the address is then up to date
+    expect(page).to_have_url(re.compile("v=.*b="))
+    address = page.url
+    page.reload()
+    expect(view.text).to_have_value(game.position.to_text())
+    expect(page).to_have_url(address)
+    mine = mw.grid_cell(board.mines[0])
+    view.cell(*mine).click()
+    expect(view.message).to_have_text(f"There is a mine at r{mine[0]}c{mine[1]}.")
+    view.press("To the start")
+    expect(view.board.get_by_role("gridcell", name="hidden")).to_have_count(81)
+
+
+@DESKTOP
+def test_uncertain_numbers_are_offered_by_their_model(view: AnalyseView, page: Page) -> None:
+    view.write("3x3x2\n1##\n###\n###\n")
+    numbers = view.main.get_by_role("combobox", name="Numbers")
+    numbers.select_option("One in five is withheld")
+    view.play_on()
+    view.play(0, 1, "open without a number")
+    expect(view.move).to_contain_text("r0c1: no number, 13.3")
+    view.press("To the start")
+    numbers.select_option("One in twenty is wrong")
+    view.cell(0, 1).click()
+    expect(view.outcomes(0, 1)).to_have_count(7)
+    expect(view.outcomes(0, 1).first).to_have_accessible_name("0, 1.0\u00a0%")
+    view.outcomes(0, 1).first.click()
+    expect(view.text).to_have_value("3x3x2\n10#\n###\n###\n")
+    expect(page).to_have_url(re.compile(r"clues=noisy.*v="))
+    page.reload()
+    expect(view.text).to_have_value("3x3x2\n10#\n###\n###\n")
+
+
+@DESKTOP
+def test_games_arrive_without_their_mines_until_they_are_over(page: Page) -> None:
+    view = AnalyseView(page)
+    page.goto("/#/play?size=9x9x10&seed=4&start=4,4")
+    expect(page.get_by_role("gridcell", name="row 4, column 4, empty")).to_be_visible()
+    page.get_by_role("link", name="Analyse this position").click()
+    game = mw.Game.new("9x9x10", seed=4, start=(4, 4))
+    expect(view.text).to_have_value(game.position.to_text())
+    assert "b=" not in page.url
+    row, column = mw.grid_cell(mw.analyze(game.position).riskiest().cell)
+    page.goto("/#/play")
+    mine = mw.grid_cell(BOARD.mines[0])
+    page.locator("#play").get_by_role(
+        "gridcell", name=f"row {mine[0]}, column {mine[1]}, hidden"
+    ).click()
+    page.get_by_role("link", name="Review this game").click()
+    page.locator("#review").get_by_role("link", name="Analyse this position").click()
+    expect(view.text).to_have_value(game.position.to_text())
+    view.cell(row, column).click()
+    opened = mw.Game(game.board)
+    opened.open((4, 4))
+    opened.open((row, column))
+    expect(view.cell(row, column)).not_to_have_accessible_name(re.compile("hidden"))
+    expect(view.moves).to_have_count(2)
+
+
+CODE = """
+async () => {
+    const { decodeVariations, encodeVariations } =
+        await import("/static/analyse/variation-code.js");
+    const { addMove, goAlong, makeMove, startVariations, toggleFlag } =
+        await import("/static/analyse/variations.js");
+    const { boardOpening } = await import("/static/analyse/opening.js");
+    let seed = 1;
+    const random = (below) => {
+        seed = (seed * 48271) % 2147483647;
+        return seed % below;
+    };
+    const lengths = [];
+    for (const [columns, height, moves] of [[1, 2, 1], [30, 16, 60], [100, 100, 40]]) {
+        const rows = Array(height).fill("#".repeat(columns));
+        let tree = startVariations(rows);
+        for (let i = 0; i < moves; i++) {
+            if (i % 7 === 6) tree = goAlong(tree, random(tree.at));
+            const cell = (i * 7919) % (columns * height);
+            const opened = i % 10 === 3 ? [[(cell + 1) % (columns * height), "1"]] : [];
+            const chance = [null, 0.0001, 0.5, 1][i % 4];
+            const value = opened.length ? "0" : "12*?"[i % 4];
+            tree = addMove(tree, makeMove(cell, value, opened, chance));
+            if (i % 5 === 0) tree = toggleFlag(tree, (cell + 1) % (columns * height));
+        }
+        const position = { rows, topology: "square" };
+        const code = encodeVariations(tree, position);
+        const place = (one) => JSON.stringify([one.start, one.line.slice(0, one.at)]);
+        const back = decodeVariations(code, position);
+        if (!back || place(back) !== place(tree)) throw new Error(`${columns}x${height}`);
+        for (let i = 0; i < code.length; i++) {
+            const other = code[i] === "A" ? "Z" : "A";
+            const changed = code.slice(0, i) + other + code.slice(i + 1);
+            const damaged = decodeVariations(changed, position);
+            if (damaged && place(damaged) !== place(tree)) throw new Error(`damaged at ${i}`);
+        }
+        const others = ["1" + rows[0].slice(1), ...rows.slice(1)];
+        if (decodeVariations(code, { ...position, rows: others })) throw new Error("other start");
+        lengths.push(code.length);
+    }
+    return lengths;
+}
+"""
+
+
+@DESKTOP
+def test_every_tree_goes_through_its_code(view: AnalyseView) -> None:
+    """No damaged code is taken for another tree; 60 moves on an expert board are short."""
+    lengths = view.page.evaluate(CODE)
+    assert lengths[1] < 400

@@ -1,0 +1,141 @@
+"""What a visitor meets first: what the page is, a board to play, a tour, and explanations."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe import violations
+from history_view import play
+from playwright.sync_api import Page, expect
+
+import minewise as mw
+from tests.browser.play_view import cell_at, more, open_link, open_play
+
+STATISTICS = "#play-statistics"
+
+
+def check_in_view(page: Page) -> None:
+    """Checks that the board begins within the window, with the focus on it."""
+    expect(page.get_by_role("grid", name="Board").locator(":focus")).to_have_count(1)
+    box = page.locator("#play-board").bounding_box()
+    assert box is not None
+    assert page.viewport_size is not None
+    height = page.viewport_size["height"]
+    assert box["y"] >= 0
+    assert box["y"] + min(box["height"], 0.6 * height) <= height
+
+
+def test_the_page_says_what_it_is_and_offers_a_board(page: Page) -> None:
+    open_play(page)
+    expect(page.get_by_text("Minesweeper with an exact solver")).to_be_visible()
+    expect(page.get_by_role("button", name="Beginner")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(STATISTICS)).to_be_hidden()  # no dashes before the first click
+    page.get_by_role("button", name="Expert").click()
+    expect(page.get_by_role("gridcell")).to_have_count(480)
+    check_in_view(page)
+    no_guess = page.get_by_role("button", name="No-guess")
+    no_guess.click()
+    expect(no_guess).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("gridcell")).to_have_count(480)
+    cell_at(page, (3, 3)).click()
+    expect(page.locator(STATISTICS)).to_be_visible()
+
+
+@pytest.mark.parametrize("screen", [(1366, 768), (1024, 768), (390, 844)])
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+def test_the_board_is_in_view_after_start(page: Page, screen: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": screen[0], "height": screen[1]})
+    open_play(page)
+    page.evaluate("scrollTo(0, 1e6)")
+    more(page)
+    page.get_by_role("combobox", name="Board").select_option("expert")
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.get_by_role("gridcell")).to_have_count(480)
+    check_in_view(page)
+
+
+def test_a_tour_that_was_closed_never_returns(page: Page) -> None:
+    open_play(page)
+    tour = page.locator("#tour")
+    for step in range(1, 5):
+        expect(tour.get_by_role("heading")).to_contain_text(f"({step} of 4)")
+        tour.get_by_role("button", name=re.compile("Next|Done")).click()
+    expect(tour).to_be_hidden()
+    page.reload()
+    expect(page.get_by_role("gridcell")).to_have_count(81)
+    expect(tour).to_be_hidden()
+
+
+def test_every_figure_is_explained_where_it_stands(page: Page) -> None:
+    open_link(page, "9x9x10", 3, (4, 4))
+    buttons = page.locator(STATISTICS).get_by_role("button", name="Explain")
+    expect(buttons).to_have_count(11)
+    for button in (buttons.first, buttons.nth(6), buttons.last):
+        button.click()
+        bubble = page.locator(".bubble")
+        expect(bubble).to_have_text(button.get_attribute("title") or "no explanation")
+        expect(bubble).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(bubble).to_be_hidden()
+
+
+EXPLAINED = {
+    "analyse": ("Solutions", "Certain", "Safest", "chance", "next risk"),
+    "watch": ("Guesses", "Techniques"),
+    "review": ("Guesses", "Survival chance", "Win probability", "Avoidable guess", "Best escape"),
+    "history": ("Guesses", "Avoidable risk", "95 % interval", "Strong", "3BV/s", "Best efficiency"),
+    "practice?drill=endgame&seed=3": ("Wins", "Risk"),
+}
+
+
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+@pytest.mark.parametrize("address", EXPLAINED)
+def test_the_figures_of_each_view_are_explained(page: Page, address: str) -> None:
+    page.goto("/")
+    view = page.locator(f"#{address.partition('?')[0]}")
+    if address in ("review", "history"):
+        play(page, seed=5, lost=True)
+    page.goto(f"/#/{address}")
+    if "drill" in address:
+        page.get_by_role("button", name="Show answer").click()
+    for name in EXPLAINED[address]:
+        term = view.locator("dt, th, span").filter(has_text=re.compile(rf"^\W*{name}$", re.I))
+        button = term.locator("> .explain").first
+        explanation = button.get_attribute("title")
+        button.click()
+        expect(page.locator(".bubble")).to_have_text(explanation or "no explanation")
+        page.keyboard.press("Escape")
+    assert violations(page) == []
+
+
+def test_figures_of_a_lost_game_are_whole(page: Page) -> None:
+    """The counter of mines counts the mine that was hit; no figure is cut."""
+    game = open_link(page, "expert", 16, (3, 3))
+    cell_at(page, game.board.mines[40]).click()
+    expect(page.get_by_text("You hit a mine")).to_be_visible()
+    expect(page.get_by_role("status", name="Mines left")).to_have_text("99")
+    expect(page.locator("#play-detail")).to_be_hidden()
+    cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length"
+    assert page.locator(f"{STATISTICS} dd").evaluate_all(cut) == 0
+
+
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+def test_sounds_are_off_at_first(page: Page) -> None:
+    page.add_init_script(
+        """window.played = 0;
+        const { connect } = AudioNode.prototype;
+        AudioNode.prototype.connect = function (...all) {
+          window.played++;
+          return connect.apply(this, all);
+        };"""
+    )
+    game = open_link(page, "9x9x10", 3, (4, 4))
+    mines = iter(mw.analyze(game.position).mines)
+    cell_at(page, next(mines)).click(button="right")
+    assert page.evaluate("played") == 0
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("checkbox", name="Play sounds").check()
+    page.keyboard.press("Escape")
+    cell_at(page, next(mines)).click(button="right")
+    page.wait_for_function("() => played > 0")

@@ -1,0 +1,355 @@
+"""The history of finished games, as a player comes back to it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe import violations
+from history_view import RECORD, add, play, stored
+from play_view import cell_at, open_link, wait_for_board, win
+from playwright.sync_api import Locator, Page, expect
+
+import minewise as mw
+from minewise.formats import game_json
+from minewise.lab.statistics import Paired
+from minewise.play.simulation import wilson
+
+REPLAYS = Path("examples/replays")
+DESKTOP = pytest.mark.parametrize("size", ["desktop"])
+
+
+def open_history(page: Page) -> None:
+    page.goto("/#/history")
+    expect(page.locator("#history")).to_be_visible()
+
+
+def figure(page: Page, name: str) -> Locator:
+    """A figure of the summary, with its note."""
+    return page.locator("#history-summary > div").filter(has_text=re.compile(f"^{name}"))
+
+
+def game_rows(page: Page) -> Locator:
+    return page.get_by_role("table", name="Games, the latest first").locator("tbody tr")
+
+
+def message(page: Page) -> Locator:
+    return page.locator("#history-message")
+
+
+def finish(page: Page, seed: int, *, lose: bool) -> mw.Game:
+    """Plays a small game on the page to its end."""
+    game = open_link(page, "6x6x7", seed, (0, 0))
+    wait_for_board(page, game)
+    if lose and not game.over:
+        cell_at(page, game.board.mines[0]).click()
+        game.open(game.board.mines[0])
+    else:
+        win(game, lambda cell: cell_at(page, cell).click())
+    expect(page.locator("#play-ending")).to_be_visible()
+    expect(page.locator("#play-message")).to_contain_text("Won" if game.won else "mine")
+    return game
+
+
+def strong_wins(game: mw.Game) -> bool:
+    again = mw.Game(game.board)
+    for move in mw.moves("strong", game.board, (0, 0), seed=game.seed or 0):
+        again.open(move.cell)
+    return again.won
+
+
+@DESKTOP
+def test_an_evening_of_twenty_games(page: Page, screenshot: Callable[[str], None]) -> None:
+    games = [finish(page, seed, lose=seed % 3 == 1) for seed in range(20)]
+    page.get_by_role("navigation").get_by_role("link", name="History").click()
+    won = [game.won for game in games]
+    wins, low, high = sum(won), *(round(100 * bound) for bound in wilson(sum(won), 20))
+    expect(figure(page, "Games")).to_contain_text(f"20{wins} won, {20 - wins} lost")
+    rates = page.locator("#history-rates")
+    expect(rates).to_contain_text(re.compile(rf"You{5 * wins}.%95.% interval {low} to {high}"))
+    strong = [strong_wins(game) for game in games]
+    expect(rates).to_contain_text(f"Strong won {sum(strong)} of these 20 boards.")
+    counts = [0, 0, 0, 0]
+    for own, other in zip(won, strong, strict=True):
+        counts[2 * (not own) + (not other)] += 1
+    paired = Paired(*counts)
+    bounds = [round(100 * bound) for bound in (paired.difference, *paired.interval())]
+    told = [f"{bound:+d}".replace("-", "−") for bound in bounds]
+    expect(rates).to_contain_text(f"{told[0]} points", use_inner_text=True)
+    expect(rates).to_contain_text(
+        re.compile(rf"interval {re.escape(told[1])} to {re.escape(told[2])}")
+    )
+    longest = max(len(run) for run in "".join("w" if one else "l" for one in won).split("l"))
+    expect(figure(page, "Streak")).to_contain_text(f"longest: {longest} won")
+    reviews = [mw.review(game) for game in games]
+    guesses = sum(click.is_guess for review in reviews for click in review.clicks)
+    forced = sum(click.was_forced for review in reviews for click in review.clicks)
+    expect(figure(page, "Guesses")).to_contain_text(
+        f"{forced} forced, {guesses - forced} avoidable"
+    )
+    expect(game_rows(page)).to_have_count(20)
+    for name in ("Win rate, last 20 games", "Losses by cause", "3BV per second", "Time of won"):
+        expect(page.get_by_role("img", name=re.compile(f"^{name}"))).to_be_visible()
+    assert len(stored(page)) == 20
+    screenshot("history")
+
+
+def test_a_game_is_opened_in_review_and_its_board_played_again(page: Page) -> None:
+    page.goto("/")
+    game = mw.Game.new("9x9x10", seed=4, start=(4, 4))
+    game.open(game.board.mines[0])
+    add(page, {"id": "gone", "source": "page", "result": "lost"}, file=game_json.to_dict(game))
+    open_history(page)
+    game_rows(page).get_by_role("link").first.click()
+    review = page.locator("#review")
+    expect(review.get_by_text("Lost after 2 clicks").first).to_be_visible()
+    page.reload()
+    expect(review.get_by_text("Lost after 2 clicks").first).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save game").click()
+    assert json.loads(download.value.path().read_text())["mines"] == [
+        list(cell) for cell in game.board.mines
+    ]
+    review.get_by_role("link", name="Play this board").click()
+    expect(cell_at(page, (4, 4))).not_to_have_attribute("aria-label", re.compile("hidden$"))
+    page.goto("/#/review?history=nothing")
+    expect(page.get_by_text("This game is not in the history of this browser.")).to_be_visible()
+
+
+@DESKTOP
+def test_games_are_exported_deleted_and_imported(page: Page) -> None:
+    page.goto("/")
+    play(page, seed=3)
+    play(page, seed=5, lost=True)
+    open_history(page)
+    expect(game_rows(page)).to_have_count(2)
+    before = stored(page)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export all games").click()
+    path = download.value.path().rename(download.value.path().with_suffix(".json"))
+    page.get_by_role("button", name="Delete all games").click()
+    expect(page.get_by_text("2 games will be removed from this browser.")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(game_rows(page)).to_have_count(2)
+    page.get_by_role("button", name="Delete all games").click()
+    page.get_by_role("button", name="Delete", exact=True).click()
+    expect(page.get_by_text("Finished games appear here")).to_be_visible()
+    assert stored(page) == []
+    import_files(page, path)
+    expect(message(page)).to_have_text("2 games added.")
+    expect(game_rows(page)).to_have_count(2)
+    assert stored(page) == before
+    import_files(page, path)
+    expect(message(page)).to_have_text("0 games added, 2 were here already.")
+    path.unlink()
+
+
+def import_files(page: Page, *paths: Path) -> None:
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Import files").click()
+    chooser.value.set_files(list(paths))
+
+
+@DESKTOP
+def test_rubbish_is_refused_in_one_line_and_nothing_is_lost(
+    page: Page, tmp_path: Path, console_errors: list[str]
+) -> None:
+    page.goto("/")
+    add(page, {"id": "a"})
+    open_history(page)
+    good: dict[str, Any] = {"format": "minewise history", "version": 1}
+    for name, content, line in (
+        ("a.json", "no", "0 games added. Not read: a.json: this is not JSON."),
+        ("b.json", "[]", '0 games added. Not read: b.json: "file" must be a saved game.'),
+        ("c.json", json.dumps(good | {"version": 7}), "c.json: its version is 7, but this page"),
+        ("d.json", json.dumps(good | {"games": 3}), 'd.json: "games" must be a list.'),
+        (
+            "e.json",
+            json.dumps(good | {"games": [RECORD | {"id": "b"}, RECORD | {"result": "?"}, 4]}),
+            '1 game added. Not read: e.json: games[1]: "result" must be one of won, lost. 1 more',
+        ),
+        (
+            "f.json",
+            json.dumps(game_json.to_dict(mw.Game(mw.Board(3, 3, [(0, 0)])))),
+            "f.json: No cell was opened in this game",
+        ),
+        ("g.avf", "rubbish", "0 games added. Not read: g.avf: "),
+    ):
+        path = tmp_path / name
+        path.write_text(content, encoding="utf-8")
+        import_files(page, path)
+        expect(message(page)).to_contain_text(line)
+    assert {one["id"] for one in stored(page)} == {"a", "b"}
+    console_errors.clear()
+
+
+@DESKTOP
+def test_a_folder_of_replays_is_imported_beside_the_games(
+    page: Page, console_errors: list[str]
+) -> None:
+    page.goto("/")
+    add(page, {"id": "a"})
+    open_history(page)
+    replays = {
+        path.name: mw.formats.load(str(path)) for path in REPLAYS.iterdir() if path.suffix != ".md"
+    }
+    finished = {name: replay for name, replay in replays.items() if replay.status != "unfinished"}
+    for _ in range(2):
+        with page.expect_file_chooser() as chooser:
+            page.get_by_role("button", name="Import a folder").click()
+        chooser.value.set_files(REPLAYS)
+        expect(message(page)).to_contain_text(re.compile(rf"^({len(finished)}|0) games added"))
+    records = {one["name"]: one for one in stored(page) if one["name"]}
+    assert records.keys() == finished.keys()
+    for name, replay in finished.items():
+        record = records[name]
+        assert record["result"] == replay.status
+        assert record["seconds"] == pytest.approx(replay.time, abs=1e-3)
+        assert (record["three_bv"], record["mines"]) == (replay.three_bv, len(replay.board.mines))
+    expect(game_rows(page)).to_have_count(len(finished) + 1)
+    game_rows(page).filter(has_text="arbiter_beg.avf").get_by_role("link").click()
+    expect(page.locator("#review-end")).to_contain_text("Won after")
+    console_errors.clear()
+
+
+@DESKTOP
+def test_the_selection_narrows_the_statistics_and_is_kept(page: Page) -> None:
+    page.goto("/")
+    add(
+        page,
+        {"id": "a", "seconds": 30.0},
+        {"id": "b", "seconds": 20.0, "hints": 1},
+        {"id": "c", "seconds": 40.0, "mines": 12},
+        {"id": "d", "result": "lost", "seconds": 5.0, "ended": 1},
+    )
+    open_history(page)
+    expect(figure(page, "Games")).to_contain_text("43 won, 1 lost")
+    records = page.get_by_role("table", name="Results and records on each board")
+    expect(records.locator("tbody tr").first).to_contain_text(re.compile(r"Beginner3.*30\.00.s"))
+    page.set_viewport_size({"width": 1920, "height": 900})
+    interval = page.locator("#history-rates .interval").first.bounding_box()
+    scale = page.locator("#history-rates .history-scale").bounding_box()
+    assert interval is not None
+    assert scale is not None
+    assert interval["width"] == pytest.approx(scale["width"], abs=1)
+    page.get_by_role("combobox", name="Board").select_option(label="Beginner (3)")
+    page.get_by_role("combobox", name="Help").select_option("Without help")
+    expect(figure(page, "Games")).to_contain_text("21 won, 1 lost")
+    page.reload()
+    expect(figure(page, "Games")).to_contain_text("21 won, 1 lost")
+    page.get_by_role("combobox", name="Period").select_option("Last 7 days")
+    expect(page.get_by_text("No game matches this selection.")).to_be_visible()
+    page.get_by_role("combobox", name="Period").select_option("All time")
+    expect(page.get_by_text("No game matches this selection.")).to_be_hidden()
+
+
+@DESKTOP
+def test_the_daily_board_is_a_board_of_its_own(page: Page) -> None:
+    """Its first game counts in the statistics; a second one on the same day is one with help."""
+    page.clock.install(time="2026-11-22T10:00:00")
+    game = mw.Game(mw.daily_board(date(2026, 11, 22)))
+    game.open((8, 8))
+    for state in ("Not played yet", "Lost"):
+        page.goto("/#/practice")
+        card = page.get_by_role("link", name=re.compile("^Daily board"))
+        expect(card).to_contain_text(state)
+        card.click()
+        expect(page.get_by_text("Daily board of 2026-11-22")).to_be_visible()
+        wait_for_board(page, game)
+        cell_at(page, game.board.mines[0]).click()
+        expect(page.locator("#play-ending")).to_be_visible()
+    add(page, {"id": "a"})
+    open_history(page)
+    expect(game_rows(page)).to_have_count(3)
+    expect(game_rows(page).nth(0)).to_contain_text("played again")
+    expect(game_rows(page).nth(1)).to_contain_text("Daily board2026-11-22")
+    expect(game_rows(page).nth(1)).not_to_contain_text("chosen seed")
+    page.get_by_role("combobox", name="Board").select_option(label="Daily board (2)")
+    expect(game_rows(page)).to_have_count(2)
+    page.get_by_role("combobox", name="Help").select_option("Without help")
+    expect(figure(page, "Games")).to_contain_text("10 won, 1 lost")
+    boards = page.get_by_role("table", name="Results and records on each board")
+    expect(boards.locator("tbody th")).to_have_text("Daily board")
+
+
+def test_a_deleted_game_is_restored_by_keyboard(page: Page) -> None:
+    page.goto("/")
+    add(page, {"id": "a"}, {"id": "b", "ended": 2e12})
+    open_history(page)
+    expect(game_rows(page)).to_have_count(2)
+    game_rows(page).first.get_by_role("button", name=re.compile("^Delete the game")).focus()
+    page.keyboard.press("Enter")
+    expect(game_rows(page)).to_have_count(1)
+    assert [one["id"] for one in stored(page)] == ["a"]
+    page.get_by_role("button", name="Undo", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(game_rows(page)).to_have_count(2)
+    assert [one["id"] for one in stored(page)] == ["b", "a"]
+
+
+@DESKTOP
+def test_a_private_window_says_so_and_shows_what_it_holds(page: Page) -> None:
+    page.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined })")
+    page.goto("/")
+    expect(page.get_by_role("gridcell")).to_have_count(81)
+    finish(page, seed=1, lose=True)
+    expect(page.locator("#play-history")).to_have_text(
+        "Not kept in the history: This browser does not store data for this page."
+    )
+    page.get_by_role("navigation").get_by_role("link", name="History").click()
+    expect(page.locator("#history-problem")).to_contain_text(
+        "1 game is kept until you close the page"
+    )
+    expect(game_rows(page)).to_have_count(1)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export all games").click()
+    assert len(json.loads(download.value.path().read_text())["games"]) == 1
+
+
+@DESKTOP
+def test_intervals_are_those_of_the_library(page: Page) -> None:
+    page.goto("/")
+    found = page.evaluate(
+        """async () => {
+          const { wilson, pairedInterval } = await import("/static/history/proportions.js");
+          return [wilson(0, 0), wilson(13, 20), wilson(20, 20),
+            pairedInterval({ games: 44, one: 0, other: 1 }),
+            pairedInterval({ games: 20, one: 3, other: 8 }),
+            pairedInterval({ games: 5, one: 0, other: 0 })];
+        }"""
+    )
+    expected = [
+        wilson(0, 0),
+        wilson(13, 20),
+        wilson(20, 20),
+        Paired(43, 0, 1, 0).interval(),
+        Paired(5, 3, 8, 4).interval(),
+        Paired(5, 0, 0, 0).interval(),
+    ]
+    assert found == [pytest.approx(interval, abs=1e-9) for interval in expected]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_nothing_violates_the_guidelines(page: Page, theme: str) -> None:
+    page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    page.goto("/")
+    causes = ["first", "forced", "avoidable", "provable", "unknown"]
+    review = {"guesses": 3, "forced": 1, "avoidable": 2, "luck": 0.5, "best_luck": 0.7}
+    review |= {"needless_risk": 0.2, "win_loss": 0.1, "missed": {}, "complete": True}
+    add(
+        page,
+        *(
+            {"id": str(i), "ended": 1e12 + i, "result": "lost" if i % 2 else "won"}
+            | {"strong": "won", "review": review | {"cause": causes[i % 5] if i % 2 else None}}
+            for i in range(12)
+        ),
+    )
+    open_history(page)
+    expect(page.get_by_role("img", name=re.compile("^Losses by cause"))).to_be_visible()
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,261 @@
+"""Practising, as a person does: drills, the course, the day, scores, and what to do next."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from datetime import date
+
+import pytest
+from axe import violations
+from playwright.sync_api import Locator, Page, expect
+
+import minewise as mw
+
+SAFE = mw.drill("safe-cells", technique="subset", seed=1)
+
+
+def cell(page: Page, at: object) -> Locator:
+    assert isinstance(at, tuple)
+    return page.locator("#practice").get_by_role(
+        "gridcell", name=re.compile(f"^row {at[0]}, column {at[1]},")
+    )
+
+
+def mark(page: Page, cells: Iterable[object]) -> None:
+    for one in cells:
+        cell(page, one).click()
+
+
+def open_drill(page: Page, query: str, drill: mw.Drill) -> None:
+    page.goto(f"/#/practice?{query}")
+    expect(page.locator("#practice-question")).to_have_text(drill.question)
+    expect(page.locator("#practice-left")).to_have_text(str(drill.position.mines_left))
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.locator("#practice").get_by_role("button", name=name, exact=True)
+
+
+def message(page: Page) -> Locator:
+    return page.locator("#practice-message")
+
+
+def test_the_overview_offers_everything(page: Page, screenshot: Callable[[str], None]) -> None:
+    page.goto("/")
+    page.get_by_role("navigation").get_by_role("link", name="Practice").click()
+    for title in ("Daily drill", "Daily board", "Safe cells", "Best guess", "Endgame", "50.50"):
+        expect(page.get_by_role("link", name=re.compile(f"^{title}"))).to_be_visible()
+    course = page.get_by_role("list").and_(page.locator("#practice-course"))
+    expect(course.get_by_role("link")).to_have_count(8)
+    expect(course.get_by_role("link").first).to_contain_text("Counting")
+    expect(course.get_by_role("link").last).to_contain_text("Contradiction")
+    screenshot("practice")
+
+
+def test_every_safe_cell_of_a_lesson_is_found(
+    page: Page, screenshot: Callable[[str], None]
+) -> None:
+    open_drill(page, "lesson=subset&position=1", SAFE)
+    expect(button(page, "Check")).to_be_disabled()
+    mark(page, SAFE.answer)
+    screenshot("practice-lesson")
+    button(page, "Check").click()
+    expect(message(page)).to_contain_text(re.compile(rf"Right: all {len(SAFE.answer)} cells\. \d+"))
+    expect(page.get_by_role("link", name="Position 1, solved")).to_be_visible()
+    page.reload()
+    page.locator("#practice").get_by_role("link", name="All drills").click()
+    lesson = page.locator("#practice-course").get_by_role("link", name=re.compile("^Subsets"))
+    expect(lesson).to_contain_text("1 of 20 solved")
+    lesson.click()
+    expect(page.get_by_role("link", name="Position 2, open")).to_have_attribute(
+        "aria-current", "true"
+    )
+
+
+def test_a_wrong_answer_is_explained_step_by_step(
+    page: Page, screenshot: Callable[[str], None]
+) -> None:
+    open_drill(page, "lesson=subset&position=1", SAFE)
+    found, wrong = SAFE.answer[0], (9, 9)
+    mark(page, [found, wrong])
+    button(page, "Check").click()
+    expect(message(page)).to_contain_text("You found 1 of 8 safe cells. 1 cell is not certainly")
+    expect(cell(page, found)).to_have_accessible_name(re.compile("found$"))
+    expect(cell(page, wrong)).to_have_accessible_name(re.compile("wrong$"))
+    expect(cell(page, SAFE.answer[1])).to_have_accessible_name(re.compile("safe, missed$"))
+    steps = page.locator("#practice-explanation li")
+    expect(steps).to_have_count(len(SAFE.steps))
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(steps.nth(1).get_by_role("button")).to_have_attribute("aria-current", "step")
+    expect(steps.nth(1)).to_contain_text(SAFE.steps[1].text.replace(" %", "\u00a0%"))
+    for clue in SAFE.steps[1].clues:
+        expect(cell(page, clue)).to_have_class(re.compile("clue"))
+    for safe in SAFE.steps[1].safe:
+        expect(cell(page, safe)).to_have_class(re.compile("hint-safe"))
+    screenshot("practice-steps")
+    page.keyboard.press("n")
+    expect(page).to_have_url(re.compile("position=2"))
+    expect(steps).to_have_count(0)
+    expect(page.get_by_role("link", name="Position 1, failed")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", ["desktop"])
+def test_a_drill_needs_no_mouse(page: Page) -> None:
+    drill = mw.drill("safe-cells", technique="subset", seed=12)
+    open_drill(page, "lesson=subset&position=12", drill)
+    page.locator("#practice-board [tabindex='0']").focus()
+    row, column = drill.answer[0]  # type: ignore[misc]
+    page.keyboard.press("ArrowDown")
+    for _ in range(row - 1):
+        page.keyboard.press("ArrowDown")
+    for _ in range(column):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("f")
+    expect(cell(page, (row, column))).to_have_accessible_name(re.compile("noted as a mine$"))
+    page.keyboard.press("Space")
+    expect(cell(page, (row, column))).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("c")
+    expect(message(page)).to_contain_text("Right.")
+    expect(button(page, "Next")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("position=13"))
+    page.keyboard.press("m")
+    expect(button(page, "Note mines")).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("kind", ["best-guess", "endgame"])
+def test_a_guess_is_compared_with_the_best(
+    page: Page, kind: mw.types.DrillKind, screenshot: Callable[[str], None]
+) -> None:
+    drill = mw.drill(kind, seed=5)
+    wins = drill.win_probabilities
+    assert wins is not None
+    worst = min(wins.moves, key=lambda move: move.win_probability)
+    open_drill(page, f"drill={kind}&seed=5", drill)
+    mark(page, [drill.answer[0], worst.cell])  # the second choice replaces the first
+    button(page, "Check").click()
+    cost = 100 * (wins.win_probability - worst.win_probability)
+    expect(message(page)).to_contain_text(f"which costs {cost:.1f}")
+    expect(message(page)).to_contain_text(drill.reason.replace(" %", "\u00a0%"))
+    best = f"best, wins {100 * wins.win_probability:.0f}"
+    expect(cell(page, drill.answer[0])).to_have_accessible_name(re.compile(best))
+    rows = page.locator("#practice-explanation tbody tr")
+    expect(rows.filter(has_text="yours")).to_contain_text(f"{100 * worst.win_probability:.1f}")
+    expect(rows.filter(has_text="safest")).to_have_count(1)
+    screenshot(f"practice-{kind}")
+    assert violations(page) == []
+    button(page, "Next").click()
+    expect(page).not_to_have_url(re.compile("seed=5$"))
+    page.locator("#practice").get_by_role("link", name="All drills").click()
+    named = {"best-guess": "Best guess", "endgame": "Endgame"}[kind]
+    expect(page.get_by_role("link", name=re.compile(f"^{named}"))).to_contain_text("0 of 1 right")
+
+
+@pytest.mark.parametrize("seed", [2, 3])
+def test_a_pair_is_decided(page: Page, seed: int) -> None:
+    drill = mw.drill("fifty-fifty", seed=seed)
+    open_drill(page, f"drill=fifty-fifty&seed={seed}", drill)
+    for one in drill.pair or ():
+        expect(cell(page, one)).to_have_class(re.compile("here"))
+    if drill.is_fifty_fifty:
+        button(page, "Yes, a true 50/50").click()
+    else:
+        page.keyboard.press("n")
+    expect(message(page)).to_contain_text(re.compile(r"Right\. \d+\.\d"))
+    expect(message(page)).to_contain_text(drill.reason.replace(" %", "\u00a0%")[-30:])
+
+
+@pytest.mark.parametrize("size", ["desktop"])
+def test_the_answer_can_be_shown(page: Page) -> None:
+    open_drill(page, "drill=fifty-fifty&seed=2", mw.drill("fifty-fifty", seed=2))
+    button(page, "Show answer").click()
+    expect(message(page)).to_contain_text("Here is the answer. A true 50/50")
+    expect(page.locator("#practice-score")).to_have_text("0 of 1 right")
+
+
+def test_the_day_has_a_drill_and_a_board(page: Page) -> None:
+    drill = mw.daily_drill(date(2026, 11, 23))
+    page.clock.install(time="2026-11-23T10:00:00")
+    page.goto("/#/practice")
+    page.get_by_role("link", name=re.compile("^Daily drill")).click()
+    expect(page.locator("#practice-question")).to_have_text(drill.question)
+    button(page, "Show answer").click()
+    button(page, "All drills").click()
+    today = page.get_by_role("link", name=re.compile("^Daily drill"))
+    expect(today).to_contain_text("Wrong")
+    page.clock.set_system_time("2026-11-24T10:00:00")
+    page.reload()
+    expect(today).to_contain_text("Not answered yet")
+    page.clock.set_system_time("2026-11-23T10:00:00")
+    page.reload()
+    page.get_by_role("link", name=re.compile("^Daily board")).click()
+    game = mw.Game(mw.daily_board(date(2026, 11, 23)))
+    game.open((8, 8))
+    cells = page.locator("#play").get_by_role("gridcell")
+    expect(cells.nth(8 * 16 + 8)).to_have_accessible_name("row 8, column 8, empty")
+    shown = "".join(text or "-" for text in cells.all_inner_texts())
+    assert shown == re.sub("[#0]", "-", str(game.position).replace("\n", ""))
+
+
+REMEMBER = """
+async ([missed, win_loss]) => {
+  const { gameStore } = await import("/static/history/game-store.js");
+  const { recordOfGame } = await import("/static/history/record.js");
+  const game = {id: "a", rows: 9, columns: 9, mines: 10, topology: "square", start_rule: "opening",
+    grade: null, no_guess: false, clues: "exact", status: "lost", seconds: 9,
+    three_bv_so_far: 1, actions: 1, clicks: 1, undos: 0, hints: 0,
+    result: {three_bv: 20}};
+  const record = recordOfGame(game, {daily: "", seedChosen: false, probabilities: false});
+  record.review = {guesses: 3, forced: 0, avoidable: 3, luck: 1, best_luck: 1, needless_risk: 0,
+    win_loss, cause: "avoidable", missed, complete: true};
+  await gameStore.add([{record, file: null}]);
+}
+"""
+
+
+@pytest.mark.parametrize("size", ["desktop"])
+def test_what_was_missed_in_games_comes_next(page: Page) -> None:
+    page.goto("/#/practice")
+    recommended = page.locator("#practice-recommended").get_by_role("link")
+    expect(recommended).to_contain_text("Lesson: Counting")
+    page.evaluate(REMEMBER, [{"intersection": 2, "exact": 5, "subset": 1}, 0.9])
+    page.reload()
+    expect(recommended).to_contain_text("Lesson: Overlaps")
+    expect(recommended).to_contain_text("You guessed 2 times in 1 reviewed game where")
+    recommended.click()
+    expect(page.locator("#practice-title")).to_have_text("Lesson: Overlaps")
+
+
+@pytest.mark.parametrize("size", ["desktop"])
+def test_guesses_that_cost_wins_come_next(page: Page) -> None:
+    page.goto("/#/practice")
+    recommended = page.locator("#practice-recommended").get_by_role("link")
+    expect(recommended).to_contain_text("Lesson: Counting")
+    page.evaluate(REMEMBER, [{}, 0.9])
+    page.reload()
+    expect(recommended).to_contain_text("Best guess")
+    expect(recommended).to_contain_text("would have won 0.9 games more")
+
+
+@pytest.mark.parametrize("size", ["desktop"])
+def test_scores_can_be_reset(page: Page) -> None:
+    open_drill(page, "drill=fifty-fifty&seed=2", mw.drill("fifty-fifty", seed=2))
+    button(page, "Show answer").click()
+    page.goto("/#/practice")
+    score = page.get_by_role("link", name=re.compile("^50.50"))
+    expect(score).to_contain_text("0 of 1 right")
+    page.once("dialog", lambda dialog: dialog.accept())
+    button(page, "Reset scores").click()
+    expect(score).to_contain_text("Not tried yet")
+
+
+@pytest.mark.parametrize("size", ["desktop"])
+def test_an_address_with_a_mistake_says_so(page: Page, console_errors: list[str]) -> None:
+    page.goto("/#/practice?drill=endgame&seed=x")
+    expect(message(page)).to_contain_text('"seed" must be a whole number')
+    expect(button(page, "Show answer")).to_be_hidden()
+    console_errors.clear()
+    page.locator("#practice").get_by_role("link", name="All drills").click()
+    expect(page.get_by_role("link", name=re.compile("^Endgame"))).to_be_visible()

@@ -1,0 +1,99 @@
+"""Replays of players' programs in the view Review: opened, dropped, pasted, and played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from axe import violations
+from dropping import drop
+from playwright.sync_api import Locator, Page, expect
+
+import minewise as mw
+
+REPLAYS = Path(__file__).parents[2] / "examples" / "replays"
+
+
+@pytest.fixture
+def review(page: Page) -> Locator:
+    page.goto("/#/review")
+    expect(page.get_by_text("Finish a game, or open a saved game or a replay")).to_be_visible()
+    return page.locator("#review")
+
+
+def fact(review: Locator, term: str) -> Locator:
+    return review.locator(f"dt:text-is('{term}') + dd")
+
+
+def test_a_replay_is_opened_with_the_figures_of_its_player(
+    page: Page, review: Locator, screenshot: Callable[..., None]
+) -> None:
+    page.get_by_label("Open a saved game or a replay").set_input_files(REPLAYS / "test_subject.evf")
+    expect(page.get_by_text("Won after 118 clicks.").first).to_be_visible()
+    expect(fact(review, "Player")).to_have_text("Szymon_M")
+    expect(fact(review, "Time")).to_have_text("69.597 s, 1.47 s on guesses")
+    expect(fact(review, "3BV")).to_have_text("167, 2.40 per second")
+    expect(fact(review, "Clicks")).to_have_text("334: 29 left, 98 right, 207 chords")
+    expect(fact(review, "Efficiency")).to_have_text("50 %")
+    message = review.locator("#review-message")
+    expect(message).to_contain_text("Click 112 of 118 at 66.79 s. r14c28 was a guess")
+    expect(message).to_contain_text("The player took 0.51 s.")
+    expect(review.locator("#review-time")).to_have_text("64.7 s")
+    screenshot("review-replay")
+    assert violations(page) == []
+
+
+def test_a_replay_is_played_at_its_own_speed(page: Page, review: Locator) -> None:
+    """Half a second between its two clicks."""
+    drop(review, "beg.rmv", (REPLAYS / "beg.rmv").read_bytes())
+    expect(page.get_by_text("Won after 2 clicks.").first).to_be_visible()
+    slider = review.get_by_role("slider", name="Click")
+    page.keyboard.press("Home")
+    expect(slider).to_have_value("0")
+    review.get_by_label("Speed").select_option("0.5")
+    review.get_by_role("button", name="Play", exact=True).click()
+    expect(slider).to_have_value("1")
+    expect(review.get_by_role("button", name="Pause")).to_be_visible()
+    expect(review.locator("#review-message")).to_have_text("Playing.")
+    expect(slider).to_have_value("2")
+    expect(review.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(review.locator("#review-message")).to_have_text("Won after 2 clicks.")
+    expect(review.locator("#review-time")).to_have_text("0.5 s")
+
+
+def test_playback_is_paused_and_other_games_have_none(page: Page, review: Locator) -> None:
+    drop(review, "custom.rawvf", (REPLAYS / "custom.rawvf").read_bytes())
+    slider = review.get_by_role("slider", name="Click")
+    expect(slider).to_have_attribute("max", "12")
+    page.locator("#review-end").click()
+    page.keyboard.press("End")
+    review.get_by_label("Speed").select_option("8")
+    page.locator("#review-end").click()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press(" ")
+    expect(slider).to_have_value(re.compile("[3-9]"))
+    page.keyboard.press(" ")
+    expect(review.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(review.locator("#review-message")).to_contain_text(re.compile(r"Click \d+ of 12 at"))
+    game = mw.Game(mw.Board(1, 3, [(0, 2)]))
+    game.open((0, 0))
+    drop(review, "game.json", mw.formats.dump(game, "game"))
+    expect(page.get_by_text("Won after 1 click.").first).to_be_visible()
+    expect(review.locator("#review-replay")).to_be_hidden()
+
+
+def test_a_replay_is_pasted_and_bad_files_are_refused(
+    page: Page, review: Locator, console_errors: list[str]
+) -> None:
+    whole = (REPLAYS / "beg.rmv").read_bytes()
+    drop(review, "cut.rmv", whole[:200])
+    expect(page.get_by_text("the file is cut off or damaged")).to_be_visible()
+    assert len(console_errors) == 1
+    console_errors.clear()
+    page.get_by_text("Paste a saved game").click()
+    page.get_by_label("Saved game (JSON) or replay").fill((REPLAYS / "custom.rawvf").read_text())
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(page.get_by_text("Won after 12 clicks.").first).to_be_visible()
+    expect(fact(review, "Time")).to_have_text("11.500 s, 9.50 s on guesses")

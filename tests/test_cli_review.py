@@ -1,0 +1,182 @@
+"""`minewise review`: guesses, games and totals, as tables, JSON and CSV, and what is refused."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from commanding import CORNER, answered, refused, run
+
+import minewise as mw
+
+REPLAYS = Path(__file__).parent.parent / "examples" / "replays"
+ARBITER = str(REPLAYS / "arbiter_beg.avf")
+META = str(REPLAYS / "test_subject.evf")
+
+
+@pytest.fixture
+def lost(tmp_path: Path) -> str:
+    """A saved game that an avoidable guess lost."""
+    game = mw.Game(mw.Board(1, 7, [(0, 2), (0, 6)]))
+    for cell in ((0, 1), (0, 2)):
+        game.open(cell)
+    path = tmp_path / "lost.json"
+    mw.formats.save(game, path)
+    return str(path)
+
+
+def rows(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def test_the_guesses_of_a_replay() -> None:
+    assert answered("review", META) == (
+        f"{META}: 30x16x99, won in 69.597 s, 3BV 167, 2.400 3BV/s, efficiency 50 %, Szymon_M\n"
+        "2 guesses, 0 forced, 2 avoidable; survival chance 42.2 %\n"
+        "click     time   spent   cell       risk   best     its risk   risk cost   win cost   "
+        "kind\n"
+        f"{'─' * 95}\n"
+        "   67   41.367   0.953   r4c21      24 %   r10c19        0 %        24 %     ~7.6 %   "
+        "avoidable\n"
+        "  112   66.791   0.514   r14c28   44.4 %   r15c21     11.1 %      33.3 %     33.3 %   "
+        "avoidable\n"
+    )
+    assert answered("review", str(REPLAYS / "beg.rmv")).endswith("tkolar\nno guesses\n")
+
+
+def test_a_saved_game_has_no_times(lost: str) -> None:
+    told = answered("review", lost)
+    assert f"{lost}: 7x1x2, lost, 3BV 2\n" in told
+    assert "avoidable, hit a mine" in told
+    assert "spent" not in told
+    assert answered("review", "-", text=Path(lost).read_text()) == told.replace(lost, "-")
+
+
+def test_totals(lost: str) -> None:
+    told = answered("review", ARBITER, lost)
+    totals = told.partition("\ngames ")[2]
+    assert totals.startswith("     2: 1 won, 1 lost\nguesses    2: 0 forced, 2 avoidable\n")
+    found = json.loads(answered("review", ARBITER, lost, "--json"))["totals"]
+    risk = found["risk"]
+    assert f"expected   {2 - risk:.2f} wins, given the risks taken\n" in totals
+    assert f"luck       {risk - 1:+.2f} wins (standard deviation " in totals
+    assert f"of the {risk:.2f} expected losses were avoidable\n" in totals
+    short = answered("review", ARBITER, lost, "--totals")
+    assert totals in short
+    assert "chord" in told
+    assert "chord" not in short
+    assert "\nlost.json" in answered("review", str(Path(lost).parent), "--totals")
+
+
+def test_json_has_everything(lost: str) -> None:
+    told = json.loads(answered("review", lost, META, "--json"))
+    assert [game["file"] for game in told["games"]] == [lost, META]
+    assert told["refused"] == []
+    replay = told["games"][1]
+    assert (replay["status"], replay["three_bv"], replay["time"]) == ("won", 167, 69.597)
+    assert (replay["player"], replay["clicks"]) == ("Szymon_M", 334)
+    assert replay["discrepancies"] == []
+    assert [guess["click"] for guess in replay["guesses"]] == [67, 112]
+    last = replay["guesses"][-1]
+    assert (last["cell"], last["spent"], last["forced"]) == ([14, 28], 0.514, False)
+    assert last["cost"] == pytest.approx(last["risk"] - last["best_risk"])
+    assert last["win"]["exact"]
+    assert last["win"]["cost"] == pytest.approx(last["win"]["best"] - last["win"]["chosen"])
+    for name in ("guesses", "risk", "win_cost"):
+        parts = [game["totals"][name] for game in told["games"]]
+        assert told["totals"][name] == pytest.approx(sum(parts))
+    brief = json.loads(answered("review", lost, META, "--json", "--totals"))
+    assert brief["totals"] == told["totals"]
+    assert all("guesses" not in game for game in brief["games"])
+
+
+def test_csv_has_a_row_for_each_guess_or_game(lost: str) -> None:
+    guesses = rows(answered("review", lost, META, "--csv"))
+    assert [(row["click"], row["cell"], row["hit"]) for row in guesses] == [
+        ("2", "r0c2", "True"),
+        ("67", "r4c21", "False"),
+        ("112", "r14c28", "False"),
+    ]
+    assert [row["kind"] for row in guesses] == 3 * ["avoidable"]
+    assert [row["spent"] for row in guesses] == ["", "0.953", "0.514"]
+    told = json.loads(answered("review", META, "--json"))["games"][0]["guesses"]
+    assert [float(row["risk"]) for row in guesses[1:]] == [guess["risk"] for guess in told]
+    games = rows(answered("review", lost, META, "--csv", "--totals"))
+    assert [(row["status"], row["guesses"], row["three_bv"]) for row in games] == [
+        ("lost", "1", "2"),
+        ("won", "2", "167"),
+    ]
+
+
+def test_a_folder_is_read_with_its_folders(tmp_path: Path, lost: str) -> None:
+    inner = tmp_path / "more" / "deep"
+    shutil.copytree(REPLAYS, inner)
+    (tmp_path / "notes.txt").write_text("not a game")
+    (tmp_path / "position.json").write_bytes(
+        mw.formats.dump(mw.Position.parse("1#", mines=1), "json")
+    )
+    told = json.loads(answered("review", str(tmp_path), "--json", "--totals"))
+    names = [Path(game["file"]).name for game in told["games"]]
+    replays = [path.name for path in sorted(REPLAYS.iterdir()) if path.suffix != ".md"]
+    assert names == ["lost.json", *replays]
+    assert told["totals"]["wins"] == 7
+    assert "position.json" not in str(told)
+
+
+def test_bad_files_are_named_and_the_others_reviewed(tmp_path: Path) -> None:
+    bad = tmp_path / "cut.avf"
+    bad.write_bytes(Path(ARBITER).read_bytes()[:300])
+    shutil.copy(ARBITER, tmp_path / "whole.avf")
+    result = run("review", str(tmp_path), "--json")
+    assert result.exit_code == 2
+    assert result.stderr == f"minewise: {bad}: avf: the file is cut off or damaged\n"
+    told = json.loads(result.stdout)
+    assert [Path(game["file"]).name for game in told["games"]] == ["whole.avf"]
+    assert told["refused"] == [
+        {"file": str(bad), "reason": f"{bad}: avf: the file is cut off or damaged"}
+    ]
+
+
+REFUSED: dict[str, tuple[list[str], str]] = {
+    "a position": ([CORNER], "holds no moves: a review needs a replay or a saved game"),
+    "nothing there": (["absent.avf"], "cannot read 'absent.avf'"),
+    "an empty folder": (["."], "this folder has no replays and no saved games"),
+    "no file": ([], "missing argument"),
+    "a budget": ([ARBITER, "--budget", "much"], "--budget must be SECONDS"),
+    "a format": ([ARBITER, "--from", "rmv"], "rmv: sweeping-view cannot read the file"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_is_refused(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    arguments, words = REFUSED[name]
+    assert words in refused("review", *arguments)
+
+
+def test_a_game_without_an_opening(tmp_path: Path) -> None:
+    path = tmp_path / "fresh.json"
+    mw.formats.save(mw.Game(mw.Board(1, 2, [(0, 0)])), path)
+    assert "no cell was opened in this game" in refused("review", str(path))
+
+
+def test_a_small_budget_leaves_risks_unknown() -> None:
+    told = answered("review", META, "--budget", "0.000001")
+    assert "117 clicks of unknown risk: increase --budget\nno guesses\n" in told
+
+
+def test_discrepancies_are_noted(tmp_path: Path) -> None:
+    replay: Any = mw.formats.load(ARBITER)
+    path = tmp_path / "other.rawvf"
+    path.write_bytes(mw.formats.dump(replay, "rawvf").replace(b"BBBV: 28", b"BBBV: 29"))
+    assert "\nnote: three_bv is 28, but the file states 29\n" in answered("review", str(path))
+
+
+def test_replays_where_a_position_is_asked_for() -> None:
+    assert "8x8x10" in answered("convert", ARBITER, "-", "--to", "text")
+    assert "the game is won" in answered("hint", ARBITER)

@@ -1,0 +1,185 @@
+"""Drills: each has the answer that it states, a reason, and a natural position."""
+
+from __future__ import annotations
+
+import json
+from datetime import date, timedelta
+
+import pytest
+
+import minewise as mw
+from minewise.explain.fifty_fifty import judged_pair, pairs
+from minewise.practice.drills import DRILL_KINDS
+from minewise.practice.safe_cells import drill_techniques
+
+SEEDS = range(12)
+TECHNIQUES = drill_techniques()
+EASIER = {"shared": ["counting"], "twins": TECHNIQUES[: TECHNIQUES.index("intersection")]}
+
+
+def easier(technique: str) -> list[str]:
+    return EASIER.get(technique, TECHNIQUES[: TECHNIQUES.index(technique)])
+
+
+@pytest.mark.parametrize("technique", TECHNIQUES)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_safe_cells_need_exactly_their_technique(technique: str, seed: int) -> None:
+    drill = mw.drill("safe-cells", technique=technique, seed=seed)
+    position = drill.position
+    assert drill.answer == mw.analyze(position, trust_flags=True).safe
+    assert 1 <= len(drill.answer) <= 8
+    assert mw.deduce(position, easier(technique), trust_flags=True).safe == ()
+    own = [*easier(technique), technique]
+    assert mw.deduce(position, own, trust_flags=True).safe == drill.answer
+    assert drill.technique == technique
+
+
+@pytest.mark.parametrize("technique", TECHNIQUES)
+def test_the_steps_lead_to_every_safe_cell_and_use_the_technique(technique: str) -> None:
+    for seed in SEEDS:
+        drill = mw.drill("safe-cells", technique=technique, seed=seed)
+        found = [cell for step in drill.steps for cell in step.safe]
+        assert sorted(found) == sorted(drill.answer)  # type: ignore[type-var]
+        assert technique in {step.technique for step in drill.steps}
+        known = mw.analyze(drill.position, trust_flags=True)
+        for step in drill.steps:
+            assert set(step.mines) <= set(known.mines)
+            assert step.text.endswith(".")
+            assert len(step.clues) <= 8
+
+
+def test_no_step_is_superfluous() -> None:
+    """Without any one step before the last, a later one could not be told."""
+    drill = mw.drill("safe-cells", technique="subset", seed=1)
+    cells = [cell for step in drill.steps for cell in (*step.safe, *step.mines)]
+    assert len(cells) == len(set(cells))
+    for number, step in enumerate(drill.steps):
+        if step.safe:
+            continue
+        used = {
+            near
+            for later in drill.steps[number + 1 :]
+            for clue in later.clues
+            if clue != mw.MINE_TOTAL
+            for near in drill.position.topology.neighbours(clue)
+        }
+        assert used.intersection(step.mines)
+
+
+@pytest.mark.parametrize("kind", ["best-guess", "endgame"])
+def test_the_answer_wins_most_often(kind: mw.types.DrillKind) -> None:
+    traps = 0
+    for seed in SEEDS:
+        drill = mw.drill(kind, seed=seed)
+        analysis = mw.analyze(drill.position, trust_flags=True)
+        wins = drill.win_probabilities
+        assert wins is not None
+        assert not analysis.safe
+        assert wins.exact == (kind == "endgame")
+        assert {move.cell for move in wins.moves} == {
+            cell for cell in drill.position.topology.cells if drill.position[cell] == mw.HIDDEN
+        }
+        values = {move.cell: move.win_probability for move in wins.moves}
+        worst = min(values[cell] for cell in drill.answer)
+        best_of_others = max(wins for cell, wins in values.items() if cell not in drill.answer)
+        assert worst >= wins.win_probability - 0.005
+        assert best_of_others <= wins.win_probability - 0.015
+        safest = min(move.mine_probability for move in wins.moves)
+        risks = {move.cell: move.mine_probability for move in wins.moves}
+        traps += all(risks[cell] > safest + 1e-9 for cell in drill.answer)
+        assert "lowest risk" in drill.reason
+    assert traps > 2
+
+
+def test_endgames_have_the_values_of_best_play() -> None:
+    for seed in SEEDS:
+        drill = mw.drill("endgame", seed=seed)
+        exact = mw.best_play(drill.position, trust_flags=True)
+        assert exact.solutions <= 1000
+        wins = drill.win_probabilities
+        assert wins is not None
+        assert wins.win_probability == pytest.approx(exact.win_probability)
+        best = {move.cell for move in exact.moves if move[1] >= exact.win_probability - 1e-9}
+        assert set(drill.answer) == best
+
+
+def test_pairs_are_judged_as_every_solution_shows() -> None:
+    """A true 50/50 stays even, whatever is opened elsewhere; the others do not."""
+    said = {True: 0, False: 0}
+    for seed in range(40):
+        drill = mw.drill("fifty-fifty", seed=seed)
+        assert drill.pair in pairs(drill.position)
+        assert drill.pair is not None
+        assert drill.is_fifty_fifty is not None
+        said[drill.is_fifty_fifty] += 1
+        one, other = drill.pair
+        analysis = mw.analyze(drill.position, trust_flags=True)
+        assert analysis.probability_of(mw.Constraint([one, other], 1)) == pytest.approx(1)
+        assert ("A true 50/50" in drill.reason) == drill.is_fifty_fifty
+        if not drill.is_fifty_fifty:
+            continue
+        for cell in drill.position.topology.cells:
+            if drill.position[cell] == mw.HIDDEN and cell not in drill.pair and analysis[cell] < 1:
+                for shown in mw.click_outcomes(drill.position, cell, trust_flags=True):
+                    after = drill.position.with_cells({cell: shown.number})
+                    assert mw.analyze(after, trust_flags=True)[one] == pytest.approx(0.5)
+    assert min(said.values()) > 8
+
+
+@pytest.mark.parametrize(
+    ("text", "mines", "kind"),
+    [
+        ("#1\n#3\nFF", 3, "unavoidable"),
+        ("#2#1#", 2, "certain"),
+        ("#1#1###", 2, "unequal"),
+        ("#1##", 1, "information"),
+    ],
+)
+def test_kinds_of_pairs(text: str, mines: int, kind: str) -> None:
+    analysis = mw.analyze(mw.Position.parse(text, mines), trust_flags=True)
+    assert kind in {judged_pair(analysis, pair).kind for pair in pairs(analysis.position)}
+
+
+@pytest.mark.parametrize("kind", DRILL_KINDS)
+def test_a_seed_is_always_the_same_drill(kind: mw.types.DrillKind) -> None:
+    one, same, other = (mw.drill(kind, seed=seed) for seed in (3, 3, 4))
+    assert one == same != other
+    assert json.loads(json.dumps(one.to_dict()))["cells"] == str(one.position).splitlines()
+    assert mw.drill(kind).seed != mw.drill(kind).seed
+
+
+def test_a_known_drill_never_changes() -> None:
+    """Scores and daily drills are kept by seed, so seeds must keep their meaning."""
+    drill = mw.drill("safe-cells", technique="subset", seed=1)
+    assert drill.answer[:4] == ((0, 7), (3, 7), (4, 7), (6, 7))
+    assert str(drill.position).splitlines()[3:6] == ["1100001###", "F100001###", "2311001###"]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"kind": "speed"}, "unknown drill 'speed': choose from safe-cells, best-guess, endgame"),
+        ({"kind": "endgame", "technique": "subset"}, 'technique= is for "safe-cells"'),
+        ({"technique": "exact"}, "no drill for 'exact': choose from counting, subset"),
+        ({"technique": "luck"}, "no drill for 'luck'"),
+        ({"seed": -1}, "seed= must be a whole number from 0"),
+        ({"kind": []}, "unknown drill []"),
+    ],
+)
+def test_bad_arguments_are_refused(options: dict[str, object], said: str) -> None:
+    with pytest.raises(mw.PositionError) as caught:
+        mw.drill(**options)  # type: ignore[arg-type]
+    assert str(caught.value).startswith(said)
+    assert "\n" not in str(caught.value)
+
+
+def test_days_differ_and_every_kind_has_its_day() -> None:
+    first = date(2026, 11, 22)
+    days = [mw.daily_drill(first + timedelta(days=i)) for i in range(4)]
+    assert {drill.kind for drill in days} == set(DRILL_KINDS)
+    assert mw.daily_drill(first) == days[0]
+    board = mw.daily_board(first)
+    assert board == mw.daily_board(first) != mw.daily_board(first + timedelta(days=1))
+    assert mw.grade(board, (8, 8)).no_guess
+    with pytest.raises(mw.PositionError, match=r"a day must be a datetime.date, not '2026'"):
+        mw.daily_drill("2026")  # type: ignore[arg-type]

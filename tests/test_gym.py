@@ -1,0 +1,333 @@
+"""The environments of Gymnasium: one game, many games, and the expert."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import minewise as mw
+import minewise.gym
+from minewise.gym import Expert, MinesweeperEnv, MinesweeperVectorEnv, Rewards
+
+ID = "minewise/Minesweeper-v0"
+KINDS: list[dict[str, Any]] = [
+    {},
+    {"observation": "planes", "start": (0, 0), "size": "expert"},
+    {"observation": "probabilities", "size": (5, 5, 4)},
+    {"topology": "hexagonal", "start_rule": "any"},
+    {"topology": "torus", "start_rule": "safe"},
+    {"clues": "optimistic", "max_steps": 3},
+    {"clues": {(0, 0): "withheld(0.2)"}, "observation": "planes"},
+    {"size": (4, 7), "density": 0.2, "rewards": "win"},
+]
+
+
+@pytest.fixture(autouse=True)
+def no_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+
+
+def one(**arguments: Any) -> MinesweeperEnv:
+    return MinesweeperEnv(**arguments)
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("arguments", KINDS, ids=str)
+def test_the_environment_passes_the_checker_of_gymnasium(arguments: dict[str, Any]) -> None:
+    check_env(gymnasium.make(ID, **arguments).unwrapped, skip_render_check=False)
+
+
+def test_gymnasium_finds_the_environment_by_its_module() -> None:
+    program = (
+        "import gymnasium\n"
+        "print(gymnasium.make('minewise.gym:minewise/Minesweeper-v0').reset(seed=1)[0].shape)"
+    )
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert ran.stdout == "(9, 9)\n", ran.stderr
+
+
+def test_import_minewise_imports_no_gymnasium() -> None:
+    program = "import sys, minewise; print('gymnasium' in sys.modules, 'numpy' in sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert ran.stdout == "False False\n", ran.stderr
+
+
+@pytest.mark.parametrize("topology", ["square", "hexagonal"])
+@pytest.mark.parametrize("rule", ["any", "safe", "opening"])
+def test_the_games_are_those_of_simulate(
+    rule: mw.types.StartRule, topology: mw.types.GridKind
+) -> None:
+    size, start, games = (6, 6, 5), (2, 3), 40
+
+    def safest(position: mw.Position) -> mw.types.Cell:
+        return mw.analyze(position).safest().cell
+
+    arguments: dict[str, Any] = {"start_rule": rule, "topology": topology}
+    played = mw.simulate(size, safest, games=games, seed=9, start=start, **arguments)
+    env = one(size=size, **arguments)
+    won = []
+    for game in range(games):
+        env.reset(seed=9 if game == 0 else None)
+        over, action = False, 2 * 6 + 3
+        while not over:
+            _, _, over, _, info = env.step(action)
+            if not over:
+                cell = mw.grid_cell(safest(env.position))
+                action = cell[0] * 6 + cell[1]
+        assert (info["seed"], info["game"]) == (9, game)
+        won.append(info["won"])
+    assert won == played.outcomes.tolist()
+
+
+def test_uncertain_clues_are_those_of_a_game() -> None:
+    game = mw.Game.new((6, 6, 5), seed=4, game=3, start=(2, 3), clues="noisy(0.3)")
+    env = one(size=(6, 6, 5), start=(2, 3), clues="noisy(0.3)")
+    board, _ = env.reset(seed=4, options={"game": 3})
+    np.testing.assert_array_equal(board, game.position.values)
+    assert env.position == game.position
+
+
+def test_options_choose_the_game_and_start_opens_the_first_cell() -> None:
+    env = one(start=(4, 4))
+    first, info = env.reset(seed=5)
+    second, after = env.reset()
+    assert (info["game"], after["game"]) == (0, 1)
+    np.testing.assert_array_equal(env.reset(options={"game": 0})[0], first)
+    np.testing.assert_array_equal(env.reset(seed=5, options={"game": 1})[0], second)
+    game = mw.Game.new("beginner", seed=5, game=1, start=(4, 4))
+    np.testing.assert_array_equal(second, game.position.values)
+    assert not info["action_mask"][4 * 9 + 4]
+
+
+def test_observations_show_the_same_board() -> None:
+    board, _ = one(start=(4, 4)).reset(seed=2)
+    planes, _ = one(start=(4, 4), observation="planes").reset(seed=2)
+    both, _ = one(start=(4, 4), observation="probabilities").reset(seed=2)
+    assert (planes.sum(axis=0) == 1).all()
+    np.testing.assert_array_equal(planes[0] == 1, board == mw.HIDDEN)
+    for number in range(9):
+        np.testing.assert_array_equal(planes[1 + number] == 1, board == number)
+    np.testing.assert_array_equal(both[:-1], planes)
+    risks = mw.analyze(mw.Position(board, 10)).mine_probability
+    np.testing.assert_allclose(both[-1], np.nan_to_num(risks), rtol=1e-6)
+    untouched, _ = one(observation="probabilities").reset(seed=2)
+    assert not untouched[-1].any()  # the first click is safe
+
+
+def test_rewards_and_masks_follow_the_game() -> None:
+    rewards = Rewards(win=10, loss=-20, progress=1, wasted=-3)
+    env = one(size=(1, 5, 1), start_rule="any", rewards=rewards)
+    earned = {}
+    for game in range(30):
+        env.reset(seed=6 if game == 0 else None)
+        _, reward, over, truncated, info = env.step(0)
+        board = env.boards[0, 0]
+        assert not truncated
+        np.testing.assert_array_equal(info["action_mask"], board == mw.HIDDEN)
+        np.testing.assert_array_equal(env.action_masks(), info["action_mask"])
+        opened = int((board >= 0).sum())
+        if board[0] == mw.MINE:
+            assert (reward, over, info["won"]) == (-20, True, False)
+        elif opened == 4:
+            assert (reward, over, info["won"]) == (11, True, True)
+        else:
+            assert (reward, over) == (opened / 4, False)
+            assert env.step(0)[1] == -3
+        earned[reward] = True
+    assert len(earned) > 3
+
+
+def test_the_first_step_ends_a_game_that_its_first_cell_wins() -> None:
+    won_at_once: dict[str, Any] = {"size": (3, 1, 1), "start": (0, 0)}
+    env = MinesweeperEnv(**won_at_once)
+    _, info = env.reset(seed=1)
+    assert info["action_mask"].tolist() == [False, False, True]
+    action = Expert(env)()
+    _, reward, terminated, truncated, info = env.step(np.int64(action))
+    assert (reward, terminated, truncated, info["won"]) == (1.0, True, False, True)
+    for mode in "NextStep", "SameStep", "Disabled":
+        envs = MinesweeperVectorEnv(2, **won_at_once, autoreset_mode=mode)
+        envs.reset(seed=1)
+        _, rewards, over, _, infos = envs.step(np.array([2, 0]))
+        assert (rewards.tolist(), over.tolist()) == ([1.0, 1.0], [True, True])
+        won = infos["final_info"]["won"] if mode == "SameStep" else infos["won"]
+        assert won.tolist() == [True, True]
+    _, _, over, _, _ = envs.step(np.array([2, 2]))
+    assert over.all()
+
+
+def test_a_limit_truncates() -> None:
+    env = one(max_steps=2, start=(4, 4))
+    env.reset(seed=1)
+    closed = int(np.flatnonzero(~env.action_masks())[0])
+    assert env.step(closed)[2:4] == (False, False)
+    assert env.step(closed)[2:4] == (False, True)
+
+
+def test_pictures() -> None:
+    env = gymnasium.make(ID, start=(4, 4), render_mode="ansi")
+    env.reset(seed=1)
+    assert env.render() == f"{env.unwrapped.position}\n"  # type: ignore[attr-defined]
+    pixels = {}
+    for topology in "square", "hexagonal":
+        drawing = one(start=(4, 4), render_mode="rgb_array", topology=topology)
+        drawing.reset(seed=1)
+        pixels[topology] = drawing.render()
+    assert pixels["square"].shape == (9 * 32, 9 * 32, 3)
+    assert pixels["hexagonal"].shape == (9 * 32, 9 * 32 + 16, 3)
+    assert pixels["square"].dtype == np.uint8
+    colours = {tuple(colour) for colour in pixels["square"].reshape(-1, 3)}
+    assert {(0xC3, 0xCA, 0xD3), (0xF7, 0xF5, 0xF0)} <= colours
+    window = one(render_mode="human")
+    window.metadata = window.metadata | {"render_fps": 1000}
+    window.reset(seed=1)
+    window.step(0)
+    window.close()
+
+
+def same(ours: Any, theirs: Any) -> None:
+    if isinstance(ours, dict):
+        assert ours.keys() == theirs.keys()
+        for key in ours:
+            same(ours[key], theirs[key])
+    elif ours.dtype == object:
+        for mine, other in zip(ours, theirs, strict=True):
+            np.testing.assert_array_equal(mine, other)
+    else:
+        np.testing.assert_array_equal(ours, theirs)
+        assert ours.dtype == theirs.dtype
+
+
+@pytest.mark.parametrize("mode", ["NextStep", "SameStep"])
+@pytest.mark.parametrize("arguments", KINDS, ids=str)
+def test_the_vector_environment_does_what_single_ones_do(
+    arguments: dict[str, Any], mode: str
+) -> None:
+    ours = gymnasium.make_vec(ID, num_envs=4, autoreset_mode=mode, **arguments)
+    theirs = gymnasium.make_vec(
+        ID,
+        num_envs=4,
+        vectorization_mode="sync",
+        vector_kwargs={"autoreset_mode": mode},
+        **arguments,
+    )
+    assert isinstance(ours.unwrapped, MinesweeperVectorEnv)
+    assert ours.observation_space == theirs.observation_space
+    assert ours.action_space == theirs.action_space
+    for mine, other in zip(ours.reset(seed=7), theirs.reset(seed=7), strict=True):
+        same(mine, other)
+    rng = np.random.default_rng(1)
+    ended = 0
+    for _ in range(40):
+        actions = rng.integers(0, ours.single_action_space.n, 4)  # type: ignore[attr-defined]
+        mine, other = ours.step(actions), theirs.step(actions)
+        for part, expected in zip(mine, other, strict=True):
+            same(part, expected)
+        ended += int((mine[2] | mine[3]).sum())
+    assert ended > 4
+
+
+def test_a_mask_chooses_which_environments_are_reset() -> None:
+    envs = MinesweeperVectorEnv(3, start=(4, 4), autoreset_mode="Disabled")
+    envs.reset(seed=[3, 8, 3])
+    before, infos = envs.reset(options={"reset_mask": np.array([False, True, True])})
+    assert infos["game"].tolist() == [0, 1, 1]
+    assert infos["seed"].tolist() == [3, 8, 3]
+    for lane in range(3):
+        game = mw.Game.new("beginner", seed=(3, 8, 3)[lane], game=int(lane > 0), start=(4, 4))
+        np.testing.assert_array_equal(before[lane], game.position.values)
+    after, rewards, *_ = envs.step(np.array([40, 40, 40]))
+    np.testing.assert_array_equal(before, after)  # the cell was open
+    assert rewards.tolist() == [-0.1] * 3
+
+
+def test_the_expert_plays_as_well_as_the_exact_strategy() -> None:
+    size, games = (6, 6, 6), 300
+    envs = MinesweeperVectorEnv(games, size=size, start=(2, 2), autoreset_mode="Disabled")
+    _, infos = envs.reset(seed=1)
+    expert, over = Expert(envs), np.zeros(games, np.bool_)
+    while not over.all():
+        _, _, over, _, infos = envs.step(expert())
+    exact = mw.simulate(size, "exact", games=2000, seed=1, start=(2, 2))
+    assert infos["won"].mean() == pytest.approx(exact.win_rate, abs=0.05)
+
+
+def test_the_expert_knows_the_first_click_and_looks_ahead() -> None:
+    env = gymnasium.make(ID, size=(4, 4, 4))
+    env.reset(seed=3)
+    expert = Expert(env, "win")
+    first = expert()
+    _, _, over, _, _ = env.step(first)
+    assert not over
+    position = env.unwrapped.position  # type: ignore[attr-defined]
+    found = mw.analyze_batch([position.values], 4, win=True)
+    assert found.win_probability is not None
+    best = np.nanmax(found.win_probability)
+    safe = mw.analyze(position).safe
+    cell = divmod(int(expert()), 4)
+    assert cell in safe if safe else found.win_probability[0][cell] == best
+
+
+def test_the_learning_example_draws_its_curve(tmp_path: Path) -> None:
+    pytest.importorskip("sb3_contrib")
+    example = Path(__file__).parents[1] / "examples" / "learning" / "learn_to_play.py"
+    curve = tmp_path / "curve.svg"
+    arguments = ["--minutes", "0.05", "--games", "50", "--curve", str(curve)]
+    ran = subprocess.run([sys.executable, example, *arguments], capture_output=True, text=True)
+    assert "of 50 games won; strategy exact" in ran.stdout, ran.stderr
+    assert curve.read_text("utf-8").startswith("<?xml")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"size": "huge"}, "unknown board"),
+        ({"size": (3, 3, 1)}, "room for the start rule"),
+        ({"size": (3, 3), "density": 1.5}, "density="),
+        ({"start": (9, 9)}, "r9c9"),
+        ({"start_rule": "lucky"}, "start rule"),
+        ({"observation": "sound"}, "observation"),
+        ({"rewards": "praise"}, "rewards"),
+        ({"max_steps": 0}, "max_steps"),
+        ({"render_mode": "smell"}, "render mode"),
+        ({"clues": "liar", "observation": "probabilities"}, "start="),
+    ],
+)
+def test_bad_arguments_are_named(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(mw.PositionError, match=message):
+        MinesweeperEnv(**arguments)
+
+
+def test_bad_calls_are_named() -> None:
+    env = one()
+    with pytest.raises(mw.PositionError, match=r"call reset\(\)"):
+        env.step(0)
+    with pytest.raises(mw.PositionError, match="render_mode="):
+        env.render()
+    env.reset(seed=1)
+    for action in -1, 81:
+        with pytest.raises(mw.PositionError, match="from 0 to 80"):
+            env.step(action)
+    with pytest.raises(mw.PositionError, match="game="):
+        env.reset(options={"game": -1})
+    with pytest.raises(mw.PositionError, match="aim"):
+        Expert(env, "beauty")  # type: ignore[arg-type]
+    with pytest.raises(mw.PositionError, match="autoreset_mode"):
+        MinesweeperVectorEnv(2, autoreset_mode="Never")
+    with pytest.raises(mw.PositionError, match="num_envs"):
+        MinesweeperVectorEnv(0)
+    envs = MinesweeperVectorEnv(2)
+    with pytest.raises(mw.PositionError, match=r"call reset\(\)"):
+        envs.step(np.zeros(2, np.int64))
+    with pytest.raises(mw.PositionError, match="seed="):
+        envs.reset(seed=[1, 2, 3])
+    envs.reset(seed=1)
+    with pytest.raises(mw.PositionError, match="reset_mask"):
+        envs.reset(options={"reset_mask": [True, False]})

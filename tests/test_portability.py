@@ -1,0 +1,205 @@
+"""The core without threads, and the package without anything optional."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+REPLAY = ROOT / "examples" / "replays" / "beg.rmv"
+THREADS = "base/threads.hpp"
+THREAD_HEADERS = (
+    "atomic",
+    "barrier",
+    "condition_variable",
+    "future",
+    "latch",
+    "mutex",
+    "pthread.h",
+    "semaphore",
+    "shared_mutex",
+    "stop_token",
+    "thread",
+)
+COMPILER = shutil.which("c++") or ""
+
+# Ends 0 if the work was done by the calling thread, in order, and ended by what `poll` throws.
+PROGRAM = """
+#include <stdexcept>
+
+#include "base/threads.hpp"
+
+using namespace minewise;
+
+int main() {
+    Mutex mutex;
+    Counter next;
+    int polls = 0, calls = 0;
+    parallel_for(4, [&] { ++polls; }, [&](const Stop& stop) {
+        const Lock lock(mutex);
+        ++calls;
+        while (next.take(2) < 10)
+            if (stop) throw Stopped{};
+    });
+    if (polls != 5 || calls != 1 || next.take() != 12) return 1;
+    parallel_for(1, [] {}, [](const Stop&) { throw Stopped{}; });
+    try {
+        parallel_for(2, [] { throw std::runtime_error("Ctrl-C"); },
+                     [](const Stop& stop) { while (!stop) {} });
+        return 2;
+    } catch (const std::runtime_error&) {
+    }
+    return 0;
+}
+"""
+
+# Only minewise, what it requires, and the standard library can be imported.
+CORE_INSTALL = """
+import sys
+from importlib.metadata import requires
+from re import match
+
+def required(distribution):
+    yield distribution
+    for line in requires(distribution) or ():
+        if "extra ==" not in line:
+            yield from required(match(r"[\\w-]+", line)[0])
+
+class Missing:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] not in allowed:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+names = {name.lower().replace("-", "_") for name in required("minewise")}
+allowed = {*sys.stdlib_module_names, *sys.modules, *names}
+sys.meta_path.insert(0, Missing())
+"""
+
+# Standard modules that are slow to import and rarely needed.
+SLOW = {
+    "asyncio",
+    "concurrent.futures",
+    "decimal",
+    "email",
+    "fractions",
+    "html",
+    "http",
+    "importlib.metadata",
+    "json",
+    "logging",
+    "multiprocessing",
+    "pathlib",
+    "pickle",
+    "pkgutil",
+    "socket",
+    "sqlite3",
+    "statistics",
+    "subprocess",
+    "tempfile",
+    "threading",
+    "tomllib",
+    "unittest",
+    "urllib",
+    "zipfile",
+}
+
+
+def sources() -> list[Path]:
+    return [
+        path
+        for folder in ("core", "bindings")
+        for path in (ROOT / folder).rglob("*.[ch]pp")
+        if path != ROOT / "core" / THREADS
+    ]
+
+
+def test_one_file_of_the_core_knows_of_threads() -> None:
+    words = "|".join(re.escape(name) for name in THREAD_HEADERS)
+    used = re.compile(rf"#\s*include\s*<({words})>|std::(atomic|j?thread|\w*mutex|async)\b")
+    assert [path.name for path in sources() if used.search(path.read_text("utf-8"))] == []
+
+
+@pytest.mark.skipif(not COMPILER, reason="needs a C++ compiler")
+def test_the_core_compiles_without_threads(tmp_path: Path) -> None:
+    for name in ("condition_variable", "future", "mutex", "thread"):
+        (tmp_path / name).write_text(f"#error <{name}> is not there\n")
+    users = [
+        str(path.relative_to(ROOT))
+        for path in sources()
+        if f'"{THREADS}"' in path.read_text("utf-8") and path.is_relative_to(ROOT / "core")
+    ]
+    assert users
+    flags = ["-std=gnu++20", "-DMINEWISE_NO_THREADS", "-Icore", f"-isystem{tmp_path}"]
+    subprocess.run(
+        [COMPILER, *flags, "-Wall", "-Werror", "-fsyntax-only", *users], check=True, cwd=ROOT
+    )
+    (tmp_path / "alone.cpp").write_text(PROGRAM)
+    program = tmp_path / "alone"
+    subprocess.run(
+        [COMPILER, *flags, "-Wall", "-Werror", str(tmp_path / "alone.cpp"), "-o", str(program)],
+        check=True,
+        cwd=ROOT,
+    )
+    assert subprocess.run([program]).returncode == 0
+
+
+def started(program: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+
+
+def test_importing_minewise_is_light() -> None:
+    names = "print(*sys.modules)"
+    imported = set(started(f"import sys, minewise; {names}").stdout.split())
+    imported -= set(started(f"import sys; {names}").stdout.split())
+    assert "minewise" in imported
+    assert imported & SLOW == set()
+    parts = {name.split(".")[1] for name in imported if name.startswith("minewise.")}
+    assert not parts & {"cli", "lab", "web"}
+    foreign = {name.partition(".")[0] for name in imported} - sys.stdlib_module_names
+    assert foreign == {"minewise", "nanobind_backend"}
+
+
+def test_the_core_install_analyses_plays_and_draws() -> None:
+    run = started(f"""{CORE_INSTALL}
+import minewise as mw
+from minewise.cli import main
+position = mw.Position.parse("####\\n#13#\\n####\\n####", mines=6)
+assert mw.analyze(position).mine_probability.shape == (4, 4)
+assert "svg" in mw.analyze(position).to_svg()
+assert mw.simulate("beginner", "exact", games=10).games == 10
+assert mw.hints(position)
+assert all(getattr(mw, name) is not None for name in mw.__all__)
+sys.argv = ["minewise", "simulate", "beginner", "exact", "--games", "5"]
+main()
+""")
+    assert run.returncode == 0, run.stderr
+    assert "beginner, exact" in run.stdout
+
+
+@pytest.mark.parametrize(
+    ("extra", "program"),
+    [
+        ("web", "sys.argv = ['minewise', 'serve']; main()"),
+        ("lab", "mw.analyze(position).plot()"),
+        ("data", "mw.analyze(position).to_dataframe()"),
+        ("polars", "mw.analyze(position).to_polars()"),
+        ("parquet", "mw.analyze(position).to_parquet('none')"),
+        ("gym", "import minewise.gym"),
+        ("replays", f"sys.argv = ['minewise', 'review', '{REPLAY}']; main()"),
+        ("cluster", "from minewise.play.executors import engine; engine('dask').__enter__()"),
+    ],
+)
+def test_a_missing_extra_is_named(extra: str, program: str) -> None:
+    run = started(f"""{CORE_INSTALL}
+import minewise as mw
+from minewise.cli import main
+position = mw.Position.parse("1#", mines=1)
+{program}
+""")
+    assert run.returncode != 0
+    assert f"pip install 'minewise[{extra}]'" in run.stderr

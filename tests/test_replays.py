@@ -1,0 +1,443 @@
+"""Replays of players' programs: what their files say is what replaying their events shows."""
+
+from __future__ import annotations
+
+import random
+import sys
+from itertools import combinations, pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from reading import refused
+
+import minewise as mw
+from minewise import formats
+from minewise.replays.mouse import Mouse
+
+REPLAYS = Path(__file__).parent.parent / "examples" / "replays"
+PLAYED = {  # size, 3BV, seconds, and the left clicks, right clicks and chords
+    "0.97_beta.mvf": ((16, 30, 99), 125, 36.78, (93, 23, 66)),
+    "2007_release_2.mvf": ((16, 30, 99), 109, 31.133, (68, 29, 53)),
+    "Cus_8x30_30mines.avf": ((30, 8, 30), 47, 21.54, (20, 13, 23)),
+    "arbiter_beg.avf": ((8, 8, 10), 28, 3.07, (2, 5, 13)),
+    "beg.rmv": ((8, 8, 10), 2, 0.515, (2, 0, 0)),
+    "custom.rawvf": ((8, 8, 10), 8, 11.5, (12, 13, 0)),
+    "test_subject.evf": ((16, 30, 99), 167, 69.597, (29, 98, 207)),
+}
+
+
+def read(name: str) -> mw.Replay:
+    replay = formats.load(REPLAYS / name)
+    assert isinstance(replay, mw.Replay)
+    return replay
+
+
+def text(*events: str, rows: str = "0*0\n000", head: str = "") -> bytes:
+    """A file of a board of two rows and three columns, with cells of ten pixels."""
+    lines = rows.split("\n")
+    size = f"Width: {len(lines[0])}\nHeight: {len(lines)}\nSquareSize: 10\n{head}"
+    return f"{size}Board:\n{rows}\nEvents:\n{chr(10).join(events)}\n".encode()
+
+
+def replayed(*events: str, **stated: str) -> mw.Replay:
+    replay = formats.load(text(*events, **stated))
+    assert isinstance(replay, mw.Replay)
+    return replay
+
+
+def kinds(replay: mw.Replay) -> list[tuple[str, Any]]:
+    return [(action.kind, action.cell) for action in replay.game.history]
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_figures_are_those_of_the_file(name: str) -> None:
+    """The clicks were counted by another program, and one of the files states them."""
+    replay = read(name)
+    size, three_bv, seconds, clicks = PLAYED[name]
+    assert (*replay.board.shape, replay.board.mine_count) == size
+    assert (replay.three_bv, replay.status, replay.time) == (three_bv, "won", seconds)
+    assert (replay.left_clicks, replay.right_clicks, replay.chords) == clicks
+    assert replay.clicks == sum(clicks)
+    assert replay.discrepancies == ()
+    assert replay.efficiency == pytest.approx(three_bv / sum(clicks))
+    assert replay.three_bv_per_second == pytest.approx(three_bv / seconds)
+    stated = {"three_bv": three_bv, "time": pytest.approx(seconds, abs=0.011), "status": "won"}
+    assert all(replay.stated.get(fact, value) == value for fact, value in stated.items())
+    assert "custom" in name or replay.stated["player"]
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_a_replay_is_a_game_with_times(name: str) -> None:
+    replay = read(name)
+    game = replay.game
+    assert game.won
+    assert len(replay.times) == len(game.history) == len(replay.action_events)
+    assert all(one <= other for one, other in pairwise(replay.times))
+    opened = [i for i, action in enumerate(game.history) if action.kind == "open"]
+    assert replay.times[opened[0]] == 0
+    saved = formats.load(formats.dump(replay, "game"))
+    assert isinstance(saved, mw.Game)
+    assert (saved.board, saved.history) == (replay.board, game.history)
+    assert formats.load(formats.dump(replay, "mbf")) == replay.board
+    assert formats.load(formats.dump(replay, "json")) == game.position
+    game.undo()
+    assert replay.game.won
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_every_replay_can_be_written_as_text(name: str, tmp_path: Path) -> None:
+    replay = read(name)
+    formats.save(replay, tmp_path / "one.rawvf")
+    again = formats.load(tmp_path / "one.rawvf")
+    assert isinstance(again, mw.Replay)
+    assert (again.board, again.events, again.marks) == (replay.board, replay.events, replay.marks)
+    assert (again.times, again.status) == (replay.times, replay.status)
+    assert all(again.stated[name] == replay.stated[name] for name in again.stated)
+    assert again.stated.get("player") == replay.stated.get("player")
+    extension = Path(name).suffix[1:]
+    if extension != "rawvf":
+        with pytest.raises(mw.FormatError, match=f"{extension} is only read.*use rawvf"):
+            formats.save(replay, tmp_path / f"one.{extension}")
+    formats.save(replay, tmp_path / "one.json")
+    assert isinstance(formats.load(tmp_path / "one.json"), mw.Game)
+
+
+def test_files_are_recognised_by_their_content() -> None:
+    for name in PLAYED:
+        data = (REPLAYS / name).read_bytes()
+        assert formats.load(data) == read(name)
+        assert formats.sniffed(data, "wrong.txt").name == Path(name).suffix[1:]
+
+
+CELLS = {"a": "5 5", "b": "15 5", "c": "25 5", "d": "5 15", "e": "15 15", "f": "25 15"}
+
+
+def pressed(script: str) -> mw.Replay:
+    """Plays a script such as "lcA lrA": two letters of an event, and a cell or x for outside."""
+    pixels = {**CELLS, "x": "-5 90"}
+    events = [
+        f"{i / 10:.1f} {word[:2]} ({pixels[word[2:] or 'x']})"
+        for i, word in enumerate(script.split())
+    ]
+    return replayed(*events)
+
+
+OPEN_D = "lcd lrd"  # d shows 1, as all cells but the mine b
+FLAG_B = "rcb rrb"
+
+
+@pytest.mark.parametrize(
+    ("script", "done", "clicks"),
+    [
+        ("lcd lrd", [("open", "d")], (1, 0, 0)),
+        ("lrd", [("open", "d")], (1, 0, 0)),
+        ("lcd mve lre", [("open", "e")], (1, 0, 0)),
+        ("lcd lrx lce lre", [("open", "e")], (1, 0, 0)),
+        ("lcx lrd", [("open", "d")], (1, 0, 0)),
+        ("lcb lrb", [("open", "b")], (1, 0, 0)),
+        ("lcb lrb lcd lrd", [("open", "b")], (1, 0, 0)),
+        ("rcb rrb", [("flag", "b")], (0, 1, 0)),
+        ("rcb rrb rcb rrb", [("flag", "b"), ("flag", "b")], (0, 2, 0)),
+        ("rcb rrb lcb lrb", [("flag", "b")], (1, 1, 0)),
+        ("lcd lrd lcd lrd", [("open", "d")], (2, 0, 0)),
+        ("lcd lrd rcd rrd", [("open", "d")], (1, 1, 0)),
+        (f"{OPEN_D} {FLAG_B} lcd rcd lrd rrd", ["d", "b", ("chord", "d")], (1, 1, 1)),
+        (f"{OPEN_D} {FLAG_B} lcd rcd rrd lrd", ["d", "b", ("chord", "d")], (1, 1, 1)),
+        (f"{OPEN_D} {FLAG_B} rcd lcd lrd rrd", ["d", "b", ("chord", "d")], (1, 1, 1)),
+        (f"{OPEN_D} rcb lcd lrd rrd", ["d", "b", ("chord", "d")], (1, 1, 1)),
+        (f"{OPEN_D} {FLAG_B} mcd mrd", ["d", "b", ("chord", "d")], (1, 1, 1)),
+        (f"{OPEN_D} {FLAG_B} scd lrd", ["d", "b", ("chord", "d")], (1, 1, 1)),
+        (f"{OPEN_D} {FLAG_B} lcd lrd", ["d", "b"], (2, 1, 0)),
+        (f"{OPEN_D} lcd rcd lrd rrd", ["d"], (1, 0, 1)),
+        (f"{OPEN_D} rce rre lcd rcd rrd lrd", ["d", ("flag", "e"), ("chord", "d")], (1, 1, 1)),
+    ],
+)
+def test_what_the_buttons_do(script: str, done: list[Any], clicks: tuple[int, int, int]) -> None:
+    names = {"d": ("open", "d"), "b": ("flag", "b")}
+    at = dict(
+        zip("abcdef", [(row, column) for row in range(2) for column in range(3)], strict=True)
+    )
+    replay = pressed(script)
+    expected = [names.get(one, one) if isinstance(one, str) else one for one in done]
+    assert kinds(replay) == [(kind, at[cell]) for kind, cell in expected]
+    assert (replay.left_clicks, replay.right_clicks, replay.chords) == clicks
+
+
+def test_a_flag_in_an_opening_still_counts_for_chords() -> None:
+    """In players' programs the flagged cell stays closed, so this chord hits the mine."""
+    rows = "0000\n0000\n000*\n0*00"
+    flag = ["0 rc (25 15)", "0 rr (25 15)"]
+    opening = ["1 lc (5 5)", "1 lr (5 5)"]
+    chord = ["2 mc (35 15)", "2.5 mr (35 15)"]
+    replay = replayed(*flag, *opening, *chord, rows=rows)
+    assert replay.status == "lost"
+    assert replay.game.exploded == (2, 3)
+    assert replay.times == (-1, 0, 1.5)
+    assert len(replay.action_events) == len(replay.game.history)
+    assert replayed(*opening, *chord, rows=rows).status == "unfinished"
+    assert replayed(*flag, *opening, *flag, *chord, rows=rows).status == "unfinished"
+
+
+def test_question_marks() -> None:
+    press = ["0 rc (15 5)", "0 rr (15 5)"]
+    for head, events, flags in (
+        ("Marks: on\n", 3 * press, ()),
+        ("Marks: on\n", 4 * press, ((0, 1),)),
+        ("Marks: off\n", 3 * press, ((0, 1),)),
+        ("", ["0 mt (0 0)", *3 * press], ()),
+    ):
+        assert replayed(*events, head=head).game.flags == flags
+
+
+def test_left_clicks_that_chord() -> None:
+    """The recorded openings tell that a left click on a number was a chord."""
+    events = ["0 lc (5 15)", "0 lr (5 15)", "number1 1 2", "1 rc 2 1 (15 5)", "1 rr (15 5)"]
+    click = ["2 lc (5 15)", "2.5 lr (5 15)"]
+    plain = replayed(*events, *click)
+    assert kinds(plain) == [("open", (1, 0)), ("flag", (0, 1))]
+    told = replayed(*events, *click, "number1 1 1", "number1 2 2")
+    assert told.left_chords
+    assert kinds(told)[-1] == ("chord", (1, 0))
+    assert told.times == (0, 1, 2.5)
+    again = formats.load(formats.dump(told, "rawvf"))
+    assert again == told
+
+
+def test_times_begin_with_the_first_opening() -> None:
+    events = ["1 rc (15 5)", "1.1 rr (15 5)", "2 lc (5 15)", "2.25 lr (5 15)", "9.25 mv (5 15)"]
+    replay = replayed(*events)
+    assert replay.times == (-1.25, 0)
+    assert (replay.status, replay.time) == ("unfinished", 7.0)
+    lost = replayed(*events, "10.75 lc (15 15)", "11 lr (15 15)", "12 lc 1 1", "12 lr 1 1")
+    assert (lost.status, lost.time, len(lost.times)) == ("unfinished", 9.75, 4)
+
+
+def test_a_file_that_states_other_figures() -> None:
+    replay = replayed("0 lc 1 2", "0 lr 1 2", head="BBBV: 9\nTime: 5.0\nStatus: won\n")
+    assert replay.discrepancies == (
+        "status is unfinished, but the file states won",
+        "three_bv is 5, but the file states 9",
+    )
+
+
+def test_headers_of_other_programs() -> None:
+    data = b"\xef\xbb\xbf" + text("0.5 LC 1 2 (5 15)", "1,5  lr 1 2 (5, 15)", "lost")
+    data = data.replace(b"Board:", b"Player: J\xc3\xb6rg\nLevel: Custom\nNote\nBoard:")
+    replay = formats.load(data.replace(b"\n", b"\r\n"))
+    assert isinstance(replay, mw.Replay)
+    assert replay.stated == {"player": "Jörg", "level": "Custom"}
+    assert [event.time for event in replay.events] == [0.5, 1.5]
+    older = formats.load(data[3:].replace("ö".encode(), b"\xf6"))
+    assert isinstance(older, mw.Replay)
+    assert older.stated["player"] == "Jörg"
+
+
+@pytest.mark.parametrize(
+    ("data", "line"),
+    [
+        (text(rows="0*0\n00"), "line 6 must be row 1 of the board, 3 times 0 or *, not '00'"),
+        (text(rows="0*0\n0x0"), "line 6 must be row 1 of the board, 3 times 0 or *, not '0x0'"),
+        (text("0 lc"), "line 8 states no pixel: '0 lc'"),
+        (text("lc (5 5)"), "line 8 states no time: 'lc (5 5)'"),
+        (text("0 xx (5 5)"), "line 8 is not an event: '0 xx (5 5)'"),
+        (text("0 lc (5 5"), "line 8 is not an event: '0 lc (5 5'"),
+        (text(head="Mines: 3\n"), "Mines: 3 is stated, but the board has 1"),
+        (text(head="Mines: many\n"), "Mines must be a whole number from 0, not 'many'"),
+        (text().replace(b"Events:", b""), 'the line "Events:" is missing'),
+        (text().replace(b"Board:", b""), 'the line "Board:" is missing'),
+        (text().replace(b"Height: 2", b""), "Height must be a whole number from 1, not ''"),
+        (text().replace(b"Width: 3", b"Width: 0"), "Width must be a whole number from 1, not '0'"),
+        (text().replace(b"Size: 10", b"Size: 99999"), "SquareSize exceeds the limit"),
+        (text().replace(b"Width: 3", b"Width: 9999999"), "exceed the limit of 4,000,000 cells"),
+    ],
+)
+def test_text_that_is_no_replay(data: bytes, line: str) -> None:
+    assert line in refused(data, "rawvf")
+
+
+def test_arguments_must_agree_with_the_board() -> None:
+    for name in PLAYED:
+        assert "but mines=1 was given" in refused(REPLAYS / name, mines=1)
+        assert "but topology=torus was given" in refused(REPLAYS / name, topology="torus")
+    assert "clue models apply to a position" in refused(REPLAYS / "beg.rmv", clues="liar")
+
+
+def test_other_versions() -> None:
+    evf = (REPLAYS / "test_subject.evf").read_bytes()
+    assert refused(b"\x04" + evf[1:], "evf") == (
+        "evf: the file has format version 4, but only version 3 is supported"
+    )
+    rmv = (REPLAYS / "beg.rmv").read_bytes()
+    assert "rmv: sweeping-view cannot read the file" in refused(rmv[:5] + b"\x07" + rmv[6:])
+    assert "UnknownFormatVersionError" in refused(rmv[:5] + b"\x07" + rmv[6:])
+    mvf = (REPLAYS / "0.97_beta.mvf").read_bytes()
+    assert "only replays of Minesweeper Clone 0.97, 2006 and 2007" in refused(mvf[1:], "mvf")
+
+
+def test_the_bits_of_evf() -> None:
+    """A game that was not completed, with question marks on."""
+    data = bytearray((REPLAYS / "test_subject.evf").read_bytes())
+    assert not read("test_subject.evf").marks
+    data[1:3] = b"\x60\x80"
+    replay = formats.load(bytes(data), "evf")
+    assert isinstance(replay, mw.Replay)
+    assert replay.marks
+    assert "status" not in replay.stated
+
+
+def test_a_file_that_is_cut_off_is_refused_and_does_not_hang() -> None:
+    """sweeping-view waits for ever for the rest of some of these."""
+    for name in PLAYED:
+        data = (REPLAYS / name).read_bytes()
+        extension = Path(name).suffix[1:]
+        start = 1 if extension != "rawvf" else 150
+        for length in (start, start + 40, len(data) // 3, len(data) - 90):
+            cut = data[:length]
+            if extension == "rawvf" and length > 200:
+                cut = cut[: cut.rindex(b"(")]
+            assert refused(cut, extension).startswith(extension), (name, length)
+
+
+def test_damaged_files_are_read_or_refused_in_one_line() -> None:
+    chance = random.Random(1)
+    for name in PLAYED:
+        data = (REPLAYS / name).read_bytes()
+        for _ in range(40):
+            damaged = bytearray(data)
+            reach = chance.choice([60, 600, len(data)])
+            for place in chance.sample(range(min(reach, len(data))), chance.choice([1, 3])):
+                damaged[place] = chance.randrange(256)
+            if chance.random() < 0.3:
+                del damaged[chance.randrange(len(damaged)) :][:3]
+            check(bytes(damaged), Path(name).suffix[1:])
+
+
+@given(st.binary(max_size=200), st.sampled_from(["", "\x11Minesweeper Clone", "*rmv"]))
+def test_any_bytes_after_a_signature(data: bytes, signature: str) -> None:
+    for name in ("avf", "evf", "mvf", "rmv"):
+        check(signature.encode() + data, name)
+
+
+def check(data: bytes, name: str) -> None:
+    """Whatever is read can be replayed, and written again."""
+    try:
+        replay = formats.load(data, name)
+    except mw.MinewiseError as error:
+        line = str(error)
+        assert line.isprintable()
+        assert 0 < len(line) < 250
+        return
+    assert isinstance(replay, mw.Replay)
+    assert len(replay.discrepancies) < 7
+    assert replay.to_dict()["status"] == replay.status
+    again = formats.load(formats.dump(replay, "rawvf"))
+    assert isinstance(again, mw.Replay)
+    assert (again.events, again.game) == (replay.events, replay.game)
+
+
+class Panic(BaseException):
+    """Stands for the panics of extensions that are written in Rust, which are no `Exception`."""
+
+
+def test_whatever_the_library_raises_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    import sweeping_view.rmv
+
+    def panic(*_: Any) -> None:
+        raise Panic("index out of bounds:\n the len is 0\x07")
+
+    monkeypatch.setattr(sweeping_view.rmv, "RMVReplay", panic)
+    line = refused(REPLAYS / "beg.rmv")
+    assert "damaged, or of another version (Panic: index out of bounds: the len is 0?)" in line
+
+    def interrupt(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sweeping_view.rmv, "RMVReplay", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        formats.load(REPLAYS / "beg.rmv")
+
+
+def test_the_package_is_needed_for_some_files_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    for kind in ("avf", "evf", "rmv"):
+        monkeypatch.setitem(sys.modules, f"sweeping_view.{kind}", None)
+    line = "this needs sweeping_view: pip install 'minewise[replays]'"
+    for name in PLAYED:
+        if Path(name).suffix in (".mvf", ".rawvf"):
+            assert read(name).status == "won"
+        else:
+            assert refused(REPLAYS / name) == line
+
+
+def test_a_replay_needs_a_square_grid() -> None:
+    with pytest.raises(mw.PositionError, match="a replay needs a square grid, not a torus"):
+        mw.Replay(mw.Board(3, 3, [(0, 0)], "torus"), [])
+
+
+def test_the_mouse_counts_clicks_without_effect() -> None:
+    game = mw.Game(mw.Board(1, 3, [(0, 0)]))
+    mouse = Mouse(game)
+    for _ in range(2):
+        mouse.do(mw.MouseEvent(0, "left press", (0, 1), 0, 0))
+        mouse.do(mw.MouseEvent(0, "left release", (0, 1), 0, 0))
+    assert (mouse.left_clicks, game.clicks) == (2, 1)
+
+
+def test_a_review_of_a_replay_has_times() -> None:
+    events = ["0 lr (5 15)", "1 rc (15 5)", "1 rr (15 5)", "3.5 lc (15 15)", "4 lr (15 15)"]
+    replay = replayed(*events)
+    found = mw.review(replay)
+    assert [click.time for click in found.clicks] == [0, 4]
+    assert [click.spent for click in found.clicks] == [None, 3]
+    plain = mw.review(replay.game)
+    assert [click.risk for click in plain.clicks] == [click.risk for click in found.clicks]
+    assert {click.time for click in plain.clicks} == {None}
+    assert mw.review(read("beg.rmv")).won
+    assert mw.review(replayed()).clicks == ()
+
+
+def played_in_order(board: mw.Board) -> mw.Review:
+    game = mw.Game(board)
+    for cell in board.topology.cells:
+        game.open(cell)
+    return mw.review(game)
+
+
+def test_luck_is_zero_on_average() -> None:
+    """Over all layouts the risks taken equal the games lost by guesses, whoever plays."""
+    cells = mw.Topology.square(3, 3).cells
+    reviews = [
+        played_in_order(mw.Board(3, 3, [mw.grid_cell(cell) for cell in mines]))
+        for mines in combinations(cells, 3)
+    ]
+    totals = mw.ReviewTotals.of(reviews)
+    assert totals.games == 84
+    assert totals.wins + totals.losses == 84
+    assert 0 < totals.hits < totals.losses  # some games were lost by the first click
+    assert totals.risk == pytest.approx(totals.hits)
+    assert totals.wins_by_luck == pytest.approx(0)
+    assert totals.expected_wins == pytest.approx(totals.wins)
+
+
+def test_totals_by_hand() -> None:
+    def click(risk: float | None, best: float | None, **more: Any) -> mw.Click:
+        return mw.Click(mw.Action("open", (0, 0)), risk, best, (0, 1), **more)
+
+    exact = mw.review(mw.Game(mw.Board(1, 4, [(0, 0), (0, 2)]))).clicks
+    assert exact == ()
+    first, safe = click(None, None), click(0.0, 0.0)
+    won = mw.Review((first, click(0.5, 0.5, spent=2.0), safe), lost=False, won=True)
+    lost = mw.Review((first, click(0.25, 0.05, spent=1.5), click(0.5, 0.1)), lost=True)
+    unknown = mw.Review((first, click(None, None)), lost=True)
+    totals = mw.ReviewTotals.of([won, lost, unknown])
+    assert (totals.games, totals.wins, totals.losses, totals.hits) == (3, 1, 2, 1)
+    assert (totals.guesses, totals.forced, totals.avoidable, totals.unknown) == (3, 1, 2, 1)
+    assert totals.risk == pytest.approx(1.25)
+    assert totals.avoidable_risk == pytest.approx(0.2 + 0.4)
+    assert totals.expected_wins == pytest.approx(1 + 1 - 1.25)
+    assert totals.wins_by_luck == pytest.approx(0.25)
+    assert totals.luck_deviation == pytest.approx((0.25 + 0.1875 + 0.25) ** 0.5)
+    assert totals.guess_seconds == 3.5
+    assert totals.valued == 0
