@@ -6,6 +6,7 @@ import os
 import pty
 import random
 import re
+import signal
 import subprocess
 import sys
 import termios
@@ -25,6 +26,10 @@ FOUR = str(EXAMPLES / "four-by-four.mine")
 HEXAGONAL = str(EXAMPLES / "hexagonal.json")
 BOARD = str(EXAMPLES / "expert-board.mbf")
 PROGRAM = [sys.executable, "-m", "minewise"]
+
+# A shell reports both as 130. Python ends by the signal if it interrupted an `exec` of a text, as
+# in the making of a dataclass, even where the exception was caught.
+INTERRUPTED = {130, -signal.SIGINT}
 
 
 def run(*arguments: str, text: str | bytes | None = None, columns: int = 100) -> Result:

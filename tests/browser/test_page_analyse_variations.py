@@ -219,6 +219,7 @@ def test_a_complete_board_says_what_cells_show(
     board = mw.Game.new("9x9x10", seed=4, start=(4, 4), topology=topology).board
     view.choose_file("board.json", mw.formats.dump(board, "json"))
     game = mw.Game(board)
+    expect(view.text).to_have_value(game.position.to_text())  # the file is read by then
     for cell in [(4, 4), *(one for one in board.topology.cells if not board.is_mine(one))][:12]:
         game.open(cell)
         row, column = mw.grid_cell(cell)
