@@ -20,16 +20,18 @@ import minewise as mw
 from benchmarks.calibration import ENDGAME, SIZE, STAGES, START
 
 RISKS = (0.0, 0.1, 0.2, 0.3, 0.45, 1.0)
+SOLUTIONS = {1e4: "up to 10,000 solutions", 1e6: "10,000 to 1,000,000", np.inf: "more solutions"}
 
 
 @dataclass(frozen=True)
 class Guess:
-    """Holds the game of a guess, its kinds by stage, risk and place, and its risk."""
+    """Holds the game of a guess, its kinds by stage, risk, place and solutions, and its risk."""
 
     game: int
     stage: str
     band: str
     place: str
+    solutions: str
     risk: float
 
 
@@ -37,14 +39,46 @@ def guesses(strategy: str, seed: int, game: int) -> Iterator[Guess]:
     """Plays one game and yields its guesses."""
     board = mw.Game.new(SIZE, seed=seed, game=game, start=START).board
     safe = board.rows * board.columns - board.mine_count
-    opened: set[object] = set()
+    opened: set[mw.types.Cell] = set()
     for move in mw.moves(strategy, board, START, seed=seed, game=game):
         if move.reason == "guess" and move.risk:
             stage = ENDGAME if move.policy == "endgame" else min(3, 4 * len(opened) // safe)
-            near = any(one in opened for one in board.topology.neighbours(move.cell))
-            place = "before: beside an open cell" if near else "before: interior"
-            yield Guess(game, STAGES[stage], band(move.risk), place, move.risk)
+            place, solutions = "", ""
+            if stage != ENDGAME:
+                analysis = mw.analyze(board.position(opened))
+                place = place_of(move.cell, analysis, opened)
+                count = analysis.solutions or np.inf
+                solutions = next(SOLUTIONS[limit] for limit in SOLUTIONS if count <= limit)
+            yield Guess(game, STAGES[stage], band(move.risk), place, solutions, move.risk)
         opened.update(move.opened)
+
+
+def place_of(cell: mw.types.Cell, analysis: mw.Analysis, opened: set[mw.types.Cell]) -> str:
+    """Returns where a guess lies: in the interior, in a pocket, or elsewhere beside open cells.
+
+    A pocket is a group of uncertain cells that meets no larger group in a cell or a clue.
+    """
+    if not any(one in opened for one in analysis.position.topology.neighbours(cell)):
+        return "interior"
+    found = list(groups(analysis, opened))
+    own = next(group for group in found if cell in group)
+    return "in a pocket" if len(own) < max(map(len, found)) else "beside an open cell"
+
+
+def groups(analysis: mw.Analysis, opened: set[mw.types.Cell]) -> Iterator[set[mw.types.Cell]]:
+    """Yields the groups of uncertain cells, of which no two meet in a cell or a clue."""
+    topology = analysis.position.topology
+    risks = analysis.mine_probability
+    rest = {one for one in topology.cells if 0.0 < risks[mw.grid_cell(one)] < 1.0}
+    while rest:
+        group = ahead = {rest.pop()}
+        while ahead:
+            beside = {one for cell in ahead for one in topology.neighbours(cell)}
+            beside |= {one for clue in beside & opened for one in topology.neighbours(clue)}
+            ahead = beside & rest
+            rest -= ahead
+            group = group | ahead
+        yield group
 
 
 def band(risk: float) -> str:
@@ -57,7 +91,12 @@ def table(found: list[Guess], games: int) -> list[str]:
     """Returns a row per kind: guesses and lost games per 100 games, with 95 % intervals."""
     rows = ["| guesses | per 100 games | mean risk, % | games lost of 100 |", "|---|---|---|---|"]
     early = [one for one in found if one.stage != STAGES[ENDGAME]]
-    for part, kind in (found, "stage"), (early, "place"), (early, "band"):
+    for part, kind in (
+        (found, "stage"),
+        (early, "place"),
+        (early, "solutions"),
+        (early, "band"),
+    ):
         for name in sorted({getattr(one, kind) for one in part}):
             of_kind = [one for one in part if getattr(one, kind) == name]
             lost = per_game([(one.game, one.risk) for one in of_kind], games)
