@@ -11,16 +11,19 @@ namespace {
 
 constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
+double mean(std::span<const double> distribution) {
+    double mean = 0.0;
+    for (std::size_t k = 1; k < distribution.size(); ++k)
+        mean += distribution[k] * static_cast<double>(k);
+    return mean;
+}
+
+// If a cell can hold several mines.
 double section_probability(const Model& model, std::int32_t section,
                            std::span<const double> distribution,
                            CellWeights<ScaledDoubles>& weights) {
     const auto cells = static_cast<std::size_t>(model.problem().sections.length(section));
     double probability = 0.0;
-    if (model.prior().max_per_cell == 1) {
-        for (std::size_t k = 1; k < distribution.size(); ++k)
-            probability += distribution[k] * static_cast<double>(k);
-        return probability / static_cast<double>(cells);
-    }
     // P(a cell is empty | k mines in all) is the weight of k mines in the other cells times the
     // cell's weight of no mine, divided by the weight of k mines in all cells.
     const auto all = weights.section(cells);
@@ -63,12 +66,18 @@ double interior_probability(const Model& model, const Distributions& distributio
 
 CellProbabilities cell_probabilities(const Model& model, const Distributions& distributions) {
     CellProbabilities result;
-    auto weights = weights_in(ScaledDoubles{}, model.prior());
-    const auto sections = static_cast<std::int32_t>(model.problem().sections.size());
-    result.sections.reserve(model.problem().sections.size());
-    for (std::int32_t s = 0; s < sections; ++s)
-        result.sections.push_back(
-            section_probability(model, s, distributions.sections[s], weights));
+    const Lists& sections = model.problem().sections;
+    const auto count = static_cast<std::int32_t>(sections.size());
+    result.sections.reserve(sections.size());
+    if (model.prior().max_per_cell == 1) {
+        for (std::int32_t s = 0; s < count; ++s)
+            result.sections.push_back(mean(distributions.sections[s]) / sections.length(s));
+    } else {
+        auto weights = weights_in(ScaledDoubles{}, model.prior());
+        for (std::int32_t s = 0; s < count; ++s)
+            result.sections.push_back(
+                section_probability(model, s, distributions.sections[s], weights));
+    }
     result.interior = interior_probability(model, distributions);
     return result;
 }
@@ -101,7 +110,8 @@ double settle(double probability, bool can_be_safe, bool can_be_mine) {
 
 }  // namespace
 
-std::vector<double> mine_probabilities(const Model& model, const Distributions& distributions) {
+void mine_probabilities(const Model& model, const Distributions& distributions,
+                        std::span<double> result) {
     const auto& problem = model.problem();
     const auto& system = model.system();
     auto [sections, interior] = cell_probabilities(model, distributions);
@@ -117,15 +127,22 @@ std::vector<double> mine_probabilities(const Model& model, const Distributions& 
     by_kind[at(mines) + 1] = interior;
     std::copy(sections.begin(), sections.end(), by_kind.begin() + mines + 2);
     const double* lookup = by_kind.data() + mines + 2;
-    std::vector<double> result(problem.kind.size());
-    for (std::size_t cell = 0; cell < result.size(); ++cell)
-        result[cell] = lookup[problem.kind[cell]];
-    if (system.position) {
-        const auto values = system.position->values();
-        constexpr double revealed = std::numeric_limits<double>::quiet_NaN();
+    if (!system.position) {
         for (std::size_t cell = 0; cell < result.size(); ++cell)
-            result[cell] = is_revealed(values[cell]) ? revealed : result[cell];
+            result[cell] = lookup[problem.kind[cell]];
+        return;
     }
+    const auto values = system.position->values();
+    constexpr double revealed = std::numeric_limits<double>::quiet_NaN();
+    for (std::size_t cell = 0; cell < result.size(); ++cell) {
+        const double risk = lookup[problem.kind[cell]];
+        result[cell] = is_revealed(values[cell]) ? revealed : risk;
+    }
+}
+
+std::vector<double> mine_probabilities(const Model& model, const Distributions& distributions) {
+    std::vector<double> result(model.problem().kind.size());
+    mine_probabilities(model, distributions, result);
     return result;
 }
 

@@ -19,5 +19,8 @@ std::vector<double> interior_distribution(const Model& model, const Distribution
 
 // By cell: P(it holds a mine); NaN if revealed; strictly between 0 and 1 unless certain.
 std::vector<double> mine_probabilities(const Model& model, const Distributions& distributions);
+// The same, written to an array of the caller.
+void mine_probabilities(const Model& model, const Distributions& distributions,
+                        std::span<double> result);
 
 }  // namespace minewise

@@ -1,13 +1,14 @@
 #include "board/position.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace minewise {
 namespace {
 
-// Of an exposed mine in a sum over neighbours, in which a hidden cell counts 1: more than a cell
-// can have neighbours.
-constexpr std::int32_t exposed_weight = 1 << 15;
+// A sum over neighbours has the hidden cells in its low bits, and the exposed mines above them.
+constexpr int hidden_bits = 15;
+constexpr std::int32_t exposed_weight = 1 << hidden_bits;
 
 }  // namespace
 
@@ -30,29 +31,33 @@ Position::Position(Topology::Pointer topology, std::vector<std::int16_t> values,
     if (prior_.max_per_cell > 1 && prior_.density)
         throw std::invalid_argument("a density allows at most one mine per cell");
     std::vector<std::int32_t> weights(values_.size());  // by cell: of it in sums over neighbours
+    std::int16_t least = 0;
     for (std::size_t cell = 0; cell < values_.size(); ++cell) {
         const auto value = values_[cell];
-        if (value < no_number)
-            throw std::invalid_argument("a value is neither a number nor a known mark");
         const bool unknown = is_hidden(value);
         const bool exposed = value == exposed_mine;
+        least = std::min(least, value);
         hidden_ += unknown;
         flags_ += value == flag;
         exposed_ += exposed;
         weights[cell] = unknown + exposed_weight * exposed;
     }
+    if (least < no_number)
+        throw std::invalid_argument("a value is neither a number nor a known mark");
     if (clue_models_) read_clues();
     const auto number = numbers();
-    for (Cell cell = 0; cell < topology_->size(); ++cell) {
-        if (number[static_cast<std::size_t>(cell)] < 0) continue;
-        OpenClue clue{cell, number[static_cast<std::size_t>(cell)], 0};
-        std::int32_t sum = 0;
-        for (const Cell neighbour : topology_->neighbours(cell))
-            sum += weights[static_cast<std::size_t>(neighbour)];
-        clue.left -= sum / exposed_weight;
-        clue.hidden = sum % exposed_weight;
-        if (clue.hidden > 0 || clue.left != 0) open_clues_.push_back(clue);
+    const auto sums = topology_->sums_over_neighbours(weights);
+    // Without a branch on what a cell shows, which cannot be predicted. One clue too many is
+    // written.
+    open_clues_.resize(values_.size() - static_cast<std::size_t>(hidden_) + 1);
+    OpenClue* open = open_clues_.data();
+    for (std::size_t cell = 0; cell < number.size(); ++cell) {
+        const std::int32_t left = number[cell] - (sums[cell] >> hidden_bits);
+        const std::int32_t hidden_beside = sums[cell] & (exposed_weight - 1);
+        *open = {static_cast<Cell>(cell), left, hidden_beside};
+        open += static_cast<int>(number[cell] >= 0) & static_cast<int>((left | hidden_beside) != 0);
     }
+    open_clues_.resize(static_cast<std::size_t>(open - open_clues_.data()));
 }
 
 void Position::read_clues() {

@@ -58,6 +58,38 @@ void Topology::add_list(Cell cell, std::vector<Cell> neighbours) {
     max_degree_ = std::max(max_degree_, static_cast<int>(neighbours.size()));
 }
 
+std::vector<std::int32_t> Topology::sums_over_neighbours(
+    std::span<const std::int32_t> values) const {
+    std::vector<std::int32_t> sums(values.size());
+    if (kind_ != Kind::square) {
+        for (Cell cell = 0; cell < size(); ++cell) {
+            std::int32_t sum = 0;
+            for (const Cell neighbour : neighbours(cell))
+                sum += values[static_cast<std::size_t>(neighbour)];
+            sums[static_cast<std::size_t>(cell)] = sum;
+        }
+        return sums;
+    }
+    // First up and down, then to the sides: rows are summed by vector instructions.
+    const auto columns = static_cast<std::size_t>(columns_);
+    std::vector<std::int32_t> of_three(columns + 2);  // in three rows; 0 on either side
+    for (std::size_t row = 0; row < values.size(); row += columns) {
+        const auto here = values.subspan(row, columns);
+        const auto above = row > 0 ? values.subspan(row - columns, columns) : here;
+        const auto below =
+            row + columns < values.size() ? values.subspan(row + columns, columns) : here;
+        const std::int32_t has_above = row > 0;
+        const std::int32_t has_below = row + columns < values.size();
+        for (std::size_t column = 0; column < columns; ++column)
+            of_three[column + 1] =
+                has_above * above[column] + here[column] + has_below * below[column];
+        for (std::size_t column = 0; column < columns; ++column)
+            sums[row + column] =
+                of_three[column] + of_three[column + 1] + of_three[column + 2] - here[column];
+    }
+    return sums;
+}
+
 Topology::Pointer Topology::grid(Kind kind, Cell rows, Cell columns) {
     if (rows < 1 || columns < 1)
         throw std::invalid_argument("a board needs at least one row and one column");

@@ -76,6 +76,9 @@ class Topology {
                 {offsets_.data() + begin, static_cast<std::size_t>(start_[list + 1]) - begin}};
     }
 
+    // By cell: the sum of the values of its neighbours.
+    std::vector<std::int32_t> sums_over_neighbours(std::span<const std::int32_t> values) const;
+
     // Prefetches the memory that neighbours(cell) will read.
     void fetch(Cell cell) const { __builtin_prefetch(&list_of_[static_cast<std::size_t>(cell)]); }
 

@@ -134,9 +134,9 @@ Field opened(const Problem& problem, std::int32_t clue) {
                 used.allocate(field);
                 plan.count_bits(field);
             }
-            field.left -= capacity;
-            field.closes = --left[at(clue)] == 0;
-            plan.fields.push_back(field);
+            Field& placed = plan.fields.emplace_back(field);
+            placed.left = field.left -= capacity;
+            placed.closes = --left[at(clue)] == 0;
         }
         for (std::size_t i = first; i < plan.fields.size(); ++i)
             if (plan.fields[i].closes) used.release(plan.fields[i]);

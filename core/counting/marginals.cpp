@@ -30,8 +30,11 @@ Marginals::Marginals(const Model& model, Meter& meter)
 }
 
 Distributions Marginals::distributions(const std::vector<double>& intractable_mines, Meter& meter) {
-    return counted_.doubles_suffice ? count(Doubles{}, intractable_mines, meter)
-                                    : count(ScaledDoubles{}, intractable_mines, meter);
+    if (counted_.doubles_suffice) return count(weights_, counted_.ends, meter);
+    auto weights = weights_in(ScaledDoubles{}, model_.prior());
+    auto parts = counted_.scaled_ends;
+    if (!intractable_mines.empty()) parts.push_back(weights_of_intractable_part(intractable_mines));
+    return count(weights, parts, meter);
 }
 
 // The weights that give the intractable part these probabilities, given the rest of the board.
@@ -48,18 +51,11 @@ GeneratingFunction<ScaledDoubles> Marginals::weights_of_intractable_part(
 }
 
 template <class Semiring>
-Distributions Marginals::count(const Semiring& semiring,
-                               const std::vector<double>& intractable_mines, Meter& meter) {
+Distributions Marginals::count(CellWeights<Semiring>& weights,
+                               const std::vector<GeneratingFunction<Semiring>>& parts,
+                               Meter& meter) {
     const auto& problem = model_.problem();
-    auto weights = weights_in(semiring, model_.prior());
-    std::vector<GeneratingFunction<Semiring>> parts;
-    if constexpr (std::is_same_v<Semiring, Doubles>) {
-        parts = counted_.ends;
-    } else {
-        parts = counted_.scaled_ends;
-        if (!intractable_mines.empty())
-            parts.push_back(weights_of_intractable_part(intractable_mines));
-    }
+    const Semiring& semiring = weights.semiring();
     const auto joined =
         join_components(list_parts(parts), problem.interior_cells, problem.total, weights);
 
@@ -81,6 +77,7 @@ void Marginals::count_component(const Semiring& semiring, std::size_t c,
                                 const std::vector<typename Semiring::Value>& outside,
                                 Distributions& result) const {
     std::vector<typename Semiring::Value> by_count;
+    by_count.reserve(part.weights.size());
     for (std::size_t m = 0; m < part.weights.size(); ++m)
         by_count.push_back(semiring.multiply(part.weights[m], outside[m]));
     auto& shares = result.components[at(model_.counted()[c])];

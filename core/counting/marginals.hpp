@@ -35,8 +35,8 @@ class Marginals {
 
   private:
     template <class Semiring>
-    Distributions count(const Semiring& semiring, const std::vector<double>& intractable_mines,
-                        Meter& meter);
+    Distributions count(CellWeights<Semiring>& weights,
+                        const std::vector<GeneratingFunction<Semiring>>& parts, Meter& meter);
     template <class Semiring>
     void count_component(const Semiring& semiring, std::size_t c,
                          const GeneratingFunction<Semiring>& part,

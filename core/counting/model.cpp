@@ -5,7 +5,7 @@
 namespace minewise {
 
 Model::Model(System system, Meter& meter, bool allow_intractable) : system_(std::move(system)) {
-    VariableOrder order;
+    static thread_local VariableOrder order;  // keeps its memory
     components_.build(system_, order, meter, allow_intractable);
     supports_.reserve(counted().size() + 1);
     components_.list_supports(supports_);

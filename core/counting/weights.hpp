@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cmath>
-#include <deque>
 #include <span>
 #include <vector>
 
@@ -30,8 +29,8 @@ class CellWeights {
     Value mines(int j) const { return cell_[static_cast<std::size_t>(j)]; }
     bool weighs_factors() const { return weighs_factors_; }
 
-    // The weights of 0 ... n * max_per_cell mines in n cells. The span stays valid. Not
-    // thread-safe.
+    // The weights of 0 ... n * max_per_cell mines in n cells. The span stays valid: lists that move
+    // keep their memory. Not thread-safe.
     std::span<const Value> section(std::size_t n) {
         while (powers_.size() <= n) powers_.push_back(times_cell(powers_.back()));
         return powers_[n];
@@ -58,7 +57,7 @@ class CellWeights {
     Semiring semiring_;
     std::vector<Value> cell_;
     bool weighs_factors_;
-    std::deque<std::vector<Value>> powers_;
+    std::vector<std::vector<Value>> powers_;
 };
 
 // One cell's weights for probabilities: 1/j! for j mines, or (1 - density, density).

@@ -7,6 +7,7 @@
 
 #include "analysis/analysis.hpp"
 #include "analysis/answers.hpp"
+#include "analysis/probability.hpp"
 #include "base/threads.hpp"
 #include "belief/belief.hpp"
 #include "policy/win_probability.hpp"
@@ -34,8 +35,7 @@ class Worker {
             std::ranges::fill(of_row(flags, row), std::uint8_t{0});
     }
 
-    // The row must be clear. Throws std::invalid_argument if the values are no position,
-    // Impossible, and OverBudget.
+    // Throws std::invalid_argument if the values are no position, Impossible, and OverBudget.
     void answer(std::size_t row) const {
         const auto values = of_row(rows_.values, row);
         Prior prior = rows_.prior;
@@ -43,13 +43,13 @@ class Worker {
         const auto position = std::make_shared<const Position>(
             rows_.topology, std::vector(values.begin(), values.end()), prior, rows_.clue_models);
         const Analysis analysis(System::of(position, rows_.trust_flags), limits_, poll_);
-        const auto risks = analysis.mine_probability();
-        std::ranges::copy(risks, of_row(answers_.mine_probability, row).begin());
+        const auto risks = of_row(answers_.mine_probability, row);
+        mine_probabilities(analysis.model(), analysis.distributions(), risks);
         const auto safe = of_row(answers_.safe, row);
         const auto mines = of_row(answers_.mines, row);
         const std::int16_t stated = rows_.trust_flags ? flag : exposed_mine;
-        for (std::size_t cell = 0; cell < risks.size(); ++cell) {  // only certain cells are 0 or 1
-            safe[cell] = static_cast<std::uint8_t>(risks[cell] == 0.0);
+        for (std::size_t cell = 0; cell < values.size(); ++cell) {  // only certain cells are 0 or 1
+            safe[cell] = static_cast<std::uint8_t>(static_cast<int>(risks[cell] == 0.0));
             mines[cell] = static_cast<std::uint8_t>(static_cast<int>(risks[cell] == 1.0) &
                                                     static_cast<int>(values[cell] != stated));
         }
@@ -57,8 +57,7 @@ class Worker {
         if (!answers_.shown.empty())
             std::ranges::copy(shown_distributions(analysis, limits_, poll_),
                               of_row(answers_.shown, row).begin());
-        if (!answers_.win_probability.empty() && answers_.exact[row] != 0)
-            write_win_probability(*position, row);
+        if (!answers_.win_probability.empty()) write_win_probability(*position, row);
     }
 
   private:
@@ -72,6 +71,8 @@ class Worker {
     void write_win_probability(const Position& position, std::size_t row) const {
         const auto risks = of_row(answers_.mine_probability, row);
         const auto values = of_row(answers_.win_probability, row);
+        std::ranges::fill(values, std::numeric_limits<double>::quiet_NaN());
+        if (answers_.exact[row] == 0) return;
         Meter meter(limits_, poll_);
         try {
             PartCache cache(position.prior());
@@ -120,7 +121,6 @@ std::vector<FailedRow> analyze_rows(const PositionRows& rows, const RowAnswers& 
         };
         for (std::size_t i = next.take(share); i < rows.count() && !stop; i = next.take(share))
             for (std::size_t row = i; row < std::min(i + share, rows.count()); ++row) try {
-                    worker.clear(row);
                     worker.answer(row);
                 } catch (const Impossible& impossible) {
                     fail(row, impossible);

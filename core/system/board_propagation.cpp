@@ -17,10 +17,8 @@ std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 // Inline, because position-independent code would otherwise make a call for every cell.
 
 // verdict() without branches: whether it is `safe` or `mines`.
-inline bool BoardPropagation::settles(const Clue& clue) const {
-    return static_cast<bool>(static_cast<int>(clue.unknown > 0) &
-                             (static_cast<int>(clue.left == 0) |
-                              static_cast<int>(clue.left == clue.unknown * max_per_cell_)));
+inline bool BoardPropagation::settles(const Clue& clue) {
+    return (clue.left == 0) != (clue.room == 0);
 }
 
 // Writes to the clue of every neighbour, including neighbours that show no number, whose entry is
@@ -35,10 +33,11 @@ inline void BoardPropagation::settle(Cell cell, int mines) {
     const std::int16_t* const numbers = position_->numbers().data();
     Cell* const work = work_.data();
     std::size_t waiting = waiting_;
+    const int room = max_per_cell_ - mines;
     for (const Cell neighbour : neighbours) {
         Clue clue = clues[neighbour];
         clue.left -= mines;
-        clue.unknown -= 1;
+        clue.room -= room;
         clues[neighbour] = clue;
         work[waiting] = neighbour;
         waiting += static_cast<std::size_t>(numbers[neighbour] >= 0) & settles(clue);
@@ -49,9 +48,10 @@ inline void BoardPropagation::settle(Cell cell, int mines) {
 inline void BoardPropagation::settle_around(Cell cell, bool are_mines) {
     const int mines = are_mines ? max_per_cell_ : 0;
     const std::int32_t* const kind = kind_;
-    (are_mines ? deduced_full_ : deduced_safe_) += clues_[at(cell)].unknown;
+    const std::int64_t before = settled_;
     for (const Cell neighbour : position_->topology().neighbours(cell))
         if (kind[neighbour] == Reduced::interior) settle(neighbour, mines);
+    (are_mines ? deduced_full_ : deduced_safe_) += settled_ - before;
 }
 
 // On a board larger than the cache, the row below is the first access to that memory.
@@ -81,7 +81,7 @@ struct BoardPropagation::Store {
     }
     Verdict verdict(Cell cell) const {
         const Clue clue = board.clue(cell);
-        if (!board.settles(clue)) return Verdict::nothing;
+        if (!settles(clue)) return Verdict::nothing;
         return clue.left == 0 ? Verdict::safe : Verdict::mines;
     }
     void settle_around(Cell cell, bool mines) { board.settle_around(cell, mines); }
@@ -95,7 +95,8 @@ void BoardPropagation::run(const Position& position, bool trust_flags, int max_p
     settled_ = deduced_safe_ = deduced_full_ = 0;
     waiting_ = 0;
     if (clues_.size() < kind.size()) clues_.resize(kind.size());
-    for (const auto& open : position.open_clues()) clues_[at(open.cell)] = {open.left, open.hidden};
+    for (const auto& open : position.open_clues())
+        clues_[at(open.cell)] = {open.left, open.hidden * max_per_cell - open.left};
     if (trust_flags && position.flag_count() > 0)
         for (Cell cell = 0; cell < position.topology().size(); ++cell)
             if (position.value(cell) == flag) settle(cell, 1);

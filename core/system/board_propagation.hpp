@@ -17,8 +17,8 @@ class BoardPropagation {
   public:
     // The residual clue of a numbered cell.
     struct Clue {
-        std::int32_t left;     // mines among the unsettled neighbours
-        std::int32_t unknown;  // the number of unsettled neighbours
+        std::int32_t left;  // mines among the unsettled neighbours
+        std::int32_t room;  // and how many more they could hold; left = room = 0 if there are none
     };
 
     // Settles flags if they are trusted, and everything that follows from single clues. `kind` is
@@ -37,7 +37,7 @@ class BoardPropagation {
     struct Store;
     void settle_around(Cell cell, bool are_mines);
     void settle(Cell cell, int mines);
-    bool settles(const Clue& clue) const;
+    static bool settles(const Clue& clue);
     void fetch_below(Cell cell) const;
 
     const Position* position_ = nullptr;

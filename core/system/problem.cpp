@@ -104,6 +104,18 @@ class Grouping {
     }
 
     void link_clues() {
+        std::size_t live = 0;
+        std::size_t places = 0;  // of variables in live clues
+        for (ClueNumber clue = 0; at(clue) < reduction_.clues(); ++clue) {
+            if (live_[at(clue)] == 0) continue;
+            ++live;
+            places += at(reduction_.clue(clue).unknown);
+        }
+        problem_->clues.reserve(live);
+        problem_->clue_source.reserve(live);
+        problem_->clue_weights.reserve(live);
+        problem_->clue_sections.start.reserve(live + 1);
+        problem_->clue_sections.items.reserve(places);
         number_.assign(reduction_.clues(), -1);
         for (ClueNumber clue = 0; at(clue) < reduction_.clues(); ++clue) {
             if (live_[at(clue)] == 0) continue;
@@ -124,6 +136,8 @@ class Grouping {
                       problem_->clue_sections.items.end());
             problem_->clue_sections.close();
         }
+        problem_->section_clues.start.reserve(first_.size() + 1);
+        problem_->section_clues.items.reserve(problem_->clue_sections.items.size());
         for (const Variable v : first_) {
             for (const ClueNumber clue : reduction_.clues_of(v))
                 if (live_[at(clue)] != 0)
@@ -136,6 +150,7 @@ class Grouping {
         section_seen_.assign(problem_->sections.size(), 0);
         clue_seen_.assign(problem_->clues.size(), 0);
         Lists& components = problem_->components;
+        components.items.reserve(problem_->sections.size());
         for (std::int32_t first = 0; first < static_cast<std::int32_t>(section_seen_.size());
              ++first) {
             if (section_seen_[at(first)] != 0) continue;

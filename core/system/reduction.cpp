@@ -113,7 +113,7 @@ void Reduction::add_clues() {
     const Position& position = *system_->position;
     for (const auto& open : position.open_clues()) {
         const BoardPropagation::Clue& clue = board_.clue(open.cell);
-        if (clue.unknown == 0 && clue.left == 0) continue;
+        if (clue.left == 0 && clue.room == 0) continue;
         for (const Cell neighbour : position.topology().neighbours(open.cell))
             if (!Reduced::is_known(reduced_->kind[at(neighbour)]))
                 variables_of_.items.push_back(variable(neighbour));
