@@ -49,7 +49,8 @@ class Worker {
         const auto mines = of_row(answers_.mines, row);
         const std::int16_t stated = rows_.trust_flags ? flag : exposed_mine;
         for (std::size_t cell = 0; cell < values.size(); ++cell) {  // only certain cells are 0 or 1
-            safe[cell] = static_cast<std::uint8_t>(static_cast<int>(risks[cell] == 0.0));
+            safe[cell] = static_cast<std::uint8_t>(static_cast<int>(risks[cell] == 0.0) &
+                                                   static_cast<int>(values[cell] < 0));
             mines[cell] = static_cast<std::uint8_t>(static_cast<int>(risks[cell] == 1.0) &
                                                     static_cast<int>(values[cell] != stated));
         }
