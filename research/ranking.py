@@ -4,7 +4,7 @@
     python -m research.ranking [NETWORKS] --measure FILE [--games 1000] [--continuations 800]
 
 The first form compares the networks, by default those of the package, with the measured win
-probabilities in `guesses.csv`: the four best cells by `survival` at 427 guesses of expert games,
+probabilities in `guesses.csv`: the four best cells by `survival` at 1,000 guesses of expert games,
 each played on 800 times. The second form measures such a set anew (about half an hour on one core
 for 1,000 games, of which some end before their guess).
 """
