@@ -179,15 +179,17 @@ void bind_self_play(nb::module_& module) {
         "self_play",
         [](std::shared_ptr<Topology> topology, std::int64_t mines, StartRule rule, Cell start,
            const Strategy& strategy, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
-           unsigned threads, double exploring, double widest, double endgame, bool with_guesses) {
+           unsigned threads, double exploring, std::uint64_t explored, double widest,
+           double endgame, bool with_guesses) {
             const Setup setup{std::move(topology), mines, rule, start};
             setup.validate();
             std::vector<std::vector<Sample>> by_game(count);
             std::vector<std::vector<SampledGuesses>> guesses(count);
             each_game(setup, seed, first, count, threads,
                       [&](const Deal& deal, std::size_t i, PartCache& cache, Meter& meter) {
-                          self_play(deal, strategy, {exploring, widest, endgame}, seed, first + i,
-                                    cache, meter, by_game[i], with_guesses ? &guesses[i] : nullptr);
+                          self_play(deal, strategy, {exploring, explored, widest, endgame}, seed,
+                                    first + i, cache, meter, by_game[i],
+                                    with_guesses ? &guesses[i] : nullptr);
                       });
             std::vector<Sample> samples;
             for (auto& of_game : by_game)
@@ -217,7 +219,8 @@ void bind_self_play(nb::module_& module) {
             return dict;
         },
         "topology"_a, "mines"_a, "start_rule"_a, "start"_a, "strategy"_a, "seed"_a, "first"_a,
-        "count"_a, "threads"_a, "exploring"_a, "widest"_a, "endgame"_a, "with_guesses"_a);
+        "count"_a, "threads"_a, "exploring"_a, "explored"_a, "widest"_a, "endgame"_a,
+        "with_guesses"_a);
     module.def("features_of_beliefs", &features_of_beliefs, "topology"_a, "mines"_a, "values"_a,
                "threads"_a);
     module.def("features_of_guesses", &features_of_guesses, "topology"_a, "mines"_a, "values"_a,

@@ -4,6 +4,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+SMALL = 100  # cells
+
 
 class Setup(NamedTuple):
     """Describes the boards of one shard: `start` is (row, column), `rule` the start rule."""
@@ -14,17 +16,24 @@ class Setup(NamedTuple):
     start: tuple[int, int]
     rule: str
 
+    @property
+    def small(self) -> bool:
+        """Whether endgames of some thousand solutions are solved quickly."""
+        return self.rows * self.columns < SMALL
+
 
 STANDARD = (
     # share of the shards, setup
-    (0.25, Setup(16, 30, 99, (3, 3), "opening")),
-    (0.20, Setup(16, 30, 99, (0, 0), "safe")),
-    (0.04, Setup(16, 16, 40, (2, 2), "opening")),
-    (0.08, Setup(16, 16, 40, (0, 0), "safe")),
+    (0.20, Setup(16, 30, 99, (3, 3), "opening")),
+    (0.16, Setup(16, 30, 99, (0, 0), "safe")),
+    (0.05, Setup(16, 16, 40, (2, 2), "opening")),
+    (0.07, Setup(16, 16, 40, (0, 0), "safe")),
     (0.02, Setup(9, 9, 10, (2, 2), "opening")),
-    (0.04, Setup(9, 9, 10, (0, 0), "safe")),
-    (0.02, Setup(5, 5, 5, (0, 0), "safe")),
+    (0.05, Setup(9, 9, 10, (0, 0), "safe")),
+    (0.05, Setup(5, 5, 5, (0, 0), "safe")),
 )
+# Shares of the others: expert boards with any first cell, small boards, all sizes
+EXPERT, TINY = 0.12, 0.14
 
 
 def draw(shard: int, seed: int) -> Setup:
@@ -39,10 +48,13 @@ def draw(shard: int, seed: int) -> Setup:
         if share < part:
             return setup
         share -= part
-    rows, columns = int(random.integers(6, 25)), int(random.integers(6, 31))
-    if share < 0.15:  # expert boards with any first cell
+    if share < EXPERT:
         rows, columns, mines = 16, 30, 99
     else:
+        if share < EXPERT + TINY:
+            rows, columns = (int(n) for n in random.integers(4, 9, 2))
+        else:
+            rows, columns = int(random.integers(6, 25)), int(random.integers(6, 31))
         mines = max(2, round(rows * columns * random.uniform(0.13, 0.24)))
     start = int(random.integers(rows)), int(random.integers(columns))
     return Setup(rows, columns, mines, start, str(random.choice(["opening", "safe"])))

@@ -8,9 +8,9 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-PER_CELL, PER_CLUE, PER_PART, GLOBAL = 23, 8, 8, 20
+PER_CELL, PER_CLUE, PER_PART, GLOBAL = 27, 8, 8, 26
 ROUNDS = 2
-MARK = 0x324E574D
+MARK = 0x334E574D
 
 
 class Sums(NamedTuple):
@@ -112,7 +112,7 @@ class Value(nn.Module):
 class Prior(nn.Module):
     """Estimates the logarithm of the win probability once a guess is survived."""
 
-    def __init__(self, width: int = 32) -> None:
+    def __init__(self, width: int = 24) -> None:
         super().__init__()
         self.stack = nn.Sequential(
             nn.Linear(PER_CELL + GLOBAL, width),

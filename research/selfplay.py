@@ -9,6 +9,7 @@ stopped, and several processes may share a folder (--first, --shards).
 import argparse
 from pathlib import Path
 from time import process_time
+from typing import Any
 
 import numpy as np
 
@@ -16,6 +17,11 @@ from minewise import Strategy, _core
 from research.boards import draw
 
 SURVIVAL = "survival>progress>expected-safe"
+
+# How games are explored, and from how many solutions on the endgame is solved
+# (core/play/self_play.hpp). Small boards have few guesses before an endgame that is solved fast.
+LARGE: dict[str, Any] = {"exploring": 0.3, "explored": 6, "widest": 0.12, "endgame": 256}
+SMALL: dict[str, Any] = {"exploring": 0.7, "explored": 2, "widest": 0.2, "endgame": 3000}
 
 
 def player(networks: bytes | None, breadth: int) -> _core.Strategy:
@@ -41,6 +47,8 @@ def play(
 ) -> dict[str, np.ndarray]:
     """Plays one shard and returns its arrays, as `_core.self_play` names them, and its board."""
     board = draw(shard, seed)
+    if board.small:
+        games *= 2  # they have few guesses
     found = _core.self_play(
         _core.Topology.square(board.rows, board.columns),
         board.mines,
@@ -51,10 +59,8 @@ def play(
         shard * games,
         games,
         threads=1,
-        exploring=0.3,
-        widest=0.12,
-        endgame=256,
         with_guesses=guesses,
+        **(SMALL if board.small else LARGE),
     )
     arrays = {name: np.asarray(values) for name, values in found.items()}
     return arrays | {"board": np.array([board.rows, board.columns, board.mines])}

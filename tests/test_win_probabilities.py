@@ -1,5 +1,6 @@
 """Win probabilities: exact near the end, estimated before, and the strategies that use them."""
 
+import itertools
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -133,9 +134,40 @@ def test_looking_ahead_wins_more_than_the_safest_cell() -> None:
     assert won["quick-strong"].mean() - won["exact"].mean() > 0.013
 
 
+def first_guesses(boards: tuple[str, ...], least: int, most: int, count: int) -> list[mw.Position]:
+    """Returns positions of small boards at guesses with `least` to `most` solutions."""
+    found: list[mw.Position] = []
+    for seed in itertools.count():
+        if len(found) >= count:
+            return found[:count]
+        game = mw.Game.new(boards[seed % len(boards)], seed=seed, start=(0, 0), start_rule="safe")
+        while not game.over:
+            analysis = mw.analyze(game.position)
+            if not analysis.safe and least <= analysis.solutions <= most:
+                found.append(game.position)
+            for cell in analysis.safe or (analysis.safest().cell,):
+                game.open(cell)
+    raise AssertionError
+
+
+def test_guesses_on_small_boards_are_nearly_those_of_best_play() -> None:
+    lost, lost_by_safest = [], []
+    for position in first_guesses(("5x5x5", "6x5x6", "8x4x6"), 1001, 3000, 16):
+        best = mw.best_play(position, budget=60)
+        assert best.exact
+        value = {move.cell: move.win_probability for move in best.moves}
+        moves = mw.win_probabilities(position)
+        assert not moves.exact  # more than 1,000 solutions
+        lost.append(best.win_probability - value[moves.moves[0].cell])
+        lost_by_safest.append(best.win_probability - value[mw.analyze(position).safest().cell])
+    assert np.mean(lost) < 0.01 < np.mean(lost_by_safest)
+
+
 def self_played(seed: int, first: int, count: int, **options: Any) -> dict[str, Any]:
     strategy = mw.Strategy("counting,exact", "survival>progress>expected-safe")._core
-    asked = {"exploring": 0.3, "widest": 0.12, "endgame": 64.0, "with_guesses": False} | options
+    asked = {
+        "exploring": 0.3, "explored": 6, "widest": 0.12, "endgame": 64.0, "with_guesses": False
+    } | options  # fmt: skip
     rows = _core.self_play(
         _core.Topology.square(9, 9), 14, _core.StartRule.safe, 0, strategy, seed, first, count, 1,
         **asked,

@@ -33,11 +33,12 @@ void self_play(const Deal& deal, const Strategy& strategy, const SelfPlay& optio
     ContinuationPolicies policies{strategy.make_policies(), options.endgame_solutions};
     Continuation game(deal, policies, cache, playing_stream(seed, number), meter);
     // The guess that is made at random, if any.
-    const std::uint64_t exploring =
-        game.random().uniform() < options.exploring ? game.random().below(6) : ~std::uint64_t{0};
+    const std::uint64_t exploring = game.random().uniform() < options.exploring
+                                        ? game.random().below(options.explored)
+                                        : ~std::uint64_t{0};
     const std::size_t first = samples.size();
     std::optional<double> value = game.advance();
-    for (std::uint64_t guess = 0; !value; ++guess, value = game.advance()) {
+    for (std::uint64_t guess = 0; !value; ++guess) {
         const auto decision = game.decide();
         if (!decision) {
             samples.resize(first);
@@ -72,7 +73,11 @@ void self_play(const Deal& deal, const Strategy& strategy, const SelfPlay& optio
             added.game = number;
             added.values = visible(child->knowledge());
         }
+        // Solved at once, its label does not depend on what the safe cells show.
+        value = policies.solve(*child, meter);
+        if (value) break;
         game.open(cell);
+        value = game.advance();
     }
     if (samples.size() > first && !samples.back().guessed) {
         samples.back().next_value = static_cast<float>(*value);

@@ -3,7 +3,8 @@
 // A label has less variance than the result of a game. A guess that hits a mine does not end the
 // game: the rest of the board is drawn again from the layouts in which the cell is safe, and the
 // label of the beliefs before it is multiplied by the probability that the cell is safe. Where the
-// endgame is solved, its exact win probability ends the game. So a label is unbiased.
+// endgame is solved, even right after a guess, its exact win probability ends the game. So a label
+// is unbiased.
 #pragma once
 
 #include <functional>
@@ -33,8 +34,9 @@ struct SampledGuesses {
 };
 
 struct SelfPlay {
-    double exploring = 0.3;  // the share of games in which one guess is a random one
-    double widest = 0.12;    // random guesses have at most this risk above the lowest
+    double exploring = 0.3;      // the share of games in which one guess is a random one,
+    std::uint64_t explored = 6;  // if it is among the first of this number
+    double widest = 0.12;        // random guesses have at most this risk above the lowest
     double endgame_solutions = 256.0;
 };
 

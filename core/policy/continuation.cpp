@@ -14,6 +14,16 @@ constexpr std::size_t drawn_at_once = 8;
 
 }  // namespace
 
+std::optional<double> ContinuationPolicies::solve(const Belief& belief, Meter& meter) {
+    if (belief.is_won()) return 1.0;
+    if (belief.knowledge().clue_models() ||
+        belief.log2_weight() > std::log2(endgame_solutions) + 1e-9)
+        return std::nullopt;
+    const auto table = list_solutions(solution_space(belief), meter);
+    const auto choice = endgame.best_move(table, nodes_per_move, meter);
+    return choice && choice->exact ? std::optional(choice->win_probability) : std::nullopt;
+}
+
 Continuation::Continuation(Knowledge knowledge, Board board, ContinuationPolicies& policies,
                            PartCache& cache, Random random, Meter& meter)
     : knowledge_(std::move(knowledge)),
@@ -37,12 +47,7 @@ std::optional<double> Continuation::advance() {
     if (open_certain()) return 1.0;
     belief_.emplace(knowledge_, frontier_);
     outcomes_.emplace(*belief_, meter_);
-    if (knowledge_.clue_models() ||
-        belief_->log2_weight() > std::log2(policies_.endgame_solutions) + 1e-9)
-        return std::nullopt;
-    const auto table = list_solutions(solution_space(*belief_), meter_);
-    const auto choice = policies_.endgame.best_move(table, nodes_per_move, meter_);
-    return choice && choice->exact ? std::optional(choice->win_probability) : std::nullopt;
+    return policies_.solve(*belief_, meter_);
 }
 
 std::optional<Decision> Continuation::decide() {

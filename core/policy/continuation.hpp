@@ -21,6 +21,9 @@ struct ContinuationPolicies {
     std::vector<std::unique_ptr<Policy>> policies;
     double endgame_solutions = 256.0;  // the endgame is solved from there on
     Endgame endgame{};
+
+    // The win probability by best play, if the endgame is solved.
+    std::optional<double> solve(const Belief& belief, Meter& meter);
 };
 
 class Continuation {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 namespace minewise {
 namespace {
@@ -11,10 +12,14 @@ constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
 constexpr double certainty = 1e-9;
 
+// If the interior has no more cells than this, the network sees each of them.
+constexpr int most_interior = 40;
+
 // What the features of a cell and of its neighbours are computed from.
 struct Surroundings {
     enum class Kind : std::uint8_t { none, safe, frontier, interior };
     Kind kind = Kind::none;
+    bool surveyed = false;
     float risk = 0.0F;
     float doubt = 0.0F;       // 4 p (1 - p)
     float clues = 0.0F;       // adjacent clues that are not complete
@@ -35,14 +40,12 @@ class Extraction {
         for (const Cell cell : nodes_) {
             survey(cell);
             for (const Cell neighbour : topology().neighbours(cell))
-                if (of(neighbour).kind == Surroundings::Kind::interior &&
-                    of(neighbour).covered == 0.0F)
-                    survey(neighbour);
+                if (of(neighbour).kind == Surroundings::Kind::interior) survey(neighbour);
         }
         // The other cells are far from the frontier: their neighbours are taken to be interior.
         for (Cell cell = 0; cell < topology().size(); ++cell)
             if (auto& own = around_[at(cell)];
-                own.kind == Surroundings::Kind::interior && own.covered == 0.0F) {
+                own.kind == Surroundings::Kind::interior && !own.surveyed) {
                 own.covered = own.interior = static_cast<float>(topology().neighbours(cell).size());
                 own.mines = own.covered * own.risk;
                 own.variance = own.covered * own.doubt / 4.0F;
@@ -123,6 +126,12 @@ class Extraction {
         int safe = 0;
         int unknown = 0;
         int interior = 0;
+        int rim = 0;  // cells of the interior at the rim of the board
+        int corners = 0;
+        int enclosed = 0;  // cells of the interior with few covered neighbours
+        float covered = 0.0F;
+        float least_mines = 8.0F;  // the expected mines beside a cell
+        float least_mines_interior = 8.0F;
         for (Cell cell = 0; cell < topology().size(); ++cell) {
             const auto& own = of(cell);
             switch (own.kind) {
@@ -133,12 +142,18 @@ class Extraction {
                     continue;
                 case Surroundings::Kind::interior:
                     ++interior;
+                    rim += degree(cell) < 8 ? 1 : 0;
+                    corners += degree(cell) < 4 ? 1 : 0;
+                    enclosed += own.covered < 5.0F ? 1 : 0;
+                    covered += own.covered;
+                    least_mines_interior = std::min(least_mines_interior, own.mines);
                     break;
                 case Surroundings::Kind::frontier:
                     doubt += own.doubt;
                     break;
             }
             ++unknown;
+            least_mines = std::min(least_mines, own.mines);
             most_information = std::max(most_information, (1.0F - own.risk) * own.variance);
             float risk = own.risk;
             for (float& l : least)
@@ -171,15 +186,23 @@ class Extraction {
                     static_cast<float>(belief_.frontier().parts().size()) / 16.0F,
                     size / 480.0F,
                     interior > 0 ? std::pow(1.0F - interior_risk, 9.0F) : 0.0F,
-                    most_information};
+                    most_information,
+                    log(static_cast<float>(rim)),
+                    static_cast<float>(corners) / 4.0F,
+                    log(static_cast<float>(enclosed)),
+                    interior > 0 ? covered / static_cast<float>(interior) / 8.0F : 0.0F,
+                    interior > 0 ? std::exp(-least_mines_interior) : 0.0F,
+                    unknown > 0 ? std::exp(-least_mines) : 0.0F};
     }
 
   private:
     const Topology& topology() const { return belief_.topology(); }
     const Surroundings& of(Cell cell) const { return around_[at(cell)]; }
+    std::size_t degree(Cell cell) const { return topology().neighbours(cell).size(); }
 
     void classify() {
         around_.assign(at(topology().size()), {});
+        int interior = 0;
         for (Cell cell = 0; cell < topology().size(); ++cell) {
             const auto status = knowledge_.status(cell);
             if (status == Knowledge::Status::open || status == Knowledge::Status::mine) continue;
@@ -194,17 +217,23 @@ class Extraction {
             own.risk = static_cast<float>(risk);
             own.doubt = static_cast<float>(4.0 * risk * (1.0 - risk));
             own.kind = Surroundings::Kind::interior;
+            ++interior;
         }
         for (const auto& part : belief_.frontier().parts())
             for (const Cell cell : part->cells)
                 if (auto& own = around_[at(cell)]; own.kind == Surroundings::Kind::interior) {
                     own.kind = Surroundings::Kind::frontier;
                     nodes_.push_back(cell);
+                    --interior;
                 }
+        if (interior > most_interior) return;
+        for (Cell cell = 0; cell < topology().size(); ++cell)
+            if (of(cell).kind == Surroundings::Kind::interior) nodes_.push_back(cell);
     }
 
     void survey(Cell cell) {
         auto& own = around_[at(cell)];
+        if (std::exchange(own.surveyed, true)) return;
         for (const Cell neighbour : topology().neighbours(cell)) {
             if (knowledge_.is_open(neighbour)) {
                 own.clues += knowledge_.unknown_beside(neighbour) > 0 ? 1.0F : 0.0F;
@@ -268,6 +297,10 @@ class Extraction {
         float tightest = 8.0F;
         float even = 0.0F;    // clues with one mine in two cells
         float length = 0.0F;  // unknown cells beside the clues
+        // Of the neighbours in the interior:
+        float rim = 0.0F;
+        float least_covered = 8.0F;
+        float least_mines = 8.0F;
         for (const Cell neighbour : topology().neighbours(cell)) {
             if (knowledge_.is_open(neighbour)) {
                 const auto [left, unknown] = knowledge_.residual_clue(neighbour);
@@ -290,8 +323,12 @@ class Extraction {
             safe += other.safe;
             interior += other.interior;
             most_variance = std::max(most_variance, other.variance);
+            if (other.kind == Surroundings::Kind::interior) {
+                rim += degree(neighbour) < 8 ? 1.0F : 0.0F;
+                least_covered = std::min(least_covered, other.covered);
+                least_mines = std::min(least_mines, other.mines);
+            }
         }
-        const auto degree = static_cast<float>(topology().neighbours(cell).size());
         return {own.risk,
                 own.doubt,
                 own.kind == Surroundings::Kind::safe ? 1.0F : 0.0F,
@@ -303,7 +340,7 @@ class Extraction {
                 own.variance / 2.0F,
                 own.least_risk,
                 own.most_doubt,
-                (8.0F - degree) / 8.0F,
+                (8.0F - static_cast<float>(degree(cell))) / 8.0F,
                 tightest / 8.0F,
                 even / 4.0F,
                 doubt / 8.0F,
@@ -314,7 +351,11 @@ class Extraction {
                 interior / 64.0F,
                 most_variance / 2.0F,
                 all_safe,
-                length / 32.0F};
+                length / 32.0F,
+                rim / 8.0F,
+                least_covered / 8.0F,
+                std::exp(-least_mines),
+                own.kind == Surroundings::Kind::interior ? 1.0F : 0.0F};
     }
 
     const Belief& belief_;
@@ -323,7 +364,7 @@ class Extraction {
     std::vector<Surroundings>& around_;
     static constexpr std::uint16_t unnumbered = 0xFFFF;
     std::vector<std::uint16_t> number_;  // of cells and clues, by cell
-    std::vector<Cell> nodes_;            // safe cells and cells of the frontier
+    std::vector<Cell> nodes_;            // safe cells, the frontier, and perhaps the interior
 };
 
 std::vector<Surroundings>& scratch() {

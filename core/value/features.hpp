@@ -14,10 +14,10 @@
 namespace minewise {
 
 struct Features {
-    static constexpr std::size_t per_cell = 23;
+    static constexpr std::size_t per_cell = 27;
     static constexpr std::size_t per_part = 8;
     static constexpr std::size_t per_clue = 8;
-    static constexpr std::size_t global = 20;
+    static constexpr std::size_t global = 26;
 
     // Two items that touch: their indices in `cells`, or in `cells` and `clues`.
     struct Contact {
