@@ -138,6 +138,13 @@ def train_value(net: Value, learn: Beliefs, check: Beliefs, epochs: int, rate: f
 
 
 @torch.no_grad()
+def average(net: Value, start: Value, share: float) -> None:
+    """Replaces the weights by a mean with those of the start (Wortsman et al. 2022)."""
+    for own, other in zip(net.parameters(), start.parameters(), strict=True):
+        own.lerp_(other, share)
+
+
+@torch.no_grad()
 def validate(net: Value, beliefs: Beliefs) -> tuple[float, float]:
     """Returns the log-loss, and the share of the labels' variance that the network explains."""
     logits = torch.cat(
@@ -199,6 +206,9 @@ def main() -> None:
     parser.add_argument("output", type=Path)
     parser.add_argument("folders", type=Path, nargs="+")
     parser.add_argument("--start", type=Path, help="networks to start from; default: random ones")
+    parser.add_argument(
+        "--keep", type=float, default=0.0, help="share of the start in the mean of the weights"
+    )
     parser.add_argument("--epochs", type=int, default=8)
     parser.add_argument("--rate", type=float, default=3e-3, help="the highest learning rate")
     parser.add_argument(
@@ -223,6 +233,8 @@ def main() -> None:
         asked.epochs,
         asked.rate,
     )
+    if asked.start and asked.keep:
+        average(value, read(asked.start)[0], asked.keep)
     if guesses:
         train_prior(prior, guesses, 20, 5e-3)
     write(asked.output, value, prior)
