@@ -1,19 +1,21 @@
-"""Measures what a perfect choice of guesses gains over `survival` on 5x5 boards with 5 mines.
+"""Measures what a perfect choice of guesses gains over `survival`.
 
-    python -m research.choice [--seeds 40]
+    python -m research.choice [SIZE] [--start 1,1] [--start-rule safe] [--seeds 40]
 
-The optimum of these boards is known, so that the measure can be checked. At a guess drawn from each
-game, the best cells by `survival` are played on. The cell is chosen by one half of the
-continuations and judged by the other, so that noise does not count as a gain. The 800 games of the
-40 seeds take about ten minutes on one core.
+At a guess drawn from each game, the best cells by `survival` are played on. The cell is chosen by
+one half of the continuations and judged by the other, so that noise does not count as a gain. The
+default is a board of 5x5 with 5 mines: its optimum is known, so that the measure can be checked.
+There, the 800 games of the 40 seeds take about ten minutes on one core.
 """
 
 import argparse
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from minewise import Strategy, Topology, _core
+from minewise import Strategy, _core
+from minewise.sizes import Size, as_size, core_rule
 from research.ranking import NETWORKS, Columns
 
 FIRST_SEED = 100
@@ -24,19 +26,29 @@ GUESSES_DRAWN_FROM = 6  # guess 0 to 5 of a game is judged; most games end befor
 RESAMPLED = 2_000  # sets of seeds, for the intervals
 
 
-def judged(seed: int, continuations: int) -> Columns:
+@dataclass(frozen=True)
+class Board:
+    """The boards that are played."""
+
+    size: Size
+    start: tuple[int, int]
+    start_rule: str
+
+
+def judged(board: Board, seed: int, continuations: int) -> Columns:
     """Plays on from a guess of each game of a seed."""
     strategy = Strategy("counting,exact", "survival>progress>expected-safe", endgame=0)
+    grid = board.size.grid()
     found = _core.judge(
-        *(Topology.square(5, 5)._core, 5, _core.StartRule.safe, 0, strategy._core),
-        *(NETWORKS.read_bytes(), seed, 0, GAMES, 1, max(CANDIDATES), continuations),
+        *(grid._core, board.size.mines, core_rule(board.start_rule), grid.index(board.start)),
+        *(strategy._core, NETWORKS.read_bytes(), seed, 0, GAMES, 1, max(CANDIDATES), continuations),
     )
     return {name: np.asarray(values, dtype=float) for name, values in found.items()}
 
 
-def gains(seed: int) -> NDArray[np.float64]:
+def gains(board: Board, seed: int) -> NDArray[np.float64]:
     """Returns a row for each guess: the gain by candidates, and that of the networks, in points."""
-    half, whole = judged(seed, HALF), judged(seed, 2 * HALF)
+    half, whole = judged(board, seed, HALF), judged(board, seed, 2 * HALF)
     first, second = half["mean"], 2 * whole["mean"] - half["mean"]
     rows = []
     for game in np.unique(half["game"]):
@@ -56,9 +68,15 @@ def gains(seed: int) -> NDArray[np.float64]:
 def main() -> None:
     """Runs the command."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("size", nargs="?", default="5x5x5")
+    parser.add_argument("--start", default="0,0", help="row and column of the first click")
+    parser.add_argument("--start-rule", default="safe", choices=("any", "safe", "opening"))
     parser.add_argument("--seeds", type=int, default=40)
-    seeds = parser.parse_args().seeds
-    by_seed = [gains(FIRST_SEED + i) for i in range(seeds)]
+    asked = parser.parse_args()
+    seeds = asked.seeds
+    row, column = map(int, asked.start.split(","))
+    board = Board(as_size(asked.size), (row, column), asked.start_rule)
+    by_seed = [gains(board, FIRST_SEED + i) for i in range(seeds)]
     found = np.concatenate(by_seed)
     random = np.random.default_rng(0)
     draws = random.integers(0, seeds, (RESAMPLED, seeds))

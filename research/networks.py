@@ -112,14 +112,14 @@ class Value(nn.Module):
 class Prior(nn.Module):
     """Estimates the logarithm of the win probability once a guess is survived."""
 
-    def __init__(self, width: int = 24) -> None:
+    def __init__(self, first: int = 64, second: int = 24) -> None:
         super().__init__()
         self.stack = nn.Sequential(
-            nn.Linear(PER_CELL + GLOBAL, width),
+            nn.Linear(PER_CELL + GLOBAL, first),
             nn.ReLU(),
-            nn.Linear(width, 16),
+            nn.Linear(first, second),
             nn.ReLU(),
-            nn.Linear(16, 1),
+            nn.Linear(second, 1),
         )
 
     def forward(self, guesses: Tensor) -> Tensor:

@@ -3,8 +3,9 @@
     python -m research.retrain FOLDER --generations 4
 
 The first generation learns from games of the rule `survival`, each later one from games of the
-generation before. Networks, shards and logs are kept in FOLDER; work that was interrupted continues
-with the generation that was not finished.
+generation before. Then its value network plays some games to teach the network that ranks guesses.
+Networks and shards are kept in FOLDER; work that was interrupted continues with the generation that
+was not finished.
 """
 
 import argparse
@@ -44,6 +45,7 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--generations", type=int, default=4)
     parser.add_argument("--shards", type=int, default=700, help="shards per generation")
+    parser.add_argument("--guess-shards", type=int, default=600, help="of guesses, per generation")
     parser.add_argument("--processes", type=int, default=2)
     asked = parser.parse_args()
     networks: Path | None = None
@@ -53,7 +55,7 @@ def main() -> None:
         if not output.exists():
             options = ["--seed", str(generation + 1)]
             if networks is not None:
-                options += ["--networks", str(networks), "--guesses"]
+                options += ["--networks", str(networks)]
             play(folder, asked.shards, asked.processes, options)
             folders = [
                 str(asked.folder / f"generation-{i}")
@@ -61,7 +63,13 @@ def main() -> None:
             ]
             start = ["--start", str(networks)] if networks is not None else []
             share = "0.3" if networks is not None else "1"
-            run("research.train", str(output), *folders, *start, "--share", share)
+            valued = asked.folder / f"generation-{generation}.value.bin"
+            run("research.train", str(valued), *folders, *start, "--share", share)
+            guesses = asked.folder / f"guesses-{generation}"
+            options = ["--seed", str(1000 + generation), "--networks", str(valued)]
+            options += ["--guesses", "--breadth", "30", "--games", "100"]
+            play(guesses, asked.guess_shards, asked.processes, options)
+            run("research.prior", str(output), str(guesses), "--networks", str(valued))
         networks = output
         print(f"generation {generation}: {output}", flush=True)
 

@@ -1,11 +1,12 @@
-"""Trains the networks on the shards of research.selfplay.
+"""Trains the value network on the shards of research.selfplay.
 
     python -m research.train OUTPUT FOLDER... [--start FILE]
 
 The label of a belief is a mixture of two figures without bias for the player that made the shard:
 the product of the probabilities to survive all later guesses, and the win probability that the
 look-ahead saw at the next guess (temporal differences, Sutton 1988). The last twentieth of the
-shards of each folder is kept for validation.
+shards of each folder is kept for validation. The network that ranks guesses is copied from FILE;
+research.prior trains it.
 """
 
 import argparse
@@ -22,7 +23,6 @@ from research.networks import Batch, Prior, Sums, Value, read, write
 
 RUN = 64  # beliefs that are read together: they lie side by side in memory
 BATCH = 16 * RUN
-WORTH = 0.03  # guesses whose value is this much below the best count 1/e
 
 
 FEATURES = ("cells", "clues", "parts", "whole")
@@ -158,48 +158,6 @@ def validate(net: Value, beliefs: Beliefs) -> tuple[float, float]:
     return float(loss), 1 - float(rest)
 
 
-def train_prior(net: Prior, files: Sequence[Path], epochs: int, rate: float) -> None:
-    """Trains the prior on the guesses that the look-ahead examined in some shards."""
-    inputs, values, safety, rows, before = [], [], [], [], 0
-    for file in files:
-        with np.load(file) as shard:
-            guesses = shard["guess_values"], shard["guess_row"], shard["guess_cell"]
-            inputs.append(np.asarray(_core.features_of_guesses(*board_of(shard), *guesses, 1)))
-            values.append(shard["guess_value"])
-            safety.append(shard["guess_safety"])
-            rows.append(before + guesses[1])
-            before += len(guesses[0])
-    belief = np.concatenate(rows)  # in order
-    v, of = torch.from_numpy(np.concatenate(values)), torch.from_numpy(belief)
-    x = torch.from_numpy(np.concatenate(inputs))
-    target = torch.log(torch.clamp(v / torch.from_numpy(np.concatenate(safety)), min=1e-4))
-    best = torch.zeros(int(of.max()) + 1).scatter_reduce_(0, of, v, "amax")
-    weight = torch.exp((v - best[of]) / WORTH) + 0.02
-    firsts = np.searchsorted(belief, np.arange(len(best) + 1))
-    steps = epochs * (len(best) // 256 + 1)
-    optimiser = torch.optim.AdamW(net.parameters(), rate, weight_decay=1e-4)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, steps)
-    random = np.random.default_rng(0)
-    for epoch in range(epochs):
-        total = 0.0
-        for one in random.permutation(len(best) // 256 + 1) * 256:
-            last = min(one + 256, len(best))
-            if one == last:
-                continue
-            rows = slice(firsts[one], firsts[last])
-            group, w = of[rows] - one, weight[rows]
-            error = net(x[rows]) - target[rows]
-            zero = torch.zeros(last - one)
-            mean = zero.index_add(0, group, w * error) / zero.index_add(0, group, w)
-            loss = (w * (error - mean[group]) ** 2).sum() / w.sum()  # up to a constant per belief
-            optimiser.zero_grad()
-            loss.backward()
-            optimiser.step()
-            schedule.step()
-            total += loss.item()
-        print(f"prior, epoch {epoch + 1}: {total / (len(best) / 256):.6f}", flush=True)
-
-
 def main() -> None:
     """Runs the command."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
@@ -219,13 +177,12 @@ def main() -> None:
     torch.manual_seed(0)
     torch.set_num_threads(asked.threads)
     value, prior = read(asked.start) if asked.start else (Value(), Prior())
-    learn, check, guesses = [], [], []
+    learn, check = [], []
     for folder in asked.folders:
         files = sorted(folder.glob("*.npz"))
         kept = max(1, len(files) // 20)
         learn += files[:-kept]
         check += files[-kept:]
-        guesses += [file for file in files if len(np.load(file)["guess_row"])]
     train_value(
         value,
         Beliefs(learn, asked.share),
@@ -235,8 +192,6 @@ def main() -> None:
     )
     if asked.start and asked.keep:
         average(value, read(asked.start)[0], asked.keep)
-    if guesses:
-        train_prior(prior, guesses, 20, 5e-3)
     write(asked.output, value, prior)
 
 

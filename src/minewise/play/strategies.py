@@ -68,7 +68,7 @@ class Strategy:
         max_distance: int = 0,
         iterations: int = 100,
         patience: int = 0,
-        breadth: int = 8,
+        breadth: int = 6,
         rollouts: int = 0,
         policies: Iterable[str] | str = (),
     ) -> None:
@@ -201,7 +201,7 @@ _DEFAULTS: Final = {
     "max_distance": 0,
     "iterations": 100,
     "patience": 0,
-    "breadth": 8,
+    "breadth": 6,
     "rollouts": 0,
     "flag_worst": 0,
 }
