@@ -24,6 +24,7 @@ HALF = 600  # continuations
 CANDIDATES = (2, 4, 8)
 GUESSES_DRAWN_FROM = 6  # guess 0 to 5 of a game is judged; most games end before theirs
 RESAMPLED = 2_000  # sets of seeds, for the intervals
+FEWEST = 20  # guesses
 
 
 @dataclass(frozen=True)
@@ -78,6 +79,8 @@ def main() -> None:
     board = Board(as_size(asked.size), (row, column), asked.start_rule)
     by_seed = [gains(board, FIRST_SEED + i) for i in range(seeds)]
     found = np.concatenate(by_seed)
+    if len(found) < FEWEST:
+        raise SystemExit(f"{len(found)} guesses in {seeds * GAMES} games: use more --seeds")
     random = np.random.default_rng(0)
     draws = random.integers(0, seeds, (RESAMPLED, seeds))
     means = np.array([np.concatenate([by_seed[i] for i in draw]).mean(axis=0) for draw in draws])
