@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "common.hpp"
+#include "policy/close_guesses.hpp"
 #include "policy/learned.hpp"
 #include "policy/look_ahead.hpp"
 #include "policy/policy.hpp"
@@ -129,11 +130,6 @@ std::vector<std::tuple<Cell, double, double, double>> win_probabilities_of(
     std::vector<EvaluatedGuess> guesses;
     if (safe.empty()) {
         guesses = win_probabilities(outcomes, learned, breadth);
-        if (rollouts > 0) {
-            Random random(0, 0);
-            roll_out(outcomes, nullptr, {.most = rollouts}, random, guesses);
-        }
-        std::ranges::stable_sort(guesses, std::ranges::greater{}, &EvaluatedGuess::win_probability);
     } else {
         const double value = learned.value(belief, meter);
         std::ranges::sort(safe);
@@ -142,6 +138,16 @@ std::vector<std::tuple<Cell, double, double, double>> win_probabilities_of(
     for (const Cell cell : also)
         if (!std::ranges::count(guesses, checked(belief.topology(), cell), &EvaluatedGuess::cell))
             guesses.push_back(evaluate(outcomes, learned, cell));
+    if (safe.empty()) {
+        Endgame endgame;
+        const CloseGuesses all{.margin = 1.0, .nodes = nodes_per_move};
+        compare_again(outcomes, learned, endgame, all, guesses);
+        if (rollouts > 0) {
+            Random random(0, 0);
+            roll_out(outcomes, nullptr, {.most = rollouts}, random, guesses);
+        }
+        std::ranges::stable_sort(guesses, std::ranges::greater{}, &EvaluatedGuess::win_probability);
+    }
     for (const auto& guess : guesses)
         list.emplace_back(guess.cell, 1.0 - guess.safety, guess.win_probability,
                           guess.standard_error);

@@ -87,6 +87,7 @@ def test_win_values_are_those_of_the_look_ahead() -> None:
     values = boards(3)
     batch = mw.analyze_batch(values, SIZE.mines, win=True)
     assert batch.win_probability is not None
+    compared = 0
     for row, cells in enumerate(values):
         position = mw.Position(cells, SIZE.mines)
         hidden = position.values < 0
@@ -94,10 +95,12 @@ def test_win_values_are_those_of_the_look_ahead() -> None:
         assert (np.isnan(found) == ~hidden).all()
         assert (found[hidden] <= 1 - batch.mine_probability[row][hidden] + 1e-12).all()
         moves = mw.win_probabilities(position)
-        if not moves.exact:
+        if (mw.analyze(position).solutions or 0) > 8_000:  # no exact values in either
+            compared += 1
             for move in moves.moves:
                 if move.mine_probability > 0:
                     assert found[move.cell] == pytest.approx(move.win_probability)
+    assert compared > 0
 
 
 def test_bad_rows_are_reported_by_index_and_the_others_answered() -> None:

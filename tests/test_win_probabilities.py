@@ -163,6 +163,42 @@ def test_guesses_on_small_boards_are_nearly_those_of_best_play() -> None:
     assert np.mean(lost) < 0.01 < np.mean(lost_by_safest)
 
 
+def solved_after(position: mw.Position, cell: tuple[int, int]) -> bool:
+    """Returns whether 1,000 solutions or fewer are left, whatever the cell shows."""
+    return all(
+        (mw.analyze(position.with_cells({cell: outcome.number})).solutions or 0) <= 1_000
+        for outcome in mw.click_outcomes(position, cell)
+    )
+
+
+def test_endgames_after_a_guess_are_solved() -> None:
+    seen = 0
+    for position in first_guesses(("5x4x4", "5x5x5", "6x4x5"), 1_001, 2_000, 12):
+        best = {move.cell: move.win_probability for move in mw.best_play(position).moves}
+        for move in mw.win_probabilities(position, limit=3).moves:
+            if solved_after(position, move.cell):
+                seen += 1
+                assert move.win_probability == pytest.approx(best[move.cell])
+    assert seen > 5
+
+
+def test_each_cell_of_a_small_interior_has_its_own_estimate() -> None:
+    file = NETWORKS.read_bytes()
+    position = mw.Position.parse("1####\n#####\n#####\n#####\n#####", mines=5)
+    belief = _core.belief(position._core, False, DEFAULT_LIMITS)
+    topology = position.topology
+    estimates = {}
+    for cell in topology.cells:
+        if position[cell] == mw.HIDDEN:
+            index = topology.index(cell)
+            children = [(p, belief.child(index, n)) for n, p in belief.outcomes(index)]
+            estimates[cell] = sum(p * c.win_probability(file) for p, c in children if c)
+    found = mw.win_probabilities(position, cells=estimates)
+    assert found.moves[0].cell == max(estimates, key=estimates.__getitem__)
+    for move in found.moves:
+        assert move.win_probability == pytest.approx(estimates[move.cell])
+
+
 def self_played(seed: int, first: int, count: int, **options: Any) -> dict[str, Any]:
     strategy = mw.Strategy("counting,exact", "survival>progress>expected-safe")._core
     asked = {

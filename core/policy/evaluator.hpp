@@ -18,6 +18,9 @@ struct Evaluator {
     // Between 0 and 1; 1 if the belief is won. The belief is the one right after a click: certain
     // safe cells are not open yet.
     std::function<double(const Belief& belief, Meter& meter)> value;
+    // If the interior has no more cells than this, cells that are equivalent (policy/outcomes.hpp)
+    // may differ in value.
+    std::size_t most_interior = 0;
 };
 
 // All evaluators, by name.

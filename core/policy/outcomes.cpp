@@ -5,9 +5,17 @@
 #include <functional>
 
 namespace minewise {
+namespace {
 
-Outcomes::CellClass& Outcomes::class_of(Cell cell) {
-    if (sections_.empty()) sections_ = belief_.sections();
+constexpr std::int32_t in_interior = -1;  // as in Belief::sections()
+
+}  // namespace
+
+Outcomes::CellClass& Outcomes::class_of(Cell cell, const Evaluator* evaluator) {
+    if (sections_.empty()) {
+        sections_ = belief_.sections();
+        interior_ = static_cast<std::size_t>(std::ranges::count(sections_, in_interior));
+    }
     const auto section = [&](Cell of) { return sections_[static_cast<std::size_t>(of)]; };
     std::vector<std::int32_t> key;
     int known_mines = 0;
@@ -17,6 +25,9 @@ Outcomes::CellClass& Outcomes::class_of(Cell cell) {
     }
     std::ranges::sort(key);
     key.push_back(section(cell));
+    const bool told_apart = evaluator != nullptr && interior_ <= evaluator->most_interior &&
+                            std::ranges::count(key, in_interior) > 0;
+    key.push_back(told_apart ? cell : -1);
     key.push_back(known_mines);
     if (const auto& models = knowledge().clue_models()) {  // what it shows depends on these, too
         key.push_back(models->indices()[static_cast<std::size_t>(cell)]);
@@ -42,7 +53,7 @@ std::optional<EvaluatedOutcome> Outcomes::compute(Cell cell, int number,
 }
 
 double Outcomes::opening_probability(Cell cell) {
-    CellClass& cell_class = class_of(cell);
+    CellClass& cell_class = class_of(cell, nullptr);
     if (!cell_class.opening) {
         const auto outcome = compute(cell, 0, nullptr);
         cell_class.opening = outcome ? outcome->probability : 0.0;
@@ -76,7 +87,7 @@ bool Outcomes::compute_next(Cell cell, CellClass& cell_class, const Evaluator* e
 }
 
 const std::vector<EvaluatedOutcome>& Outcomes::all(Cell cell) {
-    CellClass& cell_class = class_of(cell);
+    CellClass& cell_class = class_of(cell, nullptr);
     while (compute_next(cell, cell_class, nullptr)) {
     }
     return cell_class.outcomes;

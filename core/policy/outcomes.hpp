@@ -1,7 +1,8 @@
 // The outcomes of clicks on a belief, computed on first use and cached.
 //
 // Cells that are equivalent (in the same section, with neighbours in the same sections) have the
-// same outcomes, which are computed once.
+// same outcomes, which are computed once. What follows the next click may differ between them: if
+// the interior is small, some evaluators see it, and the cells are then told apart.
 #pragma once
 
 #include <map>
@@ -35,8 +36,11 @@ class Outcomes {
 
     double mine_probability(Cell cell) { return belief_.risk(cell, meter_); }
     double opening_probability(Cell cell);  // P(the cell shows 0)
-    // Equal for cells that are equivalent; numbers are given in the order of the requests.
-    std::size_t class_number(Cell cell) { return class_of(cell).number; }
+    // Equal for cells that are equivalent to the evaluator; numbers are given in the order of the
+    // requests.
+    std::size_t class_number(Cell cell, const Evaluator& evaluator) {
+        return class_of(cell, &evaluator).number;
+    }
     // Every outcome of opening the cell except a mine. Valid until the next call.
     const std::vector<EvaluatedOutcome>& all(Cell cell);
     // Calls `use` with one outcome after the other, approximately the most likely first, while it
@@ -63,7 +67,7 @@ class Outcomes {
 
     template <class Use>
     void visit(Cell cell, const Evaluator* evaluator, Use&& use) {
-        CellClass& cell_class = class_of(cell);
+        CellClass& cell_class = class_of(cell, evaluator);
         if (evaluator != nullptr && cell_class.evaluator != evaluator) {
             for (EvaluatedOutcome& outcome : cell_class.outcomes) outcome.value.reset();
             cell_class.evaluator = evaluator;
@@ -75,7 +79,7 @@ class Outcomes {
             if (!use(cell_class.outcomes[i])) return;
         }
     }
-    CellClass& class_of(Cell cell);
+    CellClass& class_of(Cell cell, const Evaluator* evaluator);
     // Computes the next outcome; returns false if there is none.
     bool compute_next(Cell cell, CellClass& cell_class, const Evaluator* evaluator);
     std::vector<int> numbers(Cell cell);
@@ -85,6 +89,7 @@ class Outcomes {
     const Belief& belief_;
     Meter& meter_;
     std::vector<std::int32_t> sections_;
+    std::size_t interior_ = 0;  // cells
     std::map<std::vector<std::int32_t>, CellClass> classes_;
 };
 

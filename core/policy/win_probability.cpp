@@ -45,7 +45,7 @@ std::vector<EvaluatedGuess> win_probabilities(Outcomes& outcomes, const Learned&
     double highest = 0.0;  // of the value once the guess is survived, relative to its prior
     for (const auto& [cell, safety, prior] : candidates(outcomes, learned.networks())) {
         if (!guesses.empty() && safety * std::min(1.0, slack * highest * prior) < best) break;
-        if (!examined.insert(outcomes.class_number(cell)).second) continue;
+        if (!examined.insert(outcomes.class_number(cell, learned.evaluator())).second) continue;
         const double value = look_ahead(outcomes, cell, learned.evaluator(), 0.0);
         guesses.push_back({cell, safety, value});
         if (guesses.size() == breadth) break;

@@ -12,9 +12,6 @@ constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
 constexpr double certainty = 1e-9;
 
-// If the interior has no more cells than this, the network sees each of them.
-constexpr int most_interior = 40;
-
 // What the features of a cell and of its neighbours are computed from.
 struct Surroundings {
     enum class Kind : std::uint8_t { none, safe, frontier, interior };
@@ -226,7 +223,7 @@ class Extraction {
                     nodes_.push_back(cell);
                     --interior;
                 }
-        if (interior > most_interior) return;
+        if (static_cast<std::size_t>(interior) > Features::most_interior) return;
         for (Cell cell = 0; cell < topology().size(); ++cell)
             if (of(cell).kind == Surroundings::Kind::interior) nodes_.push_back(cell);
     }

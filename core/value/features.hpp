@@ -18,6 +18,8 @@ struct Features {
     static constexpr std::size_t per_part = 8;
     static constexpr std::size_t per_clue = 8;
     static constexpr std::size_t global = 26;
+    // If the interior has no more cells than this, the network sees each of them.
+    static constexpr std::size_t most_interior = 40;
 
     // Two items that touch: their indices in `cells`, or in `cells` and `clues`.
     struct Contact {

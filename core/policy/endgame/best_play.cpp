@@ -65,6 +65,28 @@ std::optional<Choice> Endgame::best_move(const SolutionTable& table, std::uint64
     return Choice{table.cells[column], (root.won + best) / all, search_.exact(), search_.nodes()};
 }
 
+bool Endgame::load(const Belief& belief, const EndgameLimits& limits, Meter& meter) {
+    const Knowledge& knowledge = belief.knowledge();
+    if (knowledge.clue_models() || !knowledge.mines_left() ||
+        belief.log2_weight() > std::log2(static_cast<double>(limits.max_solutions)) + 1e-9)
+        return false;
+    table_ = list_solutions(solution_space(belief), meter);
+    search_.load(table_, interchangeable_columns(table_, meter), limits.max_nodes, meter);
+    root_ = search_.root();
+    return true;
+}
+
+std::optional<double> Endgame::win_probability_after(Cell cell, int number,
+                                                     std::size_t max_solutions) {
+    const auto column = static_cast<std::uint32_t>(std::ranges::lower_bound(table_.cells, cell) -
+                                                   table_.cells.begin());
+    const auto set = search_.showing(root_.set, column, number - table_.least[column]);
+    if (set.empty() || set.size() > max_solutions) return std::nullopt;
+    const double weight = search_.weight_of(set);
+    const double won = search_.value(set, weight, no_floor);
+    return search_.exact() ? std::optional(won / weight) : std::nullopt;
+}
+
 // The win probability if the column is opened first; negative if the start rule forbids it.
 double Endgame::chance(const Search::Root& root, const Search::Move& move, StartRule start_rule) {
     if (start_rule == StartRule::any)
@@ -72,7 +94,7 @@ double Endgame::chance(const Search::Root& root, const Search::Move& move, Start
     if (start_rule == StartRule::safe)
         return move.safe > 0.0 ? search_.value_of(root.set, move, no_floor) / move.safe : -1.0;
     if (table_.least[move.column] != 0) return -1.0;
-    const auto set = search_.showing_least(root.set, move.column);
+    const auto set = search_.showing(root.set, move.column, 0);
     const double weight = search_.weight_of(set);
     return weight > 0.0 ? search_.value(set, weight, no_floor) / weight : -1.0;
 }

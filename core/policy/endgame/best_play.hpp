@@ -50,6 +50,14 @@ class Endgame {
     std::optional<Choice> best_move(const SolutionTable& table, std::uint64_t max_nodes,
                                     Meter& meter);
 
+    // Prepares win_probability_after() for the guesses of a belief. Returns false if it has more
+    // than `max_solutions` solutions, no mine total, or uncertain clues.
+    bool load(const Belief& belief, const EndgameLimits& limits, Meter& meter);
+    // The win probability by best play once the cell has been opened and shows the number. Nothing
+    // if more than `max_solutions` solutions are then left, or if the nodes have run out, which all
+    // guesses share.
+    std::optional<double> win_probability_after(Cell cell, int number, std::size_t max_solutions);
+
     // Every move of a position, without a limit on the number of solutions. The start rule applies
     // if nothing is revealed; there are no moves if it cannot be satisfied.
     BestPlay every_move(const Model& model, StartRule start_rule, std::uint64_t max_nodes,
@@ -60,6 +68,7 @@ class Endgame {
 
     SolutionTable table_;
     Search search_;
+    Search::Root root_;  // of the loaded belief
 };
 
 }  // namespace minewise

@@ -79,10 +79,10 @@ double Search::weight_of(std::span<const Index> set) const {
     return weight;
 }
 
-Set Search::showing_least(Set set, std::uint32_t column) {
+Set Search::showing(Set set, std::uint32_t column, int more) {
     const auto some = indices_.take(set.size());
-    const auto end = std::ranges::copy_if(set, some.begin(),
-                                          [&](Index s) { return solutions_->row(s)[column] == 0; });
+    const auto end = std::ranges::copy_if(
+        set, some.begin(), [&](Index s) { return solutions_->row(s)[column] == more; });
     return some.first(static_cast<std::size_t>(end.out - some.begin()));
 }
 

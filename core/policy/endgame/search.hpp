@@ -66,8 +66,8 @@ class Search {
     // The weight won from a set of weight `weight` by best play; `floor` as above.
     double value(Set set, double weight, double floor);
 
-    // The solutions in which the column shows its least number.
-    Set showing_least(Set set, std::uint32_t column);
+    // The solutions in which the column shows its least number plus `more`. Valid until load().
+    Set showing(Set set, std::uint32_t column, int more);
     double weight_of(std::span<const Index> set) const;
 
     std::uint64_t nodes() const { return nodes_; }

@@ -16,14 +16,17 @@ double estimate(const Networks& networks, const Belief& belief, Meter& meter) {
 const EvaluatorRegistration registration({"learned", "the win probability, estimated by a network",
                                           [](const Belief& belief, Meter& meter) {
                                               return estimate(built_in_networks(), belief, meter);
-                                          }});
+                                          },
+                                          Features::most_interior});
 
 }  // namespace
 
 Learned::Learned(std::shared_ptr<const Networks> networks)
     : networks_(std::move(networks)),
-      evaluator_{"learned", "", [this](const Belief& belief, Meter& meter) {
+      evaluator_{"learned", "",
+                 [this](const Belief& belief, Meter& meter) {
                      return estimate(this->networks(), belief, meter);
-                 }} {}
+                 },
+                 Features::most_interior} {}
 
 }  // namespace minewise

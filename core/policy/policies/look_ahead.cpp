@@ -1,6 +1,8 @@
-// look-ahead: the guess with the highest win probability, estimated one guess ahead.
+// look-ahead: the guess with the highest win probability, estimated one guess ahead. Close guesses
+// are compared again, by solving the endgames after them and by rollouts.
 #include <algorithm>
 
+#include "policy/close_guesses.hpp"
 #include "policy/policy.hpp"
 #include "policy/rollouts.hpp"
 
@@ -12,6 +14,7 @@ class LookAhead final : public Policy {
     explicit LookAhead(const PolicyOptions& options)
         : breadth_(static_cast<std::size_t>(options.breadth)),
           rollouts_{.most = options.rollouts},
+          close_{.solved = static_cast<std::size_t>(options.solutions)},
           networks_(options.networks),
           learned_(options.networks) {}
 
@@ -19,6 +22,7 @@ class LookAhead final : public Policy {
         if (turn.outcomes == nullptr || turn.assumed) return std::nullopt;
         auto guesses = win_probabilities(*turn.outcomes, learned_, breadth_);
         if (guesses.empty()) return std::nullopt;
+        compare_again(*turn.outcomes, learned_, endgame_, close_, guesses);
         if (rollouts_.most > 0)
             roll_out(*turn.outcomes, networks_, rollouts_, turn.random, guesses);
         const auto& best = *std::ranges::max_element(guesses, {}, &EvaluatedGuess::win_probability);
@@ -28,8 +32,10 @@ class LookAhead final : public Policy {
   private:
     std::size_t breadth_;
     RolloutLimits rollouts_;
+    CloseGuesses close_;
     std::shared_ptr<const Networks> networks_;
     Learned learned_;
+    Endgame endgame_;
 };
 
 const PolicyRegistration registration({"look-ahead",
