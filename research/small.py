@@ -4,8 +4,9 @@
 
 Guesses with 1,000 to 9,000 solutions are drawn from games whose guesses are random among the four
 safest cells. Best play gives the win probability of every cell. The loss of a choice is the highest
-of these less its own. `survival` and the networks choose without a search of the endgame (the 200
-guesses take about two minutes on one core).
+of these less its own. `survival` and the networks choose without a search of the endgame;
+`win_probabilities` also solves the positions after its moves where few solutions are left. The 200
+guesses take about two minutes on one core.
 """
 
 import argparse
@@ -80,6 +81,7 @@ def main() -> None:
         "the safest cell": lambda position: mw.analyze(position).safest().cell,
         "survival": chosen_by_rule,
         "the networks": lambda position: chosen_by_networks(position, file),
+        "win_probabilities": lambda position: mw.win_probabilities(position).moves[0].cell,
     }
     lost: dict[str, list[float]] = {name: [] for name in players}
     for position, value in guesses():

@@ -121,8 +121,8 @@ def analyze_batch(
     With `numbers`, the number distributions of all cells are computed too, which takes about five
     times as long. With `win`, so are the estimated probabilities to win after opening each cell, by
     look-ahead with a network as in `win_probabilities`, but without the exact values near the end;
-    this needs `mines`, and takes about 16 ms for an expert position. They are NaN if the position is too wide to count. A cell that is
-    certainly safe has the value of the position.
+    this needs `mines`, and takes about 16 ms for an expert position. They are NaN if the position
+    is too wide to count. A cell that is certainly safe has the value of the position.
 
     `budget` bounds the time and memory of each position; a number means seconds. `threads` is the
     number of threads; default: one per processor. A position that cannot be analysed does not stop

@@ -98,12 +98,12 @@ def win_probabilities(
     If the position has 1,000 solutions or fewer, the values are those of best play. Otherwise they
     are estimated: each move by the numbers that it may show, and each of these by a network that
     learned from millions of games, or by best play if the position has 8,000 solutions or fewer and
-    1,000 or fewer are left after the move. Estimates of the same position are more precise relative to each
-    other than they are as such. With `rollouts`, up to four of the best moves are then played on
-    that many times each (unless more than 600 cells are unknown), which takes seconds for 1,000 of
-    an expert board; their win probabilities become more precise and have a standard error. Where
-    cells are certainly safe, these are the moves. The hidden cells in `cells` are evaluated too and
-    listed in their place, whatever the limit.
+    1,000 or fewer are left after the move. Estimates of the same position are more precise relative
+    to each other than they are as such. With `rollouts`, up to four of the best moves are then
+    played on that many times each (unless more than 600 cells are unknown), which takes seconds for
+    1,000 of an expert board; their win probabilities become more precise and have a standard error.
+    Where cells are certainly safe, these are the moves. The hidden cells in `cells` are evaluated
+    too and listed in their place, whatever the limit.
 
     The networks learned from squares and eight neighbours; on other boards estimates are rougher.
     Flags count as mines only if `trust_flags` is True. `budget` bounds time and memory; a number

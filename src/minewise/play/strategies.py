@@ -36,8 +36,8 @@ class Strategy:
     removes such flags. If at most `endgame` solutions are left, best play replaces the guess rule.
     `policies` names further policies, which are tried in order before the rule. `max_distance`,
     `iterations` and `patience` are the bounds of the technique `contradiction`, as in `deduce`; 0
-    means no bound. The policy `look-ahead` examines up to `breadth` guesses. If the best are close, it
-    values positions after them by best play where at most `endgame` solutions are left, and then
+    means no bound. The policy `look-ahead` examines up to `breadth` guesses. If the best are close,
+    it values positions after them by best play where at most `endgame` solutions are left, and then
     plays the best on up to `rollouts` times each; 0 for none.
 
     Raises `StrategyError` if a name is unknown.
