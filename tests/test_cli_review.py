@@ -41,7 +41,7 @@ def test_the_guesses_of_a_replay() -> None:
         "click     time   spent   cell       risk   best     its risk   risk cost   win cost   "
         "kind\n"
         f"{'─' * 95}\n"
-        "   67   41.367   0.953   r4c21      24 %   r10c19        0 %        24 %     ~7.6 %   "
+        "   67   41.367   0.953   r4c21      24 %   r10c19        0 %        24 %     ~7.7 %   "
         "avoidable\n"
         "  112   66.791   0.514   r14c28   44.4 %   r15c21     11.1 %      33.3 %     33.3 %   "
         "avoidable\n"
