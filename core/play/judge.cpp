@@ -22,7 +22,7 @@ std::vector<std::pair<double, Cell>> best_by_survival(Outcomes& outcomes, std::s
     std::set<std::size_t> seen;  // classes of equivalent cells
     for (const Cell cell : unknown_cells(outcomes.knowledge()))
         if (outcomes.mine_probability(cell) < 1.0 - 1e-9 &&
-            seen.insert(outcomes.class_number(cell, next_guess)).second)
+            seen.insert(outcomes.class_number(cell)).second)
             best.emplace_back(look_ahead(outcomes, cell, next_guess, 0.0), cell);
     std::ranges::stable_sort(best, std::ranges::greater{},
                              [](const auto& scored) { return scored.first; });

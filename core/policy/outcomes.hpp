@@ -36,10 +36,10 @@ class Outcomes {
 
     double mine_probability(Cell cell) { return belief_.risk(cell, meter_); }
     double opening_probability(Cell cell);  // P(the cell shows 0)
-    // Equal for cells that are equivalent to the evaluator; numbers are given in the order of the
-    // requests.
-    std::size_t class_number(Cell cell, const Evaluator& evaluator) {
-        return class_of(cell, &evaluator).number;
+    // Equal for cells that are equivalent, to an evaluator if it is given; numbers are given in the
+    // order of the requests.
+    std::size_t class_number(Cell cell, const Evaluator* evaluator = nullptr) {
+        return class_of(cell, evaluator).number;
     }
     // Every outcome of opening the cell except a mine. Valid until the next call.
     const std::vector<EvaluatedOutcome>& all(Cell cell);

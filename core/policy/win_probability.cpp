@@ -40,15 +40,17 @@ std::vector<Candidate> candidates(Outcomes& outcomes, const Networks& networks) 
 std::vector<EvaluatedGuess> win_probabilities(Outcomes& outcomes, const Learned& learned,
                                               std::size_t breadth) {
     std::vector<EvaluatedGuess> guesses;
-    std::set<std::size_t> examined;  // classes of equivalent cells
+    std::set<std::size_t> examined;  // classes of cells that are equivalent to the networks
+    std::set<std::size_t> classes;
     double best = 0.0;
     double highest = 0.0;  // of the value once the guess is survived, relative to its prior
     for (const auto& [cell, safety, prior] : candidates(outcomes, learned.networks())) {
         if (!guesses.empty() && safety * std::min(1.0, slack * highest * prior) < best) break;
-        if (!examined.insert(outcomes.class_number(cell, learned.evaluator())).second) continue;
+        if (!examined.insert(outcomes.class_number(cell, &learned.evaluator())).second) continue;
         const double value = look_ahead(outcomes, cell, learned.evaluator(), 0.0);
         guesses.push_back({cell, safety, value});
-        if (guesses.size() == breadth) break;
+        classes.insert(outcomes.class_number(cell));
+        if (classes.size() == breadth) break;
         highest = std::max(highest, value / safety / prior);
         best = std::max(best, value);
     }

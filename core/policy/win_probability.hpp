@@ -16,8 +16,9 @@ struct EvaluatedGuess {
 };
 
 // Examines the guesses that are most promising by their safety and the prior network: at most
-// `breadth`, and only those that may still be the best. Of cells that are equivalent to the
-// networks, one is examined. The result is in the order of examination.
+// `breadth`, and only those that may still be the best. Equivalent cells count as one guess, of
+// which one is examined, or each if the networks tell them apart. The result is in the order of
+// examination.
 std::vector<EvaluatedGuess> win_probabilities(Outcomes& outcomes, const Learned& learned,
                                               std::size_t breadth);
 
