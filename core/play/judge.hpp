@@ -24,7 +24,7 @@ struct JudgedGuess {
 struct Judging {
     std::size_t candidates = 4;  // the best by the rule `survival`, equivalent cells once
     std::size_t continuations = 1000;
-    double endgame_solutions = 256.0;
+    std::size_t endgame_solutions = 256;
 };
 
 // Plays a game to a guess that is drawn at random, and measures the win probability of candidates

@@ -37,7 +37,7 @@ struct SelfPlay {
     double exploring = 0.3;      // the share of games in which one guess is a random one,
     std::uint64_t explored = 6;  // if it is among the first of this number
     double widest = 0.12;        // random guesses have at most this risk above the lowest
-    double endgame_solutions = 256.0;
+    std::size_t endgame_solutions = 256;
 };
 
 // Plays one game and appends its samples.

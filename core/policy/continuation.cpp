@@ -1,7 +1,6 @@
 #include "policy/continuation.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "sampling/sample.hpp"
@@ -16,11 +15,7 @@ constexpr std::size_t drawn_at_once = 8;
 
 std::optional<double> ContinuationPolicies::solve(const Belief& belief, Meter& meter) {
     if (belief.is_won()) return 1.0;
-    if (belief.knowledge().clue_models() ||
-        belief.log2_weight() > std::log2(endgame_solutions) + 1e-9)
-        return std::nullopt;
-    const auto table = list_solutions(solution_space(belief), meter);
-    const auto choice = endgame.best_move(table, nodes_per_move, meter);
+    const auto choice = endgame.best_move(belief, {endgame_solutions, nodes_per_move}, meter);
     return choice && choice->exact ? std::optional(choice->win_probability) : std::nullopt;
 }
 

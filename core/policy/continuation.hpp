@@ -19,7 +19,7 @@ namespace minewise {
 // The players of a continuation. Not shared between threads.
 struct ContinuationPolicies {
     std::vector<std::unique_ptr<Policy>> policies;
-    double endgame_solutions = 256.0;  // the endgame is solved from there on
+    std::size_t endgame_solutions = 256;  // the endgame is solved from there on
     Endgame endgame{};
 
     // The win probability by best play, if the endgame is solved.

@@ -15,6 +15,12 @@ bool exceeds(const Model& model, std::size_t solutions, Meter& meter) {
     return log10_solutions(model, meter) > std::log10(static_cast<double>(solutions) + 0.5);
 }
 
+// Whether the solutions are few enough, and the numbers exact, as the search needs them.
+bool is_searchable(const Belief& belief, std::size_t most_solutions) {
+    return !belief.knowledge().clue_models() &&
+           belief.log2_weight() <= std::log2(static_cast<double>(most_solutions)) + 1e-9;
+}
+
 // Below every value.
 constexpr double no_floor = -1.0;
 
@@ -44,6 +50,12 @@ std::optional<Choice> Endgame::best_move(const Model& model, const EndgameLimits
     return best_move(list_solutions(solution_space(model), meter), limits.max_nodes, meter);
 }
 
+std::optional<Choice> Endgame::best_move(const Belief& belief, const EndgameLimits& limits,
+                                         Meter& meter) {
+    if (!is_searchable(belief, limits.max_solutions)) return std::nullopt;
+    return best_move(list_solutions(solution_space(belief), meter), limits.max_nodes, meter);
+}
+
 std::optional<Choice> Endgame::best_move(const SolutionTable& table, std::uint64_t max_nodes,
                                          Meter& meter) {
     if (table.cells.empty()) return std::nullopt;
@@ -66,9 +78,7 @@ std::optional<Choice> Endgame::best_move(const SolutionTable& table, std::uint64
 }
 
 bool Endgame::load(const Belief& belief, const EndgameLimits& limits, Meter& meter) {
-    const Knowledge& knowledge = belief.knowledge();
-    if (knowledge.clue_models() || !knowledge.mines_left() ||
-        belief.log2_weight() > std::log2(static_cast<double>(limits.max_solutions)) + 1e-9)
+    if (!belief.knowledge().mines_left() || !is_searchable(belief, limits.max_solutions))
         return false;
     table_ = list_solutions(solution_space(belief), meter);
     search_.load(table_, interchangeable_columns(table_, meter), limits.max_nodes, meter);
@@ -78,6 +88,7 @@ bool Endgame::load(const Belief& belief, const EndgameLimits& limits, Meter& met
 
 std::optional<double> Endgame::win_probability_after(Cell cell, int number,
                                                      std::size_t max_solutions) {
+    if (!search_.exact()) return std::nullopt;
     const auto column = static_cast<std::uint32_t>(std::ranges::lower_bound(table_.cells, cell) -
                                                    table_.cells.begin());
     const auto set = search_.showing(root_.set, column, number - table_.least[column]);

@@ -46,6 +46,9 @@ class Endgame {
     // The best cell to open and its win probability. Nothing if the number of solutions exceeds the
     // limit, or no cell is left to open. The time budget limits the search as `max_nodes` does.
     std::optional<Choice> best_move(const Model& model, const EndgameLimits& limits, Meter& meter);
+    // The same for a belief; nothing under uncertain clues, which the search does not know.
+    std::optional<Choice> best_move(const Belief& belief, const EndgameLimits& limits,
+                                    Meter& meter);
     // The same for a given table of solutions.
     std::optional<Choice> best_move(const SolutionTable& table, std::uint64_t max_nodes,
                                     Meter& meter);
@@ -53,9 +56,9 @@ class Endgame {
     // Prepares win_probability_after() for the guesses of a belief. Returns false if it has more
     // than `max_solutions` solutions, no mine total, or uncertain clues.
     bool load(const Belief& belief, const EndgameLimits& limits, Meter& meter);
-    // The win probability by best play once the cell has been opened and shows the number. Nothing
-    // if more than `max_solutions` solutions are then left, or if the nodes have run out, which all
-    // guesses share.
+    // The win probability by best play once a cell that may be safe has been opened and shows the
+    // number. Nothing if more than `max_solutions` solutions are then left, or if the nodes have
+    // run out, which all guesses share.
     std::optional<double> win_probability_after(Cell cell, int number, std::size_t max_solutions);
 
     // Every move of a position, without a limit on the number of solutions. The start rule applies
