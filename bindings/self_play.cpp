@@ -180,7 +180,7 @@ void bind_self_play(nb::module_& module) {
         [](std::shared_ptr<Topology> topology, std::int64_t mines, StartRule rule, Cell start,
            const Strategy& strategy, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
            unsigned threads, double exploring, std::uint64_t explored, double widest,
-           double endgame, bool with_guesses) {
+           std::size_t endgame, bool with_guesses) {
             const Setup setup{std::move(topology), mines, rule, start};
             setup.validate();
             std::vector<std::vector<Sample>> by_game(count);
@@ -237,7 +237,7 @@ void bind_self_play(nb::module_& module) {
             std::vector<std::vector<JudgedGuess>> by_game(count);
             each_game(setup, seed, first, count, threads,
                       [&](const Deal& deal, std::size_t i, PartCache& cache, Meter& meter) {
-                          judge(deal, strategy, learned, {candidates, continuations, 256.0}, seed,
+                          judge(deal, strategy, learned, {candidates, continuations}, seed,
                                 first + i, cache, meter, by_game[i]);
                       });
             std::vector<std::int64_t> game, cell;

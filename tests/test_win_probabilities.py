@@ -202,7 +202,7 @@ def test_each_cell_of_a_small_interior_has_its_own_estimate() -> None:
 def self_played(seed: int, first: int, count: int, **options: Any) -> dict[str, Any]:
     strategy = mw.Strategy("counting,exact", "survival>progress>expected-safe")._core
     asked = {
-        "exploring": 0.3, "explored": 6, "widest": 0.12, "endgame": 64.0, "with_guesses": False
+        "exploring": 0.3, "explored": 6, "widest": 0.12, "endgame": 64, "with_guesses": False
     } | options  # fmt: skip
     rows = _core.self_play(
         _core.Topology.square(9, 9), 14, _core.StartRule.safe, 0, strategy, seed, first, count, 1,
