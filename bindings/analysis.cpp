@@ -223,7 +223,7 @@ void bind_analysis(nb::module_& module) {
                     Meter meter(a.limits(), answer_signals);
                     solution = solution_at(a.model().system(), number, meter);
                 }
-                if (!solution) throw nb::index_error("there are fewer solutions");
+                if (!solution) throw std::out_of_range("there are fewer solutions");
                 return to_memory(std::move(*solution));
             },
             "index"_a)
@@ -251,7 +251,8 @@ void bind_analysis(nb::module_& module) {
     module.def(
         "analyze_many", &analyze_many, "positions"_a, "trust_flags"_a, "limits"_a, "threads"_a,
         nb::sig("def analyze_many(positions: collections.abc.Sequence[Position], trust_flags: "
-                "bool, limits: Limits, threads: int) -> list[Analysis | Impossible | OverBudget]"));
+                "bool, limits: Limits, threads: int) -> list[Analysis | "
+                "minewise.base.errors.Unexplained | minewise.base.errors.OverBudget]"));
     module.def(
         "analyze_constraints",
         [](Cell cells, const Factors& constraints, std::optional<std::int64_t> mines,

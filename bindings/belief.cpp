@@ -14,7 +14,7 @@
 namespace minewise {
 
 Cell checked(const Topology& topology, Cell cell) {
-    if (cell < 0 || cell >= topology.size()) throw nb::index_error("no such cell");
+    if (cell < 0 || cell >= topology.size()) throw std::out_of_range("no such cell");
     return cell;
 }
 
@@ -190,7 +190,10 @@ void bind_belief(nb::module_& module) {
         .def_prop_ro("safe_cells", [](const OwnedBelief& self) { return self.belief.safe_cells(); })
         .def_prop_ro("won", [](const OwnedBelief& self) { return self.belief.is_won(); })
         .def_prop_ro("log2_weight",
-                     [](const OwnedBelief& self) { return self.belief.log2_weight(); })
+                     [](const OwnedBelief& self) {
+                         Meter meter = self.meter();
+                         return self.belief.log2_weight(meter);
+                     })
         .def_prop_ro("parts",
                      [](const OwnedBelief& self) { return self.belief.frontier().parts().size(); })
         .def(

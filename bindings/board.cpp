@@ -1,6 +1,8 @@
 // Bindings of topologies, positions and boards.
 #include "board/board.hpp"
 
+#include <set>
+
 #include "board/start_rule.hpp"
 #include "common.hpp"
 
@@ -50,6 +52,33 @@ std::optional<Memory<std::int16_t>> values_of_rows(const nb::typed<nb::list, nb:
     return to_memory(std::move(values));
 }
 
+// Of one number of neighbours and true number: what is shown, with its probability.
+using ModelRow = nb::typed<nb::tuple, int, int, nb::typed<nb::dict, int, double>>;
+using ModelRows = nb::typed<nb::iterable, ModelRow>;
+
+ClueModel::Row row_of(nb::handle row) {
+    const auto [neighbours, number, shown] =
+        nb::cast<std::tuple<int, int, nb::typed<nb::dict, int, double>>>(row);
+    ClueModel::Row result{neighbours, number, {}};
+    for (const auto [k, p] : shown)
+        result.shown.emplace_back(nb::cast<int>(k), nb::cast<double>(p));
+    return result;
+}
+
+// By the index of a clue model: the numbers of neighbours of the cells that have it.
+std::vector<std::vector<int>> degrees_by_model(const Topology& topology, const nb::bytes& of_cell) {
+    if (of_cell.size() != static_cast<std::size_t>(topology.size()))
+        throw std::invalid_argument("each cell needs a clue model");
+    std::set<std::pair<int, int>> found;
+    const auto* model = static_cast<const std::uint8_t*>(of_cell.data());
+    for (Cell cell = 0; cell < topology.size(); ++cell)
+        found.emplace(model[cell], static_cast<int>(topology.neighbours(cell).size()));
+    std::vector<std::vector<int>> degrees(found.empty() ? 0 : found.rbegin()->first + 1);
+    for (const auto& [index, degree] : found)
+        degrees[static_cast<std::size_t>(index)].push_back(degree);
+    return degrees;
+}
+
 }  // namespace
 
 void bind_board(nb::module_& module) {
@@ -57,12 +86,15 @@ void bind_board(nb::module_& module) {
     module.attr("FLAG") = static_cast<int>(flag);
     module.attr("MINE") = static_cast<int>(exposed_mine);
     module.attr("NOTHING") = static_cast<int>(no_number);
+    module.attr("MAX_NUMBER") = Topology::max_number;
 
     nb::enum_<StartRule>(module, "StartRule")
         .value("any", StartRule::any)
         .value("safe", StartRule::safe)
         .value("opening", StartRule::opening);
     module.def("values_of_rows", &values_of_rows, "rows"_a);
+
+    module.def("degrees_by_model", &degrees_by_model, "topology"_a, "of_cell"_a);
 
     nb::class_<Topology>(module, "Topology")
         .def_static(
@@ -100,8 +132,7 @@ void bind_board(nb::module_& module) {
         .def(
             "neighbours",
             [](const Topology& t, Cell cell) {
-                if (cell < 0 || cell >= t.size()) throw nb::index_error("no such cell");
-                const auto list = t.neighbours(cell);
+                const auto list = t.neighbours(checked(t, cell));
                 return std::vector<Cell>(list.begin(), list.end());
             },
             "cell"_a)
@@ -111,18 +142,34 @@ void bind_board(nb::module_& module) {
         .def("__hash__", [](const Topology& t) { return t.size() * 31 + t.columns(); });
 
     nb::class_<ClueModel>(module, "ClueModel")
-        .def(nb::init<int, const std::vector<std::vector<double>>&>(), "most_shown"_a, "tables"_a);
+        .def(nb::init<>())
+        .def(
+            "__init__",
+            [](ClueModel* self, const ModelRows& rows) {
+                std::vector<ClueModel::Row> all;
+                for (const nb::handle row : rows) all.push_back(row_of(row));
+                new (self) ClueModel(all);
+            },
+            "rows"_a);
     nb::class_<ClueModels>(module, "ClueModels")
         .def(
             "__init__",
             [](ClueModels* self, std::shared_ptr<Topology> topology,
-               const std::vector<std::shared_ptr<ClueModel>>& models,
-               std::vector<std::uint8_t> of_cell) {
+               const std::vector<std::shared_ptr<ClueModel>>& models, const nb::bytes& of_cell) {
+                const auto* first = static_cast<const std::uint8_t*>(of_cell.data());
                 new (self) ClueModels(std::move(topology), {models.begin(), models.end()},
-                                      std::move(of_cell));
+                                      {first, first + of_cell.size()});
             },
             "topology"_a, "models"_a, "of_cell"_a)
-        .def("likelihood", &ClueModels::likelihood, "cell"_a, "number"_a, "shown"_a);
+        .def(
+            "likelihood",
+            [](const ClueModels& models, Cell cell, int number, int shown) {
+                checked(models.topology(), cell);
+                if (number < 0 || (shown < 0 && shown != no_number))
+                    throw std::out_of_range("a number is negative");
+                return models.likelihood(cell, number, shown);
+            },
+            "cell"_a, "number"_a, "shown"_a);
 
     nb::class_<Position>(module, "Position")
         .def(
@@ -155,10 +202,7 @@ void bind_board(nb::module_& module) {
              })
         .def(
             "value",
-            [](const Position& p, Cell cell) {
-                if (cell < 0 || cell >= p.topology().size()) throw nb::index_error("no such cell");
-                return p.value(cell);
-            },
+            [](const Position& p, Cell cell) { return p.value(checked(p.topology(), cell)); },
             "cell"_a);
 
     nb::class_<Board>(module, "Board")
@@ -174,17 +218,11 @@ void bind_board(nb::module_& module) {
         .def_prop_ro("mines", &Board::mines)
         .def(
             "is_mine",
-            [](const Board& b, Cell cell) {
-                if (cell < 0 || cell >= b.topology().size()) throw nb::index_error("no such cell");
-                return b.is_mine(cell);
-            },
+            [](const Board& b, Cell cell) { return b.is_mine(checked(b.topology(), cell)); },
             "cell"_a)
         .def(
             "number",
-            [](const Board& b, Cell cell) {
-                if (cell < 0 || cell >= b.topology().size()) throw nb::index_error("no such cell");
-                return b.number(cell);
-            },
+            [](const Board& b, Cell cell) { return b.number(checked(b.topology(), cell)); },
             "cell"_a)
         .def(
             "position",

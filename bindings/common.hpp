@@ -53,21 +53,20 @@ Memory<T> to_memory(std::vector<T> values) {
 // Called from long work without the interpreter lock; handles Ctrl-C.
 void answer_signals();
 
-// Returns the cell; throws IndexError if the board does not have it.
+// Returns the cell; throws std::out_of_range if the board does not have it.
 Cell checked(const Topology& topology, Cell cell);
-// Throw ValueError for a name that is not registered.
+// Throw std::invalid_argument for a name that is not registered.
 const Criterion* criterion_named(const std::string& name);
 GuessRule rule_of(const std::vector<std::string>& names);
 // Reads a file of networks; null if there is none.
 std::shared_ptr<const Networks> networks_of(const std::optional<nb::bytes>& file);
 
-// The Python exceptions of the core's exceptions: Impossible carries (clues, totals, smallest,
-// with_total).
+// The Python exceptions of the core's exceptions.
 nb::object to_exception(const Impossible& impossible);
 nb::object to_exception(const OverBudget& over_budget);
 
 // Each function binds its part of the module.
-void bind_errors(nb::module_& module);
+void bind_errors();
 void bind_board(nb::module_& module);
 void bind_analysis(nb::module_& module);
 void bind_analysis_batch(nb::module_& module);

@@ -33,7 +33,7 @@ void bind_deduce(nb::module_& module) {
                 std::vector<const TechniqueEntry*> entries;
                 for (const auto& name : names) {
                     entries.push_back(find_technique(name));
-                    if (entries.back() == nullptr) throw nb::value_error("no such technique");
+                    if (entries.back() == nullptr) throw std::invalid_argument("no such technique");
                 }
                 TechniqueOptions options;
                 options.range = range;
@@ -74,7 +74,7 @@ void bind_deduce(nb::module_& module) {
         .def(
             "proof",
             [](const Inference& self, std::size_t i) {
-                if (i >= self.deductions().size()) throw nb::index_error("no such deduction");
+                if (i >= self.deductions().size()) throw std::out_of_range("no such deduction");
                 const nb::gil_scoped_release unlocked;
                 return self.proof(i);
             },

@@ -1,7 +1,14 @@
 // Bindings of the core's exceptions and signals.
-#include <string>
+//
+// The one door for exceptions: each that leaves the core becomes one of minewise.base.errors.
+// Bindings throw C++ exceptions too, because nanobind passes its own (nb::value_error ...) on
+// unchanged. Only an argument of the wrong type is a TypeError.
+#include <new>
+#include <stdexcept>
+#include <typeinfo>
 
 #include "common.hpp"
+#include "generation/generator.hpp"
 
 namespace minewise {
 
@@ -12,8 +19,39 @@ void answer_signals() {
 
 namespace {
 
-PyObject* impossible_type = nullptr;
-PyObject* over_budget_type = nullptr;
+nb::object error(const char* name) {
+    return nb::module_::import_("minewise.base.errors").attr(name);
+}
+
+nb::object over_budget(const char* reason) { return error("over_budget")(reason); }
+
+nb::object to_exception(const std::exception_ptr& thrown) {
+    try {
+        std::rethrow_exception(thrown);
+    } catch (const Impossible& impossible) {
+        return to_exception(impossible);
+    } catch (const Contradiction&) {  // without an explanation
+        Impossible impossible;
+        impossible.smallest = false;
+        return to_exception(impossible);
+    } catch (const OverBudget& exceeded) {
+        return to_exception(exceeded);
+    } catch (const NoBoard& no_board) {
+        return error("NoBoard")("no board meets the requirements", no_board.tried, no_board.proved);
+    } catch (const std::bad_alloc&) {
+        return over_budget("the memory of the machine is used up");
+    } catch (const std::length_error&) {
+        return over_budget("more memory is needed than any machine has");
+    } catch (const std::out_of_range& outside) {
+        return error("OutOfRange")(outside.what());
+    } catch (const std::invalid_argument& invalid) {
+        return error("ParameterError")(invalid.what());
+    } catch (const std::bad_cast&) {  // of nanobind
+        return error("ParameterError")("a value has the wrong type");
+    } catch (const std::exception& other) {
+        return error("MinewiseError")(other.what());
+    }
+}
 
 }  // namespace
 
@@ -24,37 +62,16 @@ nb::object to_exception(const Impossible& impossible) {
         for (const auto [low, high] : *impossible.totals) ranges.append(nb::make_tuple(low, high));
         totals = ranges;
     }
-    return nb::handle(impossible_type)(nb::cast(impossible.sources), totals, impossible.smallest,
-                                       impossible.with_total);
+    return error("Unexplained")(nb::cast(impossible.sources), totals, impossible.smallest,
+                                impossible.with_total);
 }
 
-nb::object to_exception(const OverBudget& over_budget) {
-    return nb::handle(over_budget_type)(over_budget.what());
-}
+nb::object to_exception(const OverBudget& exceeded) { return over_budget(exceeded.what()); }
 
-void bind_errors(nb::module_& module) {
-    const auto make = [&](const char* name, const char* doc) {
-        PyObject* type = PyErr_NewExceptionWithDoc((std::string("minewise._core.") + name).c_str(),
-                                                   doc, PyExc_ValueError, nullptr);
-        module.attr(name) = nb::handle(type);
-        return type;
-    };
-    impossible_type =
-        make("Impossible", "No solution: args are (clues, totals, smallest, with_total).");
-    over_budget_type =
-        make("OverBudget", "The limits ended the call before anything could be answered.");
-    nb::register_exception_translator([](const std::exception_ptr& p, void*) {
-        try {
-            std::rethrow_exception(p);
-        } catch (const Impossible& impossible) {
-            PyErr_SetObject(impossible_type, to_exception(impossible).ptr());
-        } catch (const Contradiction&) {  // without an explanation
-            Impossible impossible;
-            impossible.smallest = false;
-            PyErr_SetObject(impossible_type, to_exception(impossible).ptr());
-        } catch (const OverBudget& over_budget) {
-            PyErr_SetString(over_budget_type, over_budget.what());
-        }
+void bind_errors() {
+    nb::register_exception_translator([](const std::exception_ptr& thrown, void*) {
+        const nb::object exception = to_exception(thrown);
+        PyErr_SetObject(exception.type().ptr(), exception.ptr());
     });
 }
 

@@ -23,7 +23,7 @@ struct OwnedLanes {
     std::unique_ptr<GameLanes> lanes;
 
     std::size_t checked(std::size_t lane) const {
-        if (lane >= lanes->count()) throw nb::index_error("no such lane");
+        if (lane >= lanes->count()) throw std::out_of_range("no such lane");
         return lane;
     }
 };

@@ -15,22 +15,9 @@ std::vector<const TechniqueEntry*> techniques_named(const std::vector<std::strin
     return entries;
 }
 
-PyObject* no_board_type = nullptr;
-
 }  // namespace
 
 void bind_generate(nb::module_& module) {
-    no_board_type = PyErr_NewExceptionWithDoc("minewise._core.NoBoard",
-                                              "No such board: args are (boards tried, proved).",
-                                              PyExc_ValueError, nullptr);
-    module.attr("NoBoard") = nb::handle(no_board_type);
-    nb::register_exception_translator([](const std::exception_ptr& p, void*) {
-        try {
-            std::rethrow_exception(p);
-        } catch (const NoBoard& no_board) {
-            PyErr_SetObject(no_board_type, nb::make_tuple(no_board.tried, no_board.proved).ptr());
-        }
-    });
     nb::class_<Generator>(module, "Generator")
         .def(
             "__init__",
@@ -57,8 +44,7 @@ void bind_generate(nb::module_& module) {
         "solve",
         [](const Board& board, Cell start, const std::vector<std::string>& techniques,
            const Limits& limits) {
-            if (start < 0 || start >= board.topology().size())
-                throw nb::index_error("no such cell");
+            checked(board.topology(), start);
             const auto entries = techniques_named(techniques);
             const nb::gil_scoped_release unlocked;
             Meter meter(limits, answer_signals);

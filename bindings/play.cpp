@@ -167,6 +167,7 @@ void bind_play(nb::module_& module) {
                 return std::vector<Cell>(opened.begin(), opened.end());
             },
             "cell"_a)
+        .def("close_last", &Game::close_last, "count"_a)
         .def(
             "is_open",
             [](const Game& game, Cell cell) {

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import subprocess
+import sys
 from fractions import Fraction
 from typing import Any
 
@@ -285,3 +287,106 @@ def test_a_thousand_components(free: int, mines: int) -> None:
 
 
 EITHER = (("l", "m", "s"), ("s", "t", "u"))
+
+
+def log_choose(n: int, k: int) -> float:
+    return math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1)
+
+
+def hypergeometric(inside: int, mines: int, cells: int, total: int) -> float:
+    """P(`mines` of `total` mines lie among `inside` of `cells` cells)."""
+    ways = log_choose(inside, mines) + log_choose(cells - inside, total - mines)
+    return math.exp(ways - log_choose(cells, total))
+
+
+def peak_megabytes(code: str) -> int:
+    """Runs code in a process of its own; returns by how much its memory grew at most."""
+    program = (
+        "import numpy as np, minewise as mw\n"
+        "from resource import RUSAGE_SELF, getrusage\n"
+        "before = getrusage(RUSAGE_SELF).ru_maxrss\n"
+        f"{code}\n"
+        "print((getrusage(RUSAGE_SELF).ru_maxrss - before) // 1000)\n"
+    )
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert told.returncode == 0, told.stderr
+    return int(told.stdout)
+
+
+STAR = """
+def star(n):
+    return mw.Topology.graph({0: range(1, n + 1), **{i: [0] for i in range(1, n + 1)}})
+def beyond(call):
+    try:
+        call()
+    except mw.OverBudget:
+        return
+    raise AssertionError("this fits the budget")
+budget = mw.Budget(20, 100)
+"""
+
+
+def test_memory_is_linear_in_the_number_of_interchangeable_cells() -> None:
+    grown = peak_megabytes(
+        STAR + "a = mw.analyze(mw.Position(np.full((150, 150), -1), mines=4500), budget=budget)\n"
+        "half = [mw.Constraint([(r, c) for r in range(75) for c in range(150)], 2250)]\n"
+        "a.probability_of(half), a.given(half)\n"
+        "p = mw.Position([1] + [-1] * 20_000, 1, topology=star(20_000))\n"
+        "b = mw.analyze(p, budget=budget)\n"
+        "assert b[20_000] == 1 / 20_000 and b.solutions == 20_000, b[20_000]\n"
+        "b.sample(3)\n"
+        "beyond(lambda: b.number_distribution)\n"
+        "beyond(lambda: b.true_number_distribution)\n"
+        "beyond(lambda: mw.hints(b.position, budget=budget))\n"
+    )
+    assert grown < 200  # it was 3,000
+
+
+def test_interchangeable_cells_with_several_mines_are_metered() -> None:
+    grown = peak_megabytes(
+        STAR + "several = dict(max_per_cell=3, topology=star(9_000))\n"
+        "p = mw.Position([1000] + [-1] * 9_000, 1000, **several)\n"
+        "beyond(lambda: mw.analyze(p, budget=budget).mine_probability)\n"
+    )
+    assert grown < 200
+
+
+@pytest.mark.parametrize("cells", [57, 200, 1_000, 20_000])
+def test_long_sections_weigh_as_their_binomials(cells: int) -> None:
+    topology = mw.Topology.square(2, cells)
+    analysis = mw.analyze(
+        mw.Position(np.full((2, cells), mw.HIDDEN), cells // 2, topology=topology)
+    )
+    row = mw.Constraint([(0, column) for column in range(cells)], cells // 5)
+    expected = hypergeometric(cells, cells // 5, 2 * cells, cells // 2)
+    assert analysis.probability_of([row]) == close(expected, rel=1e-7)
+    if cells <= 1_000:
+        count = math.comb(cells, cells // 5) * math.comb(cells, cells // 2 - cells // 5)
+        assert analysis.given([row]).solutions == count
+
+
+@pytest.mark.parametrize("leaves", [900, 1_100, 2_000])
+def test_what_a_hub_of_many_hidden_cells_would_show(leaves: int) -> None:
+    beside = {i: [0] for i in range(1, leaves + 1)}
+    topology = mw.Topology.graph({0: list(beside), **beside})
+    analysis = mw.analyze(mw.Position([mw.HIDDEN] * (leaves + 1), leaves // 3, topology=topology))
+    numbers = analysis.number_distribution[0]
+    assert numbers.sum() == close(1 - analysis[0])
+    assert numbers[leaves // 3] == close(1 - analysis[0])
+    dense = mw.analyze(mw.Position([mw.HIDDEN] * (leaves + 1), density=0.5, topology=topology))
+    few = leaves // 2
+    expected = math.exp(log_choose(leaves, few) - (leaves + 1) * math.log(2))
+    assert dense.number_distribution[0, few] == close(expected, rel=1e-7)
+
+
+def test_many_mines_in_cells_that_hold_several_are_metered() -> None:
+    """The cost is predicted, so that the answer does not depend on the speed of the machine."""
+    many = mw.Position(np.full((150, 150), mw.HIDDEN), 30_000, max_per_cell=3)
+    with pytest.raises(mw.OverBudget, match="time budget"):
+        mw.analyze(many, budget=2)  # it took 14 s
+    few = mw.analyze(mw.Position(np.full((150, 150), mw.HIDDEN), 300, max_per_cell=3))
+    assert few[0, 0] == close(0.0132, rel=0.01)  # 1 - exp(-300 / 22,500), nearly
+    with pytest.raises(mw.OverBudget, match="memory budget"):
+        few.sample(1)  # it would need 12 GB
+    small = mw.analyze(mw.Position(np.full((20, 20), mw.HIDDEN), 300, max_per_cell=3))
+    assert small.sample(20, seed=1).sum() == 20 * 300

@@ -58,6 +58,9 @@ std::vector<std::size_t> states_to_average(const Analysis& analysis) {
 std::vector<double> number_distributions(const Analysis& analysis, bool of_revealed,
                                          const Limits& limits, const Poll& poll) {
     Meter meter = meter_for(analysis, limits, poll);
+    const std::size_t cells = analysis.model().problem().kind.size();
+    const std::size_t tables = analysis.estimate() ? 2 : 1;
+    Meter(limits).require_bytes(cells * number_count(analysis.model()) * tables * sizeof(double));
     if (!analysis.estimate())
         return number_distributions(analysis.model(), analysis.mine_probability(), of_revealed,
                                     meter);
@@ -92,15 +95,20 @@ std::vector<double> shown_distributions(const Analysis& analysis, const Limits& 
     if (!position.clue_models()) return distribution;
     const std::size_t numbers = number_count(analysis.model());
     std::vector<double> shown(numbers);
+    Meter meter(limits, poll);
     for (Cell cell = 0; cell < position.topology().size(); ++cell) {
         if (is_revealed(position.value(cell))) continue;
         const std::span row = std::span(distribution).subspan(at(cell) * numbers, numbers);
         std::ranges::fill(shown, 0.0);
-        for (std::size_t number = 0; number < numbers; ++number)
-            for (std::size_t k = 0; row[number] > 0.0 && k < numbers; ++k)
-                shown[k] += row[number] * position.clue_models()->likelihood(
-                                              cell, static_cast<int>(number), static_cast<int>(k));
+        for (int number = 0; at(number) < numbers; ++number) {
+            if (row[at(number)] <= 0.0) continue;
+            for (const int k : position.clue_models()->can_show(cell, number, number))
+                if (k != no_number)
+                    shown[at(k)] +=
+                        row[at(number)] * position.clue_models()->likelihood(cell, number, k);
+        }
         std::ranges::copy(shown, row.begin());
+        meter.tick(numbers * 2);
     }
     return distribution;
 }

@@ -99,7 +99,7 @@ std::vector<ScaledDouble> weights_around_intractable_part(const Model& model, Ma
     const double begin = meter.elapsed();
     check_join_cost(model, 1.0, 0, meter);  // which stores only the sums over all parts
     check_distributions_cost(model, meter, batches + 1.0);
-    const auto outside = marginals.outside_of_intractable_part();
+    const auto outside = marginals.outside_of_intractable_part(meter);
     const double passes = (meter.elapsed() - begin) * slack * (batches + 1);
     const double left = meter.seconds() - meter.elapsed();  // infinite if only work is limited
     time_for_chains = std::clamp(1.0 - passes / left, 0.0, 0.9);

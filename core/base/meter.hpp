@@ -74,13 +74,18 @@ class Meter {
         if (work_ >= next_) check();
     }
 
+    // The same for work that is not counted: only time limits it.
+    void watch(std::uint64_t work) {
+        watched_ += work;
+        if (watched_ >= interval) check_time();
+    }
+
     // After the deadline every further tick throws as well.
     void check() {
         next_ = 0;
-        if (poll_) poll_();
-        if (elapsed() > seconds_) throw OverBudget(out_of_time);
+        check_time();
         if (work_ > most_work_) throw OverBudget("the work budget is used up");
-        next_ = work_ + 500'000;
+        next_ = work_ + interval;
     }
 
     // Throws OverBudget if `work` units of work cannot end before the deadline.
@@ -102,6 +107,14 @@ class Meter {
 
   private:
     static constexpr const char* out_of_time = "the time budget is used up";
+    static constexpr std::uint64_t interval = 500'000;  // work between two looks at the clock
+
+    void check_time() {
+        watched_ = interval;
+        if (poll_) poll_();
+        if (elapsed() > seconds_) throw OverBudget(out_of_time);
+        watched_ = 0;
+    }
 
     Clock::time_point start_;
     double seconds_;
@@ -109,7 +122,8 @@ class Meter {
     std::function<void()> poll_;
     std::uint64_t work_ = 0;
     std::uint64_t most_work_ = std::numeric_limits<std::uint64_t>::max();
-    std::uint64_t next_ = 500'000;
+    std::uint64_t next_ = interval;
+    std::uint64_t watched_ = 0;
 };
 
 }  // namespace minewise

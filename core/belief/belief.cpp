@@ -12,6 +12,10 @@ namespace {
 
 constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
+// In units of the meter.
+constexpr std::uint64_t work_of_copied_cell = 6;
+constexpr std::uint64_t work_of_copied_part = 40;
+
 double log2_binomial(std::int64_t n, std::int64_t k) {
     const auto log_factorial = [](std::int64_t m) {
         return std::lgamma(static_cast<double>(m) + 1.0);
@@ -93,13 +97,13 @@ double Belief::log2_weight_of_known() const {
            static_cast<double>(mines) * std::log2(cell[1]);
 }
 
-double Belief::log2_weight() const {
+double Belief::log2_weight(Meter& meter) const {
     if (log2_weight_) return *log2_weight_;
     const auto total = frontier_.total(knowledge_);
     const std::int64_t interior = frontier_.interior_cells(knowledge_);
     auto& cache = frontier_.cache();
     const auto joined =
-        join_parts(part_list(), interior, total, cache.prior(), cache.weights(), false);
+        join_parts(part_list(), interior, total, cache.prior(), cache.weights(), false, meter);
     double weight = joined.log2_all + log2_weight_of_known();
     for (const auto& part : frontier_.parts()) weight += part->log2_scale;
     if (knowledge_.clue_models()) weight += knowledge_.log2_likelihood();
@@ -118,7 +122,7 @@ const Risks& Belief::risks(Meter& meter) const {
     const auto total = frontier_.total(knowledge_);
     const std::int64_t interior = frontier_.interior_cells(knowledge_);
     const auto joined =
-        join_parts(part_list(), interior, total, frontier_.cache().prior(), weights, true);
+        join_parts(part_list(), interior, total, frontier_.cache().prior(), weights, true, meter);
     if (interior > 0) {
         const auto cell = weights.section(1);
         risks.interior = total
@@ -159,6 +163,8 @@ std::optional<Belief> Belief::child(Cell cell, int number, Meter& meter) const {
 }
 
 std::optional<Belief> Belief::child(std::span<const Reveal> reveals, Meter& meter) const {
+    meter.watch(work_of_copied_cell * at(topology().size()) +
+                work_of_copied_part * frontier_.parts().size());
     Belief child(knowledge_, frontier_);
     Knowledge& knowledge = child.knowledge_;
     for (const auto& [cell, shown] : reveals) {
@@ -173,7 +179,7 @@ std::optional<Belief> Belief::child(std::span<const Reveal> reveals, Meter& mete
         return std::nullopt;
     try {
         child.frontier_.update(knowledge, meter);
-        if (probability(child) <= 0.0) return std::nullopt;
+        if (probability(child, meter) <= 0.0) return std::nullopt;
         child.certain();  // throws if the mine total cannot be met
     } catch (const Contradiction&) {
         return std::nullopt;
@@ -181,8 +187,8 @@ std::optional<Belief> Belief::child(std::span<const Reveal> reveals, Meter& mete
     return child;
 }
 
-double Belief::probability(const Belief& child) const {
-    return std::exp2(child.log2_weight() - log2_weight());
+double Belief::probability(const Belief& child, Meter& meter) const {
+    return std::exp2(child.log2_weight(meter) - log2_weight(meter));
 }
 
 std::vector<int> Belief::possible_numbers(Cell cell) const {
@@ -200,7 +206,7 @@ std::vector<Outcome> Belief::outcomes(Cell cell, Meter& meter) const {
     std::vector<Outcome> outcomes;
     for (const int number : possible_numbers(cell))
         if (const auto after = child(cell, number, meter))
-            outcomes.push_back({number, probability(*after)});
+            outcomes.push_back({number, probability(*after, meter)});
     return outcomes;
 }
 

@@ -61,8 +61,9 @@ class Belief {
     int certain_mines() const;
     // Whether every safe cell is open.
     bool is_won() const;
-    // log2 of the weight of all solutions, comparable between a belief and its descendants.
-    double log2_weight() const;
+    // log2 of the weight of all solutions, comparable between a belief and its descendants. The
+    // meter is asked only where nothing has weighed the belief before; child() weighs both.
+    double log2_weight(Meter& meter) const;
 
     // The belief after an unknown cell shows `number`; nothing if that is impossible. Throws
     // OverBudget.
@@ -72,7 +73,7 @@ class Belief {
     // The outcomes of opening an unknown cell, in no particular order.
     std::vector<Outcome> outcomes(Cell cell, Meter& meter) const;
     // P(the cell is safe and shows the number that led to `child`), for a child of this belief.
-    double probability(const Belief& child) const;
+    double probability(const Belief& child, Meter& meter) const;
     // A superset of the numbers that the cell can show, from its known neighbours alone.
     std::vector<int> possible_numbers(Cell cell) const;
 

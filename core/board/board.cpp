@@ -1,6 +1,5 @@
 #include "board/board.hpp"
 
-#include <limits>
 #include <stdexcept>
 
 namespace minewise {
@@ -9,8 +8,6 @@ Board::Board(Topology::Pointer topology, const std::vector<Cell>& mines)
     : topology_(std::move(topology)),
       mine_(static_cast<std::size_t>(topology_->size()), 0),
       number_(mine_.size(), 0) {
-    if (topology_->max_degree() > std::numeric_limits<std::int16_t>::max())
-        throw std::invalid_argument("a cell has more than 32,767 neighbours");
     for (const Cell cell : mines) {
         if (cell < 0 || cell >= topology_->size())
             throw std::invalid_argument("a mine lies outside the board");

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "board/topology.hpp"
@@ -33,30 +34,48 @@ struct Reading {
 
 class ClueModel {
   public:
-    // P(shown | true) for cells with n neighbours, by `[n][true * (most_shown + 2) + shown]`; the
-    // last column is that of nothing. A table may be empty if no cell has so many neighbours.
-    // Throws std::invalid_argument if a row does not sum to 1.
-    ClueModel(int most_shown, const std::vector<std::vector<double>>& tables);
+    // What cells show that have `neighbours` neighbours, `number` of them mines: what is shown, a
+    // number or `no_number`, with its probability. What is left out is never shown.
+    struct Row {
+        int neighbours = 0;
+        int number = 0;
+        std::vector<std::pair<int, double>> shown;
+    };
+
+    // Every cell shows its number.
+    ClueModel() = default;
+    // `rows` are those of each number of neighbours that a cell has, with the true numbers from 0
+    // on. Throws std::invalid_argument if rows are missing, if a row does not sum to 1, or if it
+    // shows a number above Topology::max_number.
+    explicit ClueModel(const std::vector<Row>& rows);
 
     int most_shown() const { return most_shown_; }
-    bool has_table(int neighbours) const {
-        return neighbours < static_cast<int>(readings_.size()) &&
-               !readings_[static_cast<std::size_t>(neighbours)].empty();
-    }
+    bool has_table(int neighbours) const { return is_exact_ || table(neighbours) != nullptr; }
     // `shown` is a number or `no_number`. If it cannot be shown, no true number is possible.
     Reading read(int neighbours, int shown) const;
     double likelihood(int neighbours, int number, int shown) const;
     // Draws what a cell shows; `uniform` is from [0, 1).
     int draw(int neighbours, int number, double uniform) const;
+    // Every number that a cell can show, and `no_number` if it can show nothing, if its true number
+    // lies between low and high.
+    std::vector<int> can_show(int neighbours, int low, int high) const;
 
   private:
-    std::size_t column(int shown) const {
-        return static_cast<std::size_t>(shown == no_number ? most_shown_ + 1 : shown);
-    }
-    int most_shown_;
-    // By number of neighbours and by what is shown: P(shown | true number), by true number.
-    std::vector<std::vector<std::vector<double>>> likelihood_;
-    std::vector<std::vector<Reading>> readings_;
+    // One that can be shown: P(it is shown | true number), by true number.
+    struct Column {
+        int shown = 0;
+        std::vector<double> likelihood;
+        Reading reading;
+    };
+    using Table = std::vector<Column>;  // by what is shown; `no_number` comes first
+
+    void add(const Row& row);
+    const Table* table(int neighbours) const;
+    const Column* find(int neighbours, int shown) const;
+
+    bool is_exact_ = true;
+    int most_shown_ = 0;
+    std::vector<Table> tables_;  // by number of neighbours; empty if no cell has so many
 };
 
 // The clue models of the cells of a board.
@@ -82,7 +101,9 @@ class ClueModels {
     }
     // Every number that the cell can show, and `no_number` if it can show nothing, if its true
     // number lies between low and high.
-    std::vector<int> can_show(Cell cell, int low, int high) const;
+    std::vector<int> can_show(Cell cell, int low, int high) const {
+        return of(cell).can_show(degree(cell), low, high);
+    }
 
   private:
     int degree(Cell cell) const { return static_cast<int>(topology_->neighbours(cell).size()); }

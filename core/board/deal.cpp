@@ -45,6 +45,7 @@ bool Clues::is_certain_zero(Cell cell) const {
 }
 
 Board deal_board(const Setup& setup, Random& random) {
+    setup.validate();
     const auto free = setup.kept_free();
     std::vector<Cell> cells;
     cells.reserve(static_cast<std::size_t>(setup.topology->size()));

@@ -68,8 +68,8 @@ struct Deal {
     Clues clues{};
 };
 
-// Deals the board of a game. Every board that the rule allows is equally likely. The setup must be
-// valid.
+// Deals the board of a game. Every board that the rule allows is equally likely. Both functions
+// throw std::invalid_argument if the setup is not valid.
 Deal deal(const Setup& setup, std::uint64_t seed, std::uint64_t game);
 
 // The next board of a random stream.

@@ -137,6 +137,8 @@ Topology::Pointer Topology::graph(const std::vector<std::vector<Cell>>& neighbou
     topology->columns_ = size;
     for (Cell cell = 0; cell < size; ++cell) {
         auto sorted = neighbours[static_cast<std::size_t>(cell)];
+        if (std::ssize(sorted) > max_number)
+            throw std::invalid_argument("a cell has too many neighbours");
         std::sort(sorted.begin(), sorted.end());
         if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end())
             throw std::invalid_argument("a cell lists the same neighbour twice");

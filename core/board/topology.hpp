@@ -57,6 +57,9 @@ class Topology {
     using Pointer = std::shared_ptr<const Topology>;
 
     static constexpr Cell max_cells = 16'000'000;
+    // The largest number of neighbours, and so the largest number that a cell can have or show.
+    // Numbers are held in 16 bits, and one above the neighbours stands for an impossible clue.
+    static constexpr int max_number = 32'766;
 
     // Throws std::invalid_argument if a size is below 1 or the board has more than max_cells cells.
     static Pointer grid(Kind kind, Cell rows, Cell columns);

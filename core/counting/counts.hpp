@@ -33,13 +33,14 @@ struct Counts {
     std::vector<GeneratingFunction<Semiring>> parts;
 };
 
-// Calls `use` with the fastest semiring whose range is sufficient for the model's probabilities.
+// Calls `use` with the fastest semiring whose range is sufficient for the model's probabilities,
+// and for the layouts of `interior_cells` cells of the interior.
 template <class Use>
-auto in_fitting_semiring(const Model& model, Use&& use) {
+auto in_fitting_semiring(const Model& model, Use&& use, std::int64_t interior_cells = 0) {
     std::size_t spread = 0;
     for (const auto& part : model.supports())
         spread += static_cast<std::size_t>(part.high - part.low);
-    if (fits_doubles(model.problem(), model.prior(), spread)) return use(Doubles{});
+    if (fits_doubles(model.problem(), model.prior(), spread, interior_cells)) return use(Doubles{});
     return use(ScaledDoubles{});
 }
 

@@ -124,4 +124,10 @@ std::vector<std::uint64_t> interior_weights(CellWeights<Prime>& weights, std::in
     return result;
 }
 
+std::vector<std::uint64_t> binomials(const Prime& semiring, std::size_t cells, std::size_t most) {
+    CellWeights<Prime> weights(semiring, {semiring.one(), semiring.one()}, false);
+    return interior_weights(weights, static_cast<std::int64_t>(cells), 0,
+                            static_cast<std::int64_t>(most));
+}
+
 }  // namespace minewise

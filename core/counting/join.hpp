@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/meter.hpp"
 #include "counting/weights.hpp"
 #include "system/factors.hpp"
 
@@ -62,12 +63,20 @@ PartList<Semiring> list_parts(const std::vector<GeneratingFunction<Semiring>>& p
     return list;
 }
 
+constexpr std::uint64_t work_of_product = 4;  // of two weights, in units of the meter
+
+// Watches the products of two lists of weights.
+inline void watch_products(std::size_t some, std::size_t others, Meter& meter) {
+    meter.watch(work_of_product * (1 + some * others));
+}
+
 // `sums[p]` is the weight of p mines in some parts, not counting their lows; `next` gets the sums
 // with one more part.
 template <class Semiring>
 void add_part(const Semiring& semiring, const std::vector<typename Semiring::Value>& sums,
-              const GeneratingFunction<Semiring>& part,
-              std::vector<typename Semiring::Value>& next) {
+              const GeneratingFunction<Semiring>& part, std::vector<typename Semiring::Value>& next,
+              Meter& meter) {
+    watch_products(sums.size(), part.weights.size(), meter);
     next.assign(sums.size() + part.weights.size() - 1, semiring.zero());
     for (std::size_t p = 0; p < sums.size(); ++p)
         for (std::size_t m = 0; m < part.weights.size(); ++m)
@@ -77,18 +86,19 @@ void add_part(const Semiring& semiring, const std::vector<typename Semiring::Val
 // Element (i, p): the weight of p mines in parts 0 ... i-1, not counting their lows.
 template <class Semiring>
 std::vector<std::vector<typename Semiring::Value>> sums_before(const Semiring& semiring,
-                                                               const PartList<Semiring>& parts) {
+                                                               const PartList<Semiring>& parts,
+                                                               Meter& meter) {
     std::vector<std::vector<typename Semiring::Value>> before(parts.size() + 1);
     before[0] = {semiring.one()};
     for (std::size_t i = 0; i < parts.size(); ++i)
-        add_part(semiring, before[i], *parts[i], before[i + 1]);
+        add_part(semiring, before[i], *parts[i], before[i + 1], meter);
     return before;
 }
 
 // The last element of sums_before().
 template <class Semiring>
 std::vector<typename Semiring::Value> sums_of_all(const Semiring& semiring,
-                                                  const PartList<Semiring>& parts) {
+                                                  const PartList<Semiring>& parts, Meter& meter) {
     std::vector<typename Semiring::Value> sums{semiring.one()};
     std::vector<typename Semiring::Value> next;
     std::size_t width = 1;
@@ -96,7 +106,7 @@ std::vector<typename Semiring::Value> sums_of_all(const Semiring& semiring,
     sums.reserve(width);
     next.reserve(width);
     for (const auto* part : parts) {
-        add_part(semiring, sums, *part, next);
+        add_part(semiring, sums, *part, next, meter);
         std::swap(sums, next);
     }
     return sums;
@@ -127,7 +137,7 @@ Joined<Semiring> join_without_total(const PartList<Semiring>& parts, std::int64_
 template <class Semiring>
 std::vector<typename Semiring::Value> complete_to_total(
     Joined<Semiring>& joined, const std::vector<typename Semiring::Value>& sums, std::int64_t lows,
-    std::int64_t interior_cells, Range total, CellWeights<Semiring>& weights) {
+    std::int64_t interior_cells, Range total, CellWeights<Semiring>& weights, Meter& meter) {
     const Semiring& semiring = weights.semiring();
     const std::size_t width = sums.size();
     const std::int64_t capacity = interior_cells * weights.max_per_cell();
@@ -144,6 +154,7 @@ std::vector<typename Semiring::Value> complete_to_total(
         const std::int64_t mines = lows + static_cast<std::int64_t>(p);
         const std::int64_t from = std::max(least, total.low - mines);
         const std::int64_t to = std::min(most, total.high - mines);
+        if (from <= to) watch_products(1, static_cast<std::size_t>(to - from), meter);
         for (std::int64_t n = from; n <= to; ++n) {
             const auto i = static_cast<std::size_t>(n - least);
             rest[p] = semiring.add(rest[p], ways[i]);
@@ -159,12 +170,13 @@ template <class Semiring>
 std::vector<std::vector<typename Semiring::Value>> outside_of_each(
     const Semiring& semiring, const PartList<Semiring>& parts,
     const std::vector<std::vector<typename Semiring::Value>>& before,
-    std::vector<typename Semiring::Value> rest) {
+    std::vector<typename Semiring::Value> rest, Meter& meter) {
     using Value = typename Semiring::Value;
     std::vector<std::vector<Value>> result(parts.size());
     for (std::size_t i = parts.size(); i-- > 0;) {
         const auto& own = parts[i]->weights;
         const auto& sums = before[i];
+        watch_products(2 * sums.size(), own.size(), meter);
         std::vector<Value> outside(own.size(), semiring.zero());
         std::vector<Value> earlier(sums.size(), semiring.zero());
         for (std::size_t p = 0; p < sums.size(); ++p)
@@ -181,7 +193,7 @@ std::vector<std::vector<typename Semiring::Value>> outside_of_each(
 template <class Semiring>
 Joined<Semiring> join(const PartList<Semiring>& parts, std::int64_t interior_cells,
                       const std::optional<Range>& total, CellWeights<Semiring>& weights,
-                      bool outside_too = true) {
+                      Meter& meter, bool outside_too = true) {
     if (!total) return join_without_total(parts, interior_cells, weights);
     const Semiring& semiring = weights.semiring();
     Joined<Semiring> joined;
@@ -189,15 +201,16 @@ Joined<Semiring> join(const PartList<Semiring>& parts, std::int64_t interior_cel
     for (const auto* part : parts) lows += part->low;
     std::vector<std::vector<typename Semiring::Value>> before;
     if (outside_too)
-        before = sums_before(semiring, parts);
+        before = sums_before(semiring, parts, meter);
     else
-        before.push_back(sums_of_all(semiring, parts));
+        before.push_back(sums_of_all(semiring, parts, meter));
     const auto& sums = before.back();
-    auto rest = complete_to_total(joined, sums, lows, interior_cells, *total, weights);
+    auto rest = complete_to_total(joined, sums, lows, interior_cells, *total, weights, meter);
     joined.all = semiring.zero();
     for (std::size_t p = 0; p < sums.size(); ++p)
         joined.all = semiring.add(joined.all, semiring.multiply(sums[p], rest[p]));
-    if (outside_too) joined.outside = outside_of_each(semiring, parts, before, std::move(rest));
+    if (outside_too)
+        joined.outside = outside_of_each(semiring, parts, before, std::move(rest), meter);
     return joined;
 }
 

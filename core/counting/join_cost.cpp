@@ -1,9 +1,10 @@
 #include "counting/join_cost.hpp"
 
+#include "counting/join.hpp"
+
 namespace minewise {
 namespace {
 
-constexpr double work_of_product = 4.0;  // in units of the meter
 constexpr double full_passes = 3.0;  // of a join that also computes the weights outside each part
 constexpr std::size_t bytes_of_weight = 16;
 constexpr std::size_t tilting_threshold = 100'000;  // see tilted_join_is_faster
@@ -34,7 +35,7 @@ JoinCost join_cost(const Model& model) {
 
 void check_join_cost(const Model& model, double passes, std::size_t bytes, Meter& meter) {
     const JoinCost cost = join_cost(model);
-    meter.require_time(cost.products * passes * work_of_product);
+    meter.require_time(cost.products * passes * static_cast<double>(work_of_product));
     meter.require_bytes(static_cast<std::size_t>(cost.weights * static_cast<double>(bytes)));
 }
 

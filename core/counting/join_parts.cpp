@@ -10,7 +10,8 @@ constexpr double least_sum = 1e-200;
 constexpr double largest_sum = 1e200;
 
 JoinedParts join_scaled(const PartList<Doubles>& parts, std::int64_t interior_cells,
-                        const std::optional<Range>& total, const Prior& prior, bool outside_too) {
+                        const std::optional<Range>& total, const Prior& prior, bool outside_too,
+                        Meter& meter) {
     const ScaledDoubles semiring;
     std::vector<GeneratingFunction<ScaledDoubles>> scaled(parts.size());
     for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -19,7 +20,7 @@ JoinedParts join_scaled(const PartList<Doubles>& parts, std::int64_t interior_ce
             scaled[i].weights.push_back(semiring.from(weight));
     }
     auto weights = weights_in(semiring, prior);
-    const auto joined = join_components(list_parts(scaled), interior_cells, total, weights);
+    const auto joined = join_components(list_parts(scaled), interior_cells, total, weights, meter);
     JoinedParts result;
     result.interior_low = joined.interior_low;
     result.interior_high = joined.interior_high;
@@ -37,18 +38,19 @@ JoinedParts join_scaled(const PartList<Doubles>& parts, std::int64_t interior_ce
 }  // namespace
 
 Joined<Doubles> join_components(const PartList<Doubles>& parts, std::int64_t interior_cells,
-                                const std::optional<Range>& total, CellWeights<Doubles>& weights) {
-    return join(parts, interior_cells, total, weights);
+                                const std::optional<Range>& total, CellWeights<Doubles>& weights,
+                                Meter& meter) {
+    return join(parts, interior_cells, total, weights, meter);
 }
 
 Joined<ScaledDoubles> join_components(const PartList<ScaledDoubles>& parts,
                                       std::int64_t interior_cells,
                                       const std::optional<Range>& total,
-                                      CellWeights<ScaledDoubles>& weights) {
+                                      CellWeights<ScaledDoubles>& weights, Meter& meter) {
     if (tilted_join_is_faster(parts))
-        if (auto joined = tilted_join(parts, interior_cells, total, weights))
+        if (auto joined = tilted_join(parts, interior_cells, total, weights, meter))
             return *std::move(joined);
-    return join(parts, interior_cells, total, weights);
+    return join(parts, interior_cells, total, weights, meter);
 }
 
 std::vector<double> scaled_to(const std::vector<ScaledDouble>& own,
@@ -67,16 +69,16 @@ std::vector<double> scaled_to(const std::vector<ScaledDouble>& own,
 
 JoinedParts join_parts(const PartList<Doubles>& parts, std::int64_t interior_cells,
                        const std::optional<Range>& total, const Prior& prior,
-                       CellWeights<Doubles>& weights, bool outside_too) {
+                       CellWeights<Doubles>& weights, bool outside_too, Meter& meter) {
     constexpr std::size_t few = 300;
     if (parts.size() < few) {
-        auto joined = join(parts, interior_cells, total, weights, outside_too);
+        auto joined = join(parts, interior_cells, total, weights, meter, outside_too);
         const bool is_impossible = total && joined.interior_low > joined.interior_high;
         if (is_impossible || (joined.all > least_sum && joined.all < largest_sum))
             return {std::move(joined.outside), joined.interior_low, joined.interior_high,
                     std::move(joined.interior), std::log2(joined.all)};
     }
-    return join_scaled(parts, interior_cells, total, prior, outside_too);
+    return join_scaled(parts, interior_cells, total, prior, outside_too, meter);
 }
 
 }  // namespace minewise

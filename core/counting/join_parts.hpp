@@ -10,11 +10,12 @@ namespace minewise {
 
 // tilted_join() if it is expected to be faster, otherwise join().
 Joined<Doubles> join_components(const PartList<Doubles>& parts, std::int64_t interior_cells,
-                                const std::optional<Range>& total, CellWeights<Doubles>& weights);
+                                const std::optional<Range>& total, CellWeights<Doubles>& weights,
+                                Meter& meter);
 Joined<ScaledDoubles> join_components(const PartList<ScaledDoubles>& parts,
                                       std::int64_t interior_cells,
                                       const std::optional<Range>& total,
-                                      CellWeights<ScaledDoubles>& weights);
+                                      CellWeights<ScaledDoubles>& weights, Meter& meter);
 
 // The weights outside a component, scaled so that their products with the component's own weights
 // do not exceed 1.
@@ -37,6 +38,6 @@ struct JoinedParts {
 // Computes in doubles if their range is sufficient, otherwise in scaled doubles.
 JoinedParts join_parts(const PartList<Doubles>& parts, std::int64_t interior_cells,
                        const std::optional<Range>& total, const Prior& prior,
-                       CellWeights<Doubles>& weights, bool outside_too);
+                       CellWeights<Doubles>& weights, bool outside_too, Meter& meter);
 
 }  // namespace minewise

@@ -33,15 +33,16 @@ Distributions Marginals::distributions(const std::vector<double>& intractable_mi
     if (counted_.doubles_suffice) return count(weights_, counted_.ends, meter);
     auto weights = weights_in(ScaledDoubles{}, model_.prior());
     auto parts = counted_.scaled_ends;
-    if (!intractable_mines.empty()) parts.push_back(weights_of_intractable_part(intractable_mines));
+    if (!intractable_mines.empty())
+        parts.push_back(weights_of_intractable_part(intractable_mines, meter));
     return count(weights, parts, meter);
 }
 
 // The weights that give the intractable part these probabilities, given the rest of the board.
 GeneratingFunction<ScaledDoubles> Marginals::weights_of_intractable_part(
-    const std::vector<double>& probabilities) {
+    const std::vector<double>& probabilities, Meter& meter) {
     const ScaledDoubles semiring;
-    const auto& outside = outside_of_intractable_part();
+    const auto& outside = outside_of_intractable_part(meter);
     GeneratingFunction<ScaledDoubles> part;
     for (std::size_t m = 0; m < probabilities.size(); ++m)
         part.weights.push_back(outside[m].is_zero()
@@ -57,7 +58,7 @@ Distributions Marginals::count(CellWeights<Semiring>& weights,
     const auto& problem = model_.problem();
     const Semiring& semiring = weights.semiring();
     const auto joined =
-        join_components(list_parts(parts), problem.interior_cells, problem.total, weights);
+        join_components(list_parts(parts), problem.interior_cells, problem.total, weights, meter);
 
     Distributions result(problem);
     result.interior_low = joined.interior_low;
@@ -114,7 +115,7 @@ void Marginals::count_sections(CellWeights<Semiring>& weights, std::size_t c,
     }
 }
 
-const std::vector<ScaledDouble>& Marginals::outside_of_intractable_part() {
+const std::vector<ScaledDouble>& Marginals::outside_of_intractable_part(Meter& meter) {
     if (!outside_of_intractable_part_.empty()) return outside_of_intractable_part_;
     const auto& problem = model_.problem();
     const ScaledDoubles semiring;
@@ -123,7 +124,7 @@ const std::vector<ScaledDouble>& Marginals::outside_of_intractable_part() {
     GeneratingFunction<ScaledDoubles> others{0, {}};
     for (const auto& part : counted_.scaled_ends) others.low += part.low;
     if (problem.total) {
-        others.weights = sums_of_all(semiring, list_parts(counted_.scaled_ends));
+        others.weights = sums_of_all(semiring, list_parts(counted_.scaled_ends), meter);
     } else {
         others.weights = {semiring.one()};  // a constant factor, which cancels
     }
@@ -131,7 +132,7 @@ const std::vector<ScaledDouble>& Marginals::outside_of_intractable_part() {
         0, std::vector<ScaledDouble>(static_cast<std::size_t>(model_.supports().back().high) + 1,
                                      semiring.one())};
     outside_of_intractable_part_ =
-        join<ScaledDoubles>({&others, &part}, problem.interior_cells, problem.total, weights)
+        join<ScaledDoubles>({&others, &part}, problem.interior_cells, problem.total, weights, meter)
             .outside.back();
     return outside_of_intractable_part_;
 }

@@ -31,7 +31,7 @@ class Marginals {
     Distributions distributions(const std::vector<double>& intractable_mines, Meter& meter);
 
     // By mine count of the intractable part, the weight of everything else. Computed on first use.
-    const std::vector<ScaledDouble>& outside_of_intractable_part();
+    const std::vector<ScaledDouble>& outside_of_intractable_part(Meter& meter);
 
   private:
     template <class Semiring>
@@ -48,7 +48,7 @@ class Marginals {
                         const std::vector<typename Semiring::Value>& outside, Distributions& result,
                         Meter& meter);
     GeneratingFunction<ScaledDoubles> weights_of_intractable_part(
-        const std::vector<double>& probabilities);
+        const std::vector<double>& probabilities, Meter& meter);
 
     const Model& model_;
     CellWeights<Doubles> weights_;

@@ -2,15 +2,41 @@
 
 #include <algorithm>
 
+#include "counting/semiring.hpp"
+
 namespace minewise {
+namespace {
+
+constexpr double work_of_interior = 14.0;  // of the joins of one analysis, per pair of mines
+
+}  // namespace
 
 Model::Model(System system, Meter& meter, bool allow_intractable) : system_(std::move(system)) {
     static thread_local VariableOrder order;  // keeps its memory
     components_.build(system_, order, meter, allow_intractable);
+    check_weights(meter);
     supports_.reserve(counted().size() + 1);
     components_.list_supports(supports_);
     possible_ = total_support(supports_, interior_capacity(), problem().total);
     components_.bound_sections(possible_.allowed, bounds_);
+}
+
+// If a cell can hold several mines, the lists of CellWeights grow with the square of the longest
+// section, and the work of interior_weights() with that of the mines in the interior.
+void Model::check_weights(Meter& meter) const {
+    if (prior().max_per_cell == 1) return;
+    std::size_t longest = 0;
+    for (std::size_t s = 0; s < problem().sections.size(); ++s)
+        longest = std::max(longest, problem().sections[static_cast<std::int32_t>(s)].size());
+    const auto weights = longest * longest / 2 * static_cast<std::size_t>(prior().max_per_cell);
+    meter.require_bytes(weights * sizeof(ScaledDouble));
+    double work = 2.0 * static_cast<double>(weights) * (prior().max_per_cell + 1.0);
+    if (problem().total) {
+        const auto mines =
+            static_cast<double>(std::min(interior_capacity(), problem().total->high));
+        work += work_of_interior * mines * mines;
+    }
+    meter.require_time(work);
 }
 
 bool Model::can_be_safe(std::int32_t kind) const {

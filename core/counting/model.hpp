@@ -60,6 +60,9 @@ class Model {
     }
 
   private:
+    // Throws OverBudget if the weights of the cells exceed the budget.
+    void check_weights(Meter& meter) const;
+
     System system_;
     Components components_;
     std::vector<PartSupport> supports_;

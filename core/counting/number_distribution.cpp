@@ -11,6 +11,8 @@ namespace {
 
 constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
+constexpr std::uint64_t work_of_row = 500;  // to find a cell's signature among those seen
+
 // The neighbourhood of a cell. Cells with equal signatures have equal distributions.
 struct Signature {
     std::int32_t own = Problem::interior;  // the cell's section
@@ -71,6 +73,8 @@ class NumberCounter {
     };
     const Semiring& semiring() const { return counts_.weights.semiring(); }
 
+    void require_values(std::size_t count) const { meter_.require_bytes(count * sizeof(Value)); }
+
     void compute_suffixes() {
         const auto& diagram = model_.diagram();
         suffixes_.resize(diagram.states.size());
@@ -112,6 +116,7 @@ class NumberCounter {
                         suffix_weights_.data() + suffix.offset + (later.low + mines - suffix.low);
                     const Value weight =
                         edge_weight(counts_.weights, weights[at(mines)], diagram, e);
+                    watch_products(1, at(later.length), meter_);
                     for (std::int32_t m = 0; m < later.length; ++m)
                         target[m] =
                             semiring().add(target[m], semiring().multiply(weight, source[m]));
@@ -166,6 +171,7 @@ class NumberCounter {
             const auto& state = diagram.states[diagram.layers[layer + 1].states - 1];
             return state.offset + at(state.length);
         };
+        require_values((width(first - 1) - base) * found);
         now_.assign((width(first - 1) - base) * found, semiring().zero());
         for (auto s = diagram.layers[first - 1].states; s < diagram.layers[first].states; ++s) {
             const auto& state = diagram.states[s];
@@ -174,6 +180,7 @@ class NumberCounter {
         }
         for (std::size_t layer = first; layer <= last; ++layer) {
             const std::size_t next_base = diagram.states[diagram.layers[layer].states].offset;
+            require_values((width(layer) - next_base) * found);
             next_.assign((width(layer) - next_base) * found, semiring().zero());
             advance(layer, signature, found, base, next_base);
             std::swap(now_, next_);
@@ -189,6 +196,7 @@ class NumberCounter {
         const auto weights = section_weights(counts_.weights, model_.problem(), section);
         const bool concerned = concerns(section, signature);
         if (concerned) {
+            require_values(weights.size() * found);
             splits_.resize(weights.size());
             for (std::size_t k = 0; k < weights.size(); ++k)
                 split(section, static_cast<std::int32_t>(k), signature, splits_[k]);
@@ -229,6 +237,7 @@ class NumberCounter {
             const auto& suffix = suffixes_[s];
             const Value* source = now_.data() + (state.offset - base) * found;
             const std::int32_t shift = state.low + suffix.low - end.low;
+            watch_products(found * at(state.length), at(suffix.length), meter_);
             for (std::size_t j = 0; j < found; ++j)
                 for (std::int32_t m = 0; m < state.length; ++m) {
                     const Value& value = source[j * at(state.length) + at(m)];
@@ -245,7 +254,9 @@ class NumberCounter {
     }
 
     Joint<Value> product(const Joint<Value>& a, const Joint<Value>& b) const {
+        watch_products(a.found * a.width, b.found * b.width, meter_);
         Joint<Value> result{a.found + b.found - 1, a.width + b.width - 1, {}};
+        require_values(result.found * result.width);
         result.values.assign(result.found * result.width, semiring().zero());
         for (std::size_t i = 0; i < a.found; ++i)
             for (std::size_t m = 0; m < a.width; ++m) {
@@ -298,7 +309,7 @@ class NumberCounter {
             if (!std::binary_search(components.begin(), components.end(), c))
                 others.push_back(&counts_.parts[c]);
         }
-        const auto sums = sums_before(semiring(), others).back();
+        const auto sums = sums_of_all(semiring(), others, meter_);
         const std::int64_t cells = model_.problem().interior_cells - fewer;
         const auto span = static_cast<std::int64_t>(width + sums.size()) - 2;
         const std::int64_t least = std::max<std::int64_t>(0, total->low - lows - span);
@@ -306,7 +317,9 @@ class NumberCounter {
             std::min(cells * counts_.weights.max_per_cell(), total->high - lows);
         if (least > most) return rest;
         const auto ways = interior_weights(counts_.weights, cells, least, most);
-        for (std::size_t m = 0; m < width; ++m)
+        for (std::size_t m = 0; m < width; ++m) {
+            watch_products(sums.size(), 1 + static_cast<std::size_t>(total->high - total->low),
+                           meter_);
             for (std::size_t p = 0; p < sums.size(); ++p) {
                 const std::int64_t mines = lows + static_cast<std::int64_t>(m + p);
                 for (auto n = std::max(least, total->low - mines);
@@ -315,7 +328,7 @@ class NumberCounter {
                         rest[m],
                         semiring().multiply(sums[p], ways[static_cast<std::size_t>(n - least)]));
             }
-        meter_.tick(width * sums.size() * 2);
+        }
         return rest;
     }
 
@@ -378,10 +391,13 @@ std::vector<double> number_distributions(const Model& model,
     const auto values = model.system().position->values();
     const std::size_t numbers = number_count(model);
     std::vector<double> result(values.size() * numbers, 0.0);
-    in_fitting_semiring(model, [&](const auto& semiring) {
+    const std::int64_t beside = std::min<std::int64_t>(
+        problem.interior_cells, model.system().position->topology().max_degree());
+    const auto count = [&](const auto& semiring) {
         NumberCounter counter(model, semiring, meter);
         std::map<Signature, std::vector<double>> seen;
         for (std::size_t cell = 0; cell < values.size(); ++cell) {
+            meter.watch(work_of_row + numbers);
             double* row = result.data() + cell * numbers;
             const bool has_number = of_revealed && is_open(values[cell]);
             if (is_revealed(values[cell]) && !has_number) {
@@ -397,7 +413,8 @@ std::vector<double> number_distributions(const Model& model,
             for (std::size_t j = 0; j < place->second.size(); ++j)
                 row[at(signature.known_mines) + j] = safe * place->second[j];
         }
-    });
+    };
+    in_fitting_semiring(model, count, beside);
     return result;
 }
 

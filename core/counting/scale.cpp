@@ -35,6 +35,17 @@ double bits_of_factors(const Problem& problem) {
     return bits;
 }
 
+// Of the factors that concern the sections, each counted at its first section.
+double bits_of_factors(const Problem& problem, std::span<const std::int32_t> sections) {
+    double bits = 0.0;
+    if (problem.weights.empty()) return bits;
+    for (const auto section : sections)
+        for (const auto clue : problem.section_clues[section])
+            if (problem.clue_sections[clue].front() == section)
+                bits += bits_of_factor(problem, static_cast<std::size_t>(clue));
+    return bits;
+}
+
 double bits_of_layouts(const Problem& problem, std::span<const std::int32_t> sections,
                        const Prior& prior) {
     double cells = 0.0;
@@ -46,8 +57,10 @@ constexpr double most_bits_of_component = 600.0;
 
 }  // namespace
 
-bool fits_doubles(const Problem& problem, const Prior& prior, std::size_t spread) {
-    const auto cells = static_cast<double>(problem.sections.items.size());
+bool fits_doubles(const Problem& problem, const Prior& prior, std::size_t spread,
+                  std::int64_t interior_cells) {
+    const auto cells =
+        static_cast<double>(problem.sections.items.size()) + static_cast<double>(interior_cells);
     double bits = cells * bits_of_cell(prior) + bits_of_factors(problem);
     if (problem.total) {
         // One more mine in the interior changes its weight by at most a factor of its size.
@@ -68,7 +81,7 @@ bool layouts_fit_doubles(const Problem& problem, std::span<const std::int32_t> s
 
 bool component_fits_doubles(const Problem& problem, std::span<const std::int32_t> sections,
                             const Prior& prior) {
-    return bits_of_layouts(problem, sections, prior) + bits_of_factors(problem) <
+    return bits_of_layouts(problem, sections, prior) + bits_of_factors(problem, sections) <
            most_bits_of_component;
 }
 

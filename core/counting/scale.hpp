@@ -9,8 +9,10 @@
 namespace minewise {
 
 // For the whole problem: the layouts of its components, and the interior's weights over its
-// possible counts. `spread` is the sum of the components' ranges of mine counts.
-bool fits_doubles(const Problem& problem, const Prior& prior, std::size_t spread);
+// possible counts. `spread` is the sum of the components' ranges of mine counts. The layouts of
+// `interior_cells` cells of the interior are weighed like those of a section.
+bool fits_doubles(const Problem& problem, const Prior& prior, std::size_t spread,
+                  std::int64_t interior_cells);
 // For one component, if the weights outside it are scaled to it.
 bool component_fits_doubles(const Problem& problem, std::span<const std::int32_t> sections,
                             const Prior& prior);

@@ -10,6 +10,7 @@ constexpr double negligible = 1e-40;
 // The tilted join is rejected if a smaller share of the tilted weight lies within the window.
 constexpr double least_share = 1e-12;
 constexpr std::size_t tilting_threshold = 100'000;
+constexpr std::uint64_t work_of_part = 40;  // for each weight that is tilted
 
 // Values from index `low` on; all other values are zero.
 struct Window {
@@ -55,9 +56,10 @@ Tilted tilted(const GeneratingFunction<ScaledDoubles>& part, double slope) {
     return {std::move(shares), sum};
 }
 
-double mean_mines(const PartList<ScaledDoubles>& parts, double slope) {
+double mean_mines(const PartList<ScaledDoubles>& parts, double slope, Meter& meter) {
     double mean = 0.0;
     for (const auto* part : parts) {
+        meter.watch(work_of_part * part->weights.size());
         const auto shares = tilted(*part, slope).shares;
         for (std::size_t m = 0; m < shares.size(); ++m) mean += static_cast<double>(m) * shares[m];
     }
@@ -72,13 +74,14 @@ double interior_slope(double n, double cells, double odds) {
 
 // The slope at which the parts' mean number of mines leaves the interior with a number of mines of
 // the same slope. Fixed-point iteration, with bisection as a fallback where it does not converge.
-double saddle_point(const PartList<ScaledDoubles>& parts, double mines, double cells, double odds) {
+double saddle_point(const PartList<ScaledDoubles>& parts, double mines, double cells, double odds,
+                    Meter& meter) {
     double low = -300.0;
     double high = 300.0;
     double slope = interior_slope(mines, cells, odds);
     for (int i = 0; i < 60 && high - low > 1e-3; ++i) {
         if (!(slope > low && slope < high)) slope = (low + high) / 2.0;
-        const double found = interior_slope(mines - mean_mines(parts, slope), cells, odds);
+        const double found = interior_slope(mines - mean_mines(parts, slope, meter), cells, odds);
         (found > slope ? low : high) = slope;
         if (std::abs(found - slope) < 1e-3) break;
         slope = found;
@@ -93,7 +96,7 @@ struct TiltedParts {
     double log2_scale = 0.0;
 };
 
-TiltedParts tilt(const PartList<ScaledDoubles>& parts, double slope) {
+TiltedParts tilt(const PartList<ScaledDoubles>& parts, double slope, Meter& meter) {
     TiltedParts result;
     result.own.reserve(parts.size());
     result.before.reserve(parts.size() + 1);
@@ -102,6 +105,7 @@ TiltedParts tilt(const PartList<ScaledDoubles>& parts, double slope) {
         auto [shares, sum] = tilted(*part, slope);
         result.log2_scale += sum.log2();
         const Window& sums = result.before.back();
+        watch_products(sums.values.size(), shares.size(), meter);
         Window next{sums.low, std::vector<double>(sums.values.size() + shares.size() - 1, 0.0)};
         for (std::size_t p = 0; p < sums.values.size(); ++p)
             for (std::size_t m = 0; m < shares.size(); ++m)
@@ -139,13 +143,14 @@ TiltedInterior tilt_interior(const std::vector<ScaledDouble>& ways, double slope
 // By part and mine count, the weight of everything else, with the tilt removed. `rest` is the
 // interior's weight for each sum over all parts.
 std::vector<std::vector<ScaledDouble>> outside_of(const TiltedParts& parts, Window rest,
-                                                  double slope) {
+                                                  double slope, Meter& meter) {
     const ScaledDoubles semiring;
     const ScaledDouble step = semiring.from(std::exp(slope));
     std::vector<std::vector<ScaledDouble>> result(parts.own.size());
     for (std::size_t i = parts.own.size(); i-- > 0;) {
         const Window& sums = parts.before[i];
         const auto& own = parts.own[i];
+        watch_products(2 * sums.values.size(), own.size(), meter);
         std::vector<double> outside(own.size(), 0.0);
         Window earlier{sums.low, std::vector<double>(sums.values.size(), 0.0)};
         for (std::size_t p = 0; p < sums.values.size(); ++p)
@@ -175,16 +180,17 @@ bool tilted_join_is_faster(const PartList<ScaledDoubles>& parts) {
 std::optional<Joined<ScaledDoubles>> tilted_join(const PartList<ScaledDoubles>& parts,
                                                  std::int64_t interior_cells,
                                                  const std::optional<Range>& total,
-                                                 CellWeights<ScaledDoubles>& weights) {
+                                                 CellWeights<ScaledDoubles>& weights,
+                                                 Meter& meter) {
     if (!total || total->low != total->high || weights.max_per_cell() > 1) return std::nullopt;
     const ScaledDoubles semiring = weights.semiring();
     std::int64_t mines = total->low;
     for (const auto* part : parts) mines -= part->low;
     const double odds = semiring.ratio(weights.mines(1), weights.mines(0));
-    const double slope =
-        saddle_point(parts, static_cast<double>(mines), static_cast<double>(interior_cells), odds);
+    const double slope = saddle_point(parts, static_cast<double>(mines),
+                                      static_cast<double>(interior_cells), odds, meter);
 
-    const TiltedParts tilted_parts = tilt(parts, slope);
+    const TiltedParts tilted_parts = tilt(parts, slope, meter);
     const Window& sums = tilted_parts.before.back();
     const std::int64_t least = std::max<std::int64_t>(0, mines - sums.end() + 1);
     const std::int64_t most = std::min(interior_cells, mines - sums.low);
@@ -206,7 +212,7 @@ std::optional<Joined<ScaledDoubles>> tilted_join(const PartList<ScaledDoubles>& 
     joined.all = semiring.from(all);
     joined.log2_scale = tilted_parts.log2_scale + largest.log2() -
                         static_cast<double>(mines - least) * slope / std::log(2.0);
-    joined.outside = outside_of(tilted_parts, std::move(rest), slope);
+    joined.outside = outside_of(tilted_parts, std::move(rest), slope, meter);
     return joined;
 }
 

@@ -25,6 +25,6 @@ bool tilted_join_is_faster(const PartList<ScaledDoubles>& parts);
 std::optional<Joined<ScaledDoubles>> tilted_join(const PartList<ScaledDoubles>& parts,
                                                  std::int64_t interior_cells,
                                                  const std::optional<Range>& total,
-                                                 CellWeights<ScaledDoubles>& weights);
+                                                 CellWeights<ScaledDoubles>& weights, Meter& meter);
 
 }  // namespace minewise

@@ -4,13 +4,18 @@
 #pragma once
 
 #include <cmath>
+#include <map>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "board/position.hpp"
 #include "counting/semiring.hpp"
 
 namespace minewise {
+
+// C(cells, 0) ... C(cells, most), of cells that hold at most one mine.
+std::vector<std::uint64_t> binomials(const Prime& semiring, std::size_t cells, std::size_t most);
 
 template <class Semiring>
 class CellWeights {
@@ -30,8 +35,10 @@ class CellWeights {
     bool weighs_factors() const { return weighs_factors_; }
 
     // The weights of 0 ... n * max_per_cell mines in n cells. The span stays valid: lists that move
-    // keep their memory. Not thread-safe.
+    // keep their memory. Not thread-safe. Few cells, and cells that hold several mines, need the
+    // lists of all fewer cells as well: Model compares their size with the budget.
     std::span<const Value> section(std::size_t n) {
+        if (max_per_cell() == 1 && n > most_summed) return long_section(n);
         while (powers_.size() <= n) powers_.push_back(times_cell(powers_.back()));
         return powers_[n];
     }
@@ -46,6 +53,30 @@ class CellWeights {
     }
 
   private:
+    // Sums of binomials below 2^53 have no rounding error.
+    static constexpr std::size_t most_summed = 56;
+
+    std::span<const Value> long_section(std::size_t n) {
+        auto& section = long_sections_[n];
+        if (section.empty()) section = coefficients(n);
+        return section;
+    }
+
+    // C(n, k + 1) = C(n, k) (n - k) / (k + 1).
+    std::vector<Value> coefficients(std::size_t n) const {
+        if constexpr (std::is_same_v<Semiring, Prime>) {
+            return binomials(semiring_, n, n);
+        } else {
+            const double odds = as_share(semiring_, cell_[1], cell_[0]);
+            std::vector<Value> result{power(cell_[0], n)};
+            for (std::size_t k = 0; k < n; ++k) {
+                const double step = static_cast<double>(n - k) / static_cast<double>(k + 1) * odds;
+                result.push_back(semiring_.multiply(result.back(), semiring_.from(step)));
+            }
+            return result;
+        }
+    }
+
     std::vector<Value> times_cell(const std::vector<Value>& a) const {
         std::vector<Value> product(a.size() + cell_.size() - 1, semiring_.zero());
         for (std::size_t i = 0; i < a.size(); ++i)
@@ -58,6 +89,7 @@ class CellWeights {
     std::vector<Value> cell_;
     bool weighs_factors_;
     std::vector<std::vector<Value>> powers_;
+    std::map<std::size_t, std::vector<Value>> long_sections_;  // by length
 };
 
 // One cell's weights for probabilities: 1/j! for j mines, or (1 - density, density).

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "board/opening.hpp"
+#include "policy/endgame/solution_table.hpp"
 #include "policy/policy.hpp"
 #include "sampling/sample.hpp"
 
@@ -17,6 +18,23 @@ constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
 constexpr unsigned char is_certain_mine = 1;
 constexpr unsigned char is_certain_safe = 2;
+
+// Shares of the remaining time.
+constexpr double summing_share = 0.5;
+constexpr double sampling_share = 0.8;
+
+constexpr std::size_t first_boards = 4;    // then twice as many each time
+constexpr std::size_t bytes_of_cell = 16;  // of a board that is drawn
+constexpr std::uint64_t other_boards = 1;  // the seed of boards drawn for one cell
+constexpr std::size_t most_numbers = 200;  // that a cell of a SolutionTable may show
+
+System system_of(const Belief& belief) {
+    return System::of(std::make_shared<const Position>(belief.knowledge().position()), false);
+}
+
+bool shows_zero(const Board& board, Cell cell) {
+    return !board.is_mine(cell) && board.number(cell) == 0;
+}
 
 // Values that differ by rounding alone are equal.
 double rounded(double value) { return std::round(value * 1e9); }
@@ -74,35 +92,86 @@ FlagsMove FlagsLookAhead::bound(Cell cell) {
     return move;
 }
 
-// Replaces the outcome 0 by the tree of the numbers that it opens.
-void FlagsLookAhead::add_opening(FlagsMove& move) {
-    if (certain_[at(move.cell)] == is_certain_mine) return;
+std::optional<EvaluatedOutcome> FlagsLookAhead::zero(Cell cell) {
     std::optional<EvaluatedOutcome> zero;
-    outcomes_.each(move.cell, [&](const EvaluatedOutcome& outcome) {
+    if (certain_[at(cell)] == is_certain_mine) return zero;
+    outcomes_.each(cell, [&](const EvaluatedOutcome& outcome) {
         if (outcome.number == 0) zero = outcome;
         return !zero;
     });
-    if (!zero) return;
-    const Sum opening = after_opening(move.cell);
-    const auto before = static_cast<double>(belief_.mines().size());
-    const double less = zero->probability * (zero->certain_mines - before);
-    move.handed += (opening.mean - less) / (1.0 - move.mine_probability);
-    move.standard_error = std::sqrt(opening.variance);
+    return zero;
 }
 
-FlagsLookAhead::Sum FlagsLookAhead::after_opening(Cell cell) {
-    reveals_.assign(1, {cell, 0});
-    const auto zero = belief_.child(reveals_, meter_);
-    if (!zero) return {};
-    const bool few = zero->log2_weight() <= std::log2(effort_.solutions) + 1e-9;
-    int reveals_left = few ? std::numeric_limits<int>::max() : effort_.reveals;
-    Sum sum;
-    return add_tree(*zero, reveals_left, sum) ? sum : sampled(cell);
+void FlagsLookAhead::set_opening(FlagsMove& move, const EvaluatedOutcome& zero, double mines) {
+    const auto bound =
+        static_cast<double>(zero.certain_mines) - static_cast<double>(belief_.mines().size());
+    move.handed += zero.probability * (mines - bound) / (1.0 - move.mine_probability);
+}
+
+bool FlagsLookAhead::sum_opening(FlagsMove& move, Meter& meter) {
+    const auto zero = this->zero(move.cell);
+    if (!zero) return true;
+    try {
+        reveals_.assign(1, {move.cell, 0});
+        const auto after = belief_.child(reveals_, meter);
+        if (!after) return true;
+        const auto mines = sum_after(*after, meter);
+        if (mines) set_opening(move, *zero, *mines);
+        return mines.has_value();
+    } catch (const OverBudget&) {
+        return false;
+    }
+}
+
+std::optional<double> FlagsLookAhead::sum_after(const Belief& zero, Meter& meter) {
+    const bool few = zero.log2_weight(meter) <= std::log2(effort_.solutions) + 1e-9;
+    if (few && at(belief_.topology().max_degree()) < most_numbers) return sum_list(zero, meter);
+    int reveals_left = effort_.reveals;
+    double sum = 0.0;
+    if (!add_tree(zero, zero, reveals_left, sum, meter)) return std::nullopt;
+    return sum;
+}
+
+// Groups the solutions by what the opening shows. A mine is certain then if all of a group have it.
+double FlagsLookAhead::sum_list(const Belief& zero, Meter& meter) {
+    const SolutionTable table = list_solutions(solution_space(zero), meter);
+    const std::size_t columns = table.cells.size();
+    if (columns == 0) return new_mines(zero);
+    std::vector<std::int32_t> column_of(sections_.size(), -1);
+    for (std::size_t c = 0; c < columns; ++c)
+        column_of[at(table.cells[c])] = static_cast<std::int32_t>(c);
+    // The numbers in the order in which a search from the 0 reaches them tell what is seen.
+    std::map<std::vector<std::int32_t>, std::vector<std::size_t>> groups;
+    std::vector<std::size_t> reached(columns, table.size());  // by column: in which solution
+    std::vector<Cell> zeros;
+    for (std::size_t s = 0; s < table.size(); ++s) {
+        std::vector<std::int32_t> numbers;
+        zeros.assign(1, reveals_.front().cell);
+        for (std::size_t next = 0; next < zeros.size(); ++next)
+            for (const Cell cell : belief_.topology().neighbours(zeros[next])) {
+                const auto c = column_of[at(cell)];
+                if (c < 0 || std::exchange(reached[at(c)], s) == s) continue;
+                numbers.push_back(table.row(s)[c] + table.least[at(c)]);
+                if (numbers.back() == 0) zeros.push_back(cell);
+            }
+        meter.watch(20 * (numbers.size() + 10) + columns);
+        groups[std::move(numbers)].push_back(s);
+    }
+    double sum = 0.0;
+    for (const auto& [_, group] : groups) {
+        int mines = new_mines(zero);
+        for (std::size_t c = 0; c < columns; ++c)
+            mines += std::ranges::all_of(
+                group, [&](std::size_t s) { return table.row(s)[c] == SolutionTable::mine; });
+        sum += static_cast<double>(group.size()) * mines;
+    }
+    return sum / static_cast<double>(table.size());
 }
 
 // Adds the outcomes after `now`, in which `reveals_` are revealed. Returns false if they are too
 // many.
-bool FlagsLookAhead::add_tree(const Belief& now, int& reveals_left, Sum& sum) {
+bool FlagsLookAhead::add_tree(const Belief& zero, const Belief& now, int& reveals_left, double& sum,
+                              Meter& meter) {
     const auto is_revealed = [&](Cell cell) { return now.knowledge().is_revealed(cell); };
     std::optional<Cell> next;
     for (const auto& [cell, shown] : reveals_) {
@@ -112,41 +181,95 @@ bool FlagsLookAhead::add_tree(const Belief& now, int& reveals_left, Sum& sum) {
         if (next) break;
     }
     if (!next) {
-        sum.mean += belief_.probability(now) * new_mines(now);
+        sum += zero.probability(now, meter) * new_mines(now);
         return true;
     }
     for (const int number : now.possible_numbers(*next)) {
         if (--reveals_left < 0) return false;
         reveals_.push_back({*next, number});
-        const auto child = belief_.child(reveals_, meter_);
-        if (child && !add_tree(*child, reveals_left, sum)) return false;
+        const auto child = belief_.child(reveals_, meter);
+        if (child && !add_tree(zero, *child, reveals_left, sum, meter)) return false;
         reveals_.pop_back();
     }
     return true;
 }
 
-FlagsLookAhead::Sum FlagsLookAhead::sampled(Cell cell) {
-    if (boards_.empty()) {
-        const auto position = std::make_shared<const Position>(belief_.knowledge().position());
-        const Model model(System::of(position, false), meter_);
-        boards_ = sample_boards(model, position->shared_topology(), 0, effort_.boards, 0, meter_);
-        of_board_.assign(boards_.size(), std::vector<std::int16_t>(sections_.size(), -1));
-    }
-    double sum = 0.0;
-    double squares = 0.0;
-    for (std::size_t i = 0; i < boards_.size(); ++i) {
-        if (boards_[i].is_mine(cell) || boards_[i].number(cell) != 0) continue;
-        const double mines = sampled_opening(boards_[i], cell, of_board_[i]);
-        sum += mines;
-        squares += mines * mines;
-    }
-    const auto count = static_cast<double>(boards_.size());
-    const double mean = sum / count;
-    return {mean, (squares / count - mean * mean) / (count - 1.0)};
+void FlagsLookAhead::Tally::add(int mines) {
+    ++openings;
+    sum += mines;
+    squares += static_cast<double>(mines) * mines;
 }
 
-int FlagsLookAhead::sampled_opening(const Board& board, Cell cell,
-                                    std::vector<std::int16_t>& known) {
+void FlagsLookAhead::estimate_opening(FlagsMove& move, Meter& meter) {
+    const auto zero = this->zero(move.cell);
+    Tally found = tally(move.cell, meter);
+    if (found.openings < effort_.openings) draw_openings(move.cell, found, meter);
+    const auto openings = static_cast<double>(found.openings);
+    if (found.openings > 0) set_opening(move, *zero, found.sum / openings);
+    // Of the mean, for one opening.
+    double error = static_cast<double>(*belief_.knowledge().mines_left()) / 2.0;
+    if (found.openings > 1) {
+        const double squares = found.squares - found.sum * found.sum / openings;
+        error = std::sqrt((std::max(0.0, squares) + 0.5) / (openings * (openings - 1.0)));
+    }
+    move.standard_error = zero->probability * error;
+}
+
+FlagsLookAhead::Tally FlagsLookAhead::tally(Cell cell, Meter& meter) {
+    Tally tally;
+    for (std::size_t i = 0; i < boards_.size(); ++i)
+        if (shows_zero(boards_[i], cell)) tally.add(opening(boards_[i], cell, of_board_[i], meter));
+    return tally;
+}
+
+// A 0 that is rare among all solutions is drawn as often as is necessary, while there is time.
+void FlagsLookAhead::draw_openings(Cell cell, Tally& tally, Meter& meter) {
+    try {
+        const Reveal reveal{cell, 0};
+        const auto zero = belief_.child(std::span(&reveal, 1), meter);
+        if (!zero) return;
+        const Model model(system_of(*zero), meter);
+        for (const Board& board :
+             sample_boards(model, belief_.knowledge().shared_topology(), 0,
+                           effort_.openings - tally.openings, other_boards, meter)) {
+            std::vector<std::int16_t> unknown(sections_.size(), -1);
+            tally.add(opening(board, cell, unknown, meter));
+        }
+    } catch (const OverBudget&) {
+        return;  // the error tells how few were drawn
+    }
+}
+
+void FlagsLookAhead::draw(const std::vector<FlagsMove*>& moves, Meter& meter) {
+    std::size_t complete = 0;
+    try {
+        while (complete < effort_.boards) {
+            draw_boards(std::max(first_boards, 2 * complete), meter);
+            for (; complete < boards_.size(); ++complete)
+                for (const FlagsMove* move : moves) {
+                    meter.watch(1);
+                    if (shows_zero(boards_[complete], move->cell))
+                        opening(boards_[complete], move->cell, of_board_[complete], meter);
+                }
+        }
+    } catch (const OverBudget&) {
+        boards_.erase(boards_.begin() + static_cast<std::ptrdiff_t>(complete), boards_.end());
+    }
+}
+
+void FlagsLookAhead::draw_boards(std::size_t count, Meter& meter) {
+    count = std::min(count, effort_.boards);
+    meter.require_bytes(count * sections_.size() * bytes_of_cell);
+    if (!model_) model_.emplace(system_of(belief_), meter);
+    for (Board& board : sample_boards(*model_, belief_.knowledge().shared_topology(),
+                                      boards_.size(), count - boards_.size(), 0, meter))
+        boards_.push_back(std::move(board));
+    of_board_.resize(boards_.size(), std::vector<std::int16_t>(sections_.size(), -1));
+}
+
+// The mines that the opening of a board makes certain.
+int FlagsLookAhead::opening(const Board& board, Cell cell, std::vector<std::int16_t>& known,
+                            Meter& meter) {
     if (known[at(cell)] >= 0) return known[at(cell)];
     std::vector<unsigned char> open(sections_.size(), 0);
     for (Cell other = 0; other < belief_.topology().size(); ++other)
@@ -156,22 +279,23 @@ int FlagsLookAhead::sampled_opening(const Board& board, Cell cell,
                 [&](Cell next) { return board.number(next) == 0; });
     reveals_.clear();
     for (const Cell next : opened) reveals_.push_back({next, board.number(next)});
-    const auto child = belief_.child(reveals_, meter_);
+    const auto child = belief_.child(reveals_, meter);
     const int mines = child ? new_mines(*child) : 0;
     for (const Cell next : opened)
         if (board.number(next) == 0) known[at(next)] = static_cast<std::int16_t>(mines);
     return mines;
 }
 
-FlagsMove FlagsLookAhead::evaluate(Cell cell) {
-    FlagsMove move = bound(cell);
-    add_opening(move);
-    return move;
-}
-
 std::vector<FlagsMove> FlagsLookAhead::all() {
     std::vector<FlagsMove> moves;
-    for (const Cell cell : unknown_cells(belief_.knowledge())) moves.push_back(evaluate(cell));
+    for (const Cell cell : unknown_cells(belief_.knowledge())) moves.push_back(bound(cell));
+    Meter summing = meter_.part(summing_share);
+    std::vector<FlagsMove*> wide;
+    for (FlagsMove& move : moves)
+        if (!sum_opening(move, summing)) wide.push_back(&move);
+    Meter sampling = meter_.part(sampling_share);
+    if (!wide.empty()) draw(wide, sampling);
+    for (FlagsMove* move : wide) estimate_opening(*move, sampling);
     std::ranges::stable_sort(moves, is_better);
     std::ranges::stable_partition(
         moves, [&](const FlagsMove& move) { return certain_[at(move.cell)] == is_certain_mine; });
@@ -186,7 +310,10 @@ Cell FlagsLookAhead::best(Random& random) {
     std::vector<FlagsMove> best;
     for (FlagsMove& move : moves) {
         if (!best.empty() && is_better(best.front(), move)) break;
-        add_opening(move);
+        if (!sum_opening(move, meter_)) {
+            if (boards_.empty()) draw_boards(effort_.boards, meter_);
+            estimate_opening(move, meter_);
+        }
         if (!best.empty() && is_better(best.front(), move)) continue;
         if (!best.empty() && is_better(move, best.front())) best.clear();
         best.push_back(move);

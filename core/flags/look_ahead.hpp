@@ -7,15 +7,25 @@
 // which the opponent takes.
 //
 // Both expectations are sums over the outcomes of the cell. A 0 opens its neighbours, whose numbers
-// are revealed too: such an outcome is a tree. It is summed up exactly if it is small. Otherwise it
-// is estimated from random solutions, with a standard error.
+// are revealed too: such an outcome is a tree. It is summed up exactly if the solutions are few
+// enough to be listed, or the tree is small. Otherwise it is estimated from the random solutions in
+// which the cell shows a 0; the probability of the 0 is known. Half a squared mine is added to
+// their sum of squares, so that the standard error is above 0 even if all of them agree. (An added
+// half is the usual allowance for what a sample did not show: Brown, Cai and DasGupta 2001, see
+// docs/references.md.) If there are fewer than two, the error is the largest possible: half of
+// the mines that are left (Popoviciu 1935).
+//
+// all() divides the time between the sums and the estimates. What has no time left is estimated
+// from fewer solutions.
 #pragma once
 
 #include <map>
+#include <optional>
 #include <vector>
 
 #include "board/board.hpp"
 #include "board/random.hpp"
+#include "counting/model.hpp"
 #include "policy/outcomes.hpp"
 
 namespace minewise {
@@ -27,15 +37,16 @@ struct FlagsMove {
     double taken = 0.0;
     // Expected number of mines that become certain if the cell is missed; 0 if it is a mine.
     double handed = 0.0;
-    double standard_error = 0.0;  // of the value; 0 if it is exact
+    double standard_error = 0.0;  // of the value; 0 only if it is exact
 
     double value() const { return taken - (1.0 - mine_probability) * handed; }
 };
 
 struct FlagsEffort {
-    double solutions = 1000.0;  // up to here, openings are always summed up exactly
-    int reveals = 64;           // otherwise, if it takes no more of them
+    double solutions = 1000.0;  // up to here, openings are summed up over a list of them
+    int reveals = 64;           // otherwise by a tree, if it takes no more of them
     std::size_t boards = 128;   // random solutions for an estimate
+    std::size_t openings = 16;  // of them, those in which the cell shows a 0; more are drawn
 };
 
 class FlagsLookAhead {
@@ -44,27 +55,41 @@ class FlagsLookAhead {
     // outlive this object.
     FlagsLookAhead(const Belief& belief, const FlagsEffort& effort, Meter& meter);
 
-    // The value of an unknown cell.
-    FlagsMove evaluate(Cell cell);
-    // All unknown cells: certain mines first, then the others, best first.
+    // All unknown cells: certain mines first, then the others, best first. Throws OverBudget if not
+    // even the mines that each cell takes can be counted.
     std::vector<FlagsMove> all();
     // The best move, without the values of those that cannot be the best. Random among equals.
     Cell best(Random& random);
 
   private:
-    // Mines that become certain, times the probability of the outcomes.
-    struct Sum {
-        double mean = 0.0;
-        double variance = 0.0;  // of an estimate
+    // Of the mines that an opening makes certain.
+    struct Tally {
+        std::size_t openings = 0;
+        double sum = 0.0;
+        double squares = 0.0;
+
+        void add(int mines);
     };
     // The value without the numbers around a 0, which is never too small.
     FlagsMove bound(Cell cell);
-    void add_opening(FlagsMove& move);
     double taken(Cell cell);
-    Sum after_opening(Cell cell);
-    bool add_tree(const Belief& now, int& reveals_left, Sum& sum);
-    Sum sampled(Cell cell);
-    int sampled_opening(const Board& board, Cell cell, std::vector<std::int16_t>& known);
+    // The outcome 0, if it is possible and the cell may be safe.
+    std::optional<EvaluatedOutcome> zero(Cell cell);
+    // Replaces the outcome 0 by what it opens, given the mean number of mines made certain then.
+    void set_opening(FlagsMove& move, const EvaluatedOutcome& zero, double mines);
+    // Returns false if the opening is to be estimated.
+    bool sum_opening(FlagsMove& move, Meter& meter);
+    std::optional<double> sum_after(const Belief& zero, Meter& meter);
+    double sum_list(const Belief& zero, Meter& meter);
+    bool add_tree(const Belief& zero, const Belief& now, int& reveals_left, double& sum,
+                  Meter& meter);
+    void estimate_opening(FlagsMove& move, Meter& meter);
+    // Draws boards and completes their openings at these cells, while there is time.
+    void draw(const std::vector<FlagsMove*>& moves, Meter& meter);
+    void draw_boards(std::size_t count, Meter& meter);
+    Tally tally(Cell cell, Meter& meter);
+    void draw_openings(Cell cell, Tally& tally, Meter& meter);
+    int opening(const Board& board, Cell cell, std::vector<std::int16_t>& known, Meter& meter);
     int new_mines(const Belief& child) const;
 
     const Belief& belief_;
@@ -75,6 +100,7 @@ class FlagsLookAhead {
     std::vector<unsigned char> certain_;  // by cell: 1 if it is certainly a mine, 2 if safe
     std::map<std::int32_t, double> taken_of_section_;
     std::vector<Reveal> reveals_;
+    std::optional<Model> model_;
     std::vector<Board> boards_;
     // By board and cell: the mines that its opening makes certain, or -1.
     std::vector<std::vector<std::int16_t>> of_board_;

@@ -24,7 +24,7 @@ struct Totals {
     std::int64_t three_bv = 0;  // sum of the 3BV of the boards
     std::int64_t won_three_bv = 0;
     std::int64_t won_clicks = 0;
-    std::int64_t luck = 0;          // sum of log2 of the survived probabilities, in units of 2^-20
+    std::int64_t luck = 0;          // sum of log2_luck, in units of 2^-20
     std::int64_t fatal_risk = 0;    // sum of the risks of the losing guesses, in units of 2^-20
     std::vector<Usage> techniques;  // in the order of the strategy
     std::vector<std::int64_t> policies;  // in the order of the strategy: cells opened by each

@@ -49,6 +49,19 @@ std::span<const Cell> Game::open(Cell cell) {
     return std::span(opened_).subspan(first);
 }
 
+void Game::close_last(std::size_t count) {
+    if (count > opened_.size()) throw std::invalid_argument("fewer cells are open");
+    for (; count > 0; --count) {
+        const Cell cell = opened_.back();
+        opened_.pop_back();
+        open_[static_cast<std::size_t>(cell)] = 0;
+        if (board_.is_mine(cell))
+            lost_ = false;
+        else
+            ++safe_left_;
+    }
+}
+
 int three_bv(const Board& board, const Clues& clues) {
     const Topology& topology = board.topology();
     std::vector<unsigned char> covered(static_cast<std::size_t>(topology.size()), 0);

@@ -29,6 +29,9 @@ class Game {
     // Opens a hidden cell and, around every certain 0, all neighbours. Returns the opened cells,
     // valid until the next call. Has no effect after the end of the game.
     std::span<const Cell> open(Cell cell);
+    // Closes the `count` cells that were opened last; throws std::invalid_argument if fewer are
+    // open.
+    void close_last(std::size_t count);
     // Moves a mine between hidden cells. Open numbers may change.
     void move_mine(Cell from, Cell to) { board_.move_mine(from, to); }
     // Starts again on the same board.

@@ -30,12 +30,15 @@ GameLanes::GameLanes(LaneSetup setup, const Rewards& rewards, Autoreset autorese
       cells_(static_cast<std::size_t>(setup_.topology->size())),
       lanes_(arrays.rewards.size()) {
     setup_.validate();
+    std::ranges::fill(arrays_.values, std::int8_t{hidden});
+    std::ranges::fill(arrays_.last_values, std::int8_t{hidden});
+    std::ranges::fill(arrays_.closed, std::uint8_t{1});
 }
 
 void GameLanes::begin(std::size_t lane, std::uint64_t seed, std::uint64_t game) {
     arrays_.seeds[lane] = seed;
     arrays_.games[lane] = game;
-    lanes_[lane] = {};
+    lanes_[lane] = {.game = {}, .begun = true};
     std::ranges::fill(arrays_.values.subspan(lane * cells_, cells_), std::int8_t{hidden});
     std::ranges::fill(arrays_.closed.subspan(lane * cells_, cells_), std::uint8_t{1});
     if (setup_.start) open(lane, *setup_.start);
@@ -93,6 +96,8 @@ void GameLanes::step(std::span<const std::int64_t> actions) {
     if (actions.size() != lanes_.size() ||
         std::ranges::any_of(actions, [&](auto cell) { return cell < 0 || cell >= cells; }))
         throw std::invalid_argument("every lane needs an action that is a cell of the board");
+    if (!std::ranges::all_of(lanes_, &Lane::begun))
+        throw std::invalid_argument("every lane needs a game that has begun");
     for (std::size_t lane = 0; lane < lanes_.size(); ++lane)
         step(lane, static_cast<Cell>(actions[lane]));
 }

@@ -59,7 +59,7 @@ struct LaneArrays {
 
 class GameLanes {
   public:
-    // The arrays must outlive this object.
+    // The arrays must outlive this object. They show closed cells until a game begins.
     GameLanes(LaneSetup setup, const Rewards& rewards, Autoreset autoreset,
               const LaneArrays& arrays);
 
@@ -69,13 +69,14 @@ class GameLanes {
     // Begins the next game of the same seed.
     void begin_next(std::size_t lane) { begin(lane, arrays_.seeds[lane], arrays_.games[lane] + 1); }
     // One action for each lane: the cell to open. Throws std::invalid_argument, before anything has
-    // changed, if there is no such cell.
+    // changed, if there is no such cell, or if no game has begun in a lane.
     void step(std::span<const std::int64_t> actions);
 
   private:
     struct Lane {
         std::optional<Game> game;  // empty before the board is dealt
         std::int64_t steps = 0;
+        bool begun = false;
         bool over = false;
     };
     void step(std::size_t lane, Cell action);

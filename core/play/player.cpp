@@ -10,6 +10,9 @@ namespace {
 
 constexpr double unknown_risk = std::numeric_limits<double>::quiet_NaN();
 
+// A cell that was certainly a mine counts as this, so that one game cannot make a geometric mean 0.
+constexpr double least_survival = 0x1p-20;
+
 }  // namespace
 
 Player::Player(const Strategy& strategy)
@@ -90,10 +93,8 @@ void Player::click(Cell cell, Move::Reason reason, double risk, std::string_view
     const auto opened = game_->open(cell);
     if (watch_ != nullptr) (*watch_)({reason, source, cell, risk, win_probability, opened});
     if (!std::isnan(risk)) {
-        if (game_->lost())
-            record_.fatal_risk = risk;
-        else
-            record_.log2_luck += std::log2(1.0 - risk);
+        if (game_->lost()) record_.fatal_risk = risk;
+        record_.log2_luck += std::log2(std::max(1.0 - risk, least_survival));
     }
     if (game_->lost()) return;
     bool refuted = false;  // an assumed flag turned out to be safe

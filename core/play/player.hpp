@@ -28,7 +28,7 @@ struct Record {
     bool resigned = false;
     int clicks = 0;          // cells opened by clicks
     int guesses = 0;         // clicks with a risk, without the first click
-    double log2_luck = 0.0;  // sum over the survived probabilities, without the first click
+    double log2_luck = 0.0;  // sum over the known risks r of log2(1 - r), the fatal one too
     std::optional<double> fatal_risk;    // of the losing guess
     std::vector<Usage> techniques;       // in the order of the strategy
     std::vector<std::int64_t> policies;  // in the order of the strategy: cells opened by each

@@ -44,7 +44,7 @@ std::optional<EvaluatedOutcome> Outcomes::compute(Cell cell, int number,
     if (!child) return std::nullopt;
     EvaluatedOutcome outcome;
     outcome.number = number;
-    outcome.probability = belief_.probability(*child);
+    outcome.probability = belief_.probability(*child, meter_);
     outcome.safe_cells = child->safe_cells();
     outcome.certain_mines = child->certain_mines();
     outcome.won = child->is_won();

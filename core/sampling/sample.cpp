@@ -64,8 +64,9 @@ class Sampler {
     void add_up(Meter& meter) {
         const auto& total = model_.problem().total;
         if (!total) return;
+        check_interior(meter);
         check_join_cost(model_, 1.0, sizeof(Value), meter);
-        before_ = sums_before(semiring(), list_parts(counts_.parts));
+        before_ = sums_before(semiring(), list_parts(counts_.parts), meter);
         std::int64_t lows = 0;
         for (const auto& part : counts_.parts) lows += part.low;
         const auto& sums = before_.back();
@@ -85,6 +86,16 @@ class Sampler {
                 if (mines >= total->low && mines <= total->high)
                     ends_[p * ways_.size() + i] = semiring().multiply(sums[p], ways_[i]);
             }
+    }
+
+    // To scatter mines over cells that hold several, the lists of all fewer cells are needed.
+    void check_interior(Meter& meter) const {
+        const int most = model_.prior().max_per_cell;
+        if (most == 1) return;
+        const std::size_t values =
+            interior_.size() * interior_.size() / 2 * static_cast<std::size_t>(most);
+        meter.require_bytes(values * sizeof(Value));
+        meter.require_time(2.0 * static_cast<double>(values) * (most + 1.0));
     }
 
     // Draws the layout of a component that holds `count` mines more than its minimum.

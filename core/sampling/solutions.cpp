@@ -37,7 +37,7 @@ ScaledDouble weigh(const Model& model, const Prior& prior, CellWeights<ScaledDou
     check_join_cost(model, 1.0, sizeof(ScaledDouble), meter);
     Counts<ScaledDoubles> counts(model, std::move(weights), meter);
     const auto joined = join(list_parts(counts.parts), model.problem().interior_cells,
-                             model.problem().total, counts.weights, false);
+                             model.problem().total, counts.weights, meter, false);
     if (!model.problem().total) return joined.all;
     return semiring.multiply(joined.all, interior_scale(prior, model.problem().interior_cells,
                                                         joined.interior_low, joined.interior_high));
@@ -79,7 +79,7 @@ Natural count_solutions(const Model& model, Meter& meter) {
         const Prime semiring(prime);
         Counts<Prime> counts(model, counting_weights(semiring, model.prior()), meter);
         const auto joined = join(list_parts(counts.parts), model.problem().interior_cells,
-                                 model.problem().total, counts.weights, false);
+                                 model.problem().total, counts.weights, meter, false);
         residues.push_back(semiring.to_integer(joined.all));
         meter.check();
         // Each prime takes as long as the first, so the total time can be projected.

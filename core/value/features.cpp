@@ -31,8 +31,12 @@ struct Surroundings {
 
 class Extraction {
   public:
-    Extraction(const Belief& belief, const Risks& risks, std::vector<Surroundings>& around)
-        : belief_(belief), knowledge_(belief.knowledge()), risks_(risks), around_(around) {
+    Extraction(const Belief& belief, std::vector<Surroundings>& around, Meter& meter)
+        : belief_(belief),
+          knowledge_(belief.knowledge()),
+          risks_(belief.risks(meter)),
+          log2_weight_(belief.log2_weight(meter)),
+          around_(around) {
         classify();
         for (const Cell cell : nodes_) {
             survey(cell);
@@ -161,7 +165,7 @@ class Extraction {
             if (of(cell).kind >= Surroundings::Kind::frontier) left += of(cell).risk;
         const auto size = static_cast<float>(topology().size());
         const auto cells = static_cast<float>(std::max(unknown, 1));
-        const auto log2_weight = static_cast<float>(belief_.log2_weight());
+        const auto log2_weight = static_cast<float>(log2_weight_);
         const auto interior_risk = interior > 0 ? static_cast<float>(risks_.interior) : 0.0F;
         const auto log = [](float x) { return std::log1p(x) / 6.0F; };
         features = {static_cast<float>(unknown) / size,
@@ -358,6 +362,7 @@ class Extraction {
     const Belief& belief_;
     const Knowledge& knowledge_;
     const Risks& risks_;
+    double log2_weight_;
     std::vector<Surroundings>& around_;
     static constexpr std::uint16_t unnumbered = 0xFFFF;
     std::vector<std::uint16_t> number_;  // of cells and clues, by cell
@@ -373,7 +378,7 @@ std::vector<Surroundings>& scratch() {
 
 void Features::compute(const Belief& belief, Meter& meter) {
     meter.tick(20 * at(belief.topology().size()));
-    Extraction extraction(belief, belief.risks(meter), scratch());
+    Extraction extraction(belief, scratch(), meter);
     extraction.cells(cells);
     extraction.contacts(*this);
     extraction.parts(parts);
@@ -382,7 +387,7 @@ void Features::compute(const Belief& belief, Meter& meter) {
 
 GuessFeatures guess_features(const Belief& belief, Meter& meter) {
     meter.tick(20 * at(belief.topology().size()));
-    const Extraction extraction(belief, belief.risks(meter), scratch());
+    const Extraction extraction(belief, scratch(), meter);
     GuessFeatures features;
     extraction.guesses(features.by_cell);
     extraction.whole(features.whole);

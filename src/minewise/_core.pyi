@@ -1,20 +1,18 @@
 # Written by tests/regenerate_stubs.py
 """The C++ core of minewise."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 import enum
-from typing import Annotated, Any
+from typing import Annotated, Any, overload
 
 import numpy
 from numpy.typing import NDArray
 from typing_extensions import Buffer
 
+import minewise.base.errors
 
-class Impossible(ValueError):
-    """No solution: args are (clues, totals, smallest, with_total)."""
 
-class OverBudget(ValueError):
-    """The limits ended the call before anything could be answered."""
+def networks_digest() -> str: ...
 
 HIDDEN: int = -1
 
@@ -24,6 +22,8 @@ MINE: int = -3
 
 NOTHING: int = -4
 
+MAX_NUMBER: int = 32766
+
 class StartRule(enum.Enum):
     any = 0
 
@@ -32,6 +32,8 @@ class StartRule(enum.Enum):
     opening = 2
 
 def values_of_rows(rows: list[Any]) -> memoryview[int] | None: ...
+
+def degrees_by_model(topology: Topology, of_cell: bytes) -> list[list[int]]: ...
 
 class Topology:
     @staticmethod
@@ -68,10 +70,14 @@ class Topology:
     def __hash__(self) -> int: ...
 
 class ClueModel:
-    def __init__(self, most_shown: int, tables: Sequence[Sequence[float]]) -> None: ...
+    @overload
+    def __init__(self) -> None: ...
+
+    @overload
+    def __init__(self, rows: Iterable[tuple[int, int, dict[int, float]]]) -> None: ...
 
 class ClueModels:
-    def __init__(self, topology: Topology, models: Sequence[ClueModel], of_cell: Sequence[int]) -> None: ...
+    def __init__(self, topology: Topology, models: Sequence[ClueModel], of_cell: bytes) -> None: ...
 
     def likelihood(self, cell: int, number: int, shown: int) -> float: ...
 
@@ -182,7 +188,7 @@ class Analysis:
 
 def analyze(position: Position, trust_flags: bool, limits: Limits, extra: Constraints | None = None) -> Analysis: ...
 
-def analyze_many(positions: Sequence[Position], trust_flags: bool, limits: Limits, threads: int) -> list[Analysis | Impossible | OverBudget]: ...
+def analyze_many(positions: Sequence[Position], trust_flags: bool, limits: Limits, threads: int) -> list[Analysis | minewise.base.errors.Unexplained | minewise.base.errors.OverBudget]: ...
 
 def analyze_constraints(cells: int, constraints: Constraints, mines: int | None, density: float | None, max_per_cell: int, limits: Limits) -> Analysis: ...
 
@@ -242,6 +248,8 @@ class Game:
     def shown(self, cell: int) -> int: ...
 
     def open(self, cell: int) -> list[int]: ...
+
+    def close_last(self, count: int) -> None: ...
 
     def is_open(self, cell: int) -> bool: ...
 
@@ -350,9 +358,6 @@ class BestPlay:
 def best_play(analysis: Analysis, start_rule: StartRule, max_nodes: int, limits: Limits) -> BestPlay: ...
 
 def best_move(analysis: Analysis, max_solutions: int, max_nodes: int) -> tuple[int, float, bool, int] | None: ...
-
-class NoBoard(ValueError):
-    """No such board: args are (boards tried, proved)."""
 
 class Generator:
     def __init__(self, topology: Topology, mines: int, start_rule: StartRule, start: int, techniques: Sequence[str], at_least: int) -> None: ...

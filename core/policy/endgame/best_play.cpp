@@ -16,9 +16,9 @@ bool exceeds(const Model& model, std::size_t solutions, Meter& meter) {
 }
 
 // Whether the solutions are few enough, and the numbers exact, as the search needs them.
-bool is_searchable(const Belief& belief, std::size_t most_solutions) {
+bool is_searchable(const Belief& belief, std::size_t most_solutions, Meter& meter) {
     return !belief.knowledge().clue_models() &&
-           belief.log2_weight() <= std::log2(static_cast<double>(most_solutions)) + 1e-9;
+           belief.log2_weight(meter) <= std::log2(static_cast<double>(most_solutions)) + 1e-9;
 }
 
 // Below every value.
@@ -52,7 +52,7 @@ std::optional<Choice> Endgame::best_move(const Model& model, const EndgameLimits
 
 std::optional<Choice> Endgame::best_move(const Belief& belief, const EndgameLimits& limits,
                                          Meter& meter) {
-    if (!is_searchable(belief, limits.max_solutions)) return std::nullopt;
+    if (!is_searchable(belief, limits.max_solutions, meter)) return std::nullopt;
     return best_move(list_solutions(solution_space(belief), meter), limits.max_nodes, meter);
 }
 
@@ -73,12 +73,11 @@ std::optional<Choice> Endgame::best_move(const SolutionTable& table, std::uint64
         column = move.column;
         if (move.safe == root.weight) break;  // certainly safe: no move is better
     }
-    const double all = root.weight + root.won;
-    return Choice{table.cells[column], (root.won + best) / all, search_.exact(), search_.nodes()};
+    return Choice{table.cells[column], best / root.weight, search_.exact(), search_.nodes()};
 }
 
 bool Endgame::load(const Belief& belief, const EndgameLimits& limits, Meter& meter) {
-    if (!belief.knowledge().mines_left() || !is_searchable(belief, limits.max_solutions))
+    if (!belief.knowledge().mines_left() || !is_searchable(belief, limits.max_solutions, meter))
         return false;
     table_ = list_solutions(solution_space(belief), meter);
     search_.load(table_, interchangeable_columns(table_, meter), limits.max_nodes, meter);
@@ -101,7 +100,7 @@ std::optional<double> Endgame::win_probability_after(Cell cell, int number,
 // The win probability if the column is opened first; negative if the start rule forbids it.
 double Endgame::chance(const Search::Root& root, const Search::Move& move, StartRule start_rule) {
     if (start_rule == StartRule::any)
-        return (root.won + search_.value_of(root.set, move, no_floor)) / (root.won + root.weight);
+        return search_.value_of(root.set, move, no_floor) / root.weight;
     if (start_rule == StartRule::safe)
         return move.safe > 0.0 ? search_.value_of(root.set, move, no_floor) / move.safe : -1.0;
     if (table_.least[move.column] != 0) return -1.0;

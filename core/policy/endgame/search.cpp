@@ -54,8 +54,6 @@ Search::Root Search::root() {
     const auto finished = std::ranges::find(mine_count_, solutions_->cells.size());
     if (!solutions_->uniform && finished != mine_count_.end()) {
         const auto done = static_cast<Index>(finished - mine_count_.begin());
-        root.won = solutions_->weights[done];
-        root.weight -= root.won;
         const auto rest = indices_.take(root.set.size() - 1);
         std::ranges::remove_copy(root.set, rest.begin(), done);
         root.set = rest;

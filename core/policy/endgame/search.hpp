@@ -20,7 +20,8 @@
 //   numbers, so states that differ only in finished regions have the same key.
 //
 // If the mine total is not given, the board may be finished while other solutions are still
-// possible. The player is informed of the win, so such a solution leaves the set as won.
+// possible. The player is informed of the win, so such a solution leaves the set as won. Before the
+// first move it leaves the set as lost: nothing was announced, and every move hits a mine in it.
 //
 // Beyond the node limit, or three quarters of the time, every state is played by the rule "open the
 // safest cell that is not dead". Values are then those of a valid strategy, hence lower bounds. If
@@ -54,9 +55,8 @@ class Search {
     };
     // The state before the first move.
     struct Root {
-        Set set;
-        double weight = 0.0;
-        double won = 0.0;  // weight of the solution, if any, in which no safe cell is left to open
+        Set set;              // without the solution, if any, in which no safe cell is left to open
+        double weight = 0.0;  // of all solutions, that one too
         std::vector<Move> moves;  // every column, the safest first
     };
     Root root();

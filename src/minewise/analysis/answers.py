@@ -10,11 +10,16 @@ from typing import Any, Generic, NamedTuple, ParamSpec, Self, TypeVar, overload
 
 from minewise import _core
 from minewise._core import Analysis as CoreAnalysis
-from minewise._core import Impossible as CoreImpossible
 from minewise.analysis.sections import Component, Section
 from minewise.analysis.solution_count import solutions_in_words as solutions_in_words
-from minewise.base.budget import Budget, asks_core, limits, over_budget
-from minewise.base.errors import ImpossiblePosition, OverBudget, PositionError
+from minewise.base.budget import Budget, limits
+from minewise.base.errors import (
+    ImpossiblePosition,
+    OutOfRange,
+    OverBudget,
+    PositionError,
+    Unexplained,
+)
 from minewise.base.immutable import FrozenMap, Immutable
 from minewise.base.json_values import decimal, json_cell
 from minewise.base.numbers import check_whole
@@ -98,7 +103,7 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
 
     @abstractmethod
     def _impossible(
-        self, error: CoreImpossible, extra: tuple[Constraint[Any], ...]
+        self, error: Unexplained, extra: tuple[Constraint[Any], ...]
     ) -> ImpossiblePosition: ...
 
     @abstractmethod
@@ -172,6 +177,16 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
         """
         return self._risks[self._index(cell)]
 
+    def __contains__(self, cell: object) -> bool:
+        try:
+            self._index(cell)
+        except PositionError:
+            return False
+        return True
+
+    def __iter__(self) -> Iterator[C]:
+        return map(self._cell, range(self._core.size))
+
     @cached_property
     def probabilities(self) -> Mapping[C, float]:
         """The mine probabilities by cell, for all cells that are not revealed; read-only.
@@ -232,7 +247,6 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
         return Choice(self._cell(choice[1]), choice[0])
 
     @cached_property
-    @asks_core
     def solutions(self) -> int | None:
         """The exact number of solutions, unweighted; None if the analysis is estimated.
 
@@ -243,7 +257,6 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
         return int.from_bytes(self._core.solution_count(), "little") if self._core.exact else None
 
     @cached_property
-    @asks_core
     def log10_solutions(self) -> float:
         """The decimal logarithm of the number of solutions; NaN if the analysis is estimated.
 
@@ -253,7 +266,6 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
         """
         return self._core.log10_solutions
 
-    @asks_core
     def probability_of(self, constraints: Constraints) -> float:
         """Returns the probability that all constraints hold.
 
@@ -266,7 +278,6 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
         """
         return self._core.probability_of(to_core(listed(constraints), self._index))
 
-    @asks_core
     def given(self, constraints: Constraints) -> Self:
         """Returns the analysis under the condition that all constraints hold.
 
@@ -282,22 +293,20 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
         extra = (*self._extra, *items)
         try:
             core = self._core.given(to_core(items, self._index))
-        except _core.Impossible as error:
+        except Unexplained as error:
             raise self._impossible(error, extra) from None
         return self._learnt(core, extra)
 
-    @asks_core
     def _samples(self, n: int, seed: int) -> memoryview:
         check_whole("n", n, 0)
         check_whole("seed", seed, 0, (1 << 64) - 1)
         return self._core.sample(n, seed)
 
-    @asks_core
     def solution(self, index: int) -> L:
         """Returns solution number `index`: the number of mines in every cell.
 
         Solutions are in lexicographic order of the cells in reading order, fewer mines first.
-        Raises `IndexError` if there is no such solution.
+        Raises `OutOfRange` if there is no such solution.
 
         >>> import minewise as mw
         >>> mw.analyze(mw.Position.parse("#1#", mines=1)).solution(0).tolist()
@@ -305,14 +314,14 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
         """
         index = whole(index)
         if index < 0:
-            raise IndexError(f"the number of a solution must be at least 0, not {index}")
+            raise OutOfRange(f"the number of a solution must be at least 0, not {index}")
         number = index.to_bytes((index.bit_length() + 7) // 8 or 1, "little")
         try:
             return self._layout(self._core.solution(number))
-        except IndexError:
+        except OutOfRange:
             count = f"{solutions_in_words(self) or 'fewer'} in all"
         beyond = cell_name(decimal(index))
-        raise IndexError(f"there is no solution {beyond}: numbers start at 0, {count}")
+        raise OutOfRange(f"there is no solution {beyond}: numbers start at 0, {count}")
 
     def solutions_iter(self, budget: Budget | float | None = None) -> Iterator[L]:
         """Yields every solution, in the order of `solution`.
@@ -324,14 +333,10 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
         >>> [s.tolist() for s in mw.analyze(mw.Position.parse("#1#", mines=1)).solutions_iter()]
         [[[0, 0, 1]], [[1, 0, 0]]]
         """
-        try:
-            for mines in self._core.solutions(limits(budget)):
-                yield self._layout(mines)
-        except _core.OverBudget as error:
-            raise over_budget(error) from None
+        for mines in self._core.solutions(limits(budget)):
+            yield self._layout(mines)
 
     @cached_property
-    @asks_core
     def sections(self) -> tuple[Section[C], ...]:
         """The sections: groups of interchangeable hidden cells; the interior is last.
 
@@ -349,7 +354,6 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
         )
 
     @cached_property
-    @asks_core
     def components(self) -> tuple[Component, ...]:
         """The components: groups of sections that clues link.
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 from minewise import _core
 from minewise.analysis.impossible import asking_about
 from minewise.analysis.position_analysis import frozen
-from minewise.base.budget import Budget, checked_threads, limits, over_budget
-from minewise.base.errors import MinewiseError, PositionError
+from minewise.base.budget import Budget, Deadline, checked_threads, limits
+from minewise.base.errors import MinewiseError, OverBudget, PositionError, Unexplained
 from minewise.base.immutable import FrozenMap, fix
 from minewise.base.types import BoolArray, FloatArray, GridKind
 from minewise.base.wording import counted, quoted
@@ -127,7 +127,8 @@ def analyze_batch(
     `budget` bounds the time and memory of each position; a number means seconds. `threads` is the
     number of threads; default: one per processor. A position that cannot be analysed does not stop
     the others: `BatchAnalysis.errors` holds its exception. Raises `PositionError` if the arrays or
-    the other arguments do not fit together.
+    the other arguments do not fit together, and `OverBudget` if the number distributions of a
+    position exceed the memory budget.
 
     >>> import minewise as mw
     >>> batch = analyze_batch([[[1, -1, -1]], [[1, -1, 1]], [[1, -1, 3]]], mines=1)
@@ -153,6 +154,7 @@ def analyze_batch(
     models = core_models(asked.clues, grid)
     count, size = len(cells), len(grid)
     kinds = _core.number_count(grid._core, max_per_cell, models) if numbers else 0
+    Deadline.of_call(budget).need(size * kinds * 8)
     probability = np.empty(count * size)
     safe, certain = np.empty((2, count * size), np.uint8)
     exact = np.empty(count, np.uint8)
@@ -220,13 +222,13 @@ class _Question:
 
     def error(self, row: int, reason: object) -> MinewiseError:
         """Converts what the core says of a position without an answer."""
-        if isinstance(reason, _core.OverBudget):
-            return over_budget(reason)
+        if isinstance(reason, OverBudget):
+            return reason
         try:
             position = self.position(row)
         except PositionError as error:
             return error.with_traceback(None)
-        if isinstance(reason, _core.Impossible):
+        if isinstance(reason, Unexplained):
             return asking_about(position, self.trust_flags).explained(reason)
         return PositionError(str(reason))
 

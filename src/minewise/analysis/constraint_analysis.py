@@ -10,8 +10,8 @@ from minewise import _core
 from minewise.analysis.answers import Answers
 from minewise.analysis.impossible import explain
 from minewise.base import display
-from minewise.base.budget import AMPLE_BUDGET, Budget, Deadline, over_budget
-from minewise.base.errors import ImpossiblePosition, PositionError
+from minewise.base.budget import AMPLE_BUDGET, Budget, Deadline
+from minewise.base.errors import ImpossiblePosition, OutOfRange, Unexplained
 from minewise.base.immutable import FrozenMap
 from minewise.base.json_values import json_cell
 from minewise.base.tables import Columns, Tabular, cell_columns
@@ -62,10 +62,10 @@ class ConstraintAnalysis(Answers[C, "FrozenMap[C, float]", "dict[C, int]"], Tabu
         try:
             return self._numbers[cell]
         except (KeyError, TypeError):
-            raise PositionError(f"{cell_name(cell)} is not in any of the constraints") from None
+            raise OutOfRange(f"{cell_name(cell)} is not in any of the constraints") from None
 
     def _impossible(
-        self, error: _core.Impossible, extra: tuple[Constraint[Any], ...]
+        self, error: Unexplained, extra: tuple[Constraint[Any], ...]
     ) -> ImpossiblePosition:
         return explain(error, len(self.cells), extra, self._prior.mines)
 
@@ -163,8 +163,6 @@ def analyze_constraints(
             max_per_cell,
             bounds.limits(),
         )
-    except _core.Impossible as error:
+    except Unexplained as error:
         raise explain(error, len(numbers), items, mines) from None
-    except _core.OverBudget as error:
-        raise over_budget(error) from None
     return ConstraintAnalysis(core, items, numbers, _Prior(mines, density, max_per_cell))

@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from minewise import _core
-from minewise.base.budget import over_budget
-from minewise.base.errors import ImpossiblePosition, PositionError
+from minewise.base.errors import ImpossiblePosition, PositionError, Unexplained
 from minewise.base.types import Cell
 from minewise.base.wording import cell_name, counted, quoted
 from minewise.constraints import Constraint
@@ -15,7 +13,7 @@ _MOST = 8
 
 
 class asking_about:
-    """Converts the core's exceptions about a position to those of minewise.
+    """Words the core's finding that a position is impossible.
 
     Raises `PositionError` if the argument is not a position.
     """
@@ -37,12 +35,10 @@ class asking_about:
         pass
 
     def __exit__(self, kind: object, error: BaseException | None, traceback: object) -> None:
-        if isinstance(error, _core.Impossible):
+        if isinstance(error, Unexplained):
             raise self.explained(error) from None
-        if isinstance(error, _core.OverBudget):
-            raise over_budget(error) from None
 
-    def explained(self, error: _core.Impossible) -> ImpossiblePosition:
+    def explained(self, error: Unexplained) -> ImpossiblePosition:
         """Converts the core's finding."""
         position = self._position
         size = len(position.topology)
@@ -52,13 +48,13 @@ class asking_about:
 def check_is_position(found: object) -> None:
     """Raises `PositionError` if the argument is not a position."""
     if not isinstance(found, Position):
-        raise PositionError(
-            f"expected a Position, not {quoted(found)}: use Position.parse for text"
-        )
+        of_game = isinstance(getattr(found, "position", None), Position)
+        cure = "use game.position" if of_game else "use Position.parse for text"
+        raise PositionError(f"expected a Position, not {quoted(found)}: {cure}")
 
 
 def explain(
-    error: _core.Impossible,
+    error: Unexplained,
     size: int,
     constraints: Sequence[Constraint[Any]],
     mines: int | None,
@@ -66,7 +62,7 @@ def explain(
     trust_flags: bool = False,
 ) -> ImpossiblePosition:
     """Converts the core's finding, in which constraint j has the number `size` + j."""
-    numbers, totals, smallest, with_total = error.args
+    totals, smallest, with_total = error.totals, error.smallest, error.with_total
     if totals is not None:
         stated = "1 mine is" if mines == 1 else f"{mines:,} mines are"
         allowed = _first_few([_range(*total) for total in totals], " or ")
@@ -76,7 +72,7 @@ def explain(
         position.topology.cell(number)
         if position is not None and number < size
         else constraints[number - size]
-        for number in numbers
+        for number in error.clues
     ]
     if not clues:
         return ImpossiblePosition("no layout agrees with the constraints", smallest=False)

@@ -14,14 +14,11 @@ from minewise.analysis.impossible import asking_about, check_is_position
 from minewise.base import display
 from minewise.base.budget import (
     AMPLE_BUDGET,
-    DEFAULT_LIMITS,
     Budget,
-    asks_core,
     checked_threads,
     limits,
-    over_budget,
 )
-from minewise.base.errors import ImpossiblePosition, MinewiseError, PositionError
+from minewise.base.errors import ImpossiblePosition, MinewiseError, PositionError, Unexplained
 from minewise.base.json_values import json_cell
 from minewise.base.tables import Columns, Tabular, cell_columns
 from minewise.base.types import Cell, CountArray, FloatArray, JsonObject, StartRule
@@ -90,7 +87,7 @@ class Analysis(Answers[Cell, "FloatArray", "CountArray"], Tabular):
         return self.position.topology.index(cell)
 
     def _impossible(
-        self, error: _core.Impossible, extra: tuple[Constraint[Any], ...]
+        self, error: Unexplained, extra: tuple[Constraint[Any], ...]
     ) -> ImpossiblePosition:
         return asking_about(self.position, self.trust_flags, extra).explained(error)
 
@@ -109,7 +106,6 @@ class Analysis(Answers[Cell, "FloatArray", "CountArray"], Tabular):
         return frozen(mines, self.position.shape)
 
     @cached_property
-    @asks_core
     def number_distribution(self) -> FloatArray:
         """The probability that a cell is safe and shows k: an array (rows, columns, numbers).
 
@@ -129,7 +125,6 @@ class Analysis(Answers[Cell, "FloatArray", "CountArray"], Tabular):
         return frozen(shown, (*self.position.shape, self._core.numbers))
 
     @cached_property
-    @asks_core
     def true_number_distribution(self) -> FloatArray:
         """The probability of each true number: an array (rows, columns, numbers).
 
@@ -149,7 +144,6 @@ class Analysis(Answers[Cell, "FloatArray", "CountArray"], Tabular):
         return frozen(numbers, (*self.position.shape, self._core.numbers))
 
     @cached_property
-    @asks_core
     def log_likelihood(self) -> float | None:
         """The logarithm of the probability of what is revealed, before the mines are known.
 
@@ -243,7 +237,7 @@ class Analysis(Answers[Cell, "FloatArray", "CountArray"], Tabular):
     def plot(self, ax: Axes | None = None) -> Axes:
         """Draws a heat map on matplotlib axes and returns them.
 
-        If `ax` is None, a new figure is made: `analysis.plot().figure.savefig("heat.png")`. Raises
+        If `ax` is None, pyplot makes a figure: `analysis.plot().figure.savefig("heat.png")`. Raises
         `PositionError` for a graph, and `MinewiseError` if matplotlib is not installed.
 
         >>> import minewise as mw
@@ -300,17 +294,8 @@ def analyze(
         position = position.with_clues(clues)
     if start_rule != "any":
         core_rule(start_rule)
-    try:
-        core = _core.analyze(
-            position._core,
-            trust_flags,
-            DEFAULT_LIMITS if budget is None else limits(budget),
-            None,
-        )
-    except _core.Impossible as error:
-        raise asking_about(position, trust_flags).explained(error) from None
-    except _core.OverBudget as error:
-        raise over_budget(error) from None
+    with asking_about(position, trust_flags):
+        core = _core.analyze(position._core, trust_flags, limits(budget), None)
     return Analysis(core, position, trust_flags, start_rule=start_rule)
 
 
@@ -371,11 +356,9 @@ def analyze_many(
         if isinstance(core, _core.Analysis):
             answers.append(Analysis(core, position, trust_flags))
             continue
-        error: MinewiseError = (
-            asking_about(position, trust_flags).explained(core)
-            if isinstance(core, _core.Impossible)
-            else over_budget(core)
-        )
+        error: MinewiseError = core
+        if isinstance(core, Unexplained):
+            error = asking_about(position, trust_flags).explained(core)
         if errors == "raise":
             error.args = (f"position {number}: {error}",)
             raise error

@@ -21,12 +21,12 @@ def describe(position: Position) -> str:
 
     >>> from minewise import Position
     >>> describe(Position.parse("1F#", mines=2))
-    '1 x 3 board, 2 mines (1 left), 2 cells hidden'
+    '3x1 board, 2 mines (1 left), 2 cells hidden'
     """
     if position.topology.kind == "graph":
         size = f"graph of {counted(position.columns, 'cell')}"
     else:
-        size = f"{position.rows} x {position.columns} {_NOUNS[position.topology.kind]}"
+        size = f"{position.columns}x{position.rows} {_NOUNS[position.topology.kind]}"
     if position.mine_count is None:
         mines = f"each cell a mine with probability {position.density:g}"
     else:

@@ -2,19 +2,16 @@
 
 import math
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import wraps
 from time import monotonic
-from typing import ParamSpec, Self, TypeVar
+from typing import Self, TypeVar
 
 from minewise import _core
-from minewise.base.errors import OverBudget, PositionError
+from minewise.base.errors import PositionError, over_budget
 from minewise.base.numbers import check_whole
 from minewise.base.wording import quoted
 
-P = ParamSpec("P")
-R = TypeVar("R")
 T = TypeVar("T")
 
 
@@ -89,7 +86,7 @@ class Deadline:
     def _seconds(self, budget: Budget) -> float:
         seconds = budget.seconds - (monotonic() - self._began)
         if seconds <= 0:
-            raise OverBudget(f"the time budget is used up: {_CURE}")
+            raise over_budget("the time budget is used up")
         return seconds
 
     def watch(self, items: Iterable[T]) -> Iterator[T]:
@@ -102,7 +99,7 @@ class Deadline:
     def need(self, held: int) -> None:
         """Raises `OverBudget` if `held` bytes exceed the memory bound."""
         if self._budget is not None and held > self._bytes:
-            raise OverBudget(f"the memory budget is used up: {_CURE}")
+            raise over_budget("the memory budget is used up")
 
     def limits(self, most: float = math.inf) -> _core.Limits:
         """Returns the rest of the budget for the core."""
@@ -119,24 +116,3 @@ def checked_threads(threads: int | None) -> int:
     if threads is None:
         threads = os.cpu_count() or 1
     return min(check_whole("threads", threads, 1), MOST_THREADS)
-
-
-_CURE = "increase budget= (seconds or a Budget)"
-
-
-def over_budget(error: _core.OverBudget) -> OverBudget:
-    """Converts the core's exception to one whose message suggests a remedy."""
-    return OverBudget(f"{error}: {_CURE}")
-
-
-def asks_core(method: Callable[P, R]) -> Callable[P, R]:
-    """Converts the core's `OverBudget` in a method to that of minewise."""
-
-    @wraps(method)
-    def asking(*args: P.args, **kwargs: P.kwargs) -> R:
-        try:
-            return method(*args, **kwargs)
-        except _core.OverBudget as error:
-            raise over_budget(error) from None
-
-    return asking

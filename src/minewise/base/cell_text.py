@@ -87,8 +87,8 @@ def scan(text: str) -> tuple[int, int, array[int], int | None]:
     width, height, mines = map(int, header.groups())
     if (width, height) != (columns, len(rows)):
         raise FormatError(
-            f"the first line states {width} x {height} (width x height), but the board is "
-            f"{columns} x {len(rows)}"
+            f"the first line states {width}x{height} (width x height), but the board is "
+            f"{columns}x{len(rows)}"
         )
     return height, width, values, mines
 

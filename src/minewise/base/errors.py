@@ -1,8 +1,15 @@
-"""Exceptions. Each message is one line that names the place and suggests a remedy."""
+"""Exceptions. Each message is one line that names the place and suggests a remedy.
+
+The core raises these exceptions too: `bindings/errors.cpp` converts its own to them.
+"""
 
 import math
+import os
 from collections.abc import Hashable, Iterable
+from errno import ENOENT
 from typing import Any
+
+from minewise.base.wording import shortened
 
 
 class MinewiseError(ValueError):
@@ -25,11 +32,90 @@ class FormatError(MinewiseError):
     """
 
 
+class FileError(MinewiseError, OSError):
+    """Signals a file that cannot be read or written.
+
+    It is also the exception that Python raises: `FileNotFoundError`, `PermissionError` and others.
+
+    >>> import minewise as mw
+    >>> try:
+    ...     mw.formats.load("missing.mine")
+    ... except FileNotFoundError as error:
+    ...     print(error)
+    cannot read 'missing.mine': No such file or directory
+    """
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _also, (type(self).__bases__[-1], str(self), self.errno)
+
+
+def _also(kind: type[OSError], message: str, number: int | None) -> FileError:
+    """Returns a `FileError` that is also an exception of the given kind."""
+    made: FileError = type("FileError", (FileError, kind), {"__module__": __name__})(message)
+    made.errno = number
+    return made
+
+
+def file_error(error: OSError, doing: str, path: str | os.PathLike[str]) -> FileError:
+    """Converts an exception of Python; `doing` is "read" or "write".
+
+    >>> file_error(FileNotFoundError(2, "No such file"), "read", "board.mine")
+    FileError("cannot read 'board.mine': No such file")
+    """
+    name = shortened(repr(os.fspath(path)))
+    message = f"cannot {doing} {name}: {error.strerror or error}"
+    return _also(type(error), message, error.errno)
+
+
+def missing_file(message: str) -> FileError:
+    """Returns a `FileError` that is also a `FileNotFoundError`.
+
+    >>> isinstance(missing_file("there is no ledger"), FileNotFoundError)
+    True
+    """
+    return _also(FileNotFoundError, message, ENOENT)
+
+
+class MissingExtra(MinewiseError, ModuleNotFoundError):
+    """Signals that an optional package is not installed; also a `ModuleNotFoundError`.
+
+    >>> issubclass(MissingExtra, ImportError)
+    True
+    """
+
+
+class ParameterError(MinewiseError):
+    """Signals an invalid argument: a count, a seed, a limit, a budget or an option.
+
+    >>> import minewise as mw
+    >>> try:
+    ...     mw.simulate("beginner", "exact", games=0)
+    ... except mw.ParameterError as error:
+    ...     print(error)
+    games= must be a whole number from 1 to 1,000,000,000, not 0
+    """
+
+
 class PositionError(MinewiseError):
-    """Signals invalid arguments for a position, board, topology or question.
+    """Signals that arguments describe no valid position, board, topology or question.
 
     >>> issubclass(PositionError, MinewiseError)
     True
+    """
+
+
+class OutOfRange(PositionError, IndexError):
+    """Signals a cell that is not on the board, or another number that is too large for an index.
+
+    >>> import minewise as mw
+    >>> try:
+    ...     mw.Position.parse("1#", mines=1)[0, 2]
+    ... except IndexError as error:
+    ...     print(error)
+    there is no cell r0c2 on a board of 1 row and 2 columns
     """
 
 
@@ -66,12 +152,47 @@ class ImpossiblePosition(MinewiseError):
         return type(self), (str(self), self.clues, self.totals, self.smallest)
 
 
+class Unexplained(ImpossiblePosition):
+    """The core's finding: cells are numbers, and constraint j is the number of cells + j.
+
+    `with_total` tells whether the mine total is part of the conflict. The function that was called
+    names the cells and the constraints, and raises `ImpossiblePosition`.
+
+    >>> Unexplained([3, 5], None, True, False).clues
+    (3, 5)
+    """
+
+    clues: tuple[int, ...]
+
+    def __init__(
+        self,
+        clues: Iterable[int],
+        totals: Iterable[tuple[int, int]] | None,
+        smallest: bool,
+        with_total: bool,
+    ) -> None:
+        super().__init__("no layout of mines agrees with the clues", clues, totals, smallest)
+        self.with_total = with_total
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.clues, self.totals, self.smallest, self.with_total)
+
+
 class OverBudget(MinewiseError):
     """Signals that the time or memory budget was exceeded before there was an answer.
 
     >>> issubclass(OverBudget, MinewiseError)
     True
     """
+
+
+def over_budget(reason: str) -> OverBudget:
+    """Returns an exception whose message suggests a remedy.
+
+    >>> over_budget("the time budget is used up")
+    OverBudget('the time budget is used up: increase budget= (seconds or a Budget)')
+    """
+    return OverBudget(f"{reason}: increase budget= (seconds or a Budget)")
 
 
 class TooManySolutions(MinewiseError):

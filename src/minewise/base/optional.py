@@ -3,11 +3,11 @@
 from importlib import import_module
 from typing import Any
 
-from minewise.base.errors import MinewiseError
+from minewise.base.errors import MissingExtra
 
 
 def needed(module: str, extra: str) -> Any:
-    """Returns a module; raises `MinewiseError` that names the extra if it is not installed.
+    """Returns a module; raises `MissingExtra` that names the extra if it is not installed.
 
     >>> needed("json", "none").dumps([1])
     '[1]'
@@ -16,4 +16,13 @@ def needed(module: str, extra: str) -> Any:
         return import_module(module)
     except ImportError:
         package = module.partition(".")[0]
-        raise MinewiseError(f"this needs {package}: pip install 'minewise[{extra}]'") from None
+        raise MissingExtra(f"this needs {package}: {installing(extra)}") from None
+
+
+def installing(extra: str) -> str:
+    """Returns how to install an extra.
+
+    >>> installing("gym")
+    "run pip install '.[gym]' in the folder of the sources"
+    """
+    return f"run pip install '.[{extra}]' in the folder of the sources"

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from minewise.base.errors import MinewiseError
+from minewise.base.errors import file_error
 from minewise.base.optional import needed
 
 if TYPE_CHECKING:
@@ -83,8 +83,7 @@ class Tabular(ABC):
             with open(path, "wb") as file:
                 needed("pyarrow.parquet", "parquet").write_table(table, file)
         except OSError as error:
-            reason = error.strerror or error
-            raise MinewiseError(f"cannot write {os.fspath(path)!r}: {reason}") from None
+            raise file_error(error, "write", path) from None
 
 
 class Rows(Tabular):

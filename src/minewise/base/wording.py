@@ -38,12 +38,12 @@ def sized(rows: int, columns: int) -> str:
 
 
 def quoted(value: object) -> str:
-    """Returns the `repr` of a value, shortened to fit a line.
+    """Returns the `repr` of a value on one line, shortened.
 
     >>> quoted("A"), quoted("A" * 100)
     ("'A'", "'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA...")
     """
-    return shortened(repr(value), 40)
+    return shortened(" ".join(repr(value).split()), 40)
 
 
 def shortened(text: str, most: int = 100) -> str:

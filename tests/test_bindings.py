@@ -1,0 +1,313 @@
+"""Every binding of the core raises exceptions of minewise, or TypeError for a wrong type."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from minewise import MinewiseError, OverBudget, _core
+
+AMPLE = _core.Limits(10.0, 1 << 28)
+SPENT = _core.Limits(1e-9, 1)
+OPENING = _core.StartRule.opening
+WIDE = _core.Topology.square(12, 12)
+WIDE_MINES = [1, 12, 30, 42, 66, 77, 80, 100, 101, 130]
+HOSTILE = (None, "x", -1, 500, 2**70, float("nan"), [], [-1], [500], object(), b"")
+
+
+def topology() -> _core.Topology:
+    return _core.Topology.square(3, 3)
+
+
+def position(values: list[int] | None = None, grid: Any = None, mines: int = 2) -> _core.Position:
+    held = np.array(values or [1, -1, -1, -1, -1, -1, -1, -1, -1], np.int16)
+    return _core.Position(grid or topology(), held, mines, None, 1)
+
+
+def wide() -> _core.Position:
+    return _core.Board(WIDE, WIDE_MINES).position([0, 70, 143])
+
+
+def board() -> _core.Board:
+    return _core.Board(topology(), [0, 1])
+
+
+def analysis(bounds: _core.Limits = AMPLE) -> _core.Analysis:
+    return _core.analyze(position(), False, bounds)
+
+
+def strategy() -> _core.Strategy:
+    return _core.Strategy(["exact"], 0, 100, 0, ["safety"], False, 0, None, ["guess-rule"][:0])
+
+
+def inference() -> _core.Inference:
+    names = [name for name, _ in _core.techniques()]
+    made = _core.Inference(
+        position([0, 1, -1, 1, 2, -1, -1, -1, -1]), False, names, 0, 100, 0, False, AMPLE
+    )
+    made.run(True, AMPLE)
+    return made
+
+
+def model() -> _core.ClueModel:
+    return _core.ClueModel([(n, t, {0: 1.0}) for n in range(9) for t in range(n + 1)])
+
+
+def models() -> _core.ClueModels:
+    return _core.ClueModels(topology(), [model()], bytes(9))
+
+
+def lanes_arguments() -> tuple[Any, ...]:
+    def column(kind: Any, size: int) -> Any:
+        return np.zeros(size, kind)
+
+    return (
+        *(topology(), 2, OPENING, 8, [None], 0, [1.0, -1.0, 0.1, 0.0], _core.Autoreset.never),
+        *(column(np.int8, 9), column(np.uint8, 9), column(np.int8, 9), column(np.float64, 1)),
+        *(column(np.uint8, 1), column(np.uint8, 1), column(np.uint8, 1)),
+        *(column(np.uint64, 1), column(np.uint64, 1)),
+    )
+
+
+def lanes() -> _core.GameLanes:
+    made = _core.GameLanes(*lanes_arguments())
+    made.begin(0, 1, 0)
+    return made
+
+
+def batch_arguments() -> tuple[Any, ...]:
+    values = np.full(9, -1, np.int16)
+    return (
+        *(topology(), values, np.array([2], np.int64), None, 1, None, False, AMPLE, 1),
+        *(np.empty(9), np.empty(9, np.uint8), np.empty(9, np.uint8), np.empty(1, np.uint8)),
+        *(np.empty(0), np.empty(0)),
+    )
+
+
+def self_play_arguments() -> tuple[Any, ...]:
+    setup = (topology(), 2, OPENING, 8, strategy())
+    return (*setup, 1, 0, 1, 1, 0.1, 1, 10.0, 100, False)
+
+
+def rows() -> Any:
+    return np.full((1, 9), -1, np.int8)
+
+
+def constraints() -> _core.Constraints:
+    made = _core.Constraints()
+    made.add([0, 1], 1, 1)
+    return made
+
+
+def solutions() -> _core.SolutionIterator:
+    return analysis().solutions(AMPLE)
+
+
+def belief(bounds: _core.Limits = AMPLE) -> _core.Belief:
+    return _core.belief(position(), False, bounds)
+
+
+def generator() -> _core.Generator:
+    return _core.Generator(topology(), 1, OPENING, 8, ["counting"], 0)
+
+
+Arguments = Callable[[], tuple[Any, ...]]
+
+CALLS: dict[str, Arguments] = {
+    "values_of_rows": lambda: ([[1, -1]],),
+    "Topology.square": lambda: (3, 3),
+    "Topology.torus": lambda: (3, 3),
+    "Topology.hexagonal": lambda: (3, 3),
+    "Topology.graph": lambda: ([[1], [0]],),
+    "Topology.neighbours": lambda: (topology(), 0),
+    "Topology.__eq__": lambda: (topology(), topology()),
+    "Topology.__hash__": lambda: (topology(),),
+    "networks_digest": lambda: (),
+    "degrees_by_model": lambda: (topology(), bytes(9)),
+    "ClueModel": lambda: ([(0, 0, {0: 1.0})],),
+    "ClueModels": lambda: (topology(), [model()], bytes(9)),
+    "ClueModels.likelihood": lambda: (models(), 0, 0, 0),
+    "Position": lambda: (topology(), np.full(9, -1, np.int16), 2, None, 1),
+    "Position.values": lambda: (position(),),
+    "Position.value": lambda: (position(), 0),
+    "Board": lambda: (topology(), [0]),
+    "Board.is_mine": lambda: (board(), 0),
+    "Board.number": lambda: (board(), 0),
+    "Board.position": lambda: (board(), [8]),
+    "Limits": lambda: (1.0, 1000),
+    "Constraints": lambda: (),
+    "Constraints.add": lambda: (_core.Constraints(), [0, 1], 1, 1),
+    "Constraints.__len__": lambda: (constraints(),),
+    "SolutionIterator.__iter__": lambda: (solutions(),),
+    "SolutionIterator.__next__": lambda: (solutions(),),
+    "Analysis.mine_probability": lambda: (analysis(),),
+    "Analysis.safe": lambda: (analysis(),),
+    "Analysis.mines": lambda: (analysis(),),
+    "Analysis.standard_error": lambda: (analysis(),),
+    "Analysis.solution_count": lambda: (analysis(), AMPLE),
+    "Analysis.shown": lambda: (analysis(), AMPLE),
+    "Analysis.true_numbers": lambda: (analysis(),),
+    "Analysis.probability_of": lambda: (analysis(), constraints()),
+    "Analysis.given": lambda: (analysis(), constraints()),
+    "Analysis.sample": lambda: (analysis(), 2, 1),
+    "Analysis.solution": lambda: (analysis(), b"\x01"),
+    "Analysis.solutions": lambda: (analysis(), AMPLE),
+    "Analysis.sections": lambda: (analysis(),),
+    "Analysis.components": lambda: (analysis(),),
+    "analyze": lambda: (wide(), False, AMPLE, None),
+    "analyze_many": lambda: ([wide()], False, AMPLE, 1),
+    "analyze_constraints": lambda: (2, constraints(), None, None, 1, AMPLE),
+    "analyze_batch": batch_arguments,
+    "number_count": lambda: (topology(), 1, None),
+    "Belief.risks": lambda: (belief(),),
+    "Belief.outcomes": lambda: (belief(), 4),
+    "Belief.child": lambda: (belief(), 4, 1),
+    "Belief.features": lambda: (belief(),),
+    "Belief.win_probability": lambda: (belief(), None),
+    "Belief.look_ahead": lambda: (belief(), 4, "next-guess", 0.0),
+    "belief": lambda: (wide(), False, AMPLE),
+    "policies": lambda: (),
+    "guesses": lambda: (wide(), ["safety"], 3, False, AMPLE),
+    "win_probabilities": lambda: (position(), 2, 0, [4], False, AMPLE),
+    "click_outcomes": lambda: (position(), 4, False, AMPLE),
+    "Strategy": lambda: (["exact"], 0, 100, 0, ["safety"], False, 0, None, []),
+    "Strategy.first_click": lambda: (strategy(), topology(), 2),
+    "Game": lambda: (board(), None, 1, 0),
+    "Game.shown": lambda: (_core.Game(board()), 8),
+    "Game.open": lambda: (_core.Game(board()), 8),
+    "Game.close_last": lambda: (_core.Game(board()), 0),
+    "Game.is_open": lambda: (_core.Game(board()), 8),
+    "Game.values": lambda: (_core.Game(board()),),
+    "three_bv": lambda: (board(),),
+    "three_bv_of_game": lambda: (_core.Game(board()),),
+    "three_bv_so_far": lambda: (_core.Game(board()),),
+    "criteria": lambda: (),
+    "deal": lambda: (topology(), 2, OPENING, 8, 1, 0),
+    "play_game": lambda: (strategy(), board(), 8, 1, 0, AMPLE),
+    "play_batch": lambda: (topology(), 2, OPENING, 8, strategy(), 1, 0, 1, 1, 1 << 20),
+    "play_boards": lambda: ([(board(), 8)], strategy(), 1, 0, 1, 1 << 20),
+    "GameLanes": lanes_arguments,
+    "GameLanes.begin": lambda: (lanes(), 0, 1, 0),
+    "GameLanes.begin_next": lambda: (lanes(), 0),
+    "GameLanes.step": lambda: (lanes(), np.array([0], np.int64)),
+    "FlagsGame": lambda: (board(),),
+    "FlagsGame.position": lambda: (_core.FlagsGame(board()),),
+    "FlagsGame.mines_of": lambda: (_core.FlagsGame(board()), 0),
+    "FlagsGame.take": lambda: (_core.FlagsGame(board()), 0),
+    "flags_moves": lambda: (wide(), 10, False, AMPLE),
+    "flags_match": lambda: (topology(), 2, ("look-ahead", "probability"), 1, 1, 1, 1 << 20),
+    "techniques": lambda: (),
+    "Inference": lambda: (position(), False, ["counting"], 0, 100, 0, False, AMPLE),
+    "Inference.run": lambda: (inference(), True, AMPLE),
+    "Inference.next": lambda: (inference(), AMPLE),
+    "Inference.safe": lambda: (inference(),),
+    "Inference.mines": lambda: (inference(),),
+    "Inference.deductions": lambda: (inference(),),
+    "Inference.proof": lambda: (inference(), 0),
+    "Inference.reports": lambda: (inference(),),
+    "best_play": lambda: (analysis(), OPENING, 1000, AMPLE),
+    "best_move": lambda: (analysis(), 100, 1000),
+    "Generator": lambda: (topology(), 1, OPENING, 8, ["counting"], 0),
+    "Generator.board": lambda: (generator(), 1, 0, AMPLE),
+    "solve": lambda: (board(), 8, ["counting"], AMPLE),
+    "self_play": self_play_arguments,
+    "features_of_beliefs": lambda: (topology(), 2, rows(), 1),
+    "features_of_guesses": lambda: (
+        *(topology(), 2, rows(), np.zeros(1, np.int32), np.zeros(1, np.int32)),
+        1,
+    ),
+}
+"""Valid arguments of each binding that takes any."""
+
+
+def judged() -> tuple[Any, ...]:
+    setup = (topology(), 2, OPENING, 8, strategy())
+    return (*setup, b"no networks", 1, 0, 1, 1, 2, 2)
+
+
+REFUSED: dict[str, Arguments] = {"judge": judged}
+"""The same for bindings that need more than a test can give; the last is refused."""
+
+
+WITHOUT_CONSTRUCTOR = {"Analysis", "Belief", "BestPlay", "SolutionIterator", "Topology"}
+
+
+def bindings() -> Iterator[tuple[str, Callable[..., Any]]]:
+    """Yields what takes arguments: functions, constructors and methods."""
+    own = ("__iter__", "__next__", "__len__", "__eq__", "__hash__")
+    for name, value in vars(_core).items():
+        if inspect.isclass(value) and not issubclass(value, _core.StartRule | _core.Autoreset):
+            if name not in WITHOUT_CONSTRUCTOR:
+                yield name, value
+            for method, one in vars(value).items():
+                if callable(one) and (method in own or not method.startswith("_")):
+                    yield f"{name}.{method}", getattr(value, method)
+        elif callable(value) and not inspect.isclass(value):
+            yield name, value
+
+
+BINDINGS = dict(bindings())
+
+
+def answer(name: str, arguments: tuple[Any, ...]) -> object:
+    """Returns the answer of a binding, or the exception of minewise that it raises."""
+    try:
+        return BINDINGS[name](*arguments)
+    except (MinewiseError, StopIteration) as error:
+        return error
+
+
+def test_every_binding_is_called() -> None:
+    assert set(BINDINGS) == {*CALLS, *REFUSED}
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_the_arguments_are_valid(name: str) -> None:
+    assert not isinstance(answer(name, CALLS[name]()), Exception)
+
+
+@pytest.mark.parametrize("name", BINDINGS)
+def test_a_spent_budget_or_a_bad_argument_is_an_exception_of_minewise(name: str) -> None:
+    valid = (CALLS | REFUSED)[name]
+    for place, good in enumerate(valid()):
+        bad: list[Any] = [SPENT] if isinstance(good, _core.Limits) else list(HOSTILE)
+        for value in bad:
+            arguments = list(valid())
+            arguments[place] = value
+            try:
+                answer(name, tuple(arguments))
+            except TypeError:
+                assert not isinstance(good, _core.Limits)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["analyze", "belief", "guesses", "click_outcomes", "flags_moves", "Inference.run"],
+)
+def test_a_spent_budget_is_told(name: str) -> None:
+    arguments = [SPENT if isinstance(one, _core.Limits) else one for one in CALLS[name]()]
+    assert isinstance(answer(name, tuple(arguments)), OverBudget), name
+
+
+OBJECTS: dict[str, Callable[[], Any]] = {
+    "Topology": topology,
+    "Position": position,
+    "Board": board,
+    "Analysis": analysis,
+    "Belief": belief,
+    "Game": lambda: _core.Game(board()),
+    "FlagsGame": lambda: _core.FlagsGame(board()),
+    "BestPlay": lambda: _core.best_play(analysis(), OPENING, 1000, AMPLE),
+}
+
+
+def test_every_property_has_a_value() -> None:
+    for kind, value in vars(_core).items():
+        if inspect.isclass(value) and value not in (_core.StartRule, _core.Autoreset):
+            for name, one in vars(value).items():
+                if isinstance(one, property):
+                    getattr(OBJECTS[kind](), name)
