@@ -2,6 +2,7 @@
 
 import gc
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -21,14 +22,19 @@ SEEDS = Path(__file__).parent / "seeds"
 LONGEST_LINE = 300
 
 
+def check_error(error: minewise.MinewiseError) -> None:
+    """Checks that the message is one line that a person can read."""
+    message = str(error)
+    assert message.isprintable(), repr(message)
+    assert 0 < len(message) <= LONGEST_LINE, repr(message)
+
+
 def attempt(data: bytes, name: str | None, **stated: Any) -> None:
     """Reads bytes; whatever is read has to come back the same from what is written of it."""
     try:
         value = formats.load(data, name, **stated)
     except minewise.MinewiseError as error:
-        message = str(error)
-        assert message.isprintable(), repr(message)
-        assert 0 < len(message) <= LONGEST_LINE, repr(message)
+        check_error(error)
         return
     if isinstance(value, minewise.Replay):
         attempt_replay(value)
@@ -57,6 +63,11 @@ def fuzz(name: str, mines: int | None = None) -> None:
         if mines is not None:
             attempt(data, name, mines=mines)
 
+    run(target, name)
+
+
+def run(target: Callable[[bytes], None], name: str) -> None:
+    """Runs a target, starting from the seeds of that name."""
     seeds = ",".join(str(path) for path in sorted((SEEDS / name).iterdir()))
     atheris.Setup([*sys.argv, f"-seed_inputs={seeds}"], target)
     atheris.Fuzz()

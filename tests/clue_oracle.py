@@ -54,6 +54,16 @@ def noisy(chance: Fraction) -> Likelihood:
     return likelihood
 
 
+def misread(chance: Fraction) -> Likelihood:
+    def likelihood(shown: int, number: int, degree: int) -> Fraction:
+        most = max(8, degree)
+        if shown == number:
+            return 1 - chance
+        return chance / most if 0 <= shown <= most else Fraction(0)
+
+    return likelihood
+
+
 def table(rows: Sequence[Sequence[Fraction]]) -> Likelihood:
     """The last entry of a row is the probability that nothing is shown."""
 

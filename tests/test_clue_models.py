@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from contextlib import suppress
 from fractions import Fraction
 from random import Random
+from resource import RUSAGE_SELF, getrusage
+from time import process_time
 from typing import Any
 
 import clue_oracle as oracle
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from scipy.stats import chisquare
 
 import minewise as mw
 from minewise import _core
 from minewise.base.budget import DEFAULT_LIMITS
+from minewise.clues import _kept as kept_tables
 
 F = Fraction
 POSITIONS = 500  # per seed; there are 40 seeds
@@ -44,6 +50,7 @@ def random_model(random: Random) -> tuple[str, oracle.Likelihood]:
         ("cautious", oracle.cautious),
         ("liar", oracle.liar),
         (f"noisy({float(chance)})", oracle.noisy(chance)),
+        (f"misread({float(chance)})", oracle.misread(chance)),
         (
             f"optimistic+withheld({float(chance)})",
             oracle.then_withheld(oracle.optimistic, chance),
@@ -506,3 +513,157 @@ def test_cells_with_the_same_neighbours_may_show_different_numbers(model: str) -
             expected = analysis.number_distribution[guess.cell][0]
             assert guess.scores["opening"] == pytest.approx(expected, abs=1e-9)
     assert tried > 60
+
+
+def star(leaves: int) -> mw.Topology:
+    return mw.Topology.graph(
+        {0: range(1, leaves + 1), **{leaf: [0] for leaf in range(1, leaves + 1)}}
+    )
+
+
+def test_the_text_of_a_model_is_limited() -> None:
+    beyond_16_bits = "matrix(" + ";".join(["0 " * 33_000 + "1"] * 3) + ")"
+    with pytest.raises(mw.PositionError, match="at most 20,000 characters, not 198,"):
+        mw.ClueModel(beyond_16_bits)
+    with pytest.raises(mw.PositionError, match="at most 20,000 characters"):
+        mw.ClueModel.matrix([[0.0] * 33_000 + [1.0]])
+    with pytest.raises(mw.PositionError, match="at most 20,000 characters"):
+        mw.ClueModel("matrix(" + "1;" * 9_000 + "1)")  # what is written has a space more for each
+    assert mw.ClueModel("+".join(["liar"] * 100)).probability(8, number=8) > 0
+    for many in ("+".join(["liar"] * 101), "|".join(["0.01*liar"] * 101)):
+        with pytest.raises(mw.PositionError, match="a clue model has at most 100 steps"):
+            mw.ClueModel(many)
+
+
+@pytest.mark.parametrize("text", ["liar{}!", "liar{}(", "{}liar !", "noisy({}", "li{}ar"])
+def test_reading_a_model_takes_linear_time(text: str) -> None:
+    long = text.format(" " * 19_980)
+    start = process_time()
+    for _ in range(20):
+        with pytest.raises(mw.PositionError):
+            mw.ClueModel(long)
+    assert process_time() - start < 5  # it was 20 s
+
+
+@pytest.mark.parametrize(
+    ("rows", "words"),
+    [
+        ([(0, 0, {32_767: 1.0})], "beyond the limit"),
+        ([(0, 0, {-2: 1.0})], "beyond the limit"),
+        ([(32_767, 0, {0: 1.0})], "too many neighbours"),
+        ([(1, 2, {0: 1.0})], "above the number of neighbours"),
+        ([(1, 0, {0: 0.5}), (1, 1, {0: 1.0})], "must sum to 1"),
+        ([(0, 0, {0: math.nan})], "a likelihood is negative"),
+        ([(1, 0, {0: 1.0})], "lacks a row"),
+        ([(1, 1, {0: 1.0}), (1, 0, {0: 1.0})], "out of order"),
+    ],
+)
+def test_the_core_checks_each_number_of_a_model(rows: Any, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        _core.ClueModel(rows)
+
+
+def test_tables_are_limited_by_their_entries() -> None:
+    topology = star(2_000)
+    values = [mw.HIDDEN] * 2_001
+    with pytest.raises(mw.PositionError, match="tables of more than 1,000,000 entries"):
+        mw.Position(values, 5, topology=topology, clues="noisy(0.1)")
+    exact_hub = mw.Position([1, *values[1:]], 1, topology=topology, clues={1: "liar"})
+    assert mw.analyze(exact_hub)[2_000] == pytest.approx(1 / 2_000)
+    with pytest.raises(mw.PositionError, match="tables of more than"):
+        mw.ClueModel("+".join(["noisy(0.1)"] * 100)).probability(1, number=1, neighbours=30_000)
+    with pytest.raises(mw.PositionError, match="a cell has at most 32,766 neighbours"):
+        mw.ClueModel("liar").probability(1, number=1, neighbours=10**9)
+
+
+def test_kept_tables_are_limited_by_their_bytes() -> None:
+    topology = star(300)
+    for i in range(15):
+        mw.Position([mw.HIDDEN] * 301, 5, topology=topology, clues=f"noisy(0.{i + 1:03})")
+    assert 0 < kept_tables.bytes <= 32 << 20
+
+
+def test_models_answer_for_every_cell_so_they_cannot_be_iterated() -> None:
+    with pytest.raises(TypeError, match="not iterable"):
+        iter(mw.Clues("liar"))
+
+
+@pytest.mark.parametrize("model", ["exact", "liar", "noisy(0.1)", "optimistic", "cautious"])
+def test_nothing_is_no_information_where_it_is_never_shown(model: str) -> None:
+    position = mw.Position.parse("?##\n###\n##1", mines=2)
+    erased = mw.analyze(position, clues={(0, 0): model}).mine_probability
+    withheld = mw.analyze(position, clues={(0, 0): "withheld(0.5)"}).mine_probability
+    assert erased.tobytes() == withheld.tobytes()
+
+
+def test_suspects_among_numbers_beyond_all_that_can_be_read() -> None:
+    found = [
+        mw.suspects(mw.Position([[huge, mw.HIDDEN], [1, 1]], mines=1), budget=mw.Budget(10, 100))
+        for huge in (9, 8_000, 32_767)
+    ]
+    assert [one[0].shown for one in found] == [9, 8_000, 32_767]
+    assert {one[0].wrong for one in found} == {1.0}
+    assert len({tuple(s._replace(shown=0) for s in one) for one in found}) == 1
+    hub = linked_star(10)  # a number above 8 can be read where there are more neighbours
+    values = dict.fromkeys(hub, mw.HIDDEN) | {0: 9, 11: 1}
+    assert mw.suspects(mw.Position(values, mines=9, topology=hub))[0].wrong < 0.1
+
+
+def linked_star(leaves: int) -> mw.Topology:
+    """Returns a star whose first leaf has a neighbour of its own."""
+    last = leaves + 1
+    hub = {0: list(range(1, last)), 1: [0, last], last: [1]}
+    return mw.Topology.graph({**hub, **{leaf: [0] for leaf in range(2, last)}})
+
+
+def repeated(steps: list[str], times: int) -> str:
+    chain = "+".join(steps)
+    return "+".join([chain] * min(times, 1 + 100_000 // len(chain)))
+
+
+STEPS = st.one_of(
+    st.sampled_from(["exact", "liar", "optimistic", "cautious", "noisy(1)", "withheld(0)"]),
+    st.builds("{}({!r})".format, st.sampled_from(["noisy", "misread"]), st.floats(0, 1)),
+    st.builds(
+        lambda zeros_rows: "matrix(" + ";".join(["0 " * zeros_rows[0] + "1"] * zeros_rows[1]) + ")",
+        st.sampled_from([(0, 9), (0, 901), (9, 9), (900, 9), (2_000, 4), (9_000, 3), (65_000, 3)]),
+    ),
+)
+MODELS = st.builds(
+    repeated, st.lists(STEPS, min_size=1, max_size=3), st.sampled_from([1, 1, 1, 2, 30, 40_000])
+)
+TOPOLOGIES = st.sampled_from([mw.Topology.square(1, 3), mw.Topology.hexagonal(3, 3), star(900)])
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(MODELS, TOPOLOGIES, st.sampled_from([0, 1, 9, 900, 9_000, 32_767]))
+def test_extreme_models_work_or_are_refused(text: str, topology: mw.Topology, shown: int) -> None:
+    before = getrusage(RUSAGE_SELF).ru_maxrss
+    values: Any = [shown] + [mw.HIDDEN] * (len(topology) - 1)
+    if len(topology.shape) == 2:
+        values = np.reshape(values, topology.shape)
+    with suppress(mw.MinewiseError):
+        position = mw.Position(values, 1, topology=topology, clues=text)
+        analysis = mw.analyze(position, budget=mw.Budget(2, 100))
+        assert sum(analysis.probabilities.values()) == pytest.approx(1)
+        assert analysis.number_distribution.nbytes <= 100e6
+        board = mw.Board(topology.rows, topology.columns, [topology.cell(1)], topology)
+        assert mw.Game(board, clues=text, seed=1).open(topology.cell(2))
+    assert getrusage(RUSAGE_SELF).ru_maxrss - before < 300_000  # KiB
+
+
+def test_number_distributions_beyond_the_memory_budget() -> None:
+    model = "matrix(" + "0 " * 9_000 + "1" + "; 1" * 8 + ")"
+    hidden = np.full((100, 100), mw.HIDDEN)
+    budget = mw.Budget(60, 100)
+    analysis = mw.analyze(mw.Position(hidden, 1_000, clues=model), budget=budget)
+    for ask in (
+        lambda: analysis.number_distribution,
+        lambda: analysis.true_number_distribution,
+        lambda: mw.hints(analysis.position, budget=budget),
+        lambda: mw.analyze_batch([hidden], 1_000, clues=model, numbers=True, budget=budget),
+    ):
+        with pytest.raises(mw.OverBudget, match="memory budget"):
+            ask()
+    few = mw.analyze(mw.Position(hidden[:3, :3], 1, clues=model), budget=budget)
+    assert few.number_distribution.shape == (3, 3, 9_001)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from math import isfinite
 from typing import Any, Final
 
@@ -17,7 +17,15 @@ Row = dict[int, float]
 
 NOTHING: Final = _core.NOTHING
 
+MAX_TEXT: Final = 20_000
+"""The most characters of a model."""
+MAX_STEPS: Final = 100
+"""The most steps of a model, over all its parts."""
+MAX_TABLES: Final = 1_000_000
+"""The most entries that the tables of a board's models may have and need while they are made."""
+
 _ROUNDING: Final = 1e-9
+_NEIGHBOURS: Final = 8  # of a cell of a square board
 
 
 def _exact(number: int, neighbours: int, _: float) -> Row:
@@ -41,6 +49,12 @@ def _liar(number: int, neighbours: int, _: float) -> Row:
     return {shown: 1.0 / len(beside) for shown in beside} or {number: 1.0}
 
 
+def _misread(number: int, neighbours: int, chance: float) -> Row:
+    most = max(neighbours, _NEIGHBOURS)
+    wrong = dict.fromkeys(range(most + 1), chance / most)
+    return wrong | {number: 1.0 - chance}
+
+
 def _noisy(number: int, neighbours: int, chance: float) -> Row:
     if neighbours == 0:
         return {number: 1.0}
@@ -56,8 +70,24 @@ _MODELS: Final[dict[str, tuple[Callable[[int, int, float], Row], str, str]]] = {
     "cautious": (_cautious, "", "any number from the true one up, equally likely"),
     "liar": (_liar, "", "one more or one less than the true number, equally likely"),
     "noisy": (_noisy, "the probability of a wrong number", "the true number, or any other"),
+    "misread": (_misread, "the probability of a wrong number", "the true number, or any up to 8"),
 }
-_STEP: Final = re.compile(r"\s*([a-z]+)\s*(?:\(([^()]*)\))?\s*")
+_STEP: Final = re.compile(r"([a-z]+)\s*(?:\(([^()]*)\))?")  # of text without space around it
+
+
+class Room:
+    """Counts the entries of a board's tables; raises `PositionError` above `MAX_TABLES`."""
+
+    def __init__(self) -> None:
+        self.taken = 0
+
+    def take(self, entries: int) -> None:
+        self.taken += entries
+        if self.taken > MAX_TABLES:
+            raise PositionError(
+                f"the clue models need tables of more than {MAX_TABLES:,} entries: choose models "
+                "with fewer steps, or exact clues for cells with many neighbours"
+            )
 
 
 class ClueModel(Immutable):
@@ -65,9 +95,10 @@ class ClueModel(Immutable):
 
     The true number is that of the mines beside the cell. `text` names a model: `exact`,
     `withheld(q)`, `optimistic`, `cautious`, `liar`, `noisy(e)` or `matrix(...)`. `A+B` applies B to
-    what A shows, and `0.8*A|0.2*B` chooses between A and B for each cell. Raises `PositionError` if
-    the text cannot be read. `clue_models()` describes the models; `ClueModel.matrix` makes one from
-    a table.
+    what A shows, and `0.8*A|0.2*B` chooses between A and B for each cell. `clue_models()` describes
+    the models; `ClueModel.matrix` makes one from a table. Under a model that never shows nothing, a
+    cell that does (`?`) says nothing of its number. Raises `PositionError` if the text cannot be
+    read, or has more than 20,000 characters or 100 steps.
 
     >>> ClueModel("noisy(0.1)").probability(3, number=2, neighbours=8)
     0.0125
@@ -83,7 +114,7 @@ class ClueModel(Immutable):
     def __init__(self, text: str) -> None:
         if not isinstance(text, str):
             raise PositionError(f"a clue model must be text, not {quoted(text)}")
-        parts = [_part(part, text) for part in text.split("|")]
+        parts = [_part(part, text) for part in _checked(text).split("|")]
         if len(parts) == 1 and parts[0][0] is None:
             weights = [1.0]
         else:
@@ -100,7 +131,7 @@ class ClueModel(Immutable):
             chains = [
                 f"{_plain(weight)}*{chain}" for weight, chain in zip(weights, chains, strict=True)
             ]
-        fix(self, "text", "|".join(chains))
+        fix(self, "text", _checked("|".join(chains)))
 
     @classmethod
     def matrix(
@@ -128,8 +159,8 @@ class ClueModel(Immutable):
         """Returns the probability that a cell shows a number, or `NOTHING`.
 
         `shown` is what it shows, `number` the true number, and `neighbours` the number of cells
-        beside it. Raises `PositionError` if the true number is above that of the neighbours, or if
-        the model is a matrix that has no row for it.
+        beside it. Raises `PositionError` if the true number is above that of the neighbours, if the
+        model is a matrix that has no row for it, or if there are more than 32,766 neighbours.
 
         >>> ClueModel("liar").probability(1, number=0)
         1.0
@@ -138,14 +169,16 @@ class ClueModel(Immutable):
             raise PositionError(
                 f"a cell with {counted(neighbours, 'neighbour')} cannot have the number {number}"
             )
-        return self._row(number, neighbours).get(shown, 0.0)
+        if neighbours > _core.MAX_NUMBER:
+            raise PositionError(f"a cell has at most {_core.MAX_NUMBER:,} neighbours")
+        return self._row(number, neighbours, Room()).get(shown, 0.0)
 
-    def _row(self, number: int, neighbours: int) -> Row:
+    def _row(self, number: int, neighbours: int, room: Room) -> Row:
         total: Row = {}
         for weight, steps in self._parts:
             row: Row = {number: 1.0}
             for step in steps:
-                row = _applied(step, row, neighbours)
+                row = _applied(step, row, neighbours, room)
             for shown, chance in row.items():
                 total[shown] = total.get(shown, 0.0) + weight * chance
         return {shown: chance for shown, chance in total.items() if chance > 0}
@@ -196,6 +229,14 @@ def clue_models() -> dict[str, str]:
     } | {"matrix(...)": "as a table says: rows by true number, separated by semicolons"}
 
 
+def _checked(text: str) -> str:
+    if len(text) > MAX_TEXT:
+        raise PositionError(f"a clue model has at most {MAX_TEXT:,} characters, not {len(text):,}")
+    if text.count("+") + text.count("|") >= MAX_STEPS:
+        raise PositionError(f"a clue model has at most {MAX_STEPS} steps")
+    return text
+
+
 def _part(part: str, text: str) -> tuple[float | None, tuple[tuple[str, Any], ...]]:
     before, star, chain = part.rpartition("*")
     weight = None
@@ -207,8 +248,9 @@ def _part(part: str, text: str) -> tuple[float | None, tuple[tuple[str, Any], ..
 
 
 def _step(step: str, text: str) -> tuple[str, Any]:
+    step = step.strip()
     found = _STEP.fullmatch(step)
-    name = found[1] if found else step.strip()
+    name = found[1] if found else step
     if found and name == "matrix":
         return name, _matrix(found[2] or "", text)
     if found is None or name not in _MODELS:
@@ -268,7 +310,7 @@ def _step_text(step: tuple[str, Any]) -> str:
     return f"matrix({'; '.join(lines)})"
 
 
-def _applied(step: tuple[str, Any], row: Row, neighbours: int) -> Row:
+def _applied(step: tuple[str, Any], row: Row, neighbours: int, room: Room) -> Row:
     """Returns what is shown after one more step; what was not shown stays so."""
     name, value = step
     result: Row = {}
@@ -284,25 +326,31 @@ def _applied(step: tuple[str, Any], row: Row, neighbours: int) -> Row:
             then = dict(value[number])
         elif number > neighbours and name not in ("exact", "withheld"):
             raise PositionError(
-                f"{name} cannot follow a matrix that shows {number} for a cell with "
+                f"{name} cannot follow a model that shows {number} for a cell with "
                 f"{counted(neighbours, 'neighbour')}"
             )
         else:
             then = _MODELS[name][0](number, neighbours, value)
+        room.take(len(then))
         for shown, chance in then.items():
             result[shown] = result.get(shown, 0.0) + weight * chance
     return result
 
 
-def core_model(model: ClueModel, degrees: frozenset[int]) -> _core.ClueModel:
+def core_model(model: ClueModel, degrees: Collection[int], room: Room) -> _core.ClueModel:
     """Returns a model for the core, with tables for cells of the given numbers of neighbours.
 
-    >>> core_model(ClueModel("liar"), frozenset({3, 8})).__class__.__name__
+    >>> core_model(ClueModel("liar"), [3, 8], Room()).__class__.__name__
     'ClueModel'
     """
-    tables = {n: [model._row(number, n) for number in range(n + 1)] for n in degrees}
-    rows = [row for table in tables.values() for row in table]
-    most = max([0, *(shown for row in rows for shown in row)])
-    shown = [*range(most + 1), NOTHING]
-    flat = {n: [row.get(k, 0.0) for row in table for k in shown] for n, table in tables.items()}
-    return _core.ClueModel(most, [flat.get(n, []) for n in range(max(degrees, default=0) + 1)])
+    return _core.ClueModel() if model.is_exact else _core.ClueModel(_rows(model, degrees, room))
+
+
+def _rows(model: ClueModel, degrees: Collection[int], room: Room) -> Iterator[tuple[int, int, Row]]:
+    for neighbours in degrees:
+        columns: set[int] = set()
+        for number in range(neighbours + 1):
+            row = model._row(number, neighbours, room)
+            room.take((neighbours + 1) * len(row.keys() - columns))
+            columns.update(row)
+            yield neighbours, number, row

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Mapping
-from functools import lru_cache
+from threading import Lock
 from typing import Any, Final
 
 from minewise import _core
@@ -11,7 +12,7 @@ from minewise.base.errors import PositionError
 from minewise.base.immutable import FrozenMap, Immutable, fix
 from minewise.base.types import Cell, JsonObject, StartRule
 from minewise.base.wording import cell_name
-from minewise.clue_model import ClueModel, core_model
+from minewise.clue_model import ClueModel, Room, core_model
 from minewise.topology import Topology
 
 
@@ -45,6 +46,8 @@ class Clues(Immutable):
 
     def __getitem__(self, cell: Cell) -> ClueModel:
         return self.cells.get(cell, self.default)
+
+    __iter__ = None  # a model answers for every cell, so that there is no end
 
     @property
     def is_exact(self) -> bool:
@@ -152,26 +155,72 @@ def as_clues(clues: AnyClues | None) -> Clues:
     return Clues(clues)
 
 
-@lru_cache(maxsize=64)
 def core_models(clues: Clues, topology: Topology) -> _core.ClueModels | None:
     """Returns the clue models of a board for the core; None if all are exact.
 
-    Raises `PositionError` if a named cell is not on the board, or if a model has no number for one
-    of its cells.
+    Raises `PositionError` if a named cell is not on the board, if a model has no number for one of
+    its cells, or if the tables of the models are too large.
 
     >>> core_models(EXACT, Topology.square(2, 2)) is None
     True
     """
-    own = {topology.index(cell): one for cell, one in clues.cells.items()}
     if clues.is_exact:
+        for cell in clues.cells:
+            topology.index(cell)
         return None
+    return _kept.get(clues, topology)
+
+
+def _made(clues: Clues, topology: Topology, room: Room) -> _core.ClueModels:
     models = list(dict.fromkeys([clues.default, *clues.cells.values()]))
     if len(models) > 255:
         raise PositionError("a board can have at most 255 different clue models")
     number = {model: i for i, model in enumerate(models)}
-    indices = [number[own.get(i, clues.default)] for i in range(len(topology))]
-    degrees: list[set[int]] = [set() for _ in models]
-    for i, index in enumerate(indices):
-        degrees[index].add(len(topology._core.neighbours(i)))
-    built = [core_model(model, frozenset(of)) for model, of in zip(models, degrees, strict=True)]
-    return _core.ClueModels(topology._core, built, indices)
+    indices = bytearray(len(topology))
+    for cell, model in clues.cells.items():
+        indices[topology.index(cell)] = number[model]
+    of_cell = bytes(indices)
+    degrees = _core.degrees_by_model(topology._core, of_cell)
+    degrees += [[]] * (len(models) - len(degrees))
+    built = [core_model(model, of, room) for model, of in zip(models, degrees, strict=True)]
+    return _core.ClueModels(topology._core, built, of_cell)
+
+
+class _Kept:
+    """Keeps the clue models of boards that were used last, within a bound of bytes."""
+
+    _MOST: Final = 32 << 20
+    _PER_ENTRY: Final = 16
+    _PER_CELL: Final = 100  # of the board; a graph has labels
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._held: OrderedDict[tuple[Clues, Topology], tuple[_core.ClueModels, int]]
+        self._held = OrderedDict()
+        self.bytes = 0
+
+    def get(self, clues: Clues, topology: Topology) -> _core.ClueModels:
+        key = clues, topology
+        with self._lock:
+            if key in self._held:
+                self._held.move_to_end(key)
+                return self._held[key][0]
+        room = Room()
+        made = _made(clues, topology, room)
+        size = room.taken * self._PER_ENTRY + len(topology) * self._PER_CELL
+        size += sum(len(model.text) for model in {clues.default, *clues.cells.values()})
+        if size <= self._MOST:
+            self._keep(key, made, size)
+        return made
+
+    def _keep(self, key: tuple[Clues, Topology], made: _core.ClueModels, size: int) -> None:
+        with self._lock:
+            if key not in self._held:
+                self._held[key] = made, size
+                self.bytes += size
+            while self.bytes > self._MOST:
+                _, (_, dropped) = self._held.popitem(last=False)
+                self.bytes -= dropped
+
+
+_kept: Final = _Kept()
