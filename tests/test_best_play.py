@@ -81,6 +81,10 @@ def check(scenario: Scenario, start_rule: Any = "any") -> mw.BestPlay:
     chances = [chance for _, chance in found.moves]
     assert chances == sorted(chances, reverse=True)
     assert found.win_probability == (chances[0] if chances else 1.0)
+    if start_rule == "any":
+        analysis = mw.analyze(scenario.position(), trust_flags=scenario.trust_flags)
+        for cell, chance in found.moves:
+            assert chance <= 1.0 - analysis[cell] + 1e-12
     return found
 
 
@@ -100,6 +104,21 @@ def test_first_clicks(kind: str, seed: int) -> None:
         for rule in RULES:
             if Player(scenario.neighbours, scenario.truth()).chances(rule):
                 check(scenario, rule)
+
+
+@pytest.mark.parametrize(
+    ("text", "density", "chance"),
+    [("#", 0.5, 0.5), ("#", 0.2, 0.8), ("##", 0.5, 0.5), ("###", 0.5, 0.5)],
+)
+def test_a_layout_without_a_safe_cell_is_lost(text: str, density: float, chance: float) -> None:
+    found = mw.best_play(mw.Position.parse(text, density=density))
+    assert found.solutions == 2 ** len(text)
+    assert found.win_probability == close(chance)
+    best = _core.best_move(
+        mw.analyze(mw.Position.parse(text, density=density))._core, 10_000, 10**7
+    )
+    assert best is not None
+    assert best[1] == close(chance)
 
 
 # Known answers ------------------------------------------------------------------------------------

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import math
 import pickle
 import random
+import statistics
 from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
@@ -113,6 +115,66 @@ def test_estimates_of_openings_agree_with_brute_force() -> None:
         assert move.value == pytest.approx(value, abs=4 * move.standard_error + 1e-9)
         estimated += move.standard_error > 0
     assert estimated > 10
+
+
+def partly_opened(kind: mw.types.GridKind, seed: int) -> mw.Position:
+    """A board of 4x5 cells of which up to two were taken."""
+    random_ = random.Random(f"{kind} {seed}")
+    game = mw.FlagsGame.new((4, 5, random_.randint(4, 6)), seed=seed, topology=kind)
+    for cell in random_.sample(game.board.topology.cells, random_.randint(0, 2)):
+        if game.position.hidden_count > 16:
+            game.take(cell)
+    return game.position
+
+
+@pytest.mark.parametrize("kind", ["square", "torus", "hexagonal"])
+@pytest.mark.parametrize("seed", range(4))
+def test_only_exact_values_are_labelled_exact(kind: mw.types.GridKind, seed: int) -> None:
+    position = partly_opened(kind, seed)
+    truth = Brute(position)
+    for move in mw.flags(position, samples=20):
+        chance, taken, handed = truth.figures(move.cell)
+        value = taken - (1 - chance) * handed
+        assert move.mine_probability == pytest.approx(chance)
+        assert move.taken == pytest.approx(taken)
+        assert abs(move.value - value) <= 5 * move.standard_error + 1e-9
+
+
+RARE_ZEROS = "\n".join(["#######3####", *["#" * 12] * 2, "#########3##", *["#" * 12] * 8])
+
+
+def test_estimates_from_few_and_from_many_samples_agree() -> None:
+    scores = []
+    for kind in ("torus", "square"):
+        position = mw.Position.parse(RARE_ZEROS, mines=30, topology=kind)
+        many = {move.cell: move for move in mw.flags(position, samples=6000)}
+        for move in mw.flags(position):
+            other = many[move.cell]
+            assert (move.standard_error > 0) == (other.standard_error > 0)
+            error = math.hypot(move.standard_error, other.standard_error)
+            if error == 0:
+                assert move.value == pytest.approx(other.value)
+            else:
+                scores.append((move.value - other.value) / error)
+    assert len(scores) > 200
+    assert max(map(abs, scores)) < 5
+    assert statistics.pstdev(scores) < 1.2
+
+
+def test_a_row_with_one_mine_is_summed_exactly() -> None:
+    for move in mw.flags(mw.Position([[mw.HIDDEN] * 60], mines=1)):
+        # A miss shows a 1 and leaves two cells, or a 0, which opens all cells up to the mine.
+        assert move.standard_error == 0.0
+        assert move.handed == pytest.approx(1 if move.cell in ((0, 0), (0, 59)) else 57 / 59)
+
+
+def test_without_samples_the_error_is_the_largest_possible() -> None:
+    mines = 200
+    position = mw.Position([[mw.HIDDEN] * 60] * 60, mines=mines)
+    zero = mw.analyze(position).number_distribution[30, 30, 0]
+    moves = {move.cell: move for move in mw.flags(position, budget=mw.Budget(20, 0.05))}
+    assert len(moves) == 3600
+    assert moves[30, 30].standard_error == pytest.approx(zero * mines / 2)
 
 
 def test_the_best_move_is_not_always_the_likeliest_mine() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from typing import Any
 
 import pytest
 import scenarios
@@ -12,7 +14,7 @@ from scenarios import Scenario
 from test_techniques import FIG_5, FIG_7, FIG_9, FIG_10, FIG_11, single
 
 import minewise as mw
-from minewise.explain.best_guess import closed_groups
+from minewise.explain.best_guess import BestGuess, closed_groups
 from minewise.explain.hint_words import Words
 
 
@@ -89,8 +91,8 @@ PIGEONS = parse("####\n#41#\n####")
         (
             PIGEONS,
             "twins",
-            "The 4 at r1c1 needs 3 mines more than the 1 at r1c2, and only 3 cells touch it alone, "
-            "so r0c3, r1c3 and r2c3 are safe and r0c0, r1c0 and r2c0 are mines.",
+            "The 4 at r1c1 needs 3 mines more than the 1 at r1c2, and only 3 hidden cells touch it "
+            "alone, so r0c3, r1c3 and r2c3 are safe and r0c0, r1c0 and r2c0 are mines.",
         ),
         (
             FIG_10,
@@ -170,11 +172,77 @@ def test_hints_are_true_for_any_position(scenario: Scenario) -> None:
         assert not truth.safe
         best = guesses[0]
         assert best.risk == pytest.approx(truth[best.cell], abs=1e-9)
-        if best.can_wait:
-            assert best.risk <= min(truth[c] for c in truth.cells) + 1e-9
+        _check_guess(scenario, best)
     kinds = [hint.kind for hint in first]
     assert kinds == sorted(kinds, key=["wrong flags", "step", "guess", "over"].index)
     assert kinds.count("step") <= 1
+
+
+def _check_guess(scenario: Scenario, best: BestGuess) -> None:
+    """No cell that is as good has a lower risk, unless the risk of the best guess cannot change."""
+    analysis, truth = scenario.analysis(), scenario.truth()
+    shut_in = [cell for group in closed_groups(analysis) for cell in group]
+    assert best.can_wait == (best.cell not in shut_in)
+    uncertain = {cell for cell in truth.cells if 0 < truth[cell] < 1}
+    if best.win_probability is None:
+        chosen = [cell for cell in shut_in if cell in uncertain] or uncertain
+        assert best.risk <= min(truth[cell] for cell in chosen) + 1e-9
+        return
+    play = mw.win_probabilities(
+        scenario.position(), limit=len(truth.cells), trust_flags=scenario.trust_flags
+    )
+    assert best.exact_win == play.exact
+    assert best.win_probability == pytest.approx(play.win_probability)
+    equal = [one.cell for one in play.moves if one[2] >= play.win_probability - 1e-9]
+    assert best.cell in equal
+    if best.can_wait:
+        assert set(equal).isdisjoint(shut_in)
+        assert best.risk <= min(truth[cell] for cell in equal) + 1e-9
+
+
+COUNTED = re.compile(
+    r"The \d+ at .*? (has|needs \d+ more and has) just (one|\d+) (hidden|undecided) cell"
+)
+
+
+@settings(max_examples=150)
+@given(scenario=scenarios.positions().filter(single))
+def test_sentences_count_what_is_hidden(scenario: Scenario) -> None:
+    """Cells that an earlier step settled are hidden still; what is left is called undecided."""
+    position = scenario.position()
+    words = Words(position, scenario.trust_flags)
+    mines, safe = set(), set()
+    if scenario.trust_flags:
+        mines = {cell for cell in scenario.values if position[cell] == mw.FLAG}
+    for step in mw.deduce(position, trust_flags=scenario.trust_flags):
+        found = COUNTED.match(words.tell(step))
+        if found:
+            needs, count, kind = found.groups()
+            near = set(position.topology.neighbours(step.clues[0]))
+            near = {cell for cell in near if position[cell] in (mw.HIDDEN, mw.FLAG)}
+            if needs != "has":
+                near -= mines
+            if kind == "undecided":
+                assert near & (mines | safe)
+                near -= mines | safe
+            assert len(near) == (1 if count == "one" else int(count))
+            assert near == set(step.mines)
+        mines.update(step.mines)
+        safe.update(step.safe)
+
+
+def test_a_cell_that_an_earlier_step_proved_safe_is_still_hidden() -> None:
+    steps = mw.hints(parse("001#\n112#\n####", 2), all_steps=True)
+    assert "The 1 at r1c0 has just one undecided cell, so r2c1 is a mine." in map(str, steps)
+
+
+def test_among_equal_guesses_the_least_risky_is_named() -> None:
+    position = mw.Position([[-3, -1, 1, -1, 1, -1], [-1, -1, 1, -1, 1, -1]], mines=3)
+    guess = mw.hints(position)[-1].guess
+    assert guess is not None
+    assert guess.cell == (0, 3)
+    assert guess.risk == pytest.approx(1 / 6)
+    assert guess.win_probability == pytest.approx(1 / 3)
 
 
 # What comes when ----------------------------------------------------------------------------------
@@ -377,3 +445,13 @@ def test_the_command_knows_the_start_rule() -> None:
         ("first click", [[0, 0]]),
         ("first click", [[2, 2]]),
     ]
+
+
+def test_a_game_is_not_a_position_and_the_cure_is_named() -> None:
+    game: Any = mw.Game.new("beginner", seed=1)
+    for function in (mw.hints, mw.analyze, mw.guesses):
+        with pytest.raises(mw.PositionError, match=r"expected a Position, .*: use game\.position"):
+            function(game)
+    text: Any = "1#"
+    with pytest.raises(mw.PositionError, match=r"use Position\.parse for text"):
+        mw.hints(text)

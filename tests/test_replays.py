@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import sys
 from itertools import combinations, pairwise
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from counting import calls
 from hypothesis import given
 from hypothesis import strategies as st
 from reading import refused
@@ -103,6 +105,85 @@ def test_every_replay_can_be_written_as_text(name: str, tmp_path: Path) -> None:
             formats.save(replay, tmp_path / f"one.{extension}")
     formats.save(replay, tmp_path / "one.json")
     assert isinstance(formats.load(tmp_path / "one.json"), mw.Game)
+
+
+REV3 = b"""RawVF_Version: Rev3
+Program: FreeSweeper
+Version: R10
+Player: Someone
+Level: Custom
+Width: 3
+Height: 2
+Mines: 1
+Marks: off
+Board:
+0*0
+000
+0.000 start
+0.000 lc 1 2 (8 24)
+0.110 lr 1 2 (8 24)
+0.110 number1 1 2
+0.520 rc 2 1 (24 8)
+0.600 rr 2 1 (24 8)
+0.600 flag 2 1
+0.900 mc 1 2 (8 24)
+1.000 mr 1 2 (8 24)
+1.000 number1 1 1
+1.000 number1 2 2
+"""
+
+
+def test_events_of_revision_3_follow_the_board() -> None:
+    """It has no line `Events:`; a file that ends after its board is incomplete."""
+    replay = formats.load(REV3)
+    assert isinstance(replay, mw.Replay)
+    assert replay.stated["program"] == "FreeSweeper"
+    assert kinds(replay) == [("open", (1, 0)), ("flag", (0, 1)), ("chord", (1, 0))]
+    assert replay.times == (0.0, 0.41, 0.89)
+    assert formats.load(REV3.replace(b"0.000 start", b"Events:\n0.000 start")) == replay
+    cut = refused(REV3[: REV3.index(b"0.000 start")])
+    assert cut == 'rawvf: the line "Events:" is missing'
+
+
+CLICKS = {  # what is done again and again on a board with many flags
+    "chord": ("{time} mc 1 1", "{time} mr 1 1"),
+    "open": ("{time} lc 1 2", "{time} lr 1 2"),
+    "release": ("{time} lr 3 2",),
+    "flag": ("{time} rc 3 1", "{time} rr 3 1"),
+}
+
+
+@pytest.mark.parametrize("clicks", CLICKS.values(), ids=CLICKS)
+@pytest.mark.parametrize("begins", [True, False])
+def test_replaying_takes_work_in_proportion_to_the_events(
+    clicks: tuple[str, ...], begins: bool
+) -> None:
+    """A file of half a MiB with many flags and chords took half a minute."""
+
+    def work(size: int) -> int:
+        rows = "\n".join(["0*0", *["0*0"] * size])
+        events = ["0.1 lc 1 1", "0.1 lr 1 1"] * begins
+        events += [f"1.0 {kind} 2 {row}" for row in range(1, size) for kind in ("rc", "rr")]
+        events += [line.format(time="2.0") for line in clicks] * size
+        return calls(lambda: replayed(*events, rows=rows).game)
+
+    assert work(400) < 3 * work(200)
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_the_values_of_a_replay_are_complete(name: str) -> None:
+    """The replay can be made again from them, and every public figure is among them."""
+    replay = read(name)
+    told = json.loads(json.dumps(replay.to_dict()))
+    board = mw.Board(told["rows"], told["columns"], told["mines"])
+    events = [
+        mw.MouseEvent(**event | {"cell": event["cell"] and tuple(event["cell"])})
+        for event in told["events"]
+    ]
+    options = {key: told[key] for key in ("marks", "left_chords", "square_size")}
+    assert mw.Replay(board, events, told["stated"], **options) == replay
+    figures = {name for name, held in vars(mw.Replay).items() if isinstance(held, property)}
+    assert figures - told.keys() == {"game", "action_events", "times"}  # these are in `actions`
 
 
 def test_files_are_recognised_by_their_content() -> None:
@@ -363,7 +444,7 @@ def test_whatever_the_library_raises_is_one_line(monkeypatch: pytest.MonkeyPatch
 def test_the_package_is_needed_for_some_files_only(monkeypatch: pytest.MonkeyPatch) -> None:
     for kind in ("avf", "evf", "rmv"):
         monkeypatch.setitem(sys.modules, f"sweeping_view.{kind}", None)
-    line = "this needs sweeping_view: pip install 'minewise[replays]'"
+    line = "this needs sweeping_view: run pip install '.[replays]' in the folder of the sources"
     for name in PLAYED:
         if Path(name).suffix in (".mvf", ".rawvf"):
             assert read(name).status == "won"

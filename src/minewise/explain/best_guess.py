@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from math import log2
+from collections.abc import Iterable
+from math import log2, log10
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from minewise import _core
 from minewise.base.budget import Deadline
-from minewise.base.errors import OverBudget
+from minewise.base.errors import ImpossiblePosition, OverBudget
 from minewise.base.types import Cell
 from minewise.constraints import Constraint
-from minewise.explain.win_probabilities import WinProbabilities, if_quick
+from minewise.explain.win_probabilities import FEW_SOLUTIONS, WinProbabilities, if_quick
 from minewise.position import is_hidden
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 
 _RANKING: Final = 1.0  # at most, in seconds
+_EQUAL: Final = 1e-9
 
 
 class BestGuess(NamedTuple):
@@ -48,7 +49,8 @@ def best_guess(analysis: Analysis, deadline: Deadline | None = None) -> BestGues
     """Returns the best cell to guess; None if every hidden cell is certain.
 
     It is the cell with the highest win probability: by best play if few solutions are left,
-    otherwise by the estimate of the strategy `strong`. Without a mine total, on boards of more than
+    otherwise by the estimate of the strategy `strong`. Of equal cells, one whose risk cannot change
+    comes first, then the lowest risk. Without a mine total, on boards of more than
     1,000 hidden cells, or if that takes too long, a cell whose risk cannot change comes first,
     because waiting gains nothing there, then the lowest risk, the highest probability of a 0 and
     the most information. Without a deadline the ranking may take one second.
@@ -66,23 +68,31 @@ def best_guess(analysis: Analysis, deadline: Deadline | None = None) -> BestGues
         where = analysis.position.topology.cell(cell)
         return BestGuess(where, risks[cell], numbers, bits, cell not in settled, wins, exact)
 
-    best = _by_win_probability(analysis, bounds)
+    few = analysis.log10_solutions <= log10(FEW_SOLUTIONS)
+    named = [analysis.position.topology.cell(cell) for cell in settled] if few else []
+    best = _by_win_probability(analysis, bounds, named)
     if best is not None:
-        move = best.moves[0]
+        good = [one for one in best.moves if one.win_probability >= best.win_probability - _EQUAL]
+        move = next((one for one in good if one.cell in named), good[0])
         index = analysis.position.topology.index(move.cell)
         return guess(index, move.win_probability, best.exact)
     chosen = settled or list(risks)
     least = min(risks[cell] for cell in chosen)
     equal = [cell for cell in chosen if risks[cell] <= least * (1 + 1e-9)]
     zero = max(shown[cell, 0] for cell in equal)
-    opening = [guess(cell) for cell in equal if shown[cell, 0] >= zero - 1e-9]
-    return max(opening, key=lambda one: round(one.information, 9))
+    distinct: dict[bytes, int] = {}  # what the cell would show: the first such cell
+    for cell in equal:
+        if shown[cell, 0] >= zero - 1e-9:
+            distinct.setdefault(bytes(shown[cell : cell + 1]), cell)
+    return max(map(guess, distinct.values()), key=lambda one: round(one.information, 9))
 
 
-def _by_win_probability(analysis: Analysis, bounds: Deadline) -> WinProbabilities | None:
+def _by_win_probability(
+    analysis: Analysis, bounds: Deadline, cells: Iterable[Cell]
+) -> WinProbabilities | None:
     try:
-        return if_quick(analysis, Deadline(bounds.left(_RANKING)), limit=1)
-    except (OverBudget, _core.OverBudget, _core.Impossible):
+        return if_quick(analysis, Deadline(bounds.left(_RANKING)), limit=1, cells=cells)
+    except (OverBudget, ImpossiblePosition):
         return None  # a simpler order is used instead
 
 

@@ -90,8 +90,9 @@ def best_play(
     A game is won when all cells without a mine are open. The search is an expectimax over all
     solutions, at most `max_solutions`, in at most `max_nodes` states. `start_rule` is the guarantee
     for the first click: "any" for none, "safe" for no mine, "opening" for a 0. If nothing is
-    revealed, only boards that satisfy it count. Flags count as mines only if `trust_flags` is True.
-    `budget` bounds time and memory; a number means seconds.
+    revealed, only boards that satisfy it count. If the position has a density, the layout in which
+    every hidden cell is a mine counts, too: every move loses it. Flags count as mines only if
+    `trust_flags` is True. `budget` bounds time and memory; a number means seconds.
 
     Raises `ImpossiblePosition` if the position is contradictory, `TooManySolutions` if it has more
     than `max_solutions`, and `OverBudget` if the solutions cannot be listed within the budget.

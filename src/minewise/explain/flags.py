@@ -24,7 +24,7 @@ class FlagsMove(NamedTuple):
     of mines that the player takes: this one, and all that it makes certain; 0 for a miss. `handed`
     is the expected number of mines that a miss makes certain, which the opponent takes. `value` is
     `taken` less `handed` times the probability of a miss. `standard_error` is that of the value; 0
-    if it is exact.
+    only if it is exact.
 
     >>> import minewise as mw
     >>> mw.flags(mw.Position.parse("1##", mines=1))[0].cell
@@ -61,13 +61,15 @@ def flags(
     reveals nothing. The other hidden cells are ranked by the mines that the player takes with the
     cell less those that a miss makes certain for the opponent. Both are exact expectations over all
     solutions. If a 0 would open so many cells that they cannot be listed, the value is an estimate
-    from `samples` random solutions, with a standard error.
+    from `samples` random solutions, or from as many as there is time for. Its standard error is
+    above 0: with n of them in which the cell shows a 0, of known probability p, and the numbers y
+    of mines that these make certain, it is p * sqrt((sum((y - mean(y))**2) + 1/2) / (n * (n - 1))).
 
     Flags count as mines only if `trust_flags` is True. Mines that were taken are exposed mines (`*`
     in text). `budget` bounds time and memory; a number means seconds. Raises `PositionError` if the
     mine total is not given, if a cell can hold several mines or if clues are uncertain,
     `ImpossiblePosition` if the position is contradictory, and `OverBudget` if it is too wide to
-    count.
+    count, or if there is no time for the numbers of single cells.
 
     >>> import minewise as mw
     >>> for move in mw.flags(mw.Position.parse("#1###", mines=2)):

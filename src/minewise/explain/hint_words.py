@@ -48,6 +48,17 @@ class Words:
             if is_hidden(self.position[cell]) and cell not in self.known and not self._is_mine(cell)
         ]
 
+    def _hidden(self, clues: Iterable[Any]) -> str:
+        """Returns the word for the unknown cells of some clues: "hidden" if that is all of them.
+
+        Cells that an earlier step has settled may still be hidden on the board.
+        """
+        beside = self.position.topology.neighbours
+        all_hidden = self.known.keys().isdisjoint(
+            cell for clue in clues if clue != MINE_TOTAL for cell in beside(clue)
+        )
+        return "hidden" if all_hidden else "undecided"
+
     def _left(self, clue: Cell) -> int:
         """Returns the number of mines that a clue still needs."""
         near = self.position.topology.neighbours(clue)
@@ -75,14 +86,17 @@ class Words:
         if step.safe:
             all_of = {1: "its mine", 2: "both its mines"}.get(number, f"all {number} of its mines")
             return f"{named} has {all_of} flagged or certain"
-        cells = "one hidden cell" if left == 1 else f"{left} hidden cells"
+        beside = self.position.topology.neighbours(clue)
+        hidden = "hidden" if all(map(self._is_mine, self.known.keys() & beside)) else "undecided"
+        cells = f"one {hidden} cell" if left == 1 else f"{left} {hidden} cells"
         if left == number:
             return f"{named} has just {cells}"
         return f"{named} needs {left} more and has just {cells} left"
 
     def _subset(self, step: Deduction) -> str:
         parent, *children = step.clues
-        cells = "Every hidden cell" if len(children) == 1 else "All hidden cells"
+        hidden = self._hidden(children)
+        cells = f"Every {hidden} cell" if len(children) == 1 else f"All {hidden} cells"
         within = f"{cells} of {self._all_named(children)} also touch"
         within += f"{'es' * (len(children) == 1)} {self._named(parent)}"
         if step.safe:
@@ -120,7 +134,7 @@ class Words:
         hold = f"at most {counted(most, 'mine')}"
         if least == most:
             hold = f"exactly {counted(most, 'mine')}" if most else "no mine"
-        shared = counted(len(common), "hidden cell")
+        shared = counted(len(common), f"{self._hidden(step.clues)} cell")
         hold = f"{'hold' + 's' * (len(common) == 1)} {hold}"
         return f"{capital(self._all_named(step.clues))} share {shared}, which {hold}"
 
@@ -130,13 +144,12 @@ class Words:
         if difference == 0:
             return (
                 f"{capital(self._named(more))} and {self._named(less)} need the same number of "
-                "mines, "
-                "and one of them has no hidden cell of its own"
+                f"mines, and one of them has no {self._hidden((more, less))} cell of its own"
             )
         alone = len(set(self._unknown(more)) - set(self._unknown(less)))
         return (
             f"{capital(self._named(more))} needs {counted(difference, 'mine')} more than "
-            f"{self._named(less)}, and only {counted(alone, 'cell')} "
+            f"{self._named(less)}, and only {counted(alone, f'{self._hidden((more, less))} cell')} "
             f"touch{'es' * (alone == 1)} it alone"
         )
 
@@ -146,7 +159,8 @@ class Words:
         if not numbers:
             if mines == 0:
                 return "All mines are flagged or certain"
-            return f"There are as many mines left as hidden cells: {mines}"
+            hidden = "undecided" if self.known else "hidden"
+            return f"There are as many mines left as {hidden} cells: {mines}"
         named = self._all_named(numbers)
         touch = "touches" if len(numbers) == 1 else "together touch"
         cells = [cell for clue in numbers for cell in self._unknown(clue)]
@@ -194,7 +208,8 @@ class Words:
         if step.pattern == "1-1":
             one, other = step.clues
             return (
-                f"By the 1-1 pattern, every hidden cell of {self._named(other)} also touches "
+                f"By the 1-1 pattern, every {self._hidden([other])} cell of {self._named(other)} "
+                "also touches "
                 f"{self._named(one)}"
             )
         return f"By the {step.pattern} pattern of {named}"

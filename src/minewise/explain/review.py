@@ -149,14 +149,13 @@ class Click:
         return f"<Click: {action}, risk {risk}>"
 
 
-def survived(risks: Iterable[float | None], lost: bool) -> float:
-    """Returns the probability of surviving the given risks, without the last of a lost game.
+def survival_chance(risks: Iterable[float | None]) -> float:
+    """Returns the probability of surviving clicks of the given risks, leaving out unknown ones.
 
-    >>> survived([None, 0.5, 0.25], lost=True)
-    0.5
+    >>> survival_chance([None, 0.5, 0.25])
+    0.375
     """
-    taken = list(risks)
-    return prod((1.0 - (risk or 0.0) for risk in (taken[:-1] if lost else taken)), start=1.0)
+    return prod((1.0 - (risk or 0.0) for risk in risks), start=1.0)
 
 
 class Judge:
@@ -314,12 +313,14 @@ class Review:
 
     @property
     def luck(self) -> float:
-        """The product of the survival probabilities of all survived clicks after the first.
+        """The probability of surviving all guesses that were made, the one that lost too.
+
+        Clicks of unknown risk are left out, and the first click, which is no guess.
 
         >>> review(Game.new("beginner", seed=1, start=(4, 4))).luck
         1.0
         """
-        return survived((click.risk for click in self.clicks), self.lost)
+        return survival_chance(click.risk for click in self.clicks)
 
     def __repr__(self) -> str:
         clicks, guesses = counted(len(self.clicks), "click"), counted(self.guesses, "guess", "es")

@@ -11,10 +11,10 @@ from minewise.base.errors import MinewiseError, PositionError
 from minewise.base.json_values import json_cell
 from minewise.base.types import Cell, JsonObject
 from minewise.base.wording import cell_name, quoted
-from minewise.clue_model import ClueModel
+from minewise.clue_model import NOTHING
 from minewise.position import Position
 
-_LARGEST: Final = 8  # number that may be read
+_LARGEST: Final = 8  # number that may be read where there are fewer neighbours
 _QUICK: Final = 2.0  # seconds for a hint to a misread clue
 
 
@@ -58,9 +58,10 @@ def suspects(
     r"""Returns the clues of a `position` that are most likely wrong, at most `limit`.
 
     It is assumed that each number was read wrongly with the probability `error`, independently, and
-    that any other number from 0 to 8 was then read with the same probability. Given all clues, a
-    clue that contradicts the others is therefore far more suspicious than the rest. The position
-    may be contradictory. `budget` bounds time and memory; a number means seconds.
+    that any other number from 0 to 8 was then read with the same probability (the clue model
+    `misread`). Given all clues, a clue that contradicts the others is therefore far more suspicious
+    than the rest. The position may be contradictory. `budget` bounds time and memory; a number
+    means seconds.
 
     Raises `ImpossiblePosition` if misread numbers cannot explain the position, and `OverBudget` if
     it is too wide even for an estimate. Raises `PositionError` if the clues of the position are
@@ -81,8 +82,10 @@ def suspects(
     if not isinstance(limit, int) or limit < 1:
         raise PositionError(f"limit must be a whole number, 1 or more, not {quoted(limit)}")
     values = position._core.values()
-    largest = max(_LARGEST, position.topology._core.max_degree, *values)
-    analysis = analyze(position, clues=_misread(largest, float(error)), budget=budget)
+    # A number that cannot be read, right or wrong, says nothing.
+    beyond = dict.fromkeys(_beyond_reading(position), NOTHING)
+    seen = position.with_cells(beyond) if beyond else position
+    analysis = analyze(seen, clues=f"misread({float(error)!r})", budget=budget)
     numbers = analysis.true_number_distribution.reshape(len(values), -1)
     found = []
     for i, shown in enumerate(values):
@@ -99,12 +102,13 @@ def suspects(
     return tuple(found[:limit])
 
 
-def _misread(largest: int, error: float) -> ClueModel:
-    rows = [
-        [1.0 - error if shown == number else error / largest for shown in range(largest + 1)]
-        for number in range(largest + 1)
+def _beyond_reading(position: Position) -> list[Cell]:
+    topology = position.topology
+    return [
+        topology.cell(i)
+        for i, shown in enumerate(position._core.values())
+        if shown > _LARGEST and shown > len(topology._core.neighbours(i))
     ]
-    return ClueModel.matrix(rows)
 
 
 def likeliest_slip(position: Position) -> str:

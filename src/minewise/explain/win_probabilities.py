@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -46,7 +46,8 @@ class WinProbability(NamedTuple):
 class WinProbabilities:
     r"""Holds the most promising moves, best first, with their win probabilities.
 
-    `moves` lists them, and `win_probability` is that of the first. If `exact` is True, the values
+    `moves` lists them, of equal ones the least risky first, and `win_probability` is that of the
+    first. If `exact` is True, the values
     are those of best play; otherwise they are estimates.
 
     >>> import minewise as mw
@@ -182,7 +183,6 @@ def of_analysis(
     moves = [
         WinProbability(cell(index), risk, wins, error or None) for index, risk, wins, error in rows
     ]
-    moves.sort(key=lambda move: -move.win_probability)
     return WinProbabilities(_first(moves, limit, also), exact=False)
 
 
@@ -207,6 +207,10 @@ def if_quick(
 
 
 def _first(
-    moves: Sequence[WinProbability], limit: int, also: Collection[Cell]
+    moves: Iterable[WinProbability], limit: int, also: Collection[Cell]
 ) -> tuple[WinProbability, ...]:
-    return tuple(move for i, move in enumerate(moves) if i < limit or move.cell in also)
+    """Returns the best moves; of equal ones, those with the lowest risk come first."""
+    order = sorted(
+        moves, key=lambda move: (-round(move.win_probability, 9), round(move.mine_probability, 9))
+    )
+    return tuple(move for i, move in enumerate(order) if i < limit or move.cell in also)
