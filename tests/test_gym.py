@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import copy
+import inspect
+import pickle
 import subprocess
 import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +16,8 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import minewise as mw
 import minewise.gym
@@ -131,6 +138,7 @@ def test_rewards_and_masks_follow_the_game() -> None:
         board = env.boards[0, 0]
         assert not truncated
         np.testing.assert_array_equal(info["action_mask"], board == mw.HIDDEN)
+        assert env.action_masks().dtype == np.bool_
         np.testing.assert_array_equal(env.action_masks(), info["action_mask"])
         opened = int((board >= 0).sum())
         if board[0] == mw.MINE:
@@ -148,7 +156,7 @@ def test_the_first_step_ends_a_game_that_its_first_cell_wins() -> None:
     won_at_once: dict[str, Any] = {"size": (3, 1, 1), "start": (0, 0)}
     env = MinesweeperEnv(**won_at_once)
     _, info = env.reset(seed=1)
-    assert info["action_mask"].tolist() == [False, False, True]
+    assert info["action_mask"].tolist() == [0, 0, 1]
     action = Expert(env)()
     _, reward, terminated, truncated, info = env.step(np.int64(action))
     assert (reward, terminated, truncated, info["won"]) == (1.0, True, False, True)
@@ -197,6 +205,8 @@ def same(ours: Any, theirs: Any) -> None:
         assert ours.keys() == theirs.keys()
         for key in ours:
             same(ours[key], theirs[key])
+    elif isinstance(ours, int):
+        assert ours == theirs
     elif ours.dtype == object:
         for mine, other in zip(ours, theirs, strict=True):
             np.testing.assert_array_equal(mine, other)
@@ -331,3 +341,152 @@ def test_bad_calls_are_named() -> None:
     envs.reset(seed=1)
     with pytest.raises(mw.PositionError, match="reset_mask"):
         envs.reset(options={"reset_mask": [True, False]})
+    with pytest.raises(mw.PositionError, match="limit of 100,000,000 cells"):
+        MinesweeperVectorEnv(10**12)
+    with pytest.raises(mw.PositionError, match="seed="):
+        envs.reset(seed=2**63)
+
+
+def test_the_masks_of_the_info_are_those_that_spaces_take() -> None:
+    env, envs = one(size=(3, 4, 2), start=(0, 0)), MinesweeperVectorEnv(5, (3, 4, 2))
+    _, info = env.reset(seed=1)
+    assert info["action_mask"].dtype == np.int8
+    assert env.action_masks()[env.action_space.sample(mask=info["action_mask"])]
+    _, infos = envs.reset(seed=1)
+    actions = envs.action_space.sample(mask=tuple(infos["action_mask"]))
+    assert envs.action_masks()[np.arange(5), actions].all()
+
+
+@pytest.mark.parametrize("mask", [[True, False], [False, False]])
+@pytest.mark.parametrize("seed", [None, 1, [1, 2]])
+def test_the_first_reset_begins_every_game(mask: list[bool], seed: Any) -> None:
+    envs = MinesweeperVectorEnv(2, (3, 3, 5), start=(0, 0))
+    with pytest.raises(mw.MinewiseError, match="reset all environments first"):
+        envs.reset(seed=seed, options={"reset_mask": np.array(mask)})
+    with pytest.raises(mw.MinewiseError, match=r"call reset\(\)"):
+        envs.step(np.array([1, 4]))
+    assert (envs.boards == mw.HIDDEN).all()
+    assert envs.action_masks().all()
+
+
+def test_the_core_steps_no_lane_without_a_game() -> None:
+    lanes = MinesweeperVectorEnv(2, (3, 3, 5), start=(0, 0))._lanes
+    lanes.begin(0, 1, 0)
+    with pytest.raises(ValueError, match="a game that has begun"):
+        lanes.core.step(np.array([1, 4]))
+
+
+@pytest.mark.parametrize("make", [one, lambda: MinesweeperVectorEnv(2, (30, 30, 60))])
+def test_an_environment_serves_one_thread_at_a_time(make: Callable[[], Any]) -> None:
+    env = make()
+    env.reset(seed=1)
+    with env._lanes.alone(), ThreadPoolExecutor(1) as other:
+        for call in (lambda: env.step(0)), (lambda: env.reset(seed=1)):
+            with pytest.raises(mw.MinewiseError, match="one environment per thread"):
+                other.submit(call).result()
+    env.reset(seed=1)
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda e: pickle.loads(pickle.dumps(e))])
+def test_a_copy_has_the_settings_and_no_game(copied: Callable[[Any], Any]) -> None:
+    arguments: dict[str, Any] = {"size": (4, 4, 3), "observation": "planes", "rewards": "win"}
+    env: Any = MinesweeperEnv(render_mode="rgb_array", **arguments)
+    envs: Any = MinesweeperVectorEnv(3, autoreset_mode="SameStep", **arguments)
+    for original, action in (env, 5), (envs, np.array([5, 6, 7])):
+        original.reset(seed=3)
+        if original is env:
+            env.render()
+        again = copied(original)
+        with pytest.raises(mw.MinewiseError, match=r"call reset\(\)"):
+            again.step(action)
+        for mine, other in zip(again.reset(seed=3), original.reset(seed=3), strict=True):
+            same(mine, other)
+        assert again.settings == original.settings
+        np.testing.assert_array_equal(again.step(action)[0], original.step(action)[0])
+
+
+HOSTILE = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-3, 12),
+    st.sampled_from([2**31, 2**62, 2**63, 2**64, 2**70, -(2**63), 10**400]),
+    st.floats(),
+    st.text(max_size=3),
+    st.binary(max_size=3),
+    st.sampled_from([np.int64(3), np.uint64(2**63), np.float32(1), np.bool_(True), np.array(4)]),
+    st.just(np.ones((2, 2), np.int64)),
+    st.just(np.array([[np.nan]])),
+    st.lists(st.one_of(st.none(), st.integers(-1, 9), st.text(max_size=1)), max_size=3),
+)
+OPTIONS = st.one_of(
+    HOSTILE,
+    st.dictionaries(
+        st.sampled_from(["game", "reset_mask", "other"]),
+        st.one_of(HOSTILE, st.just(np.array([True, False])), st.just(np.array([False, False]))),
+        max_size=2,
+    ),
+)
+
+
+ARGUMENTS = st.sampled_from(
+    [*inspect.signature(MinesweeperEnv).parameters, "num_envs", "autoreset_mode"]
+)
+CALLS = st.lists(st.tuples(st.booleans(), HOSTILE, OPTIONS), max_size=6)
+
+
+def answered(call: Callable[..., Any], *values: Any, **named: Any) -> Any:
+    """What a call returns, or None if it raises an error of one line."""
+    try:
+        return call(*values, **named)
+    except mw.MinewiseError as error:
+        if "\n" in str(error):
+            raise AssertionError(f"more than one line: {error}") from None
+        return None
+
+
+@settings(max_examples=150, deadline=None)
+@given(CALLS, st.booleans(), st.booleans())
+@pytest.mark.filterwarnings("ignore")
+def test_hostile_calls_get_an_answer_or_one_line(
+    calls: list[tuple[bool, Any, Any]], vector: bool, start: bool
+) -> None:
+    arguments: dict[str, Any] = {"size": (3, 3, 5), "start_rule": "any"}
+    if start:
+        arguments |= {"start_rule": "opening", "start": (0, 0)}
+    env: Any = MinesweeperVectorEnv(2, **arguments) if vector else MinesweeperEnv(**arguments)
+    for resets, value, options in calls:
+        if resets:
+            found = answered(env.reset, seed=value, options=options)
+        else:
+            found = answered(env.step, value)
+        if found is not None:
+            assert found[0] in env.observation_space
+            assert (env.action_masks() == (env.boards == mw.HIDDEN).reshape(-1, 9)).all()
+            assert (np.atleast_1d(found[-1]["seed"]) >= 0).all()
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.dictionaries(
+        ARGUMENTS,
+        st.one_of(
+            HOSTILE,
+            st.tuples(HOSTILE, HOSTILE),
+            st.tuples(HOSTILE, HOSTILE, HOSTILE),
+            st.builds(Rewards, HOSTILE),
+        ),
+        min_size=1,
+        max_size=2,
+    )
+)
+def test_hostile_settings_get_an_environment_or_one_line(arguments: dict[str, Any]) -> None:
+    vector = bool({"num_envs", "autoreset_mode"} & arguments.keys())
+    make: Callable[..., Any] = MinesweeperVectorEnv if vector else MinesweeperEnv
+    env = answered(make, **({"size": (3, 3, 5), "start_rule": "any"} | arguments))
+    assert env is None or env.reset(seed=1)[0] in env.observation_space
+
+
+def test_an_environment_refuses_numbers_that_it_cannot_show() -> None:
+    model = "matrix(" + ";".join(["0 " * 200 + "1"] * 9) + ")"
+    with pytest.raises(mw.MinewiseError, match="up to 127"):
+        one(clues=model)

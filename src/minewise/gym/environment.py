@@ -11,14 +11,14 @@ from numpy.typing import NDArray
 
 from minewise import _core
 from minewise.base.errors import PositionError
+from minewise.base.names import check_name
 from minewise.base.numbers import check_whole
 from minewise.base.types import GridCell, GridKind, StartRule
-from minewise.base.wording import quoted
 from minewise.clues import AnyClues
 from minewise.gym.observations import ObservationKind, Observer
 from minewise.gym.rendering import Renderer
 from minewise.gym.rewards import RewardName, Rewards
-from minewise.gym.settings import Boards, Lanes, Masks, Settings
+from minewise.gym.settings import Boards, Lanes, Masks, Settings, check_options
 from minewise.position import Position
 from minewise.sizes import Size, new_seed
 
@@ -32,7 +32,8 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], np.int64]):
 
     **Actions.** `Discrete(cells)`: opens a cell, counted row by row from 0. The neighbours of a 0
     open too. Opening a cell that is open has no effect. `action_masks()` and the entry
-    "action_mask" of the info are True for closed cells.
+    "action_mask" of the info tell which cells are closed: the first as booleans, the second as
+    the int8 array that `action_space.sample(mask=...)` takes.
 
     **Observations.** `observation` is "board", the values of `Position` (rows, columns): -1 if
     closed, otherwise the number, and -3 for an opened mine; "planes" (planes, rows, columns), one
@@ -50,6 +51,9 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], np.int64]):
     These are the boards of `simulate` with the same seed, if the first cell is the same. The info
     has the "seed" and the "game", and "won" tells whether the game is won. `max_steps` truncates a
     game after that many steps.
+
+    A deep copy, or an environment that was pickled, has the same settings and no game: call
+    `reset` first.
 
     `render_mode` is "ansi" (text), "rgb_array" or "human" (a window).
 
@@ -82,15 +86,12 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], np.int64]):
         self.settings = Settings.of(
             size, density, start_rule, start, topology, clues, rewards, max_steps
         )
-        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            modes = ", ".join(self.metadata["render_modes"])
-            raise PositionError(f"unknown render mode {quoted(render_mode)}: choose from {modes}")
+        if render_mode is not None:
+            check_name("render mode", render_mode, self.metadata["render_modes"])
         self.render_mode = render_mode
         self._observer = Observer(observation, self.settings)
         self._lanes = Lanes(self.settings, 1, _core.Autoreset.never)
         self._renderer = Renderer(self.settings.grid, self.metadata["render_fps"])
-        self._began = False
-        self._first: GridCell | None = None
         self.observation_space = self._observer.space
         self.action_space = Discrete(len(self.settings.grid))
 
@@ -98,37 +99,39 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], np.int64]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], dict[str, Any]]:
         """Begins a game; see the class."""
-        super().reset(seed=seed)
-        number = (options or {}).get("game")
-        if seed is None and not self._began:
-            seed = new_seed()
+        game = check_options(options).get("game")
+        if game is not None:
+            game = check_whole("game", game, 0)
         if seed is not None:
-            self._lanes.core.begin(0, seed, 0 if number is None else check_whole("game", number, 0))
-        elif number is not None:
-            self._lanes.core.begin(0, int(self._lanes.seeds[0]), check_whole("game", number, 0))
-        else:
-            self._lanes.core.begin_next(0)
-        self._began = True
-        self._first = self.settings.start
-        self._lanes.won[0] = False
-        if self.render_mode == "human":
-            self.render()
-        return self._observed(), self._info()
+            seed = check_whole("seed", seed, 0)
+        with self._lanes.alone():
+            super().reset(seed=seed)
+            if seed is None and not self._lanes.began:
+                seed = new_seed()
+            self._lanes.begin(0, seed, game)
+            self._lanes.began = True
+            self._lanes.first = self.settings.start
+            self._lanes.won[0] = False
+            if self.render_mode == "human":
+                self.render()
+            return self._observed(), self._info()
 
     def step(
         self, action: np.int64 | int
     ) -> tuple[NDArray[Any], float, bool, bool, dict[str, Any]]:
         """Opens a cell; see the class."""
-        if not self._began:
-            raise PositionError("there is no game yet: call reset() before step()")
-        self._lanes.step(np.array([action], np.int64))
-        if self._first is None:
-            self._first = divmod(int(action), self.settings.grid.columns)
-        if self.render_mode == "human":
-            self.render()
         lanes = self._lanes
-        ended = bool(lanes.terminated[0]), bool(lanes.truncated[0])
-        return self._observed(), float(lanes.rewards[0]), *ended, self._info()
+        with lanes.alone():
+            if not lanes.began:
+                raise PositionError("there is no game yet: call reset() before step()")
+            cell = check_whole("action", action, 0, len(self.settings.grid) - 1)
+            lanes.step([cell])
+            if lanes.first is None:
+                lanes.first = divmod(cell, self.settings.grid.columns)
+            if self.render_mode == "human":
+                self.render()
+            ended = bool(lanes.terminated[0]), bool(lanes.truncated[0])
+            return self._observed(), float(lanes.rewards[0]), *ended, self._info()
 
     def action_masks(self) -> Masks:
         """Returns which actions open a cell: a boolean array (cells,), as sb3-contrib expects."""
@@ -143,7 +146,7 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], np.int64]):
     @property
     def position(self) -> Position:
         """What the player sees."""
-        return self.settings.position(self._lanes.boards()[0], self._first)
+        return self.settings.position(self._lanes.boards()[0], self._lanes.first)
 
     def render(self) -> Any:
         """Returns the board as text or as an array (height, width, 3), or shows it in a window."""
@@ -163,7 +166,7 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], np.int64]):
 
     def _info(self) -> dict[str, Any]:
         return {
-            "action_mask": self.action_masks(),
+            "action_mask": self.action_masks().view(np.int8),
             "seed": int(self._lanes.seeds[0]),
             "game": int(self._lanes.games[0]),
             "won": bool(self._lanes.won[0]),

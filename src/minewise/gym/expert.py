@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from minewise.base.errors import PositionError
-from minewise.base.wording import quoted
+from minewise.base.names import check_name
 from minewise.gym.observations import analyzed, check_one_model
 from minewise.play.batch import first_click
 from minewise.position import HIDDEN
@@ -42,8 +41,7 @@ class Expert:
     """
 
     def __init__(self, env: Any, aim: _Aim = "safety") -> None:
-        if aim not in _AIMS:
-            raise PositionError(f"unknown aim {quoted(aim)}: choose from {', '.join(_AIMS)}")
+        check_name("aim", aim, _AIMS)
         self._env: MinesweeperEnv | MinesweeperVectorEnv = env.unwrapped
         self._aim = aim
         settings = self._env.settings

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from minewise.analysis.batch_analysis import BatchAnalysis, analyze_batch
 from minewise.base.errors import PositionError
-from minewise.base.wording import quoted
+from minewise.base.names import check_name
 from minewise.clue_model import NOTHING
 from minewise.gym.settings import Settings
 from minewise.position import HIDDEN, MINE
@@ -24,10 +24,7 @@ class Observer:
     """Turns boards into observations; `space` is the space of one."""
 
     def __init__(self, kind: ObservationKind, settings: Settings) -> None:
-        if kind not in _KINDS:
-            raise PositionError(
-                f"unknown observation {quoted(kind)}: choose from {', '.join(_KINDS)}"
-            )
+        check_name("observation", kind, _KINDS)
         self._kind = kind
         self._settings = settings
         numbers = range(settings.most_shown + 1)

@@ -25,6 +25,7 @@ class Renderer:
     def __init__(self, grid: Topology, fps: int) -> None:
         self._shift = SIDE // 2 if grid.kind == "hexagonal" and grid.rows > 1 else 0
         self._size = grid.columns * SIDE + self._shift, grid.rows * SIDE
+        self._made_by = grid, fps
         self._fps = fps
         self._window: Any = None
         self._clock: Any = None
@@ -47,6 +48,10 @@ class Renderer:
         pygame.display.flip()
         self._clock.tick(self._fps)
         return None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Makes a copy without a window."""
+        return Renderer, self._made_by
 
     def close(self) -> None:
         """Closes the window, if there is one."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from minewise.base.errors import PositionError
+from minewise.base.names import check_name
 from minewise.base.wording import quoted
 
 
@@ -36,15 +37,14 @@ RewardName: TypeAlias = Literal["win", "shaped"]
 
 
 def as_rewards(rewards: RewardName | Rewards) -> Rewards:
-    """Returns the rewards for a name; raises `PositionError` if it is unknown.
+    """Returns the rewards for a name; raises `PositionError` for an unknown name or no numbers.
 
     >>> as_rewards("win").win
     1.0
     """
     if isinstance(rewards, Rewards):
-        return rewards
-    if rewards not in PRESETS:
-        raise PositionError(
-            f"unknown rewards {quoted(rewards)}: choose from {', '.join(PRESETS)}, or give Rewards"
-        )
-    return PRESETS[rewards]
+        try:
+            return Rewards(*map(float, rewards))
+        except (TypeError, ValueError, OverflowError):
+            raise PositionError(f"rewards must be numbers, not {quoted(rewards)}") from None
+    return PRESETS[check_name("rewards", rewards, PRESETS, other=", or give Rewards")]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from threading import Lock
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,15 +15,18 @@ from minewise import _core
 from minewise.base.errors import PositionError
 from minewise.base.numbers import check_whole
 from minewise.base.types import GridCell, GridKind, StartRule
-from minewise.base.wording import quoted
+from minewise.base.wording import counted, quoted
 from minewise.clues import AnyClues, Clues, as_clues, core_models
 from minewise.gym.rewards import RewardName, Rewards, as_rewards
-from minewise.position import HIDDEN, Position
+from minewise.position import Position
 from minewise.sizes import Size, as_size, check_start, core_rule
 from minewise.topology import Topology, grid_cell
 
 Boards: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.int8]]
 """The values of cells: an array (lanes, rows, columns)."""
+
+_MOST_CELLS: Final = 100_000_000  # of all the games that are played side by side
+_MOST_SHOWN: Final = 127  # observations have 8 bits
 
 Masks: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
 """Which actions open a cell: an array (cells,) or (lanes, cells)."""
@@ -37,6 +43,7 @@ class Settings:
     clues: Clues
     rewards: Rewards
     max_steps: int
+    most_shown: int  # the largest number that a cell can show
 
     @classmethod
     def of(
@@ -56,16 +63,16 @@ class Settings:
         for cell in grid.cells if start is None else [start]:
             check_start(grid, found.mines, start_rule, cell)
         models = as_clues(clues)
-        core_models(models, grid)  # raises an error if they do not fit
+        shown = _core.number_count(grid._core, 1, core_models(models, grid)) - 1
+        if shown > _MOST_SHOWN:
+            raise PositionError(
+                f"an environment shows numbers up to {_MOST_SHOWN}, but these clue models show "
+                f"{shown:,}: use others"
+            )
         if start is not None:
             start = grid_cell(grid.cell(grid.index(start)))
         steps = 0 if max_steps is None else check_whole("max_steps", max_steps, 1)
-        return cls(found, grid, start_rule, start, models, as_rewards(rewards), steps)
-
-    @property
-    def most_shown(self) -> int:
-        """The largest number that a cell can show."""
-        return _core.number_count(self.grid._core, 1, core_models(self.clues, self.grid)) - 1
+        return cls(found, grid, start_rule, start, models, as_rewards(rewards), steps, shown)
 
     def core_models(self) -> list[_core.ClueModels | None]:
         """Returns none, the clue models of every game, or those for each first cell."""
@@ -101,8 +108,17 @@ class Lanes:
 
     def __init__(self, settings: Settings, count: int, autoreset: _core.Autoreset) -> None:
         cells = len(settings.grid)
+        if count * cells > _MOST_CELLS:
+            raise PositionError(
+                f"num_envs= is too large: {count:,} boards of {counted(cells, 'cell')} exceed the "
+                f"limit of {_MOST_CELLS:,} cells"
+            )
+        self._made_by = settings, count, autoreset
+        self._lock = Lock()
+        self.began = False
+        self.first: GridCell | None = settings.start
         self.shape = (count, *settings.grid.shape)
-        self.values = np.full((count, cells), HIDDEN, np.int8)
+        self.values = np.empty((count, cells), np.int8)
         self.closed = np.empty((count, cells), np.bool_)
         self.last_values = np.empty((count, cells), np.int8)
         self.rewards = np.zeros(count)
@@ -133,11 +149,47 @@ class Lanes:
         boards: Boards = self.values.reshape(self.shape)
         return boards
 
-    def step(self, actions: NDArray[np.int64]) -> None:
-        """Opens one cell in each lane; raises `PositionError` if an action is no cell."""
-        try:
-            self.core.step(actions)
-        except ValueError:
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Makes a copy in which no game has begun."""
+        return Lanes, self._made_by
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Holds these games; raises `PositionError` if another thread holds them."""
+        if not self._lock.acquire(blocking=False):
             raise PositionError(
-                f"an action must be a cell, counted row by row from 0 to {self.values.shape[1] - 1}"
-            ) from None
+                "another thread is using this environment: use one environment per thread"
+            )
+        try:
+            yield
+        finally:
+            self._lock.release()
+
+    def begin(self, lane: int, seed: int | None, game: int | None) -> None:
+        """Begins a game of a lane; default: of the same seed, and the next game."""
+        if seed is None and game is None:
+            self.core.begin_next(lane)
+        else:
+            self.core.begin(lane, int(self.seeds[lane]) if seed is None else seed, game or 0)
+
+    def step(self, actions: Any) -> None:
+        """Opens one cell in each lane; raises `PositionError` if an action is no cell."""
+        count, cells = self.values.shape
+        try:
+            found = np.asarray(actions)
+        except (TypeError, ValueError, OverflowError):
+            found = np.array(None)
+        whole = found.shape == (count,) and found.dtype.kind in "iu"
+        if not (whole and (found >= 0).all() and (found < cells).all()):
+            raise PositionError(
+                f"the actions must be an array of {counted(count, 'whole number')}: cells, counted "
+                f"row by row from 0 to {cells - 1:,}"
+            )
+        self.core.step(np.ascontiguousarray(found, np.int64))
+
+
+def check_options(options: Any) -> dict[str, Any]:
+    """Returns the options of a reset; raises `PositionError` if they are no dict."""
+    if options is not None and not isinstance(options, dict):
+        raise PositionError(f"options= must be a dict, not {quoted(options)}")
+    return options or {}

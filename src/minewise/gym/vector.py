@@ -18,7 +18,7 @@ from minewise.base.wording import quoted
 from minewise.clues import AnyClues
 from minewise.gym.observations import ObservationKind, Observer
 from minewise.gym.rewards import RewardName, Rewards
-from minewise.gym.settings import Boards, Lanes, Masks, Settings
+from minewise.gym.settings import Boards, Lanes, Masks, Settings, check_options
 from minewise.position import HIDDEN
 from minewise.sizes import Size, new_seed
 
@@ -42,7 +42,8 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[An
     observation as "final_obs" and the last info as "final_info"), or "Disabled"
     (`reset(options={"reset_mask": mask})`).
 
-    The lock of the interpreter is released meanwhile, so threads can step several of these.
+    The lock of the interpreter is released meanwhile, so threads can step several of these, each
+    its own. A deep copy, or an environment that was pickled, has the same settings and no games.
 
     >>> import gymnasium, minewise.gym
     >>> envs = gymnasium.make_vec("minewise/Minesweeper-v0", num_envs=3, start=(4, 4))
@@ -89,7 +90,6 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[An
         self._mode = mode
         self._observer = Observer(observation, self.settings)
         self._lanes = Lanes(self.settings, self.num_envs, _AUTORESETS[mode])
-        self._began = False
         self.single_observation_space = self._observer.space
         self.single_action_space = Discrete(len(self.settings.grid))
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
@@ -104,46 +104,58 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[An
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], dict[str, Any]]:
         """Begins a game in every environment, or in those of a mask; see the class."""
-        options = options or {}
-        super().reset(seed=seed if isinstance(seed, int) else None)
+        with self._lanes.alone():
+            return self._reset(seed, check_options(options))
+
+    def _reset(
+        self, seed: int | list[int | None] | None, options: dict[str, Any]
+    ) -> tuple[NDArray[Any], dict[str, Any]]:
         chosen = options.get("reset_mask", np.ones(self.num_envs, np.bool_))
         if getattr(chosen, "shape", None) != (self.num_envs,) or chosen.dtype != np.bool_:
             raise PositionError(f"reset_mask must be a boolean array of shape ({self.num_envs},)")
-        if not self._began and (seed is None and not chosen.all()):
+        if not (self._lanes.began or chosen.all()):
             raise PositionError("there are no games yet: reset all environments first")
         seeds = self._seeds(seed)
-        number = check_whole("game", options.get("game", 0), 0)
+        game = options.get("game")
+        if game is not None:
+            game = check_whole("game", game, 0)
+        super().reset(seed=seeds[0])
         for lane in np.flatnonzero(chosen).tolist():
-            own = seeds[lane]
-            if own is not None:
-                self._lanes.core.begin(lane, own, number)
-            elif "game" in options:
-                self._lanes.core.begin(lane, int(self._lanes.seeds[lane]), number)
-            else:
-                self._lanes.core.begin_next(lane)
-        self._began = True
+            self._lanes.begin(lane, seeds[lane], game)
+        self._lanes.began = True
         self._lanes.won[chosen] = False
         return self._observer(self._lanes.boards()), self._infos()
 
     def _seeds(self, seed: int | list[int | None] | None) -> list[int | None]:
-        if seed is None and not self._began:
+        began = self._lanes.began
+        if seed is None and not began:
             seed = new_seed()
         if seed is None:
             return [None] * self.num_envs
-        if isinstance(seed, int | np.integer):
-            return [int(seed) + lane for lane in range(self.num_envs)]
+        if isinstance(seed, np.ndarray):
+            seed = seed.tolist()
+        if not isinstance(seed, list | tuple):
+            first = check_whole("seed", seed, 0)
+            return [first + lane for lane in range(self.num_envs)]
         if len(seed) != self.num_envs:
             raise PositionError(f"seed= must be one number, or {self.num_envs} of them")
-        return [new_seed() if one is None and not self._began else one for one in seed]
+        own = [None if one is None else check_whole("seed", one, 0) for one in seed]
+        return [new_seed() if one is None and not began else one for one in own]
 
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Opens a cell in each environment; see the class."""
-        if not self._began:
-            raise PositionError("there are no games yet: call reset() before step()")
+        with self._lanes.alone():
+            return self._step(actions)
+
+    def _step(
+        self, actions: NDArray[np.int64]
+    ) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         lanes = self._lanes
-        lanes.step(np.ascontiguousarray(actions, np.int64))
+        if not lanes.began:
+            raise PositionError("there are no games yet: call reset() before step()")
+        lanes.step(actions)
         infos = self._infos()
         if self._mode == AutoresetMode.SAME_STEP:
             ended = lanes.terminated | lanes.truncated
@@ -166,7 +178,7 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[An
         lanes = self._lanes
         return _masked(
             np.ones(self.num_envs, np.bool_),
-            action_mask=lanes.closed,
+            action_mask=lanes.closed.view(np.int8),
             seed=lanes.seeds.astype(np.int64),
             game=lanes.games.astype(np.int64),
             won=lanes.won,
@@ -183,7 +195,7 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[An
         closed[ended] = lanes.last_values[ended] == HIDDEN
         final = _masked(
             ended,
-            action_mask=closed,
+            action_mask=closed.view(np.int8),
             seed=lanes.seeds.astype(np.int64) * ended,
             game=(lanes.games.astype(np.int64) - 1) * ended,
             won=lanes.won,
