@@ -6,11 +6,13 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
 from time import sleep
 
 import pytest
+from commanding import PIPES, PROGRAM
+from commanding import started as running
 
 import minewise as mw
 from minewise.base.errors import LabError
@@ -45,24 +47,28 @@ class Cluster:
     def start(self) -> None:
         host, port = self.address.split(":")
         self.scheduler = self._dask("scheduler", "--host", host, "--port", port)
+        self._wait_for_scheduler(host, int(port))
         self.workers = [
             self._dask("worker", f"tcp://{self.address}", "--nthreads", "1", "--no-nanny")
             for _ in range(2)
         ]
+
+    def _wait_for_scheduler(self, host: str, port: int) -> None:
+        while True:
+            assert self.scheduler.poll() is None
+            with suppress(OSError), socket.create_connection((host, port), timeout=60):
+                return
+            sleep(0.05)
 
     def kill(self) -> None:
         for process in (*self.workers, self.scheduler):
             process.kill()
             process.wait()
 
-    def run(self, plan: Path) -> subprocess.Popen[str]:
+    def run(self, plan: Path) -> AbstractContextManager[subprocess.Popen[str]]:
         executor = f"dask://{self.address}"
-        return subprocess.Popen(
-            [sys.executable, "-m", "minewise", "lab", "run", str(plan), "--executor", executor],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
+        arguments = ["lab", "run", str(plan), "--executor", executor]
+        return running(*PROGRAM, *arguments, text=True, **PIPES)
 
     def _dask(self, *arguments: str) -> subprocess.Popen[bytes]:
         with (self.folder / f"{arguments[0]}.log").open("ab") as log:
@@ -104,19 +110,20 @@ def test_an_experiment_survives_its_worker_and_its_scheduler(tmp_path: Path) -> 
     plan = tmp_path / "million.toml"
     plan.write_text(PLAN)
     with started(tmp_path) as cluster:
-        run = cluster.run(plan)
-        wait_for(plan, 1, run)
-        cluster.workers[0].kill()
-        wait_for(plan, GAMES // 8, run)
-        cluster.scheduler.kill()
-        _, errors = run.communicate(timeout=300)
+        with cluster.run(plan) as run:
+            wait_for(plan, 1, run)
+            cluster.workers[0].kill()
+            wait_for(plan, GAMES // 8, run)
+            cluster.scheduler.kill()
+            _, errors = run.communicate(timeout=300)
         assert run.returncode == 2
         assert "an experiment continues if it is run again" in errors.splitlines()[-1]
         assert "Traceback" not in errors
 
         cluster.kill()
         cluster.start()
-        output, errors = cluster.run(plan).communicate(timeout=300)
+        with cluster.run(plan) as run:
+            output, errors = run.communicate(timeout=300)
     assert "has all 16,000 games" in output, errors
     assert 0 < int(output.split()[0].replace(",", "")) < GAMES
     assert results(plan) == [mw.simulate("beginner", "strong", games=GAMES, seed=5)]

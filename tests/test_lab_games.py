@@ -5,15 +5,13 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
-import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from commanding import INTERRUPTED
+from commanding import INTERRUPTED, PIPES, PROGRAM, started
 
 import minewise as mw
 from minewise.base.errors import LabError
@@ -23,7 +21,6 @@ from minewise.play.executors import engine
 from minewise.play.run import play
 from minewise.play.series import Series
 
-PROGRAM = [sys.executable, "-m", "minewise"]
 GAMES = 700
 SERIES = Series.of("intermediate", "tie-break", start=(2, 2), seed=5)
 
@@ -220,19 +217,12 @@ def _children(task: Path) -> int:
 
 @pytest.mark.parametrize("executor", ["threads", "processes"])
 def test_ctrl_c_ends_a_simulation_with_one_line(executor: str) -> None:
-    running = subprocess.Popen(
-        [*PROGRAM, "simulate", "expert", "exact", "--games=100000000", "--executor", executor],
-        stderr=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        start_new_session=True,
-    )
-    try:
+    arguments = ["simulate", "expert", "exact", "--games=100000000", "--executor", executor]
+    with started(*PROGRAM, *arguments, **PIPES) as running:
         while not busy(running.pid):
             assert running.poll() is None
             time.sleep(0.01)
         os.killpg(running.pid, signal.SIGINT)
         out, error = running.communicate(timeout=60)
-    finally:
-        running.kill()
     assert (out, error) == (b"", b"minewise: interrupted\n")
     assert running.returncode in INTERRUPTED

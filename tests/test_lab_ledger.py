@@ -9,25 +9,28 @@ import resource
 import shutil
 import signal
 import sqlite3
+import struct
 import subprocess
 import sys
 import time
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from commanding import INTERRUPTED
+from commanding import INTERRUPTED, PIPES, PROGRAM, started
 
 import minewise as mw
+from minewise import _core
 from minewise.base.errors import LabError
 from minewise.cli import commands
 from minewise.lab import experiment
-from minewise.lab.ledger import VERSION, Ledger
+from minewise.lab.ledger import VERSION, Ledger, Sitting, machine
 from minewise.lab.plan import Plan, load, parse
-from minewise.play.blocks import play_block
+from minewise.play.blocks import Block, play_block
 from minewise.play.series import Series
 
-PROGRAM = [sys.executable, "-m", "minewise"]
 PLAN = """
 seed = 3
 games = 3000
@@ -107,14 +110,12 @@ def test_an_experiment_that_is_killed_ends_with_the_same_result(file: Path) -> N
     rng = random.Random(5)
     killed = 0
     for _ in range(20):
-        running = subprocess.Popen(
-            [*PROGRAM, "lab", "run", str(file)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-        )
-        try:
-            running.wait(timeout=0.2 + 0.4 * rng.random())
-        except subprocess.TimeoutExpired:
-            running.kill()
-        _, error = running.communicate()
+        with started(*PROGRAM, "lab", "run", str(file), **PIPES) as running:
+            try:
+                running.wait(timeout=0.2 + 0.4 * rng.random())
+            except subprocess.TimeoutExpired:
+                running.kill()
+            _, error = running.communicate()
         assert error == b""
         killed += running.returncode == -signal.SIGKILL
     assert killed > 0
@@ -127,19 +128,13 @@ def test_an_experiment_that_is_killed_ends_with_the_same_result(file: Path) -> N
 
 
 def test_two_writers_share_a_ledger(file: Path, expected: list[mw.Simulation]) -> None:
-    writers = [
-        subprocess.Popen(
-            [*PROGRAM, "lab", "run", str(file), "--threads", threads],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-        )
-        for threads in ("1", "2")
-    ]
+    command = [*PROGRAM, "lab", "run", str(file), "--threads"]
     played = []
-    for writer in writers:
-        out, error = writer.communicate(timeout=120)
-        assert (writer.returncode, error) == (0, b"")
-        played.append(int(out.split()[0].replace(b",", b"")))
+    with started(*command, "1", **PIPES) as one, started(*command, "2", **PIPES) as other:
+        for writer in (one, other):
+            out, error = writer.communicate(timeout=120)
+            assert (writer.returncode, error) == (0, b"")
+            played.append(int(out.split()[0].replace(b",", b"")))
     plan, path = load(file), experiment.beside(file)
     assert outcome(plan, path) == expected
     with sqlite3.connect(path) as raw:
@@ -149,10 +144,7 @@ def test_two_writers_share_a_ledger(file: Path, expected: list[mw.Simulation]) -
 
 def test_readers_look_while_it_runs(file: Path) -> None:
     file.write_text(PLAN.replace("games = 3000", "games = 200_000_000"))
-    running = subprocess.Popen(
-        [*PROGRAM, "lab", "run", str(file)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    )
-    try:
+    with started(*PROGRAM, "lab", "run", str(file), **PIPES) as running:
         seen = [0]
         while len(seen) < 4:
             if experiment.beside(file).exists():
@@ -162,9 +154,8 @@ def test_readers_look_while_it_runs(file: Path) -> None:
                     seen.append(done)
             assert running.poll() is None
             time.sleep(0.05)
-    finally:
         running.send_signal(signal.SIGINT)
-    _, error = running.communicate(timeout=60)
+        _, error = running.communicate(timeout=60)
     assert error == b"minewise: interrupted\n"
     assert running.returncode in INTERRUPTED
 
@@ -254,7 +245,40 @@ def test_a_newer_ledger_is_refused(ledger: Path) -> None:
     with sqlite3.connect(ledger) as raw:
         raw.execute(f"PRAGMA user_version = {VERSION + 1}")
     for line in asked(ledger):
-        assert line == f"{ledger} has version 2, but this program reads version 1: update minewise"
+        newer = f"has version {VERSION + 1}, but this program reads version {VERSION}"
+        assert line == f"{ledger} {newer}: update minewise"
+
+
+def test_sittings_say_when_and_where_the_games_were_played(ledger: Path) -> None:
+    series = Series.of("beginner", "exact", seed=1)
+    with Ledger(ledger) as opened:
+        assert opened.add(series, play_block(series, 4000, 100))
+        assert not opened.sittings([Series.of("beginner", "exact", seed=2)])
+        first, second = opened.sittings([series])
+    assert (first.games, second.games) == (4000, 100)
+    assert first.version == mw.__version__
+    assert (first.machine, first.networks) == (machine(), _core.networks_digest())
+    assert "processor" in machine()
+    times = [
+        datetime.fromisoformat(time or "") for time in (first.began, first.ended, second.began)
+    ]
+    assert times == sorted(times)
+    assert abs(datetime.now(UTC) - times[0]) < timedelta(hours=1)
+
+
+def test_a_ledger_of_version_1_is_read_and_continued(ledger: Path) -> None:
+    series = Series.of("beginner", "exact", seed=1)
+    with sqlite3.connect(ledger) as raw:
+        raw.execute("ALTER TABLE block DROP COLUMN sitting")
+        raw.execute("DROP TABLE sitting")
+        raw.execute("PRAGMA user_version = 1")
+    unknown = Sitting(None, None, None, None, None, 4000)
+    with Ledger(ledger, read_only=True) as opened:
+        assert opened.sittings([series]) == [unknown]
+    with Ledger(ledger) as opened:
+        assert opened.add(series, play_block(series, 4000, 100))
+        old, new = opened.sittings([series])
+    assert (old, new.games) == (unknown, 100)
 
 
 def test_a_damaged_page_is_refused(ledger: Path) -> None:
@@ -280,6 +304,52 @@ def test_a_changed_row_is_refused(ledger: Path) -> None:
         raw.execute("UPDATE block SET wins = zeroblob(13) WHERE first = 300")
     for line in asked(ledger):
         assert "is damaged at game 300 of beginner, exact" in line
+
+
+@pytest.mark.parametrize("seconds", [-1.0, float("inf"), -float("inf")])
+def test_times_that_cannot_be_are_refused(ledger: Path, seconds: float) -> None:
+    """A checksum covers what the games gave; their time is bounded instead."""
+    with sqlite3.connect(ledger) as raw:
+        raw.execute("UPDATE block SET seconds = ? WHERE first = 300", (seconds,))
+    for line in asked(ledger):
+        assert "is damaged at game 300 of beginner, exact" in line
+
+
+def test_a_time_that_is_no_number_is_refused(ledger: Path) -> None:
+    """SQLite cannot write NaN, and reads it as nothing."""
+    with closing(sqlite3.connect(ledger)) as raw:
+        raw.execute("UPDATE block SET seconds = 1234.5678 WHERE first = 300")
+        raw.commit()
+    whole = ledger.read_bytes()
+    time, nan = struct.pack(">d", 1234.5678), struct.pack(">d", float("nan"))
+    assert whole.count(time) == 1
+    ledger.write_bytes(whole.replace(time, nan))
+    for line in asked(ledger):
+        assert "is damaged" in line
+
+
+@pytest.mark.parametrize("place", range(4))
+def test_a_changed_byte_is_refused_or_changes_nothing_else(ledger: Path, place: int) -> None:
+    """A byte of the schema, whose text SQLite quotes in its errors, or of any page."""
+    whole = ledger.read_bytes()
+    schema = range(whole.index(b"CREATE TABLE"), whole.rindex(b"WITHOUT ROWID"))
+    rng = random.Random(place)
+    for _ in range(250):
+        at = rng.choice(schema) if rng.random() < 0.8 else rng.randrange(len(whole))
+        ledger.write_bytes(whole[:at] + rng.choice((b"\xcc", rng.randbytes(1))) + whole[at + 1 :])
+        refusal, blocks = contents(ledger)
+        assert refusal is None or refusal.isprintable()
+        assert all(0 <= block.seconds < float("inf") for block in blocks)
+
+
+def contents(ledger: Path) -> tuple[str | None, list[Block]]:
+    try:
+        with Ledger(ledger, read_only=True) as held:
+            series = held.series()
+            held.sittings(series)
+            return None, [block for one in series for block in held.blocks(one)]
+    except LabError as error:
+        return str(error), []
 
 
 def test_other_files_are_refused_and_left_alone(ledger: Path) -> None:
@@ -386,6 +456,16 @@ def test_the_line_that_is_wrong_is_named(
     assert f"line {wrong}" in refusal
     assert refusal.startswith(f"{file}: ")
     assert not experiment.beside(file).exists()
+
+
+@pytest.mark.parametrize("line", ["[{0}x{0}!", "[x]{0}!", "{0}[", "x{0}!"])
+def test_the_line_is_found_in_linear_time(line: str) -> None:
+    """Nearly a header, with many spaces."""
+    text = f"gmaes = '''\n{line.format(' ' * 1_500)}\n'''"
+    start = time.process_time()
+    with pytest.raises(LabError, match="line 1: unknown key"):
+        parse(text)
+    assert time.process_time() - start < 3  # it was 12 s
 
 
 def test_an_experiment_without_runs_is_refused() -> None:

@@ -4,21 +4,28 @@ from __future__ import annotations
 
 import csv
 import re
+from datetime import UTC, datetime
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner
 
+import minewise as mw
+from minewise import _core
 from minewise.cli import commands
-from minewise.lab import experiment, tables
-from minewise.lab.ledger import Ledger
+from minewise.lab import experiment, figures, report, tables
+from minewise.lab.ledger import Ledger, machine
+from minewise.lab.methods import Methods
 from minewise.lab.plan import load
+from minewise.play.blocks import play_block
 
 pytest.importorskip("matplotlib")
 
+SVG = "{http://www.w3.org/2000/svg}"
 PLAN = """
 title = "Which <is> best?"
+seed = 7
 games = 200
 
 [[runs]]
@@ -46,6 +53,22 @@ starts = "all"
 """
 
 
+RULES = """
+games = 50
+[[runs]]
+boards = ["beginner", "intermediate"]
+strategies = ["exact", "tie-break"]
+start-rules = ["safe", "opening"]
+starts = [[2, 2]]
+
+[[runs]]
+boards = ["6x6"]
+densities = [0.1, 0.2]
+start-rules = ["safe", "opening"]
+starts = [[2, 2]]
+"""
+
+
 @pytest.fixture(scope="module")
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("report") / "plan.toml"
@@ -60,7 +83,9 @@ def test_the_page_holds_every_run_with_its_figures(file: Path, tmp_path: Path) -
     assert result.exit_code == 0, result.stderr
     page = (tmp_path / "r" / "index.html").read_text()
     assert "Which &lt;is&gt; best?" in page
-    assert re.findall("<h2>(.*?)</h2>", page) == ["Strategies", "Densities", "Clues", "Starts"]
+    assert re.findall("<h2>(.*?)</h2>", page) == [
+        *("Strategies", "Densities", "Clues", "Starts", "Methods")
+    ]
     assert page.count("<figure>") == 4 + 1 + 2 + 1
     rows = list(csv.DictReader((tmp_path / "r" / "series.csv").open()))
     assert len(rows) == 6 + 6 + 8 + 12
@@ -75,6 +100,81 @@ def test_the_page_holds_every_run_with_its_figures(file: Path, tmp_path: Path) -
             assert (pair["better"], pair["worse"]) == ("exact", "exact, optimistic")
     in_order = [(row["clues"], row["strategy"]) for row in rows if row["run"] == "Clues"]
     assert in_order == [("exact", "exact"), ("optimistic", "exact, optimistic")] * 4
+
+
+def test_figures_are_written_in_three_formats(file: Path, tmp_path: Path) -> None:
+    CliRunner().invoke(commands, ["lab", "report", str(file), "--to", str(tmp_path)])
+    page = (tmp_path / "index.html").read_text()
+    for kind, magic in (("svg", b"<?xml"), ("pdf", b"%PDF"), ("png", b"\x89PNG")):
+        files = sorted(tmp_path.glob(f"*.{kind}"))
+        assert len(files) == page.count("<figure>")
+        assert all(one.read_bytes().startswith(magic) for one in files)
+        assert all(f'href="{one.name}"' in page for one in files)
+
+
+def test_methods_state_how_the_figures_were_measured(file: Path, tmp_path: Path) -> None:
+    CliRunner().invoke(commands, ["lab", "report", str(file), "--to", str(tmp_path)])
+    CliRunner().invoke(commands, ["lab", "report", str(file), "--markdown", str(tmp_path / "r.md")])
+    html, markdown = (tmp_path / "index.html").read_text(), (tmp_path / "r.md").read_text()
+    today = datetime.now(UTC).date().isoformat()
+    stated = [
+        f"played by minewise {mw.__version__} on",
+        today,
+        machine(),
+        "seed 7",
+        "10x10x20",
+    ]
+    stated += ["Wilson 1927", "Tango 1998", "McNemar 1947", "mid-p", "Lancaster 1961", "Holm 1979"]
+    for page in (html, markdown):
+        methods = page.partition("Methods")[2]
+        assert not [words for words in stated if words not in methods]
+        assert "partial" not in methods
+    assert "networks" not in markdown
+    entries = re.findall(r"@\w+\{(\w+),", (tmp_path / "references.bib").read_text())
+    assert entries == re.findall(r"@\w+\{(\w+),", markdown)
+    assert "minewise" in entries
+    for name, year in re.findall(r"([A-Z]\w+)(?: \w+| and \w+|,)* (\d{4})[);]", markdown):
+        assert f"{name.lower()}{year}" in entries
+
+
+def test_methods_name_the_networks_and_what_is_missing(tmp_path: Path) -> None:
+    path = tmp_path / "plan.toml"
+    path.write_text('games = 4\n[[runs]]\nboards = ["4x4x3"]\nstrategies = ["exact", "strong"]')
+    plan = load(path)
+    with Ledger(experiment.beside(path)) as ledger:
+        series = plan.runs[0].entries[-1].series
+        ledger.add(series, play_block(series, 0, 2))
+        (text,) = (" ".join(Methods(report.played(plan, ledger), ledger).sentences),)
+    assert f"(networks {_core.networks_digest()})" in text
+    assert "plans 4 games" in text
+    assert "McNemar" not in text
+
+
+def texts(svg: bytes) -> list[str]:
+    """The texts of a figure, in the order in which they are drawn."""
+    return [node.text or "" for node in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+
+
+def test_what_varies_is_labelled_and_panels_keep_their_order(tmp_path: Path) -> None:
+    path = tmp_path / "plan.toml"
+    path.write_text(RULES)
+    plan = load(path)
+    with Ledger(experiment.beside(path)) as ledger:
+        experiment.run(plan, ledger)
+        found = [tables.results(run, ledger) for run in plan.runs]
+    settings = ["beginner, safe, r2c2", "beginner, opening, r2c2"]
+    settings += ["intermediate, safe, r2c2", "intermediate, opening, r2c2"]
+    labels = [f"{setting[:-6]}, {name}" for name in ("exact", "tie-break") for setting in settings]
+    for drawn in (figures.techniques(found[0]), figures.risks(found[0])):
+        written = texts(drawn["svg"])
+        assert sorted(label for label in written if label in labels) == sorted(labels)
+    compared = figures.differences(list(tables.comparisons(found[0])))
+    for drawn in (figures.win_rates(found[0]), compared):
+        words = " ".join(texts(drawn["svg"]))
+        at = [words.index(setting) for setting in settings]
+        assert at == sorted(at)
+    titles = texts(figures.by_density(found[1])["svg"])
+    assert [title for title in titles if title in ("safe", "opening")] == ["safe", "opening"]
 
 
 def test_markdown_has_its_figures_beside_it(file: Path, tmp_path: Path) -> None:

@@ -1,45 +1,45 @@
-"""The figures of a report, drawn with matplotlib as SVG."""
+"""The figures of a report, drawn with matplotlib."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from textwrap import wrap
+from typing import Any, Final
 
 from minewise.base.types import GridCell
 from minewise.drawing import plots
-from minewise.drawing.plots import INKS, svg_figure
+from minewise.drawing.plots import INKS, Drawn, drawn_figure
 from minewise.lab.compare import Comparison
 from minewise.lab.symmetry import orbits
-from minewise.lab.tables import Result, Setting
-from minewise.sizes import Size
-
-K = TypeVar("K")
+from minewise.lab.tables import Result, Setting, grouped
 
 _WIDTH: Final = 8.0
 _LINE: Final = 0.34  # height of a row in inches
+_LETTER: Final = 0.1  # width of a letter in inches
 _SPELT: Final = 320  # largest map whose cells are labelled
 _NUMBERED: Final = 60  # largest number of columns that are all numbered
 
 
-def grouped(found: list[Result], key: Callable[[Result], K]) -> dict[K, list[Result]]:
-    """Groups results by a key, in the order in which the keys first occur."""
-    groups: dict[K, list[Result]] = {}
-    for one in found:
-        groups.setdefault(key(one), []).append(one)
-    return groups
+def _distinct(found: list[Result], *parts: str) -> Callable[[Result], str]:
+    """Returns a function that names a result by those of its parts that differ between results.
+
+    Without such a part, it names the last of them.
+    """
+    differing = [part for part in parts if len({getattr(one, part) for one in found}) > 1]
+    return lambda one: ", ".join(str(getattr(one, part)) for part in differing or parts[-1:])
 
 
-def _named(setting: Setting) -> str:
-    board, rule, start, _ = setting
-    return f"{board}, {rule}, {start}"
+def _wrapped(title: str, panels: int) -> str:
+    """Returns a title in lines that fit the width of one of several panels."""
+    return "\n".join(wrap(title, round(_WIDTH / panels / _LETTER)))
 
 
-def win_rates(found: list[Result]) -> str:
+def win_rates(found: list[Result]) -> Drawn:
     """Draws the win rate of every strategy with its interval, one panel per setting."""
     panels = grouped(found, lambda one: one.setting)
     names = list(dict.fromkeys(one.label for one in found))
-    height = 0.9 + _LINE * len(names)
-    with svg_figure(len(panels), _WIDTH, height, sharey=True) as (_, axes, buffer):
+    height = 1.1 + _LINE * len(names)
+    with drawn_figure(len(panels), _WIDTH, height, sharey=True) as (_, axes, drawn):
         for axis, (setting, results) in zip(axes, panels.items(), strict=True):
             for one in results:
                 low, high = one.simulation.interval
@@ -55,26 +55,27 @@ def win_rates(found: list[Result]) -> str:
                     ha="center",
                     fontsize=8,
                 )
-            axis.set_title(_named(setting), fontsize=9)
+            axis.set_title(_wrapped(", ".join(setting[:3]), len(panels)), fontsize=9)
             axis.set_xlabel("games won in %")
             axis.margins(x=0.15, y=0.12)
             axis.grid(axis="x", alpha=0.3)
         axes[0].set_yticks(range(len(names)), names)
         axes[0].invert_yaxis()
-    return buffer.getvalue()
+    return drawn
 
 
-def differences(compared: list[tuple[Setting, Comparison]]) -> str:
+def differences(compared: list[tuple[Setting, Comparison]]) -> Drawn:
     """Draws the difference of each strategy to the best, with its paired interval."""
     rows = max(len(comparison.names) for _, comparison in compared) - 1
-    with svg_figure(len(compared), _WIDTH, 0.9 + _LINE * rows) as (_, axes, buffer):
+    with drawn_figure(len(compared), _WIDTH, 1.2 + _LINE * rows) as (_, axes, drawn):
         for axis, (setting, comparison) in zip(axes, compared, strict=True):
             comparison.plot(axis)
-            axis.set_title(f"{_named(setting)}: behind {comparison.names[0]}", fontsize=9)
-    return buffer.getvalue()
+            title = _wrapped(", ".join(setting[:3]), len(compared))
+            axis.set_title(f"{title}\nbehind {comparison.names[0]}", fontsize=9)
+    return drawn
 
 
-def by_density(found: list[Result]) -> str:
+def by_density(found: list[Result]) -> Drawn:
     """Draws the win rate of each strategy over the density of mines, one panel per size."""
 
     def won(axis: Any, ink: str, line: list[Result]) -> None:
@@ -89,7 +90,7 @@ def by_density(found: list[Result]) -> str:
     return _over_density(found, "games won in %", won)
 
 
-def opened_by_density(found: list[Result]) -> str:
+def opened_by_density(found: list[Result]) -> Drawn:
     """Draws the mean share of the safe cells that were opened, as `by_density` does."""
 
     def opened(axis: Any, ink: str, line: list[Result]) -> None:
@@ -102,10 +103,11 @@ def opened_by_density(found: list[Result]) -> str:
 
 def _over_density(
     found: list[Result], axis_label: str, draw: Callable[[Any, str, list[Result]], None]
-) -> str:
-    panels = grouped(found, lambda one: _shape(one.entry.series.size))
+) -> Drawn:
+    title = _distinct(found, "rule", "shape")
+    panels = grouped(found, title)
     names = list(dict.fromkeys(one.label for one in found))
-    with svg_figure(len(panels), _WIDTH, 4.0, sharey=True) as (_, axes, buffer):
+    with drawn_figure(len(panels), _WIDTH, 4.0, sharey=True) as (_, axes, drawn):
         for axis, (shape, results) in zip(axes, panels.items(), strict=True):
             for ink, name in zip(INKS * 9, names, strict=False):
                 line = sorted((one for one in results if one.label == name), key=_by_mines)
@@ -116,23 +118,19 @@ def _over_density(
             axis.grid(alpha=0.3)
         axes[0].set_ylabel(axis_label)
         axes[0].legend(frameon=False, fontsize=8)
-    return buffer.getvalue()
-
-
-def _shape(size: Size) -> str:
-    return f"{size.columns}x{size.rows}"
+    return drawn
 
 
 def _by_mines(one: Result) -> float:
     return one.density
 
 
-def opening_map(found: list[Result]) -> str:
+def opening_map(found: list[Result]) -> Drawn:
     """Draws the win rate of every first cell, with one panel per start rule."""
-    panels = grouped(found, lambda one: one.entry.series.start_rule)
+    panels = grouped(found, lambda one: one.rule)
     size = found[0].entry.series.size
     height = min(0.8 + _WIDTH / len(panels) * size.rows / size.columns, 12.0)
-    with svg_figure(len(panels), _WIDTH, height) as (_, axes, buffer):
+    with drawn_figure(len(panels), _WIDTH, height) as (_, axes, drawn):
         for axis, (rule, results) in zip(axes, panels.items(), strict=True):
             rates = _spread(results)
             label = size.rows * size.columns <= _SPELT // len(panels)
@@ -142,7 +140,7 @@ def opening_map(found: list[Result]) -> str:
             axis.set_xticks(range(0, size.columns, step))
             axis.set_yticks(range(0, size.rows, step))
             axis.tick_params(labelsize=6, length=0, labeltop=True, labelbottom=False)
-    return buffer.getvalue()
+    return drawn
 
 
 def _spread(results: list[Result]) -> dict[GridCell, float]:
@@ -151,10 +149,10 @@ def _spread(results: list[Result]) -> dict[GridCell, float]:
     return {cell: rates.get(cells[0], float("nan")) for cells in orbits(grid) for cell in cells}
 
 
-def techniques(found: list[Result]) -> str:
+def techniques(found: list[Result]) -> Drawn:
     """Draws the number of cells that each technique settled per game."""
     names = list(dict.fromkeys(name for one in found for name in one.simulation.techniques))
-    with svg_figure(1, _WIDTH, 1.1 + _LINE * len(found)) as (_, [axis], buffer):
+    with drawn_figure(1, _WIDTH, 1.1 + _LINE * len(found)) as (_, [axis], drawn):
         left = [0.0] * len(found)
         for ink, name in zip(INKS * 9, names, strict=False):
             wide = [
@@ -169,10 +167,10 @@ def techniques(found: list[Result]) -> str:
         axis.invert_yaxis()
         axis.set_xlabel("cells settled per game, by technique")
         axis.legend(frameon=False, fontsize=8, ncols=4, loc="lower left", bbox_to_anchor=(0, 1))
-    return buffer.getvalue()
+    return drawn
 
 
-def risks(found: list[Result]) -> str:
+def risks(found: list[Result]) -> Drawn:
     """Draws the guesses per game, the mean risk of those that lost, and the time per game."""
     figures: list[tuple[str, list[float]]] = [
         ("guesses per game", [r.simulation.guesses / r.simulation.games for r in found]),
@@ -185,15 +183,14 @@ def risks(found: list[Result]) -> str:
             [1000 * r.simulation.seconds / r.simulation.games for r in found],
         ),
     ]
-    with svg_figure(3, _WIDTH, 0.9 + _LINE * len(found), sharey=True) as (_, axes, buffer):
+    with drawn_figure(3, _WIDTH, 0.9 + _LINE * len(found), sharey=True) as (_, axes, drawn):
         for axis, (label, values) in zip(axes, figures, strict=True):
             axis.barh(range(len(found)), values, color=INKS[0])
             axis.set_xlabel(label)
         axes[0].set_yticks(range(len(found)), _labels(found))
         axes[0].invert_yaxis()
-    return buffer.getvalue()
+    return drawn
 
 
 def _labels(found: list[Result]) -> list[str]:
-    several = len({one.setting for one in found}) > 1
-    return [f"{one.setting[0]}, {one.label}" if several else one.label for one in found]
+    return list(map(_distinct(found, "board", "rule", "start", "label"), found))

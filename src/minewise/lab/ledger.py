@@ -4,29 +4,49 @@ Only the coordinator writes, with one transaction per block, in WAL mode. If it 
 has every committed block and no part of any other; others can read the file at the same time. A row
 is identified by the key of its series, its first game and its number of games, so that a duplicate
 from a second writer is ignored. A checksum of the row detects damage that SQLite itself does not
-detect.
+detect. A sitting is one opening of the file by a writer: it says when, where and by which version
+the games of its blocks were played.
 """
 
 from __future__ import annotations
 
 import json
+import os
+import platform
 import sqlite3
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib.metadata import version
+from math import inf
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from minewise.base.errors import LabError
+from minewise import _core
+from minewise.base.errors import LabError, missing_file
+from minewise.base.wording import counted
 from minewise.play.blocks import Block
 from minewise.play.series import Series, digest
 from minewise.play.simulation import SUMS
 
 APPLICATION: Final = 0x4D57_4C42  # "MWLB"
-VERSION: Final = 1
+VERSION: Final = 2
 _PATIENCE: Final = 60.0  # seconds that a writer waits for another writer
-_TABLES: Final = """
+_SITTING: Final = """
+CREATE TABLE sitting (
+    id INTEGER PRIMARY KEY,
+    version TEXT NOT NULL,
+    networks TEXT NOT NULL,
+    machine TEXT NOT NULL,
+    began TEXT NOT NULL,
+    ended TEXT NOT NULL
+) STRICT;
+"""
+_TABLES: Final = f"""
+{_SITTING}
 CREATE TABLE series (
     id INTEGER PRIMARY KEY,
     key BLOB NOT NULL UNIQUE,
@@ -40,9 +60,29 @@ CREATE TABLE block (
     wins BLOB NOT NULL,
     seconds REAL NOT NULL,
     checksum INTEGER NOT NULL,
+    sitting INTEGER,
     PRIMARY KEY (series, first, count)
 ) STRICT, WITHOUT ROWID;
 """
+
+
+_Place: TypeAlias = tuple[str | None, str | None, str | None, str | None, str | None]
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """Says by which version, on which machine and when games of some series were played.
+
+    `networks` is a digest of the networks that are built into that version. The times are UTC, in
+    ISO 8601. All are None for games that a ledger of version 1 holds.
+    """
+
+    version: str | None
+    networks: str | None
+    machine: str | None
+    began: str | None
+    ended: str | None
+    games: int
 
 
 class Ledger:
@@ -54,6 +94,7 @@ class Ledger:
     def __init__(self, path: str | Path, *, read_only: bool = False) -> None:
         self.path = Path(path)
         self._ids: dict[Series, int] = {}
+        self._sitting: int | None = None
         with self._explained():
             if read_only:
                 self._check_exists()
@@ -71,7 +112,7 @@ class Ledger:
 
     def _check_exists(self) -> None:
         if not self.path.exists():
-            raise LabError(f"there is no ledger {self.path}: create it with minewise lab run")
+            raise missing_file(f"there is no ledger {self.path}: create it with minewise lab run")
 
     def _open(self, read_only: bool) -> None:
         if self._number("SELECT count(*) FROM sqlite_schema"):
@@ -87,20 +128,23 @@ class Ledger:
                 for statement in _TABLES.split(";"):
                     self._file.execute(statement)
                 self._file.execute(f"PRAGMA application_id = {APPLICATION}")
-                self._file.execute(f"PRAGMA user_version = {VERSION}")
+            elif self._version() < VERSION:
+                self._file.execute(_SITTING)
+                self._file.execute("ALTER TABLE block ADD COLUMN sitting INTEGER")
+            self._file.execute(f"PRAGMA user_version = {VERSION}")
 
     def _check(self) -> None:
         if self._number("PRAGMA application_id") != APPLICATION:
             raise LabError(f"{self.path} is not a minewise ledger")
-        version = self._number("PRAGMA user_version")
-        if version > VERSION:
+        found = self._version()
+        if found > VERSION:
             raise LabError(
-                f"{self.path} has version {version}, but this program reads version {VERSION}: "
+                f"{self.path} has version {found}, but this program reads version {VERSION}: "
                 "update minewise"
             )
-        found = self._file.execute("PRAGMA quick_check(1)").fetchone()[0]
-        if found != "ok":
-            raise LabError(f"{self.path} is damaged: {' '.join(found.split())}")
+        answer = self._file.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if answer != "ok":
+            raise LabError(f"{self.path} is damaged: {_one_line(answer)}")
 
     def _switch_to_wal(self) -> None:
         """Retries while others switch the mode, because SQLite does not wait for them."""
@@ -115,6 +159,9 @@ class Ledger:
             else:
                 return
 
+    def _version(self) -> int:
+        return self._number("PRAGMA user_version")
+
     def _number(self, query: str) -> int:
         return int(self._file.execute(query).fetchone()[0])
 
@@ -125,8 +172,8 @@ class Ledger:
             number = self._id(series)
             row = (block.first, block.count, totals, block.wins)
             cursor = self._file.execute(
-                "INSERT OR IGNORE INTO block VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (number, *row, round(block.seconds, 6), _checksum(series.key, *row)),
+                "INSERT OR IGNORE INTO block VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (number, *row, round(block.seconds, 6), _checksum(series.key, *row), self._sit()),
             )
             return cursor.rowcount > 0
 
@@ -140,7 +187,8 @@ class Ledger:
             ).fetchall()
         found = []
         for *row, seconds, checksum in rows:
-            if _checksum(series.key, *row) != checksum:
+            is_time = isinstance(seconds, float) and 0 <= seconds < inf
+            if not is_time or _checksum(series.key, *row) != checksum:
                 raise LabError(f"{self.path} is damaged at game {row[0]:,} of {series}")
             first, count, totals, wins = row
             found.append(Block(first, count, _unpacked(json.loads(totals)), wins, seconds))
@@ -156,6 +204,27 @@ class Ledger:
                 raise LabError(f"{self.path} is damaged: the record of a series is invalid")
             found.append(Series.read(content))
         return [one for one in found if one is not None]
+
+    def sittings(self, every: Iterable[Series]) -> list[Sitting]:
+        """Returns when and where the blocks of these series were played, the earliest first."""
+        keys = {series.key for series in every}
+        query = "SELECT key, count, NULL FROM block JOIN series ON series.id = block.series"
+        known: dict[int, _Place] = {}
+        with self._explained():
+            if self._version() > 1:
+                query = query.replace("NULL", "sitting")
+                found = self._file.execute(
+                    "SELECT id, version, networks, machine, began, ended FROM sitting"
+                )
+                known = {row[0]: row[1:] for row in found}
+            rows = self._file.execute(query).fetchall()
+        played: dict[int | None, int] = {}
+        for key, count, sitting in rows:
+            if key in keys:
+                played[sitting] = played.get(sitting, 0) + count
+        unknown: _Place = (None, None, None, None, None)
+        sittings = [Sitting(*known.get(one or 0, unknown), games) for one, games in played.items()]
+        return sorted(sittings, key=lambda one: one.began or "")
 
     def close(self) -> None:
         """Closes the file; SQLite then removes its auxiliary files."""
@@ -177,6 +246,16 @@ class Ledger:
             self._ids[series] = int(found.fetchone()[0])
         return self._ids[series]
 
+    def _sit(self) -> int:
+        """Returns the number of the current sitting, whose end becomes the present moment."""
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        if self._sitting is None:
+            row = (version("minewise"), _core.networks_digest(), machine(), now, now)
+            cursor = self._file.execute("INSERT INTO sitting VALUES (NULL, ?, ?, ?, ?, ?)", row)
+            self._sitting = cursor.lastrowid
+        self._file.execute("UPDATE sitting SET ended = ? WHERE id = ?", (now, self._sitting))
+        return self._sitting or 0
+
     @contextmanager
     def _writing(self) -> Iterator[None]:
         self._file.execute("BEGIN IMMEDIATE")
@@ -185,6 +264,7 @@ class Ledger:
             self._file.execute("COMMIT")
         except BaseException:
             self._ids.clear()  # A number that was assigned in this transaction may be rolled back.
+            self._sitting = None
             if self._file.in_transaction:
                 self._file.execute("ROLLBACK")
             raise
@@ -195,24 +275,43 @@ class Ledger:
             yield
         except sqlite3.DatabaseError as error:
             raise LabError(f"{self.path} {_explanation(error)}") from None
+        except UnicodeDecodeError:  # sqlite3 quotes damaged text in its errors
+            raise LabError(f"{self.path} is damaged: it holds text that is not UTF-8") from None
+
+
+def machine() -> str:
+    """Returns the operating system, the processor and the number of its cores."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        lines = []
+    models = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    model = (models or [platform.processor() or platform.machine()])[0]
+    return f"{platform.system()}, {model}, {counted(os.cpu_count() or 1, 'processor')}"
 
 
 def _explanation(error: sqlite3.DatabaseError) -> str:
+    said = _one_line(error)
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     kept = "the games so far are stored: free some space and run again"
     if code == sqlite3.SQLITE_FULL:
         return f"cannot grow because the disk is full; {kept}"
     if code == sqlite3.SQLITE_IOERR:
-        return f"cannot be read or written ({error}); {kept}"
+        return f"cannot be read or written ({said}); {kept}"
     if code == sqlite3.SQLITE_NOTADB:
         return "is not a minewise ledger"
     if code == sqlite3.SQLITE_CORRUPT:
-        return f"is damaged: {error}"
+        return f"is damaged: {said}"
     if code == sqlite3.SQLITE_BUSY:
         return f"has been locked by another program for over {_PATIENCE:.0f} seconds: try again"
     if code == sqlite3.SQLITE_CANTOPEN:
         return "cannot be opened: check that its folder exists and is writable"
-    return f"cannot be used: {error}"
+    return f"cannot be used: {said}"
+
+
+def _one_line(said: object) -> str:
+    """Returns a message of SQLite, which may quote damaged text, as one printable line."""
+    return "".join(char if char.isprintable() else "?" for char in " ".join(str(said).split()))
 
 
 def _checksum(key: bytes, first: int, count: int, totals: str, wins: bytes) -> int:

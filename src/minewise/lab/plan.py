@@ -15,7 +15,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from minewise.base.errors import LabError, MinewiseError, StrategyError
+from minewise.base.errors import LabError, MinewiseError, StrategyError, file_error
 from minewise.base.types import GridCell, GridKind, StartRule
 from minewise.base.wording import quoted
 from minewise.clues import Clues, as_clues
@@ -89,9 +89,10 @@ def load(path: str | Path) -> Plan:
     """Reads an experiment; raises `LabError`, which names the file and the invalid line."""
     try:
         text = Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise LabError(f"cannot read {path}: {reason}") from None
+    except OSError as error:
+        raise file_error(error, "read", path) from None
+    except UnicodeDecodeError as error:
+        raise LabError(f"cannot read {path}: {error}") from None
     try:
         return parse(text)
     except MinewiseError as error:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from itertools import pairwise
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from minewise.base.errors import LabError
+from minewise.base.errors import LabError, file_error
 from minewise.base.tables import Rows
+from minewise.drawing import plots
 from minewise.lab import figures, tables
 from minewise.lab.compare import Comparison
 from minewise.lab.ledger import Ledger
+from minewise.lab.methods import Methods
 from minewise.lab.plan import Plan, Run
 from minewise.lab.tables import Result, Setting
 
@@ -26,10 +28,11 @@ _MOST_STARTS: Final = 5  # first cells that a table lists
 
 @dataclass(frozen=True)
 class Figure:
-    """Holds a picture and its description."""
+    """Holds a figure: its description, its files by their extensions, and their name."""
 
     caption: str
-    svg: str
+    drawn: plots.Drawn
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -43,14 +46,29 @@ class Section:
     figures: list[Figure]
 
 
-def sections(plan: Plan, ledger: Ledger) -> list[Section]:
-    """Returns one section per run; raises `LabError` if no games have been played yet."""
+def played(plan: Plan, ledger: Ledger) -> list[tuple[Run, list[Result]]]:
+    """Returns the runs with their results; raises `LabError` if no games have been played yet."""
     found = [(run, tables.results(run, ledger)) for run in plan.runs]
     if not any(results for _, results in found):
         raise LabError(
             f"{ledger.path} has no games of this experiment: play some with minewise lab run"
         )
-    return [_section(run, results) for run, results in found if results]
+    return [(run, results) for run, results in found if results]
+
+
+def _sections(found: list[tuple[Run, list[Result]]], stem: str) -> list[Section]:
+    """Returns a section for each run; the names of its figures begin with `stem`."""
+    shown = [_section(*one) for one in found]
+    return [
+        replace(
+            section,
+            figures=[
+                replace(figure, name=f"{stem}-{number}-{place}")
+                for place, figure in enumerate(section.figures, 1)
+            ],
+        )
+        for number, section in enumerate(shown, 1)
+    ]
 
 
 def _section(run: Run, found: list[Result]) -> Section:
@@ -94,7 +112,7 @@ def _of_densities(run: Run, found: list[Result]) -> Section:
 
 def _of_starts(run: Run, found: list[Result]) -> Section:
     sentences, rows = [], []
-    groups = figures.grouped(found, lambda one: (one.setting[0], one.label, one.setting[1]))
+    groups = tables.grouped(found, lambda one: (one.board, one.label, one.rule))
     shown = []
     for (board, label, rule), results in groups.items():
         results.sort(key=lambda one: -one.simulation.win_rate)
@@ -104,10 +122,9 @@ def _of_starts(run: Run, found: list[Result]) -> Section:
             f"{_rate(best)}, the worst {last.setting[2]} with {_rate(last)}."
         )
         rows += [_row(one) for one in results[:_MOST_STARTS]]
-    for board, label in dict.fromkeys(key[:2] for key in groups):
-        of_one = [one for one in found if (one.setting[0], one.label) == (board, label)]
-        of_one.sort(key=lambda one: one.entry.series.start_rule)
-        shown.append(Figure(f"Games won by first cell: {board}", figures.opening_map(of_one)))
+    for (board, label), of_one in tables.grouped(found, lambda one: (one.board, one.label)).items():
+        caption = f"Games won by first cell: {board}, {label}"
+        shown.append(Figure(caption, figures.opening_map(of_one)))
     return Section(run.title, run.text, sentences, [(_HEADINGS, rows)], shown)
 
 
@@ -176,9 +193,14 @@ def _pairs(compared: list[tuple[Setting, Comparison]]) -> Table:
 
 
 def write(plan: Plan, ledger: Ledger, folder: str | Path) -> Path:
-    """Writes `index.html`, which holds its figures, and the tables as CSV; returns the page."""
-    found = sections(plan, ledger)
-    results = [(run.title, tables.results(run, ledger)) for run in plan.runs]
+    """Writes a folder with a report; returns its page.
+
+    The page `index.html` holds its figures; beside it are the figures as SVG, PDF and PNG, the
+    tables as CSV, and the references as BibTeX.
+    """
+    found = played(plan, ledger)
+    shown = _sections(found, "figure")
+    methods = Methods(found, ledger)
     kinds = {
         "series": tables.series_rows,
         "differences": tables.pair_rows,
@@ -188,11 +210,15 @@ def write(plan: Plan, ledger: Ledger, folder: str | Path) -> Path:
     try:
         Path(folder).mkdir(parents=True, exist_ok=True)
         for name, of in kinds.items():
-            rows = [row for title, one in results for row in of(title, one)]
+            rows = [row for run, one in found for row in of(run.title, one)]
             page.with_name(f"{name}.csv").write_text(Rows(rows).to_csv(), encoding="utf-8")
-        page.write_text("\n".join(_html(plan, found)), encoding="utf-8")
+        for figure in (figure for section in shown for figure in section.figures):
+            for kind, content in figure.drawn.items():
+                page.with_name(f"{figure.name}.{kind}").write_bytes(content)
+        page.with_name("references.bib").write_text(methods.bibtex + "\n", encoding="utf-8")
+        page.write_text("\n".join(_html(plan, shown, methods)), encoding="utf-8")
     except OSError as error:
-        raise LabError(f"cannot write {folder}: {error.strerror or error}") from None
+        raise file_error(error, "write", folder) from None
     return page
 
 
@@ -204,7 +230,7 @@ _STYLE: Final = (
 )
 
 
-def _html(plan: Plan, found: list[Section]) -> Iterator[str]:
+def _html(plan: Plan, shown: list[Section], methods: Methods) -> Iterator[str]:
     title = escape(plan.title)
     yield f'<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>{title}</title>'
     yield f"<style>{_STYLE}</style><h1>{title}</h1><p>{escape(plan.text)}</p>"
@@ -212,7 +238,7 @@ def _html(plan: Plan, found: list[Section]) -> Iterator[str]:
         '<p>Tables: <a href="series.csv">series</a>, <a href="differences.csv">differences</a>, '
         '<a href="techniques.csv">techniques</a></p>'
     )
-    for section in found:
+    for section in shown:
         yield f"<h2>{escape(section.title)}</h2><p>{escape(section.text)}</p>"
         yield from (f"<p>{escape(sentence.replace('`', ''))}</p>" for sentence in section.sentences)
         for headings, rows in section.tables:
@@ -221,33 +247,39 @@ def _html(plan: Plan, found: list[Section]) -> Iterator[str]:
                 yield "<tr>" + "".join(f"<td>{escape(value)}" for value in row) + "</tr>"
             yield "</table>"
         for figure in section.figures:
-            data = b64encode(figure.svg.encode()).decode()
+            data = b64encode(figure.drawn["svg"]).decode()
             caption = escape(figure.caption)
             yield f'<figure><img alt="{caption}" src="data:image/svg+xml;base64,{data}">'
-            yield f"<figcaption>{caption}</figcaption></figure>"
+            links = (f'<a href="{figure.name}.{k}">{k.upper()}</a>' for k in figure.drawn)
+            yield f"<figcaption>{caption} ({', '.join(links)})</figcaption></figure>"
+    yield f"<h2>Methods</h2><p>{escape(' '.join(methods.sentences))}</p>"
+    yield f'<p><a href="references.bib">References</a></p><pre>{escape(methods.bibtex)}</pre>'
     yield "</html>\n"
 
 
 def write_markdown(plan: Plan, ledger: Ledger, page: str | Path) -> None:
-    """Writes the report as Markdown, and its figures to `images` beside it."""
+    """Writes the report as Markdown, and its figures as SVG to `images` beside it."""
     page = Path(page)
     images = page.parent / "images"
     lines = [f"# {plan.title}", "", plan.text.strip(), ""]
-    pictures: dict[str, str] = {}
-    for number, section in enumerate(sections(plan, ledger), 1):
+    found = played(plan, ledger)
+    methods = Methods(found, ledger)
+    shown = _sections(found, page.stem)
+    for section in shown:
         lines += [f"## {section.title}", "", section.text.strip(), ""]
         lines += [line for sentence in section.sentences for line in (f"- {sentence}",)] + [""]
         for headings, rows in section.tables:
             lines += [f"| {' | '.join(headings)} |", "|" + "---|" * len(headings)]
             lines += [f"| {' | '.join(row)} |" for row in rows] + [""]
-        for place, figure in enumerate(section.figures, 1):
-            name = f"{page.stem}-{number}-{place}.svg"
-            pictures[name] = figure.svg
-            lines += [f"![{figure.caption}](images/{name})", "", f"*{figure.caption}.*", ""]
+        for figure in section.figures:
+            lines += [f"![{figure.caption}](images/{figure.name}.svg)", ""]
+            lines += [f"*{figure.caption}.*", ""]
+    lines += ["## Methods", "", " ".join(methods.sentences), ""]
+    lines += ["```bibtex", methods.bibtex, "```"]
     try:
         images.mkdir(parents=True, exist_ok=True)
-        for name, svg in pictures.items():
-            (images / name).write_text(svg, encoding="utf-8")
+        for figure in (figure for section in shown for figure in section.figures):
+            (images / f"{figure.name}.svg").write_bytes(figure.drawn["svg"])
         page.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
     except OSError as error:
-        raise LabError(f"cannot write {page}: {error.strerror or error}") from None
+        raise file_error(error, "write", page) from None

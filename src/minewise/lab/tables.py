@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import groupby
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from minewise.base.errors import LabError
 from minewise.base.wording import cell_name
@@ -16,6 +15,7 @@ from minewise.lab.plan import Entry, Plan, Run
 from minewise.play.blocks import join
 from minewise.play.simulation import Simulation
 
+K = TypeVar("K")
 Row: TypeAlias = dict[str, Any]
 Setting: TypeAlias = tuple[str, str, str, int]
 """Board, start rule, start and seed; only strategies with the same setting are compared."""
@@ -47,10 +47,30 @@ class Result:
         return self.simulation.opened / (self.simulation.games * safe)
 
     @property
+    def board(self) -> str:
+        """The board in words: a preset, or its size and mines."""
+        return str(self.entry.series.size)
+
+    @property
+    def shape(self) -> str:
+        """The size of the board, without its mines."""
+        size = self.entry.series.size
+        return f"{size.columns}x{size.rows}"
+
+    @property
+    def rule(self) -> str:
+        """The start rule."""
+        return self.entry.series.start_rule
+
+    @property
+    def start(self) -> str:
+        """The first cell in words."""
+        return cell_name(self.entry.series.start)
+
+    @property
     def setting(self) -> Setting:
         """The setting of the games."""
-        series = self.entry.series
-        return str(series.size), series.start_rule, cell_name(series.start), series.seed
+        return self.board, self.rule, self.start, self.entry.series.seed
 
 
 def results(run: Run, ledger: Ledger) -> list[Result]:
@@ -61,6 +81,14 @@ def results(run: Run, ledger: Ledger) -> list[Result]:
         if blocks:
             found.append(Result(entry, join(entry.series.strategy, blocks)))
     return found
+
+
+def grouped(found: list[Result], key: Callable[[Result], K]) -> dict[K, list[Result]]:
+    """Groups results by a key, in the order in which the keys first occur."""
+    groups: dict[K, list[Result]] = {}
+    for one in found:
+        groups.setdefault(key(one), []).append(one)
+    return groups
 
 
 def series_rows(title: str, found: list[Result]) -> list[Row]:
@@ -125,15 +153,16 @@ def technique_rows(title: str, found: list[Result]) -> list[Row]:
 
 def comparisons(found: list[Result]) -> Iterator[tuple[Setting, Comparison]]:
     """Yields each setting in which several strategies have played equally many games."""
-    for setting, group in groupby(sorted(found, key=_by_setting), key=lambda one: one.setting):
+    for setting, named in compared(found):
+        yield setting, judged(named)
+
+
+def compared(found: list[Result]) -> Iterator[tuple[Setting, dict[str, Simulation]]]:
+    """Yields the simulations of each such setting by label, in the order of the results."""
+    for setting, group in grouped(found, lambda one: one.setting).items():
         named = {one.label: one.simulation for one in group}
         if len(named) > 1 and len({one.games for one in named.values()}) == 1:
-            yield setting, judged(named)
-
-
-def _by_setting(one: Result) -> tuple[Any, ...]:
-    size = one.entry.series.size
-    return size.rows * size.columns, *one.setting
+            yield setting, named
 
 
 def pair_rows(title: str, found: list[Result]) -> list[Row]:

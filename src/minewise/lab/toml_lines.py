@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_HEADER: Final = re.compile(r"\s*\[\[?\s*([\w.\- \"']+?)\s*\]\]?\s*(#.*)?$")
+_HEADER: Final = re.compile(r"\s*\[\[?([\w.\-\s\"']+)\]\]?\s*(#.*)?$")
 _KEY: Final = re.compile(r"\s*([\w\-\"']+)\s*=")
 
 
@@ -25,7 +25,7 @@ class Lines:
         for number, line in enumerate(self._lines):
             header = _HEADER.match(line)
             if header:
-                name = header[1].strip("\"'")
+                name = header[1].strip().strip("\"'")
                 self._tables[name, seen.get(name, 0)] = number + 1
                 self._ends.append(number)
                 seen[name] = seen.get(name, 0) + 1
