@@ -10,6 +10,8 @@ import signal
 import subprocess
 import sys
 import termios
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +58,20 @@ def process(*arguments: str, **options: Any) -> subprocess.CompletedProcess[byte
     return subprocess.run([*PROGRAM, *arguments], capture_output=True, timeout=60, **options)
 
 
+@contextmanager
+def started(*command: str, **options: Any) -> Iterator[subprocess.Popen[Any]]:
+    """Starts a process, and kills it with its children at the end, whatever happens."""
+    with subprocess.Popen(command, start_new_session=True, **options) as running:
+        try:
+            yield running
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(running.pid, signal.SIGKILL)
+
+
+PIPES: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+
+
 def on_terminal(*arguments: str, columns: int = 80, **environment: str) -> str:
     """Runs the program on a terminal of its own and returns what it wrote there."""
     parent, child = pty.openpty()
@@ -65,25 +81,21 @@ def on_terminal(*arguments: str, columns: int = 80, **environment: str) -> str:
         for name, value in os.environ.items()
         if name not in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "COLORTERM")
     }
-    running = subprocess.Popen(
-        [*PROGRAM, *arguments],
-        stdin=child,
-        stdout=child,
-        stderr=child,
-        env=clean | {"TERM": "xterm-256color", "COLORTERM": "truecolor"} | environment,
-    )
-    os.close(child)
-    written = b""
-    while True:
-        try:
-            part = os.read(parent, 65536)
-        except OSError:  # how Linux reports that the other side is closed
-            break
-        if not part:
-            break
-        written += part
-    os.close(parent)
-    assert running.wait(timeout=60) == 0
+    wanted = clean | {"TERM": "xterm-256color", "COLORTERM": "truecolor"} | environment
+    ends: dict[str, Any] = {"stdin": child, "stdout": child, "stderr": child}
+    with started(*PROGRAM, *arguments, env=wanted, **ends) as running:
+        os.close(child)
+        written = b""
+        while True:
+            try:
+                part = os.read(parent, 65536)
+            except OSError:  # how Linux reports that the other side is closed
+                break
+            if not part:
+                break
+            written += part
+        os.close(parent)
+        assert running.wait(timeout=60) == 0
     return written.decode().replace("\r\n", "\n")
 
 

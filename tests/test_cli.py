@@ -23,6 +23,7 @@ from commanding import (
     FLAGS,
     HEXAGONAL,
     INTERRUPTED,
+    PIPES,
     PROGRAM,
     answered,
     lattice,
@@ -30,6 +31,7 @@ from commanding import (
     plain,
     process,
     refused,
+    started,
 )
 
 import minewise as mw
@@ -69,7 +71,7 @@ BAD = {
     ),
     "an unknown option": (["analyze", "--mine", CORNER], None, ["--mine", "analyze --help"]),
     "no file": (["analyze"], None, ["FILE", "analyze --help"]),
-    "an unknown command": (["analyse", CORNER], None, ["'analyse'", "--help"]),
+    "an unknown command": (["solve", CORNER], None, ["'solve'", "--help"]),
     "a command that is no command": (["console"], None, ["'console'"]),
     "a path for a command": (["../cli/analyze"], None, ["--help"]),
     "no place to draw": (
@@ -211,17 +213,14 @@ def test_several_boards_are_drawn_one_below_the_other() -> None:
 def test_a_reader_that_goes_away_is_met_with_silence() -> None:
     shell = f"'{sys.executable}' -m minewise analyze '{EXPERT}' | head -n 1"
     done = subprocess.run(["sh", "-c", shell], capture_output=True, timeout=60)
-    assert done.stdout.startswith(b"16 x 30 board")
+    assert done.stdout.startswith(b"30x16 board")
     assert done.stderr == b""
-    running = subprocess.Popen(
-        [*PROGRAM, "analyze", EXPERT], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    )
-    assert running.stdout is not None
-    assert running.stderr is not None
-    running.stdout.close()
-    assert running.stderr.read() == b""
-    running.stderr.close()
-    assert running.wait(timeout=60) in (0, 1)
+    with started(*PROGRAM, "analyze", EXPERT, **PIPES) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.close()
+        assert running.stderr.read() == b""
+        assert running.wait(timeout=60) in (0, 1)
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
@@ -254,17 +253,15 @@ def unread(pipe: int) -> int:
 def test_ctrl_c_ends_with_one_line(moment: str) -> None:
     arguments = ["analyze", "-", "--budget", "60,4096"]
     reading, writing = os.pipe()
-    running = subprocess.Popen(
-        [*PROGRAM, *arguments], stdin=reading, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    )
-    os.write(writing, lattice(61, 61, 600).encode())
-    if moment == "counting":
-        os.close(writing)
-    while unread(reading):  # what it has begun to read it reads past its imports
-        assert running.poll() is None
-        time.sleep(0.05)
-    running.send_signal(signal.SIGINT)
-    written, complaint = running.communicate(timeout=30)
+    with started(*PROGRAM, *arguments, stdin=reading, **PIPES) as running:
+        os.write(writing, lattice(61, 61, 600).encode())
+        if moment == "counting":
+            os.close(writing)
+        while unread(reading):  # what it has begun to read it reads past its imports
+            assert running.poll() is None
+            time.sleep(0.05)
+        running.send_signal(signal.SIGINT)
+        written, complaint = running.communicate(timeout=60)
     os.close(reading)
     if moment == "reading":
         os.close(writing)
@@ -298,6 +295,22 @@ def test_help_shows_the_commands_and_examples() -> None:
         assert "Examples:\n" in text
     for command in ("analyze", "convert"):
         assert f"minewise {command} " in answered(command, "--help")
+
+
+@pytest.mark.parametrize("group", [(), ("lab",)])
+def test_help_shows_whole_summaries(group: tuple[str, ...]) -> None:
+    told = answered(*group, "--help", columns=60)
+    listed = told.partition("Commands:\n")[2].partition("Examples:")[0]
+    assert "..." not in listed
+    for name in re.findall(r"^  (\w+) ", listed, re.MULTILINE):
+        summary = answered(*group, name, "--help").split("\n\n")[1].split(".")[0]
+        assert " ".join(summary.split()) in " ".join(listed.split())
+
+
+def test_a_british_spelling_is_understood() -> None:
+    told = [json.loads(answered(name, CORNER, "--json")) for name in ("analyse", "analyze")]
+    assert told[0]["mine_probability"] == told[1]["mine_probability"]
+    assert "analyse" not in answered("--help").partition("Commands:")[2]
 
 
 def test_version() -> None:

@@ -35,7 +35,7 @@ def test_analyze_says_what_the_analysis_found() -> None:
     assert isinstance(position, mw.Position)
     analysis = mw.analyze(position)
     text = answered("analyze", EXPERT)
-    assert text.startswith("16 x 30 board, 99 mines, 224 cells hidden\n")
+    assert text.startswith("30x16 board, 99 mines, 224 cells hidden\n")
     names = [f"r{row}c{column}" for row, column in analysis.safe]
     assert value(text, "safe") == f"{len(names)}: {', '.join(names)}"
     assert value(text, "mines").startswith(f"{len(analysis.mines)}: r0c9, ")

@@ -40,7 +40,8 @@ def test_the_guesses_of_a_replay() -> None:
         "2 guesses, 0 forced, 2 avoidable; survival chance 42.2 %\n"
         "click     time   spent   cell       risk   best     its risk   risk cost   win cost   "
         "kind\n"
-        f"{'─' * 95}\n"
+        "─────   ──────   ─────   ──────   ──────   ──────   ────────   ─────────   ────────   "
+        "─────────\n"
         "   67   41.367   0.953   r4c21      24 %   r10c19        0 %        24 %     ~7.7 %   "
         "avoidable\n"
         "  112   66.791   0.514   r14c28   44.4 %   r15c21     11.1 %      33.3 %     33.3 %   "
@@ -81,6 +82,9 @@ def test_json_has_everything(lost: str) -> None:
     assert (replay["status"], replay["three_bv"], replay["time"]) == ("won", 167, 69.597)
     assert (replay["player"], replay["clicks"]) == ("Szymon_M", 334)
     assert replay["discrepancies"] == []
+    library = mw.formats.load(META).to_dict()
+    figures = library.keys() - {"mines", "marks", "left_chords", "square_size", "actions", "events"}
+    assert {name: replay[name] for name in figures} == {name: library[name] for name in figures}
     assert [guess["click"] for guess in replay["guesses"]] == [67, 112]
     last = replay["guesses"][-1]
     assert (last["cell"], last["spent"], last["forced"]) == ([14, 28], 0.514, False)

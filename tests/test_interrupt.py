@@ -6,8 +6,10 @@ import signal
 import subprocess
 import sys
 import textwrap
+from contextlib import AbstractContextManager
 
 import pytest
+from commanding import PIPES, started
 from pace import SLOWER
 
 # A board where nothing can be counted in time: forty clues of a dense lattice are open at once.
@@ -37,31 +39,25 @@ five = mw.Position([[mw.HIDDEN] * 5] * 5, mines=6)
 """
 
 
-def start(code: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [sys.executable, "-c", HOPELESS + SMALL + textwrap.dedent(code)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+def start(code: str) -> AbstractContextManager[subprocess.Popen[str]]:
+    script = HOPELESS + SMALL + textwrap.dedent(code)
+    return started(sys.executable, "-c", script, text=True, **PIPES)
 
 
 @pytest.mark.parametrize("call", LONG_CALLS)
 def test_control_c_ends_a_long_call(call: str) -> None:
-    process = start(f"""
+    code = f"""
         print("started", flush=True)
         {LONG_CALLS[call]}
         print("finished", flush=True)
-    """)
-    assert process.stdout is not None
-    assert process.stdout.readline() == "started\n"
-    with pytest.raises(subprocess.TimeoutExpired):
-        process.wait(timeout=SLOWER)  # it is in the call by now, and stays there
-    process.send_signal(signal.SIGINT)
-    try:
-        output, errors = process.communicate(timeout=10 * SLOWER)
-    finally:
-        process.kill()
+    """
+    with start(code) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "started\n"
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(timeout=SLOWER)  # it is in the call by now, and stays there
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=60 * SLOWER)
     assert "finished" not in output
     assert "KeyboardInterrupt" in errors.splitlines()
     assert process.returncode in {1, 130, -signal.SIGINT}
@@ -70,7 +66,7 @@ def test_control_c_ends_a_long_call(call: str) -> None:
 @pytest.mark.parametrize("call", ["analyze", "analyze_many"])
 def test_other_threads_run_during_a_long_call(call: str) -> None:
     limited = LONG_CALLS[call].replace("hour", "mw.Budget(seconds=2, megabytes=512)")
-    process = start(f"""
+    code = f"""
         calling = threading.Event()
         counted = 0
 
@@ -90,18 +86,29 @@ def test_other_threads_run_during_a_long_call(call: str) -> None:
             time.sleep(0.01)
         thread.join()
         print(counted)
-    """)
-    output, errors = process.communicate(timeout=60 * SLOWER)
+    """
+    with start(code) as process:
+        output, errors = process.communicate(timeout=60 * SLOWER)
     assert errors == ""
     assert int(output) > 20
 
 
 def test_a_script_ends_without_a_word() -> None:
-    process = start("""
+    code = """
         analysis = mw.analyze(small)
         analysis.mine_probability, analysis.number_distribution, analysis.sample(3)
         next(analysis.solutions_iter())
-    """)
-    output, errors = process.communicate(timeout=60 * SLOWER)
+    """
+    with start(code) as process:
+        output, errors = process.communicate(timeout=60 * SLOWER)
     assert (output, errors) == ("", "")
     assert process.returncode == 0
+
+
+def test_a_background_job_can_be_interrupted_by_its_tests() -> None:
+    """A background job starts with SIGINT ignored, which programs inherit."""
+    chosen = f"{__file__}::test_control_c_ends_a_long_call[best_play]"
+    program = f"'{sys.executable}' -m pytest -q -p no:cacheprovider '{chosen}'"
+    with started("sh", "-c", f"trap '' INT; exec {program}", text=True, **PIPES) as process:
+        output, _ = process.communicate(timeout=120 * SLOWER)
+    assert process.returncode == 0, output

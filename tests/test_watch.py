@@ -26,6 +26,16 @@ def test_moves_are_told_with_their_reasons() -> None:
     assert "Game 0 of seed 3" in lines[-1]
 
 
+def test_luck_includes_the_guess_that_lost() -> None:
+    output = run(
+        "exact", "--size", "5x5x5", "--seed", "4", "--start", "0,0", "--start-rule", "safe"
+    )
+    assert "a guess, 20 % risk\n" in output[1]
+    assert "a guess, 33.3 % risk\n" in output[1]
+    assert "Lost: " in output[1]
+    assert "2 guesses, luck 53.3 %." in output[1]
+
+
 def test_json_replays_the_game() -> None:
     status, output = run("exact", "--seed", "9", "--start", "3,3", "--json")
     told = json.loads(output)

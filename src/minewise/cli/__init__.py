@@ -19,13 +19,24 @@ if TYPE_CHECKING:
 
 BAD_INPUT = 2
 INTERRUPTED = 130
+_SPELLINGS = {"analyse": "analyze"}
 
 
 class _Interrupted(Exception):
     pass
 
 
-class Commands(click.Group):
+class Group(click.Group):
+    """Lists commands with their whole summaries."""
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        found = ((name, self.get_command(ctx, name)) for name in self.list_commands(ctx))
+        rows = [(name, one.get_short_help_str(limit=1000)) for name, one in found if one]
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
+
+
+class Commands(Group):
     """Finds commands by the names of their modules, and reports every error in one line."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -33,6 +44,7 @@ class Commands(click.Group):
         return [name for name in names if self.get_command(ctx, name)]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        cmd_name = _SPELLINGS.get(cmd_name, cmd_name)
         if not cmd_name.isidentifier():
             return None
         try:

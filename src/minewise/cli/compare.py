@@ -91,38 +91,35 @@ def command(
     elif target != console.STANDARD:
         from minewise.base.wording import cell_name
 
-        print(
+        console.say(
             f"{leader.size}, {found.games:,} games each, start {cell_name(leader.start)}, "
             f"rule {leader.start_rule}, seed {leader.seed}{leader.clues_shown}"
         )
         _print(found)
         if until is not None and 100 * found.widest > until:
-            print(
-                f"\nstopped at {found.games:,} games: the widest interval is still ± "
+            click.echo()
+            console.say(
+                f"stopped at {found.games:,} games: the widest interval is still ± "
                 f"{100 * found.widest:.2f} points"
             )
 
 
 def _print(found: Comparison) -> None:
-    from rich import box
-    from rich.table import Table
+    from minewise.cli.table import Table
 
-    strengths = Table("strategy", box=box.SIMPLE_HEAD, pad_edge=False)
-    for heading in ("won %", "95 % interval", "really better than the next"):
-        strengths.add_column(heading, justify="right" if heading == "won %" else "left")
+    strengths = Table("<strategy", "won %", "<95 % interval", "<really better than the next")
     for i, (name, result) in enumerate(zip(found.names, found.results, strict=True)):
         low, high = (playing.share(bound) for bound in result.interval)
         following = found.names[i + 1 : i + 2]
         real = _YES[found.between(name, following[0]).real] if following else ""
-        strengths.add_row(name, playing.share(result.win_rate), f"{low} to {high}", real)
-    pairs = Table("wins more often", "than", box=box.SIMPLE_HEAD, pad_edge=False)
-    level = f"{100 * (1 - found.error):.4g} % interval"
-    for heading in ("by points", level, "p", "real"):
-        pairs.add_column(heading, justify="right" if heading in ("by points", "p") else "left")
+        strengths.add(name, playing.share(result.win_rate), f"{low} to {high}", real)
+    level = f"<{100 * (1 - found.error):.4g} % interval"
+    pairs = Table("<wins more often", "<than", "by points", level, "p", "<real")
     for one in found.differences:
         low, high = (f"{100 * bound:.2f}" for bound in one.interval)
         p = f"{one.p:.4f}" if one.p >= 1e-4 else "<0.0001"
         by = f"{100 * one.difference:.2f}"
-        pairs.add_row(one.better, one.worse, by, f"{low} to {high}", p, _YES[one.real])
+        pairs.add(one.better, one.worse, by, f"{low} to {high}", p, _YES[one.real])
     for table in (strengths, pairs):
-        console.print_table(table)
+        click.echo()
+        table.print()

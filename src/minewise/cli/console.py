@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from minewise.base.errors import FormatError, ImpossiblePosition, MinewiseError
+from minewise.base.errors import FormatError, ImpossiblePosition, MinewiseError, file_error
 from minewise.base.wording import shortened
 
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from rich.console import Console
-    from rich.table import Table
 
     from minewise.base.budget import Budget
     from minewise.base.tables import Tabular
@@ -112,7 +111,7 @@ def lines(source: str) -> Iterator[Iterator[str]]:
             with open(source, encoding="utf-8") as file:
                 yield iter(file)
     except OSError as error:
-        raise FormatError(f"cannot read {_shown(source)}: {error.strerror or error}") from None
+        raise file_error(error, "read", source) from None
     except UnicodeDecodeError as error:
         raise FormatError(f"byte {error.start} is not UTF-8") from None
 
@@ -173,8 +172,7 @@ def write(target: str | Path, content: bytes) -> None:
         with open(target, "wb") as file:
             file.write(content)
     except OSError as error:
-        reason = error.strerror or error
-        raise FormatError(f"cannot write {_shown(str(target))}: {reason}") from None
+        raise file_error(error, "write", target) from None
 
 
 def check_table(target: str | None, option: str = "--table") -> None:
@@ -270,10 +268,23 @@ def _width() -> int:
     return _WIDTH_OF_A_FILE
 
 
-def print_table(table: Table) -> None:
-    """Prints a table; its width is limited only on a terminal."""
-    screen = terminal()
-    with screen.capture() as captured:
-        screen.print(table, crop=False, overflow="fold")
-    for line in captured.get().rstrip().split("\n"):
-        click.echo(line.rstrip())
+def room() -> int | None:
+    """Returns the columns of the terminal; None if the output goes to a file or a pipe."""
+    return _width() if sys.stdout.isatty() else None
+
+
+def say(line: str, indent: int = 0) -> None:
+    """Prints a line; on a terminal that is narrower, several, all but the first indented."""
+    wide = room()
+    if wide is None:
+        click.echo(line)
+        return
+    lines = wrapped(line[indent:], wide - indent)
+    click.echo(line[:indent] + f"\n{' ' * indent}".join(lines))
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """Returns text in lines of at most `width` columns; longer words are not broken."""
+    from textwrap import wrap
+
+    return wrap(text, max(width, 1), break_long_words=False, break_on_hyphens=False)

@@ -11,8 +11,7 @@ from minewise.cli import console, progress
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rich.table import Table
-
+    from minewise.cli.table import Table
     from minewise.explain.flags import FlagsMove
 
 _EPILOG = """\b
@@ -75,9 +74,10 @@ def command(
         lines = ",\n".join(f"  {json.dumps(move.to_dict())}" for move in moves)
         click.echo(f'{{"moves": [\n{lines}\n]}}' if moves else '{"moves": []}')
         return
-    click.echo(_advice(moves))
+    console.say(_advice(moves))
     if moves:
-        console.print_table(_table(moves[:limit]))
+        click.echo()
+        _table(moves[:limit]).print()
     if len(moves) > limit:
         click.echo(f"and {len(moves) - limit:,} more cells")
 
@@ -96,18 +96,13 @@ def _advice(moves: Sequence[FlagsMove]) -> str:
 
 
 def _table(moves: Sequence[FlagsMove]) -> Table:
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
-
     from minewise.base.wording import cell_name, precise
+    from minewise.cli.table import Table
 
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    table.add_column("cell")
-    for title in ("mine", "mines taken", "handed by a miss", "value"):
-        table.add_column(title, justify="right")
+    table = Table("<cell", "mine", "mines taken", "handed by a miss", "value")
     for move in moves:
         error = f" ± {move.standard_error:.2f}" if move.standard_error else ""
-        table.add_row(
+        table.add(
             cell_name(move.cell),
             precise(move.mine_probability),
             f"{move.taken:.2f}",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from minewise.cli import console, playing, progress
+from minewise.cli import Group, console, playing, progress
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +27,7 @@ Examples:
 """
 
 
-@click.group(epilog=_EPILOG)
+@click.group(cls=Group, epilog=_EPILOG)
 def command() -> None:
     """Runs experiments: combinations of boards, strategies and start rules, from a TOML file.
 
@@ -65,6 +65,7 @@ def run(file: str, ledger: str | None, threads: int | None, executor: str | None
 @playing.options("json")
 def status(file: str, ledger: str | None, as_json: bool) -> None:
     """Prints the progress of an experiment, which may be running."""
+    from minewise.cli.table import Table
     from minewise.lab import experiment
 
     plan, opened = _reading(file, ledger)
@@ -89,14 +90,17 @@ def status(file: str, ledger: str | None, as_json: bool) -> None:
         str(one.series).removesuffix(one.series.clues_shown).replace(one.series.name, one.label, 1)
         for one in found
     ]
+    table = Table("<series", "games", "wanted", "won %", "<95 % interval")
     for name, one in zip(names, found, strict=True):
-        rate = ""
+        rates = ["", ""]
         if one.result:
             low, high = (playing.share(bound) for bound in one.result.interval)
-            rate = f"  {playing.share(one.result.win_rate)} % won ({low} to {high})"
-        click.echo(f"{name:<{max(map(len, names))}}  {one.done:>9,} of {one.wanted:,}{rate}")
+            rates = [playing.share(one.result.win_rate), f"{low} to {high}"]
+        table.add(name, f"{one.done:,}", f"{one.wanted:,}", *rates)
+    table.print()
     done, wanted = sum(one.done for one in found), sum(one.wanted for one in found)
-    click.echo(f"\n{done:,} of {wanted:,} games, {100 * done / wanted:.1f} %{_left(found)}")
+    click.echo()
+    console.say(f"{done:,} of {wanted:,} games, {100 * done / wanted:.1f} %{_left(found)}")
 
 
 def _left(found: list[Progress]) -> str:

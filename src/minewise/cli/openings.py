@@ -12,6 +12,8 @@ from minewise.cli import console, playing, progress
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from rich.text import Text
+
     from minewise.base.types import StartRule
     from minewise.lab.openings import Openings
 
@@ -93,19 +95,21 @@ def command(
 def _print(found: Openings) -> None:
     series = found.series
     total = sum(one.games for one in found.openings)
-    click.echo(f"{series.size}, {series.name}, rule {series.start_rule}, {total:,} games\n")
-    for line in _map(found):
-        console.terminal().print(line, crop=False, overflow="ignore", no_wrap=True)
+    console.say(f"{series.size}, {series.name}, rule {series.start_rule}, {total:,} games")
+    click.echo()
+    for row in _map(found):
+        console.terminal().print(row, crop=False, overflow="ignore", no_wrap=True)
     click.echo()
     for one in found.openings[:_LISTED]:
         low, high = (playing.share(bound) for bound in one.interval)
-        click.echo(
+        console.say(
             f"{cell_name(one.cell):<9}{playing.share(one.win_rate):>6} % ({low} to {high}), "
-            f"{one.games:,} games, the best with probability {100 * one.chance:.1f} %"
+            f"{one.games:,} games, the best with probability {100 * one.chance:.1f} %",
+            indent=9,
         )
     click.echo()
     for line in _verdict(found, total):
-        click.echo(line)
+        console.say(line)
 
 
 def _verdict(found: Openings, total: int) -> Iterator[str]:
@@ -127,7 +131,21 @@ def _verdict(found: Openings, total: int) -> Iterator[str]:
         )
 
 
-def _map(found: Openings) -> Any:
+def _map(found: Openings) -> Iterator[Text]:
+    """Yields the lines of the map; where it is wider than the terminal, in blocks of columns."""
+    from rich.text import Text
+
+    grid = found.series.size.grid()
+    ruler = len(str(grid.rows - 1)) + 1
+    wide = console.room()
+    step = grid.columns if wide is None else max((wide - ruler - 3) // 6, 1)
+    for first in range(0, grid.columns, step):
+        if first:
+            yield Text()
+        yield from _block(found, ruler, range(first, min(first + step, grid.columns)))
+
+
+def _block(found: Openings, ruler: int, columns: range) -> Iterator[Text]:
     from rich.text import Text
 
     from minewise.cli.heatmap import Look, risk_style
@@ -137,14 +155,13 @@ def _map(found: Openings) -> Any:
     low, high = min(rates.values()), max(rates.values())
     grid = found.series.size.grid()
     look = Look.of(console.terminal())
-    ruler = len(str(grid.rows - 1)) + 1
-    columns = "".join(f"{column:^6}" for column in range(grid.columns))
-    yield Text(" " * ruler + columns.rstrip(), style="dim")
+    heading = "".join(f"{column:^6}" for column in columns)
+    yield Text(" " * ruler + heading.rstrip(), style="dim")
     for row in range(grid.rows):
         line = Text.assemble((f"{row:>{ruler - 1}} ", "dim"))
         if grid.kind == "hexagonal" and row % 2:
             line.append("   ")
-        for column in range(grid.columns):
+        for column in columns:
             rate = rates[row, column]
             style = "" if look is Look.BARE else risk_style(look, warmth(rate, low, high))
             mark = "*" if (row, column) in found.best.alike else " "

@@ -11,6 +11,7 @@ import click
 
 from minewise.base.wording import cell_name, counted, precise
 from minewise.cli import console
+from minewise.cli.table import Table
 from minewise.explain.review_totals import ReviewTotals
 from minewise.replays.replay import Replay
 
@@ -54,9 +55,13 @@ class Reviewed:
             "status": "won" if game.won else "lost" if game.lost else "unfinished",
             "time": replay and replay.time,
             "three_bv": game.three_bv,
+            "solved_three_bv": game.three_bv_so_far,
             "three_bv_per_second": replay and replay.three_bv_per_second,
             "efficiency": replay and replay.efficiency,
             "clicks": replay and replay.clicks,
+            "left_clicks": replay and replay.left_clicks,
+            "right_clicks": replay and replay.right_clicks,
+            "chords": replay and replay.chords,
             "luck": self.review.luck,
         }
 
@@ -82,7 +87,10 @@ def print_json(
 
 def _as_json(one: Reviewed, only_totals: bool) -> dict[str, Any]:
     replay = one.value if isinstance(one.value, Replay) else None
-    held = one.figures | {"discrepancies": list(replay.discrepancies) if replay else []}
+    held = one.figures | {
+        "stated": dict(replay.stated) if replay else {},
+        "discrepancies": list(replay.discrepancies) if replay else [],
+    }
     if not only_totals:
         held["guesses"] = [{"click": number} | made.to_dict() for number, made in one.guesses]
     return held | {"totals": one.totals.to_dict()}
@@ -108,7 +116,8 @@ _OF_TOTALS = (
 )
 _GAME_COLUMNS = (
     *("file", "player", "rows", "columns", "mines", "status", "time", "three_bv"),
-    *("three_bv_per_second", "efficiency", "clicks", "luck", *_OF_TOTALS),
+    *("solved_three_bv", "three_bv_per_second", "efficiency"),
+    *("clicks", "left_clicks", "right_clicks", "chords", "luck", *_OF_TOTALS),
 )
 
 
@@ -149,14 +158,14 @@ def print_tables(found: Sequence[Reviewed], only_totals: bool) -> None:
 
 
 def _print_games(found: Sequence[Reviewed]) -> None:
-    table = _table(
+    table = Table(
         *("<file", "<end", "time", "3BV", "3BV/s", "guesses", "forced"),
         *("risk", "avoidable", "win cost"),
     )
     folder = commonpath([dirname(abspath(one.file)) for one in found] or ["/"])
     for one in found:
         figures, totals = one.figures, one.totals
-        table.add_row(
+        table.add(
             *(
                 relpath(one.file, folder),
                 figures["status"],
@@ -167,28 +176,28 @@ def _print_games(found: Sequence[Reviewed]) -> None:
             *(str(totals.guesses), str(totals.forced)),
             *(_number(totals.risk), _number(totals.avoidable_risk), _number(totals.win_cost)),
         )
-    console.print_table(table)
+    table.print()
 
 
 def _print_game(one: Reviewed) -> None:
     for line in _heading(one):
-        click.echo(line)
+        console.say(line)
     if not any(one.guesses):
         return
     timed = isinstance(one.value, Replay)
-    table = _table(
+    table = Table(
         *("click", *(["time", "spent"] if timed else []), "<cell", "risk", "<best", "its risk"),
         *("risk cost", "win cost", "<kind"),
     )
     for number, made in one.guesses:
         chord = "chord " if made.action.kind == "chord" else ""
-        table.add_row(
+        table.add(
             *(str(number), *([_seconds(made.time), _seconds(made.spent)] if timed else [])),
             *(f"{chord}{cell_name(made.action.cell)}", _percent(made.risk)),
             *(cell_name(made.best_cell), _percent(made.best_risk), _percent(made.cost)),
             *(_win_cost(made), _kind(made) + _hit(one, number)),
         )
-    console.print_table(table)
+    table.print()
 
 
 def _hit(one: Reviewed, number: int) -> str:
@@ -225,7 +234,7 @@ def _heading(one: Reviewed) -> Iterator[str]:
 def _print_totals(found: Sequence[Reviewed]) -> None:
     totals = ReviewTotals.of(one.review for one in found)
     for label, words in _total_lines(totals, [one.figures["time"] or 0.0 for one in found]):
-        click.echo(f"{label:<11}{words}")
+        console.say(f"{label:<11}{words}", indent=11)
 
 
 def _total_lines(totals: ReviewTotals, times: Sequence[float]) -> Iterator[tuple[str, str]]:
@@ -257,24 +266,6 @@ def _total_lines(totals: ReviewTotals, times: Sequence[float]) -> Iterator[tuple
         )
     if any(times):
         yield "time", f"{sum(times):,.1f} s, {totals.guess_seconds:,.1f} s of it on guesses"
-
-
-def _table(*columns: str) -> Any:
-    from rich import box
-    from rich.table import Table
-
-    table = Table(box=box.SIMPLE, show_edge=False, pad_edge=False)
-    for name in columns:
-        left = name.startswith("<")
-        fixed = name != "<file"  # long names are folded, figures never
-        table.add_column(
-            name.removeprefix("<"),
-            justify="left" if left else "right",
-            no_wrap=fixed,
-            overflow="fold",
-            min_width=None if fixed else 12,
-        )
-    return table
 
 
 def _win_cost(made: Click) -> str:

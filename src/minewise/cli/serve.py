@@ -68,9 +68,9 @@ def command(
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("uvicorn", "starlette", "anyio", "msgspec"):
             raise
-        raise click.ClickException(
-            "serve needs the extra `web`: pip install 'minewise[web]'"
-        ) from None
+        from minewise.base.optional import installing
+
+        raise click.ClickException(f"serve needs the extra `web`: {installing('web')}") from None
     try:
         base = games or _state()
         app = create_app(

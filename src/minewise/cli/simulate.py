@@ -134,22 +134,26 @@ def _replay(
 
 def _print(title: dict[str, Any], result: Simulation) -> None:
     from minewise.base.wording import cell_name
+    from minewise.cli.table import Table
 
     if "boards" in title:
-        print(f"boards of {title['boards']}, {result.strategy}\n")
+        console.say(f"boards of {title['boards']}, {result.strategy}")
     else:
         start = cell_name(tuple(title["start"]))
-        print(
+        console.say(
             f"{title['board']}, {result.strategy}, start {start}, "
-            f"rule {title['start_rule']}, seed {title['seed']}\n"
+            f"rule {title['start_rule']}, seed {title['seed']}"
         )
+    click.echo()
     for label, text in _lines(result):
-        print(f"{label:<11}{text}")
+        console.say(f"{label:<11}{text}", indent=11)
     if result.techniques:
-        print(f"\n{'technique':<15}{'deductions':>12}{'cells':>12}   per game")
+        table = Table("<technique", "deductions per game", "cells per game")
         for name, used in result.techniques.items():
             deductions, cells = used.deductions / result.games, used.cells / result.games
-            print(f"{name:<15}{deductions:>12.3f}{cells:>12.3f}")
+            table.add(name, f"{deductions:.3f}", f"{cells:.3f}")
+        click.echo()
+        table.print()
 
 
 def _lines(result: Simulation) -> Iterable[tuple[str, str]]:

@@ -123,11 +123,11 @@ def _draw(screen: Console, game: Game, move: Move) -> None:
 def _result(shown: Game, game: Game, played: list[Move]) -> str:
     from collections import Counter
 
-    from minewise.base.wording import cell_name, counted
-    from minewise.explain.review import survived
+    from minewise.base.wording import cell_name, counted, precise
+    from minewise.explain.review import survival_chance
 
     guesses = [move.risk for move in played if move.risk]
-    luck = survived((move.risk for move in played), shown.lost)
+    luck = survival_chance(move.risk for move in played)
     used = Counter(move.technique for move in played if move.technique)
     if shown.won:
         end = "Won"
@@ -139,7 +139,7 @@ def _result(shown: Game, game: Game, played: list[Move]) -> str:
     counts = ", ".join(f"{name} {count}" for name, count in used.most_common()) or "none"
     return (
         f"{end}, after {counted(len(played), 'click')} on a board with 3BV {shown.three_bv}; "
-        f"{guessed}, luck {luck:.1%}.\n"
+        f"{guessed}, luck {precise(luck)}.\n"
         f"Cells opened by technique: {counts}. Game {game.game} of seed {game.seed}."
     )
 

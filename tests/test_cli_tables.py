@@ -1,0 +1,110 @@
+"""Tables of the command line: whole in pipes, and never with a figure cut off on a terminal."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from commanding import EXAMPLES, FOUR, answered, on_terminal, plain
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minewise.base.wording import cell_name, precise
+from minewise.cli import console
+from minewise.cli.table import Table
+
+REPLAYS = EXAMPLES / "replays"
+META = str(REPLAYS / "test_subject.evf")
+CUSTOM = str(REPLAYS / "custom.rawvf")
+SMALL = ("--games", "40", "--seed", "1", "--threads", "1")
+LONG = "counting,exact/corner>safety"
+
+PRINTED = {
+    "review": ("review", META, CUSTOM),
+    "review totals": ("review", str(REPLAYS), "--totals"),
+    "compare": ("compare", "beginner", "exact", LONG, *SMALL),
+    "flags": ("flags", FOUR),
+    "simulate": ("simulate", "beginner", "exact", *SMALL),
+    "openings": ("openings", "16x4x9", "counting,exact/safety", "--games", "40"),
+    "lab status": ("lab", "status", "plan.toml"),
+}
+PLAN = """
+title = "Two rules"
+[[runs]]
+title = "start rules"
+boards = ["beginner"]
+strategies = ["exact", "subset-only"]
+start-rules = ["safe", "opening"]
+games = 40
+"""
+
+
+@pytest.fixture
+def printed(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> tuple[str, ...]:
+    """A command that prints a table, and what it needs."""
+    arguments = PRINTED[request.param]
+    monkeypatch.chdir(tmp_path)
+    if arguments[0] == "lab":
+        Path("plan.toml").write_text(PLAN)
+        answered("lab", "run", "plan.toml", "--threads", "1")
+    return arguments
+
+
+def figures(text: str) -> Counter[str]:
+    """The words with a digit, but for times, which differ from run to run."""
+    lines = (line for line in text.splitlines() if "ms per game" not in line)
+    return Counter(word for line in lines for word in line.split() if re.search(r"\d", word))
+
+
+@pytest.mark.parametrize("printed", PRINTED, indirect=True)
+def test_no_figure_is_cut_off_at_any_width(
+    printed: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = figures(answered(*printed, columns=20))
+    for width in (40, 60, 80, 100, 200):
+        monkeypatch.setattr(console, "room", lambda width=width: width)
+        shown = answered(*printed)
+        assert not whole - figures(shown), width
+        wide = [line for line in shown.splitlines() if len(line) > width]
+        assert all(len(line.split()[-1]) > width / 2 for line in wide), wide  # names of files
+
+
+def test_every_figure_of_a_review_is_in_its_table() -> None:
+    for width in (40, 60, 80):
+        shown = plain(on_terminal("review", META, columns=width))
+        assert all(len(line) <= width for line in shown.splitlines() if "/" not in line)
+        words = shown.split()
+        for guess in json.loads(answered("review", META, "--json"))["games"][0]["guesses"]:
+            figures = [str(guess["click"]), f"{guess['time']:.3f}", f"{guess['spent']:.3f}"]
+            figures += [cell_name(tuple(guess["cell"])), cell_name(tuple(guess["best_cell"]))]
+            figures += [precise(guess[key]).split()[0] for key in ("risk", "best_risk", "cost")]
+            assert set(figures) <= set(words), width
+        assert "avoidable" in words
+
+
+def test_a_pipe_gets_one_line_for_each_game(tmp_path: Path) -> None:
+    name = "a very long name of a replay that nobody would choose " * 3 + ".evf"
+    (tmp_path / name).write_bytes(Path(META).read_bytes())
+    told = answered("review", str(tmp_path / name), "--totals", columns=40)
+    row = next(line for line in told.splitlines() if line.startswith(name))
+    assert row.removeprefix(name).split()[:3] == ["won", "69.597", "167"]
+
+
+WORDS = st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=12)
+
+
+@given(st.lists(st.tuples(WORDS, WORDS, WORDS), min_size=1, max_size=5), st.integers(1, 60))
+def test_every_text_of_a_table_is_whole(rows: list[tuple[str, ...]], width: int) -> None:
+    made = Table("<left", "right", "<last")
+    for row in rows:
+        made.add(*row)
+    heading, *lines = made.lines()
+    assert heading.split() == ["left", "right", "last"]
+    assert [tuple(line.split()) for line in lines] == rows
+    narrow = Counter(" ".join(made.lines(width)).split())
+    assert narrow >= Counter(text for row in rows for text in row)
