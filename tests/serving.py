@@ -34,7 +34,10 @@ class Server:
             [*command, "--games", str(self.games)], stdout=subprocess.PIPE, text=True
         )
         assert self.process.stdout is not None
-        self.port = int(self.process.stdout.readline().split()[3].rsplit(":", 1)[1].rstrip("/"))
+        line = self.process.stdout.readline()
+        if not line:
+            self.kill()
+        self.port = int(line.split()[3].rsplit(":", 1)[1].rstrip("/"))
 
     def kill(self) -> None:
         """Kills it at once."""

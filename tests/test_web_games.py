@@ -7,14 +7,21 @@ import random
 import re
 import shutil
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+from counting import calls
+from mutating import mutated
 from starlette.testclient import TestClient
 from web_client import act, begin, client_of, message, send
 
 import minewise as mw
+from minewise.base.budget import Budget
+from minewise.base.errors import FormatError
+from minewise.sizes import Size
+from minewise.web.games.new_game import NewGame
 from minewise.web.games.session import GameSession
 
 
@@ -48,6 +55,33 @@ def test_a_game_is_played_to_its_end(client: TestClient, topology: str) -> None:
     assert result["start"] == [4, 4]
     assert result["exploded"] is None
     assert told["seed"] == "5"
+
+
+@pytest.mark.parametrize("acts", [["undo"], ["flag", "undo"], ["unflag"], ["open", "undo"]])
+def test_an_action_costs_no_more_in_a_long_game(acts: list[Any]) -> None:
+    """Undoing 500 actions of a long game stopped the clicks of all players."""
+
+    def work(flags: int) -> int:
+        session = GameSession(NewGame(size=Size(50, 50, 800), seed=1))
+        session.play("open", (25, 25), Budget())
+        position = session.game.position
+        hidden = [cell for cell in position.topology.cells if position[cell] < 0]
+        session.play("undo", None, Budget())
+        for cell in hidden[:flags]:
+            session.play("flag", cell, Budget())
+        cells = {"flag": hidden[-1], "unflag": hidden[5], "open": hidden[-1]}
+        return calls(lambda: [session.play(a, cells.get(a), Budget()) for a in acts])
+
+    assert work(800) < work(20) + 20
+
+
+def test_the_actions_of_one_request_change_a_limited_number_of_cells(tmp_path: Path) -> None:
+    with client_of(tmp_path, changed_cells=200) as client:
+        game = begin(client, size="20x20x1", seed="3")
+        refused = send(client, game, *[("open", 9, 9), ("undo",)] * 3)
+        told = message(refused, 409)
+        assert told == "the actions of one request change at most 200 cells: send fewer"
+        assert act(client, game, "open", 9, 9)["actions"] == 1
 
 
 def test_a_loss_tells_its_risk_and_can_be_undone(client: TestClient) -> None:
@@ -254,6 +288,32 @@ def check_twin(games: Path, client: TestClient, name: str, told: dict[str, Any],
         one = client.post(f"/api/games/{name}/hint", json={}).json()
         assert one == other.post(f"/api/games/{twin}/hint", json={}).json()
     (games / f"{twin}.jsonl").unlink()
+
+
+def test_a_damaged_game_is_not_read_or_goes_on() -> None:
+    """If a file can be read, all that the server then does with the game works."""
+    session = GameSession(NewGame(size=Size(4, 5, 4), seed=1))
+    session.play("open", (1, 1), Budget(), ("page", 1))
+    _, whole = session.unsaved()
+    session.play("flag", (3, 4), Budget(), ("page", 2))
+    _, line = session.unsaved()
+    rng = random.Random(1)
+    read = [again for _ in range(2000) if (again := damaged(whole, line, rng))]
+    assert len(read) > 100
+    for one in read:
+        one.play("undo", None, Budget(), ("page", 3))
+        one.play("chord", (1, 1), Budget())
+        assert json.dumps(one.to_dict(), allow_nan=False)
+        assert one.unsaved()[0]
+
+
+def damaged(whole: bytes, line: bytes, rng: random.Random) -> GameSession | None:
+    lines = [json.loads(whole), json.loads(line)]
+    place = rng.randrange(4) == 0
+    lines[place] = mutated(lines[place], rng)
+    with suppress(FormatError):
+        return GameSession.load("".join(f"{json.dumps(one)}\n" for one in lines).encode())
+    return None
 
 
 def test_a_game_survives_a_restart(tmp_path: Path) -> None:

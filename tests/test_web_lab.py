@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 import signal
 import subprocess
@@ -14,6 +15,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from mutating import mutated
 from serving import Server
 from starlette.testclient import TestClient
 from web_client import client_of, message, same_figures
@@ -23,6 +25,9 @@ from minewise.cli import commands
 from minewise.lab.compare import compare
 from minewise.lab.openings import openings
 from minewise.play.series import Series
+from minewise.sizes import Size
+from minewise.web.lab.jobs import Job
+from minewise.web.lab.settings import KINDS, JobSettings
 
 PATIENCE = 60.0  # seconds for a job that takes one
 LONG = {"size": "expert", "strategy": "tie-break", "games": 5_000_000}
@@ -294,7 +299,7 @@ def test_control_c_ends_the_server_and_the_job(tmp_path: Path) -> None:
     try:
         ledger = playing(server)
         server.process.send_signal(signal.SIGINT)
-        server.process.wait(10)
+        server.process.wait(60)
     finally:
         server.kill()
     held = json.loads(ledger.with_suffix(".json").read_text())
@@ -312,6 +317,26 @@ def test_a_job_does_not_outlive_a_server_that_is_killed(tmp_path: Path) -> None:
     wait_until(lambda: still_playing(ledger) == [])
     with client_of(tmp_path / "games") as client:
         assert client.get(f"/api/jobs/{ledger.stem}").json()["status"] == "stopped"
+
+
+def test_damaged_jobs_do_not_hide_the_others(tmp_path: Path) -> None:
+    rng = random.Random(1)
+    jobs = tmp_path / "jobs"
+    jobs.mkdir()
+    for number in range(600):
+        settings = JobSettings.of(rng.choice(KINDS), Size(4, 5, 4), ["exact"], games=500, seed=7)
+        held = Job("", settings, 1.0, "done", None, 2.0, 3.0).save()
+        damaged = json.dumps(mutated(held, rng) if number else held).encode()
+        cut = rng.randrange(len(damaged)) if number % 5 == 4 else len(damaged)
+        (jobs / f"{number:022}.json").write_bytes(damaged[:cut])
+    with client_of(tmp_path) as client:
+        answer = client.get("/api/jobs")
+        assert answer.status_code == 200
+        listed = [one["id"] for one in answer.json()["jobs"]]
+        assert f"{0:022}" in listed
+        assert len(listed) < 600
+        for name in listed:
+            assert client.get(f"/api/jobs/{name}").status_code == 200
 
 
 def wait_until(reached: Any) -> None:

@@ -115,7 +115,7 @@ def stated(**held: Any) -> bytes:
 UNREADABLE = [
     (b"1!#", "", "line 1, column 2: '!' is not a cell"),
     (b"3x1x1\n1##\n11", "", "line 3: this row has 2 cells, but the first has 3"),
-    (b"4x1x1\n1##", "", "states 4 x 1"),
+    (b"4x1x1\n1##", "", "states 4x1"),
     (b"3x1x9\n1##", "", "9 mines do not fit in 3 cells"),
     (b"  \n", "", "the content is empty"),
     (b"{", "a.json", "json: line 1, column 2"),
@@ -258,3 +258,30 @@ def test_a_clue_of_a_hint_may_be_the_mine_total(client: TestClient) -> None:
     sent = {"position": "##1###", "mines": 1}
     (hint,) = told(client.post("/api/hint", json=sent))["hints"]
     assert hint["clues"] == [[0, 2], "mine total"]
+
+
+@pytest.mark.parametrize(
+    ("model", "limit"),
+    [
+        ("liar" + " " * 100_000 + "!", "at most 20,000 characters"),
+        ("matrix(" + ";".join(["0 " * 33_000 + "1"] * 3) + ")", "at most 20,000 characters"),
+        ("+".join(["noisy(.1)"] * 1_000), "at most 100 steps"),
+    ],
+)
+def test_clue_models_are_limited_wherever_they_come_from(
+    client: TestClient, model: str, limit: str
+) -> None:
+    asked = {"position": "1##", "mines": 1, "clues": model}
+    assert limit in refused(client.post("/api/analyze", json=asked))
+    assert limit in refused(client.post("/api/cell", json=asked | {"cell": [0, 1]}))
+    game = mw.Game(mw.Board(1, 40, [(0, 0)]), clues="liar", seed=1)
+    held = json.loads(mw.formats.dump(game, "game")) | {"clues": model}
+    assert limit in refused(client.post("/api/review", json={"game": held}))
+    assert limit in read_text(client, json.dumps(held))["unreadable"]
+
+
+def test_number_distributions_of_a_request_keep_its_memory(client: TestClient) -> None:
+    model = "matrix(" + "0 " * 9_000 + "1" + "; 1" * 8 + ")"
+    position = {"position": "100x100x1000\n" + ("#" * 100 + "\n") * 100, "clues": model}
+    answer = client.post("/api/cell", json=position | {"cell": [50, 50]})
+    assert "memory budget" in refused(answer, 422)

@@ -283,7 +283,7 @@ def test_a_large_game_is_reviewed_in_one_go() -> None:
     assert complete
     assert len(made) > 500
     guesses = [one for one in made if one.click.is_guess]
-    assert decisions.summary(made, game.lost)["guesses"] == len(guesses) == mw.review(game).guesses
+    assert decisions.summary(made)["guesses"] == len(guesses) == mw.review(game).guesses
 
 
 def test_where_time_is_up_what_is_unknown_is_null() -> None:
@@ -293,7 +293,7 @@ def test_where_time_is_up_what_is_unknown_is_null() -> None:
     assert not complete
     assert [one["kind"] for one in told] == ["first", "unknown"]
     assert told[1]["risk"] is told[1]["cost"] is told[1]["win"] is None
-    assert decisions.summary(made, False)["guesses"] == 0
+    assert decisions.summary(made)["guesses"] == 0
 
 
 def uploaded(client: TestClient, path: Path, status: int = 200) -> dict[str, Any]:

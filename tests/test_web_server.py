@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 import scenarios
+from commanding import PIPES, started
 from serving import completed
 from starlette.routing import Route
 from starlette.testclient import TestClient
@@ -81,6 +82,8 @@ def test_bad_requests_are_refused(client: TestClient) -> None:
     message(client.post("/api/games", content="{}"), 415)
     message(client.post("/api/games", content="[" * 1_100_000, headers=JSON), 413)
     message(client.post("/api/games", content="[" * 200_000, headers=JSON), 400)
+    broken = client.post("/api/analyze", content=b'{"position": "\xff"}', headers=JSON)
+    assert message(broken, 400) == "the body is not valid JSON: it is not UTF-8"
     message(client.get("/api/nothing"), 404)
     message(client.put("/api/games"), 405)
     game = begin(client)
@@ -253,8 +256,7 @@ def test_every_field_says_what_it_takes(request_type: type[Request], name: str) 
 
 def test_the_command_serves_and_a_taken_port_is_one_line(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "minewise", "serve", "--games", str(tmp_path), "--port"]
-    server = subprocess.Popen([*command, "0"], stdout=subprocess.PIPE, text=True)
-    try:
+    with started(*command, "0", stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         url = server.stdout.readline().split()[3]
         with urllib.request.urlopen(url, timeout=30) as page:
@@ -263,17 +265,13 @@ def test_the_command_serves_and_a_taken_port_is_one_line(tmp_path: Path) -> None
         refused = subprocess.run(
             [*command, port], capture_output=True, text=True, check=False, timeout=60
         )
-    finally:
-        server.kill()
-        server.communicate()
     assert refused.returncode == 2
     assert re.fullmatch(r"minewise: cannot listen on 127.0.0.1, port \d+: .*\n", refused.stderr)
 
 
 def test_interrupted_in_an_analysis_it_ends_with_a_word(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "minewise", "serve", "--games", str(tmp_path), "--port", "0"]
-    pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True) as server:
+    with started(*command, text=True, **PIPES) as server:
         assert server.stdout is not None
         port = int(server.stdout.readline().split()[3].rsplit(":", 1)[1].rstrip("/"))
         here = [http.client.HTTPConnection("127.0.0.1", port, timeout=30) for _ in range(2)]
@@ -285,7 +283,7 @@ def test_interrupted_in_an_analysis_it_ends_with_a_word(tmp_path: Path) -> None:
         server.send_signal(signal.SIGINT)
         answer = here[0].getresponse()
         assert (answer.status, "shutting down" in answer.read().decode()) == (503, True)
-        _, errors = server.communicate(timeout=30)
+        _, errors = server.communicate(timeout=60)
     assert server.returncode == 0
     assert "Traceback" not in errors
 
@@ -303,4 +301,7 @@ def test_without_the_extra_one_line_says_so(tmp_path: Path) -> None:
         env={"PYTHONPATH": str(tmp_path)},
     )
     assert found.returncode == 2
-    assert found.stderr == "minewise: serve needs the extra `web`: pip install 'minewise[web]'\n"
+    assert found.stderr == (
+        "minewise: serve needs the extra `web`: run pip install '.[web]' in the folder of the "
+        "sources\n"
+    )

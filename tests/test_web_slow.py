@@ -112,6 +112,36 @@ def test_a_body_that_is_too_large_is_refused_though_it_is_still_being_sent(port:
     assert b"the body exceeds 1024 KiB" in told
 
 
+def chunked(chunks: list[bytes]) -> bytes:
+    headers = ("Content-Type: application/json", "Transfer-Encoding: chunked", "Connection: close")
+    body = b"".join(b"%x\r\n%s\r\n" % (len(chunk), chunk) for chunk in chunks)
+    return request("POST /api/games HTTP/1.1", *headers) + body + b"0\r\n\r\n"
+
+
+def test_a_body_in_too_many_chunks_is_refused(port: int) -> None:
+    """Each costs as much as a request; a body of one-byte chunks delayed everybody by a second."""
+    most = TimedProtocol.body_chunks
+    with connect(port) as client:
+        client.sendall(chunked([b" "] * (most - 2) + [b"{", b"}"]))
+        assert answer(client).startswith(b"HTTP/1.1 200")
+    with connect(port) as client:
+        client.sendall(chunked([b" "] * (most + 1)))
+        told = answer(client)
+    assert told.startswith(b"HTTP/1.1 400")
+    assert b"the body has more than 4,096 chunks: send larger ones" in told
+
+
+def test_each_request_of_a_connection_has_its_own_chunks(port: int) -> None:
+    client = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    for _ in range(3):
+        headers = {"Content-Type": "application/json"}
+        chunks = iter([b" "] * 2000 + [b"{}"])
+        client.request("POST", "/api/games", chunks, headers, encode_chunked=True)
+        told = client.getresponse()
+        assert (told.status, told.read()[:1]) == (200, b"{")
+    client.close()
+
+
 def test_headers_that_never_end_end_the_connection(port: int) -> None:
     with connect(port) as client:
         client.sendall(b"GET / HTTP/1.1\r\n")

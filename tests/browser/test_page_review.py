@@ -88,7 +88,7 @@ def test_a_needless_guess_is_named_with_what_was_best_and_its_cost(
     facts = page.get_by_role("complementary", name="Review results")
     expect(facts).to_contain_text(f"Lost after {len(game.history)} clicks")
     expect(facts).to_contain_text("avoidable")
-    expect(facts).to_contain_text(re.compile(r"for the (guess|\d+ guesses) that you survived"))
+    expect(facts).to_contain_text(re.compile(r"for (the guess|all \d+ guesses)"))
 
 
 def test_a_missed_technique_leads_to_its_lesson_and_back(page: Page) -> None:

@@ -417,7 +417,7 @@ export interface components {
         Luck: {
             guesses: number;
             forced: number;
-            /** @description the probability of surviving this far */
+            /** @description the probability of surviving all guesses */
             luck: number;
             /** @description clicks whose risk could not be counted in time */
             unknown: number;
@@ -917,7 +917,7 @@ export interface components {
             guesses: number;
             forced: number;
             avoidable: number;
-            /** @description the product of the survival probabilities */
+            /** @description the probability of surviving all guesses */
             luck: number;
             /** @description the same for the safest cell at each click */
             best_luck: number;

@@ -47,6 +47,8 @@ def decoded(kind: type[R], data: bytes) -> R:
     except msgspec.DecodeError as error:
         reason = str(error).removeprefix("JSON is malformed: ")
         raise ApiError(BAD_REQUEST, f"the body is not valid JSON: {reason}") from None
+    except UnicodeDecodeError:
+        raise ApiError(BAD_REQUEST, "the body is not valid JSON: it is not UTF-8") from None
     except RecursionError:
         raise ApiError(BAD_REQUEST, "the body is nested too deeply") from None
 

@@ -10,6 +10,9 @@ from minewise.base.budget import Budget
 class WebLimits:
     """Bounds boards, request bodies, time, and the number of running and waiting requests.
 
+    A limit on bytes bounds the parsing of a request. `sent_actions` and `changed_cells` bound the
+    work of one request with actions, `actions` that of replaying a game, and the budget the rest.
+
     >>> WebLimits(seconds=2.0).budget()
     Budget(seconds=2.0, megabytes=256)
     """
@@ -27,6 +30,7 @@ class WebLimits:
     actions: int = 25_000
     outcome_games: int = 100
     sent_actions: int = 500
+    changed_cells: int = 50_000
     job_games: int = 10_000_000
     job_strategies: int = 8
     job_seconds: float = 3600.0

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias, Typ
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from minewise.base.types import DrillKind, GridKind, StartRule
+from minewise.clue_model import MAX_TEXT
 from minewise.practice.safe_cells import drill_techniques
 from minewise.topology import GRIDS
 from minewise.web.limits import WebLimits
@@ -76,7 +77,7 @@ Strategy: TypeAlias = Annotated[
 CluesText: TypeAlias = Annotated[
     str,
     Meta(
-        max_length=LONGEST_STRATEGY,
+        max_length=MAX_TEXT,
         description="the clue model: how shown numbers depend on true ones",
         extra_json_schema={"default": "exact"},
     ),

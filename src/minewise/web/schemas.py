@@ -158,7 +158,7 @@ ANSWERS: Final[dict[str, Schema]] = {
         {
             "guesses": COUNT,
             "forced": COUNT,
-            "luck": {**SHARE, "description": "the probability of surviving this far"},
+            "luck": {**SHARE, "description": "the probability of surviving all guesses"},
             "unknown": {**COUNT, "description": "clicks whose risk could not be counted in time"},
             "last": {
                 **maybe(

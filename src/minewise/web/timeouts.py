@@ -1,9 +1,12 @@
-"""Timeouts that close the connections of slow clients.
+"""Timeouts that close the connections of slow clients, and a limit on the chunks of a body.
 
 uvicorn limits only the time between requests, and `guard` limits the time of a body that is needed.
 This module adds the other limits: for the headers of a request, for receiving an answer, and for
 the rest of a body that is not needed. At the maximum number of connections, a new one replaces the
 connection that has waited longest for its client, so slow clients cannot lock out a player.
+
+Each chunk of a body costs the event loop about as much as a small request, whatever its size, and
+`guard` sees only their content. Their number is therefore limited here.
 """
 
 from __future__ import annotations
@@ -16,9 +19,31 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 
+class _Connection(h11.Connection):
+    """Rejects a body of more than `most_chunks` chunks; `refusal` is then the reason."""
+
+    def __init__(self, most_chunks: int) -> None:
+        super().__init__(h11.SERVER)
+        self.refusal: str | None = None
+        self._most_chunks = most_chunks
+        self._chunks = 0
+
+    def next_event(self) -> h11.Event | type[h11.NEED_DATA] | type[h11.PAUSED]:
+        event = super().next_event()
+        if isinstance(event, h11.Request):
+            self._chunks = 0
+        elif isinstance(event, h11.Data):
+            self._chunks += event.chunk_start
+        if self._chunks > self._most_chunks:
+            self.refusal = f"the body has more than {self._most_chunks:,} chunks: send larger ones"
+            raise h11.RemoteProtocolError(self.refusal)
+        return event
+
+
 class TimedProtocol(H11Protocol):
     """Closes a connection whose client does not send or take what it should in time."""
 
+    body_chunks: ClassVar = 4096
     header_seconds: ClassVar = 10.0
     answer_seconds: ClassVar = 20.0
     linger_seconds: ClassVar = 2.0
@@ -27,6 +52,10 @@ class TimedProtocol(H11Protocol):
     _answer_due: asyncio.TimerHandle | None = None
     _lingers: asyncio.TimerHandle | None = None
     _since = 0.0
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.conn: _Connection = _Connection(self.body_chunks)
 
     def connection_made(self, transport: Any) -> None:
         """Makes room for the connection and waits for its first request."""
@@ -42,6 +71,13 @@ class TimedProtocol(H11Protocol):
             return
         super().data_received(data)
         self._await_headers()
+
+    def send_400_response(self, msg: str) -> None:
+        """Says why an invalid request is rejected, unless an answer to it has begun."""
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(self.conn.refusal or msg)
+        else:
+            self.transport.abort()
 
     def pause_writing(self) -> None:
         """Starts the timer for the client to receive its answer."""

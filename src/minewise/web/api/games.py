@@ -12,7 +12,7 @@ from minewise.base.errors import MinewiseError
 from minewise.base.json_values import json_cell
 from minewise.base.types import GridCell, StartRule
 from minewise.explain.hints import hints
-from minewise.explain.review import Click, survived
+from minewise.explain.review import Click, survival_chance
 from minewise.position import Position
 from minewise.web.endpoint import Endpoint, Payload, Server
 from minewise.web.errors import BAD_REQUEST, BUSY, CONFLICT, ApiError
@@ -67,9 +67,10 @@ def _perform(server: Server, session: GameSession, asked: ActionsRequest) -> Non
     actions = [(action.kind, _cell(session, action)) for action in asked.actions]
     sender = None if asked.sender is UNSET else asked.sender
     done = 0 if sender is None else max(0, session.senders.last(sender) + 1 - asked.first)
+    most = session.work + server.limits.changed_cells
     try:
         for number, (kind, cell) in enumerate(actions[done:], asked.first + done):
-            _check_room(server, session)
+            _check_room(server, session, most)
             sent = None if sender is None else (sender, number)
             session.play(kind, cell, server.budget(), sent)
     except (ApiError, MinewiseError):
@@ -87,10 +88,14 @@ def _cell(session: GameSession, action: GameAction) -> GridCell | None:
     return action.cell
 
 
-def _check_room(server: Server, session: GameSession) -> None:
-    if len(session.game.history) >= server.limits.actions:
+def _check_room(server: Server, session: GameSession, most: int) -> None:
+    limits = server.limits
+    if len(session.game._history) >= limits.actions:
+        raise ApiError(CONFLICT, f"a game has at most {limits.actions:,} actions: start a new one")
+    if session.work >= most:
         raise ApiError(
-            CONFLICT, f"a game has at most {server.limits.actions:,} actions: start a new one"
+            CONFLICT,
+            f"the actions of one request change at most {limits.changed_cells:,} cells: send fewer",
         )
 
 
@@ -134,12 +139,12 @@ async def game_luck(server: Server, name: str) -> Payload:
     session = await server.session(name)
     async with session.lock:
         game = session.game
-        history, lost = game.history, game.lost
+        history = game.history
 
     def work() -> Payload:
         budget = server.limits.budget()
         clicks = session.click_cache.clicks(game, history, budget) if game.is_dealt else []
-        return _luck(clicks, lost)
+        return _luck(clicks)
 
     async with session.click_cache.lock:
         return await server.workers.of_game(work)
@@ -158,12 +163,12 @@ async def _at(
         return await run(lambda: work(session))
 
 
-def _luck(clicks: list[Click], lost: bool) -> Payload:
+def _luck(clicks: list[Click]) -> Payload:
     last = clicks[-1] if clicks else None
     return {
         "guesses": sum(click.is_guess for click in clicks),
         "forced": sum(click.was_forced for click in clicks),
-        "luck": survived((click.risk for click in clicks), lost),
+        "luck": survival_chance(click.risk for click in clicks),
         "unknown": sum(click.risk is None for click in clicks[1:]),
         "last": None
         if last is None or last.risk is None

@@ -14,7 +14,7 @@ from minewise.web.errors import BAD_REQUEST, ApiError
 from minewise.web.games.new_game import new_game
 from minewise.web.lab.jobs import Job
 from minewise.web.lab.ledgers import changed
-from minewise.web.lab.settings import JobSettings
+from minewise.web.lab.settings import JobSettings, Kind
 from minewise.web.limits import WebLimits
 from minewise.web.requests import (
     ComparisonRequest,
@@ -24,7 +24,7 @@ from minewise.web.requests import (
     SimulationRequest,
 )
 
-_KINDS: Final = {
+_KINDS: Final[dict[type[JobRequest], Kind]] = {
     SimulationRequest: "simulation",
     ComparisonRequest: "comparison",
     OpeningsRequest: "openings",

@@ -74,7 +74,7 @@ async def read_position(server: Server, asked: FileRequest) -> Payload:
         except MinewiseError as error:
             return {"unreadable": str(error)}
 
-    return await server.workers.quick(work)
+    return await server.workers.long(work)
 
 
 async def open_board(server: Server, asked: PositionCellRequest) -> Payload:

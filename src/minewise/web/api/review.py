@@ -42,7 +42,7 @@ async def review(server: Server, asked: ReviewRequest) -> Payload:
         made, complete = decisions.decisions(game, bounds, replay.times if replay else ())
         return (
             _setup(game)
-            | decisions.summary(made, game.lost)
+            | decisions.summary(made)
             | {"complete": complete, "clicks": [decisions.as_json(one) for one in made]}
             | {"replay": replay and _player(replay)}
         )

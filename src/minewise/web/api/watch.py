@@ -13,7 +13,7 @@ from minewise.base.json_values import json_cell
 from minewise.base.types import GridCell, StartRule
 from minewise.board import Board
 from minewise.clues import Clues, as_clues
-from minewise.explain.review import survived
+from minewise.explain.review import survival_chance
 from minewise.game import Game
 from minewise.play.batch import first_click
 from minewise.play.generate import generate
@@ -179,7 +179,7 @@ def _moves(game: _Watched, played: list[Move], bounds: Deadline) -> Payload:
         "end": "won" if end.won else "lost" if end.lost else "resigned",
         "three_bv": end.three_bv,
         "guesses": guessed,
-        "luck": survived((move.risk for move in played), end.lost),
+        "luck": survival_chance(move.risk for move in played),
         "techniques": [{"technique": name, "cells": n} for name, n in used.most_common()],
         "moves": told,
     }

@@ -8,22 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
-from minewise import _core
 from minewise.analysis.position_analysis import Analysis
 from minewise.base.budget import Deadline
 from minewise.base.errors import MinewiseError, OverBudget
 from minewise.base.json_values import json_cell
 from minewise.base.types import Cell
 from minewise.explain.hints import Hint, hints
-from minewise.explain.review import Click, ClickValue, Judge, click_value, survived, timed
+from minewise.explain.review import Click, ClickValue, Judge, click_value, survival_chance, timed
 from minewise.explain.win_probabilities import FEW_SOLUTIONS
 from minewise.game import Game
 from minewise.web.positions.payload import opened
 from minewise.web.schemas import GRADES
-
-_NOTHING_KNOWN: Final = (OverBudget, _core.OverBudget)
 
 
 @dataclass(slots=True)
@@ -71,7 +68,7 @@ def decisions(
             _advise(one, bounds)
         for one in guesses + others:
             _weigh(one, bounds)
-    except _NOTHING_KNOWN:
+    except OverBudget:
         complete = False
     return made, complete
 
@@ -98,7 +95,7 @@ def _judge(one: Decision, judge: Judge, bounds: Deadline, few: bool) -> bool:
     """Computes the risk of a click; returns whether few solutions are left."""
     try:
         one.click, analysis = judge.analysed(one.click.action, bounds, always=few)
-    except _NOTHING_KNOWN:
+    except OverBudget:
         return few
     one.analysis = analysis
     return few or (analysis is not None and _few(analysis))
@@ -179,10 +176,10 @@ def as_json(one: Decision) -> dict[str, Any]:
     }
 
 
-def summary(made: list[Decision], lost: bool) -> dict[str, Any]:
-    """Returns the sums over a game; luck excludes the click that lost it.
+def summary(made: list[Decision]) -> dict[str, Any]:
+    """Returns the sums over a game; `luck` includes the guess that lost it.
 
-    >>> summary([], False)["luck"]
+    >>> summary([])["luck"]
     1.0
     """
     kinds = [one.kind for one in made]
@@ -194,7 +191,7 @@ def summary(made: list[Decision], lost: bool) -> dict[str, Any]:
         "guesses": kinds.count("forced") + kinds.count("avoidable"),
         "forced": kinds.count("forced"),
         "avoidable": kinds.count("avoidable"),
-        "luck": survived((one.click.risk for one in made), lost),
-        "best_luck": survived((one.click.least_risk for one in made), lost),
+        "luck": survival_chance(one.click.risk for one in made),
+        "best_luck": survival_chance(one.click.least_risk for one in made),
         "needless_risk": 1.0 - spared,
     }

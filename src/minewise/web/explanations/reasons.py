@@ -178,7 +178,7 @@ class Reasons:
         try:
             told = self._deduced if move.reason == "deduced" else self._guessed
             return told(position, move)
-        except (MinewiseError, _core.OverBudget):
+        except MinewiseError:
             self._wave = None
             return _plain(move)
 

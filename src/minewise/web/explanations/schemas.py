@@ -187,7 +187,7 @@ _REVIEWED: Final[dict[str, Schema]] = {
             "guesses": COUNT,
             "forced": COUNT,
             "avoidable": COUNT,
-            "luck": {**SHARE, "description": "the product of the survival probabilities"},
+            "luck": {**SHARE, "description": "the probability of surviving all guesses"},
             "best_luck": {**SHARE, "description": "the same for the safest cell at each click"},
             "needless_risk": {
                 **SHARE,

@@ -14,6 +14,8 @@ _KEPT: Final = 512
 class Changes:
     """Holds the cells that each of the last actions changed; a version is a number of actions.
 
+    `cells` is the number of cells that all actions changed.
+
     >>> changes = Changes(version=4)
     >>> changes.add([(0, 1)])
     >>> changes.add([(0, 1), (2, 2)])
@@ -23,11 +25,13 @@ class Changes:
 
     def __init__(self, version: int) -> None:
         self.version = version
+        self.cells = 0
         self._cells: deque[Sequence[Cell]] = deque(maxlen=_KEPT)
 
     def add(self, cells: Sequence[Cell]) -> None:
         """Records the cells that an action changed."""
         self.version += 1
+        self.cells += len(cells)
         self._cells.append(cells)
 
     def since(self, version: int) -> set[Cell] | None:

@@ -10,7 +10,9 @@ from __future__ import annotations
 import asyncio
 import json
 from time import time
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
 
 from minewise.action import Action
 from minewise.base.budget import Budget
@@ -30,7 +32,24 @@ from minewise.web.positions.payload import rows, values
 
 Act = Literal["open", "flag", "unflag", "chord", "undo"]
 Sent = tuple[str, int]  # the sender of an action, and its number
-Line = tuple[str, GridCell, float, Sent | None]  # open, flag or chord; where; when; by whom
+Line = tuple[ActionKind, GridCell, float, Sent | None]  # what, where, when and by whom
+
+
+class _Stored(msgspec.Struct):
+    """Declares the first line of the file of a game."""
+
+    no_guess: bool
+    grade: str | None
+    clues: str
+    start_rule: StartRule
+    seed_stated: bool
+    start: GridCell | None
+    started: float | None
+    ended: float | None
+    hints: Annotated[int, msgspec.Meta(ge=0)]
+    senders: dict[str, int]
+    game: dict[str, Any]
+
 
 _LARGE: Final = 4  # a board is sent whole if more than a fourth of it changed
 
@@ -79,6 +98,11 @@ class GameSession:
         """The number of actions and undos so far; it identifies what the player sees."""
         return self._changes.version
 
+    @property
+    def work(self) -> int:
+        """The number of cells that actions and undos have changed since the game was read."""
+        return self._changes.cells
+
     def play(
         self, act: Act, cell: GridCell | None, budget: Budget, sent: Sent | None = None
     ) -> None:
@@ -104,7 +128,7 @@ class GameSession:
     def _act(self, act: Act, cell: GridCell, budget: Budget, sent: Sent | None) -> None:
         now = time()
         if act in ("flag", "unflag"):
-            if (cell in self.game.flags) == (act == "flag"):
+            if self._is_flagged(cell) == (act == "flag"):
                 return
             kind: ActionKind = "flag"
         else:
@@ -123,16 +147,19 @@ class GameSession:
         """Returns whether the action changed anything."""
         changed = self.game.do(Action(kind, cell))
         if changed:
-            self._changed(self.game.history[-1])
+            self._changed(self.game._history[-1])
         if self.game.over and self.ended is None:
             self.ended = now
         return changed
+
+    def _is_flagged(self, cell: GridCell) -> bool:
+        return self.game.topology.index(cell) in self.game._flags
 
     def _changed(self, action: Action) -> None:
         self._changes.add(action.opened or (action.cell,))
 
     def _begin(self, cell: GridCell, budget: Budget) -> float:
-        if self.game.topology.index(cell) in map(self.game.topology.index, self.game.flags):
+        if self._is_flagged(cell):
             raise PositionError("this cell is flagged: remove the flag first")
         if self.new_game.no_guess:
             self._make(cell, budget)
@@ -282,35 +309,37 @@ class GameSession:
         """
         first, *changes = written.split(b"\n")[:-1] or [b""]
         try:
-            session = cls._restored(json.loads(first))
+            session = cls._restored(msgspec.json.decode(first, type=_Stored))
             for line in changes:
-                kind, cell, now, sent = json.loads(line)
-                session._do(kind, tuple(cell), now)
+                kind, cell, now, sent = msgspec.json.decode(line, type=Line)
+                session._do(kind, cell, now)
                 if sent is not None:
                     session.senders.note(*sent)
-        except (KeyError, TypeError, ValueError) as error:
+        except (ValueError, RecursionError) as error:
             raise FormatError(f"this saved game is damaged: {error}") from None
         return session
 
     @classmethod
-    def _restored(cls, held: Any) -> GameSession:
-        game = game_json.from_dict(held["game"])
+    def _restored(cls, held: _Stored) -> GameSession:
+        game = game_json.from_dict(held.game)
         grid = game.topology
+        if held.start is not None:
+            grid.index(held.start)
         session = cls(
             NewGame(
-                size=Size(grid.rows, grid.columns, game.mine_count, held["game"]["topology"]),
-                start_rule=held["start_rule"],
-                no_guess=held["no_guess"],
-                grade=held["grade"],
-                clues=Clues(held["clues"]),
+                size=Size(grid.rows, grid.columns, game.mine_count, held.game["topology"]),
+                start_rule=held.start_rule,
+                no_guess=held.no_guess,
+                grade=held.grade,
+                clues=Clues(held.clues),
                 seed=game.seed,
-                seed_stated=held["seed_stated"],
+                seed_stated=held.seed_stated,
             )
         )
         session.game = game
-        session.senders = Senders(held["senders"])
+        session.senders = Senders(held.senders)
         session._changes = Changes(len(game.history) + 2 * game.undos)
-        session.start = None if held["start"] is None else tuple(held["start"])
-        session.started, session.ended = held["started"], held["ended"]
-        session.hints = held["hints"]
+        session.start = held.start
+        session.started, session.ended = held.started, held.ended
+        session.hints = held.hints
         return session

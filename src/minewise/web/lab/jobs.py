@@ -20,19 +20,33 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from threading import Condition, Thread
 from time import time
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias, get_args
+
+import msgspec
 
 from minewise.web.errors import BUSY, NOT_FOUND, ApiError
 from minewise.web.lab.player import FAILED
 from minewise.web.lab.settings import JobSettings
 from minewise.web.limits import WebLimits
 
-STATUSES: Final = ("queued", "running", "done", "stopped", "failed")
+Status: TypeAlias = Literal["queued", "running", "done", "stopped", "failed"]
+STATUSES: Final[tuple[Status, ...]] = get_args(Status)
 _NAME: Final = re.compile(r"[A-Za-z0-9_-]{22}")
 _UNDER_WAY: Final = ("queued", "running")
 _NICENESS: Final = 10  # the server has priority
 _KEPT: Final = "the games played so far are kept"
 _PATIENCE: Final = 5.0  # seconds to wait for a killed process
+
+
+class _Stored(msgspec.Struct):
+    """Declares the file of a job."""
+
+    settings: dict[str, Any]
+    created: float
+    status: Status
+    message: str | None
+    started: float | None
+    ended: float | None
 
 
 @dataclass(slots=True)
@@ -42,7 +56,7 @@ class Job:
     name: str
     settings: JobSettings
     created: float
-    status: str = "queued"
+    status: Status = "queued"
     message: str | None = None
     started: float | None = None
     ended: float | None = None
@@ -58,7 +72,7 @@ class Job:
         return 0.0 if self.started is None else (self.ended or time()) - self.started
 
     def save(self) -> dict[str, Any]:
-        """Returns the job as text that `load` reads."""
+        """Returns the job as JSON values that `load` reads."""
         return {
             "settings": self.settings.to_dict(),
             "created": self.created,
@@ -69,16 +83,19 @@ class Job:
         }
 
     @classmethod
-    def load(cls, name: str, held: Any) -> Job:
-        """Reads the text of `save`; a job that was running has ended with its server."""
-        job = cls(name=name, **held | {"settings": JobSettings.load(held["settings"])})
-        if job.status not in STATUSES or type(job.created) is not float:
-            raise ValueError("this is not a stored job")
+    def load(cls, name: str, data: bytes) -> Job:
+        """Reads the values of `save` as text; raises `ValueError` for anything else.
+
+        A job that was running has ended with its server.
+        """
+        held = msgspec.json.decode(data, type=_Stored)
+        settings = JobSettings.load(held.settings)
+        job = cls(name, settings, held.created, held.status, held.message, held.started, held.ended)
         if not job.over:
             job.end("stopped", f"the server was stopped; {_KEPT}")
         return job
 
-    def end(self, status: str, message: str | None = None) -> None:
+    def end(self, status: Status, message: str | None = None) -> None:
         """Records how the job ended."""
         self.status, self.message, self.ended = status, message, time()
 
@@ -256,7 +273,6 @@ class Jobs:
 
 def _read(path: Path) -> Job | None:
     try:
-        held = json.loads(path.read_bytes())
-        return Job.load(path.stem, held) if _NAME.fullmatch(path.stem) else None
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return Job.load(path.stem, path.read_bytes()) if _NAME.fullmatch(path.stem) else None
+    except (OSError, ValueError, RecursionError):
         return None

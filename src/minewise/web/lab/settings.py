@@ -4,17 +4,35 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
+
+import msgspec
 
 from minewise.base.errors import LabError
-from minewise.base.types import GridCell, StartRule
+from minewise.base.types import GridCell, GridKind, StartRule
 from minewise.base.wording import quoted
 from minewise.lab.openings import first_cells, rounds
 from minewise.play.series import Series
 from minewise.play.strategies import Strategy, as_strategy, strategies
 from minewise.sizes import Size, check_start
 
-KINDS: Final = ("simulation", "comparison", "openings")
+Kind: TypeAlias = Literal["simulation", "comparison", "openings"]
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+
+
+class _Stored(msgspec.Struct):
+    """Declares what `JobSettings.load` reads; `to_dict` adds other names for people."""
+
+    kind: Kind
+    rows: int
+    columns: int
+    mines: int
+    topology: GridKind
+    strategies: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+    start: GridCell | None
+    start_rule: StartRule
+    seed: Annotated[str, msgspec.Meta(pattern="^[0-9]{1,20}$")]
+    games: Annotated[int, msgspec.Meta(ge=1)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +46,7 @@ class JobSettings:
     200
     """
 
-    kind: str
+    kind: Kind
     size: Size
     strategies: tuple[str, ...]
     start: GridCell | None
@@ -39,7 +57,7 @@ class JobSettings:
     @classmethod
     def of(
         cls,
-        kind: str,
+        kind: Kind,
         size: Size,
         strategies: list[str],
         *,
@@ -127,16 +145,24 @@ class JobSettings:
 
     @classmethod
     def load(cls, held: Any) -> JobSettings:
-        """Reads the values from `to_dict`."""
-        return cls(
-            kind=held["kind"],
-            size=Size(held["rows"], held["columns"], held["mines"], held["topology"]),
-            strategies=tuple(held["strategies"]),
-            start=None if held["start"] is None else tuple(held["start"]),
-            start_rule=held["start_rule"],
-            seed=int(held["seed"]),
-            games=held["games"],
+        """Reads the values from `to_dict`; raises `ValueError` for anything else."""
+        stored = msgspec.convert(held, _Stored)
+        size = Size(stored.rows, stored.columns, stored.mines, stored.topology)
+        grid = size.grid()
+        if stored.start is not None:
+            grid.index(stored.start)
+        found = cls(
+            kind=stored.kind,
+            size=size,
+            strategies=stored.strategies,
+            start=stored.start,
+            start_rule=stored.start_rule,
+            seed=int(stored.seed),
+            games=stored.games,
         )
+        if found.wanted < 1:  # which also raises an error if the games are too few
+            raise ValueError("there are no games")
+        return found
 
 
 def _label(text: str) -> str:

@@ -21,7 +21,7 @@ const TERMS = new Map(
       "A guess that could not be avoided: no cell was safer, or waiting could not help.",
     "Avoidable guess": "A guess although another cell was safer.",
     "Survival chance":
-      "The probability of surviving all guesses that were survived. The lower it is, the luckier the player was.",
+      "The probability of surviving all guesses that were made, the one that lost too. The lower it is, the more was risked.",
     "With safest play":
       "The survival chance if each guess had been at the safest cell of its moment.",
     "Avoidable risk":

@@ -12,7 +12,7 @@ export const STATISTIC_DESCRIPTIONS = {
   Forced:
     "The number of guesses that could not be avoided: no cell was safer, or waiting could not help.",
   Survival:
-    "The probability of surviving all guesses that you survived. The lower it is, the luckier you were.",
+    "The probability of surviving all guesses that you made, the one that lost too. The lower it is, the more you risked.",
   Hints: "The number of hints that you asked for.",
   Undos: "The number of actions that you took back.",
   "Best time":

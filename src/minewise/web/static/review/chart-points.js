@@ -26,7 +26,7 @@ export function chartPoints(game) {
   let survived = 1;
   return clicks.map((click, index) => {
     const isFatal = status === "lost" && index === clicks.length - 1;
-    if (!isFatal) survived *= 1 - (click.risk ?? 0);
+    survived *= 1 - (click.risk ?? 0);
     const guessMark = click.kind === "forced" || click.kind === "avoidable" ? click.kind : "";
     return {
       survived,

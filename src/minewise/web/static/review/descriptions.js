@@ -150,10 +150,8 @@ function hitMine({ opened }) {
 /** @param {GameReview} game */
 export function describeSurvival({ status, guesses, luck, clicks }) {
   if (status === "lost" && clicks.length === 1) return "the first click hit a mine";
-  const survived = guesses - (status === "lost" ? 1 : 0);
-  if (survived <= 0) return guesses ? "the first guess hit a mine" : "100 % (no guesses)";
-  const all = survived === 1 ? "guess" : `${survived} guesses`;
-  return `${percent(luck)} for the ${all} that you survived`;
+  if (!guesses) return "100 % (no guesses)";
+  return `${percent(luck)} for ${guesses === 1 ? "the guess" : `all ${guesses} guesses`}`;
 }
 
 /**
