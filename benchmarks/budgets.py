@@ -1,8 +1,8 @@
 """Whether calls keep to their budgets: `python -m benchmarks.budgets`.
 
-Positions that are hopeless to count, made from fixed seeds, go through every call with several
-budgets, each in a process of its own. A call may overrun its time by 10 % and 0.2 s, and its memory
-by 20 % and 50 MB. The command ends with status 1 if one does not keep to that.
+Positions that are hopeless to count, or large, made from fixed seeds, go through every call with
+several budgets, each in a process of its own. A call may overrun its time by 10 % and 0.2 s, and
+its memory by 20 % and 50 MB. The command ends with status 1 if one does not keep to that.
 """
 
 from __future__ import annotations
@@ -45,6 +45,11 @@ def lattice(side: int, topology: mw.types.GridKind = "square") -> mw.Position:
     return _seen(layout, shown, topology)
 
 
+def hidden(rows: int, columns: int, mines: int) -> mw.Position:
+    """A board of which nothing is revealed."""
+    return mw.Position(np.full((rows, columns), mw.HIDDEN), mines=mines)
+
+
 def mixed(side: int) -> mw.Position:
     """A board played in one half and revealed here and there in the other."""
     random = np.random.default_rng(side)
@@ -84,6 +89,11 @@ POSITIONS: dict[str, Callable[[], mw.Position]] = {
     "scattered 300": lambda: scattered(300, 0.25, mines=0.25),
     "scattered 400": lambda: scattered(400, 0.2),
     "scattered 1000": lambda: scattered(1000, 0.2),
+    "sparse 400": lambda: scattered(400, 0.02, mines=0.18),
+    "sparse 1000": lambda: scattered(1000, 0.02, mines=0.18),
+    "row 300": lambda: hidden(1, 300, 1),
+    "hidden 100": lambda: hidden(100, 100, 10),
+    "hidden 200": lambda: hidden(200, 200, 800),
     "mixed 700": lambda: mixed(700),
     "lattice 40": lambda: lattice(40),
     "torus 14": lambda: uniform(14, 4, mines=80),
@@ -109,12 +119,18 @@ CALLS: dict[str, Call] = {
         position, cell, budget=budget
     ),
     "best_play": lambda position, _, budget: mw.best_play(position, budget=budget),
+    "flags": lambda position, _, budget: mw.flags(position, budget=budget),
+    "suspects": lambda position, _, budget: mw.suspects(position, budget=budget),
+    "analyze noisy": lambda position, _, budget: mw.analyze(
+        position, clues="noisy(.1)", budget=budget
+    ),
 }
 # Calls that take the parts of a position, made before the clock starts.
 SYSTEMS = "analyze_constraints"
 # Questions to an analysis, made before the clock starts.
 QUESTIONS: dict[str, Callable[[mw.Analysis, mw.Constraint[Any]], Any]] = {
     "number_distribution": lambda analysis, _: analysis.number_distribution,
+    "true_number_distribution": lambda analysis, _: analysis.true_number_distribution,
     "sample": lambda analysis, _: analysis.sample(10),
     "probability_of": lambda analysis, asked: analysis.probability_of(asked),
     "given": lambda analysis, asked: analysis.given(asked),
