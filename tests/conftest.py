@@ -3,7 +3,13 @@
 `pytest --hypothesis-profile=search` tries many more examples, different ones each time.
 """
 
+import signal
+
 from hypothesis import HealthCheck, settings
+
+# A background job inherits an ignored SIGINT, and so would the programs that tests interrupt.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile(
     "repeatable",

@@ -70,7 +70,10 @@ class Player:
         return self.known[layouts, opened]
 
     def chances(self, start_rule: str = "any") -> Mapping[Cell, Fraction]:
-        """The probability to win by opening each cell first, where the start rule allows it."""
+        """The probability to win by opening each cell first, where the start rule allows it.
+
+        Every layout counts; one in which nothing is safe is lost by the first click.
+        """
         everything = frozenset(self.truth.layouts)
         none: frozenset[Cell] = frozenset()
         chances = {}
@@ -80,7 +83,6 @@ class Player:
                 continue
             done = {x for x in allowed if all(x)}
             won = self.after(cell, frozenset(allowed - done), none)
-            won += sum(self.weight[x] for x in done)
             chances[cell] = won / sum(self.weight[x] for x in allowed)
         return chances
 

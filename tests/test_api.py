@@ -113,7 +113,7 @@ def test_samples_depend_on_seed_and_number_alone() -> None:
     assert (many != analysis.sample(50, seed=6)).any()
     assert (analysis.sample(4) == analysis.sample(4, seed=0)).all()
     for n, seed, name in [(-1, 0, "n="), (1, -1, "seed="), (1, 2**64, "seed=")]:
-        with pytest.raises(mw.PositionError, match=f"{name} must be a whole number from 0"):
+        with pytest.raises(mw.ParameterError, match=f"{name} must be a whole number from 0"):
             analysis.sample(n, seed)
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import errno
+import pickle
 import random
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,6 +19,7 @@ from hypothesis import strategies as st
 from scenarios import Scenario
 
 import minewise as mw
+from minewise.base.optional import needed
 
 parse = mw.Position.parse
 
@@ -146,12 +151,12 @@ REFUSED: dict[str, tuple[Callable[[], Any], type[mw.MinewiseError], list[str]]] 
     ),
     "samples of no whole number": (
         lambda: mw.analyze(parse("1#", mines=1)).sample(1.5),  # type: ignore[arg-type]
-        mw.PositionError,
+        mw.ParameterError,
         ["n=", "1.5"],
     ),
     "samples beyond 64 bits": (
         lambda: mw.analyze(parse("1#", mines=1)).sample(2**64),
-        mw.PositionError,
+        mw.ParameterError,
         ["n=", "2^62"],
     ),
     "samples beyond all memory": (
@@ -201,26 +206,26 @@ REFUSED: dict[str, tuple[Callable[[], Any], type[mw.MinewiseError], list[str]]] 
     ),
     "moves by a seed below zero": (
         lambda: mw.moves("exact", mw.Board(1, 4, [(0, 3)]), (0, 0), seed=-1),
-        mw.PositionError,
+        mw.ParameterError,
         ["seed=", "-1"],
     ),
     "replayed by a seed below zero": (
         lambda: mw.replay([(mw.Board(1, 4, [(0, 3)]), (0, 0))], "exact", seed=-1),
-        mw.PositionError,
+        mw.ParameterError,
         ["seed=", "-1"],
     ),
     "replayed in fewer threads than none": (
         lambda: mw.replay([(mw.Board(1, 4, [(0, 3)]), (0, 0))], "exact", threads=-1),
-        mw.PositionError,
+        mw.ParameterError,
         ["threads=", "-1"],
     ),
     "more games than memory holds": (
         lambda: mw.simulate("beginner", "exact", games=2**45),
-        mw.PositionError,
+        mw.ParameterError,
         ["games=", "1,000,000,000"],
     ),
-    "numbers beyond 16 bits": (lambda: star(65_536), mw.PositionError, ["65,536", "32,767"]),
-    "numbers just beyond 16 bits": (lambda: star(40_000), mw.PositionError, ["40,000", "32,767"]),
+    "numbers beyond 16 bits": (lambda: star(65_536), mw.PositionError, ["65,536", "32,766"]),
+    "numbers just beyond 16 bits": (lambda: star(40_000), mw.PositionError, ["40,000", "32,766"]),
     "one mine without room": (
         lambda: mw.simulate((1, 1, 1), "exact", games=1, start_rule="safe"),
         mw.PositionError,
@@ -228,7 +233,7 @@ REFUSED: dict[str, tuple[Callable[[], Any], type[mw.MinewiseError], list[str]]] 
     ),
     "negative number of samples": (
         lambda: mw.analyze(parse("1#", mines=1)).sample(-1),
-        mw.PositionError,
+        mw.ParameterError,
         ["-1"],
     ),
     "number its neighbours cannot meet": (
@@ -438,3 +443,31 @@ def test_text_that_is_far_too_large_is_refused() -> None:
     with pytest.raises(mw.MinewiseError) as refusal:
         parse("#" * 20_000_000, mines=1)
     assert len(str(refusal.value)) < 300
+
+
+def test_a_missing_file_is_also_the_exception_of_python(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError) as missing:
+        mw.formats.load(tmp_path / "none.mine")
+    assert isinstance(missing.value, mw.FileError)
+    assert missing.value.errno == errno.ENOENT
+    with pytest.raises(IsADirectoryError, match="cannot write"):
+        mw.formats.save(parse("1#", mines=1), tmp_path, "text")
+    with pytest.raises(FileNotFoundError):
+        mw.lab.ledger.Ledger(tmp_path / "none.ledger", read_only=True)
+    again = pickle.loads(pickle.dumps(missing.value))
+    assert isinstance(again, FileNotFoundError)
+    assert (str(again), again.errno) == (str(missing.value), errno.ENOENT)
+
+
+def test_a_missing_extra_is_also_an_import_error() -> None:
+    with pytest.raises(ImportError, match=re.escape("pip install '.[gym]'")) as missing:
+        needed("a_package_that_does_not_exist", "gym")
+    assert isinstance(missing.value, mw.MinewiseError)
+
+
+@pytest.mark.parametrize("cell", [(0, 2), (5, 5), (-1, 0), "A"])
+def test_a_cell_off_the_board_is_also_an_index_error(cell: Any) -> None:
+    position = parse("1#", mines=1)
+    for ask in position.__getitem__, mw.analyze(position).__getitem__, position.topology.index:
+        with pytest.raises(IndexError, match="there is no cell"):
+            ask(cell)

@@ -10,10 +10,15 @@ import shutil
 import subprocess
 import sys
 import textwrap
+from importlib.metadata import metadata, version
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+import yaml
+
+import minewise as mw
+from minewise import formats
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -124,6 +129,56 @@ def test_links_lead_somewhere(page: Path) -> None:
             continue
         file, _, _ = target.partition("#")
         assert not file or (page.parent / file).exists(), target
+
+
+def test_the_format_of_the_contributing_guide_is_found_and_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guide = (ROOT / "CONTRIBUTING.md").read_text()
+    (code,) = re.findall(r"```python\n(.*?)\n *```", guide, re.DOTALL)
+    (tmp_path / "guide_minelist.py").write_text(textwrap.dedent(" " * 3 + code.lstrip()))
+    board = mw.Board(2, 3, [(0, 1), (1, 2)])
+    monkeypatch.setattr(formats, "__path__", [*formats.__path__, str(tmp_path)])
+    formats.registry.cache_clear()
+    try:
+        data = formats.dump(board, "minelist")
+        assert data == b"minelist 2 3\n0 1\n1 2\n"
+        assert formats.load(data) == board
+        for wrong in (b"", b"2\n", b"2 3\n0\n", b"2 3\n5 5\n", b"99999999 99999999\n", b"a b\n"):
+            with pytest.raises(mw.MinewiseError):
+                formats.load(b"minelist " + wrong)
+        with pytest.raises(mw.FormatError, match="minelist cannot store a torus"):
+            formats.dump(mw.Board(3, 3, [], "torus"), "minelist")
+    finally:
+        formats.registry.cache_clear()
+
+
+def test_a_package_index_shows_the_readme_whole() -> None:
+    """There, only absolute links and pictures work; they lead to files of the release."""
+    held = metadata("minewise")
+    shown = str(held["Description"] or held.get_payload())
+    targets = re.findall(r"\]\(([^)\s]+)\)", shown)
+    assert len(targets) == len(re.findall(r"\]\(([^)\s]+)\)", (ROOT / "README.md").read_text()))
+    released = re.compile(rf"https://[^/]+/minewise/minewise/(?:blob/)?v{held['Version']}/(.*)")
+    for target in targets:
+        assert target.startswith("https://")
+        found = released.fullmatch(target)
+        assert found is None or (ROOT / found[1].partition("#")[0]).exists(), target
+    for name in ("Author", "Project-URL", "Classifier"):
+        assert held.get_all(name), name
+
+
+def test_the_citation_is_of_this_version() -> None:
+    held = yaml.safe_load((ROOT / "CITATION.cff").read_text())
+    assert held["cff-version"] == "1.2.0"
+    assert held["version"] == version("minewise")
+    assert held["authors"] == [{"name": "The minewise developers"}]
+    assert {"title", "message", "type"} <= held.keys()
+
+
+def test_nothing_is_installed_from_an_index_that_lacks_it() -> None:
+    every = [*PAGES, *(ROOT / "src").rglob("*.py"), *(ROOT / "examples").rglob("*.py")]
+    assert [page for page in every if "minewise[" in page.read_text(encoding="utf-8")] == []
 
 
 def test_the_policy_of_the_contributing_guide_compiles(tmp_path: Path) -> None:

@@ -160,7 +160,7 @@ def test_a_game_as_what_other_formats_hold(tmp_path: Path) -> None:
         formats.dump(mw.Game.new("beginner", seed=1), "mbf")
     with pytest.raises(mw.FormatError, match="exactly its first click"):
         formats.dump(game.board, "line")
-    with pytest.raises(mw.FormatError, match="cannot write"):
+    with pytest.raises(mw.FileError, match="cannot write"):
         formats.save(game, tmp_path / "absent" / "game.json")
     data = formats.dump(game, "game")
     assert "mines 1, but mines=2" in refused(data, mines=2)
@@ -290,7 +290,7 @@ def test_narrow_boards(text: str, shape: tuple[int, int]) -> None:
         ("####\n###", "line 2: this row has 3 cells, but the first has 4"),
         ("##\n\n##", "line 2: this row has 0 cells, but the first has 2"),
         ("3x3x1", "line 1: no rows follow the header line"),
-        ("3x1x1\n##", "states 3 x 1 (width x height), but the board is 2 x 1"),
+        ("3x1x1\n##", "states 3x1 (width x height), but the board is 2x1"),
         ("2x1x3\n##", "the file has mines 3, but mines=1 was given"),
         ("", "the text is empty"),
         (" \r\n\t\n", "the text is empty"),
@@ -336,7 +336,7 @@ def test_mbf_bytes() -> None:
         (b"\x03\x02\x00\x01\x00\x00\x02", "1 byte too many after the 1 mine"),
         (b"\x00\x02\x00\x00", "a board 0 wide and 2 high has no cells"),
         (b"\x03\x02\x00\x07" + bytes(14), "7 mines do not fit in 6 cells"),
-        (b"\x03\x02\x00\x01\x02\x02", "mine 1 at x 2, y 2 lies outside 3 by 2"),
+        (b"\x03\x02\x00\x01\x02\x02", "mine 1 at x 2, y 2 lies outside a 3x2 board"),
         (b"\x03\x02\x00\x02\x02\x01\x02\x01", "the mine at r1c2 is listed twice"),
     ],
 )
@@ -433,11 +433,15 @@ def test_no_mbf_is_taken_for_text(cells: list[tuple[int, int]]) -> None:
 
 
 def test_every_format_registers_itself() -> None:
-    replays = ["avf", "evf", "mvf", "rawvf", "rmv"]
-    others = ["jsminesweeper", "minesweepr", "zini"]
-    assert formats.names() == sorted(["game", "json", "line", "mbf", "text", *replays, *others])
+    root = Path(__file__).parents[1]
+    modules = [path.read_text() for path in (root / "src/minewise/formats").glob("*.py")]
+    assert len(formats.names()) == sum("\nFORMAT = " in text for text in modules)
+    described = (root / "docs/reference/file-formats.md").read_text()
     for name, found in formats.registry().items():
         assert found.name == name
+        assert f"`{name}`" in described
+        assert (root / "fuzz" / f"fuzz_{name}.py").exists()
+        assert any((root / "fuzz/seeds" / name).iterdir())
         assert all(extension.startswith(".") for extension in found.extensions)
         assert set(found.holds) <= set(KINDS)
     held = {kind for found in formats.registry().values() for kind in found.holds}

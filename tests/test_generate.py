@@ -271,7 +271,7 @@ def test_rare_boards_are_found_among_all_layouts() -> None:
 )
 def test_requests_that_describe_no_board_are_refused(asked: dict[str, Any], line: str) -> None:
     size = asked.pop("size", "expert")
-    with pytest.raises(mw.PositionError, match=line):
+    with pytest.raises(mw.MinewiseError, match=line):
         mw.generate_many(size, **({"count": 1, "no_guess": True} | asked))
 
 

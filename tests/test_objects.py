@@ -13,10 +13,13 @@ import matplotlib as mpl
 import numpy as np
 import pytest
 import scenarios
+from matplotlib import pyplot
 
 import minewise as mw
 from minewise.base.immutable import FrozenMap
 from minewise.play.series import Series
+
+mpl.use("agg")
 
 POSITION = mw.Position.parse("####\n#13#\n####\n####", mines=6)
 CORNER = mw.Position.parse("0000\n0122\n02##\n02##", mines=3)
@@ -255,11 +258,21 @@ def test_comparisons_and_openings_go_to_pandas() -> None:
     assert (frame.row[0], frame.column[0]) == OPENINGS.best.cell
 
 
+@pytest.fixture(autouse=True)
+def no_figures() -> Iterator[None]:
+    yield
+    pyplot.close("all")
+
+
 @pytest.mark.parametrize("name", ["Analysis", "Comparison", "Openings", "Simulation"])
-def test_plots_use_the_given_axes(name: str) -> None:
+def test_plots_use_the_given_axes_or_those_that_notebooks_show(name: str) -> None:
+    given = mpl.figure.Figure().subplots()
+    assert OBJECTS[name].plot(given) is given
+    assert pyplot.get_fignums() == []
     axes = OBJECTS[name].plot()
     assert isinstance(axes, mpl.axes.Axes)
-    assert OBJECTS[name].plot(axes) is axes
+    assert axes.figure is pyplot.gcf()
+    assert len(pyplot.get_fignums()) == 1
 
 
 def test_plots_show_what_was_measured() -> None:

@@ -266,9 +266,9 @@ def test_what_cannot_be_drawn_is_refused_in_one_line() -> None:
 
 def test_words_count_and_shorten() -> None:
     position = mw.Position.parse("1F*#", mines=3)
-    assert summary.describe(position) == "1 x 4 board, 3 mines (1 left), 2 cells hidden"
+    assert summary.describe(position) == "4x1 board, 3 mines (1 left), 2 cells hidden"
     assert summary.describe(mw.Position.parse("1#", density=0.2)) == (
-        "1 x 2 board, each cell a mine with probability 0.2, 1 cell hidden"
+        "2x1 board, each cell a mine with probability 0.2, 1 cell hidden"
     )
     assert summary.first_few([(0, i) for i in range(5)], 2) == "r0c0, r0c1 and 3 more"
 

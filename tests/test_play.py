@@ -129,6 +129,48 @@ def test_simulation_and_moves_agree() -> None:
     assert (clicks, guesses) == (played.clicks, played.guesses)
 
 
+@pytest.mark.parametrize(
+    ("strategy", "size", "rule", "games"),
+    [
+        ("exact", (9, 9, 16), "safe", 6000),
+        ("tie-break", (9, 9, 16), "any", 6000),
+        ("pattern-probability", (9, 9, 16), "opening", 3000),
+        ("four-step", (9, 9, 16), "opening", 6000),
+        ("strong", (8, 8, 14), "safe", 1000),
+    ],
+)
+def test_luck_is_at_most_what_the_losses_allow(
+    strategy: str, size: tuple[int, int, int], rule: mw.types.StartRule, games: int
+) -> None:
+    """By Jensen's inequality, the mean over games of log(1 - r) is at most that of -r.
+
+    The losses less the risks are a martingale with mean 0. So the geometric mean of luck is at most
+    exp(-losses by a guess per game), but for chance. The variance of the difference per game is the
+    mean of the sum of r(1 - r), which is at most that of the sum of r: the losses. Four standard
+    errors are allowed.
+    """
+    played = mw.simulate(size, strategy, games=games, seed=31, start=(2, 2), start_rule=rule)
+    lost = played.lost_by_guess / games
+    assert 0.2 < lost < 0.9
+    assert played.fallbacks == 0
+    assert played.luck <= math.exp(4 * math.sqrt(lost / games) - lost)
+
+
+@pytest.mark.parametrize("strategy", ["exact", "tie-break", "four-step", "strong"])
+def test_luck_of_a_simulation_is_that_of_the_reviews(strategy: str) -> None:
+    played = mw.simulate((8, 8, 14), strategy, games=40, seed=2, start=(0, 0), start_rule="safe")
+    logs, lost = 0.0, 0
+    for number in range(40):
+        board = dealt(mw.Topology.square(8, 8), 14, "safe", (0, 0), 2, number)
+        game = mw.Game(board)
+        for move in mw.moves(strategy, board, (0, 0), seed=2, game=number):
+            game.open(move.cell)
+        logs += math.log(mw.review(game).luck)
+        lost += game.lost
+    assert lost > 10
+    assert played.luck == pytest.approx(math.exp(logs / 40), rel=1e-5)
+
+
 def test_boards_are_dealt_evenly() -> None:
     """3x3 with 2 mines, the corner safe: 28 layouts; chi-square, false alarm 1 in 1000."""
     grid = mw.Topology.square(3, 3)

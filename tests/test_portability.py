@@ -202,4 +202,4 @@ position = mw.Position.parse("1#", mines=1)
 {program}
 """)
     assert run.returncode != 0
-    assert f"pip install 'minewise[{extra}]'" in run.stderr
+    assert f"pip install '.[{extra}]'" in run.stderr

@@ -98,8 +98,8 @@ def test_cells_by_name_on_a_grid() -> None:
         (np.zeros(4), {"mines": 1}, "cells must be rows of whole numbers"),
         (np.zeros((2, 2)), {"mines": 1}, "r0c0 is 0.0"),
         (np.zeros((2, 2, 2), dtype=int), {"mines": 1}, "r0c0 is"),
-        ([], {"mines": 0}, "at least one row and one column, not 0 by 0"),
-        ([[]], {"mines": 0}, "at least one row and one column, not 1 by 0"),
+        ([], {"mines": 0}, "at least one row and one column, not 0 rows and 0 columns"),
+        ([[]], {"mines": 0}, "at least one row and one column, not 1 row and 0 columns"),
         ([[1, -1]], {"mines": 1, "topology": "cube"}, "unknown topology 'cube'"),
         (
             [[1, -1]],

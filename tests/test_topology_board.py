@@ -82,7 +82,7 @@ def test_refused_graphs(graph: dict[Any, Any], message: str) -> None:
 def test_refused_sizes(kind: str) -> None:
     make = getattr(Topology, kind)
     for rows, columns, message in [
-        (0, 3, "at least one row and one column, not 0 by 3"),
+        (0, 3, "at least one row and one column, not 0 rows and 3 columns"),
         (3, -1, "at least one row and one column"),
         (10**9, 10**9, "exceed the limit of 16,000,000 cells"),
         (1.5, 2, "whole numbers"),

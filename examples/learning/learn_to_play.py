@@ -1,6 +1,6 @@
 """Learns to play 6x6 with masked PPO, and draws the learning curve.
 
-It needs `pip install 'minewise[gym]' sb3-contrib matplotlib`. The minutes are processor time on one
+It needs `pip install '.[gym]' sb3-contrib matplotlib`. The minutes are processor time on one
 core. The agent sees nothing but the board. Its network is the same for every cell, so what it
 learns in one place holds everywhere.
 """
@@ -141,10 +141,10 @@ def learn(minutes: float) -> tuple[MaskablePPO, list[Point]]:
 def play(model: MaskablePPO, games: int) -> int:
     """Returns how many games the agent wins; no game was part of the training."""
     envs = minewise.gym.MinesweeperVectorEnv(games, **OPTIONS, autoreset_mode="Disabled")
-    observed, infos = envs.reset(seed=10**6)
+    observed, _ = envs.reset(seed=10**6)
     over = np.zeros(games, np.bool_)
     while not over.all():
-        actions, _ = model.predict(observed, action_masks=infos["action_mask"], deterministic=True)
+        actions, _ = model.predict(observed, action_masks=envs.action_masks(), deterministic=True)
         observed, _, over, _, infos = envs.step(actions)
     return int(infos["won"].sum())
 

@@ -58,6 +58,7 @@ class Game:
         self._core = None if board is None else self._begun()
         self._flags: set[int] = set()
         self._history: list[Action] = []
+        self._taken: list[tuple[int, ...]] = []  # the flags that each opening or chord removed
         self.undos = 0
 
     def _begun(self) -> _core.Game:
@@ -237,9 +238,11 @@ class Game:
     def _open(self, kind: ActionKind, cell: Cell, indices: Iterable[int]) -> tuple[Cell, ...]:
         assert self._core is not None
         opened = [found for index in indices for found in self._core.open(index)]
-        self._flags.difference_update(opened)  # an opening takes flags with it
         cells = tuple(self.topology.cell(found) for found in opened)
         if cells:
+            taken = tuple(self._flags.intersection(opened))
+            self._flags.difference_update(taken)
+            self._taken.append(taken)
             self._history.append(Action(kind, cell, cells))
         return cells
 
@@ -303,12 +306,14 @@ class Game:
         """
         if not self._history:
             return None
-        actions = self._history[:-1]
-        undone, undos = self._history[-1], self.undos + 1
-        self._start(self._board)
-        for action in actions:
-            self.do(action)
-        self.undos = undos
+        undone = self._history.pop()
+        if undone.kind == "flag":
+            self._flags ^= {self.topology.index(undone.cell)}
+        else:
+            assert self._core is not None
+            self._core.close_last(len(undone.opened))
+            self._flags.update(self._taken.pop())
+        self.undos += 1
         return undone
 
     def do(self, action: Action) -> bool:

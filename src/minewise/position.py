@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
 from operator import index as whole
 from typing import TYPE_CHECKING, Any
@@ -54,8 +54,9 @@ class Position(Immutable):
     `mines` is the total on the board. Alternatively, `density` makes each hidden cell a mine with
     that probability, independently. A cell holds up to `max_per_cell` mines (default: 1), j of them
     with weight 1/j!. `clues` states how shown numbers depend on true ones: a `ClueModel`, its text
-    or a mapping of cells to models; default: they are exact. Positions are immutable. Raises
-    `PositionError` if the arguments do not fit together.
+    or a mapping of cells to models; default: they are exact. `position[cell]` is the value of a
+    cell, and iteration yields the cells. Positions are immutable. Raises `PositionError` if the
+    arguments do not fit together.
 
     >>> position = Position([[1, HIDDEN], [1, HIDDEN]], mines=1)
     >>> position.mine_count, position.mines_left, position.hidden_count
@@ -239,6 +240,12 @@ class Position(Immutable):
 
     def __getitem__(self, cell: Cell) -> int:
         return self._core.value(self.topology.index(cell))
+
+    def __contains__(self, cell: object) -> bool:
+        return cell in self.topology
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self.topology.cells)
 
     def with_cells(self, values: Mapping[Cell, int]) -> Position:
         """Returns a copy of the position in which the given cells have new values.

@@ -6,6 +6,7 @@ from typing import Any, Final, get_args
 
 from minewise import _core
 from minewise.base.errors import PositionError
+from minewise.base.names import check_name
 from minewise.base.types import GridKind, StartRule
 from minewise.base.wording import quoted
 from minewise.position import check_prior
@@ -95,9 +96,7 @@ def core_rule(rule: str) -> _core.StartRule:
     >>> core_rule("safe").name
     'safe'
     """
-    if rule not in START_RULES:
-        raise PositionError(f"unknown start rule {rule!r}: choose from {', '.join(START_RULES)}")
-    return _core.StartRule[rule]
+    return _core.StartRule[check_name("start rule", rule, START_RULES)]
 
 
 def check_start(topology: Topology, mines: int, rule: str, start: object) -> int:

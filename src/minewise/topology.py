@@ -1,21 +1,22 @@
 """Topologies: the neighbours of each cell."""
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from operator import index as whole
 from typing import Any, Final, TypeVar, cast, get_args
 
 from minewise import _core
 from minewise._core import Topology as CoreTopology
-from minewise.base.errors import PositionError
+from minewise.base.errors import OutOfRange, PositionError
 from minewise.base.immutable import Immutable
+from minewise.base.names import check_name
 from minewise.base.types import Cell, GridCell, GridKind, TopologyKind
-from minewise.base.wording import cell_name, counted, quoted, sized
+from minewise.base.wording import cell_name, counted, sized
 
 N = TypeVar("N", bound=Hashable)
 
 MAX_CELLS = 16_000_000
-MAX_NEIGHBOURS = 32_767  # the largest number that a cell can show
+MAX_NEIGHBOURS: Final = _core.MAX_NUMBER
 
 
 class Topology(Immutable):
@@ -74,7 +75,7 @@ class Topology(Immutable):
         """Returns the topology of a graph; `neighbours` maps each label to its neighbours.
 
         Raises `PositionError` if neighbours are not mutual, are unknown or are listed twice, or if
-        a label has more than 32,767 neighbours (numbers have 16 bits).
+        a label has more than 32,766 neighbours (numbers have 16 bits).
 
         >>> Topology.graph({"A": "BC", "B": "A", "C": "A"}).neighbours("A")
         ('B', 'C')
@@ -147,7 +148,7 @@ class Topology(Immutable):
         return tuple(self.cell(i) for i in self._core.neighbours(self.index(cell)))
 
     def index(self, cell: Cell) -> int:
-        """Returns the index of `cell` in reading order; raises `PositionError` if it is unknown.
+        """Returns the index of `cell` in reading order; raises `OutOfRange` if there is none.
 
         >>> Topology.square(16, 30).index((1, 2))
         32
@@ -161,7 +162,7 @@ class Topology(Immutable):
         else:
             if 0 <= row < self.rows and 0 <= column < self.columns:
                 return row * self.columns + column
-        raise PositionError(f"there is no cell {cell_name(cell)} on {self}")
+        raise OutOfRange(f"there is no cell {cell_name(cell)} on {self}")
 
     def cell(self, index: int) -> Cell:
         """Returns the cell with the given `index` in reading order.
@@ -174,6 +175,16 @@ class Topology(Immutable):
     @cached_property
     def _numbers(self) -> dict[Hashable, int]:
         return {label: i for i, label in enumerate(self._labels or ())}
+
+    def __contains__(self, cell: object) -> bool:
+        try:
+            self.index(cell)
+        except PositionError:
+            return False
+        return True
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self.cells)
 
     def __len__(self) -> int:
         return self.rows * self.columns
@@ -230,15 +241,14 @@ GRIDS: Final = get_args(GridKind)
 
 def grid(kind: str, rows: int, columns: int) -> Topology:
     """Returns the grid of a kind and size; raises `PositionError` if there is none."""
-    if kind not in GRIDS:
-        raise PositionError(f"unknown topology {quoted(kind)}: choose from {', '.join(GRIDS)}")
+    check_name("topology", kind, GRIDS)
     try:
         rows, columns = whole(rows), whole(columns)
     except TypeError:
         raise PositionError("rows and columns must be whole numbers") from None
     if rows < 1 or columns < 1:
         raise PositionError(
-            f"a board needs at least one row and one column, not {rows} by {columns}"
+            f"a board needs at least one row and one column, not {sized(rows, columns)}"
         )
     if rows * columns > MAX_CELLS:
         raise PositionError(f"{sized(rows, columns)} exceed the limit of {MAX_CELLS:,} cells")

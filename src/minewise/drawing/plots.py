@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from minewise.base.errors import PositionError
 from minewise.base.optional import needed
@@ -22,6 +22,11 @@ INKS: Final = ("#1d4ed8", "#c2181f", "#15703a", "#8a5a00", "#312a8c", "#0b6b75",
 GREY: Final = "#666666"
 _MOST_LABELLED: Final = 1000  # hidden cells
 _POINTS: Final = 500  # of a curve
+_DOTS: Final = 200  # per inch of a PNG
+_CHANGING: Final = {"svg": "Date", "pdf": "CreationDate", "png": "Software"}
+Drawn: TypeAlias = dict[str, bytes]
+"""A figure as files: SVG, PDF and PNG by their extensions."""
+
 _STYLE: Final = {
     "svg.hashsalt": "minewise",
     "svg.fonttype": "none",
@@ -32,22 +37,31 @@ _STYLE: Final = {
 }
 
 
-def new_figure(**options: Any) -> Any:
-    """Returns an empty matplotlib figure; raises `MinewiseError` if it is not installed."""
-    return needed("matplotlib.figure", "lab").Figure(layout="constrained", **options)
+def _axes(ax: Any) -> Any:
+    """Returns `ax`, or the axes of a new figure of pyplot, which notebooks show.
+
+    Raises `MinewiseError` if matplotlib is not installed.
+    """
+    if ax is not None:
+        return ax
+    return needed("matplotlib.pyplot", "lab").figure(layout="constrained").subplots()
 
 
 @contextmanager
-def svg_figure(
+def drawn_figure(
     columns: int, width: float, height: float, **options: Any
-) -> Iterator[tuple[Any, list[Any], io.StringIO]]:
-    """Yields a figure, its axes and a buffer, which holds the SVG in the end."""
+) -> Iterator[tuple[Any, list[Any], Drawn]]:
+    """Yields a figure, its axes, and a dictionary that has the drawn files in the end."""
     with needed("matplotlib", "lab").rc_context(_STYLE):
-        figure = new_figure(figsize=(width, height))
+        figures = needed("matplotlib.figure", "lab")
+        figure = figures.Figure(layout="constrained", figsize=(width, height))
         axes = figure.subplots(1, columns, squeeze=False, **options)[0]
-        buffer = io.StringIO()
-        yield figure, list(axes), buffer
-        figure.savefig(buffer, format="svg", metadata={"Date": None}, transparent=False)
+        drawn: Drawn = {}
+        yield figure, list(axes), drawn
+        for kind, changing in _CHANGING.items():
+            buffer = io.BytesIO()
+            figure.savefig(buffer, format=kind, metadata={changing: None}, dpi=_DOTS)
+            drawn[kind] = buffer.getvalue()
 
 
 def shading(colours: Sequence[str]) -> Any:
@@ -67,7 +81,7 @@ class Bar(NamedTuple):
 
 def differences(bars: Sequence[Bar], ax: Any = None) -> Any:
     """Draws differences of win rates with their intervals; real ones are red."""
-    ax = new_figure().subplots() if ax is None else ax
+    ax = _axes(ax)
     for at, one in enumerate(bars):
         low, high = one.interval
         gaps = [[100 * (one.difference - low)], [100 * (high - one.difference)]]
@@ -85,7 +99,7 @@ def first_cells(
     rates: Mapping[GridCell, float], rows: int, columns: int, ax: Any = None, *, label: bool = True
 ) -> Any:
     """Draws a win rate for every first cell as a heat map; cells without one are blank."""
-    ax = new_figure().subplots() if ax is None else ax
+    ax = _axes(ax)
     nothing = float("nan")
     grid = [[100 * rates.get((r, c), nothing) for c in range(columns)] for r in range(rows)]
     ax.imshow(grid, cmap=shading(heat.RAMP[::-1]).with_extremes(bad=heat.PAPER))
@@ -104,7 +118,7 @@ def win_rate(simulation: Simulation, ax: Any = None) -> Any:
     """Draws the win rate after each number of games, with its 95 % interval."""
     import numpy as np
 
-    ax = new_figure().subplots() if ax is None else ax
+    ax = _axes(ax)
     wins = np.cumsum(simulation.outcomes)
     ends = np.unique(np.geomspace(1, simulation.games, _POINTS).astype(int))
     bounds = [wilson(int(wins[end - 1]), int(end)) for end in ends]
@@ -121,14 +135,14 @@ def win_rate(simulation: Simulation, ax: Any = None) -> Any:
 def heat_map(analysis: Analysis, ax: Any = None) -> Any:
     """Draws the mine probability of every cell on matplotlib axes and returns them.
 
-    If `ax` is None, new axes are made. Raises `PositionError` for a graph, which has no rows, and
-    `MinewiseError` if matplotlib is not installed.
+    If `ax` is None, pyplot makes a figure. Raises `PositionError` for a graph, which has no rows,
+    and `MinewiseError` if matplotlib is not installed.
     """
     if len(analysis.position.shape) != 2:
         raise PositionError("a graph has no rows and columns to plot")
     import numpy as np
 
-    ax = new_figure().subplots() if ax is None else ax
+    ax = _axes(ax)
     colours = shading(heat.RAMP).with_extremes(bad=heat.PAPER)
     risks = analysis.mine_probability
     picture = ax.imshow(risks, cmap=colours, vmin=0, vmax=1)

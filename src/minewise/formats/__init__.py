@@ -7,7 +7,7 @@ import os
 from functools import cache
 from itertools import chain
 
-from minewise.base.errors import FormatError
+from minewise.base.errors import FormatError, file_error
 from minewise.base.files import MAX_BYTES
 from minewise.base.types import GridKind
 from minewise.base.wording import quoted
@@ -122,8 +122,7 @@ def save(value: Value, path: str | os.PathLike[str], name: str | None = None) ->
         with open(path, "wb") as file:
             file.write(data)
     except OSError as error:
-        reason = error.strerror or error
-        raise FormatError(f"cannot write {os.fspath(path)!r}: {reason}") from None
+        raise file_error(error, "write", path) from None
 
 
 def get(name: str) -> Format:
@@ -189,4 +188,4 @@ def _contents(path: str | os.PathLike[str]) -> bytes:
         with open(path, "rb") as file:
             return file.read(MAX_BYTES + 1)
     except OSError as error:
-        raise FormatError(f"cannot read {os.fspath(path)!r}: {error.strerror or error}") from None
+        raise file_error(error, "read", path) from None

@@ -67,7 +67,7 @@ def _decoded(text: str) -> Position:
     if len(kinds) != rows * columns:
         raise FormatError(
             f"{_NAME}: analysis= has {counted(len(kinds), 'cell')}, not the {rows * columns:,} of "
-            f"{columns} x {rows} (width x height)"
+            f"{columns}x{rows} (width x height)"
         )
     topology = Topology.square(rows, columns)
     values = [_VALUE.get(kind, kind) for kind in kinds]

@@ -32,7 +32,9 @@ def read(data: bytes, stated: Stated) -> Board:
     cells = list(zip(body[1::2], body[::2], strict=True))
     for i, (y, x) in enumerate(cells, start=1):
         if x >= width or y >= height:
-            raise FormatError(f"mbf: mine {i} at x {x}, y {y} lies outside {width} by {height}")
+            raise FormatError(
+                f"mbf: mine {i} at x {x}, y {y} lies outside a {width}x{height} board"
+            )
     return settle_board(Board(height, width, cells), stated)
 
 

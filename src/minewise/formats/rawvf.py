@@ -1,7 +1,8 @@
 """`.rawvf`, replays as text, into which the replays of all programs can be converted.
 
 Lines `Key: value` state the facts. After `Board:` follows a line for each row, with `*` for mines
-and `0` for other cells, and after `Events:` a line for each event:
+and `0` for other cells, and after `Events:`, which older revisions leave out, a line for each
+event:
 
 - of the mouse: the time in seconds, two letters, optionally the column and the row from 1, and the
   pixel in parentheses: `1.250 lc 3 1 (40 8)`
@@ -73,7 +74,7 @@ def read(data: bytes, stated: Stated) -> Replay:
     size = _number(keys, "squaresize", 1, _SIZE)
     if size > _MOST_PIXELS:
         raise FormatError(f"rawvf: SquareSize exceeds the limit of {_MOST_PIXELS:,} pixels")
-    events, opening = _events(lines, _place(lines, "events") + 1, board, size)
+    events, opening = _events(lines, _first_event(lines, start + 1 + rows), board, size)
     return recorded(
         board,
         events,
@@ -97,6 +98,12 @@ def _place(lines: list[str], section: str) -> int:
         if line.strip().lower() == f"{section}:":
             return place
     raise FormatError(f'rawvf: the line "{section.capitalize()}:" is missing')
+
+
+def _first_event(lines: list[str], end: int) -> int:
+    """Returns the place of the first event; in Rev3, the events follow the board, up to `end`."""
+    first = next((line.strip().lower() for line in lines[end:] if line.strip()), "")
+    return end if _EVENT.fullmatch(first) else _place(lines, "events") + 1
 
 
 def _keys(lines: list[str]) -> dict[str, str]:

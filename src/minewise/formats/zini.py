@@ -36,7 +36,7 @@ def read(data: bytes, stated: Stated) -> Board:
     needed = -(-cells // _BITS)
     if len(codes) not in (0, needed):
         raise FormatError(
-            f"{_NAME}: m= has {counted(len(codes), 'character')}, but {columns} x {rows} (width x "
+            f"{_NAME}: m= has {counted(len(codes), 'character')}, but {columns}x{rows} (width x "
             f"height) needs {needed:,}"
         )
     bits = "".join(f"{code:05b}" for code in codes)

@@ -14,6 +14,7 @@ from threading import current_thread, main_thread
 from typing import Any, Final, TypeVar
 
 from minewise.base.errors import LabError
+from minewise.base.optional import installing
 
 T = TypeVar("T")
 RETRIES: Final = 20  # for a block whose worker failed, on a Dask cluster
@@ -114,7 +115,7 @@ def _dask(name: str, workers: int) -> Iterator[Engine]:
     try:
         distributed: Any = import_module("distributed")
     except ImportError:
-        raise LabError("Dask is not installed: pip install 'minewise[cluster]'") from None
+        raise LabError(f"Dask is not installed: {installing('cluster')}") from None
     address = name.removeprefix("dask").removeprefix("://")
     with ExitStack() as stack:
         stack.enter_context(distributed.utils.silence_logging_cmgr(CRITICAL))  # errors are raised

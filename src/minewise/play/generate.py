@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from minewise import _core
-from minewise.base.budget import Budget, limits, over_budget
+from minewise.base.budget import Budget, limits
 from minewise.base.errors import NoBoard, PositionError
 from minewise.base.immutable import FrozenMap, fix
 from minewise.base.numbers import check_whole
@@ -74,10 +74,7 @@ def grade(
     index = board.topology.index(start)
     if board._core.is_mine(index):
         raise PositionError(f"the start {cell_name(start)} holds a mine: choose a safe cell")
-    try:
-        won, used = _core.solve(board._core, index, names, limits(budget))
-    except _core.OverBudget as error:
-        raise over_budget(error) from None
+    won, used = _core.solve(board._core, index, names, limits(budget))
     counts = {name: count for name, count in zip(names, used, strict=True) if count}
     return Grade(won, list(counts)[-1] if won and counts else None, counts)
 
@@ -205,16 +202,13 @@ def _made(
 ) -> Board:
     try:
         return Board._of(maker.board(seed, number, bounds), topology)
-    except _core.NoBoard as error:
-        tried, proved = error.args
+    except NoBoard as error:
         found = (
-            f"none of the {counted(tried, 'layout')} meets the requirements"
-            if proved
-            else f"no board that meets the requirements was found in {tried:,} tries"
+            f"none of the {counted(error.tried, 'layout')} meets the requirements"
+            if error.proved
+            else f"no board that meets the requirements was found in {error.tried:,} tries"
         )
-        raise NoBoard(f"{found}: {cure}", tried, proved) from None
-    except _core.OverBudget as error:
-        raise over_budget(error) from None
+        raise NoBoard(f"{found}: {cure}", error.tried, error.proved) from None
 
 
 def _asked(

@@ -52,13 +52,16 @@ class Simulation(Tabular):
 
     `strategy` is its name and `games` the number of games. Sums over all games: `wins`; `resigned`,
     games in which the strategy stopped; `lost_at_start`, games lost by the first click; `clicks`;
-    `guesses`, clicks that were not certainly safe; `opened`, opened cells; `three_bv`, the 3BV of
-    the boards. `techniques` maps the name of each technique to its `Usage`. `bitmap` has one bit
-    per game, which is set if the game was won: bit g % 8 of byte g // 8. `searches` counts guesses
-    by best play; `fallbacks` counts guesses in positions that were too wide to count, by estimated
-    risks or, if the estimate needs too much work, by clue ratios. `luck` is the geometric mean over
-    the games of the product of their survival probabilities. `fatal_risk` is the mean risk of the
-    guesses that lost, or None. `seconds` is the time of the games, summed over the threads.
+    `guesses`, clicks after the first that were not certainly safe; `opened`, opened cells;
+    `three_bv`, the 3BV of the boards. `techniques` maps the name of each technique to its `Usage`.
+    `bitmap` has one bit per game, which is set if the game was won: bit g % 8 of byte g // 8.
+    `searches` counts guesses by best play; `fallbacks` counts guesses in positions that were too
+    wide to count, by estimated risks or, if the estimate needs too much work, by clue ratios.
+    `luck` is the geometric mean over the games of the probability of surviving all guesses, the
+    fatal one too. It leaves out guesses of unknown risk, and counts a cell that was certainly a
+    mine as 2^-20. But for chance, it is at most exp(-lost_by_guess / games). `fatal_risk` is the
+    mean risk of the guesses that lost, or None. `seconds` is the time of the games, summed over the
+    threads.
 
     >>> from minewise import simulate
     >>> result = simulate("beginner", "exact", games=100)

@@ -11,8 +11,6 @@ flag still counts for chords, so it is kept here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from minewise.base.types import Cell, GridCell
 from minewise.game import Game
 from minewise.replays.event import MouseEvent
@@ -42,6 +40,8 @@ class Mouse:
         self._left = self._right = self._middle = self._shift = False
         self._flagging = False  # the right button is down since it flagged
         self._spent = False  # a chord used up the button that is still down
+        self._flags = set(map(grid_cell, game.flags))
+        self._is_begun = game.clicks > 0
         self._questions: set[GridCell] = set()
         self._kept: dict[GridCell, bool] = {}  # cells that only the game opened: is it flagged?
 
@@ -71,7 +71,7 @@ class Mouse:
 
     def _release_left(self, cell: GridCell | None) -> None:
         # Some programs record from the release that starts the game.
-        is_first = not self._left and not self._spent and self.game.clicks == 0
+        is_first = not (self._left or self._spent or self._is_begun)
         if not self._left and not is_first:
             return
         self._left, shift, self._shift = False, self._shift, False
@@ -115,17 +115,20 @@ class Mouse:
             self._kept[cell] = not self._kept[cell]
         elif cell in self._questions:
             self._questions.remove(cell)
-        elif not self.game.flag(cell) and self.marks:
-            self._questions.add(cell)
+        elif self.game.flag(cell):
+            self._flags.add(cell)
+        else:
+            self._flags.discard(cell)
+            if self.marks:
+                self._questions.add(cell)
 
     def _chord(self, cell: GridCell) -> None:
         self.chords += 1
         beside = [grid_cell(near) for near in self.game.topology.neighbours(cell)]
         if self._kept.keys().isdisjoint(beside):
-            flags = self.game.flags
-            self._keep(flags, self.game.chord(cell))
+            self._keep(self.game.chord(cell))
         elif self._is_open(cell):
-            flagged = [near for near in beside if near in self.game.flags or self._kept.get(near)]
+            flagged = [near for near in beside if near in self._flags or self._kept.get(near)]
             if len(flagged) == self.game.shown(cell):
                 for near in beside:
                     if near not in flagged:
@@ -133,13 +136,15 @@ class Mouse:
 
     def _open(self, cell: GridCell) -> None:
         if cell not in self._kept:
-            flags = self.game.flags
-            self._keep(flags, self.game.open(cell))
+            self._keep(self.game.open(cell))
         elif not self._kept[cell]:
             del self._kept[cell]
 
-    def _keep(self, flags: Iterable[Cell], opened: Iterable[Cell]) -> None:
-        self._kept.update(dict.fromkeys(map(grid_cell, set(flags).intersection(opened)), True))
+    def _keep(self, opened: tuple[Cell, ...]) -> None:
+        self._is_begun = self._is_begun or bool(opened)
+        kept = self._flags.intersection(map(grid_cell, opened))
+        self._flags -= kept
+        self._kept.update(dict.fromkeys(kept, True))
 
     def _is_open(self, cell: GridCell) -> bool:
         core = self.game._core

@@ -232,7 +232,9 @@ class Replay:
         )
 
     def to_dict(self) -> JsonObject:
-        """Returns the figures of the replay as JSON values, without its board and its events.
+        """Returns the replay and its figures as JSON values, with its mines, events and actions.
+
+        `events` is what the file records, and `actions` is what they did to the board.
 
         >>> Replay(Board(1, 3, [(0, 2)]), []).to_dict()["status"]
         'unfinished'
@@ -246,15 +248,23 @@ class Replay:
             "rows": self.board.rows,
             "columns": self.board.columns,
             "mines": [json_cell(cell) for cell in self.board.mines],
+            "marks": self.marks,
+            "left_chords": self.left_chords,
+            "square_size": self.square_size,
             "status": self.status,
             "time": self.time,
             "three_bv": self.three_bv,
+            "solved_three_bv": self._played[0].game.three_bv_so_far,
+            "three_bv_per_second": self.three_bv_per_second,
+            "efficiency": self.efficiency,
+            "clicks": self.clicks,
             "left_clicks": self.left_clicks,
             "right_clicks": self.right_clicks,
             "chords": self.chords,
             "stated": dict(self.stated),
             "discrepancies": list(self.discrepancies),
             "actions": actions,
+            "events": [event.to_dict() for event in self.events],
         }
 
     def __repr__(self) -> str:
