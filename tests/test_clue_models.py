@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import tracemalloc
 from collections import Counter
 from contextlib import suppress
 from fractions import Fraction
@@ -21,6 +22,7 @@ from scipy.stats import chisquare
 import minewise as mw
 from minewise import _core
 from minewise.base.budget import DEFAULT_LIMITS
+from minewise.clues import _Kept
 from minewise.clues import _kept as kept_tables
 
 F = Fraction
@@ -581,6 +583,17 @@ def test_kept_tables_are_limited_by_their_bytes() -> None:
     for i in range(15):
         mw.Position([mw.HIDDEN] * 301, 5, topology=topology, clues=f"noisy(0.{i + 1:03})")
     assert 0 < kept_tables.bytes <= 32 << 20
+
+
+def test_kept_tables_count_the_models_that_they_hold() -> None:
+    """A matrix is a few bytes for the core and fifty times its text for Python."""
+    kept, topology = _Kept(), mw.Topology.square(1, 2)
+    tracemalloc.start()
+    for i in range(3):
+        kept.get(mw.Clues(f"matrix({'0 ' * (9_900 + i)}1; 1)"), topology)
+    used = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    assert kept.bytes > used > 2_000_000
 
 
 def test_models_answer_for_every_cell_so_they_cannot_be_iterated() -> None:

@@ -191,6 +191,7 @@ class _Kept:
 
     _MOST: Final = 32 << 20
     _PER_ENTRY: Final = 16
+    _PER_CHARACTER: Final = 64  # of a model: a matrix has a probability for every two
     _PER_CELL: Final = 100  # of the board; a graph has labels
 
     def __init__(self) -> None:
@@ -208,7 +209,8 @@ class _Kept:
         room = Room()
         made = _made(clues, topology, room)
         size = room.taken * self._PER_ENTRY + len(topology) * self._PER_CELL
-        size += sum(len(model.text) for model in {clues.default, *clues.cells.values()})
+        models = {clues.default, *clues.cells.values()}
+        size += sum(len(model.text) for model in models) * self._PER_CHARACTER
         if size <= self._MOST:
             self._keep(key, made, size)
         return made
