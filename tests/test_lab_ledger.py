@@ -26,7 +26,7 @@ from minewise import _core
 from minewise.base.errors import LabError
 from minewise.cli import commands
 from minewise.lab import experiment
-from minewise.lab.ledger import VERSION, Ledger, Sitting, machine
+from minewise.lab.ledger import VERSION, Ledger, Sitting, _checksum, machine
 from minewise.lab.plan import Plan, load, parse
 from minewise.play.blocks import Block, play_block
 from minewise.play.series import Series
@@ -270,11 +270,15 @@ def test_a_ledger_of_version_1_is_read_and_continued(ledger: Path) -> None:
     series = Series.of("beginner", "exact", seed=1)
     with sqlite3.connect(ledger) as raw:
         raw.execute("ALTER TABLE block DROP COLUMN sitting")
+        for *row, first in raw.execute("SELECT count, totals, wins, first FROM block").fetchall():
+            checksum = _checksum(series.key, first, *row)
+            raw.execute("UPDATE block SET checksum = ? WHERE first = ?", (checksum, first))
         raw.execute("DROP TABLE sitting")
         raw.execute("PRAGMA user_version = 1")
     unknown = Sitting(None, None, None, None, None, 4000)
     with Ledger(ledger, read_only=True) as opened:
         assert opened.sittings([series]) == [unknown]
+        assert sum(block.count for block in opened.blocks(series)) == 4000
     with Ledger(ledger) as opened:
         assert opened.add(series, play_block(series, 4000, 100))
         old, new = opened.sittings([series])
@@ -306,9 +310,8 @@ def test_a_changed_row_is_refused(ledger: Path) -> None:
         assert "is damaged at game 300 of beginner, exact" in line
 
 
-@pytest.mark.parametrize("seconds", [-1.0, float("inf"), -float("inf")])
-def test_times_that_cannot_be_are_refused(ledger: Path, seconds: float) -> None:
-    """A checksum covers what the games gave; their time is bounded instead."""
+@pytest.mark.parametrize("seconds", [1.5, -1.0, float("inf"), -float("inf")])
+def test_a_changed_time_is_refused(ledger: Path, seconds: float) -> None:
     with sqlite3.connect(ledger) as raw:
         raw.execute("UPDATE block SET seconds = ? WHERE first = 300", (seconds,))
     for line in asked(ledger):
@@ -411,6 +414,9 @@ GOOD = ["seed = 1", "[strategies]", "[[runs]]", 'boards = ["beginner"]', 'strate
         (1, "games = true", "games must be a whole number, not True"),
         (1, "gmaes = 3", "unknown key 'gmaes'"),
         (1, "seed = = 1", "not valid TOML: Invalid value (at line 1"),
+        (1, f"x{'.x' * 100_000} = 1", "a key has at most 16 parts between dots"),
+        (1, f"[{'x.' * 20}x]", "a key has at most 16 parts between dots"),
+        (1, "x = {" + "'y'." * 20 + "y = 1}", "a key has at most 16 parts between dots"),
         (2, '[strategies]\nmine = "guessing"', "unknown strategy 'guessing'"),
         (
             2,
@@ -458,7 +464,13 @@ def test_the_line_that_is_wrong_is_named(
     assert not experiment.beside(file).exists()
 
 
-@pytest.mark.parametrize("line", ["[{0}x{0}!", "[x]{0}!", "{0}[", "x{0}!"])
+@pytest.mark.parametrize("text", [f"x = {'[' * 50_000}", f"x = {'{x = ' * 50_000}"])
+def test_values_that_are_nested_too_deeply_are_refused(text: str) -> None:
+    with pytest.raises(LabError, match="nested too deeply"):
+        parse(text)
+
+
+@pytest.mark.parametrize("line", ["[{0}x{0}!", "[x]{0}!", "{0}[", "x{0}!", "x.{0}!"])
 def test_the_line_is_found_in_linear_time(line: str) -> None:
     """Nearly a header, with many spaces."""
     text = f"gmaes = '''\n{line.format(' ' * 1_500)}\n'''"
@@ -471,6 +483,13 @@ def test_the_line_is_found_in_linear_time(line: str) -> None:
 def test_an_experiment_without_runs_is_refused() -> None:
     with pytest.raises(LabError, match=r"line 1: the experiment has no \[\[runs\]\]"):
         parse("seed = 1")
+    with pytest.raises(LabError, match="line 1: a run must be a table, not 1"):
+        parse("runs = [1]")
+
+
+def test_names_that_a_terminal_would_obey_are_refused() -> None:
+    with pytest.raises(LabError, match=r"line 1: the name '\\x1b\[2Jred' has characters"):
+        parse('strategies = {"\\u001b[2Jred" = "exact"}\n[[runs]]')
 
 
 def test_every_bundled_experiment_can_be_read() -> None:

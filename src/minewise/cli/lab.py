@@ -123,7 +123,7 @@ def _left(found: list[Progress]) -> str:
     "--markdown", metavar="PAGE", help="Write this Markdown page instead, with figures in images/."
 )
 def report(file: str, ledger: str | None, folder: str | None, markdown: str | None) -> None:
-    """Writes an HTML page with tables and figures (extra `lab`), and the tables as CSV."""
+    """Writes an HTML page (extra `lab`), its figures as SVG, PDF and PNG, and its tables as CSV."""
     from minewise.lab import report
 
     plan, opened = _reading(file, ledger)

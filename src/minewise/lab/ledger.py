@@ -171,9 +171,10 @@ class Ledger:
         with self._explained(), self._writing():
             number = self._id(series)
             row = (block.first, block.count, totals, block.wins)
+            seconds = round(float(block.seconds), 6)
             cursor = self._file.execute(
                 "INSERT OR IGNORE INTO block VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                (number, *row, round(block.seconds, 6), _checksum(series.key, *row), self._sit()),
+                (number, *row, seconds, _checksum(series.key, *row, seconds), self._sit()),
             )
             return cursor.rowcount > 0
 
@@ -188,7 +189,8 @@ class Ledger:
         found = []
         for *row, seconds, checksum in rows:
             is_time = isinstance(seconds, float) and 0 <= seconds < inf
-            if not is_time or _checksum(series.key, *row) != checksum:
+            valid = (_checksum(series.key, *row, seconds), _checksum(series.key, *row))
+            if not is_time or checksum not in valid:
                 raise LabError(f"{self.path} is damaged at game {row[0]:,} of {series}")
             first, count, totals, wins = row
             found.append(Block(first, count, _unpacked(json.loads(totals)), wins, seconds))
@@ -314,8 +316,12 @@ def _one_line(said: object) -> str:
     return "".join(char if char.isprintable() else "?" for char in " ".join(str(said).split()))
 
 
-def _checksum(key: bytes, first: int, count: int, totals: str, wins: bytes) -> int:
-    return zlib.crc32(wins, zlib.crc32(f"{key.hex()} {first} {count} {totals}".encode()))
+def _checksum(
+    key: bytes, first: int, count: int, totals: str, wins: bytes, seconds: float | None = None
+) -> int:
+    """Returns the checksum of a row; that of rows of version 1 is without the seconds."""
+    timed = "" if seconds is None else f" {seconds}"
+    return zlib.crc32(wins, zlib.crc32(f"{key.hex()} {first} {count} {totals}{timed}".encode()))
 
 
 def _packed(totals: dict[str, Any]) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from minewise.base.wording import counted
@@ -90,7 +90,7 @@ class Methods:
         wanted = sum(one.entry.games for one in self._every.values())
         yield (
             f"{counted(played, 'game')} in {counted(len(series), 'series', '')} were played on "
-            f"the boards {', '.join(boards)} with the {_listed('seed', seeds)}."
+            f"the {_listed('board', boards)} with the {_listed('seed', seeds)}."
         )
         if played < wanted:
             yield f"The experiment plans {wanted:,} games of these series: the results are partial."
@@ -144,5 +144,5 @@ def _place(one: Sitting) -> tuple[str | None, str | None, str | None]:
     return one.version, one.networks, one.machine
 
 
-def _listed(noun: str, numbers: list[int]) -> str:
-    return f"{noun}{'s' * (len(numbers) > 1)} {', '.join(map(str, numbers))}"
+def _listed(noun: str, items: Sequence[object]) -> str:
+    return f"{noun}{'s' * (len(items) > 1)} {', '.join(map(str, items))}"

@@ -36,6 +36,9 @@ _RUN: Final = {
 _STRATEGY: Final = {field.name for field in fields(Strategy)}
 _WITHOUT_MINES: Final = re.compile(r"\d{1,9}x\d{1,9}")
 _MOST_SERIES: Final = 100_000
+_MOST_PARTS: Final = 16  # of a dotted key: tomllib takes memory for the square of their number
+_PART: Final = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
+_LONG_KEY: Final = re.compile(rf"(?<![\w-])(?:{_PART}[ \t]*\.[ \t]*){{{_MOST_PARTS}}}")
 
 
 @dataclass(frozen=True)
@@ -106,10 +109,15 @@ def parse(text: str) -> Plan:
     >>> [(str(series), games) for series, games in plan.work().items()]
     [('beginner, exact, start r2c2, rule opening, seed 0', 10)]
     """
+    if long := _LONG_KEY.search(text):
+        line = text.count("\n", 0, long.start()) + 1
+        raise LabError(f"line {line}: a key has at most {_MOST_PARTS} parts between dots")
     try:
         held = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise LabError(f"this is not valid TOML: {error}") from None
+    except RecursionError:
+        raise LabError("the values are nested too deeply") from None
     return _Reader(held, Lines(text)).plan()
 
 
@@ -174,6 +182,8 @@ class _Reader:
 
     def _composed(self, table: _Table, label: str, meant: Any) -> Strategy:
         try:
+            if not label.isprintable():
+                raise StrategyError(f"the name {label!r} has characters that cannot be printed")
             if isinstance(meant, str):
                 return Strategy.parse(meant)
             if not isinstance(meant, dict):
@@ -187,7 +197,9 @@ class _Reader:
         except (MinewiseError, TypeError, AttributeError) as error:
             raise table.refusal(error, label) from None
 
-    def _run(self, index: int, held: dict[str, Any]) -> Run:
+    def _run(self, index: int, held: Any) -> Run:
+        if not isinstance(held, dict):
+            raise self.top.refusal(f"a run must be a table, not {quoted(held)}", "runs")
         table = _Table(held, self.lines, "runs", index)
         table.check_keys(_RUN)
         seed = table.number("seed", self.top.number("seed", 0, 0), 0)
