@@ -87,6 +87,13 @@ def test_every_figure_of_a_review_is_in_its_table() -> None:
         assert "avoidable" in words
 
 
+def test_the_moves_of_a_game_fit_a_narrow_terminal() -> None:
+    asked = ("watch", "tie-break", "--size", "beginner", "--seed", "1")
+    assert max(map(len, plain(on_terminal(*asked, columns=40)).splitlines())) <= 40
+    first = answered(*asked).splitlines()[0]
+    assert first == "   1  r2c2    first click; opens 57 more cells"
+
+
 def test_a_pipe_gets_one_line_for_each_game(tmp_path: Path) -> None:
     name = "a very long name of a replay that nobody would choose " * 3 + ".evf"
     (tmp_path / name).write_bytes(Path(META).read_bytes())

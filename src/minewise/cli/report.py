@@ -169,7 +169,7 @@ class Report:
         self.line("bold", f"{cell_name(cell)} would show")
         for label, probability in [("mine", risk), *((str(k), p) for k, p in enumerate(shown))]:
             if probability > 0:
-                bar = self.marks.bar * max(round(_BAR * probability), 0)
+                bar = self.marks.bar * round(min(_BAR, self.console.width - 20) * probability)
                 self.line("", f"{label:>6}  {precise(probability):>10}  {bar}".rstrip())
 
     def moves(self, found: WinProbabilities) -> None:

@@ -82,13 +82,14 @@ def command(
     shown = Game(game.board, clues=game.clues, seed=game.seed, game=game.game)
     for turn, move in enumerate(played, start=1):
         shown.open(move.cell)
-        screen.print(f"{turn:>4}  {_words(move)}", soft_wrap=True)
+        console.say(f"{turn:>4}  {_words(move)}", indent=14)
         if pause > 0:
             _draw(screen, shown, move)
             sleep(pause)
     if pause == 0:
         _draw(screen, shown, played[-1])
-    screen.print(_result(shown, game, played), soft_wrap=True)
+    for line in _result(shown, game, played):
+        console.say(line)
 
 
 def _words(move: Move) -> str:
@@ -120,7 +121,7 @@ def _draw(screen: Console, game: Game, move: Move) -> None:
     screen.print()
 
 
-def _result(shown: Game, game: Game, played: list[Move]) -> str:
+def _result(shown: Game, game: Game, played: list[Move]) -> tuple[str, str]:
     from collections import Counter
 
     from minewise.base.wording import cell_name, counted, precise
@@ -139,8 +140,8 @@ def _result(shown: Game, game: Game, played: list[Move]) -> str:
     counts = ", ".join(f"{name} {count}" for name, count in used.most_common()) or "none"
     return (
         f"{end}, after {counted(len(played), 'click')} on a board with 3BV {shown.three_bv}; "
-        f"{guessed}, luck {precise(luck)}.\n"
-        f"Cells opened by technique: {counts}. Game {game.game} of seed {game.seed}."
+        f"{guessed}, luck {precise(luck)}.",
+        f"Cells opened by technique: {counts}. Game {game.game} of seed {game.seed}.",
     )
 
 
