@@ -67,7 +67,7 @@ BAD = {
     "an unknown format": (
         ["analyze", CORNER, "--format", "doc"],
         None,
-        ["'doc'", "json, line, mbf, minesweepr, mvf"],
+        ["'doc'", "choose from", "json"],
     ),
     "an unknown option": (["analyze", "--mine", CORNER], None, ["--mine", "analyze --help"]),
     "no file": (["analyze"], None, ["FILE", "analyze --help"]),
@@ -77,7 +77,7 @@ BAD = {
     "no place to draw": (
         ["analyze", CORNER, "--svg", "nowhere/at/all.svg"],
         None,
-        ["cannot write nowhere/at/all.svg"],
+        ["cannot write 'nowhere/at/all.svg'"],
     ),
     "an unknown extension": (["convert", CORNER, "x.doc"], None, ["'.doc'", ".mine"]),
     "no format to write": (
@@ -87,7 +87,11 @@ BAD = {
     ),
     "a position as a board": (["convert", CORNER, "x.mbf"], None, ["last-corner.mine", "hidden"]),
     "a hexagon as text": (["convert", HEXAGONAL, "x.mine"], None, ["text", "json"]),
-    "no place to write": (["convert", CORNER, "nowhere/x.json"], None, ["cannot write nowhere"]),
+    "no place to write": (
+        ["convert", CORNER, "nowhere/x.json"],
+        None,
+        ["cannot write 'nowhere/x.json'"],
+    ),
 }
 
 

@@ -153,6 +153,23 @@ def test_the_format_of_the_contributing_guide_is_found_and_used(
         formats.registry.cache_clear()
 
 
+def test_the_contributing_guide_names_files_that_exist() -> None:
+    guide = (ROOT / "CONTRIBUTING.md").read_text()
+    named = set(re.findall(r"`([\w.-]+/[\w./-]*)`", guide))
+    made = ("build/", "node_modules/", "release/")
+    missing = [path for path in named if not (ROOT / path).exists() and "NAME" not in path]
+    assert [path for path in missing if not path.startswith(made)] == []
+
+
+def test_hosted_checks_run_what_contributors_run() -> None:
+    files = sorted((ROOT / ".github/workflows").glob("*.yml"))
+    held = {file.stem: yaml.safe_load(file.read_text()) for file in files}
+    assert held.keys() == {"ci", "wheels"}
+    assert "push" in held["ci"][True]  # YAML 1.1 reads "on" as true
+    assert {"run": ".ci/run"} in held["ci"]["jobs"]["run"]["steps"]
+    assert os.access(ROOT / ".ci/run", os.X_OK)
+
+
 def test_a_package_index_shows_the_readme_whole() -> None:
     """There, only absolute links and pictures work; they lead to files of the release."""
     held = metadata("minewise")
