@@ -283,6 +283,10 @@ def test_a_ledger_of_version_1_is_read_and_continued(ledger: Path) -> None:
         assert opened.add(series, play_block(series, 4000, 100))
         old, new = opened.sittings([series])
     assert (old, new.games) == (unknown, 100)
+    with sqlite3.connect(ledger) as raw:
+        raw.execute("UPDATE block SET seconds = 1e308 WHERE first < 200")
+    for line in asked(ledger):
+        assert "is damaged at game 0 of beginner, exact" in line
 
 
 def test_a_damaged_page_is_refused(ledger: Path) -> None:

@@ -20,7 +20,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.metadata import version
-from math import inf
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, Final, TypeAlias
@@ -35,6 +34,7 @@ from minewise.play.simulation import SUMS
 APPLICATION: Final = 0x4D57_4C42  # "MWLB"
 VERSION: Final = 2
 _PATIENCE: Final = 60.0  # seconds that a writer waits for another writer
+_LONGEST: Final = 1e9  # seconds of a block; its row is damaged if it took longer
 _SITTING: Final = """
 CREATE TABLE sitting (
     id INTEGER PRIMARY KEY,
@@ -188,7 +188,7 @@ class Ledger:
             ).fetchall()
         found = []
         for *row, seconds, checksum in rows:
-            is_time = isinstance(seconds, float) and 0 <= seconds < inf
+            is_time = isinstance(seconds, float) and 0 <= seconds < _LONGEST
             valid = (_checksum(series.key, *row, seconds), _checksum(series.key, *row))
             if not is_time or checksum not in valid:
                 raise LabError(f"{self.path} is damaged at game {row[0]:,} of {series}")
