@@ -440,7 +440,7 @@ def test_a_game_without_guesses_needs_exact_clues(client: TestClient) -> None:
     for asked, words in (
         ({"clues": "liar", "no_guess": True}, "a board without guesses needs exact clues"),
         ({"clues": "lair"}, "unknown clue model 'lair'"),
-        ({"clues": "x" * 400}, '"clues" must be'),
+        ({"clues": "x" * 20_001}, '"clues" must be text of 0 to 20,000 characters'),
     ):
         assert words in message(client.post("/api/games", json=asked), 400)
 

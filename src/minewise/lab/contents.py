@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
-from minewise.base.errors import LabError
+from minewise.base.errors import MinewiseError
 from minewise.base.types import GridCell
 from minewise.lab.compare import Comparison
 from minewise.lab.experiment import front, kept, level
@@ -170,5 +170,5 @@ def plan_beside(ledger: Path) -> Plan | None:
     """Returns the experiment of the same name beside a ledger; None if it cannot be read."""
     try:
         return load(ledger.with_suffix(".toml"))
-    except LabError:
+    except MinewiseError:
         return None

@@ -187,12 +187,12 @@ class Ledger:
                 (series.key,),
             ).fetchall()
         found = []
-        for *row, seconds, checksum in rows:
+        for first, count, totals, wins, seconds, checksum in rows:
+            row = (first, count, totals, wins)
             is_time = isinstance(seconds, float) and 0 <= seconds < _LONGEST
             valid = (_checksum(series.key, *row, seconds), _checksum(series.key, *row))
             if not is_time or checksum not in valid:
-                raise LabError(f"{self.path} is damaged at game {row[0]:,} of {series}")
-            first, count, totals, wins = row
+                raise LabError(f"{self.path} is damaged at game {first:,} of {series}")
             found.append(Block(first, count, _unpacked(json.loads(totals)), wins, seconds))
         return found
 
