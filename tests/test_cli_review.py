@@ -144,6 +144,10 @@ def test_bad_files_are_named_and_the_others_reviewed(tmp_path: Path) -> None:
     assert told["refused"] == [
         {"file": str(bad), "reason": f"{bad}: avf: the file is cut off or damaged"}
     ]
+    result = run("review", ARBITER, str(tmp_path / "absent.avf"), "--totals")
+    assert result.exit_code == 2
+    assert "arbiter_beg.avf" in result.stdout
+    assert "No such file" in result.stderr
 
 
 REFUSED: dict[str, tuple[list[str], str]] = {

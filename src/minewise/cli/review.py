@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.base.errors import FormatError, MinewiseError, PositionError
+from minewise.base.errors import FileError, FormatError, MinewiseError, PositionError
 from minewise.cli import BAD_INPUT, console, playing, progress
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def command(
     for name in progress.counting(names, len(names), "files"):
         try:
             found.append(_reviewed(name, origin, bounds))
-        except (FormatError, PositionError) as error:
+        except (FileError, FormatError, PositionError) as error:
             if len(names) == 1:
                 raise
             refused.append((name, str(error)))
