@@ -22,7 +22,7 @@ MODELS = (
 BOARDS = ("9x9x6", "9x9x10", "9x9x14")
 
 
-def naive(position: mw.Position) -> mw.types.Cell | None:
+def naive(position: mw.Position) -> mw.types.GridCell | None:
     """Takes every number at its word, and drops the clues that contradict each other."""
     believed = position.with_clues(None)
     while True:

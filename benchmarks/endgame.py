@@ -67,7 +67,7 @@ def endgame(rng: Random) -> mw.Position | None:
         if not analysis.safe and solutions < SOLUTIONS.stop:
             return position if solutions in SOLUTIONS else None
         if analysis.safe:
-            for row, column in map(mw.grid_cell, analysis.safe):
+            for row, column in analysis.safe:
                 game.open(row * COLUMNS + column)
         else:
             risk = analysis.mine_probability.ravel()

@@ -103,10 +103,7 @@ def zeros(board: mw.Board) -> float:
 def rim_mines(board: mw.Board) -> float:
     """Counts the mines on the rim."""
     last_row, last_column = board.rows - 1, board.columns - 1
-    return sum(
-        row in (0, last_row) or column in (0, last_column)
-        for row, column in map(mw.grid_cell, board.mines)
-    )
+    return sum(row in (0, last_row) or column in (0, last_column) for row, column in board.mines)
 
 
 def corner_mines(board: mw.Board) -> float:

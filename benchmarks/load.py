@@ -101,7 +101,7 @@ async def play(client: Client, number: int, pause: float, end: float) -> None:
             while safe[-1] not in hidden:
                 safe.pop()
             cell = draw.choice(game.board.mines) if draw.random() < LOST else safe[-1]
-            told = await client.click(name, mw.grid_cell(cell), told["version"])
+            told = await client.click(name, cell, told["version"])
             hidden -= opened(told)
 
 

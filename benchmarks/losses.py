@@ -39,7 +39,7 @@ def guesses(strategy: str, seed: int, game: int) -> Iterator[Guess]:
     """Plays one game and yields its guesses."""
     board = mw.Game.new(SIZE, seed=seed, game=game, start=START).board
     safe = board.rows * board.columns - board.mine_count
-    opened: set[mw.types.Cell] = set()
+    opened: set[mw.types.GridCell] = set()
     for move in mw.moves(strategy, board, START, seed=seed, game=game):
         if move.reason == "guess" and move.risk:
             stage = ENDGAME if move.policy == "endgame" else min(3, 4 * len(opened) // safe)
@@ -53,7 +53,7 @@ def guesses(strategy: str, seed: int, game: int) -> Iterator[Guess]:
         opened.update(move.opened)
 
 
-def place_of(cell: mw.types.Cell, analysis: mw.Analysis, opened: set[mw.types.Cell]) -> str:
+def place_of(cell: mw.types.GridCell, analysis: mw.Analysis, opened: set[mw.types.GridCell]) -> str:
     """Returns where a guess lies: in the interior, in a pocket, or elsewhere beside open cells.
 
     A pocket is a group of uncertain cells that meets no larger group in a cell or a clue.
@@ -65,11 +65,13 @@ def place_of(cell: mw.types.Cell, analysis: mw.Analysis, opened: set[mw.types.Ce
     return "in a pocket" if len(own) < max(map(len, found)) else "beside an open cell"
 
 
-def groups(analysis: mw.Analysis, opened: set[mw.types.Cell]) -> Iterator[set[mw.types.Cell]]:
+def groups(
+    analysis: mw.Analysis, opened: set[mw.types.GridCell]
+) -> Iterator[set[mw.types.GridCell]]:
     """Yields the groups of uncertain cells, of which no two meet in a cell or a clue."""
     topology = analysis.position.topology
     risks = analysis.mine_probability
-    rest = {one for one in topology.cells if 0.0 < risks[mw.grid_cell(one)] < 1.0}
+    rest = {one for one in topology.cells if 0.0 < risks[one] < 1.0}
     while rest:
         group = ahead = {rest.pop()}
         while ahead:

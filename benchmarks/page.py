@@ -29,7 +29,6 @@ from benchmarks.tables import show, verdict
 from minewise.base.budget import Budget
 from minewise.base.types import GridCell, GridKind
 from minewise.sizes import Size
-from minewise.topology import grid_cell
 from minewise.web.games.new_game import NewGame
 from minewise.web.games.session import GameSession
 
@@ -198,7 +197,7 @@ def middle_game(games: Path, size: Size, opened: int, clicks: int) -> list[GridC
     session = GameSession(NewGame(size=size, seed=1))
     session.play("open", (size.rows // 2, size.columns // 2), Budget())
     mines = set(session.game.board.mines)
-    safe = [grid_cell(cell) for cell in session.game.topology.cells if cell not in mines]
+    safe = [cell for cell in session.game.topology.cells if cell not in mines]
     draw = Random(1)
     for cell in draw.sample(safe, opened):
         session.play("open", cell, Budget())

@@ -6,7 +6,7 @@ certain safe cells are opened at random, or all; where there is none, the safe c
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count
 from random import Random
 from typing import NamedTuple
@@ -72,7 +72,7 @@ def game(setting: Setting, rng: Random) -> Iterator[Position]:
         _open(board, safe, opened)
 
 
-def _open(board: Board, cells: list[object], opened: dict[object, None]) -> None:
+def _open(board: Board, cells: Sequence[object], opened: dict[object, None]) -> None:
     waiting = list(cells)
     for cell in waiting:
         if cell not in opened:

@@ -37,7 +37,7 @@ def play(page: Page) -> None:
 
 def open_certain(page: Page, game: mw.Game) -> None:
     """Opens the first cell that is certainly safe, if there is one."""
-    for row, column in map(mw.grid_cell, mw.analyze(game.position).safe[:1]):
+    for row, column in mw.analyze(game.position).safe[:1]:
         page.get_by_role("gridcell", name=f"row {row}, column {column}, hidden").click()
         game.open((row, column))
         shown = game.position[row, column] or "empty"
@@ -80,7 +80,7 @@ def practice(page: Page) -> None:
     """Shows an answered drill and the first step to a safe cell."""
     page.goto("/#/practice?lesson=subset&position=1")
     drill = mw.drill("safe-cells", technique="subset", seed=1)
-    for row, column in map(mw.grid_cell, drill.answer):
+    for row, column in drill.answer:
         page.get_by_role("gridcell", name=f"row {row}, column {column}, hidden").click()
     page.locator("#practice-check").click()
     page.locator("#practice-explanation button").nth(1).click()

@@ -27,7 +27,7 @@ def main() -> None:
 
     cell, risk = analysis.safest()
     print(f"Safest guess: {cell}, a mine in {risk:.1%} of the possible boards\n")
-    for number, probability in enumerate(analysis.number_distribution[mw.grid_cell(cell)]):
+    for number, probability in enumerate(analysis.number_distribution[cell]):
         if probability > 0:
             now = mw.Constraint([cell], 0)
             around = mw.Constraint(position.topology.neighbours(cell), number)

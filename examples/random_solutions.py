@@ -14,9 +14,9 @@ import minewise as mw
 SAMPLES = 2000
 
 
-def opened(board: mw.Board, start: mw.types.Cell) -> set[mw.types.Cell]:
+def opened(board: mw.Board, start: mw.types.GridCell) -> set[mw.types.GridCell]:
     """Returns the cells that a click reveals."""
-    found: set[mw.types.Cell] = {start}
+    found = {start}
     waiting = [start]
     while waiting:
         cell = waiting.pop()
@@ -40,7 +40,7 @@ def main() -> None:
         mw.Board(rows, columns, np.argwhere(solution))
         for solution in analysis.sample(SAMPLES, seed=1)
     ]
-    hidden = {mw.grid_cell(cell) for cell in position.topology.cells if position[cell] < 0}
+    hidden = {cell for cell in position if position[cell] < 0}
     print("cell      a mine  shows 0  in the samples  opens on average, if safe")
     for cell in sorted(hidden, key=lambda cell: (analysis[cell], cell))[:8]:
         safe = [board for board in boards if not board.is_mine(cell)]

@@ -28,7 +28,6 @@ def positions(position: mw.Position, board: mw.Board, topology: mw.Topology) -> 
     reveal_type(topology.cells)
     reveal_type(topology.neighbours((0, 0)))
     reveal_type(topology.cell(0))
-    reveal_type(mw.grid_cell(topology.cell(0)))
     reveal_type(mw.Topology.graph({"a": ["b"], "b": ["a"]}).neighbours("a"))
     reveal_type(mw.Size(9, 9, 10).topology)
     reveal_type(mw.formats.load(b"1#"))
@@ -235,6 +234,95 @@ def uncertain(clues: mw.Clues, model: mw.ClueModel, one: mw.Suspect) -> None:
     reveal_type(mw.suspects(position, error=0.1, limit=3, budget=1.0))
     reveal_type(mw.analyze(position, clues="liar").true_number_distribution)
     reveal_type(mw.analyze(position).log_likelihood)
+
+
+def cells_of_a_grid(board: mw.Board, game: mw.Game, replay: mw.Replay) -> list[int]:
+    position = mw.Position.parse("1#", mines=1)
+    analysis = mw.analyze(position)
+    row, column = analysis.safest().cell
+    cell, _ = analysis.riskiest()
+    row, column = cell
+    for row, column in (*analysis.safe, *analysis.mines, *analysis.wrong_flags, *analysis):
+        row += column
+    for row, column in (*position, *position.topology, *position.topology.neighbours((0, 0))):
+        row += column
+    for row, column in analysis.probabilities:
+        row += column
+    for row, column in analysis.sections[0].cells:
+        row += column
+    for hint in mw.hints(position, all_steps=True):
+        for row, column in hint.safe + hint.mines:
+            row += column
+        if hint.guess is not None:
+            row, column = hint.guess.cell
+        for clue in hint.clues:
+            if clue != mw.MINE_TOTAL:
+                row, column = clue
+    for row, column in (*mw.deduce(position).safe, *mw.deduce(position)[0].mines):
+        row += column
+    for guess in mw.guesses(position):
+        row, column = guess.cell
+    for (row, column), _ in mw.best_play(position).moves:
+        row += column
+    for (row, column), *_ in mw.win_probabilities(position).moves:
+        row += column
+    for move in mw.flags(position):
+        row, column = move.cell
+    for one in mw.suspects(position):
+        row, column = one.cell
+    for reviewed in (mw.review(game), mw.review(replay)):
+        for click in reviewed.clicks:
+            row, column = click.action.cell
+            if click.best_cell is not None:
+                row, column = click.best_cell
+            if click.value is not None:
+                row, column = click.value.best_cell
+    while mw.analyze(game.position).safe:
+        for safe in mw.analyze(game.position).safe:
+            for row, column in game.open(safe):
+                row += column
+    for row, column in (*game.chord((0, 0)), *game.flags, *board.mines, *game.board.mines):
+        row += column
+    for row, column in (*game.history[0].opened, game.history[0].cell):
+        row += column
+    for step in mw.moves("exact", board, (0, 0)):
+        row, column = step.cell
+    for row, column in mw.FlagsGame(board).take((0, 0)) + mw.FlagsGame.new().history:
+        row += column
+    row, column = mw.Strategy("exact").first_click(position.topology, 10)
+    row, column = mw.Position([[1, -1]], mines=1, topology="torus").topology.cell(0)
+    row, column = mw.analyze(mw.Position([[1, -1]], mines=1)).safest().cell
+    row, column = mw.Game(mw.Board(1, 2, [(0, 1)])).open((0, 0))[0]
+    row, column = mw.Game.new("expert", start=(0, 0)).history[0].cell
+    row, column = mw.generate("beginner").mines[0]
+    row, column = mw.drill("endgame").answer[0]
+    read = mw.formats.load(b"1#", mines=1)
+    if isinstance(read, mw.Position):
+        row, column = mw.analyze(read).safest().cell
+    return [row, column, round(analysis[row, column]), board.number((row, column))]
+
+
+def cells_of_a_graph(label: str) -> mw.Position[str]:
+    topology = mw.Topology.graph({"a": ["b"], "b": ["a"]})
+    position = mw.Position({"a": 1, "b": mw.HIDDEN}, mines=1, topology=topology)
+    reveal_type((topology, position, position.topology.cells))
+    analysis = mw.analyze(position, clues="exact")
+    reveal_type((analysis, analysis.safest(), analysis.mines, analysis[label]))
+    label = analysis.safest().cell.upper()
+    reveal_type((mw.hints(position)[0].safe, mw.guesses(position), mw.best_play(position).moves))
+    reveal_type((mw.deduce(position)[0].clues, mw.win_probabilities(position), mw.flags(position)))
+    board = mw.Board(1, 2, ["b"], topology)
+    reveal_type((board, board.revealed(), mw.Board.from_position(position)))
+    game = mw.Game(board)
+    reveal_type((game.open(label), mw.review(game).clicks[0].best_cell, mw.FlagsGame(board)))
+    reveal_type((mw.moves("exact", board, "a"), mw.analyze_many([position])))
+    mw.formats.dump(position, "json")
+    mw.replay([(board, "a")], "exact")
+    return position.with_cells({"b": mw.FLAG})
+
+
+def cells_of_any_kind(position: mw.Position[mw.types.Cell]) -> None:
+    reveal_type((position, mw.analyze(position).safest()))
 
 
 def failures(error: mw.ImpossiblePosition, other: mw.NoBoard) -> None:

@@ -73,7 +73,7 @@ def test_the_games_are_those_of_simulate(
 ) -> None:
     size, start, games = (6, 6, 5), (2, 3), 40
 
-    def safest(position: mw.Position) -> mw.types.Cell:
+    def safest(position: mw.Position) -> mw.types.GridCell:
         return mw.analyze(position).safest().cell
 
     arguments: dict[str, Any] = {"start_rule": rule, "topology": topology}
@@ -86,7 +86,7 @@ def test_the_games_are_those_of_simulate(
         while not over:
             _, _, over, _, info = env.step(action)
             if not over:
-                cell = mw.grid_cell(safest(env.position))
+                cell = safest(env.position)
                 action = cell[0] * 6 + cell[1]
         assert (info["seed"], info["game"]) == (9, game)
         won.append(info["won"])

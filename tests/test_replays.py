@@ -489,10 +489,7 @@ def played_in_order(board: mw.Board) -> mw.Review:
 def test_luck_is_zero_on_average() -> None:
     """Over all layouts the risks taken equal the games lost by guesses, whoever plays."""
     cells = mw.Topology.square(3, 3).cells
-    reviews = [
-        played_in_order(mw.Board(3, 3, [mw.grid_cell(cell) for cell in mines]))
-        for mines in combinations(cells, 3)
-    ]
+    reviews = [played_in_order(mw.Board(3, 3, mines)) for mines in combinations(cells, 3)]
     totals = mw.ReviewTotals.of(reviews)
     assert totals.games == 84
     assert totals.wins + totals.losses == 84

@@ -76,7 +76,7 @@ from minewise.practice.drills import drill
 from minewise.replays.event import MouseEvent
 from minewise.replays.replay import Replay
 from minewise.sizes import Size
-from minewise.topology import Topology, grid_cell
+from minewise.topology import Topology
 
 if TYPE_CHECKING:
     from minewise import lab
@@ -165,7 +165,6 @@ __all__ = [
     "generate",
     "generate_many",
     "grade",
-    "grid_cell",
     "guesses",
     "hints",
     "lab",

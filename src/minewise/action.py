@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Generic
 
 from minewise.base.json_values import json_cell
-from minewise.base.types import ActionKind, Cell, JsonObject
+from minewise.base.types import ActionKind, C, JsonObject
 from minewise.base.wording import cell_name
 
 
 @dataclass(frozen=True)
-class Action:
+class Action(Generic[C]):
     """Holds one action of a player.
 
     `kind` is "open", "flag" or "chord". `cell` is the clicked cell. `opened` lists the cells that
@@ -21,8 +22,8 @@ class Action:
     """
 
     kind: ActionKind
-    cell: Cell
-    opened: tuple[Cell, ...] = ()
+    cell: C
+    opened: tuple[C, ...] = ()
 
     def to_dict(self) -> JsonObject:
         """Returns the action as JSON values, with its cell as [row, column].

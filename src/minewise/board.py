@@ -1,20 +1,20 @@
 """Boards: the complete layout of the mines."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Generic
 
 from minewise import _core
 from minewise._core import Board as CoreBoard
 from minewise.base import display
 from minewise.base.errors import PositionError
 from minewise.base.immutable import Immutable, fix
-from minewise.base.types import Cell, GridKind
+from minewise.base.types import C, Cell, GridKind
 from minewise.base.wording import cell_name, counted, sized
 from minewise.position import FLAG, HIDDEN, MINE, Position
-from minewise.topology import Topology, grid
+from minewise.topology import N, Topology, grid
 
 
-class Board(Immutable):
+class Board(Immutable, Generic[C]):
     """Holds the complete layout of a board: the cells with mines.
 
     `rows` and `columns` are the size. `mines` lists the cells with a mine. `topology` is a name
@@ -31,14 +31,14 @@ class Board(Immutable):
     __slots__ = ("__weakref__", "_core", "topology")
 
     _core: CoreBoard
-    topology: Topology
+    topology: Topology[C]
 
     def __init__(
         self,
         rows: int,
         columns: int,
         mines: Iterable[Cell],
-        topology: GridKind | Topology | None = None,
+        topology: GridKind | Topology[C] | None = None,
     ) -> None:
         if not isinstance(topology, Topology):
             topology = grid(topology or "square", rows, columns)
@@ -54,14 +54,14 @@ class Board(Immutable):
         fix(self, "_core", _core.Board(topology._core, sorted(seen)))
 
     @classmethod
-    def _of(cls, core: CoreBoard, topology: Topology) -> "Board":
+    def _of(cls, core: CoreBoard, topology: Topology[C]) -> "Board[C]":
         board = cls.__new__(cls)
         fix(board, "topology", topology)
         fix(board, "_core", core)
         return board
 
     @classmethod
-    def from_position(cls, position: Position) -> "Board":
+    def from_position(cls, position: Position[N]) -> "Board[N]":
         """Returns the board of a fully revealed `position`, whose mines are exposed.
 
         Raises `PositionError` if a cell is hidden, or if the numbers or the mine total are wrong.
@@ -69,7 +69,7 @@ class Board(Immutable):
         >>> Board.from_position(Position.parse("1*1", mines=1)).mines
         ((0, 1),)
         """
-        topology = position.topology
+        topology: Topology[Any] = position.topology
         values = position._core.values().tolist()
         for hidden in (HIDDEN, FLAG):
             if hidden in values:
@@ -78,7 +78,7 @@ class Board(Immutable):
                     f"{name} is hidden: a board needs every cell revealed, with mines as *"
                 )
         cells = [topology.cell(i) for i, value in enumerate(values) if value == MINE]
-        board = cls(topology.rows, topology.columns, cells, topology)
+        board: Board[Any] = cls(topology.rows, topology.columns, cells, topology)
         for i, (shown, true) in enumerate(
             zip(values, board.revealed()._core.values(), strict=True)
         ):
@@ -93,7 +93,7 @@ class Board(Immutable):
         return board
 
     @property
-    def mines(self) -> tuple[Cell, ...]:
+    def mines(self) -> tuple[C, ...]:
         """The cells that hold mines, in reading order.
 
         >>> Board(2, 3, [(1, 2), (0, 0)]).mines
@@ -153,7 +153,7 @@ class Board(Immutable):
         """
         return self._core.is_mine(self.topology.index(cell))
 
-    def position(self, opened: Iterable[Cell]) -> Position:
+    def position(self, opened: Iterable[Cell]) -> Position[C]:
         """Returns the player's view after opening exactly the cells in `opened`.
 
         No other cells are opened, not even beside a 0. Opened mines are exposed. The position has
@@ -166,7 +166,7 @@ class Board(Immutable):
         cells = [self.topology.index(cell) for cell in opened]
         return Position._of(self._core.position(cells), self.topology)
 
-    def revealed(self) -> Position:
+    def revealed(self) -> Position[C]:
         """Returns the position in which every cell is open and all mines are exposed.
 
         >>> print(Board(2, 3, [(0, 0)]).revealed())

@@ -155,7 +155,7 @@ def as_clues(clues: AnyClues | None) -> Clues:
     return Clues(clues)
 
 
-def core_models(clues: Clues, topology: Topology) -> _core.ClueModels | None:
+def core_models(clues: Clues, topology: Topology[Cell]) -> _core.ClueModels | None:
     """Returns the clue models of a board for the core; None if all are exact.
 
     Raises `PositionError` if a named cell is not on the board, if a model has no number for one of
@@ -171,7 +171,7 @@ def core_models(clues: Clues, topology: Topology) -> _core.ClueModels | None:
     return _kept.get(clues, topology)
 
 
-def _made(clues: Clues, topology: Topology, room: Room) -> _core.ClueModels:
+def _made(clues: Clues, topology: Topology[Cell], room: Room) -> _core.ClueModels:
     models = list(dict.fromkeys([clues.default, *clues.cells.values()]))
     if len(models) > 255:
         raise PositionError("a board can have at most 255 different clue models")
@@ -196,11 +196,11 @@ class _Kept:
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._held: OrderedDict[tuple[Clues, Topology], tuple[_core.ClueModels, int]]
+        self._held: OrderedDict[tuple[Clues, Topology[Cell]], tuple[_core.ClueModels, int]]
         self._held = OrderedDict()
         self.bytes = 0
 
-    def get(self, clues: Clues, topology: Topology) -> _core.ClueModels:
+    def get(self, clues: Clues, topology: Topology[Cell]) -> _core.ClueModels:
         key = clues, topology
         with self._lock:
             if key in self._held:
@@ -215,7 +215,7 @@ class _Kept:
             self._keep(key, made, size)
         return made
 
-    def _keep(self, key: tuple[Clues, Topology], made: _core.ClueModels, size: int) -> None:
+    def _keep(self, key: tuple[Clues, Topology[Cell]], made: _core.ClueModels, size: int) -> None:
         with self._lock:
             if key not in self._held:
                 self._held[key] = made, size

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Generic, cast
 
 from minewise import _core
 from minewise.base import display
 from minewise.base.errors import PositionError
-from minewise.base.types import Cell, GridKind
+from minewise.base.types import C, Cell, GridKind
 from minewise.base.wording import counted
 from minewise.board import Board
 from minewise.position import Position
 from minewise.sizes import Size, as_size, check_number, core_rule, new_seed
+from minewise.topology import Topology
 
 
-class FlagsGame:
+class FlagsGame(Generic[C]):
     """Plays Minesweeper Flags on a board, between the players 0 and 1.
 
     `FlagsGame(board)` plays a given `board`; `FlagsGame.new` deals one. Player 0 moves first. Who
@@ -29,10 +30,10 @@ class FlagsGame:
     (((0, 0),), (0, 1))
     """
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board[C]) -> None:
         self.board = board
         self._core = _core.FlagsGame(board._core)
-        self._history: list[Cell] = []
+        self._history: list[C] = []
 
     @classmethod
     def new(
@@ -42,7 +43,7 @@ class FlagsGame:
         seed: int | None = None,
         game: int = 0,
         topology: GridKind = "square",
-    ) -> FlagsGame:
+    ) -> FlagsGame[C]:
         """Returns a new game on a random board.
 
         `size` is beginner, intermediate, expert, WIDTHxHEIGHTxMINES or (rows, columns, mines).
@@ -54,14 +55,14 @@ class FlagsGame:
         <FlagsGame: a board of 16 rows and 16 columns, 51 mines, 0 to 0, player 0 to move>
         """
         found = as_size(size, topology)
-        grid = found.grid()
+        grid: Topology[Any] = found.grid()
         number = new_seed() if seed is None else check_number("seed", seed)
         rule = core_rule("any")
         core = _core.deal(grid._core, found.mines, rule, 0, number, check_number("game", game))
         return cls(Board._of(core, grid))
 
     @property
-    def position(self) -> Position:
+    def position(self) -> Position[C]:
         """The view of both players; mines that were taken are exposed.
 
         >>> game = FlagsGame(Board(1, 3, [(0, 0)]))
@@ -89,7 +90,7 @@ class FlagsGame:
         """
         return len(self._core.mines_of(0)), len(self._core.mines_of(1))
 
-    def mines_of(self, player: int) -> tuple[Cell, ...]:
+    def mines_of(self, player: int) -> tuple[C, ...]:
         """Returns the mines that a `player` took, oldest first.
 
         Raises `PositionError` if the player is neither 0 nor 1.
@@ -124,7 +125,7 @@ class FlagsGame:
         return self._core.over
 
     @property
-    def history(self) -> tuple[Cell, ...]:
+    def history(self) -> tuple[C, ...]:
         """The cells that were taken, oldest first.
 
         >>> game = FlagsGame(Board(1, 3, [(0, 0)]))
@@ -134,7 +135,7 @@ class FlagsGame:
         """
         return tuple(self._history)
 
-    def take(self, cell: Cell) -> tuple[Cell, ...]:
+    def take(self, cell: Cell) -> tuple[C, ...]:
         """Takes a hidden `cell` for the player to move; returns all cells that this opened.
 
         Has no effect if the cell is open or the game over. Raises `PositionError` if there is no
@@ -146,7 +147,7 @@ class FlagsGame:
         topology = self.board.topology
         opened = self._core.take(topology.index(cell))
         if opened:
-            self._history.append(cell)
+            self._history.append(cast("C", cell))
         return tuple(topology.cell(index) for index in opened)
 
     def _repr_html_(self) -> str:
@@ -171,7 +172,7 @@ class FlagsGame:
         return f"<FlagsGame: {self.board.topology}, {mines}, {one} to {other}, {state}>"
 
 
-def _restored(board: Board, history: tuple[Cell, ...]) -> FlagsGame:
+def _restored(board: Board[C], history: tuple[C, ...]) -> FlagsGame[C]:
     game = FlagsGame(board)
     for cell in history:
         game.take(cell)

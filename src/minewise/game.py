@@ -5,13 +5,13 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any
+from typing import Any, Generic, cast
 
 from minewise import _core
 from minewise.action import Action
 from minewise.base import display
 from minewise.base.errors import PositionError
-from minewise.base.types import ActionKind, Cell, GridKind, StartRule
+from minewise.base.types import ActionKind, C, Cell, GridKind, StartRule
 from minewise.base.wording import quoted
 from minewise.board import Board
 from minewise.clues import AnyClues, Clues, as_clues, core_models
@@ -20,7 +20,7 @@ from minewise.sizes import Size, as_size, check_number, check_start, core_rule, 
 from minewise.topology import Topology
 
 
-class Game:
+class Game(Generic[C]):
     """Plays a board.
 
     `Game(board)` plays a given `board`. `Game.new` deals a board at the first click, so that the
@@ -39,7 +39,7 @@ class Game:
 
     def __init__(
         self,
-        board: Board,
+        board: Board[C],
         *,
         clues: AnyClues | None = None,
         seed: int | None = None,
@@ -53,11 +53,11 @@ class Game:
         self.clues = as_clues(clues)
         self._start(board)
 
-    def _start(self, board: Board | None) -> None:
+    def _start(self, board: Board[C] | None) -> None:
         self._board = board
         self._core = None if board is None else self._begun()
         self._flags: set[int] = set()
-        self._history: list[Action] = []
+        self._history: list[Action[C]] = []
         self._taken: list[tuple[int, ...]] = []  # the flags that each opening or chord removed
         self.undos = 0
 
@@ -94,7 +94,7 @@ class Game:
         0
         """
         found = as_size(size, topology)
-        new = cls.__new__(cls)
+        new: Game[Any] = cls.__new__(cls)
         new.topology = found.grid()
         new.mine_count = found.mines
         new.start_rule = start_rule
@@ -109,7 +109,7 @@ class Game:
         return new
 
     @property
-    def board(self) -> Board:
+    def board(self) -> Board[C]:
         """The board; raises `PositionError` before the first click of a new game.
 
         >>> Game.new("beginner", seed=1, start=(4, 4)).board
@@ -129,7 +129,7 @@ class Game:
         return self._board is not None
 
     @property
-    def position(self) -> Position:
+    def position(self) -> Position[C]:
         """The player's view of the board.
 
         >>> print(Game(Board(1, 3, [(0, 2)])).position)
@@ -173,7 +173,7 @@ class Game:
         return self.won or self.lost
 
     @property
-    def exploded(self) -> Cell | None:
+    def exploded(self) -> C | None:
         """The mine that was opened, or None.
 
         >>> game = Game(Board(1, 2, [(0, 1)]))
@@ -186,7 +186,7 @@ class Game:
         return self.topology.cell(self._core.opened[-1])
 
     @property
-    def flags(self) -> tuple[Cell, ...]:
+    def flags(self) -> tuple[C, ...]:
         """The flagged cells, in reading order.
 
         >>> game = Game(Board(1, 2, [(0, 1)]))
@@ -197,7 +197,7 @@ class Game:
         return tuple(self.topology.cell(index) for index in sorted(self._flags))
 
     @property
-    def history(self) -> tuple[Action, ...]:
+    def history(self) -> tuple[Action[C], ...]:
         """The player's actions, oldest first, without those that were undone.
 
         >>> Game(Board(1, 2, [(0, 1)])).history
@@ -205,7 +205,7 @@ class Game:
         """
         return tuple(self._history)
 
-    def open(self, cell: Cell) -> tuple[Cell, ...]:
+    def open(self, cell: Cell) -> tuple[C, ...]:
         """Opens a hidden `cell` and returns all cells that this opened, in order.
 
         Raises `PositionError` if there is no such cell.
@@ -223,7 +223,7 @@ class Game:
             return ()
         return self._open("open", cell, [index])
 
-    def _deal(self, start: int) -> Board:
+    def _deal(self, start: int) -> Board[C]:
         assert self.seed is not None
         core = _core.deal(
             self.topology._core,
@@ -235,7 +235,7 @@ class Game:
         )
         return Board._of(core, self.topology)
 
-    def _open(self, kind: ActionKind, cell: Cell, indices: Iterable[int]) -> tuple[Cell, ...]:
+    def _open(self, kind: ActionKind, cell: Cell, indices: Iterable[int]) -> tuple[C, ...]:
         assert self._core is not None
         opened = [found for index in indices for found in self._core.open(index)]
         cells = tuple(self.topology.cell(found) for found in opened)
@@ -243,7 +243,7 @@ class Game:
             taken = tuple(self._flags.intersection(opened))
             self._flags.difference_update(taken)
             self._taken.append(taken)
-            self._history.append(Action(kind, cell, cells))
+            self._history.append(Action(kind, cast("C", cell), cells))
         return cells
 
     def shown(self, cell: Cell) -> int:
@@ -271,10 +271,10 @@ class Game:
         if self.over or (self._core is not None and self._core.is_open(index)):
             return False
         self._flags ^= {index}
-        self._history.append(Action("flag", cell))
+        self._history.append(Action("flag", cast("C", cell)))
         return index in self._flags
 
-    def chord(self, cell: Cell) -> tuple[Cell, ...]:
+    def chord(self, cell: Cell) -> tuple[C, ...]:
         """Opens the unflagged neighbours of a number that has the same number of flags beside it.
 
         `cell` shows the number. Does nothing if the number of flags differs. Returns the opened
@@ -294,7 +294,7 @@ class Game:
         hidden = [near for near in beside if near not in self._flags]
         return self._open("chord", cell, hidden)
 
-    def undo(self) -> Action | None:
+    def undo(self) -> Action[C] | None:
         """Undoes the last action and returns it; returns None if there is none.
 
         A loss can be undone. `undos` is the number of undone actions. The board does not change.
@@ -316,7 +316,7 @@ class Game:
         self.undos += 1
         return undone
 
-    def do(self, action: Action) -> bool:
+    def do(self, action: Action[Cell]) -> bool:
         """Performs an `action` (open, flag or chord); returns whether it changed anything.
 
         Raises `PositionError` for any other kind of action.
@@ -398,17 +398,17 @@ class Game:
 
 
 def _restored(
-    topology: Topology,
+    topology: Topology[C],
     mine_count: int,
     start_rule: StartRule,
     seed: int | None,
     number: int,
     clues: Clues,
-    board: Board | None,
-    history: list[Action],
+    board: Board[C] | None,
+    history: list[Action[C]],
     undos: int,
-) -> Game:
-    game = Game.__new__(Game)
+) -> Game[C]:
+    game: Game[C] = Game.__new__(Game)
     game.topology, game.mine_count, game.start_rule = topology, mine_count, start_rule
     game.seed, game.game, game.clues = seed, number, clues
     game._start(board)

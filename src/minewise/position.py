@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
 from operator import index as whole
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
 from minewise import _core
 from minewise._core import Position as CorePosition
@@ -15,7 +15,7 @@ from minewise.base.cell_text import scan, to_text
 from minewise.base.errors import FormatError, PositionError
 from minewise.base.files import settle
 from minewise.base.immutable import Immutable, fix
-from minewise.base.types import Cell, GridKind, ValueArray
+from minewise.base.types import C, Cell, GridKind, ValueArray
 from minewise.base.wording import cell_name, counted, quoted, sized
 from minewise.clue_model import NOTHING
 from minewise.clues import EXACT, AnyClues, Clues, as_clues, core_models
@@ -43,7 +43,7 @@ def is_hidden(value: int) -> bool:
     return value in (HIDDEN, FLAG)
 
 
-class Position(Immutable):
+class Position(Immutable, Generic[C]):
     """Holds the player's view of a board, with either a mine total or a mine density.
 
     `cells` holds rows of whole numbers (nested sequences or an integer array of shape (rows,
@@ -69,7 +69,7 @@ class Position(Immutable):
 
     _core: CorePosition
     clues: Clues
-    topology: Topology
+    topology: Topology[C]
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class Position(Immutable):
         *,
         density: float | None = None,
         max_per_cell: int = 1,
-        topology: GridKind | Topology | None = None,
+        topology: GridKind | Topology[C] | None = None,
         clues: AnyClues | None = None,
     ) -> None:
         values: memoryview[int] | array[int]
@@ -109,9 +109,9 @@ class Position(Immutable):
         *,
         density: float | None = None,
         max_per_cell: int = 1,
-        topology: GridKind | Topology | None = None,
+        topology: GridKind | Topology[C] | None = None,
         clues: AnyClues | None = None,
-    ) -> Position:
+    ) -> Position[C]:
         r"""Reads a position from `text`: one line per row, `0`-`8`, `#` hidden, `F` flag, `*` mine.
 
         `?` is a cell that is open and shows no number. An optional first line `WIDTHxHEIGHTxMINES`
@@ -129,7 +129,7 @@ class Position(Immutable):
         return cls._of(core, topology, models)
 
     @classmethod
-    def _of(cls, core: CorePosition, topology: Topology, clues: Clues = EXACT) -> Position:
+    def _of(cls, core: CorePosition, topology: Topology[C], clues: Clues = EXACT) -> Position[C]:
         position = cls.__new__(cls)
         fix(position, "_core", core)
         fix(position, "clues", clues)
@@ -244,10 +244,10 @@ class Position(Immutable):
     def __contains__(self, cell: object) -> bool:
         return cell in self.topology
 
-    def __iter__(self) -> Iterator[Cell]:
+    def __iter__(self) -> Iterator[C]:
         return iter(self.topology.cells)
 
-    def with_cells(self, values: Mapping[Cell, int]) -> Position:
+    def with_cells(self, values: Mapping[Any, int]) -> Position[C]:
         """Returns a copy of the position in which the given cells have new values.
 
         `values` maps cells to values. Raises `PositionError` if a cell is not on the board or a
@@ -264,7 +264,7 @@ class Position(Immutable):
             held[self.topology.index(cell)] = value
         return _rebuild(self.topology, held, *self._key()[2:])
 
-    def with_clues(self, clues: AnyClues | None) -> Position:
+    def with_clues(self, clues: AnyClues | None) -> Position[C]:
         """Returns a copy of the position with other clue models; None makes every number exact.
 
         `clues` is a `ClueModel`, its text, or a mapping of cells to models. Raises `PositionError`
@@ -352,12 +352,12 @@ class Position(Immutable):
         return _rebuild, self._key()
 
 
-def _rebuild(topology: Topology, values: bytes | array[int], *rest: Any) -> Position:
+def _rebuild(topology: Topology[C], values: bytes | array[int], *rest: Any) -> Position[C]:
     return Position._of(_build(topology, array("h", values), *rest), topology, rest[-1])
 
 
 def _build(
-    topology: Topology,
+    topology: Topology[Cell],
     values: Any,  # a buffer of 16-bit numbers
     mines: int | None,
     density: float | None,
@@ -407,7 +407,7 @@ def check_prior(
     return mines
 
 
-def as_topology(topology: GridKind | Topology | None, rows: int, columns: int) -> Topology:
+def as_topology(topology: GridKind | Topology[C] | None, rows: int, columns: int) -> Topology[C]:
     """Returns the topology for cells of this shape; raises `PositionError` if it does not fit."""
     if not isinstance(topology, Topology):
         return grid(topology or "square", rows, columns)
@@ -420,11 +420,11 @@ def as_topology(topology: GridKind | Topology | None, rows: int, columns: int) -
     return topology
 
 
-def _is_graph(topology: Topology) -> bool:
+def _is_graph(topology: Topology[Cell]) -> bool:
     return len(topology.shape) == 1
 
 
-def _flat_values(cells: Any, topology: Topology) -> array[int]:
+def _flat_values(cells: Any, topology: Topology[Cell]) -> array[int]:
     if isinstance(cells, Mapping):
         indices = {topology.index(cell) for cell in cells}
         if len(indices) < len(topology):

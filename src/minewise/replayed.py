@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
+from typing import Generic
 
 from minewise import _core
-from minewise.base.types import Cell
+from minewise.base.types import C, Cell
 from minewise.clues import core_models
 from minewise.game import Game
 from minewise.position import FLAG, HIDDEN, MINE, Position
 
 
-class Replayed:
+class Replayed(Generic[C]):
     """Follows the player's view of a game; an update costs time only for the changed cells.
 
     >>> from minewise.board import Board
@@ -23,14 +24,14 @@ class Replayed:
     01#
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game[C]) -> None:
         self.board = game.board
         self._clues = game.clues
         self._game = game._begun()
         self._values = array("h", [HIDDEN]) * len(game.topology)
 
     @property
-    def position(self) -> Position:
+    def position(self) -> Position[C]:
         """The player's view of the board."""
         topology = self.board.topology
         total = len(self.board._core.mines)

@@ -7,7 +7,7 @@ from typing import Any, Final, get_args
 from minewise import _core
 from minewise.base.errors import PositionError
 from minewise.base.names import check_name
-from minewise.base.types import GridKind, StartRule
+from minewise.base.types import Cell, GridKind, StartRule
 from minewise.base.wording import quoted
 from minewise.position import check_prior
 from minewise.topology import Topology, grid
@@ -99,7 +99,7 @@ def core_rule(rule: str) -> _core.StartRule:
     return _core.StartRule[check_name("start rule", rule, START_RULES)]
 
 
-def check_start(topology: Topology, mines: int, rule: str, start: object) -> int:
+def check_start(topology: Topology[Cell], mines: int, rule: str, start: object) -> int:
     """Returns the index of the first cell; raises `PositionError` if the mines do not fit.
 
     >>> check_start(Size(9, 9, 10).grid(), 10, "opening", (0, 1))
@@ -113,7 +113,7 @@ def check_start(topology: Topology, mines: int, rule: str, start: object) -> int
     return topology.index(start)
 
 
-def most_mines(topology: Topology, rule: str, start: object) -> int:
+def most_mines(topology: Topology[Cell], rule: str, start: object) -> int:
     """Returns the maximum number of mines on a board that satisfies a start rule.
 
     >>> most_mines(Size(9, 9, 10).grid(), "opening", (0, 0))

@@ -3,14 +3,14 @@
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from operator import index as whole
-from typing import Any, Final, TypeVar, cast, get_args
+from typing import Any, Final, Generic, TypeVar, cast, get_args
 
 from minewise import _core
 from minewise._core import Topology as CoreTopology
 from minewise.base.errors import OutOfRange, PositionError
 from minewise.base.immutable import Immutable
 from minewise.base.names import check_name
-from minewise.base.types import Cell, GridCell, GridKind, TopologyKind
+from minewise.base.types import C, Cell, GridCell, GridKind, TopologyKind
 from minewise.base.wording import cell_name, counted, sized
 
 N = TypeVar("N", bound=Hashable)
@@ -19,7 +19,7 @@ MAX_CELLS = 16_000_000
 MAX_NEIGHBOURS: Final = _core.MAX_NUMBER
 
 
-class Topology(Immutable):
+class Topology(Immutable, Generic[C]):
     """Defines the neighbours of each cell.
 
     Cells are `(row, column)` tuples; on a graph they are its labels. On hexagonal boards the odd
@@ -29,11 +29,11 @@ class Topology(Immutable):
     ((0, 1), (1, 0), (1, 1))
     """
 
-    def __init__(self, core: CoreTopology, labels: tuple[Hashable, ...] | None = None) -> None:
+    def __init__(self, core: CoreTopology, labels: tuple[C, ...] | None = None) -> None:
         self.__dict__.update(_core=core, _labels=labels, rows=core.rows, columns=core.columns)
 
     _core: CoreTopology
-    _labels: tuple[Hashable, ...] | None
+    _labels: tuple[C, ...] | None
     rows: int
     columns: int
 
@@ -71,7 +71,7 @@ class Topology(Immutable):
         return grid("hexagonal", rows, columns)
 
     @staticmethod
-    def graph(neighbours: Mapping[N, Iterable[N]]) -> "Topology":
+    def graph(neighbours: Mapping[N, Iterable[N]]) -> "Topology[N]":
         """Returns the topology of a graph; `neighbours` maps each label to its neighbours.
 
         Raises `PositionError` if neighbours are not mutual, are unknown or are listed twice, or if
@@ -129,7 +129,7 @@ class Topology(Immutable):
         return (self.rows, self.columns) if self._labels is None else (self.columns,)
 
     @cached_property
-    def cells(self) -> Sequence[Cell]:
+    def cells(self) -> Sequence[C]:
         """All cells, in reading order.
 
         >>> Topology.square(1, 3).cells
@@ -137,9 +137,10 @@ class Topology(Immutable):
         """
         if self._labels is not None:
             return self._labels
-        return tuple((row, column) for row in range(self.rows) for column in range(self.columns))
+        rows, columns = range(self.rows), range(self.columns)
+        return cast("tuple[C, ...]", tuple((row, column) for row in rows for column in columns))
 
-    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
+    def neighbours(self, cell: Cell) -> tuple[C, ...]:
         """Returns the neighbours of `cell`, in reading order.
 
         >>> Topology.hexagonal(3, 3).neighbours((0, 0))
@@ -164,13 +165,15 @@ class Topology(Immutable):
                 return row * self.columns + column
         raise OutOfRange(f"there is no cell {cell_name(cell)} on {self}")
 
-    def cell(self, index: int) -> Cell:
+    def cell(self, index: int) -> C:
         """Returns the cell with the given `index` in reading order.
 
         >>> Topology.square(16, 30).cell(32)
         (1, 2)
         """
-        return divmod(index, self.columns) if self._labels is None else self._labels[index]
+        if self._labels is not None:
+            return self._labels[index]
+        return divmod(index, self.columns)  # type: ignore[return-value]  # C is GridCell
 
     @cached_property
     def _numbers(self) -> dict[Hashable, int]:
@@ -183,7 +186,7 @@ class Topology(Immutable):
             return False
         return True
 
-    def __iter__(self) -> Iterator[Cell]:
+    def __iter__(self) -> Iterator[C]:
         return iter(self.cells)
 
     def __len__(self) -> int:
@@ -229,7 +232,7 @@ def grid_cell(cell: Cell) -> GridCell:
     raise PositionError(f"{cell_name(cell)} has no row and column: it is a cell of a graph")
 
 
-def _make(kind: str, rows: int, columns: int) -> Topology:
+def _make(kind: str, rows: int, columns: int) -> Topology[Any]:
     return Topology(getattr(_core.Topology, kind)(rows, columns))
 
 
@@ -239,7 +242,7 @@ _kept = lru_cache(maxsize=8)(_make)
 GRIDS: Final = get_args(GridKind)
 
 
-def grid(kind: str, rows: int, columns: int) -> Topology:
+def grid(kind: str, rows: int, columns: int) -> Topology[Any]:
     """Returns the grid of a kind and size; raises `PositionError` if there is none."""
     check_name("topology", kind, GRIDS)
     try:

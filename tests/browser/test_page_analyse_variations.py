@@ -222,7 +222,7 @@ def test_a_complete_board_says_what_cells_show(
     expect(view.text).to_have_value(game.position.to_text())  # the file is read by then
     for cell in [(4, 4), *(one for one in board.topology.cells if not board.is_mine(one))][:12]:
         game.open(cell)
-        row, column = mw.grid_cell(cell)
+        row, column = cell
         view.cell(row, column).click()
         expect(view.text).to_have_value(game.position.to_text())
     expect(view.move).to_contain_text(re.compile(r"^(\d+) of \1: "))
@@ -232,7 +232,7 @@ def test_a_complete_board_says_what_cells_show(
     page.reload()
     expect(view.text).to_have_value(game.position.to_text())
     expect(page).to_have_url(address)
-    mine = mw.grid_cell(board.mines[0])
+    mine = board.mines[0]
     view.cell(*mine).click()
     expect(view.message).to_have_text(f"There is a mine at r{mine[0]}c{mine[1]}.")
     view.press("To the start")
@@ -268,9 +268,9 @@ def test_games_arrive_without_their_mines_until_they_are_over(page: Page) -> Non
     game = mw.Game.new("9x9x10", seed=4, start=(4, 4))
     expect(view.text).to_have_value(game.position.to_text())
     assert "b=" not in page.url
-    row, column = mw.grid_cell(mw.analyze(game.position).riskiest().cell)
+    row, column = mw.analyze(game.position).riskiest().cell
     page.goto("/#/play")
-    mine = mw.grid_cell(BOARD.mines[0])
+    mine = BOARD.mines[0]
     page.locator("#play").get_by_role(
         "gridcell", name=f"row {mine[0]}, column {mine[1]}, hidden"
     ).click()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from operator import index as whole
 from typing import Any, Generic, NamedTuple, ParamSpec, Self, TypeVar, overload
@@ -23,11 +23,10 @@ from minewise.base.errors import (
 from minewise.base.immutable import FrozenMap, Immutable
 from minewise.base.json_values import decimal, json_cell
 from minewise.base.numbers import check_whole
-from minewise.base.types import JsonObject, Method
+from minewise.base.types import C, Cell, JsonObject, Method
 from minewise.base.wording import cell_name, counted
 from minewise.constraints import Constraint, Constraints, listed, to_core
 
-C = TypeVar("C", bound=Hashable)  # a cell
 F = TypeVar("F")  # a figure for every cell
 L = TypeVar("L")  # a layout: the number of mines in every cell
 P = ParamSpec("P")
@@ -66,7 +65,7 @@ class kept(cached_property[R]):
         return value
 
 
-class Answers(Immutable, ABC, Generic[C, F, L]):
+class Answers(Immutable, ABC, Generic[F, L, C]):
     """Answers questions about mines; base class of `Analysis` and `ConstraintAnalysis`."""
 
     def __init__(self, core: _core.Analysis, extra: tuple[Constraint[Any], ...] = ()) -> None:
@@ -168,7 +167,7 @@ class Answers(Immutable, ABC, Generic[C, F, L]):
         """
         return self._core.convergence
 
-    def __getitem__(self, cell: C) -> float:
+    def __getitem__(self, cell: Cell) -> float:
         """Returns the mine probability of a cell; NaN if it is revealed.
 
         >>> import minewise as mw

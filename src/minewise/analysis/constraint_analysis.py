@@ -29,7 +29,7 @@ class _Prior(NamedTuple):
     max_per_cell: int
 
 
-class ConstraintAnalysis(Answers[C, "FrozenMap[C, float]", "dict[C, int]"], Tabular, Generic[C]):
+class ConstraintAnalysis(Answers["FrozenMap[C, float]", "dict[C, int]", C], Tabular, Generic[C]):
     """Answers questions about bare constraints; returned by `analyze_constraints`.
 
     Figures for every cell are read-only mappings by cell, in the order of `cells`.

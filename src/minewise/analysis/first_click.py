@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from minewise.base.errors import PositionError
-from minewise.base.types import StartRule
+from minewise.base.types import Cell, StartRule
 from minewise.position import FLAG, Position
 from minewise.sizes import core_rule
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def promised_cells(
-    position: Position, start_rule: StartRule, trust_flags: bool = False
+    position: Position[Cell], start_rule: StartRule, trust_flags: bool = False
 ) -> list[int]:
     r"""Returns the cells at which the start rule makes the first click safe.
 

@@ -22,7 +22,7 @@ class asking_about:
 
     def __init__(
         self,
-        position: Position,
+        position: Position[Cell],
         trust_flags: bool = False,
         extra: Sequence[Constraint[Any]] = (),
     ) -> None:
@@ -58,7 +58,7 @@ def explain(
     size: int,
     constraints: Sequence[Constraint[Any]],
     mines: int | None,
-    position: Position | None = None,
+    position: Position[Cell] | None = None,
     trust_flags: bool = False,
 ) -> ImpossiblePosition:
     """Converts the core's finding, in which constraint j has the number `size` + j."""
@@ -88,12 +88,12 @@ def explain(
     return ImpossiblePosition(message, clues, smallest=smallest)
 
 
-def _are_uncertain(clues: Sequence[Any], position: Position) -> bool:
+def _are_uncertain(clues: Sequence[Any], position: Position[Cell]) -> bool:
     cells = [clue for clue in clues if not isinstance(clue, Constraint)]
     return not all(position.clues[cell].is_exact for cell in cells)
 
 
-def _uncertain(clues: Sequence[Any], position: Position, with_total: bool) -> str:
+def _uncertain(clues: Sequence[Any], position: Position[Cell], with_total: bool) -> str:
     named = _first_few([_named(clue, position) for clue in clues], ", ")
     total = " and the mine total" if with_total else ""
     return f"the clue models allow no layout in which all of this is shown: {named}{total}"
@@ -108,20 +108,20 @@ def _range(low: int, high: int) -> str:
     return f"{low:,}" if low == high else f"{low:,} to {high:,}"
 
 
-def _named(clue: Any, position: Position | None) -> str:
+def _named(clue: Any, position: Position[Cell] | None) -> str:
     if position is None or isinstance(clue, Constraint):
         return str(clue)
     shown = "nothing" if position[clue] < 0 else position[clue]
     return f"{shown} at {cell_name(clue)}"
 
 
-def _alone(clue: Any, position: Position | None, trust_flags: bool) -> str:
+def _alone(clue: Any, position: Position[Cell] | None, trust_flags: bool) -> str:
     if position is None or isinstance(clue, Constraint):
         return f"impossible constraint: {clue}"
     return _number_alone(clue, position, trust_flags)
 
 
-def _number_alone(cell: Cell, position: Position, trust_flags: bool) -> str:
+def _number_alone(cell: Cell, position: Position[Cell], trust_flags: bool) -> str:
     values = [position[neighbour] for neighbour in position.topology.neighbours(cell)]
     known = sum(value == MINE or (trust_flags and value == FLAG) for value in values)
     unknown = sum(is_hidden(value) or value == MINE for value in values) - known

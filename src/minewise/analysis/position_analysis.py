@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 from math import isnan
-from typing import TYPE_CHECKING, Any, Literal, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, overload
 
 from minewise import _core
 from minewise.analysis.answers import Answers, kept
@@ -21,7 +21,7 @@ from minewise.base.budget import (
 from minewise.base.errors import ImpossiblePosition, MinewiseError, PositionError, Unexplained
 from minewise.base.json_values import json_cell
 from minewise.base.tables import Columns, Tabular, cell_columns
-from minewise.base.types import Cell, CountArray, FloatArray, JsonObject, StartRule
+from minewise.base.types import C, Cell, CountArray, FloatArray, JsonObject, StartRule
 from minewise.base.wording import quoted
 from minewise.clues import AnyClues
 from minewise.constraints import Constraint
@@ -42,7 +42,7 @@ def frozen(values: Any, shape: tuple[int, ...]) -> NDArray[Any]:
     return array
 
 
-class Analysis(Answers[Cell, "FloatArray", "CountArray"], Tabular):
+class Analysis(Answers["FloatArray", "CountArray", C], Tabular, Generic[C]):
     r"""Answers questions about a position; returned by `analyze`.
 
     Arrays have the shape of the board: (rows, columns), or (cells,) on a graph.
@@ -56,7 +56,7 @@ class Analysis(Answers[Cell, "FloatArray", "CountArray"], Tabular):
     def __init__(
         self,
         core: _core.Analysis,
-        position: Position,
+        position: Position[C],
         trust_flags: bool,
         extra: tuple[Constraint[Any], ...] = (),
         start_rule: StartRule = "any",
@@ -72,7 +72,7 @@ class Analysis(Answers[Cell, "FloatArray", "CountArray"], Tabular):
             ),
         )
 
-    position: Position
+    position: Position[C]
     trust_flags: bool
     start_rule: StartRule
     _promised: list[int]
@@ -80,7 +80,7 @@ class Analysis(Answers[Cell, "FloatArray", "CountArray"], Tabular):
     def _question(self) -> tuple[Any, ...]:
         return _ask_again, self.position, self.trust_flags, self.start_rule, self._extra
 
-    def _cell(self, index: int) -> Cell:
+    def _cell(self, index: int) -> C:
         return self.position.topology.cell(index)
 
     def _index(self, cell: Cell) -> int:
@@ -91,7 +91,7 @@ class Analysis(Answers[Cell, "FloatArray", "CountArray"], Tabular):
     ) -> ImpossiblePosition:
         return asking_about(self.position, self.trust_flags, extra).explained(error)
 
-    def _learnt(self, core: _core.Analysis, extra: tuple[Constraint[Any], ...]) -> Analysis:
+    def _learnt(self, core: _core.Analysis, extra: tuple[Constraint[Any], ...]) -> Analysis[C]:
         return Analysis(core, self.position, self.trust_flags, extra)
 
     @kept
@@ -172,7 +172,7 @@ class Analysis(Answers[Cell, "FloatArray", "CountArray"], Tabular):
         return frozen(self._samples(n, seed), (n, *self.position.shape))
 
     @cached_property
-    def wrong_flags(self) -> tuple[Cell, ...]:
+    def wrong_flags(self) -> tuple[C, ...]:
         """The flagged cells that are certainly safe; empty if flags are trusted.
 
         >>> import minewise as mw
@@ -252,23 +252,23 @@ class Analysis(Answers[Cell, "FloatArray", "CountArray"], Tabular):
 
 
 def _ask_again(
-    position: Position,
+    position: Position[C],
     trust_flags: bool,
     start_rule: StartRule,
     extra: tuple[Constraint[Any], ...],
-) -> Analysis:
+) -> Analysis[C]:
     first = analyze(position, start_rule=start_rule, trust_flags=trust_flags, budget=AMPLE_BUDGET)
     return first.given(extra) if extra else first
 
 
 def analyze(
-    position: Position,
+    position: Position[C],
     *,
     start_rule: StartRule = "any",
     trust_flags: bool = False,
     clues: AnyClues | None = None,
     budget: Budget | float | None = None,
-) -> Analysis:
+) -> Analysis[C]:
     """Analyses a `position`: certain cells, every probability, all its solutions.
 
     Flags count as mines only if `trust_flags` is True. `clues` states how shown numbers depend on
@@ -301,34 +301,34 @@ def analyze(
 
 @overload
 def analyze_many(
-    positions: Iterable[Position],
+    positions: Iterable[Position[C]],
     *,
     threads: int | None = ...,
     trust_flags: bool = ...,
     budget: Budget | float | None = ...,
     errors: Literal["raise"] = ...,
-) -> list[Analysis]: ...
+) -> list[Analysis[C]]: ...
 
 
 @overload
 def analyze_many(
-    positions: Iterable[Position],
+    positions: Iterable[Position[C]],
     *,
     threads: int | None = ...,
     trust_flags: bool = ...,
     budget: Budget | float | None = ...,
     errors: Literal["return"],
-) -> list[Analysis | MinewiseError]: ...
+) -> list[Analysis[C] | MinewiseError]: ...
 
 
 def analyze_many(
-    positions: Iterable[Position],
+    positions: Iterable[Position[C]],
     *,
     threads: int | None = None,
     trust_flags: bool = False,
     budget: Budget | float | None = None,
     errors: Literal["raise", "return"] = "raise",
-) -> list[Analysis] | list[Analysis | MinewiseError]:
+) -> list[Analysis[C]] | list[Analysis[C] | MinewiseError]:
     """Analyses many positions on several threads.
 
     `positions` is any iterable. `threads` is the number of threads; default: one per processor. The

@@ -1,11 +1,9 @@
 """The parts of a position: sections, and components of linked sections."""
 
-from collections.abc import Hashable
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple
 
+from minewise.base.types import C
 from minewise.constraints import Constraint
-
-C = TypeVar("C", bound=Hashable)
 
 
 class Section(NamedTuple, Generic[C]):

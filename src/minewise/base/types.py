@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 if TYPE_CHECKING:
     import numpy as np
+    from typing_extensions import TypeVar  # every type checker has it
+else:
+    from typing import TypeVar
 
 __all__ = [
     "ActionKind",
@@ -38,6 +41,12 @@ GridCell: TypeAlias = tuple[int, int]
 
 Cell: TypeAlias = GridCell | Hashable
 """A `GridCell` on a grid; a label, which may be any hashable, on a graph."""
+
+# The cells of a position. Before Python 3.13 only type checkers know defaults.
+if TYPE_CHECKING:
+    C = TypeVar("C", bound=Hashable, covariant=True, default=GridCell)
+else:
+    C = TypeVar("C", bound=Hashable, covariant=True)
 
 GridKind: TypeAlias = Literal["square", "torus", "hexagonal"]
 """The topologies that have rows and columns."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import log2, log10
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple
 
 from minewise.base.budget import Deadline
 from minewise.base.errors import ImpossiblePosition, OverBudget
-from minewise.base.types import Cell
+from minewise.base.types import C, Cell
 from minewise.constraints import Constraint
 from minewise.explain.win_probabilities import FEW_SOLUTIONS, WinProbabilities, if_quick
 from minewise.position import is_hidden
@@ -21,7 +21,7 @@ _RANKING: Final = 1.0  # at most, in seconds
 _EQUAL: Final = 1e-9
 
 
-class BestGuess(NamedTuple):
+class BestGuess(NamedTuple, Generic[C]):
     """Holds a cell to guess, with its risk and the information that it would give.
 
     `cell` is the cell to open, and `risk` its mine probability. `numbers` lists the probability
@@ -36,7 +36,7 @@ class BestGuess(NamedTuple):
     ((0, 0), 0.5, 1.0, False)
     """
 
-    cell: Cell
+    cell: C
     risk: float
     numbers: tuple[float, ...]
     information: float
@@ -45,7 +45,7 @@ class BestGuess(NamedTuple):
     exact_win: bool = False
 
 
-def best_guess(analysis: Analysis, deadline: Deadline | None = None) -> BestGuess | None:
+def best_guess(analysis: Analysis[C], deadline: Deadline | None = None) -> BestGuess[C] | None:
     """Returns the best cell to guess; None if every hidden cell is certain.
 
     It is the cell with the highest win probability: by best play if few solutions are left,
@@ -62,7 +62,7 @@ def best_guess(analysis: Analysis, deadline: Deadline | None = None) -> BestGues
     settled = [cell for group in _closed_groups(analysis, risks) for cell in group]
     shown = analysis._core.shown(None if deadline is None else deadline.limits())
 
-    def guess(cell: int, wins: float | None = None, exact: bool = False) -> BestGuess:
+    def guess(cell: int, wins: float | None = None, exact: bool = False) -> BestGuess[C]:
         numbers = tuple(shown[cell, k] for k in range(analysis._core.numbers))
         bits = -sum(p * log2(p) for p in (*numbers, risks[cell]) if p > 0)
         where = analysis.position.topology.cell(cell)
@@ -88,15 +88,15 @@ def best_guess(analysis: Analysis, deadline: Deadline | None = None) -> BestGues
 
 
 def _by_win_probability(
-    analysis: Analysis, bounds: Deadline, cells: Iterable[Cell]
-) -> WinProbabilities | None:
+    analysis: Analysis[C], bounds: Deadline, cells: Iterable[Cell]
+) -> WinProbabilities[C] | None:
     try:
         return if_quick(analysis, Deadline(bounds.left(_RANKING)), limit=1, cells=cells)
     except (OverBudget, ImpossiblePosition):
         return None  # a simpler order is used instead
 
 
-def closed_groups(analysis: Analysis) -> list[list[Cell]]:
+def closed_groups(analysis: Analysis[C]) -> list[list[C]]:
     r"""Returns the groups of uncertain cells whose risks no opening outside them can change.
 
     Such a group is a component that meets two conditions. Only certain mines surround it, so that
@@ -113,12 +113,12 @@ def closed_groups(analysis: Analysis) -> list[list[Cell]]:
     return [[cell(i) for i in group] for group in groups]
 
 
-def _uncertain(analysis: Analysis) -> dict[int, float]:
+def _uncertain(analysis: Analysis[Cell]) -> dict[int, float]:
     """Returns the risks of the cells that are neither revealed nor certain, in reading order."""
     return {i: risk for i, risk in enumerate(analysis._risks.tolist()) if 0 < risk < 1}
 
 
-def _closed_groups(analysis: Analysis, risks: dict[int, float]) -> list[list[int]]:
+def _closed_groups(analysis: Analysis[Cell], risks: dict[int, float]) -> list[list[int]]:
     if analysis.method != "exact":
         return []
     sections = analysis._core.sections()
@@ -134,7 +134,7 @@ def _closed_groups(analysis: Analysis, risks: dict[int, float]) -> list[list[int
     return groups
 
 
-def _is_enclosed(analysis: Analysis, cells: list[int]) -> bool:
+def _is_enclosed(analysis: Analysis[Cell], cells: list[int]) -> bool:
     """Checks if all hidden neighbours of a group of cells are certain mines.
 
     Numbers beside cells of the group that are certain mines carry no new information.
@@ -152,7 +152,7 @@ def _is_enclosed(analysis: Analysis, cells: list[int]) -> bool:
     return True
 
 
-def _has_fixed_mines(analysis: Analysis, cells: list[int]) -> bool:
+def _has_fixed_mines(analysis: Analysis[Cell], cells: list[int]) -> bool:
     expected = round(sum(analysis._risks[cell] for cell in cells))
     named = [analysis.position.topology.cell(cell) for cell in cells]
     return analysis.probability_of(Constraint(named, expected)) == 1.0

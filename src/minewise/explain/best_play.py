@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Generic, NamedTuple
 
 from minewise import _core
 from minewise.analysis.impossible import asking_about, check_is_position
@@ -11,13 +11,13 @@ from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget, PositionError, TooManySolutions
 from minewise.base.json_values import json_cell
-from minewise.base.types import Cell, JsonObject, StartRule
+from minewise.base.types import C, JsonObject, StartRule
 from minewise.base.wording import cell_name, counted, precise, quoted
 from minewise.position import Position
 from minewise.sizes import core_rule
 
 
-class MoveValue(NamedTuple):
+class MoveValue(NamedTuple, Generic[C]):
     """Holds a `cell` to open, and its `win_probability`, that of winning the game with it.
 
     >>> import minewise as mw
@@ -25,12 +25,12 @@ class MoveValue(NamedTuple):
     (MoveValue(cell=(0, 2), win_probability=1.0),)
     """
 
-    cell: Cell
+    cell: C
     win_probability: float
 
 
 @dataclass(frozen=True, slots=True)
-class BestPlay:
+class BestPlay(Generic[C]):
     r"""Holds the probability of winning with each move, followed by best play.
 
     `moves` lists all hidden cells except certain mines, best first, with ties in reading order.
@@ -44,7 +44,7 @@ class BestPlay:
     <BestPlay: exact, r0c2 wins 50 %, 2 moves, 2 solutions>
     """
 
-    moves: tuple[MoveValue, ...]
+    moves: tuple[MoveValue[C], ...]
     win_probability: float
     solutions: int
     nodes: int
@@ -77,14 +77,14 @@ class BestPlay:
 
 
 def best_play(
-    position: Position,
+    position: Position[C],
     *,
     max_solutions: int = 10_000,
     max_nodes: int = 10_000_000,
     start_rule: StartRule = "any",
     trust_flags: bool = False,
     budget: Budget | float | None = None,
-) -> BestPlay:
+) -> BestPlay[C]:
     r"""Computes the probability of winning a `position` with each move, followed by best play.
 
     A game is won when all cells without a mine are open. The search is an expectimax over all
@@ -139,8 +139,8 @@ def best_play(
 
 
 def searched(
-    analysis: Analysis, rule: _core.StartRule, max_nodes: int, deadline: Deadline
-) -> BestPlay:
+    analysis: Analysis[C], rule: _core.StartRule, max_nodes: int, deadline: Deadline
+) -> BestPlay[C]:
     """Searches a position that was counted; the caller has checked that its solutions are few.
 
     >>> import minewise as mw

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minewise.base.budget import Deadline
-from minewise.base.types import Cell
+from minewise.base.types import C
 from minewise.position import is_hidden
 
 if TYPE_CHECKING:
     from minewise.analysis.position_analysis import Analysis
 
 
-def dead_cells(analysis: Analysis, deadline: Deadline) -> list[Cell]:
+def dead_cells(analysis: Analysis[C], deadline: Deadline) -> list[C]:
     """Returns the hidden cells that show the same number in every solution where they are safe.
 
     Opening such a cell tells no more than that it is safe. Certain mines are left out, and so are

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from operator import index as whole
-from typing import Any, Final, NamedTuple, overload
+from typing import Any, Final, Generic, Literal, NamedTuple, TypeAlias, overload
 
 from minewise import _core
 from minewise.analysis.impossible import asking_about, check_is_position
@@ -13,12 +13,14 @@ from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import PositionError
 from minewise.base.immutable import Immutable
 from minewise.base.json_values import json_cell
-from minewise.base.types import Cell, JsonObject, TechniqueName
+from minewise.base.types import C, Cell, JsonObject, TechniqueName
 from minewise.base.wording import quoted
 from minewise.position import Position
 
 MINE_TOTAL: Final = "mine total"
 """Represents the mine total among the clues of a deduction; the other clues are cells."""
+
+Clue: TypeAlias = C | Literal["mine total"]
 
 
 class Technique(NamedTuple):
@@ -41,7 +43,7 @@ def techniques() -> list[Technique]:
     return [Technique(*entry) for entry in _core.techniques()]
 
 
-class Deduction(Immutable):
+class Deduction(Immutable, Generic[C]):
     r"""Holds the safe cells and the mines that one step of a technique proved, with its clues.
 
     `technique` is the name of the technique and `pattern` the usual name of the pattern, or None.
@@ -56,25 +58,25 @@ class Deduction(Immutable):
 
     technique: TechniqueName
     pattern: str | None
-    safe: tuple[Cell, ...]
-    mines: tuple[Cell, ...]
-    clues: tuple[Cell, ...]
+    safe: tuple[C, ...]
+    mines: tuple[C, ...]
+    clues: tuple[Clue[C], ...]
 
     def __init__(
         self,
         inference: _core.Inference,
         number: int,
-        position: Position,
+        position: Position[C],
         row: tuple[str, str, list[int], list[int], list[int]],
     ) -> None:
         technique, pattern, safe, mines, clues = row
 
-        def cells(indices: Iterable[int]) -> tuple[Cell, ...]:
+        def cells(indices: Iterable[int]) -> tuple[Clue[C], ...]:
             return tuple(
                 MINE_TOTAL if i == _core.MINE_TOTAL else position.topology.cell(i) for i in indices
             )
 
-        def prove() -> tuple[Cell, ...]:
+        def prove() -> tuple[Clue[C], ...]:
             return cells(sorted(inference.proof(number), key=lambda i: i % (1 << 31)))
 
         self.__dict__.update(
@@ -86,10 +88,10 @@ class Deduction(Immutable):
             _prove=prove,
         )
 
-    _prove: Callable[[], tuple[Cell, ...]]
+    _prove: Callable[[], tuple[Clue[C], ...]]
 
     @cached_property
-    def proof(self) -> tuple[Cell, ...]:
+    def proof(self) -> tuple[Clue[C], ...]:
         """The clues that prove the conclusion without earlier deductions.
 
         For `exact` it is a smallest such set.
@@ -131,12 +133,12 @@ class Deduction(Immutable):
 def _restored(
     technique: str,
     pattern: str | None,
-    safe: tuple[Cell, ...],
-    mines: tuple[Cell, ...],
-    clues: tuple[Cell, ...],
-    proof: tuple[Cell, ...],
-) -> Deduction:
-    step = Deduction.__new__(Deduction)
+    safe: tuple[C, ...],
+    mines: tuple[C, ...],
+    clues: tuple[Clue[C], ...],
+    proof: tuple[Clue[C], ...],
+) -> Deduction[C]:
+    step: Deduction[C] = Deduction.__new__(Deduction)
     step.__dict__.update(
         technique=technique, pattern=pattern, safe=safe, mines=mines, clues=clues, proof=proof
     )
@@ -160,7 +162,7 @@ class Report(NamedTuple):
     seconds: float
 
 
-class Deductions(Immutable, Sequence[Deduction]):
+class Deductions(Immutable, Sequence[Deduction[C]], Generic[C]):
     """Holds the deductions from a position in the order of the steps; returned by `deduce`.
 
     >>> import minewise as mw
@@ -169,17 +171,17 @@ class Deductions(Immutable, Sequence[Deduction]):
     (['counting', 'mine-count'], ((0, 2),), ((0, 1),))
     """
 
-    position: Position
+    position: Position[C]
     report: tuple[Report, ...]
-    _steps: tuple[Deduction, ...]
+    _steps: tuple[Deduction[C], ...]
 
     def __init__(
-        self, position: Position, steps: tuple[Deduction, ...], report: tuple[Report, ...]
+        self, position: Position[C], steps: tuple[Deduction[C], ...], report: tuple[Report, ...]
     ) -> None:
         self.__dict__.update(position=position, _steps=steps, report=report)
 
     @classmethod
-    def _of(cls, inference: _core.Inference, position: Position) -> Deductions:
+    def _of(cls, inference: _core.Inference, position: Position[C]) -> Deductions[C]:
         steps = (
             Deduction(inference, number, position, row)
             for number, row in enumerate(inference.deductions())
@@ -198,22 +200,22 @@ class Deductions(Immutable, Sequence[Deduction]):
         return Deductions, (self.position, self._steps, self.report)
 
     @overload
-    def __getitem__(self, index: int) -> Deduction: ...
+    def __getitem__(self, index: int) -> Deduction[C]: ...
 
     @overload
-    def __getitem__(self, index: slice) -> tuple[Deduction, ...]: ...
+    def __getitem__(self, index: slice) -> tuple[Deduction[C], ...]: ...
 
-    def __getitem__(self, index: int | slice) -> Deduction | tuple[Deduction, ...]:
+    def __getitem__(self, index: int | slice) -> Deduction[C] | tuple[Deduction[C], ...]:
         return self._steps[index]
 
     def __len__(self) -> int:
         return len(self._steps)
 
-    def __iter__(self) -> Iterator[Deduction]:
+    def __iter__(self) -> Iterator[Deduction[C]]:
         return iter(self._steps)
 
     @cached_property
-    def safe(self) -> tuple[Cell, ...]:
+    def safe(self) -> tuple[C, ...]:
         """The cells that were proved safe, in reading order.
 
         >>> import minewise as mw
@@ -223,7 +225,7 @@ class Deductions(Immutable, Sequence[Deduction]):
         return self._in_order(cell for step in self for cell in step.safe)
 
     @cached_property
-    def mines(self) -> tuple[Cell, ...]:
+    def mines(self) -> tuple[C, ...]:
         """The cells that were proved to be mines, in reading order.
 
         >>> import minewise as mw
@@ -232,7 +234,7 @@ class Deductions(Immutable, Sequence[Deduction]):
         """
         return self._in_order(cell for step in self for cell in step.mines)
 
-    def _in_order(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
+    def _in_order(self, cells: Iterable[C]) -> tuple[C, ...]:
         return tuple(sorted(cells, key=self.position.topology.index))
 
     def to_dict(self) -> JsonObject:
@@ -254,7 +256,7 @@ class Deductions(Immutable, Sequence[Deduction]):
 
 
 def deduce(
-    position: Position,
+    position: Position[C],
     techniques: str | Iterable[str] | None = None,
     *,
     repeat: bool = True,
@@ -263,7 +265,7 @@ def deduce(
     iterations: int | None = 100,
     patience: int | None = None,
     budget: Budget | float | None = None,
-) -> Deductions:
+) -> Deductions[C]:
     r"""Deduces safe cells and mines of a `position` by techniques, and returns the steps.
 
     `techniques` names the techniques in their order; default: all, the easiest first. With `repeat`
@@ -288,7 +290,7 @@ def deduce(
 
 
 def start(
-    position: Position,
+    position: Position[Cell],
     deadline: Deadline,
     techniques: str | Iterable[str] | None = None,
     *,

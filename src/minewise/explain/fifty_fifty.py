@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from minewise.analysis.position_analysis import analyze
 from minewise.base.errors import ImpossiblePosition
-from minewise.base.types import Cell
+from minewise.base.types import Cell, GridCell
 from minewise.base.wording import cell_name, precise
 from minewise.explain.best_guess import closed_groups
 from minewise.explain.hints import Hint, reasons
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from minewise.analysis.position_analysis import Analysis
     from minewise.position import Position
 
-Pair: TypeAlias = tuple[Cell, Cell]
+Pair: TypeAlias = tuple[GridCell, GridCell]
 PairKind: TypeAlias = Literal["unavoidable", "certain", "unequal", "information", "unknown"]
 
 _SAME: Final = 1e-9

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from minewise.base.types import Cell, StartRule
+from minewise.base.types import C, StartRule
 from minewise.base.wording import cell_name
 from minewise.position import FLAG, Position
 
 _INSIDE: Final = 3  # how far from a corner the best openings of large boards are, both ways
 
 
-def first_cell(position: Position, start_rule: StartRule, promised: list[int]) -> tuple[Cell, str]:
+def first_cell(position: Position[C], start_rule: StartRule, promised: list[int]) -> tuple[C, str]:
     r"""Returns the best of the first cells that the start rule makes safe, and a sentence.
 
     If the first click is only guaranteed to be safe, the cell with the fewest neighbours has the

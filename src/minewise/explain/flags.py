@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple
 
 from minewise import _core
 from minewise.analysis.impossible import asking_about, check_is_position
@@ -11,13 +11,13 @@ from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget, PositionError
 from minewise.base.json_values import json_cell
 from minewise.base.numbers import check_whole
-from minewise.base.types import Cell, JsonObject
+from minewise.base.types import C, JsonObject
 from minewise.position import Position
 
 _MOST_SAMPLES: Final = 10_000
 
 
-class FlagsMove(NamedTuple):
+class FlagsMove(NamedTuple, Generic[C]):
     r"""Holds a `cell` to take in Minesweeper Flags, and what is expected of it.
 
     `mine_probability` is the probability that the cell holds a mine. `taken` is the expected number
@@ -31,7 +31,7 @@ class FlagsMove(NamedTuple):
     (0, 1)
     """
 
-    cell: Cell
+    cell: C
     mine_probability: float
     taken: float
     handed: float
@@ -48,12 +48,12 @@ class FlagsMove(NamedTuple):
 
 
 def flags(
-    position: Position,
+    position: Position[C],
     *,
     samples: int = 500,
     trust_flags: bool = False,
     budget: Budget | float | None = None,
-) -> list[FlagsMove]:
+) -> list[FlagsMove[C]]:
     r"""Returns the moves of a `position` in Minesweeper Flags, best first.
 
     Two players take mines in turns. Who takes a mine moves again; a miss reveals the number, a 0

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from minewise import _core
 from minewise.analysis.impossible import asking_about, check_is_position
@@ -11,7 +11,7 @@ from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import PositionError
 from minewise.base.immutable import FrozenMap, fix
 from minewise.base.json_values import json_cell
-from minewise.base.types import Cell, CriterionName, JsonObject
+from minewise.base.types import C, Cell, CriterionName, JsonObject
 from minewise.explain.criteria import STRONG_RULE, guess_rule
 from minewise.position import Position, is_hidden
 
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Guess:
+class Guess(Generic[C]):
     """Holds a `cell` to guess, its `mine_probability` and its `scores`.
 
     `scores` maps each criterion of the rule to its score; a higher score is better.
@@ -29,7 +29,7 @@ class Guess:
     {'safety': -0.0}
     """
 
-    cell: Cell
+    cell: C
     mine_probability: float
     scores: Mapping[CriterionName, float]
 
@@ -69,13 +69,13 @@ class Outcome:
 
 
 def guesses(
-    position: Position,
+    position: Position[C],
     rule: str | Iterable[str] = STRONG_RULE,
     *,
     limit: int = 10,
     trust_flags: bool = False,
     budget: Budget | float | None = None,
-) -> list[Guess]:
+) -> list[Guess[C]]:
     """Returns up to `limit` cells of a `position` to guess by a rule, best first.
 
     `rule` lists criteria or is text such as "safety>progress"; default: `STRONG_RULE`. Certain
@@ -107,7 +107,7 @@ def guesses(
 
 
 def click_outcomes(
-    position: Position,
+    position: Position[Cell],
     cell: Cell,
     *,
     trust_flags: bool = False,
@@ -135,14 +135,14 @@ def click_outcomes(
     return [Outcome(*one) for one in found]
 
 
-def _check(position: Position) -> None:
+def _check(position: Position[Cell]) -> None:
     check_is_position(position)
     if position.max_per_cell > 1:
         raise PositionError("guesses need a position with at most one mine per cell")
 
 
 def _asked(
-    position: Position,
+    position: Position[Cell],
     trust_flags: bool,
     budget: Budget | float | None,
     ask: Callable[[_core.Limits], T],

@@ -21,12 +21,12 @@ _MOST_CELLS: Final = 12
 class Words:
     """Describes the steps of one chain in sentences; call `tell` for each step, in order."""
 
-    def __init__(self, position: Position, trust_flags: bool) -> None:
+    def __init__(self, position: Position[Cell], trust_flags: bool) -> None:
         self.position = position
         self.trust_flags = trust_flags
         self.known: dict[Cell, bool] = {}  # cells of earlier steps: whether they are mines
 
-    def tell(self, step: Deduction) -> str:
+    def tell(self, step: Deduction[Cell]) -> str:
         """Returns the sentence for a step, and records its safe cells and mines."""
         write = getattr(self, f"_{step.technique.replace('-', '_')}", self._by_clues)
         reason = self._by_pattern(step) if step.pattern else write(step)
@@ -77,7 +77,7 @@ class Words:
 
     # One reason per technique ------------------------------------------------------------------
 
-    def _counting(self, step: Deduction) -> str:
+    def _counting(self, step: Deduction[Cell]) -> str:
         clue = step.clues[0]
         number, left = self.position[clue], self._left(clue)
         named = capital(self._named(clue))
@@ -93,7 +93,7 @@ class Words:
             return f"{named} has just {cells}"
         return f"{named} needs {left} more and has just {cells} left"
 
-    def _subset(self, step: Deduction) -> str:
+    def _subset(self, step: Deduction[Cell]) -> str:
         parent, *children = step.clues
         hidden = self._hidden(children)
         cells = f"Every {hidden} cell" if len(children) == 1 else f"All {hidden} cells"
@@ -104,24 +104,24 @@ class Words:
         rest = len(step.mines)
         return f"{within}, which needs {counted(rest, 'more mine')} than these cells can hold"
 
-    def _shared(self, step: Deduction) -> str:
+    def _shared(self, step: Deduction[Cell]) -> str:
         parent, *children = step.clues
         return (
             f"{capital(self._all_named(children))} both overlap "
             f"{self._named(parent)}, which is too small for both unless they share a mine"
         )
 
-    def _cascade(self, step: Deduction) -> str:
+    def _cascade(self, step: Deduction[Cell]) -> str:
         if len(step.clues) == 2:
             return self._pair(step)
         return f"Subtracting {self._all_named(step.clues)} from one another leaves one possibility"
 
-    def _intersection(self, step: Deduction) -> str:
+    def _intersection(self, step: Deduction[Cell]) -> str:
         if len(step.clues) == 2:
             return self._pair(step)
         return f"Comparing {self._all_named(step.clues)} leaves one possibility"
 
-    def _pair(self, step: Deduction) -> str:
+    def _pair(self, step: Deduction[Cell]) -> str:
         one, two = step.clues
         cells, others = self._unknown(one), self._unknown(two)
         common = set(cells) & set(others)
@@ -138,7 +138,7 @@ class Words:
         hold = f"{'hold' + 's' * (len(common) == 1)} {hold}"
         return f"{capital(self._all_named(step.clues))} share {shared}, which {hold}"
 
-    def _twins(self, step: Deduction) -> str:
+    def _twins(self, step: Deduction[Cell]) -> str:
         more, less = step.clues[:2]
         difference = self._left(more) - self._left(less)
         if difference == 0:
@@ -153,7 +153,7 @@ class Words:
             f"touch{'es' * (alone == 1)} it alone"
         )
 
-    def _mine_count(self, step: Deduction) -> str:
+    def _mine_count(self, step: Deduction[Cell]) -> str:
         numbers = [clue for clue in step.clues if clue != MINE_TOTAL]
         mines, safe = self._mines_left()
         if not numbers:
@@ -185,21 +185,21 @@ class Words:
         unknown = sum(cell not in self.known and not self._is_mine(cell) for cell in cells)
         return mines, unknown - mines
 
-    def _contradiction(self, step: Deduction) -> str:
+    def _contradiction(self, step: Deduction[Cell]) -> str:
         cell = (step.safe or step.mines)[0]
         supposed = "a mine" if step.safe else "safe"
         clues = step.clues
         fail = "could not be satisfied" if len(clues) == 1 else "could not all be satisfied"
         return f"If {cell_name(cell)} were {supposed}, {self._all_named(clues)} {fail}"
 
-    def _exact(self, step: Deduction) -> str:
+    def _exact(self, step: Deduction[Cell]) -> str:
         leave = "leaves" if len(step.clues) == 1 else "together leave"
         return f"{capital(self._all_named(step.clues))} {leave} no other possibility"
 
-    def _by_clues(self, step: Deduction) -> str:
+    def _by_clues(self, step: Deduction[Cell]) -> str:
         return f"By {step.technique}, {self._all_named(step.clues)} leave one possibility"
 
-    def _by_pattern(self, step: Deduction) -> str:
+    def _by_pattern(self, step: Deduction[Cell]) -> str:
         named = self._all_named(step.clues)
         if step.pattern == "1-3-1 corner":
             return f"In the 1-3-1 corner of {named}, each 1 leaves the 3 at most one mine"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, overload
+from typing import Generic, NamedTuple, overload
 
 from minewise.analysis.first_click import promised_cells
 from minewise.analysis.impossible import asking_about
@@ -11,16 +11,16 @@ from minewise.analysis.position_analysis import analyze
 from minewise.base.budget import Budget, Deadline
 from minewise.base.immutable import Immutable
 from minewise.base.json_values import json_cell
-from minewise.base.types import Cell, HintKind, JsonObject, StartRule, TechniqueName
+from minewise.base.types import C, Cell, HintKind, JsonObject, StartRule, TechniqueName
 from minewise.base.wording import cell_name, precise, shortened
 from minewise.explain.best_guess import BestGuess, best_guess
-from minewise.explain.deductions import MINE_TOTAL, Deduction, start
+from minewise.explain.deductions import MINE_TOTAL, Clue, Deduction, start
 from minewise.explain.first_cell import first_cell
 from minewise.explain.hint_words import Words, joined, outcome
 from minewise.position import FLAG, Position
 
 
-class Hint(NamedTuple):
+class Hint(NamedTuple, Generic[C]):
     """Holds the next step or guess, with its reason.
 
     `kind` is "step" for a deduction by `technique` from `clues`, "wrong flags" for flags on cells
@@ -38,11 +38,11 @@ class Hint(NamedTuple):
     text: str
     technique: TechniqueName | None = None
     pattern: str | None = None
-    safe: tuple[Cell, ...] = ()
-    mines: tuple[Cell, ...] = ()
-    clues: tuple[Cell, ...] = ()
-    proof: tuple[Cell, ...] = ()
-    guess: BestGuess | None = None
+    safe: tuple[C, ...] = ()
+    mines: tuple[C, ...] = ()
+    clues: tuple[Clue[C], ...] = ()
+    proof: tuple[Clue[C], ...] = ()
+    guess: BestGuess[C] | None = None
 
     def __str__(self) -> str:
         return self.text
@@ -68,7 +68,7 @@ class Hint(NamedTuple):
         return held
 
 
-class Hints(Immutable, Sequence[Hint]):
+class Hints(Immutable, Sequence[Hint[C]], Generic[C]):
     """Holds hints in the order in which to follow them; returned by `hints`.
 
     >>> import minewise as mw
@@ -76,25 +76,25 @@ class Hints(Immutable, Sequence[Hint]):
     ['step']
     """
 
-    def __init__(self, position: Position, items: list[Hint]) -> None:
+    def __init__(self, position: Position[C], items: list[Hint[C]]) -> None:
         self.__dict__.update(position=position, _items=tuple(items))
 
-    position: Position
-    _items: tuple[Hint, ...]
+    position: Position[C]
+    _items: tuple[Hint[C], ...]
 
     @overload
-    def __getitem__(self, index: int) -> Hint: ...
+    def __getitem__(self, index: int) -> Hint[C]: ...
 
     @overload
-    def __getitem__(self, index: slice) -> tuple[Hint, ...]: ...
+    def __getitem__(self, index: slice) -> tuple[Hint[C], ...]: ...
 
-    def __getitem__(self, index: int | slice) -> Hint | tuple[Hint, ...]:
+    def __getitem__(self, index: int | slice) -> Hint[C] | tuple[Hint[C], ...]:
         return self._items[index]
 
     def __len__(self) -> int:
         return len(self._items)
 
-    def __iter__(self) -> Iterator[Hint]:
+    def __iter__(self) -> Iterator[Hint[C]]:
         return iter(self._items)
 
     def __eq__(self, other: object) -> bool:
@@ -123,14 +123,14 @@ class Hints(Immutable, Sequence[Hint]):
 
 
 def hints(
-    position: Position,
+    position: Position[C],
     *,
     all_steps: bool = False,
     start_rule: StartRule = "any",
     trust_flags: bool = False,
     skip_mines: bool = False,
     budget: Budget | float | None = None,
-) -> Hints:
+) -> Hints[C]:
     r"""Returns the next step of a `position`, or all steps if `all_steps` is True.
 
     Each step uses the easiest technique that finds one.
@@ -161,8 +161,8 @@ def hints(
 
 
 def reasons(
-    position: Position, cells: Iterable[Cell], techniques: Iterable[str] | None = None
-) -> tuple[Hint, ...]:
+    position: Position[C], cells: Iterable[Cell], techniques: Iterable[str] | None = None
+) -> tuple[Hint[C], ...]:
     r"""Returns the steps by some techniques that prove certain `cells`, and no others.
 
     Each step uses the first technique that finds one. Flags count as mines.
@@ -172,7 +172,7 @@ def reasons(
     [((0, 2),)]
     """
     left = set(cells)
-    chain: list[Hint] = []
+    chain: list[Hint[C]] = []
     for step in _Teacher(position, True, Deadline(None), techniques).steps():
         chain.append(step)
         left.difference_update(step.safe, step.mines)
@@ -181,10 +181,12 @@ def reasons(
     return _needed(position, chain, set(cells))
 
 
-def _needed(position: Position, chain: Sequence[Hint], wanted: set[Cell]) -> tuple[Hint, ...]:
+def _needed(
+    position: Position[C], chain: Sequence[Hint[C]], wanted: set[Cell]
+) -> tuple[Hint[C], ...]:
     """Leaves out the steps that are neither wanted nor used by a later step."""
     beside = position.topology.neighbours
-    kept: list[Hint] = []
+    kept: list[Hint[C]] = []
     for step in reversed(chain):
         if wanted.isdisjoint((*step.safe, *step.mines)):
             continue
@@ -200,10 +202,10 @@ _BYTES_OF_STEP = 2000
 _BYTES_OF_NAMED_CELL = 250
 
 
-class _Teacher:
+class _Teacher(Generic[C]):
     def __init__(
         self,
-        position: Position,
+        position: Position[C],
         trust_flags: bool,
         deadline: Deadline,
         techniques: Iterable[str] | None = None,
@@ -216,10 +218,10 @@ class _Teacher:
         self.deadline = deadline
         self.inference = start(position, deadline, techniques, trust_flags=trust_flags, guided=True)
         self.words = Words(position, trust_flags)
-        self.made: list[tuple[Deduction, str]] = []
+        self.made: list[tuple[Deduction[C], str]] = []
         self.bytes = len(position.topology) * _BYTES_OF_CELL
 
-    def items(self, all_steps: bool) -> list[Hint]:
+    def items(self, all_steps: bool) -> list[Hint[C]]:
         if self.is_over():
             return [Hint("over", "Every cell without a mine is open: the game is won.")]
         safe = [self.position.topology.cell(i) for i in self.inference.safe()]
@@ -239,7 +241,7 @@ class _Teacher:
             return hidden == 0
         return hidden == self.position.mine_count - self.position._core.exposed
 
-    def deductions(self) -> Iterator[tuple[Deduction, str]]:
+    def deductions(self) -> Iterator[tuple[Deduction[C], str]]:
         """Yields the steps of the chain with their sentences; each is computed only once."""
         number = 0
         while True:
@@ -256,7 +258,7 @@ class _Teacher:
             yield self.made[number]
             number += 1
 
-    def steps(self) -> Iterator[Hint]:
+    def steps(self) -> Iterator[Hint[C]]:
         for step, text in self.deductions():
             yield Hint(
                 "step",
@@ -269,17 +271,17 @@ class _Teacher:
                 tuple(step.proof),
             )
 
-    def is_known_to_player(self, hint: Hint) -> bool:
+    def is_known_to_player(self, hint: Hint[C]) -> bool:
         if hint.safe:
             return False
         return self.skip_mines or all(self.position[cell] == FLAG for cell in hint.mines)
 
-    def wrong_flags(self, wrong: list[Cell]) -> list[Hint]:
+    def wrong_flags(self, wrong: list[C]) -> list[Hint[C]]:
         """Returns a hint for the flags that are provably wrong, with the clues that prove it."""
         if not wrong:
             return []
         left = set(wrong)
-        proof: dict[Cell, None] = {}
+        proof: dict[Clue[C], None] = {}
         for step, _ in self.deductions():
             if left.intersection(step.safe):
                 proof |= dict.fromkeys(step.proof)
@@ -292,7 +294,7 @@ class _Teacher:
         clues = tuple(proof)
         return [Hint("wrong flags", text, safe=tuple(wrong), clues=clues, proof=clues)]
 
-    def guesses(self) -> list[Hint]:
+    def guesses(self) -> list[Hint[C]]:
         left = self.deadline.left()
         analysis = analyze(self.position, trust_flags=self.trust_flags, budget=left)
         with asking_about(self.position, self.trust_flags):
@@ -302,7 +304,7 @@ class _Teacher:
         return [Hint("guess", _guess_words(guess, analysis.method == "exact"), guess=guess)]
 
 
-def _guess_words(guess: BestGuess, exact: bool) -> str:
+def _guess_words(guess: BestGuess[Cell], exact: bool) -> str:
     name = cell_name(guess.cell)
     words = f"No cell is certainly safe. The best guess is {name}: "
     words += f"{precise(guess.risk)} risk{'' if exact else ' (estimated)'}"

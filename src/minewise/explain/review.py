@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import prod
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, cast
 
 from minewise.action import Action
 from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget
 from minewise.base.json_values import json_cell
-from minewise.base.types import Cell, JsonObject
+from minewise.base.types import C, Cell, JsonObject
 from minewise.base.wording import cell_name, counted, precise
 from minewise.constraints import Constraint
 from minewise.explain.best_guess import closed_groups
@@ -25,7 +25,7 @@ from minewise.replays.replay import Replay
 _SAME: Final = 1e-9
 
 
-class ClickValue(NamedTuple):
+class ClickValue(NamedTuple, Generic[C]):
     """Holds what a click was worth: the win probability of the best move, and that of the click.
 
     `best` is the win probability of `best_cell`, and `chosen` that of the click; None for a chord
@@ -38,7 +38,7 @@ class ClickValue(NamedTuple):
 
     best: float
     chosen: float | None
-    best_cell: Cell
+    best_cell: C
     exact: bool
     solutions: int | None = None
 
@@ -61,7 +61,7 @@ class ClickValue(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Click:
+class Click(Generic[C]):
     """Holds an opening or chord and its risk at that time.
 
     `action` is the opening or chord. `risk` is the exact probability of hitting a mine, or None if
@@ -76,12 +76,12 @@ class Click:
     True
     """
 
-    action: Action
+    action: Action[C]
     risk: float | None
     best_risk: float | None
-    best_cell: Cell | None = None
+    best_cell: C | None = None
     enclosed: bool = False
-    value: ClickValue | None = None
+    value: ClickValue[C] | None = None
     time: float | None = None
     spent: float | None = None
 
@@ -158,7 +158,7 @@ def survival_chance(risks: Iterable[float | None]) -> float:
     return prod((1.0 - (risk or 0.0) for risk in risks), start=1.0)
 
 
-class Judge:
+class Judge(Generic[C]):
     """Computes the risks of the clicks of a game, one after the other.
 
     Certainly safe cells stay safe, so a click that opens only such cells needs no new analysis.
@@ -172,12 +172,12 @@ class Judge:
     0.0
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game[C]) -> None:
         self.seen = Replayed(game)
         self._safe: set[Cell] = set()
         self._is_first = True
 
-    def click(self, action: Action, bounds: Deadline) -> Click:
+    def click(self, action: Action[C], bounds: Deadline) -> Click[C]:
         """Returns an opening or chord with its risk, which is missing if the time is up."""
         try:
             return self.analysed(action, bounds)[0]
@@ -185,8 +185,8 @@ class Judge:
             return Click(action, None, None)
 
     def analysed(
-        self, action: Action, bounds: Deadline, *, always: bool = False
-    ) -> tuple[Click, Analysis | None]:
+        self, action: Action[C], bounds: Deadline, *, always: bool = False
+    ) -> tuple[Click[C], Analysis[C] | None]:
         """Returns the same with the analysis, if one was needed or if `always` is True.
 
         The first click has neither. Raises `OverBudget` if the time is up.
@@ -200,14 +200,14 @@ class Judge:
         self._safe.update(analysis.safe)
         return judged(action, analysis), analysis
 
-    def _clicked(self, action: Action) -> list[Cell]:
+    def _clicked(self, action: Action[C]) -> list[C]:
         if action.kind != "chord":
             return [action.cell]
         opened = set(action.opened)
         beside = self.seen.board.topology.neighbours(action.cell)
         return [cell for cell in beside if cell in opened]
 
-    def follow(self, action: Action) -> None:
+    def follow(self, action: Action[C]) -> None:
         """Advances to the player's view after an action."""
         if action.kind == "flag":
             self.seen.flag(action.cell)
@@ -216,7 +216,7 @@ class Judge:
             self._is_first = False
 
 
-def judged(action: Action, analysis: Analysis) -> Click:
+def judged(action: Action[C], analysis: Analysis[C]) -> Click[C]:
     """Returns an action with its risk in a position; raises `OverBudget` if it is too wide.
 
     >>> import minewise as mw
@@ -243,7 +243,7 @@ def judged(action: Action, analysis: Analysis) -> Click:
     return Click(action, risk, best, best_cell, enclosed)
 
 
-def click_value(click: Click, analysis: Analysis, bounds: Deadline) -> ClickValue | None:
+def click_value(click: Click[C], analysis: Analysis[C], bounds: Deadline) -> ClickValue[C] | None:
     r"""Returns what a click was worth in win probability; None if it could not be computed.
 
     Raises `OverBudget` if the time is up.
@@ -268,7 +268,7 @@ def click_value(click: Click, analysis: Analysis, bounds: Deadline) -> ClickValu
     return ClickValue(best.win_probability, chosen, best.cell, found.exact, solutions)
 
 
-def _with_value(judge: Judge, action: Action, bounds: Deadline) -> Click:
+def _with_value(judge: Judge[C], action: Action[C], bounds: Deadline) -> Click[C]:
     try:
         click, analysis = judge.analysed(action, bounds)
     except OverBudget:
@@ -281,13 +281,13 @@ def _with_value(judge: Judge, action: Action, bounds: Deadline) -> Click:
         return click
 
 
-def _is_shut_in(cell: Cell, risk: float, analysis: Analysis) -> bool:
+def _is_shut_in(cell: Cell, risk: float, analysis: Analysis[Cell]) -> bool:
     groups = [group for group in closed_groups(analysis) if cell in group]
     return any(risk <= min(map(analysis.__getitem__, group)) + _SAME for group in groups)
 
 
 @dataclass(frozen=True)
-class Review:
+class Review(Generic[C]):
     """Holds the openings and chords of a game, each with its exact risk and the lowest risk then.
 
     `clicks` lists them, oldest first. `lost` and `won` state how the game ended; if both are False,
@@ -298,7 +298,7 @@ class Review:
     <Review: 0 clicks, 0 guesses, not lost>
     """
 
-    clicks: tuple[Click, ...]
+    clicks: tuple[Click[C], ...]
     lost: bool
     won: bool = False
 
@@ -327,7 +327,7 @@ class Review:
         return f"<Review: {clicks}, {guesses}, {'lost' if self.lost else 'not lost'}>"
 
 
-def review(game: Game | Replay, *, budget: Budget | float | None = None) -> Review:
+def review(game: Game[C] | Replay, *, budget: Budget | float | None = None) -> Review[C]:
     """Returns each opening and chord of a game with its exact risk and the lowest possible risk.
 
     Guesses have a value too: what they were worth in win probability. `game` may be over or in
@@ -341,11 +341,11 @@ def review(game: Game | Replay, *, budget: Budget | float | None = None) -> Revi
     [None, 0.0]
     """
     times = game.times if isinstance(game, Replay) else ()
-    game = game.game if isinstance(game, Replay) else game
+    game = cast("Game[C]", game.game) if isinstance(game, Replay) else game
     if not game.clicks:
         return Review((), game.lost, game.won)
     judge, deadline = Judge(game), Deadline(budget)
-    clicks: list[Click] = []
+    clicks: list[Click[C]] = []
     for place, action in enumerate(game.history):
         if action.kind != "flag":
             click = _with_value(judge, action, deadline)
@@ -354,7 +354,7 @@ def review(game: Game | Replay, *, budget: Budget | float | None = None) -> Revi
     return Review(tuple(clicks), game.lost, game.won)
 
 
-def timed(click: Click, times: Sequence[float], place: int) -> Click:
+def timed(click: Click[C], times: Sequence[float], place: int) -> Click[C]:
     """Returns a click with its times; `place` is that of its action in the history of the game.
 
     >>> timed(Click(Action("open", (0, 0)), 0.5, 0.25), (0.0, 0.5), 1).spent

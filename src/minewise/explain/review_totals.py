@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from math import fsum, sqrt
 
-from minewise.base.types import JsonObject
+from minewise.base.types import Cell, JsonObject
 from minewise.base.wording import counted
 from minewise.explain.review import Click, Review
 
@@ -50,7 +50,7 @@ class ReviewTotals:
     guess_seconds: float
 
     @classmethod
-    def of(cls, reviews: Iterable[Review]) -> ReviewTotals:
+    def of(cls, reviews: Iterable[Review[Cell]]) -> ReviewTotals:
         """Returns the totals of `reviews`.
 
         >>> from minewise import Action
@@ -132,6 +132,6 @@ class ReviewTotals:
         return f"<ReviewTotals: {games}, {self.wins} won, expected {self.expected_wins:.2f}>"
 
 
-def _risk(click: Click) -> float:
+def _risk(click: Click[Cell]) -> float:
     assert click.risk is not None
     return click.risk

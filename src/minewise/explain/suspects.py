@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple
 
 from minewise.analysis.impossible import check_is_position
 from minewise.analysis.position_analysis import analyze
 from minewise.base.budget import Budget
 from minewise.base.errors import MinewiseError, PositionError
 from minewise.base.json_values import json_cell
-from minewise.base.types import Cell, JsonObject
+from minewise.base.types import C, Cell, JsonObject
 from minewise.base.wording import cell_name, quoted
 from minewise.clue_model import NOTHING
 from minewise.position import Position
@@ -18,7 +18,7 @@ _LARGEST: Final = 8  # number that may be read where there are fewer neighbours
 _QUICK: Final = 2.0  # seconds for a hint to a misread clue
 
 
-class Suspect(NamedTuple):
+class Suspect(NamedTuple, Generic[C]):
     """Holds a clue, with the probability that it is wrong and the likeliest number instead.
 
     `cell` shows the number `shown`, which differs from the true one with the probability `wrong`.
@@ -29,7 +29,7 @@ class Suspect(NamedTuple):
     1
     """
 
-    cell: Cell
+    cell: C
     shown: int
     wrong: float
     number: int
@@ -49,12 +49,12 @@ class Suspect(NamedTuple):
 
 
 def suspects(
-    position: Position,
+    position: Position[C],
     *,
     error: float = 0.02,
     limit: int = 10,
     budget: Budget | float | None = None,
-) -> tuple[Suspect, ...]:
+) -> tuple[Suspect[C], ...]:
     r"""Returns the clues of a `position` that are most likely wrong, at most `limit`.
 
     It is assumed that each number was read wrongly with the probability `error`, independently, and
@@ -102,7 +102,7 @@ def suspects(
     return tuple(found[:limit])
 
 
-def _beyond_reading(position: Position) -> list[Cell]:
+def _beyond_reading(position: Position[C]) -> list[C]:
     topology = position.topology
     return [
         topology.cell(i)
@@ -111,7 +111,7 @@ def _beyond_reading(position: Position) -> list[Cell]:
     ]
 
 
-def likeliest_slip(position: Position) -> str:
+def likeliest_slip(position: Position[Cell]) -> str:
     """Returns a clause on the most suspicious clue of a contradictory position; empty if none.
 
     >>> import minewise as mw

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, cast
 
 from minewise import _core
 from minewise.analysis.impossible import asking_about, check_is_position
@@ -12,7 +12,7 @@ from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget, PositionError
 from minewise.base.json_values import json_cell
-from minewise.base.types import Cell, JsonObject
+from minewise.base.types import C, Cell, JsonObject
 from minewise.base.wording import cell_name, counted, precise, quoted
 from minewise.explain.best_play import MoveValue, searched
 from minewise.position import Position, is_hidden
@@ -24,7 +24,7 @@ _BREADTH: Final = 16
 _QUICK_CELLS: Final = 1000  # hidden
 
 
-class WinProbability(NamedTuple):
+class WinProbability(NamedTuple, Generic[C]):
     r"""Holds a `cell` to open, its `mine_probability` and its `win_probability`.
 
     The `win_probability` is that of the game with this move, followed by strong play.
@@ -36,14 +36,14 @@ class WinProbability(NamedTuple):
     0.5
     """
 
-    cell: Cell
+    cell: C
     mine_probability: float
     win_probability: float
     standard_error: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class WinProbabilities:
+class WinProbabilities(Generic[C]):
     r"""Holds the most promising moves, best first, with their win probabilities.
 
     `moves` lists them, of equal ones the least risky first, and `win_probability` is that of the
@@ -55,7 +55,7 @@ class WinProbabilities:
     <WinProbabilities: exact, r0c2 wins 50 %, 2 moves>
     """
 
-    moves: tuple[WinProbability, ...]
+    moves: tuple[WinProbability[C], ...]
     exact: bool
 
     @property
@@ -86,14 +86,14 @@ class WinProbabilities:
 
 
 def win_probabilities(
-    position: Position,
+    position: Position[C],
     *,
     limit: int = 10,
     cells: Iterable[Cell] = (),
     rollouts: int = 0,
     trust_flags: bool = False,
     budget: Budget | float | None = None,
-) -> WinProbabilities:
+) -> WinProbabilities[C]:
     r"""Returns the best moves of a `position`, at most `limit`, with their win probabilities.
 
     If the position has 1,000 solutions or fewer, the values are those of best play. Otherwise they
@@ -136,13 +136,13 @@ def win_probabilities(
 
 
 def of_analysis(
-    analysis: Analysis,
+    analysis: Analysis[C],
     deadline: Deadline,
     *,
     limit: int = 10,
     cells: Iterable[Cell] = (),
     rollouts: int = 0,
-) -> WinProbabilities | None:
+) -> WinProbabilities[C] | None:
     """Returns the same for an analysis; None if its position was too wide to count.
 
     >>> import minewise as mw
@@ -166,7 +166,8 @@ def of_analysis(
         if few and position.clues.is_exact:
             best = searched(analysis, core_rule("any"), _NODES, deadline)
             if best.exact:
-                mines = [MoveValue(one, 0.0) for one in also.intersection(analysis.mines)]
+                named = cast("set[C]", also.intersection(analysis.mines))
+                mines = [MoveValue(one, 0.0) for one in named]
                 moves = [
                     WinProbability(one, analysis[one], wins) for one, wins in (*best.moves, *mines)
                 ]
@@ -187,8 +188,8 @@ def of_analysis(
 
 
 def if_quick(
-    analysis: Analysis, deadline: Deadline, *, limit: int = 10, cells: Iterable[Cell] = ()
-) -> WinProbabilities | None:
+    analysis: Analysis[C], deadline: Deadline, *, limit: int = 10, cells: Iterable[Cell] = ()
+) -> WinProbabilities[C] | None:
     """Returns the same if it is quick; None if not, or if the question makes no sense.
 
     It is quick on boards of up to 1,000 hidden cells; it needs a mine total and at most one mine
@@ -207,8 +208,8 @@ def if_quick(
 
 
 def _first(
-    moves: Iterable[WinProbability], limit: int, also: Collection[Cell]
-) -> tuple[WinProbability, ...]:
+    moves: Iterable[WinProbability[C]], limit: int, also: Collection[Cell]
+) -> tuple[WinProbability[C], ...]:
     """Returns the best moves; of equal ones, those with the lowest risk come first."""
     order = sorted(
         moves, key=lambda move: (-round(move.win_probability, 9), round(move.mine_probability, 9))

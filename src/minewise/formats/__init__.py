@@ -12,7 +12,7 @@ from minewise.base.files import MAX_BYTES
 from minewise.base.types import GridKind
 from minewise.base.wording import quoted
 from minewise.clues import AnyClues
-from minewise.formats.format import KINDS, Format, Stated, Value, kinds_of, settle_clues
+from minewise.formats.format import KINDS, AnyValue, Format, Stated, Value, kinds_of, settle_clues
 from minewise.formats.links import is_link
 from minewise.topology import Topology
 
@@ -95,7 +95,7 @@ def load(
     return settle_clues(found.read(data, stated), stated)
 
 
-def dump(value: Value, name: str) -> bytes:
+def dump(value: AnyValue, name: str) -> bytes:
     r"""Returns a position, a board, a game or a replay as bytes in the format `name`.
 
     If the format cannot hold games, a game is written as its position or its board. Raises
@@ -108,7 +108,7 @@ def dump(value: Value, name: str) -> bytes:
     return get(name).dump(value)
 
 
-def save(value: Value, path: str | os.PathLike[str], name: str | None = None) -> None:
+def save(value: AnyValue, path: str | os.PathLike[str], name: str | None = None) -> None:
     """Writes a position, a board, a game or a replay to a file.
 
     The default format is that of the extension.
@@ -136,7 +136,7 @@ def get(name: str) -> Format:
     return registry()[name]
 
 
-def by_extension(path: str | os.PathLike[str], value: Value | None = None) -> Format:
+def by_extension(path: str | os.PathLike[str], value: AnyValue | None = None) -> Format:
     """Returns the format for the extension of a file; raises `FormatError` if there is none.
 
     If several formats share the extension, it is the one that holds the most of the value.

@@ -6,7 +6,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from minewise.base.errors import FormatError
 from minewise.base.files import settle
-from minewise.base.types import GridKind
+from minewise.base.types import Cell, GridKind
 from minewise.base.wording import quoted
 from minewise.board import Board
 from minewise.clues import AnyClues, as_clues
@@ -16,6 +16,7 @@ from minewise.replays.replay import Replay
 from minewise.topology import Topology
 
 Value: TypeAlias = Position | Board | Game | Replay
+AnyValue: TypeAlias = Position[Cell] | Board[Cell] | Game[Cell] | Replay  # also of a graph
 Kind: TypeAlias = Literal["position", "board", "game", "replay"]
 
 KINDS: Final[Mapping[Kind, type[Value]]] = {
@@ -73,7 +74,7 @@ class Format:
     write: Callable[[Any], bytes] | None = None
     general: bool = False
 
-    def dump(self, value: Value) -> bytes:
+    def dump(self, value: AnyValue) -> bytes:
         """Returns a value as bytes, converted to the first kind in `holds` if necessary."""
         if self.write is None:
             raise FormatError(f"{self.name} is only read, not written: use rawvf for replays")

@@ -8,7 +8,6 @@ from minewise.base.errors import FormatError, MinewiseError
 from minewise.base.wording import counted, sized
 from minewise.board import Board
 from minewise.formats.format import Format, Stated, settle_board
-from minewise.topology import grid_cell
 
 _HEADER = struct.Struct(">BBH")
 
@@ -55,7 +54,7 @@ def write(board: Board) -> bytes:
             f"not {sized(board.rows, board.columns)}: use json"
         )
     mines = board.mines
-    pairs = bytes(number for row, column in map(grid_cell, mines) for number in (column, row))
+    pairs = bytes(number for row, column in mines for number in (column, row))
     return _HEADER.pack(board.columns, board.rows, len(mines)) + pairs
 
 

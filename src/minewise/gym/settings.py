@@ -20,7 +20,7 @@ from minewise.clues import AnyClues, Clues, as_clues, core_models
 from minewise.gym.rewards import RewardName, Rewards, as_rewards
 from minewise.position import Position
 from minewise.sizes import Size, as_size, check_start, core_rule
-from minewise.topology import Topology, grid_cell
+from minewise.topology import Topology
 
 Boards: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.int8]]
 """The values of cells: an array (lanes, rows, columns)."""
@@ -70,7 +70,7 @@ class Settings:
                 f"{shown:,}: use others"
             )
         if start is not None:
-            start = grid_cell(grid.cell(grid.index(start)))
+            start = grid.cell(grid.index(start))
         steps = 0 if max_steps is None else check_whole("max_steps", max_steps, 1)
         return cls(found, grid, start_rule, start, models, as_rewards(rewards), steps, shown)
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from minewise import _core
 from minewise.base.numbers import check_whole
-from minewise.base.types import Cell, StartRule
+from minewise.base.types import C, Cell, StartRule
 from minewise.board import Board
 from minewise.clues import EXACT, Clues, core_models
 from minewise.game import Game
@@ -66,10 +66,10 @@ def play_range(
 
 def first_click(
     strategy: Strategy | OwnStrategy | str,
-    topology: Topology,
+    topology: Topology[C],
     mines: int,
     start_rule: StartRule = "any",
-) -> Cell:
+) -> C:
     """Returns the first cell of a strategy; for functions, a good first cell of the board.
 
     >>> first_click("four-step", Topology.square(9, 9), 10, "opening")
@@ -130,7 +130,11 @@ def dealt(
 
 
 def replay_range(
-    boards: Sequence[tuple[Board, Cell]], strategy: Strategy, seed: int, first: int, threads: int
+    boards: Sequence[tuple[Board[Cell], Cell]],
+    strategy: Strategy,
+    seed: int,
+    first: int,
+    threads: int,
 ) -> tuple[dict[str, Any], bytes, float]:
     """Returns the sums of given boards, their wins and their time in seconds."""
     pairs = [(board._core, board.topology.index(start)) for board, start in boards]

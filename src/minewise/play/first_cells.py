@@ -11,9 +11,9 @@ the middle where that is nearer.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
-from minewise.base.types import Cell, StartRule
+from minewise.base.types import C, StartRule
 from minewise.sizes import most_mines
 from minewise.topology import Topology
 
@@ -22,7 +22,7 @@ _INSET: Final = 3
 _MEASURED: Final = {(9, 9, 10): (2, 2), (16, 16, 40): (2, 2), (16, 30, 99): (3, 3)}
 
 
-def good_first_cell(topology: Topology, mines: int, start_rule: StartRule) -> Cell:
+def good_first_cell(topology: Topology[C], mines: int, start_rule: StartRule) -> C:
     """Returns a good first cell for a board and a start rule; default: the corner.
 
     >>> good_first_cell(Topology.square(16, 30), 99, "opening")
@@ -33,8 +33,8 @@ def good_first_cell(topology: Topology, mines: int, start_rule: StartRule) -> Ce
     if topology.kind == "graph":
         return topology.cell(0)
     if start_rule != "opening":
-        return CORNER
+        return cast("C", CORNER)
     rows, columns = topology.rows, topology.columns
     inner = (min(_INSET, (rows - 1) // 2), min(_INSET, (columns - 1) // 2))
     cell = _MEASURED.get((rows, columns, mines), inner)
-    return cell if mines <= most_mines(topology, start_rule, cell) else CORNER
+    return cast("C", cell if mines <= most_mines(topology, start_rule, cell) else CORNER)

@@ -52,7 +52,7 @@ class Grade:
 
 
 def grade(
-    board: Board,
+    board: Board[Cell],
     start: Cell,
     techniques: str | Iterable[str] | None = None,
     *,

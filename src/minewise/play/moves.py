@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import cast
+from typing import Any, Generic, cast
 
 from minewise import _core
 from minewise.base.budget import Budget, limits
 from minewise.base.errors import StrategyError
 from minewise.base.json_values import json_cell
 from minewise.base.numbers import check_whole
-from minewise.base.types import Cell, JsonObject, MoveReason
+from minewise.base.types import C, Cell, JsonObject, MoveReason
 from minewise.base.wording import cell_name
 from minewise.board import Board
 from minewise.clues import AnyClues, as_clues, core_models
@@ -20,7 +20,7 @@ from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Move(Generic[C]):
     """Holds one move of a strategy: the opened `cell` and the reason.
 
     `reason` is "first click", "deduced" or "guess". `technique` names the technique that proved a
@@ -32,11 +32,11 @@ class Move:
     ((0, 0), (0, 1))
     """
 
-    cell: Cell
+    cell: C
     reason: MoveReason
     technique: str
     risk: float | None
-    opened: tuple[Cell, ...]
+    opened: tuple[C, ...]
     policy: str = ""
     win_probability: float | None = None
 
@@ -59,14 +59,14 @@ class Move:
 
 def moves(
     strategy: Strategy | OwnStrategy | str,
-    board: Board,
+    board: Board[C],
     start: Cell,
     *,
     seed: int = 0,
     game: int = 0,
     clues: AnyClues | None = None,
     budget: Budget | float | None = None,
-) -> list[Move]:
+) -> list[Move[C]]:
     """Plays a board by a strategy and returns the moves, up to the end or the resignation.
 
     `strategy` is a name, text for `Strategy.parse`, a `Strategy` or a function. `board` is the
@@ -109,10 +109,10 @@ def moves(
     ]
 
 
-def own_moves(strategy: OwnStrategy, game: Game, start: Cell) -> Iterator[Move]:
+def own_moves(strategy: OwnStrategy, game: Game[C], start: Any) -> Iterator[Move[C]]:
     yield Move(start, "first click", "", None, game.open(start))
     while not game.over:
-        cell = strategy(game.position)
+        cell: Any = strategy(cast(Any, game.position))  # a graph has other cells
         if cell is None:
             return
         opened = game.open(cell)

@@ -18,7 +18,6 @@ from minewise.clues import EXACT, AnyClues, Clues, as_clues, core_models
 from minewise.play.batch import check_games, first_click
 from minewise.play.strategies import BUILT_IN, OwnStrategy, Strategy, as_strategy, strategy_name
 from minewise.sizes import Size, as_size, check_start
-from minewise.topology import grid_cell
 
 GENERATION: Final = 2
 """Part of every key; increased whenever a change makes the same games play differently."""
@@ -61,7 +60,7 @@ class Series:
         index = check_start(grid, size.mines, start_rule, first)
         models = as_clues(clues)
         core_models(models, grid)  # raises an error if they do not fit
-        return cls(size, found, grid_cell(grid.cell(index)), start_rule, seed, models)
+        return cls(size, found, grid.cell(index), start_rule, seed, models)
 
     @property
     def name(self) -> str:

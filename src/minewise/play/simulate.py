@@ -15,7 +15,6 @@ from minewise.play.batch import check_games, first_click, play_range, replay_ran
 from minewise.play.simulation import Simulation, summarize
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
 from minewise.sizes import Size, as_size, check_start
-from minewise.topology import grid_cell
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -57,7 +56,7 @@ def simulate(
     grid = found_size.grid()
     first = first_click(found, grid, found_size.mines, start_rule) if start is None else start
     index = check_start(grid, found_size.mines, start_rule, first)
-    start = grid_cell(grid.cell(index))
+    start = grid.cell(index)
     models = as_clues(clues)
     if executor is not None:
         from minewise.play.run import play  # imports NumPy
@@ -78,7 +77,7 @@ def simulate(
 
 
 def replay(
-    boards: Sequence[tuple[Board, Cell]],
+    boards: Sequence[tuple[Board[Cell], Cell]],
     strategy: Strategy | str,
     *,
     seed: int = 0,

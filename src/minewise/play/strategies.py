@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from minewise import _core
 from minewise.base.errors import StrategyError
-from minewise.base.types import Cell, StartRule
+from minewise.base.types import C, Cell, StartRule
 from minewise.base.wording import quoted
 from minewise.explain.criteria import STRONG_RULE, check_names, guess_rule, split_names
 from minewise.explain.deductions import techniques as _all_techniques
@@ -162,7 +162,7 @@ class Strategy:
         text = "/".join(parts)
         return text if options else text.rstrip("/") if any(parts[1:]) else f"{parts[0]}/"
 
-    def first_click(self, topology: Topology, mines: int, start_rule: StartRule = "any") -> Cell:
+    def first_click(self, topology: Topology[C], mines: int, start_rule: StartRule = "any") -> C:
         """Returns the first cell that the opening rule chooses on a board.
 
         `topology` and `mines` (a number) are those of the board. Without an opening rule it is a

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from minewise.base.json_values import json_cell
-from minewise.base.types import Cell, DrillKind, JsonObject, TechniqueName
+from minewise.base.types import DrillKind, GridCell, JsonObject, TechniqueName
 from minewise.base.wording import counted
 from minewise.explain.hints import Hint
 from minewise.explain.win_probabilities import WinProbabilities
@@ -36,12 +36,12 @@ class Drill:
     seed: int
     position: Position
     question: str
-    answer: tuple[Cell, ...]
+    answer: tuple[GridCell, ...]
     reason: str
     technique: TechniqueName | None = None
     steps: tuple[Hint, ...] = ()
     win_probabilities: WinProbabilities | None = None
-    pair: tuple[Cell, Cell] | None = None
+    pair: tuple[GridCell, GridCell] | None = None
     is_fifty_fifty: bool | None = None
 
     def to_dict(self) -> JsonObject:

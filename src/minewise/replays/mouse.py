@@ -11,10 +11,9 @@ flag still counts for chords, so it is kept here.
 
 from __future__ import annotations
 
-from minewise.base.types import Cell, GridCell
+from minewise.base.types import GridCell
 from minewise.game import Game
 from minewise.replays.event import MouseEvent
-from minewise.topology import grid_cell
 
 
 class Mouse:
@@ -40,7 +39,7 @@ class Mouse:
         self._left = self._right = self._middle = self._shift = False
         self._flagging = False  # the right button is down since it flagged
         self._spent = False  # a chord used up the button that is still down
-        self._flags = set(map(grid_cell, game.flags))
+        self._flags = set(game.flags)
         self._is_begun = game.clicks > 0
         self._questions: set[GridCell] = set()
         self._kept: dict[GridCell, bool] = {}  # cells that only the game opened: is it flagged?
@@ -124,7 +123,7 @@ class Mouse:
 
     def _chord(self, cell: GridCell) -> None:
         self.chords += 1
-        beside = [grid_cell(near) for near in self.game.topology.neighbours(cell)]
+        beside = self.game.topology.neighbours(cell)
         if self._kept.keys().isdisjoint(beside):
             self._keep(self.game.chord(cell))
         elif self._is_open(cell):
@@ -140,9 +139,9 @@ class Mouse:
         elif not self._kept[cell]:
             del self._kept[cell]
 
-    def _keep(self, opened: tuple[Cell, ...]) -> None:
+    def _keep(self, opened: tuple[GridCell, ...]) -> None:
         self._is_begun = self._is_begun or bool(opened)
-        kept = self._flags.intersection(map(grid_cell, opened))
+        kept = self._flags.intersection(opened)
         self._flags -= kept
         self._kept.update(dict.fromkeys(kept, True))
 

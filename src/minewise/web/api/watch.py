@@ -21,7 +21,7 @@ from minewise.play.moves import Move, moves
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
 from minewise.replayed import Replayed
 from minewise.sizes import check_start, new_seed
-from minewise.topology import Topology, grid_cell
+from minewise.topology import Topology
 from minewise.web.endpoint import Endpoint, Payload, Server
 from minewise.web.errors import BAD_REQUEST, ApiError
 from minewise.web.explanations.reasons import Reasons
@@ -130,7 +130,7 @@ def _start(
     start_rule: StartRule,
 ) -> GridCell:
     if isinstance(asked.start, UnsetType):
-        return grid_cell(first_click(strategy, grid, mines, start_rule))
+        return first_click(strategy, grid, mines, start_rule)
     grid.index(asked.start)
     return asked.start
 

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Final
 
-from minewise.base.types import Cell
+from minewise.base.types import GridCell
 
 _KEPT: Final = 512
 
@@ -26,15 +26,15 @@ class Changes:
     def __init__(self, version: int) -> None:
         self.version = version
         self.cells = 0
-        self._cells: deque[Sequence[Cell]] = deque(maxlen=_KEPT)
+        self._cells: deque[Sequence[GridCell]] = deque(maxlen=_KEPT)
 
-    def add(self, cells: Sequence[Cell]) -> None:
+    def add(self, cells: Sequence[GridCell]) -> None:
         """Records the cells that an action changed."""
         self.version += 1
         self.cells += len(cells)
         self._cells.append(cells)
 
-    def since(self, version: int) -> set[Cell] | None:
+    def since(self, version: int) -> set[GridCell] | None:
         """Returns the cells that changed after a version; None if they are not known."""
         count = self.version - version
         if not 0 <= count <= len(self._cells):

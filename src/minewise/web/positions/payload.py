@@ -12,7 +12,7 @@ from minewise.base.budget import Budget, Deadline
 from minewise.base.cell_text import to_text
 from minewise.base.errors import ImpossiblePosition, MinewiseError, OverBudget, PositionError
 from minewise.base.json_values import json_cell
-from minewise.base.types import Cell, StartRule
+from minewise.base.types import GridCell, StartRule
 from minewise.base.wording import cell_name
 from minewise.constraints import Constraint
 from minewise.explain.best_guess import closed_groups
@@ -22,7 +22,6 @@ from minewise.explain.suspects import suspects
 from minewise.explain.win_probabilities import WinProbabilities, if_quick
 from minewise.game import Game
 from minewise.position import Position, is_hidden
-from minewise.topology import grid_cell
 
 _MOVES: Final = 3
 _SUSPECTS: Final = 3
@@ -39,7 +38,7 @@ def rows(position: Position) -> list[str]:
     return [to_text(values[i : i + width]) or "" for i in range(0, len(values), width)]
 
 
-def values(position: Position, cells: Iterable[Cell]) -> str:
+def values(position: Position, cells: Iterable[GridCell]) -> str:
     """Returns cells in the notation of the text format.
 
     >>> values(Position.parse("1##", mines=1), [(0, 0), (0, 2)])
@@ -57,7 +56,7 @@ def shown(position: Position) -> dict[str, Any]:
     return {"mine_total": position.mine_count, "cells": rows(position)}
 
 
-def opened(game: Game, cells: Iterable[Cell]) -> list[list[int]]:
+def opened(game: Game, cells: Iterable[GridCell]) -> list[list[int]]:
     """Returns cells with what they show; -1 stands for a mine, and `NOTHING` for no number.
 
     >>> from minewise.board import Board
@@ -65,7 +64,7 @@ def opened(game: Game, cells: Iterable[Cell]) -> list[list[int]]:
     [[0, 0, 1], [0, 1, -1]]
     """
     is_mine = game.board.is_mine
-    return [[*grid_cell(cell), -1 if is_mine(cell) else game.shown(cell)] for cell in cells]
+    return [[*cell, -1 if is_mine(cell) else game.shown(cell)] for cell in cells]
 
 
 def analysed(analysis: Analysis) -> dict[str, Any]:
@@ -86,7 +85,7 @@ def analysed(analysis: Analysis) -> dict[str, Any]:
     return payload
 
 
-def _best_moves(analysis: Analysis, cells: Iterable[Cell] = ()) -> WinProbabilities | None:
+def _best_moves(analysis: Analysis, cells: Iterable[GridCell] = ()) -> WinProbabilities | None:
     """Returns the best moves of a position; None if they are unknown."""
     try:
         return if_quick(analysis, Deadline(_SECONDS), limit=_MOVES, cells=cells)
@@ -94,7 +93,7 @@ def _best_moves(analysis: Analysis, cells: Iterable[Cell] = ()) -> WinProbabilit
         return None
 
 
-def _dead_cells(analysis: Analysis) -> list[Cell]:
+def _dead_cells(analysis: Analysis) -> list[GridCell]:
     try:
         return dead_cells(analysis, Deadline(_SECONDS))
     except OverBudget:
@@ -122,7 +121,7 @@ def conflict(error: ImpossiblePosition, position: Position) -> dict[str, Any]:
 
 
 def detail(
-    position: Position, cell: Cell, budget: Budget, start_rule: StartRule = "any"
+    position: Position, cell: GridCell, budget: Budget, start_rule: StartRule = "any"
 ) -> dict[str, Any]:
     """Returns a hidden cell's risk, its possible numbers, and whether its guess can wait.
 
@@ -160,8 +159,8 @@ def detail(
     return payload
 
 
-def _outcomes(analysis: Analysis, cell: Cell, budget: Budget) -> list[dict[str, Any]]:
-    numbers = analysis.number_distribution[grid_cell(cell)].tolist()
+def _outcomes(analysis: Analysis, cell: GridCell, budget: Budget) -> list[dict[str, Any]]:
+    numbers = analysis.number_distribution[cell].tolist()
     possible = [(number, chance) for number, chance in enumerate(numbers) if chance > 0]
     try:
         known = {one.number: one for one in click_outcomes(analysis.position, cell, budget=budget)}
