@@ -11,10 +11,12 @@ import pytest
 
 import minewise as mw
 
-CLIENT = Path(__file__).parent / "client.py"
+ROOT = Path(__file__).parent.parent
+CLIENT = ROOT / "tests" / "client.py"
 # Modules, and exceptions without fields of their own.
-UNTYPED = {"lab", "types", "MinewiseError", "FormatError", "LabError", "OverBudget",
-           "PositionError", "StrategyError", "TooManySolutions"}  # fmt: skip
+UNTYPED = {"lab", "types", "FileError", "FormatError", "LabError", "MinewiseError", "MissingExtra",
+           "OutOfRange", "OverBudget", "ParameterError", "PositionError", "StrategyError",
+           "TooManySolutions"}  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -30,6 +32,12 @@ def revealed(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 def test_a_strict_client_sees_no_any(revealed: list[str]) -> None:
     assert len(revealed) == CLIENT.read_text("utf-8").count("reveal_type(")
     assert [shown for shown in revealed if re.search(r"\bAny\b", shown)] == []
+
+
+def test_pyright_accepts_the_client() -> None:
+    pyright = [ROOT / "node_modules/.bin/pyright", "--pythonpath", sys.executable, CLIENT]
+    found = subprocess.run(pyright, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert found.returncode == 0, found.stdout + found.stderr
 
 
 def test_the_client_uses_the_whole_api(revealed: list[str]) -> None:
