@@ -115,7 +115,7 @@ def test_bad_rows_are_reported_by_index_and_the_others_answered() -> None:
         3: mw.PositionError,
         4: mw.PositionError,
         5: mw.PositionError,
-        6: mw.PositionError,
+        6: mw.ParameterError,
     }
     assert "r0c0 is -9" in str(batch.errors[3])
     assert "70000" in str(batch.errors[4]).replace(",", "")
@@ -155,7 +155,7 @@ def test_a_row_that_is_too_wide_is_estimated_and_said_to_be() -> None:
     ],
 )
 def test_arguments_that_do_not_fit_are_named(arguments: dict[str, Any], message: str) -> None:
-    with pytest.raises(mw.PositionError, match=message):
+    with pytest.raises(mw.MinewiseError, match=message):
         mw.analyze_batch(**arguments)
 
 

@@ -48,15 +48,15 @@ REFUSED: dict[str, tuple[Callable[[], Any], type[mw.MinewiseError], list[str]]] 
         mw.PositionError,
         ["7", "3", "2"],
     ),
-    "negative mines": (lambda: parse("1##", mines=-1), mw.PositionError, ["-1"]),
-    "density of 1": (lambda: parse("1##", density=1.0), mw.PositionError, ["1"]),
+    "negative mines": (lambda: parse("1##", mines=-1), mw.ParameterError, ["-1"]),
+    "density of 1": (lambda: parse("1##", density=1.0), mw.ParameterError, ["1"]),
     "density that is no number": (
         lambda: parse("1##", density=float("nan")),
-        mw.PositionError,
+        mw.ParameterError,
         ["nan"],
     ),
-    "fraction of a mine": (lambda: parse("1##", mines=1.5), mw.PositionError, ["1.5"]),
-    "max_per_cell of 0": (lambda: parse("1##", mines=1, max_per_cell=0), mw.PositionError, ["0"]),
+    "fraction of a mine": (lambda: parse("1##", mines=1.5), mw.ParameterError, ["1.5"]),
+    "max_per_cell of 0": (lambda: parse("1##", mines=1, max_per_cell=0), mw.ParameterError, ["0"]),
     "empty text": (lambda: parse("", mines=1), mw.FormatError, []),
     "blank text": (lambda: parse(" \n\n", mines=1), mw.FormatError, []),
     "header that disagrees": (lambda: parse("3x1x1\n##"), mw.FormatError, ["3", "2"]),
@@ -83,17 +83,17 @@ REFUSED: dict[str, tuple[Callable[[], Any], type[mw.MinewiseError], list[str]]] 
     ),
     "unknown topology": (
         lambda: parse("1##", mines=1, topology="cube"),
-        mw.PositionError,
+        mw.ParameterError,
         ["cube", "torus"],
     ),
     "unknown topology with a very long name": (
         lambda: parse("1##", mines=1, topology="square" + 99 * "\x7f"),
-        mw.PositionError,
+        mw.ParameterError,
         ["'square", "...", "torus"],
     ),
     "text in place of a position": (
         lambda: mw.analyze("1#"),  # type: ignore[arg-type]
-        mw.PositionError,
+        mw.ParameterError,
         ["Position", "'1#'"],
     ),
     "topology of another size": (
@@ -121,10 +121,10 @@ REFUSED: dict[str, tuple[Callable[[], Any], type[mw.MinewiseError], list[str]]] 
         mw.PositionError,
         ["r0c9"],
     ),
-    "budget of nothing": (lambda: mw.Budget(seconds=0), mw.PositionError, ["seconds", "0"]),
+    "budget of nothing": (lambda: mw.Budget(seconds=0), mw.ParameterError, ["seconds", "0"]),
     "negative budget": (
         lambda: mw.analyze(parse("1#", mines=1), budget=-1),
-        mw.PositionError,
+        mw.ParameterError,
         ["seconds", "-1"],
     ),
     "cell twice in a constraint": (
@@ -133,7 +133,7 @@ REFUSED: dict[str, tuple[Callable[[], Any], type[mw.MinewiseError], list[str]]] 
         ["A"],
     ),
     "range the wrong way": (lambda: mw.Constraint("AB", (2, 1)), mw.PositionError, ["2", "1"]),
-    "count that is no number": (lambda: mw.Constraint("AB", "x"), mw.PositionError, ["x"]),
+    "count that is no number": (lambda: mw.Constraint("AB", "x"), mw.ParameterError, ["x"]),
     "question about no cell of the board": (
         lambda: mw.analyze(parse("1#", mines=1)).probability_of([mw.Constraint([(5, 5)], 1)]),
         mw.PositionError,
@@ -166,32 +166,32 @@ REFUSED: dict[str, tuple[Callable[[], Any], type[mw.MinewiseError], list[str]]] 
     ),
     "hints for nothing": (
         lambda: mw.hints(None),  # type: ignore[arg-type]
-        mw.PositionError,
+        mw.ParameterError,
         ["Position", "None"],
     ),
     "deductions from constraints": (
         lambda: mw.deduce(mw.Constraint("AB", 1)),  # type: ignore[arg-type]
-        mw.PositionError,
+        mw.ParameterError,
         ["Position", "Constraint"],
     ),
     "best play of text": (
         lambda: mw.best_play("1##"),  # type: ignore[arg-type]
-        mw.PositionError,
+        mw.ParameterError,
         ["Position", "'1##'"],
     ),
     "guesses of text": (
         lambda: mw.guesses("1##"),  # type: ignore[arg-type]
-        mw.PositionError,
+        mw.ParameterError,
         ["Position", "'1##'"],
     ),
     "click_outcomes of nothing": (
         lambda: mw.click_outcomes(None, (0, 0)),  # type: ignore[arg-type]
-        mw.PositionError,
+        mw.ParameterError,
         ["Position", "None"],
     ),
     "another way to treat errors": (
         lambda: mw.analyze_many([parse("1#", mines=1)], errors="x"),  # type: ignore[call-overload]
-        mw.PositionError,
+        mw.ParameterError,
         ["errors=", "'x'"],
     ),
     "a strategy that looks too far": (

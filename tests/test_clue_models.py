@@ -427,11 +427,11 @@ def test_slips_are_found() -> None:
     ("options", "words"),
     [
         ({"error": 0}, "error= must be above 0 and below 1"),
-        ({"limit": 0}, "limit must be a whole number"),
+        ({"limit": 0}, "limit= must be a whole number"),
     ],
 )
 def test_wrong_questions_about_suspects(options: Any, words: str) -> None:
-    with pytest.raises(mw.PositionError, match=words):
+    with pytest.raises(mw.ParameterError, match=words):
         mw.suspects(mw.Position.parse("1#", mines=1), **options)
     with pytest.raises(mw.PositionError, match="exact clues"):
         mw.suspects(mw.Position.parse("1#", mines=1, clues="liar"))
@@ -453,7 +453,7 @@ def test_wrong_questions_about_suspects(options: Any, words: str) -> None:
     ],
 )
 def test_wrong_models(text: Any, words: str) -> None:
-    with pytest.raises(mw.PositionError, match=words):
+    with pytest.raises(mw.MinewiseError, match=words):
         mw.ClueModel(text)
 
 

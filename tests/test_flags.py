@@ -222,7 +222,7 @@ def test_moves_depend_on_nothing_but_the_arguments() -> None:
     ],
 )
 def test_wrong_arguments(position: mw.Position, options: Any, words: str) -> None:
-    with pytest.raises(mw.PositionError, match=words):
+    with pytest.raises(mw.MinewiseError, match=words):
         mw.flags(position, **options)
 
 
@@ -282,7 +282,7 @@ def test_games_of_a_seed_have_the_boards_of_a_simulation_without_a_promise() -> 
     [
         (lambda: mw.FlagsGame.new("3x3x10"), "10 mines"),
         (lambda: mw.FlagsGame.new("beginner", seed=-1), "seed= must be"),
-        (lambda: mw.FlagsGame.new("beginner").mines_of(2), "player= must be 0 or 1"),
+        (lambda: mw.FlagsGame.new("beginner").mines_of(2), "player= must be a whole"),
         (lambda: mw.FlagsGame.new("beginner").take((9, 0)), "r9c0"),
         (lambda: mw.flags_match(("luck", "probability"), pairs=1), "unknown player 'luck'"),
         (lambda: mw.flags_match("ab", pairs=1), "must be two names"),

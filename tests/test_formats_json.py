@@ -47,7 +47,7 @@ def test_json_as_documented() -> None:
         ({"rows": 2}, "1 row and 2 columns do not match a board of 2 rows and 2 columns"),
         ({"rows": 10**9, "columns": 10**9}, "exceed the limit of 4,000,000 cells"),
         ({"mines": None}, "no mine total"),
-        ({"mines": -1}, "must not be negative"),
+        ({"mines": -1}, "mines= must be a whole number from 0"),
         ({"mines": 3}, "3 mines do not fit in 2 cells"),
         ({"density": 0.5}, "not both"),
         ({"mines": None, "density": 1.5}, "density= must be above 0 and below 1"),
@@ -63,7 +63,7 @@ def test_json_as_documented() -> None:
         ({"cells": ["1#", "1"]}, "row 1 has 1 cell, but the first has 2"),
         ({"topology": "klein"}, "unknown topology 'klein'"),
         ({"topology": "graph"}, "a position on a graph has no key columns, rows"),
-        ({"max_per_cell": 0}, "max_per_cell must be a whole number from 1 to 100"),
+        ({"max_per_cell": 0}, "max_per_cell= must be a whole number from 1 to 100"),
     ],
 )
 def test_refused_json_position(changed: dict[str, Any], message: str) -> None:

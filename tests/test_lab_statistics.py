@@ -13,9 +13,8 @@ from scipy import stats
 import minewise as mw
 from minewise.base.errors import LabError
 from minewise.cli import commands
-from minewise.lab.compare import compare, judged
+from minewise.lab.compare import judged
 from minewise.lab.statistics import Paired, holm, spending
-from minewise.play.series import Series
 from minewise.play.simulation import wilson
 
 TABLES = [(59, 6, 16, 80), (1, 0, 1, 0), (0, 5, 5, 0), (10, 0, 9, 2), (5000, 300, 411, 900)]
@@ -125,10 +124,8 @@ def test_holm_keeps_order_and_never_lowers() -> None:
 
 
 def test_differences_count_game_by_game() -> None:
-    named = {
-        name: Series.of("expert", name, start=(3, 3), seed=2) for name in ("exact", "tie-break")
-    }
-    found = compare(named, 2000)
+    named = ("exact", "tie-break")
+    found = mw.compare("expert", named, games=2000, start=(3, 3), seed=2)
     one, other = (mw.simulate("expert", name, games=2000, start=(3, 3), seed=2) for name in named)
     only = sum(one.outcomes[i] and not other.outcomes[i] for i in range(2000))
     against = sum(other.outcomes[i] and not one.outcomes[i] for i in range(2000))
@@ -139,14 +136,14 @@ def test_differences_count_game_by_game() -> None:
 
 
 def test_until_stops_at_the_first_look_that_is_narrow_enough() -> None:
-    named = {name: Series.of("beginner", name, seed=2) for name in ("exact", "subset-only")}
-    found = compare(named, 100_000, until=0.02)
+    named = ("exact", "subset-only")
+    found = mw.compare("beginner", named, games=100_000, seed=2, until=0.02)
     assert found.games == 1000 * 2 ** (found.looks - 1)
     assert found.widest <= 0.02
     assert found.error == spending(found.looks)
     parts = {name: mw.simulate("beginner", name, games=found.games // 2, seed=2) for name in named}
     assert judged(parts, found.looks - 1, spending(found.looks - 1)).widest > 0.02
-    bounded = compare(named, 1500, until=0.0001)
+    bounded = mw.compare("beginner", named, games=1500, seed=2, until=0.0001)
     assert (bounded.games, bounded.looks) == (1500, 2)
 
 
@@ -165,9 +162,22 @@ def test_compare_orders_by_strength() -> None:
 
 
 def test_comparisons_of_one_are_refused() -> None:
-    exact = Series.of("beginner", "exact")
     with pytest.raises(LabError, match="two different strategies"):
-        compare({"exact": exact}, 100)
-    tie = Series.of("beginner", "tie-break")
+        mw.compare("beginner", ["exact"], games=100)
+    with pytest.raises(LabError, match="are called exact"):
+        mw.compare("beginner", ["exact", "exact", "tie-break"], games=100)
     with pytest.raises(LabError, match="are equivalent"):
-        compare({"exact": exact, "again": exact, "tie-break": tie}, 100)
+        mw.compare("beginner", ["exact", "counting,exact/safety", "tie-break"], games=100)
+
+
+def test_a_comparison_takes_the_arguments_of_a_simulation() -> None:
+    stated = {"seed": 4, "first_game": 10, "start_rule": "safe", "topology": "torus"}
+    found = mw.compare("9x9x10", ["exact", "tie-break"], games=200, clues="liar", **stated)
+    for name, result in zip(found.names, found.results, strict=True):
+        assert result == mw.simulate("9x9x10", name, games=200, clues="liar", **stated)
+
+
+def test_all_compared_strategies_start_where_the_first_does() -> None:
+    found = mw.compare("beginner", ["four-step", "exact"], games=200)
+    corner = mw.simulate("beginner", "exact", games=200, start=(0, 0))
+    assert found.results[found.names.index("exact")] == corner

@@ -346,7 +346,7 @@ def test_dense_boards_too_wide_to_count_are_played_to_the_end() -> None:
         (lambda: mw.moves("exact", mw.Board(1, 2, []), (0, 0), seed=2**70), "seed="),
         (lambda: mw.moves("exact", mw.Board(1, 2, []), (0, 0), game=-1), "game="),
         (lambda: mw.replay([(mw.Board(1, 2, []), (0, 0))], "exact", seed=-1), "seed="),
-        (lambda: mw.replay([(mw.Board(1, 2, []), (0, 0))], "exact", first_game=-1), "first="),
+        (lambda: mw.replay([(mw.Board(1, 2, []), (0, 0))], "exact", first_game=-1), "first_game="),
         (lambda: mw.replay([(mw.Board(1, 2, []), (0, 0))], "exact", threads=-1), "threads="),
         (
             lambda: mw.simulate("expert", "exact", games=2**45),

@@ -75,9 +75,9 @@ def test_cells_by_name_on_a_grid() -> None:
         ([[1, -1]], {"mines": 1, "density": 0.5}, "not both: mines is 1 and density 0.5"),
         ([[1, -1]], {"mines": 3}, "3 mines do not fit in 2 cells"),
         ([[1, -1]], {"mines": 5, "max_per_cell": 2}, "in 2 cells of at most 2 mines"),
-        ([[1, -1]], {"mines": -1}, "must not be negative: -1"),
-        ([[1, -1]], {"mines": 1.5}, "mines= must be a whole number, not 1.5"),
-        ([[1, -1]], {"mines": "1"}, "mines= must be a whole number, not '1'"),
+        ([[1, -1]], {"mines": -1}, "a whole number from 0, .* not -1"),
+        ([[1, -1]], {"mines": 1.5}, "mines= must be a whole number .* not 1.5"),
+        ([[1, -1]], {"mines": "1"}, "mines= must be a whole number .* not '1'"),
         ([[1, -1]], {"density": 0}, "must be above 0 and below 1, not 0"),
         ([[1, -1]], {"density": 1.0}, "must be above 0 and below 1"),
         ([[1, -1]], {"density": float("nan")}, "must be above 0 and below 1"),
@@ -113,7 +113,9 @@ def test_cells_by_name_on_a_grid() -> None:
     ],
 )
 def test_refused_positions(cells: Any, stated: dict[str, Any], message: str) -> None:
-    with pytest.raises(mw.PositionError, match=message) as caught:
+    wrong_kind = "must be above 0" in message or "a whole number" in message or "unknown" in message
+    kind = mw.ParameterError if wrong_kind else mw.PositionError
+    with pytest.raises(kind, match=message) as caught:
         mw.Position(cells, **stated)
     assert "\n" not in str(caught.value)
 

@@ -37,7 +37,7 @@ RESULTS: dict[str, tuple[Tabular, list[str]]] = {
     ),
     "simulation": (mw.simulate("4x4x3", "exact", games=40), ["game", "won"]),
     "comparison": (
-        mw.compare(SERIES, 50),
+        mw.compare("4x4x3", SERIES, games=50, start_rule="safe"),
         [
             *("better", "worse", "games", "only_better", "only_worse"),
             *("difference", "low", "high", "p", "real"),

@@ -83,11 +83,11 @@ def test_refused_sizes(kind: str) -> None:
     make = getattr(Topology, kind)
     for rows, columns, message in [
         (0, 3, "at least one row and one column, not 0 rows and 3 columns"),
-        (3, -1, "at least one row and one column"),
+        (3, -1, "columns= must be a whole number from 0"),
         (10**9, 10**9, "exceed the limit of 16,000,000 cells"),
-        (1.5, 2, "whole numbers"),
+        (1.5, 2, "rows= must be a whole number"),
     ]:
-        with pytest.raises(mw.PositionError, match=message):
+        with pytest.raises(mw.MinewiseError, match=message):
             make(rows, columns)
 
 
@@ -169,7 +169,7 @@ def test_board_of_a_revealed_position() -> None:
     ],
 )
 def test_refused_boards(rows: int, columns: int, mines: Any, topology: Any, message: str) -> None:
-    with pytest.raises(mw.PositionError, match=message):
+    with pytest.raises(mw.MinewiseError, match=message):
         mw.Board(rows, columns, mines, topology)
 
 

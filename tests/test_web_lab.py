@@ -22,7 +22,7 @@ from web_client import client_of, message, same_figures
 
 import minewise as mw
 from minewise.cli import commands
-from minewise.lab.compare import compare
+from minewise.lab.compare import compare_series
 from minewise.lab.openings import openings
 from minewise.play.series import Series
 from minewise.sizes import Size
@@ -112,7 +112,7 @@ def test_a_comparison_is_that_of_the_library(client: TestClient) -> None:
     asked = {"size": "beginner", "start": [2, 2], "games": 1000, "seed": "3"}
     told = finished(client, start(client, "/api/comparisons", strategies=names, **asked))
     named = {name: Series.of("beginner", name, start=(2, 2), seed=3) for name in names}
-    expected = compare(named, 1000)
+    expected = compare_series(named, 1000)
     [run] = told["runs"]
     [found] = run["comparisons"]
     assert found["names"] == list(expected.names)
@@ -162,7 +162,7 @@ def test_a_comparison_that_is_stopped_compares_the_games_that_all_have_played(
     [run] = stop(client, job)["runs"]
     [found] = run["comparisons"]
     named = {name: Series.of("expert", name, start=(3, 3)) for name in names}
-    expected = compare(named, found["games"])
+    expected = compare_series(named, found["games"])
     assert found["differences"] == json.loads(json.dumps(expected.to_dict()["differences"]))
     for series in run["series"]:
         games = series["games"]

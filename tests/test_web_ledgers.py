@@ -16,7 +16,7 @@ from web_client import client_of, message, same_figures
 
 import minewise as mw
 from minewise.cli import commands
-from minewise.lab.compare import compare
+from minewise.lab.compare import compare_series
 from minewise.play.series import Series
 from minewise.sizes import PRESETS, Size
 from minewise.web.lab.ledgers import Ledgers
@@ -74,7 +74,7 @@ def test_a_ledger_of_the_command_line_is_shown(client: TestClient, experiment: P
         "ratios": Series.of("beginner", "counting,exact/local-mean"),
     }
     [found] = first["comparisons"]
-    expected = compare(named, 300).to_dict()["differences"]
+    expected = compare_series(named, 300).to_dict()["differences"]
     assert found["differences"] == json.loads(json.dumps(expected))
     [shown] = second["maps"]
     corner = mw.simulate("5x4x4", "exact", games=300, start=(0, 0), start_rule="safe")

@@ -96,14 +96,15 @@ def test_rollouts_come_near_the_exact_values() -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"limit": 0}, "limit must be a whole number, 1 or more"),
-        ({"rollouts": -1}, "rollouts must be a whole number, 0 or more"),
-        ({"rollouts": 0.5}, "rollouts must be a whole number"),
+        ({"limit": 0}, "limit= must be a whole number from 1"),
+        ({"rollouts": -1}, "rollouts= must be a whole number from 0"),
+        ({"rollouts": 1 << 70}, "rollouts= must be a whole number"),
+        ({"rollouts": 0.5}, "rollouts= must be a whole number"),
         ({"cells": [(0, 0)]}, "r0c0 is revealed"),
     ],
 )
 def test_wrong_arguments(options: Any, words: str) -> None:
-    with pytest.raises(mw.PositionError, match=words):
+    with pytest.raises(mw.MinewiseError, match=words):
         mw.win_probabilities(mw.Position.parse("1##", mines=1), **options)
 
 

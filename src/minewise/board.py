@@ -6,6 +6,7 @@ from typing import Any, Generic
 from minewise import _core
 from minewise._core import Board as CoreBoard
 from minewise.base import display
+from minewise.base.arguments import check_is, check_listed
 from minewise.base.errors import PositionError
 from minewise.base.immutable import Immutable, fix
 from minewise.base.types import C, Cell, GridKind
@@ -41,12 +42,12 @@ class Board(Immutable, Generic[C]):
         topology: GridKind | Topology[C] | None = None,
     ) -> None:
         if not isinstance(topology, Topology):
-            topology = grid(topology or "square", rows, columns)
+            topology = grid("square" if topology is None else topology, rows, columns)
         elif (topology.rows, topology.columns) != (rows, columns):
             raise PositionError(f"{sized(rows, columns)} do not match {topology}")
         fix(self, "topology", topology)
         seen: set[int] = set()
-        for cell in mines:
+        for cell in check_listed("mines", mines):
             index = topology.index(cell)
             if index in seen:
                 raise PositionError(f"the mine at {cell_name(cell)} is listed twice")
@@ -69,7 +70,7 @@ class Board(Immutable, Generic[C]):
         >>> Board.from_position(Position.parse("1*1", mines=1)).mines
         ((0, 1),)
         """
-        topology: Topology[Any] = position.topology
+        topology = check_is("position", position, Position).topology
         values = position._core.values().tolist()
         for hidden in (HIDDEN, FLAG):
             if hidden in values:
@@ -163,7 +164,7 @@ class Board(Immutable, Generic[C]):
         #1#
         #1#
         """
-        cells = [self.topology.index(cell) for cell in opened]
+        cells = [self.topology.index(cell) for cell in check_listed("opened", opened)]
         return Position._of(self._core.position(cells), self.topology)
 
     def revealed(self) -> Position[C]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator
 from math import isfinite
 from typing import Any, Final
 
 from minewise import _core
-from minewise.base.errors import PositionError
+from minewise.base.arguments import check_listed
+from minewise.base.errors import ParameterError, PositionError
 from minewise.base.immutable import Immutable, fix
+from minewise.base.numbers import check_whole
 from minewise.base.wording import counted, quoted
 
 Row = dict[int, float]
@@ -113,7 +115,7 @@ class ClueModel(Immutable):
 
     def __init__(self, text: str) -> None:
         if not isinstance(text, str):
-            raise PositionError(f"a clue model must be text, not {quoted(text)}")
+            raise ParameterError(f"a clue model must be text, not {quoted(text)}")
         parts = [_part(part, text) for part in _checked(text).split("|")]
         if len(parts) == 1 and parts[0][0] is None:
             weights = [1.0]
@@ -135,7 +137,7 @@ class ClueModel(Immutable):
 
     @classmethod
     def matrix(
-        cls, rows: Iterable[Iterable[float]], nothing: Sequence[float] | None = None
+        cls, rows: Iterable[Iterable[float]], nothing: Iterable[float] | None = None
     ) -> ClueModel:
         """Returns the model of a table, in which each row of `rows` has a true number.
 
@@ -147,11 +149,12 @@ class ClueModel(Immutable):
         >>> ClueModel.matrix([[1.0], [0.5]], nothing=[0.0, 0.5])
         <ClueModel: matrix(1; 0.5 ?0.5)>
         """
+        hidden = [] if nothing is None else check_listed("nothing", nothing)
         lines = []
-        for number, row in enumerate(rows):
-            shown = [repr(float(p)) for p in row]
-            if nothing is not None and number < len(nothing) and nothing[number]:
-                shown.append(f"?{float(nothing[number])!r}")
+        for number, row in enumerate(check_listed("rows", rows)):
+            shown = [_entry(p) for p in check_listed("rows", row)]
+            if number < len(hidden) and (entry := _entry(hidden[number])) != "0.0":
+                shown.append(f"?{entry}")
             lines.append(" ".join(shown))
         return cls(f"matrix({'; '.join(lines)})")
 
@@ -165,7 +168,10 @@ class ClueModel(Immutable):
         >>> ClueModel("liar").probability(1, number=0)
         1.0
         """
-        if not 0 <= number <= neighbours:
+        number = check_whole("number", number, 0)
+        neighbours = check_whole("neighbours", neighbours, 0)
+        shown = check_whole("shown", shown, NOTHING)
+        if number > neighbours:
             raise PositionError(
                 f"a cell with {counted(neighbours, 'neighbour')} cannot have the number {number}"
             )
@@ -284,6 +290,13 @@ def _matrix(lines: str, text: str) -> tuple[tuple[tuple[int, float], ...], ...]:
             )
         rows.append(tuple(row.items()))
     return tuple(rows)
+
+
+def _entry(value: Any) -> str:
+    try:
+        return repr(float(value))
+    except (TypeError, ValueError, OverflowError):
+        raise ParameterError(f"rows= must hold probabilities, not {quoted(value)}") from None
 
 
 def _number(word: str, text: str) -> float:

@@ -8,6 +8,7 @@ from threading import Lock
 from typing import Any, Final
 
 from minewise import _core
+from minewise.base.arguments import check_map
 from minewise.base.errors import PositionError
 from minewise.base.immutable import FrozenMap, Immutable, fix
 from minewise.base.types import Cell, JsonObject, StartRule
@@ -40,7 +41,8 @@ class Clues(Immutable):
         cells: Mapping[Cell, ClueModel | str] | None = None,
     ) -> None:
         model = _model(default)
-        own = {cell: _model(one) for cell, one in (cells or {}).items()}
+        named = {} if cells is None else check_map("cells", cells)
+        own = {cell: _model(one) for cell, one in named.items()}
         fix(self, "default", model)
         fix(self, "cells", FrozenMap({c: one for c, one in own.items() if one != model}))
 

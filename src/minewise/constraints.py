@@ -5,7 +5,8 @@ from operator import index as whole
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from minewise import _core
-from minewise.base.errors import PositionError
+from minewise.base.arguments import check_hashable, check_listed
+from minewise.base.errors import ParameterError, PositionError
 from minewise.base.immutable import Immutable, fix
 from minewise.base.wording import cell_name, quoted
 
@@ -18,7 +19,7 @@ class Constraint(Immutable, Generic[C]):
     """States the number of mines, or a range for it, in a set of cells.
 
     `cells` are distinct hashable values. `mines` is a number or an inclusive range `(low, high)`.
-    Raises `PositionError` for anything else.
+    Raises `ParameterError` if they are of another type, and `PositionError` for other contents.
 
     >>> Constraint("AB", 1)
     Constraint(('A', 'B'), 1)
@@ -33,8 +34,8 @@ class Constraint(Immutable, Generic[C]):
     high: int
 
     def __init__(self, cells: Iterable[C], mines: int | tuple[int, int]) -> None:
-        fix(self, "cells", tuple(cells))
-        if len(set(self.cells)) < len(self.cells):
+        fix(self, "cells", tuple(check_listed("cells", cells)))
+        if len(check_hashable("cells", self.cells)) < len(self.cells):
             twice = next(cell for i, cell in enumerate(self.cells) if cell in self.cells[:i])
             raise PositionError(f"a constraint lists {cell_name(twice)} twice")
         try:
@@ -42,7 +43,7 @@ class Constraint(Immutable, Generic[C]):
             fix(self, "low", whole(low))
             fix(self, "high", whole(high))
         except (TypeError, ValueError):
-            raise PositionError(
+            raise ParameterError(
                 "the mines of a constraint must be a whole number or a range (low, high), not "
                 f"{quoted(mines)}"
             ) from None
@@ -81,10 +82,12 @@ Constraints: TypeAlias = Constraint[Any] | Iterable[Constraint[Any]]
 
 def listed(constraints: Constraints) -> list[Constraint[Any]]:
     """Returns constraints as a list; a single constraint becomes a list of one."""
-    items = [constraints] if isinstance(constraints, Constraint) else list(constraints)
+    if isinstance(constraints, Constraint):
+        return [constraints]
+    items = check_listed("constraints", constraints)
     for item in items:
         if not isinstance(item, Constraint):
-            raise PositionError(f"expected a Constraint, not {cell_name(item)}")
+            raise ParameterError(f"expected a Constraint, not {cell_name(item)}")
     return items
 
 

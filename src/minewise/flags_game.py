@@ -6,12 +6,13 @@ from typing import Any, Generic, cast
 
 from minewise import _core
 from minewise.base import display
-from minewise.base.errors import PositionError
+from minewise.base.arguments import check_is
+from minewise.base.numbers import MOST_64_BITS, check_whole
 from minewise.base.types import C, Cell, GridKind
 from minewise.base.wording import counted
 from minewise.board import Board
 from minewise.position import Position
-from minewise.sizes import Size, as_size, check_number, core_rule, new_seed
+from minewise.sizes import Size, as_seed, as_size, core_rule
 from minewise.topology import Topology
 
 
@@ -31,7 +32,7 @@ class FlagsGame(Generic[C]):
     """
 
     def __init__(self, board: Board[C]) -> None:
-        self.board = board
+        self.board: Board[C] = check_is("board", board, Board)
         self._core = _core.FlagsGame(board._core)
         self._history: list[C] = []
 
@@ -56,9 +57,9 @@ class FlagsGame(Generic[C]):
         """
         found = as_size(size, topology)
         grid: Topology[Any] = found.grid()
-        number = new_seed() if seed is None else check_number("seed", seed)
+        number = check_whole("game", game, 0, MOST_64_BITS)
         rule = core_rule("any")
-        core = _core.deal(grid._core, found.mines, rule, 0, number, check_number("game", game))
+        core = _core.deal(grid._core, found.mines, rule, 0, as_seed(seed, 64), number)
         return cls(Board._of(core, grid))
 
     @property
@@ -93,16 +94,15 @@ class FlagsGame(Generic[C]):
     def mines_of(self, player: int) -> tuple[C, ...]:
         """Returns the mines that a `player` took, oldest first.
 
-        Raises `PositionError` if the player is neither 0 nor 1.
+        Raises `ParameterError` if the player is neither 0 nor 1.
 
         >>> game = FlagsGame(Board(1, 3, [(0, 0)]))
         >>> _ = game.take((0, 0))
         >>> game.mines_of(0)
         ((0, 0),)
         """
-        if player not in (0, 1):
-            raise PositionError(f"player= must be 0 or 1, not {player!r}")
-        return tuple(self.board.topology.cell(index) for index in self._core.mines_of(player))
+        taken = self._core.mines_of(check_whole("player", player, 0, 1))
+        return tuple(self.board.topology.cell(index) for index in taken)
 
     @property
     def winner(self) -> int | None:

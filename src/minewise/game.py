@@ -10,13 +10,15 @@ from typing import Any, Generic, cast
 from minewise import _core
 from minewise.action import Action
 from minewise.base import display
+from minewise.base.arguments import check_is
 from minewise.base.errors import PositionError
+from minewise.base.numbers import MOST_64_BITS, check_whole
 from minewise.base.types import ActionKind, C, Cell, GridKind, StartRule
 from minewise.base.wording import quoted
 from minewise.board import Board
 from minewise.clues import AnyClues, Clues, as_clues, core_models
 from minewise.position import FLAG, HIDDEN, Position
-from minewise.sizes import Size, as_size, check_number, check_start, core_rule, new_seed
+from minewise.sizes import Size, as_seed, as_size, check_start, core_rule
 from minewise.topology import Topology
 
 
@@ -45,11 +47,11 @@ class Game(Generic[C]):
         seed: int | None = None,
         game: int = 0,
     ) -> None:
-        self.topology = board.topology
+        self.topology: Topology[C] = check_is("board", board, Board).topology
         self.mine_count = len(board._core.mines)
         self.start_rule: StartRule = "any"
-        self.seed = None if seed is None else check_number("seed", seed)
-        self.game = check_number("game", game)
+        self.seed = None if seed is None else as_seed(seed, 64)
+        self.game = check_whole("game", game, 0, MOST_64_BITS)
         self.clues = as_clues(clues)
         self._start(board)
 
@@ -98,8 +100,8 @@ class Game(Generic[C]):
         new.topology = found.grid()
         new.mine_count = found.mines
         new.start_rule = start_rule
-        new.seed = new_seed() if seed is None else check_number("seed", seed)
-        new.game = check_number("game", game)
+        new.seed = as_seed(seed, 64)
+        new.game = check_whole("game", game, 0, MOST_64_BITS)
         new.clues = as_clues(clues)
         core_models(new.clues, new.topology)  # raises an error if they do not fit
         new._start(None)

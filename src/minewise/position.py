@@ -5,16 +5,17 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
-from operator import index as whole
 from typing import TYPE_CHECKING, Any, Generic
 
 from minewise import _core
 from minewise._core import Position as CorePosition
 from minewise.base import display
+from minewise.base.arguments import check_is, check_map
 from minewise.base.cell_text import scan, to_text
 from minewise.base.errors import FormatError, PositionError
 from minewise.base.files import settle
 from minewise.base.immutable import Immutable, fix
+from minewise.base.numbers import check_share, check_whole
 from minewise.base.types import C, Cell, GridKind, ValueArray
 from minewise.base.wording import cell_name, counted, quoted, sized
 from minewise.clue_model import NOTHING
@@ -121,7 +122,8 @@ class Position(Immutable, Generic[C]):
         >>> Position.parse("4x2x1\n0011\n001#").mines_left
         1
         """
-        rows, columns, values, total = scan(text)
+        rows, columns, values, total = scan(check_is("text", text, str))
+        mines = None if mines is None else check_whole("mines", mines, 0)
         mines = settle("mines", total, mines)
         topology = as_topology(topology, rows, columns)
         models = as_clues(clues)
@@ -257,11 +259,11 @@ class Position(Immutable, Generic[C]):
         1F1
         """
         held = array("h", self._core.values().tobytes())
-        for cell, value in values.items():
-            if not (isinstance(value, int) and NOTHING <= value < 1 << 15):
-                problem = f"{cell_name(cell)} is {cell_name(value)}; {_MEANINGS}"
-                raise PositionError(problem)
-            held[self.topology.index(cell)] = value
+        for cell, value in check_map("values", values).items():
+            index = self.topology.index(cell)
+            held[index] = _row([value], [cell])[0]
+            if held[index] < NOTHING:
+                raise PositionError(f"{cell_name(cell)} is {value}; {_MEANINGS}")
         return _rebuild(self.topology, held, *self._key()[2:])
 
     def with_clues(self, clues: AnyClues | None) -> Position[C]:
@@ -379,28 +381,20 @@ def _build(
 def check_prior(
     cells: int, mines: int | None, density: float | None, max_per_cell: int
 ) -> int | None:
-    """Returns the mine total as an int; raises `PositionError` if no board can have this prior."""
-    if not (isinstance(max_per_cell, int) and 1 <= max_per_cell <= 100):
-        found = quoted(max_per_cell)
-        raise PositionError(f"max_per_cell must be a whole number from 1 to 100, not {found}")
+    """Returns the mine total as an int; raises an error if no board can have this prior."""
+    check_whole("max_per_cell", max_per_cell, 1, 100)
     if density is not None:
         if mines is not None:
             raise PositionError(
-                f"specify mines= or density=, not both: mines is {mines} and density {density}"
+                f"specify mines= or density=, not both: mines is {quoted(mines)} and density "
+                f"{quoted(density)}"
             )
-        if not (isinstance(density, int | float) and 0 < density < 1):
-            found = quoted(density)
-            raise PositionError(f"density= must be above 0 and below 1, not {found}")
+        check_share("density", density)
         if max_per_cell > 1:
             raise PositionError("density= allows one mine per cell: leave out max_per_cell=")
     if mines is None:
         return None
-    try:
-        mines = whole(mines)
-    except TypeError:
-        raise PositionError(f"mines= must be a whole number, not {quoted(mines)}") from None
-    if mines < 0:
-        raise PositionError(f"the mine total must not be negative: {mines}")
+    mines = check_whole("mines", mines, 0)
     if mines > cells * max_per_cell:
         each = f" of at most {max_per_cell} mines" if max_per_cell > 1 else ""
         raise PositionError(f"{mines:,} mines do not fit in {counted(cells, 'cell')}{each}")
@@ -410,7 +404,7 @@ def check_prior(
 def as_topology(topology: GridKind | Topology[C] | None, rows: int, columns: int) -> Topology[C]:
     """Returns the topology for cells of this shape; raises `PositionError` if it does not fit."""
     if not isinstance(topology, Topology):
-        return grid(topology or "square", rows, columns)
+        return grid("square" if topology is None else topology, rows, columns)
     if _is_graph(topology):
         raise PositionError(
             "a graph has no rows: give its cells as a flat sequence, or as a mapping by label"
@@ -476,7 +470,9 @@ def _row(cells: Any, names: Iterable[Cell]) -> array[int]:
         return array("h", values)
     except (TypeError, OverflowError):
         for name, value in zip(names, values, strict=False):
-            if not (isinstance(value, int) and abs(value) < 1 << 15):
+            try:
+                array("h", [value])
+            except (TypeError, OverflowError):
                 problem = f"{cell_name(name)} is {cell_name(value)}; {_MEANINGS}"
                 raise PositionError(problem) from None
         raise

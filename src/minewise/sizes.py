@@ -2,11 +2,13 @@
 
 import re
 from dataclasses import dataclass
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 from minewise import _core
-from minewise.base.errors import PositionError
-from minewise.base.names import check_name
+from minewise.base.arguments import check_name
+from minewise.base.errors import ParameterError, PositionError
+from minewise.base.immutable import fix
+from minewise.base.numbers import check_whole
 from minewise.base.types import Cell, GridKind, StartRule
 from minewise.base.wording import quoted
 from minewise.position import check_prior
@@ -28,6 +30,10 @@ class Size:
     columns: int
     mines: int
     topology: GridKind = "square"
+
+    def __post_init__(self) -> None:
+        for name in ("rows", "columns", "mines"):
+            fix(self, name, check_whole(name, getattr(self, name), 0))
 
     def __str__(self) -> str:
         for name, size in PRESETS.items():
@@ -57,7 +63,7 @@ PRESETS: Final = {
 def as_size(size: "str | Size | tuple[int, int, int]", topology: GridKind = "square") -> Size:
     """Returns the size for a preset, WIDTHxHEIGHTxMINES, or (rows, columns, mines).
 
-    Raises `PositionError` for any other value.
+    Raises `ParameterError` for any other value, and `PositionError` if no board has this size.
 
     >>> as_size("expert")
     Size(rows=16, columns=30, mines=99, topology='square')
@@ -74,15 +80,15 @@ def as_size(size: "str | Size | tuple[int, int, int]", topology: GridKind = "squ
             preset = PRESETS[size]
             rows, columns, mines = preset.rows, preset.columns, preset.mines
         else:
-            raise PositionError(
-                f"unknown board {size!r}: choose from {', '.join(PRESETS)}, or use "
+            raise ParameterError(
+                f"unknown board {quoted(size)}: choose from {', '.join(PRESETS)}, or use "
                 "WIDTHxHEIGHTxMINES, such as 30x16x99"
             )
     else:
         try:
             rows, columns, mines = size
         except (TypeError, ValueError):
-            raise PositionError(
+            raise ParameterError(
                 f"a size must be (rows, columns, mines), not {quoted(size)}"
             ) from None
     result = Size(rows, columns, mines, topology)
@@ -91,7 +97,7 @@ def as_size(size: "str | Size | tuple[int, int, int]", topology: GridKind = "squ
 
 
 def core_rule(rule: str) -> _core.StartRule:
-    """Converts a start rule for the core; raises `PositionError` if it is unknown.
+    """Converts a start rule for the core; raises `ParameterError` if it is unknown.
 
     >>> core_rule("safe").name
     'safe'
@@ -136,10 +142,10 @@ def new_seed() -> int:
     return randbits(53)
 
 
-def check_number(name: str, value: Any) -> int:
-    """Returns a non-negative number that fits 64 bits; raises `PositionError` otherwise."""
-    if type(value) is not int or not 0 <= value < 1 << 64:
-        raise PositionError(
-            f"{name}= must be a whole number from 0, below 2^64, not {quoted(value)}"
-        )
-    return value
+def as_seed(seed: int | None, bits: int = 62) -> int:
+    """Returns a seed of an argument, below 2 to the power of `bits`; None draws a new one.
+
+    >>> as_seed(7), as_seed(None) != as_seed(None)
+    (7, True)
+    """
+    return new_seed() if seed is None else check_whole("seed", seed, 0, (1 << bits) - 1)

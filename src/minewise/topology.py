@@ -7,9 +7,10 @@ from typing import Any, Final, Generic, TypeVar, cast, get_args
 
 from minewise import _core
 from minewise._core import Topology as CoreTopology
+from minewise.base.arguments import check_listed, check_map, check_name
 from minewise.base.errors import OutOfRange, PositionError
 from minewise.base.immutable import Immutable
-from minewise.base.names import check_name
+from minewise.base.numbers import check_whole
 from minewise.base.types import C, Cell, GridCell, GridKind, TopologyKind
 from minewise.base.wording import cell_name, counted, sized
 
@@ -80,11 +81,12 @@ class Topology(Immutable, Generic[C]):
         >>> Topology.graph({"A": "BC", "B": "A", "C": "A"}).neighbours("A")
         ('B', 'C')
         """
+        check_map("neighbours", neighbours)
         if not 0 < len(neighbours) <= MAX_CELLS:
             raise PositionError(f"a graph needs between 1 and {MAX_CELLS:,} cells")
         labels = tuple(neighbours)
         numbers = {label: i for i, label in enumerate(labels)}
-        lists = {label: tuple(named) for label, named in neighbours.items()}
+        lists = {label: check_listed("neighbours", named) for label, named in neighbours.items()}
         sets = {label: set(named) for label, named in lists.items()}
         for label, named in lists.items():
             name = cell_name(label)
@@ -245,10 +247,7 @@ GRIDS: Final = get_args(GridKind)
 def grid(kind: str, rows: int, columns: int) -> Topology[Any]:
     """Returns the grid of a kind and size; raises `PositionError` if there is none."""
     check_name("topology", kind, GRIDS)
-    try:
-        rows, columns = whole(rows), whole(columns)
-    except TypeError:
-        raise PositionError("rows and columns must be whole numbers") from None
+    rows, columns = check_whole("rows", rows, 0), check_whole("columns", columns, 0)
     if rows < 1 or columns < 1:
         raise PositionError(
             f"a board needs at least one row and one column, not {sized(rows, columns)}"

@@ -17,6 +17,7 @@ from minewise.base.errors import (
     ImpossiblePosition,
     OutOfRange,
     OverBudget,
+    ParameterError,
     PositionError,
     Unexplained,
 )
@@ -24,8 +25,9 @@ from minewise.base.immutable import FrozenMap, Immutable
 from minewise.base.json_values import decimal, json_cell
 from minewise.base.numbers import check_whole
 from minewise.base.types import C, Cell, JsonObject, Method
-from minewise.base.wording import cell_name, counted
+from minewise.base.wording import cell_name, counted, quoted
 from minewise.constraints import Constraint, Constraints, listed, to_core
+from minewise.sizes import as_seed
 
 F = TypeVar("F")  # a figure for every cell
 L = TypeVar("L")  # a layout: the number of mines in every cell
@@ -296,10 +298,8 @@ class Answers(Immutable, ABC, Generic[F, L, C]):
             raise self._impossible(error, extra) from None
         return self._learnt(core, extra)
 
-    def _samples(self, n: int, seed: int) -> memoryview:
-        check_whole("n", n, 0)
-        check_whole("seed", seed, 0, (1 << 64) - 1)
-        return self._core.sample(n, seed)
+    def _samples(self, n: int, seed: int | None) -> memoryview:
+        return self._core.sample(check_whole("n", n, 0), as_seed(seed, 64))
 
     def solution(self, index: int) -> L:
         """Returns solution number `index`: the number of mines in every cell.
@@ -311,7 +311,10 @@ class Answers(Immutable, ABC, Generic[F, L, C]):
         >>> mw.analyze(mw.Position.parse("#1#", mines=1)).solution(0).tolist()
         [[0, 0, 1]]
         """
-        index = whole(index)
+        try:
+            index = whole(index)
+        except TypeError:
+            raise ParameterError(f"index= must be a whole number, not {quoted(index)}") from None
         if index < 0:
             raise OutOfRange(f"the number of a solution must be at least 0, not {index}")
         number = index.to_bytes((index.bit_length() + 7) // 8 or 1, "little")

@@ -9,8 +9,15 @@ from typing import TYPE_CHECKING, Any, Final
 from minewise import _core
 from minewise.analysis.impossible import asking_about
 from minewise.analysis.position_analysis import frozen
+from minewise.base.arguments import check_flag
 from minewise.base.budget import Budget, Deadline, checked_threads, limits
-from minewise.base.errors import MinewiseError, OverBudget, PositionError, Unexplained
+from minewise.base.errors import (
+    MinewiseError,
+    OverBudget,
+    ParameterError,
+    PositionError,
+    Unexplained,
+)
 from minewise.base.immutable import FrozenMap, fix
 from minewise.base.types import BoolArray, FloatArray, GridKind
 from minewise.base.wording import counted, quoted
@@ -128,7 +135,7 @@ def analyze_batch(
     number of threads; default: one per processor. A position that cannot be analysed does not stop
     the others: `BatchAnalysis.errors` holds its exception. Raises `PositionError` if the arrays or
     the other arguments do not fit together, and `OverBudget` if the number distributions of a
-    position exceed the memory budget.
+    position exceed the memory budget or if the answers do not fit in memory.
 
     >>> import minewise as mw
     >>> batch = analyze_batch([[[1, -1, -1]], [[1, -1, 1]], [[1, -1, 3]]], mines=1)
@@ -139,6 +146,8 @@ def analyze_batch(
     """
     import numpy as np
 
+    trust_flags = check_flag("trust_flags", trust_flags)
+    numbers, win = check_flag("numbers", numbers), check_flag("win", win)
     cells = _as_cells(values)
     grid = _topology_of(cells, topology)
     asked = _Question(
@@ -155,13 +164,19 @@ def analyze_batch(
     count, size = len(cells), len(grid)
     kinds = _core.number_count(grid._core, max_per_cell, models) if numbers else 0
     Deadline.of_call(budget).need(size * kinds * 8)
-    probability = np.empty(count * size)
-    safe, certain = np.empty((2, count * size), np.uint8)
-    exact = np.empty(count, np.uint8)
-    shown, wins = np.empty(count * size * kinds), np.empty(count * size if win else 0)
+    try:
+        flat = _as_int16(cells).ravel()
+        probability = np.empty(count * size)
+        safe, certain = np.empty((2, count * size), np.uint8)
+        exact = np.empty(count, np.uint8)
+        shown, wins = np.empty(count * size * kinds), np.empty(count * size if win else 0)
+    except (MemoryError, ValueError):  # no array can have so many bytes
+        raise OverBudget(
+            f"the answers of {counted(count, 'position')} do not fit in memory: give fewer at once"
+        ) from None
     failed = _core.analyze_batch(
         grid._core,
-        _as_int16(cells).ravel(),
+        flat,
         asked.totals if density is None else np.empty(0, np.int64),
         density,
         max_per_cell,
@@ -209,7 +224,7 @@ class _Question:
             raise PositionError("win=True needs mines=, and at most one mine per cell")
 
     def position(self, row: int) -> Position:
-        """Returns a position of the batch; raises `PositionError` if it is none."""
+        """Returns a position of the batch; raises an error if it is none."""
         cells = self.cells[row]
         return Position(
             cells if len(self.grid.shape) == 2 else cells.tolist(),
@@ -226,7 +241,7 @@ class _Question:
             return reason
         try:
             position = self.position(row)
-        except PositionError as error:
+        except MinewiseError as error:
             return error.with_traceback(None)
         if isinstance(reason, Unexplained):
             return asking_about(position, self.trust_flags).explained(reason)
@@ -276,11 +291,14 @@ def _totals(mines: Any, density: float | None, count: int) -> NDArray[np.int64]:
 
     if (mines is None) == (density is None):
         raise PositionError("specify either mines= (one number, or one per position) or density=")
-    totals = np.asarray([] if mines is None else mines)
+    try:
+        totals = np.asarray([] if mines is None else mines)
+    except ValueError:
+        totals = np.empty((), np.object_)
     if mines is None:
         return totals.astype(np.int64)
     if totals.dtype.kind not in "iu" or totals.shape not in ((), (count,)):
-        raise PositionError(
+        raise ParameterError(
             f"mines= must be a whole number, or {count:,} of them, not {quoted(mines)}"
         )
     return np.broadcast_to(totals, count).astype(np.int64)

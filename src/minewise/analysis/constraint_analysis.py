@@ -10,13 +10,14 @@ from minewise import _core
 from minewise.analysis.answers import Answers
 from minewise.analysis.impossible import explain
 from minewise.base import display
+from minewise.base.arguments import check_items
 from minewise.base.budget import AMPLE_BUDGET, Budget, Deadline
-from minewise.base.errors import ImpossiblePosition, OutOfRange, Unexplained
+from minewise.base.errors import ImpossiblePosition, OutOfRange, ParameterError, Unexplained
 from minewise.base.immutable import FrozenMap
 from minewise.base.json_values import json_cell
 from minewise.base.tables import Columns, Tabular, cell_columns
 from minewise.base.types import JsonObject
-from minewise.base.wording import cell_name
+from minewise.base.wording import cell_name, quoted
 from minewise.constraints import Constraint, listed, to_core
 from minewise.position import check_prior
 
@@ -80,10 +81,10 @@ class ConstraintAnalysis(Answers["FrozenMap[C, float]", "dict[C, int]", C], Tabu
     def _layout(self, mines: memoryview) -> dict[C, int]:
         return dict(zip(self.cells, mines.tolist(), strict=True))
 
-    def sample(self, n: int, seed: int = 0) -> list[dict[C, int]]:
+    def sample(self, n: int, seed: int | None = 0) -> list[dict[C, int]]:
         """Returns `n` random solutions, drawn by their weight, as dicts of mine counts by cell.
 
-        Sample i depends only on `seed` and i.
+        Sample i depends only on `seed` and i; None is a new random seed.
 
         >>> [sum(s.values()) for s in analyze_constraints([Constraint("AB", 1)]).sample(3)]
         [1, 1, 1]
@@ -150,8 +151,11 @@ def analyze_constraints(
     items = tuple(listed(constraints))
     named = chain.from_iterable(constraint.cells for constraint in bounds.watch(items))
     numbers: dict[C, int] = {}
-    for cell in chain(named, bounds.watch(cells)):
-        numbers.setdefault(cell, len(numbers))
+    try:
+        for cell in chain(named, bounds.watch(check_items("cells", cells))):
+            numbers.setdefault(cell, len(numbers))
+    except TypeError:
+        raise ParameterError(f"cells= must list hashable values, not {quoted(cells)}") from None
     mines = check_prior(len(numbers), mines, density, max_per_cell)
     try:
         system = to_core(bounds.watch(items), numbers.__getitem__)

@@ -27,7 +27,7 @@ def promised_cells(
     r"""Returns the cells at which the start rule makes the first click safe.
 
     The list is empty for the rule "any" and after the first click. Raises `PositionError` if the
-    rule is unknown or cannot hold at any cell.
+    rule cannot hold at any cell.
 
     >>> promised_cells(Position.parse("###\n###", mines=3), "safe")
     [0, 1, 2, 3, 4, 5]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from minewise.base.errors import ImpossiblePosition, PositionError, Unexplained
+from minewise.base.errors import ImpossiblePosition, ParameterError, Unexplained
 from minewise.base.types import Cell
 from minewise.base.wording import cell_name, counted, quoted
 from minewise.constraints import Constraint
@@ -15,7 +15,7 @@ _MOST = 8
 class asking_about:
     """Words the core's finding that a position is impossible.
 
-    Raises `PositionError` if the argument is not a position.
+    Raises `ParameterError` if the argument is not a position.
     """
 
     __slots__ = ("_extra", "_position", "_trust_flags")
@@ -46,11 +46,11 @@ class asking_about:
 
 
 def check_is_position(found: object) -> None:
-    """Raises `PositionError` if the argument is not a position."""
+    """Raises `ParameterError` if the argument is not a position."""
     if not isinstance(found, Position):
         of_game = isinstance(getattr(found, "position", None), Position)
         cure = "use game.position" if of_game else "use Position.parse for text"
-        raise PositionError(f"expected a Position, not {quoted(found)}: {cure}")
+        raise ParameterError(f"expected a Position, not {quoted(found)}: {cure}")
 
 
 def explain(

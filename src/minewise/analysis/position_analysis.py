@@ -12,17 +12,17 @@ from minewise.analysis.answers import Answers, kept
 from minewise.analysis.first_click import promised_cells, promised_numbers, promised_risks
 from minewise.analysis.impossible import asking_about, check_is_position
 from minewise.base import display
+from minewise.base.arguments import check_flag, check_listed, check_name
 from minewise.base.budget import (
     AMPLE_BUDGET,
     Budget,
     checked_threads,
     limits,
 )
-from minewise.base.errors import ImpossiblePosition, MinewiseError, PositionError, Unexplained
+from minewise.base.errors import ImpossiblePosition, MinewiseError, Unexplained
 from minewise.base.json_values import json_cell
 from minewise.base.tables import Columns, Tabular, cell_columns
 from minewise.base.types import C, Cell, CountArray, FloatArray, JsonObject, StartRule
-from minewise.base.wording import quoted
 from minewise.clues import AnyClues
 from minewise.constraints import Constraint
 from minewise.position import FLAG, Position
@@ -158,18 +158,18 @@ class Analysis(Answers["FloatArray", "CountArray", C], Tabular, Generic[C]):
         value = self._core.log_likelihood
         return None if isnan(value) else value
 
-    def sample(self, n: int, seed: int = 0) -> CountArray:
+    def sample(self, n: int, seed: int | None = 0) -> CountArray:
         """Returns `n` random solutions, drawn by their weight: an array (n, rows, columns).
 
         The values are the numbers of mines; on a graph the shape is (n, cells). Sample i depends
-        only on `seed` and i.
+        only on `seed` and i; None is a new random seed.
 
         >>> import minewise as mw
         >>> analysis = mw.analyze(mw.Position.parse("#1#", mines=1))
         >>> analysis.sample(5, seed=1).sum(axis=(1, 2)).tolist()
         [1, 1, 1, 1, 1]
         """
-        return frozen(self._samples(n, seed), (n, *self.position.shape))
+        return frozen(self._samples(n, seed), (-1, *self.position.shape))
 
     @cached_property
     def wrong_flags(self) -> tuple[C, ...]:
@@ -290,10 +290,10 @@ def analyze(
     0.0
     """
     check_is_position(position)
+    trust_flags = check_flag("trust_flags", trust_flags)
     if clues is not None:
         position = position.with_clues(clues)
-    if start_rule != "any":
-        core_rule(start_rule)
+    core_rule(start_rule)
     with asking_about(position, trust_flags):
         core = _core.analyze(position._core, trust_flags, limits(budget), None)
     return Analysis(core, position, trust_flags, start_rule=start_rule)
@@ -340,9 +340,9 @@ def analyze_many(
     >>> [analysis.solutions for analysis in analyze_many(positions)]
     [2, 1]
     """
-    if errors not in ("raise", "return"):
-        raise PositionError(f'errors= must be "raise" or "return", not {quoted(errors)}')
-    listed = list(positions)
+    check_name("errors=", errors, ("raise", "return"))
+    trust_flags = check_flag("trust_flags", trust_flags)
+    listed = check_listed("positions", positions)
     for position in listed:
         check_is_position(position)
     found = _core.analyze_many(

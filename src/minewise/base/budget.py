@@ -5,14 +5,16 @@ import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from time import monotonic
-from typing import Self, TypeVar
+from typing import Final, Self, TypeVar
 
 from minewise import _core
-from minewise.base.errors import PositionError, over_budget
-from minewise.base.numbers import check_whole
-from minewise.base.wording import quoted
+from minewise.base.errors import over_budget
+from minewise.base.immutable import fix
+from minewise.base.numbers import check_real, check_whole
 
 T = TypeVar("T")
+
+_LARGEST: Final = 1_000_000_000  # seconds, or megabytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +23,7 @@ class Budget:
 
     Functions that take a budget also accept a number of seconds. If exact counting exceeds the
     budget, the result is estimated; if the estimate exceeds it as well, `OverBudget` is raised.
-    Raises `PositionError` if a bound is not above zero.
+    Raises `ParameterError` if a bound is not above zero, or above 10^9.
 
     >>> Budget(seconds=2).megabytes
     1024
@@ -31,28 +33,38 @@ class Budget:
     megabytes: float = 1024
 
     def __post_init__(self) -> None:
-        for name, value in (("seconds", self.seconds), ("megabytes", self.megabytes)):
-            if not (isinstance(value, int | float) and value > 0):
-                raise PositionError(f"{name} of a budget must be above zero, not {quoted(value)}")
+        for name in ("seconds", "megabytes"):
+            value = getattr(self, name)
+            number = check_real(name, value, _LARGEST)
+            fix(self, name, value if isinstance(value, int) else number)
 
     def __str__(self) -> str:
         return f"{self.seconds:g} seconds and {self.megabytes:g} megabytes"
 
 
-_LARGEST = 2.0**62
+def as_budget(budget: Budget | float | None) -> Budget:
+    """Returns the budget that an argument means: seconds, a `Budget`, or None for the default.
+
+    >>> as_budget(2)
+    Budget(seconds=2.0, megabytes=1024)
+    """
+    if budget is None:
+        return DEFAULT_BUDGET
+    if isinstance(budget, Budget):
+        return budget
+    return Budget(check_real("budget", budget, _LARGEST, unit=" seconds"))
 
 
 def limits(budget: Budget | float | None) -> _core.Limits:
     """Converts a budget for the core; None is the default budget."""
     if budget is None:
         return DEFAULT_LIMITS
-    if not isinstance(budget, Budget):
-        budget = Budget(budget)
-    return _core.Limits(min(budget.seconds, _LARGEST), _bytes_of(budget))
+    found = as_budget(budget)
+    return _core.Limits(found.seconds, _bytes_of(found))
 
 
 def _bytes_of(budget: Budget) -> int:
-    return math.ceil(min(budget.megabytes * 1e6, _LARGEST))
+    return math.ceil(budget.megabytes * 1e6)
 
 
 DEFAULT_BUDGET = Budget()
@@ -68,14 +80,14 @@ class Deadline:
     """
 
     def __init__(self, budget: Budget | float | None) -> None:
-        self._budget = Budget(budget) if isinstance(budget, int | float) else budget
+        self._budget = None if budget is None else as_budget(budget)
         self._began = monotonic()
         self._bytes = 0 if self._budget is None else _bytes_of(self._budget)
 
     @classmethod
     def of_call(cls, budget: Budget | float | None) -> Self:
         """Returns the deadline of a call; None is the default budget."""
-        return cls(DEFAULT_BUDGET if budget is None else budget)
+        return cls(as_budget(budget))
 
     def left(self, most: float = math.inf) -> Budget | None:
         """Returns the rest, at most `most` seconds; raises `OverBudget` if nothing is left."""
@@ -105,7 +117,7 @@ class Deadline:
         """Returns the rest of the budget for the core."""
         if self._budget is None:
             return DEFAULT_LIMITS
-        return _core.Limits(min(self._seconds(self._budget), most, _LARGEST), self._bytes)
+        return _core.Limits(min(self._seconds(self._budget), most), self._bytes)
 
 
 MOST_THREADS = 256

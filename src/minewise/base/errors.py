@@ -88,7 +88,7 @@ class MissingExtra(MinewiseError, ModuleNotFoundError):
 
 
 class ParameterError(MinewiseError):
-    """Signals an invalid argument: a count, a seed, a limit, a budget or an option.
+    """Signals an argument of the wrong type or range: a count, a seed, a budget or an option.
 
     >>> import minewise as mw
     >>> try:
@@ -100,7 +100,7 @@ class ParameterError(MinewiseError):
 
 
 class PositionError(MinewiseError):
-    """Signals that arguments describe no valid position, board, topology or question.
+    """Signals contents that are no position, board or topology, or do not fit together.
 
     >>> issubclass(PositionError, MinewiseError)
     True

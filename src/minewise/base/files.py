@@ -1,14 +1,27 @@
-"""Checks for all file formats: the size, and agreement with the arguments of the caller."""
+"""Checks for all file formats: the path, the size, and agreement with the caller."""
 
+import os
 from typing import TypeVar
 
-from minewise.base.errors import FormatError
-from minewise.base.wording import sized
+from minewise.base.errors import FormatError, ParameterError
+from minewise.base.wording import quoted, sized
 
 MAX_BYTES = 16 << 20
 MAX_CELLS = 4_000_000
 
 T = TypeVar("T")
+
+
+def as_path(path: str | os.PathLike[str]) -> str:
+    """Returns the path of a file as text; raises `ParameterError` for anything else.
+
+    >>> as_path("expert.mine")
+    'expert.mine'
+    """
+    found = os.fspath(path) if isinstance(path, str | os.PathLike) else None
+    if isinstance(found, str) and "\0" not in found:
+        return found
+    raise ParameterError(f"the path of a file must be text or a Path, not {quoted(path)}")
 
 
 def check_size(rows: int, columns: int) -> None:

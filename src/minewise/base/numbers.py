@@ -1,5 +1,6 @@
-"""Checks of whole numbers in arguments: counts, seeds and limits."""
+"""Checks of numbers in arguments: counts, seeds, limits and probabilities."""
 
+from math import nan
 from operator import index
 from typing import Any, Final
 
@@ -7,19 +8,49 @@ from minewise.base.errors import ParameterError
 from minewise.base.wording import quoted
 
 _END: Final = 1 << 62
+MOST_64_BITS: Final = (1 << 64) - 1
 
 
 def check_whole(name: str, value: Any, least: int, most: int = _END - 1) -> int:
     """Returns a whole number from `least` to `most`; raises `ParameterError` for anything else.
 
+    Integers of NumPy are whole numbers; True and False are none.
+
     >>> check_whole("seed", 7, 0)
     7
     """
     try:
-        number = index(value)
+        number = least - 1 if isinstance(value, bool) else index(value)
     except TypeError:
         number = least - 1
     if least <= number <= most:
         return number
-    end = ", below 2^62" if most == _END - 1 else f" to {most:,}"
+    bits = most.bit_length()
+    is_power = bits > 30 and most + 1 == 1 << bits
+    end = f", below 2^{bits}" if is_power else f" to {most:,}"
     raise ParameterError(f"{name}= must be a whole number from {least}{end}, not {quoted(value)}")
+
+
+def check_real(name: str, value: Any, most: int, *, below: bool = False, unit: str = "") -> float:
+    """Returns a number above 0, at most (or below) `most`; raises `ParameterError` otherwise.
+
+    >>> check_real("density", 0.2, 1, below=True)
+    0.2
+    """
+    try:
+        number = nan if isinstance(value, str | bytes | bool) else float(value)
+    except (TypeError, ValueError, OverflowError):
+        number = nan
+    if 0 < number < most or (number == most and not below):
+        return number
+    end = "below" if below else "at most"
+    raise ParameterError(f"{name}= must be above 0 and {end} {most:,}{unit}, not {quoted(value)}")
+
+
+def check_share(name: str, value: Any) -> float:
+    """Returns a number between 0 and 1; raises `ParameterError` for anything else.
+
+    >>> check_share("density", 0.2)
+    0.2
+    """
+    return check_real(name, value, 1, below=True)

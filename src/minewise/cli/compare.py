@@ -57,17 +57,14 @@ def command(
     McNemar's test (exact, mid-p), adjusted for all pairs by Holm's method, gives p below 5 %.
     """
     from minewise.lab import compare
-    from minewise.play.series import Series
 
     console.check_table(target)
-    leader = Series.of(board, strategies[0], **stated)
-    named = {
-        name: Series.of(board, name, **stated | {"start": leader.start}) for name in strategies
-    }
+    named = compare.series_of(board, strategies, **stated)
+    leader = next(iter(named.values()))
     wanted = games or (10_000 if until is None else _MOST)
     total = wanted * len(named) if until is None else None
     with progress.watching(total) as watch:
-        found = compare.compare(
+        found = compare.compare_series(
             named,
             wanted,
             first,

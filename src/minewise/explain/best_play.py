@@ -11,8 +11,9 @@ from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget, PositionError, TooManySolutions
 from minewise.base.json_values import json_cell
+from minewise.base.numbers import check_whole
 from minewise.base.types import C, JsonObject, StartRule
-from minewise.base.wording import cell_name, counted, precise, quoted
+from minewise.base.wording import cell_name, counted, precise
 from minewise.position import Position
 from minewise.sizes import core_rule
 
@@ -107,9 +108,8 @@ def best_play(
     deadline = Deadline.of_call(budget)
     check_is_position(position)
     rule = core_rule(start_rule)
-    for name, most in ("max_solutions", max_solutions), ("max_nodes", max_nodes):
-        if not isinstance(most, int) or most < 1:
-            raise PositionError(f"{name} must be a whole number above zero, not {quoted(most)}")
+    max_solutions = check_whole("max_solutions", max_solutions, 1)
+    max_nodes = check_whole("max_nodes", max_nodes, 1)
     if position.max_per_cell > 1:
         raise PositionError("best play needs a position with at most one mine per cell")
     if not position.clues.is_exact:
@@ -148,7 +148,7 @@ def searched(
     >>> searched(analysis, core_rule("any"), 100, Deadline(None))
     <BestPlay: exact, r0c2 wins 100 %, 1 move, 1 solution>
     """
-    found = _core.best_play(analysis._core, rule, min(max_nodes, 2**63), deadline.limits())
+    found = _core.best_play(analysis._core, rule, max_nodes, deadline.limits())
     cells = analysis.position.topology.cell
     moves = tuple(MoveValue(cells(index), chance) for index, chance in found.moves)
     return BestPlay(moves, found.win_probability, found.solutions, found.nodes, found.exact)

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from minewise import _core
+from minewise.base.arguments import check_is, check_items
 from minewise.base.errors import StrategyError
 
 STRONG_RULE: Final = ("safety", "progress", "expected-safe", "information")
@@ -38,7 +39,7 @@ def split_names(value: Iterable[str] | str, separator: str) -> tuple[str, ...]:
     """
     if isinstance(value, str):
         value = value.split(separator) if value.strip() else ()
-    return tuple(name.strip() for name in value)
+    return tuple(check_is("name", name, str).strip() for name in check_items("names", value))
 
 
 def guess_rule(value: Iterable[str] | str) -> tuple[str, ...]:

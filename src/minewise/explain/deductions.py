@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from operator import index as whole
 from typing import Any, Final, Generic, Literal, NamedTuple, TypeAlias, overload
 
 from minewise import _core
 from minewise.analysis.impossible import asking_about, check_is_position
+from minewise.base.arguments import check_flag, check_listed, check_name
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import PositionError
 from minewise.base.immutable import Immutable
 from minewise.base.json_values import json_cell
+from minewise.base.numbers import check_whole
 from minewise.base.types import C, Cell, JsonObject, TechniqueName
-from minewise.base.wording import quoted
 from minewise.position import Position
 
 MINE_TOTAL: Final = "mine total"
@@ -275,13 +275,14 @@ def deduce(
     suppositions that may refute one; `patience`, the number of failed suppositions in a row. None
     means no bound. Flags count as mines only if `trust_flags` is True. `budget` bounds time and
     memory; a number means seconds. Raises `ImpossiblePosition` if the position is contradictory,
-    `OverBudget` if the budget is exceeded, and `PositionError` if a technique is unknown.
+    `OverBudget` if the budget is exceeded, and `ParameterError` if a technique is unknown.
 
     >>> position = Position.parse("0000\n0122\n02##\n02##", mines=3)
     >>> [(step.technique, step.safe) for step in deduce(position)][-1]
     ('mine-count', ((3, 3),))
     """
     deadline = Deadline.of_call(budget)
+    repeat = check_flag("repeat", repeat)
     bounds = max_distance, iterations, patience
     inference = start(position, deadline, techniques, trust_flags=trust_flags, bounds=bounds)
     with asking_about(position, trust_flags):
@@ -307,6 +308,7 @@ def start(
         )
     names = _checked(techniques)
     steps, suppositions, failures = map(_bound, _BOUNDS, bounds)
+    trust_flags = check_flag("trust_flags", trust_flags)
     with asking_about(position, trust_flags):
         return _core.Inference(
             position._core,
@@ -324,23 +326,12 @@ _BOUNDS: Final = ("max_distance", "iterations", "patience")
 
 
 def _bound(name: str, value: int | None) -> int:
-    try:
-        number = 0 if value is None else whole(value)
-    except TypeError:
-        number = -1
-    if number < (value is not None) or number >= 1 << 31:
-        raise PositionError(
-            f"{name}= must be a whole number above zero, or None, not {quoted(value)}"
-        )
-    return number
+    return 0 if value is None else check_whole(name, value, 1, (1 << 31) - 1)
 
 
 def _checked(names: str | Iterable[str] | None) -> list[str]:
     known = [name for name, _ in _core.techniques()]
     if names is None:
         return known
-    listed = [names] if isinstance(names, str) else list(names)
-    for name in listed:
-        if name not in known:
-            raise PositionError(f"unknown technique {name!r}: choose from {', '.join(known)}")
-    return listed
+    listed = [names] if isinstance(names, str) else check_listed("techniques", names)
+    return [check_name("technique", name, known) for name in listed]

@@ -95,6 +95,6 @@ def flags(
             "increase budget= (seconds or a Budget)"
         )
     with asking_about(position, trust_flags):
-        found = _core.flags_moves(position._core, samples, trust_flags, deadline.limits())
+        found = _core.flags_moves(position._core, samples, analysis.trust_flags, deadline.limits())
     cell = position.topology.cell
     return [FlagsMove(cell(index), *figures) for index, *figures in found]

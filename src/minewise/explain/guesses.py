@@ -11,6 +11,7 @@ from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import PositionError
 from minewise.base.immutable import FrozenMap, fix
 from minewise.base.json_values import json_cell
+from minewise.base.numbers import check_whole
 from minewise.base.types import C, Cell, CriterionName, JsonObject
 from minewise.explain.criteria import STRONG_RULE, guess_rule
 from minewise.position import Position, is_hidden
@@ -90,6 +91,7 @@ def guesses(
     [((0, 2), 0.0)]
     """
     _check(position)
+    limit = check_whole("limit", limit, 1)
     names = guess_rule(rule)
     if not names:
         raise PositionError("a guess rule needs at least one criterion")
@@ -97,7 +99,7 @@ def guesses(
         position,
         trust_flags,
         budget,
-        lambda bounds: _core.guesses(position._core, names, limit, trust_flags, bounds),
+        lambda flags, bounds: _core.guesses(position._core, names, limit, flags, bounds),
     )
     cell = position.topology.cell
     return [
@@ -130,7 +132,7 @@ def click_outcomes(
         position,
         trust_flags,
         budget,
-        lambda bounds: _core.click_outcomes(position._core, index, trust_flags, bounds),
+        lambda flags, bounds: _core.click_outcomes(position._core, index, flags, bounds),
     )
     return [Outcome(*one) for one in found]
 
@@ -145,10 +147,10 @@ def _asked(
     position: Position[Cell],
     trust_flags: bool,
     budget: Budget | float | None,
-    ask: Callable[[_core.Limits], T],
+    ask: Callable[[bool, _core.Limits], T],
 ) -> T:
     deadline = Deadline.of_call(budget)
     # Raises the explanation if there is no solution.
-    analyze(position, trust_flags=trust_flags, budget=deadline.left())
+    analysis = analyze(position, trust_flags=trust_flags, budget=deadline.left())
     with asking_about(position, trust_flags):
-        return ask(deadline.limits())
+        return ask(analysis.trust_flags, deadline.limits())

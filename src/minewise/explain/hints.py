@@ -8,6 +8,7 @@ from typing import Generic, NamedTuple, overload
 from minewise.analysis.first_click import promised_cells
 from minewise.analysis.impossible import asking_about
 from minewise.analysis.position_analysis import analyze
+from minewise.base.arguments import check_flag
 from minewise.base.budget import Budget, Deadline
 from minewise.base.immutable import Immutable
 from minewise.base.json_values import json_cell
@@ -152,6 +153,9 @@ def hints(
     >>> print(hints(Position.parse("0000\n0122\n02##\n02##", mines=3)))
     The 1 at r1c1 has just one hidden cell, so r2c2 is a mine.
     """
+    trust_flags = check_flag("trust_flags", trust_flags)
+    skip_mines = check_flag("skip_mines", skip_mines)
+    all_steps = check_flag("all_steps", all_steps)
     promised = promised_cells(position, start_rule, trust_flags)
     if promised:
         cell, text = first_cell(position, start_rule, promised)

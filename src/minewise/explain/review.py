@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import prod
-from typing import Final, Generic, NamedTuple, cast
+from typing import Final, Generic, NamedTuple
 
 from minewise.action import Action
 from minewise.analysis.position_analysis import Analysis, analyze
+from minewise.base.arguments import check_is
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget
 from minewise.base.json_values import json_cell
@@ -341,7 +342,7 @@ def review(game: Game[C] | Replay, *, budget: Budget | float | None = None) -> R
     [None, 0.0]
     """
     times = game.times if isinstance(game, Replay) else ()
-    game = cast("Game[C]", game.game) if isinstance(game, Replay) else game
+    game = check_is("game", game.game if isinstance(game, Replay) else game, Game)
     if not game.clicks:
         return Review((), game.lost, game.won)
     judge, deadline = Judge(game), Deadline(budget)

@@ -9,8 +9,9 @@ from minewise.analysis.position_analysis import analyze
 from minewise.base.budget import Budget
 from minewise.base.errors import MinewiseError, PositionError
 from minewise.base.json_values import json_cell
+from minewise.base.numbers import check_share, check_whole
 from minewise.base.types import C, Cell, JsonObject
-from minewise.base.wording import cell_name, quoted
+from minewise.base.wording import cell_name
 from minewise.clue_model import NOTHING
 from minewise.position import Position
 
@@ -77,15 +78,13 @@ def suspects(
         raise PositionError("suspects needs a position with exact clues, not with clue models")
     if position.max_per_cell > 1:
         raise PositionError("suspects needs a position with at most one mine per cell")
-    if not (isinstance(error, int | float) and 0 < error < 1):
-        raise PositionError(f"error= must be above 0 and below 1, not {quoted(error)}")
-    if not isinstance(limit, int) or limit < 1:
-        raise PositionError(f"limit must be a whole number, 1 or more, not {quoted(limit)}")
+    error = check_share("error", error)
+    limit = check_whole("limit", limit, 1)
     values = position._core.values()
     # A number that cannot be read, right or wrong, says nothing.
     beyond = dict.fromkeys(_beyond_reading(position), NOTHING)
     seen = position.with_cells(beyond) if beyond else position
-    analysis = analyze(seen, clues=f"misread({float(error)!r})", budget=budget)
+    analysis = analyze(seen, clues=f"misread({error!r})", budget=budget)
     numbers = analysis.true_number_distribution.reshape(len(values), -1)
     found = []
     for i, shown in enumerate(values):

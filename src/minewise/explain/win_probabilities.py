@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Final, Generic, NamedTuple, cast
+from typing import Final, Generic, NamedTuple
 
 from minewise import _core
 from minewise.analysis.impossible import asking_about, check_is_position
 from minewise.analysis.position_analysis import Analysis, analyze
+from minewise.base.arguments import check_listed
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget, PositionError
 from minewise.base.json_values import json_cell
+from minewise.base.numbers import check_whole
 from minewise.base.types import C, Cell, JsonObject
-from minewise.base.wording import cell_name, counted, precise, quoted
+from minewise.base.wording import cell_name, counted, precise
 from minewise.explain.best_play import MoveValue, searched
 from minewise.position import Position, is_hidden
 from minewise.sizes import core_rule
@@ -22,6 +24,7 @@ FEW_SOLUTIONS: Final = 1000  # up to here, best play is searched
 _NODES: Final = 300_000
 _BREADTH: Final = 16
 _QUICK_CELLS: Final = 1000  # hidden
+_MOST_ROLLOUTS: Final = 1_000_000_000  # of each move
 
 
 class WinProbability(NamedTuple, Generic[C]):
@@ -119,11 +122,9 @@ def win_probabilities(
     (True, [(0, 1), (1, 0), (0, 2)])
     """
     check_is_position(position)
-    for name, value, least in ("limit", limit, 1), ("rollouts", rollouts, 0):
-        if not isinstance(value, int) or value < least:
-            raise PositionError(
-                f"{name} must be a whole number, {least} or more, not {quoted(value)}"
-            )
+    limit = check_whole("limit", limit, 1)
+    rollouts = check_whole("rollouts", rollouts, 0, _MOST_ROLLOUTS)
+    cells = check_listed("cells", cells)
     deadline = Deadline.of_call(budget)
     analysis = analyze(position, trust_flags=trust_flags, budget=deadline.left())
     found = of_analysis(analysis, deadline, cells=cells, limit=limit, rollouts=rollouts)
@@ -156,7 +157,8 @@ def of_analysis(
         raise PositionError("win probabilities need a position with at most one mine per cell")
     if analysis.method != "exact":
         return None
-    also = set(cells)
+    topology = position.topology
+    also = {topology.cell(topology.index(one)) for one in cells}
     for one in also:
         if not is_hidden(position[one]):
             raise PositionError(f"{cell_name(one)} is revealed: choose a hidden cell")
@@ -166,15 +168,14 @@ def of_analysis(
         if few and position.clues.is_exact:
             best = searched(analysis, core_rule("any"), _NODES, deadline)
             if best.exact:
-                named = cast("set[C]", also.intersection(analysis.mines))
-                mines = [MoveValue(one, 0.0) for one in named]
+                mines = [MoveValue(one, 0.0) for one in also.intersection(analysis.mines)]
                 moves = [
                     WinProbability(one, analysis[one], wins) for one, wins in (*best.moves, *mines)
                 ]
                 return WinProbabilities(_first(moves, limit, also), exact=True)
         rows = _core.win_probabilities(
             position._core,
-            max(_BREADTH, limit),
+            max(_BREADTH, min(limit, len(position.topology))),
             rollouts,
             [position.topology.index(one) for one in also],
             trust_flags,

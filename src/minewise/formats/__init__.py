@@ -8,7 +8,7 @@ from functools import cache
 from itertools import chain
 
 from minewise.base.errors import FormatError, file_error
-from minewise.base.files import MAX_BYTES
+from minewise.base.files import MAX_BYTES, as_path
 from minewise.base.types import GridKind
 from minewise.base.wording import quoted
 from minewise.clues import AnyClues
@@ -82,7 +82,8 @@ def load(
     """
     if isinstance(source, str) and is_link(source.encode("utf-8", "surrogateescape")):
         source = source.encode("utf-8", "surrogateescape")
-    data = source if isinstance(source, bytes) else _contents(source)
+    path = "" if isinstance(source, bytes) else as_path(source)
+    data = source if isinstance(source, bytes) else _contents(path)
     if len(data) > MAX_BYTES:
         raise FormatError(f"the file exceeds the limit of {MAX_BYTES >> 20} MiB")
     if not data.strip():
@@ -90,7 +91,6 @@ def load(
     stated = Stated(
         mines=mines, density=density, max_per_cell=max_per_cell, topology=topology, clues=clues
     )
-    path = "" if isinstance(source, bytes) else source
     found = sniffed(data, path) if name is None else get(name)
     return settle_clues(found.read(data, stated), stated)
 
@@ -116,6 +116,7 @@ def save(value: AnyValue, path: str | os.PathLike[str], name: str | None = None)
     >>> from minewise import Board, Game
     >>> save(Game(Board(1, 2, [(0, 1)])), "/dev/null", "game")
     """
+    path = as_path(path)
     found = get(name) if name is not None else by_extension(path, value)
     data = found.dump(value)
     try:
@@ -131,7 +132,7 @@ def get(name: str) -> Format:
     >>> get("text").extensions
     ('.mine', '.txt')
     """
-    if name not in registry():
+    if not isinstance(name, str) or name not in registry():
         raise FormatError(f"unknown format {quoted(name)}: choose from {', '.join(names())}")
     return registry()[name]
 
@@ -147,7 +148,7 @@ def by_extension(path: str | os.PathLike[str], value: AnyValue | None = None) ->
     >>> by_extension("game.json", Game(Board(1, 2, [(0, 1)]))).name
     'game'
     """
-    extension = os.path.splitext(path)[1].lower()
+    extension = os.path.splitext(as_path(path))[1].lower()
     found = [each for each in registry().values() if extension in each.extensions]
     if not found:
         known = ", ".join(dict.fromkeys(e for each in registry().values() for e in each.extensions))
@@ -158,7 +159,7 @@ def by_extension(path: str | os.PathLike[str], value: AnyValue | None = None) ->
     return next(suited, found[-1])
 
 
-def sniffed(data: bytes, path: str | os.PathLike[str] = "") -> Format:
+def sniffed(data: bytes, path: str = "") -> Format:
     """Returns the format detected from the content, or else from the extension.
 
     >>> sniffed(b"1##").name
@@ -178,12 +179,12 @@ def sniffed(data: bytes, path: str | os.PathLike[str] = "") -> Format:
         raise FormatError(f"this file has no known format: use one of {listed}") from None
 
 
-def _is_meant(found: Format, path: str | os.PathLike[str]) -> bool:
+def _is_meant(found: Format, path: str) -> bool:
     """Checks if the extension of a file leaves no doubt, even if the content is damaged."""
     return found.holds == ("replay",) and os.path.splitext(path)[1].lower() in found.extensions
 
 
-def _contents(path: str | os.PathLike[str]) -> bytes:
+def _contents(path: str) -> bytes:
     try:
         with open(path, "rb") as file:
             return file.read(MAX_BYTES + 1)

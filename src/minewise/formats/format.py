@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
+from minewise.base.arguments import check_name
 from minewise.base.errors import FormatError
 from minewise.base.files import settle
+from minewise.base.numbers import check_share, check_whole
 from minewise.base.types import Cell, GridKind
 from minewise.base.wording import quoted
 from minewise.board import Board
@@ -13,7 +15,7 @@ from minewise.clues import AnyClues, as_clues
 from minewise.game import Game
 from minewise.position import Position
 from minewise.replays.replay import Replay
-from minewise.topology import Topology
+from minewise.topology import GRIDS, Topology
 
 Value: TypeAlias = Position | Board | Game | Replay
 AnyValue: TypeAlias = Position[Cell] | Board[Cell] | Game[Cell] | Replay  # also of a graph
@@ -52,6 +54,16 @@ class Stated:
     max_per_cell: int | None = None
     topology: GridKind | Topology | None = None
     clues: AnyClues | None = None
+
+    def __post_init__(self) -> None:
+        if self.mines is not None:
+            check_whole("mines", self.mines, 0)
+        if self.density is not None:
+            check_share("density", self.density)
+        if self.max_per_cell is not None:
+            check_whole("max_per_cell", self.max_per_cell, 1)
+        if self.topology is not None and not isinstance(self.topology, Topology):
+            check_name("topology", self.topology, GRIDS)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -136,10 +148,10 @@ def settle_clues(value: Value, stated: Stated) -> Value:
     return value.with_clues(clues)
 
 
-def check_whole(mines: int, topology: Topology, stated: Stated) -> None:
+def check_complete(mines: int, topology: Topology, stated: Stated) -> None:
     """Raises `FormatError` if the arguments contradict a board or a game, which are complete.
 
-    >>> check_whole(1, Topology.square(1, 2), Stated(mines=1))
+    >>> check_complete(1, Topology.square(1, 2), Stated(mines=1))
     """
     settle("mines", mines, stated.mines)
     settle("max_per_cell", 1, stated.max_per_cell)
@@ -154,7 +166,7 @@ def settle_board(board: Board, stated: Stated) -> Board:
     >>> settle_board(Board(1, 2, [(0, 1)]), Stated(mines=1)).shape
     (1, 2)
     """
-    check_whole(len(board.mines), board.topology, stated)
+    check_complete(len(board.mines), board.topology, stated)
     return board
 
 

@@ -21,13 +21,14 @@ from minewise.action import Action
 from minewise.base.errors import FormatError
 from minewise.base.files import check_size
 from minewise.base.json_values import json_cell
+from minewise.base.numbers import MOST_64_BITS, check_whole
 from minewise.base.wording import cell_name, quoted
 from minewise.board import Board
 from minewise.clues import Clues
-from minewise.formats.format import Format, Stated, check_whole
+from minewise.formats.format import Format, Stated, check_complete
 from minewise.formats.json_text import json_object, opens_object
 from minewise.game import Game
-from minewise.sizes import START_RULES, check_number, check_start
+from minewise.sizes import START_RULES, check_start
 from minewise.topology import Topology, grid
 
 TAG: Final = "minewise game"
@@ -79,7 +80,7 @@ def from_dict(held: Any) -> Game:
         game = _begun(held)
         for number, item in enumerate(held["history"]):
             _redo(game, number, Action(item["action"], tuple(item["cell"])))
-        game.undos = check_number("undos", held["undos"])
+        game.undos = _number("undos", held["undos"])
     except (KeyError, TypeError, ValueError, OverflowError) as error:
         reason = f"{error} is missing" if isinstance(error, KeyError) else str(error)
         raise FormatError(f"this saved game is damaged: {reason}") from None
@@ -88,11 +89,11 @@ def from_dict(held: Any) -> Game:
 
 def _begun(held: dict[str, Any]) -> Game:
     kind, rows, columns = held["topology"], held["rows"], held["columns"]
-    check_size(check_number("rows", rows), check_number("columns", columns))
+    check_size(_number("rows", rows), _number("columns", columns))
     topology = grid(kind, rows, columns)
-    total = check_number("mine_total", held["mine_total"])
+    total = _number("mine_total", held["mine_total"])
     seed = None if held["seed"] is None else _seed(held["seed"])
-    number = check_number("game", held["game"])
+    number = _number("game", held["game"])
     rule = held["start_rule"]
     clues = Clues.from_json(held.get("clues", "exact"))
     check_start(topology, total, "any", topology.cell(0))
@@ -120,7 +121,11 @@ def _seed(value: Any) -> int:
     """Returns a seed; it is text in JSON, because some programs round large numbers."""
     if isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) <= 20:
         value = int(value)
-    return check_number("seed", value)
+    return _number("seed", value)
+
+
+def _number(name: str, value: Any) -> int:
+    return check_whole(name, value, 0, MOST_64_BITS)
 
 
 def _redo(game: Game, number: int, action: Action) -> None:
@@ -138,7 +143,7 @@ def sniff(data: bytes) -> bool:
 
 def read(data: bytes, stated: Stated) -> Game:
     game = from_dict(json_object(data, "game"))
-    check_whole(game.mine_count, game.topology, stated)
+    check_complete(game.mine_count, game.topology, stated)
     return game
 
 

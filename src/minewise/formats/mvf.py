@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from math import cos, sin, sqrt
 from typing import Final, NamedTuple
 
-from minewise.base.errors import FormatError, PositionError
+from minewise.base.errors import FormatError, MinewiseError
 from minewise.board import Board
-from minewise.formats.format import Format, Stated, check_whole
+from minewise.formats.format import Format, Stated, check_complete
 from minewise.replays.event import EventKind, MouseEvent, event_at
 from minewise.replays.replay import Fact, Replay
 
@@ -115,9 +115,9 @@ def _board(file: _Bytes, stated: Stated) -> Board:
     pairs = [file.take(2) for _ in range(mines)]
     try:
         board = Board(rows, columns, [(row - 1, column - 1) for column, row in pairs])
-    except PositionError as error:
+    except MinewiseError as error:
         raise FormatError(f"mvf: the file is damaged: {error}") from None
-    check_whole(board.mine_count, board.topology, stated)
+    check_complete(board.mine_count, board.topology, stated)
     return board
 
 

@@ -20,7 +20,7 @@ from minewise.base.errors import FormatError
 from minewise.base.files import check_size
 from minewise.base.wording import quoted
 from minewise.board import Board
-from minewise.formats.format import Format, Stated, check_whole
+from minewise.formats.format import Format, Stated, check_complete
 from minewise.replays.event import EventKind, MouseEvent, event_at
 from minewise.replays.replay import Fact, Replay, recorded
 
@@ -70,7 +70,7 @@ def read(data: bytes, stated: Stated) -> Replay:
         raise FormatError(
             f"rawvf: Mines: {keys['mines']} is stated, but the board has {board.mine_count}"
         )
-    check_whole(board.mine_count, board.topology, stated)
+    check_complete(board.mine_count, board.topology, stated)
     size = _number(keys, "squaresize", 1, _SIZE)
     if size > _MOST_PIXELS:
         raise FormatError(f"rawvf: SquareSize exceeds the limit of {_MOST_PIXELS:,} pixels")

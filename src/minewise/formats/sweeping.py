@@ -12,11 +12,11 @@ from datetime import UTC, datetime
 from io import BytesIO
 from typing import Any
 
-from minewise.base.errors import FormatError, PositionError
+from minewise.base.errors import FormatError, MinewiseError
 from minewise.base.optional import needed
 from minewise.base.wording import shortened
 from minewise.board import Board
-from minewise.formats.format import Stated, check_whole
+from minewise.formats.format import Stated, check_complete
 from minewise.replays.event import EventKind, MouseEvent, event_at
 
 _KINDS: dict[str, EventKind] = {
@@ -86,9 +86,9 @@ def board(name: str, rows: int, columns: int, mines: Iterable[Any], stated: Stat
     """
     try:
         made = Board(rows, columns, mines)
-    except PositionError as error:
+    except MinewiseError as error:
         raise FormatError(f"{name}: the file is damaged: {error}") from None
-    check_whole(made.mine_count, made.topology, stated)
+    check_complete(made.mine_count, made.topology, stated)
     return made
 
 

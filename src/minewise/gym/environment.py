@@ -10,8 +10,8 @@ from gymnasium.spaces import Discrete
 from numpy.typing import NDArray
 
 from minewise import _core
+from minewise.base.arguments import check_name
 from minewise.base.errors import PositionError
-from minewise.base.names import check_name
 from minewise.base.numbers import check_whole
 from minewise.base.types import GridCell, GridKind, StartRule
 from minewise.clues import AnyClues

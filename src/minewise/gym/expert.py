@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from minewise.base.names import check_name
+from minewise.base.arguments import check_name
 from minewise.gym.observations import analyzed, check_one_model
 from minewise.play.batch import first_click
 from minewise.position import HIDDEN

@@ -9,8 +9,8 @@ from gymnasium.spaces import Box
 from numpy.typing import NDArray
 
 from minewise.analysis.batch_analysis import BatchAnalysis, analyze_batch
+from minewise.base.arguments import check_name
 from minewise.base.errors import PositionError
-from minewise.base.names import check_name
 from minewise.clue_model import NOTHING
 from minewise.gym.settings import Settings
 from minewise.position import HIDDEN, MINE

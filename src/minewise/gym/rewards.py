@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from minewise.base.arguments import check_name
 from minewise.base.errors import PositionError
-from minewise.base.names import check_name
 from minewise.base.wording import quoted
 
 

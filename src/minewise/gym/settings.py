@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from minewise import _core
 from minewise.base.errors import PositionError
-from minewise.base.numbers import check_whole
+from minewise.base.numbers import check_share, check_whole
 from minewise.base.types import GridCell, GridKind, StartRule
 from minewise.base.wording import counted, quoted
 from minewise.clues import AnyClues, Clues, as_clues, core_models
@@ -96,8 +96,7 @@ class Settings:
 def _sized(size: str | Size | tuple[int, ...], density: float | None, topology: GridKind) -> Size:
     if density is None:
         return as_size(size, topology)  # type: ignore[arg-type]  # it says what is wrong
-    if not (isinstance(density, int | float) and 0 < density < 1):
-        raise PositionError(f"density= must be above 0 and below 1, not {quoted(density)}")
+    density = check_share("density", density)
     sides: Any = size[:2] if isinstance(size, tuple) else as_size(size, topology)
     rows, columns = sides if isinstance(sides, tuple) else (sides.rows, sides.columns)
     return as_size((rows, columns, round(density * rows * columns)), topology)

@@ -28,7 +28,7 @@ def write(series: Series, games: int, first: int = 0) -> Iterator[str]:
     >>> json.loads(line)["width"]
     4
     """
-    check_games(games, series.seed, first, None)
+    games, first = check_games(games, first)
     size = series.size
     grid = size.grid()
     for number in range(first, first + games):

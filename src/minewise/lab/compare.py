@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import asdict, dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from minewise.base.arguments import check_items
 from minewise.base.errors import LabError
+from minewise.base.numbers import check_share
 from minewise.base.tables import Columns, Tabular
-from minewise.base.types import JsonObject
+from minewise.base.types import GridCell, GridKind, JsonObject, StartRule
 from minewise.base.wording import shortened
+from minewise.clues import AnyClues
 from minewise.drawing import plots
 from minewise.drawing.notebook import interval, share, table
 from minewise.lab.statistics import ERROR, FIRST_LOOK, Paired, holm, spending
@@ -21,6 +24,8 @@ from minewise.play.executors import Engine, engine
 from minewise.play.run import Cutter, Watch, gather
 from minewise.play.series import Series
 from minewise.play.simulation import Simulation
+from minewise.play.strategies import OwnStrategy, Strategy
+from minewise.sizes import Size, as_seed
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -120,10 +125,8 @@ class Comparison(Tabular):
         `ax` are matplotlib axes; default: those of a new figure. Returns the axes. Raises
         `MinewiseError` if matplotlib is not installed.
 
-        >>> from minewise.lab.compare import compare
-        >>> from minewise.play.series import Series
-        >>> named = {name: Series.of("beginner", name) for name in ("subset-only", "exact")}
-        >>> compare(named, 200).plot().get_xlabel()
+        >>> import minewise as mw
+        >>> mw.compare("beginner", ["subset-only", "exact"], games=200).plot().get_xlabel()
         'points of the win rate'
         """
         best, *others = self.names
@@ -177,6 +180,73 @@ def judged(named: dict[str, Simulation], looks: int = 1, error: float = ERROR) -
 
 
 def compare(
+    size: str | Size | tuple[int, int, int],
+    strategies: Iterable[Strategy | OwnStrategy | str],
+    *,
+    games: int,
+    seed: int | None = 0,
+    first_game: int = 0,
+    start: GridCell | None = None,
+    start_rule: StartRule = "opening",
+    topology: GridKind = "square",
+    clues: AnyClues | None = None,
+    until: float | None = None,
+    threads: int | None = None,
+    executor: Executor | str | None = None,
+) -> Comparison:
+    """Plays the same games with each of several strategies and compares the results.
+
+    `strategies` lists two or more, each as in `simulate`; they have their names in the result. All
+    of them start at the same cell: `start`, or the first cell of the first strategy. With `until`,
+    the results are checked after 1,000, 2,000, 4,000 ... games, at most `games`, and the function
+    stops as soon as half the width of every interval of a difference is at most `until` (0.01 is
+    one percentage point). The k-th check has 1 / (k (k + 1)) of the error rate, so that all checks
+    together keep it. `executor` may also be the name of one, as in `engine`. The other arguments
+    and errors are those of `simulate`. Raises `LabError` if two strategies are equivalent.
+
+    >>> compare("beginner", ["subset-only", "exact"], games=200).differences[0].better
+    'exact'
+    """
+    named = series_of(
+        size,
+        strategies,
+        start=start,
+        start_rule=start_rule,
+        seed=seed,
+        topology=topology,
+        clues=clues,
+    )
+    return compare_series(named, games, first_game, until=until, executor=executor, workers=threads)
+
+
+def series_of(
+    size: str | Size | tuple[int, int, int],
+    strategies: Iterable[Strategy | OwnStrategy | str],
+    *,
+    start: GridCell | None = None,
+    seed: int | None = 0,
+    **options: Any,
+) -> dict[str, Series]:
+    """Returns a series for each strategy by its name, of the same games from the same first cell.
+
+    The arguments are those of `Series.of`. Raises `LabError` if two have the same name.
+
+    >>> list(series_of("beginner", ["subset-only", "exact"]))
+    ['subset-only', 'exact']
+    """
+    named: dict[str, Series] = {}
+    seed = as_seed(seed)
+    for strategy in check_items("strategies", strategies):
+        series = Series.of(size, strategy, start=start, seed=seed, **options)
+        start = series.start
+        name = strategy if isinstance(strategy, str) else series.name
+        if name in named:
+            raise LabError(f"two of the strategies are called {shortened(name)}: leave one out")
+        named[name] = series
+    return named
+
+
+def compare_series(
     named: dict[str, Series],
     games: int,
     first_game: int = 0,
@@ -186,30 +256,20 @@ def compare(
     workers: int | None = None,
     watch: Watch | None = None,
 ) -> Comparison:
-    """Plays the same games with each strategy and compares the results.
+    """Compares series by name, like `compare`; `watch` is called with every finished block.
 
-    `named` maps names to series, and `games` is the number of games, which are `first_game`,
-    `first_game` + 1 ... of their seeds. With `until` the function
-    checks the results after 1,000, 2,000, 4,000 ... games, and stops as soon as half the width of
-    every interval of a difference is at most `until`. The k-th check has 1 / (k (k + 1)) of the
-    error rate, so that all checks together keep it. `executor` is an executor or its name, and
-    `workers` the number of its workers; default: threads, one per processor. `watch` is called with
-    every finished block.
-
-    >>> named = {name: Series.of("beginner", name) for name in ("subset-only", "exact")}
-    >>> compare(named, 200).differences[0].better
-    'exact'
+    >>> compare_series(series_of("beginner", ["subset-only", "exact"]), 200).names
+    ('exact', 'subset-only')
     """
-    check_games(games, 0, first_game, workers)
+    games, first_game = check_games(games, first_game, workers)
     _check_comparable(list(named.values()))
-    if until is not None and not 0 < until < 1:
-        raise LabError(
-            "until= must be a half-width between 0 and 1 (0.01 is one percentage point), not "
-            f"{until}"
-        )
+    if until is not None:
+        until = check_share("until", until)
     if not isinstance(executor, Engine):
         with engine(executor, workers) as opened:
-            return compare(named, games, first_game, until=until, executor=opened, watch=watch)
+            return compare_series(
+                named, games, first_game, until=until, executor=opened, watch=watch
+            )
     done: dict[Series, list[blocks.Block]] = {series: [] for series in named.values()}
     cutter = Cutter()
     reached = 0

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
 
+from minewise.base.arguments import check_is
 from minewise.base.errors import LabError
 from minewise.base.tables import Columns, Tabular, cell_columns
 from minewise.base.types import GridCell, GridKind, JsonObject
@@ -228,7 +229,8 @@ def openings(
     >>> len(found.openings)
     3
     """
-    check_games(games, series.seed, 0, workers)
+    games, _ = check_games(games, 0, workers)
+    check_is("series", series, Series)
     groups = first_cells(series.size)
     for cell in groups:
         check_start(series.size.grid(), series.size.mines, series.start_rule, cell)

@@ -24,13 +24,11 @@ MOST_GAMES: Final = 1_000_000_000
 MEGABYTES: Final = 256  # per thread, for counting one component
 
 
-def check_games(games: int, seed: int, first: int, threads: int | None) -> None:
-    """Raises `PositionError` if a number of games, a seed or a number of threads is invalid."""
-    check_whole("games", games, 1, MOST_GAMES)
-    check_whole("seed", seed, 0)
-    check_whole("first", first, 0)
-    if threads is not None:
-        check_whole("threads", threads, 1)
+def check_games(games: int, first_game: int, workers: int | None = None) -> tuple[int, int]:
+    """Returns the number of games and the first; raises `ParameterError` if one is invalid."""
+    if workers is not None:
+        check_whole("workers", workers, 1)
+    return check_whole("games", games, 1, MOST_GAMES), check_whole("first_game", first_game, 0)
 
 
 def play_range(

@@ -13,8 +13,9 @@ from logging import CRITICAL
 from threading import current_thread, main_thread
 from typing import Any, Final, TypeVar
 
-from minewise.base.errors import LabError
+from minewise.base.errors import LabError, ParameterError
 from minewise.base.optional import installing
+from minewise.base.wording import quoted
 
 T = TypeVar("T")
 RETRIES: Final = 20  # for a block whose worker failed, on a Dask cluster
@@ -38,19 +39,22 @@ def engine(executor: Executor | str | None = None, workers: int | None = None) -
     if isinstance(executor, Executor):
         yield Engine(executor, 2 * _workers_of(executor) + 2)
         return
+    name = "threads" if executor is None else executor
+    if not isinstance(name, str):
+        raise ParameterError(f"executor= must be an Executor or its name, not {quoted(name)}")
     count = workers or os.cpu_count() or 1
-    if executor in (None, "threads"):
+    if name == "threads":
         with _pool(ThreadPoolExecutor(count)) as pool:
             yield Engine(pool, 2 * count)
-    elif executor == "processes":
+    elif name == "processes":
         with _processes(count) as pool:
             yield Engine(pool, 2 * count)
-    elif executor == "dask" or str(executor).startswith("dask://"):
-        with _dask(str(executor), workers or 2) as found:
+    elif name == "dask" or name.startswith("dask://"):
+        with _dask(name, workers or 2) as found:
             yield found
     else:
         raise LabError(
-            f"unknown executor {executor!r}: choose from threads, processes, dask, dask://HOST:PORT"
+            f"unknown executor {quoted(name)}: choose from threads, processes, dask, dask://HOST:PORT"
         )
 
 

@@ -15,7 +15,7 @@ from minewise.base.tables import Columns, Tabular
 from minewise.base.types import GridKind, JsonObject
 from minewise.base.wording import quoted
 from minewise.play.batch import MEGABYTES
-from minewise.sizes import Size, as_size
+from minewise.sizes import Size, as_seed, as_size
 
 PLAYERS: Final = ("look-ahead", "probability")
 _MOST_PAIRS: Final = 10_000_000
@@ -125,7 +125,7 @@ def flags_match(
     size: str | Size | tuple[int, int, int] = "16x16x51",
     *,
     pairs: int,
-    seed: int = 0,
+    seed: int | None = 0,
     topology: GridKind = "square",
     threads: int | None = None,
 ) -> FlagsMatch:
@@ -134,15 +134,15 @@ def flags_match(
     The players take turns to move first on each board. Both take all certain mines first. After
     that "look-ahead" takes the best cell by the values of `flags`, and "probability" a cell that
     holds a mine with the highest probability; ties are broken at random. `size` is beginner,
-    intermediate, expert, WIDTHxHEIGHTxMINES or (rows, columns, mines), `seed` a random seed,
-    `topology` "square", "torus" or "hexagonal", and `threads` the number of threads (default: one
-    per processor), on which the result does not depend. Raises `StrategyError` if a player is
-    unknown, and `PositionError` if there are no such boards.
+    intermediate, expert, WIDTHxHEIGHTxMINES or (rows, columns, mines), `seed` a random seed (None
+    is a new one), `topology` "square", "torus" or "hexagonal", and `threads` the number of threads
+    (default: one per processor), on which the result does not depend. Raises `StrategyError` if a
+    player is unknown, and `PositionError` if there are no such boards.
 
     >>> flags_match(("probability", "look-ahead"), "9x9x10", pairs=20, seed=1).score < 0.5
     True
     """
-    if isinstance(players, str) or len(players) != 2:
+    if isinstance(players, str) or not isinstance(players, Sequence) or len(players) != 2:
         raise StrategyError(f"players= must be two names, not {quoted(players)}")
     one, other = players
     for name in (one, other):
@@ -153,7 +153,7 @@ def flags_match(
         found.grid()._core,
         found.mines,
         (one, other),
-        check_whole("seed", seed, 0),
+        as_seed(seed),
         check_whole("pairs", pairs, 1, _MOST_PAIRS),
         checked_threads(threads),
         MEGABYTES << 20,

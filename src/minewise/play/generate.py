@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from minewise import _core
+from minewise.base.arguments import check_flag, check_is, check_listed, check_name
 from minewise.base.budget import Budget, limits
-from minewise.base.errors import NoBoard, PositionError
+from minewise.base.errors import NoBoard, ParameterError, PositionError
 from minewise.base.immutable import FrozenMap, fix
 from minewise.base.numbers import check_whole
 from minewise.base.types import Cell, GridCell, GridKind, JsonObject, StartRule, TechniqueName
@@ -16,7 +17,7 @@ from minewise.base.wording import cell_name, counted
 from minewise.board import Board
 from minewise.explain.deductions import techniques as _all_techniques
 from minewise.play.batch import dealt
-from minewise.sizes import Size, as_size, check_start, new_seed
+from minewise.sizes import Size, as_seed, as_size, check_start
 from minewise.topology import Topology
 
 _EVERYTHING: Final = ("counting", "exact")  # the first only saves time
@@ -71,7 +72,7 @@ def grade(
     ('subset', False)
     """
     names = _in_order(techniques)
-    index = board.topology.index(start)
+    index = check_is("board", board, Board).topology.index(start)
     if board._core.is_mine(index):
         raise PositionError(f"the start {cell_name(start)} holds a mine: choose a safe cell")
     won, used = _core.solve(board._core, index, names, limits(budget))
@@ -107,9 +108,9 @@ def generate(
     technique that must be the hardest needed, in at least `at_least` deductions. Both imply
     `no_guess`, under which the start never holds a mine.
 
-    `budget` bounds time and memory; a number means seconds. Raises `PositionError` if the arguments
-    describe no board, `NoBoard` if no board meets the requirements or none was found, and
-    `OverBudget` if the budget is exceeded.
+    `budget` bounds time and memory; a number means seconds. Raises `ParameterError` if an option is
+    not valid, `PositionError` if the mines do not fit on the board, `NoBoard` if no board meets the
+    requirements or none was found, and `OverBudget` if the budget is exceeded.
 
     >>> board = generate("beginner", no_guess=True, start=(4, 4), seed=7)
     >>> len(board.mines), board.number((4, 4))
@@ -150,8 +151,8 @@ def generate_many(
     """Generates boards `game`, `game` + 1 ... of a seed, like repeated calls of `generate`.
 
     `count` is the number of boards; the other arguments are those of `generate`. Returns an
-    iterator that generates each board on demand. The budget applies to each board. Raises
-    `PositionError` immediately if the arguments describe no boards.
+    iterator that generates each board on demand. The budget applies to each board. Errors of the
+    arguments are raised immediately.
 
     >>> boards = generate_many("beginner", count=3, no_guess=True, seed=7)
     >>> [len(board.mines) for board in boards]
@@ -160,10 +161,9 @@ def generate_many(
     described = as_size(size, topology)
     grid, mines = described.grid(), described.mines
     first = middle(grid) if start is None else start
-    check_whole("count", count, 0)
-    game = check_whole("game", game, 0)
-    seed = new_seed() if seed is None else check_whole("seed", seed, 0)
-    names, needed = _asked(no_guess, techniques, grade, at_least)
+    count, game = check_whole("count", count, 0), check_whole("game", game, 0)
+    seed, bounds = as_seed(seed), limits(budget)
+    names, needed = _asked(check_flag("no_guess", no_guess), techniques, grade, at_least)
     if names and start_rule == "any":
         start_rule = "safe"
     index = check_start(grid, mines, start_rule, first)
@@ -173,7 +173,7 @@ def generate_many(
     rule = _core.StartRule[start_rule]
     maker = _core.Generator(grid._core, mines, rule, index, names, needed)
     cure = _cure(names, needed)
-    return (_made(maker, grid, seed, i, limits(budget), cure) for i in numbers)
+    return (_made(maker, grid, seed, i, bounds, cure) for i in numbers)
 
 
 def _cure(names: list[str], needed: int) -> str:
@@ -218,15 +218,15 @@ def _asked(
     at_least = check_whole("at_least", at_least, 1)
     if grade is None:
         if at_least > 1:
-            raise PositionError("at_least= requires grade=, the technique that it counts")
+            raise ParameterError("at_least= requires grade=, the technique that it counts")
         if techniques is None:
             return (list(_EVERYTHING) if no_guess else []), 0
         names = _in_order(techniques)
         if not names:
-            raise PositionError("techniques= is empty: name at least one technique")
+            raise ParameterError("techniques= is empty: name at least one technique")
         return names, 0
     if techniques is not None:
-        raise PositionError("grade= implies its techniques: leave out techniques=")
+        raise ParameterError("grade= implies its techniques: leave out techniques=")
     every = _in_order(None)
     _in_order(grade)
     return every[: every.index(grade) + 1], at_least
@@ -235,8 +235,9 @@ def _asked(
 def _in_order(names: str | Iterable[str] | None) -> list[str]:
     """Checks names of techniques and returns them, easiest first; None means all."""
     known = [technique.name for technique in _all_techniques()]
-    listed = known if names is None else [names] if isinstance(names, str) else list(names)
+    if names is None:
+        return known
+    listed = [names] if isinstance(names, str) else check_listed("techniques", names)
     for name in listed:
-        if name not in known:
-            raise PositionError(f"unknown technique {name!r}: choose from {', '.join(known)}")
+        check_name("technique", name, known)
     return [name for name in known if name in listed]

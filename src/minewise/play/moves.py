@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, cast
 
 from minewise import _core
+from minewise.base.arguments import check_is
 from minewise.base.budget import Budget, limits
 from minewise.base.errors import StrategyError
 from minewise.base.json_values import json_cell
@@ -17,6 +18,7 @@ from minewise.board import Board
 from minewise.clues import AnyClues, as_clues, core_models
 from minewise.game import Game
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
+from minewise.sizes import as_seed
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ def moves(
     board: Board[C],
     start: Cell,
     *,
-    seed: int = 0,
+    seed: int | None = 0,
     game: int = 0,
     clues: AnyClues | None = None,
     budget: Budget | float | None = None,
@@ -71,18 +73,18 @@ def moves(
 
     `strategy` is a name, text for `Strategy.parse`, a `Strategy` or a function. `board` is the
     board to play. `start` is the first cell. Ties are broken by the random numbers of game `game`
-    of the seed. `clues` states how shown numbers depend on true ones; what they show depends on
-    `seed` and `game`. `budget` bounds time and memory; a number means seconds. Raises
-    `PositionError` if `seed` or `game` is below 0, `OverBudget` if the budget is exceeded, and
-    `StrategyError` if a function returns a cell that is not hidden.
+    of the seed; None is a new seed. `clues` states how shown numbers depend on true ones; what they
+    show depends on `seed` and `game`. `budget` bounds time and memory; a number means seconds.
+    Raises `ParameterError` if `seed` or `game` is below 0, `OverBudget` if the budget is exceeded,
+    and `StrategyError` if a function returns a cell that is not hidden.
 
     >>> board = Board(1, 4, [(0, 3)])
     >>> [(move.cell, move.reason) for move in moves("exact", board, (0, 0))]
     [((0, 0), 'first click')]
     """
-    check_whole("seed", seed, 0)
-    check_whole("game", game, 0)
+    seed, game = as_seed(seed), check_whole("game", game, 0)
     found = as_strategy(strategy)
+    check_is("board", board, Board)
     index = board.topology.index(start)
     if not isinstance(found, Strategy):
         return list(own_moves(found, Game(board, clues=clues, seed=seed, game=game), start))

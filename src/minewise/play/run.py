@@ -115,7 +115,7 @@ def play(
     >>> play(series, 100, block=7) == play(series, 100, workers=1)
     True
     """
-    check_games(games, series.seed, first_game, workers)
+    games, first_game = check_games(games, first_game, workers)
     return play_all([series], games, first_game, executor, workers, block, watch)[0]
 
 

@@ -15,9 +15,9 @@ from minewise.base.errors import StrategyError
 from minewise.base.types import GridCell, GridKind, JsonObject, StartRule
 from minewise.base.wording import cell_name, shortened
 from minewise.clues import EXACT, AnyClues, Clues, as_clues, core_models
-from minewise.play.batch import check_games, first_click
+from minewise.play.batch import first_click
 from minewise.play.strategies import BUILT_IN, OwnStrategy, Strategy, as_strategy, strategy_name
-from minewise.sizes import Size, as_size, check_start
+from minewise.sizes import Size, as_seed, as_size, check_start, core_rule
 
 GENERATION: Final = 2
 """Part of every key; increased whenever a change makes the same games play differently."""
@@ -47,20 +47,24 @@ class Series:
         *,
         start: GridCell | None = None,
         start_rule: StartRule = "opening",
-        seed: int = 0,
+        seed: int | None = 0,
         topology: GridKind = "square",
         clues: AnyClues | None = None,
     ) -> Series:
-        """Returns a validated series; default first cell: that of the strategy."""
-        check_games(1, seed, 0, None)
+        """Returns a validated series; default first cell: that of the strategy.
+
+        If `seed` is None, the series has a new random seed.
+        """
         size = as_size(board, topology)
         grid = size.grid()
         found = as_strategy(strategy)
+        core_rule(start_rule)
         first = first_click(found, grid, size.mines, start_rule) if start is None else start
         index = check_start(grid, size.mines, start_rule, first)
         models = as_clues(clues)
         core_models(models, grid)  # raises an error if they do not fit
-        return cls(size, found, grid.cell(index), start_rule, seed, models)
+        first = grid.cell(index)
+        return cls(size, found, first, start_rule, as_seed(seed), models)
 
     @property
     def name(self) -> str:

@@ -6,15 +6,18 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from minewise.base.arguments import check_items
 from minewise.base.budget import checked_threads
-from minewise.base.errors import PositionError, StrategyError
+from minewise.base.errors import ParameterError, PositionError, StrategyError
 from minewise.base.types import Cell, GridCell, GridKind, StartRule
+from minewise.base.wording import quoted
 from minewise.board import Board
-from minewise.clues import AnyClues, as_clues
-from minewise.play.batch import check_games, first_click, play_range, replay_range
+from minewise.clues import AnyClues
+from minewise.play.batch import check_games, play_range, replay_range
+from minewise.play.series import Series
 from minewise.play.simulation import Simulation, summarize
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
-from minewise.sizes import Size, as_size, check_start
+from minewise.sizes import Size, as_seed
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -25,7 +28,7 @@ def simulate(
     strategy: Strategy | OwnStrategy | str,
     *,
     games: int,
-    seed: int = 0,
+    seed: int | None = 0,
     first_game: int = 0,
     start: GridCell | None = None,
     start_rule: StartRule = "opening",
@@ -38,66 +41,79 @@ def simulate(
 
     `size` is beginner, intermediate, expert, WIDTHxHEIGHTxMINES or (rows, columns, mines).
     `strategy` is a name, text for `Strategy.parse`, a `Strategy` or a function; functions run in
-    Python, one game after the other. `games` is the number of games. `start` is the first cell;
-    default: that of the strategy's opening rule, or else a good one for the board and the start
-    rule (expert: r3c3). `start_rule` is the guarantee for the first click: "any" for none, "safe"
-    for no mine, "opening" for a 0. `topology` is "square", "torus" or "hexagonal". `clues` states
-    how shown numbers depend on true ones, as in `Position`; default: exactly. `threads` is the
-    number of threads; default: one per processor. `executor`, any `concurrent.futures.Executor`,
-    plays the games instead of threads. The result depends on neither. Raises `PositionError` if the
-    arguments describe no games, and `StrategyError` if the strategy is unknown.
+    Python, one game after the other. `games` is the number of games. `seed` is a random seed; None
+    is a new one. `start` is the first cell; default: that of the strategy's opening rule, or else a
+    good one for the board and the start rule (expert: r3c3). `start_rule` is the guarantee for the
+    first click: "any" for none, "safe" for no mine, "opening" for a 0. `topology` is "square",
+    "torus" or "hexagonal". `clues` states how shown numbers depend on true ones, as in `Position`;
+    default: exactly. `threads` is the number of threads; default: one per processor. `executor`,
+    any `concurrent.futures.Executor`, plays the games instead of threads. The result depends on
+    neither. Raises `PositionError` if the mines do not fit on the board, and `StrategyError` if the
+    strategy is unknown.
 
     >>> simulate("beginner", "exact", games=100, seed=1, start=(2, 2)).games
     100
     """
-    found = as_strategy(strategy)
-    check_games(games, seed, first_game, threads)
-    found_size = as_size(size, topology)
-    grid = found_size.grid()
-    first = first_click(found, grid, found_size.mines, start_rule) if start is None else start
-    index = check_start(grid, found_size.mines, start_rule, first)
-    start = grid.cell(index)
-    models = as_clues(clues)
+    series = Series.of(
+        size,
+        strategy,
+        start=start,
+        start_rule=start_rule,
+        seed=seed,
+        topology=topology,
+        clues=clues,
+    )
+    games, first_game = check_games(games, first_game)
+    workers = checked_threads(threads)
     if executor is not None:
         from minewise.play.run import play  # imports NumPy
-        from minewise.play.series import Series
 
-        return play(
-            Series(found_size, found, start, start_rule, seed, models),
-            games,
-            first_game,
-            executor=executor,
-        )
-    workers = checked_threads(threads)
+        return play(series, games, first_game, executor=executor)
     since = perf_counter()
     totals, outcomes = play_range(
-        grid, found_size.mines, start_rule, start, found, seed, first_game, games, workers, models
+        series.size.grid(),
+        series.size.mines,
+        start_rule,
+        series.start,
+        series.strategy,
+        series.seed,
+        first_game,
+        games,
+        workers,
+        series.clues,
     )
-    return summarize(found, totals, outcomes, workers * (perf_counter() - since))
+    return summarize(series.strategy, totals, outcomes, workers * (perf_counter() - since))
 
 
 def replay(
     boards: Sequence[tuple[Board[Cell], Cell]],
     strategy: Strategy | str,
     *,
-    seed: int = 0,
+    seed: int | None = 0,
     first_game: int = 0,
     threads: int | None = None,
 ) -> Simulation:
     """Plays given boards with a `strategy`; `boards` lists pairs of a board and its first cell.
 
-    Ties are broken as in games `first_game`, `first_game` + 1 ... of `seed`, so that the boards
-    of a simulation give the same results again. `threads` is the number of threads; default: one
-    per processor.
+    Ties are broken as in games `first_game`, `first_game` + 1 ... of `seed`, so that the boards of
+    a simulation give the same results again; None is a new seed. `threads` is the number of
+    threads; default: one per processor.
 
     >>> replay([(Board(1, 4, [(0, 3)]), (0, 0))], "exact").wins
     1
     """
-    check_games(1, seed, first_game, threads)
+    seed, (_, first_game) = as_seed(seed), check_games(1, first_game)
     found = as_strategy(strategy)
     if not isinstance(found, Strategy):
         raise StrategyError("replay needs a strategy made of techniques, not a function")
-    if not boards:
+    pairs = [_pair(item) for item in check_items("boards", boards)]
+    if not pairs:
         raise PositionError("there are no boards to play: give at least one")
     workers = checked_threads(threads)
-    return summarize(found, *replay_range(boards, found, seed, first_game, workers))
+    return summarize(found, *replay_range(pairs, found, seed, first_game, workers))
+
+
+def _pair(item: tuple[Board[Cell], Cell]) -> tuple[Board[Cell], Cell]:
+    if isinstance(item, tuple) and len(item) == 2 and isinstance(item[0], Board):
+        return item
+    raise ParameterError(f"boards= must list pairs of a Board and a cell, not {quoted(item)}")

@@ -6,7 +6,9 @@ from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from minewise import _core
+from minewise.base.arguments import check_flag, check_is
 from minewise.base.errors import StrategyError
+from minewise.base.numbers import check_whole
 from minewise.base.types import C, Cell, StartRule
 from minewise.base.wording import quoted
 from minewise.explain.criteria import STRONG_RULE, check_names, guess_rule, split_names
@@ -40,7 +42,7 @@ class Strategy:
     it values positions after them by best play where at most `endgame` solutions are left, and then
     plays the best on up to `rollouts` times each; 0 for none.
 
-    Raises `StrategyError` if a name is unknown.
+    Raises `StrategyError` if a name is unknown, and `ParameterError` if an option is not valid.
 
     >>> Strategy(["counting", "exact"], "safety>progress").guess
     ('safety', 'progress')
@@ -88,27 +90,16 @@ class Strategy:
             "rollouts": rollouts,
         }
         for name, value in limits.items():
-            least = int(name == "breadth")
-            if not isinstance(value, int) or not least <= value < 1 << 31:
-                raise StrategyError(
-                    f"{name}= must be a whole number from {least}, below 2^31, not {quoted(value)}"
-                )
-        if not isinstance(flag_worst, bool):
-            raise StrategyError(f"flag_worst= must be True or False, not {quoted(flag_worst)}")
+            limits[name] = check_whole(name, value, int(name == "breadth"), (1 << 31) - 1)
         if asked and not rule:
             raise StrategyError("policies= needs a guess rule to follow: specify guess=")
         fields = {
             "techniques": names,
             "guess": rule,
             "opening": opening,
-            "flag_worst": flag_worst,
-            "endgame": endgame,
-            "max_distance": max_distance,
-            "iterations": iterations,
-            "patience": patience,
-            "breadth": breadth,
-            "rollouts": rollouts,
+            "flag_worst": check_flag("flag_worst", flag_worst),
             "policies": asked,
+            **limits,
         }
         for name, field in fields.items():
             object.__setattr__(self, name, field)
@@ -127,7 +118,7 @@ class Strategy:
         >>> Strategy.parse("tie-break").guess
         ('safety', 'progress', 'expected-safe', 'information')
         """
-        if "/" not in text:
+        if "/" not in check_is("text", text, str):
             named = strategies().get(text.strip())
             if isinstance(named, Strategy):
                 return named

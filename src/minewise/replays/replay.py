@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, TypeAlias
 
+from minewise.base.arguments import check_flag, check_is, check_items, check_map
 from minewise.base.errors import PositionError
 from minewise.base.immutable import FrozenMap, fix
 from minewise.base.json_values import json_cell
+from minewise.base.numbers import check_whole
 from minewise.base.types import GridCell, JsonObject
 from minewise.base.wording import counted
 from minewise.board import Board
@@ -20,6 +22,7 @@ from minewise.replays.mouse import Mouse
 
 Fact: TypeAlias = str | int | float | bool
 
+_LARGEST_SQUARE: Final = 1_000_000  # pixels
 _CLOSE: Final = 0.0151  # seconds; some programs state hundredths, and one more or less
 
 
@@ -58,15 +61,16 @@ class Replay:
         left_chords: bool = False,
         square_size: int = 16,
     ) -> None:
-        if board.topology.kind != "square":
+        if check_is("board", board, Board).topology.kind != "square":
             raise PositionError(f"a replay needs a square grid, not {board.topology}")
         fix(self, "board", board)
-        fix(self, "events", tuple(events))
-        facts = {name: _printable(fact) for name, fact in (stated or {}).items()}
+        fix(self, "events", tuple(check_items("events", events)))
+        named = {} if stated is None else check_map("stated", stated)
+        facts = {name: _printable(fact) for name, fact in named.items()}
         fix(self, "stated", FrozenMap(facts))
-        fix(self, "marks", marks)
-        fix(self, "left_chords", left_chords)
-        fix(self, "square_size", square_size)
+        fix(self, "marks", check_flag("marks", marks))
+        fix(self, "left_chords", check_flag("left_chords", left_chords))
+        fix(self, "square_size", check_whole("square_size", square_size, 1, _LARGEST_SQUARE))
 
     @cached_property
     def _played(self) -> tuple[Mouse, tuple[int, ...]]:

@@ -1,0 +1,93 @@
+"""Checks of arguments: names, truth values, types and lists; `numbers` checks numbers."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any, TypeVar
+
+from minewise.base.errors import ParameterError
+from minewise.base.wording import quoted
+
+T = TypeVar("T")
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+def check_name(noun: str, value: object, names: Collection[str], *, other: str = "") -> str:
+    """Returns one of `names`; raises `ParameterError` for anything else.
+
+    `noun` says what is named, and `other` what else may be given.
+
+    >>> check_name("start rule", "safe", ["any", "safe", "opening"])
+    'safe'
+    """
+    if isinstance(value, str) and value in names:
+        return value
+    choices = ", ".join(names) + other
+    raise ParameterError(f"unknown {noun} {quoted(value)}: choose from {choices}")
+
+
+def check_flag(name: str, value: Any) -> bool:
+    """Returns True or False, also if it is NumPy's; raises `ParameterError` for anything else.
+
+    >>> check_flag("trust_flags", True)
+    True
+    """
+    if isinstance(value, bool):
+        return value
+    if type(value).__module__ == "numpy" and value.dtype == bool and value.shape == ():
+        return bool(value)
+    raise ParameterError(f"{name}= must be True or False, not {quoted(value)}")
+
+
+def check_is(name: str, value: Any, kind: type[T]) -> T:
+    """Returns a value of a type; raises `ParameterError` for any other.
+
+    >>> check_is("text", "1#", str)
+    '1#'
+    """
+    if isinstance(value, kind):
+        return value
+    noun = "text" if kind is str else f"a {kind.__name__}"
+    raise ParameterError(f"{name}= must be {noun}, not {quoted(value)}")
+
+
+def check_map(name: str, value: Mapping[K, V]) -> Mapping[K, V]:
+    """Returns a mapping; raises `ParameterError` for anything else.
+
+    >>> check_map("values", {(0, 1): 2})
+    {(0, 1): 2}
+    """
+    return check_is(name, value, Mapping)  # type: ignore[type-abstract]
+
+
+def check_hashable(name: str, values: Iterable[T]) -> set[T]:
+    """Returns the distinct values; raises `ParameterError` if one of them is not hashable.
+
+    >>> sorted(check_hashable("cells", "ABA"))
+    ['A', 'B']
+    """
+    values = list(check_items(name, values))
+    try:
+        return set(values)
+    except TypeError:
+        raise ParameterError(f"{name}= must list hashable values, not {quoted(values)}") from None
+
+
+def check_items(name: str, value: Iterable[T]) -> Iterator[T]:
+    """Yields the items of an iterable; raises `ParameterError` immediately if the value is none.
+
+    >>> next(check_items("mines", [(0, 1)]))
+    (0, 1)
+    """
+    try:
+        return iter(value)
+    except TypeError:
+        raise ParameterError(f"{name}= must be a list, not {quoted(value)}") from None
+
+
+def check_listed(name: str, value: Iterable[T]) -> list[T]:
+    """Returns the items of an iterable as a list; raises `ParameterError` if the value is none.
+
+    >>> check_listed("mines", {(0, 1): None})
+    [(0, 1)]
+    """
+    return list(check_items(name, value))

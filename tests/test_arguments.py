@@ -1,0 +1,267 @@
+"""Every argument of the public functions refuses what it cannot be, and takes NumPy's numbers.
+
+The functions and methods are found by their signatures, so a new argument is tried as well.
+"""
+
+from __future__ import annotations
+
+import datetime
+import inspect
+import itertools
+import math
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+
+import minewise as mw
+from minewise.play.series import Series
+
+POSITION = mw.Position.parse("1###\n####", mines=2)
+BOARD = mw.Board(2, 4, [(0, 1), (1, 3)])
+ANALYSIS = mw.analyze(POSITION)
+BARE = mw.analyze_constraints([mw.Constraint("AB", 1)])
+SMALL = ("4x4x2", "exact")
+
+
+def played() -> mw.Game:
+    game = mw.Game(BOARD)
+    game.open((0, 0))
+    return game
+
+
+CALLS: dict[Callable[..., Any], tuple[Any, ...] | dict[str, Any]] = {
+    mw.Board: {"rows": 2, "columns": 2, "mines": [(0, 0)]},
+    mw.Board.from_position: (BOARD.revealed(),),
+    mw.Budget: (),
+    mw.ClueModel: ("liar",),
+    mw.ClueModel.matrix: {"rows": [[1.0], [0.5]], "nothing": [0.0, 0.5]},
+    mw.ClueModel("liar").probability: {"shown": 1, "number": 2},
+    mw.Clues: (),
+    mw.Constraint: ("AB", 1),
+    mw.FlagsGame: (BOARD,),
+    mw.FlagsGame(BOARD).mines_of: {"player": 0},
+    mw.FlagsGame.new: {"size": "4x4x2", "seed": 1},
+    mw.Game: {"board": BOARD, "seed": 1},
+    mw.Game.new: {"size": "4x4x2", "seed": 1},
+    mw.Position: {"cells": [[1, -1], [1, -1]], "mines": 1},
+    mw.Position.parse: {"text": "1#\n1#", "mines": 1},
+    POSITION.with_cells: ({(0, 1): 1},),
+    POSITION.with_clues: ("liar",),
+    mw.Replay: (BOARD, []),
+    mw.Size: (9, 9, 10),
+    mw.Strategy: ("counting", "safety"),
+    mw.Strategy.parse: ("exact",),
+    mw.Topology.graph: ({"A": "B", "B": "A"},),
+    mw.Topology.square: {"rows": 2, "columns": 2},
+    mw.Topology.torus: {"rows": 3, "columns": 3},
+    mw.Topology.hexagonal: {"rows": 2, "columns": 2},
+    mw.analyze: (POSITION,),
+    mw.analyze_batch: {"values": [[[1, -1, -1]]], "mines": 1},
+    mw.analyze_constraints: ([mw.Constraint("AB", 1)],),
+    mw.analyze_many: ([POSITION],),
+    ANALYSIS.sample: {"n": 2, "seed": 1},
+    ANALYSIS.solution: {"index": 0},
+    ANALYSIS.probability_of: (mw.Constraint([(0, 1)], 1),),
+    ANALYSIS.given: (mw.Constraint([(0, 1)], 1),),
+    BARE.sample: {"n": 2, "seed": 1},
+    BARE.solution: {"index": 0},
+    mw.best_play: (POSITION,),
+    mw.click_outcomes: (POSITION, (0, 1)),
+    mw.compare: {"size": "4x4x2", "strategies": ["exact", "subset-only"], "games": 20},
+    mw.daily_board: (datetime.date(2026, 11, 22),),
+    mw.daily_drill: (datetime.date(2026, 11, 22),),
+    mw.deduce: (POSITION,),
+    mw.drill: {"kind": "fifty-fifty", "seed": 1},
+    mw.flags: (POSITION,),
+    mw.flags_match: {"size": "4x4x2", "pairs": 2},
+    mw.formats.dump: (POSITION, "text"),
+    mw.formats.load: {"source": b"1#\n1#", "mines": 1},
+    mw.generate: {"size": "4x4x2", "seed": 1},
+    mw.generate_many: {"size": "4x4x2", "count": 2, "seed": 1},
+    mw.grade: (BOARD, (0, 0)),
+    mw.guesses: (POSITION,),
+    mw.hints: (POSITION,),
+    mw.moves: ("exact", BOARD, (0, 0)),
+    mw.openings: {"series": Series.of(*SMALL), "games": 20},
+    mw.replay: {"boards": [(BOARD, (0, 0))], "strategy": "exact"},
+    mw.review: {"game": played()},
+    mw.simulate: {"size": "4x4x2", "strategy": "exact", "games": 20},
+    mw.suspects: (POSITION,),
+    mw.win_probabilities: (POSITION,),
+    Series.of: SMALL,
+}
+"""Every function of several arguments with a call that succeeds quickly."""
+
+OTHERS: dict[str, list[Any]] = {
+    "bool": [1, "yes", None, np.ones((2, 2), np.bool_)],
+    "int": ["1", 1.5, math.nan, 1 << 70, True, b"1", np.ones((2, 2), np.int64), object()],
+    "float": ["0.5", math.nan, math.inf, -1, 0, 10**400, True, np.ones((2, 2)), object()],
+    "Budget": ["1", math.nan, math.inf, -1, 0, 10**400, True, np.ones((2, 2)), object()],
+    "": [5, 1.5, None, object(), np.ones((2, 2)), "\0", [None], {"a": 1}],  # may have a meaning
+}
+
+
+class Argument(NamedTuple):
+    call: Callable[..., Any]
+    name: str
+    kind: str  # a key of OTHERS
+
+    def __str__(self) -> str:
+        return f"{self.call.__qualname__}-{self.name}"
+
+
+def arguments() -> Iterator[Argument]:
+    for call in CALLS:
+        for name, parameter in inspect.signature(call).parameters.items():
+            if (call, name) in ((mw.openings, "watch"), (mw.drill, "kind")) or name == "index":
+                continue  # a function; a name that the drills look up; an index of any size
+            hint = str(parameter.annotation)
+            plain = re.sub(r" \| None", "", hint)
+            kinds = {"bool": "bool", "int": "int", "float": "float", "Budget | float": "Budget"}
+            kind = next((kinds[key] for key in kinds if plain in (key, f"<class '{key}'>")), "")
+            yield Argument(call, name, kind)
+
+
+ARGUMENTS = list(arguments())
+
+
+def called(argument: Argument, value: Any) -> Any:
+    given = CALLS[argument.call]
+    bound = inspect.signature(argument.call).bind_partial(
+        *(given if isinstance(given, tuple) else ()), **(given if isinstance(given, dict) else {})
+    )
+    bound.arguments[argument.name] = value
+    if argument.name == "density":
+        bound.arguments.pop("mines", None)
+    found = argument.call(*bound.args, **bound.kwargs)
+    return list(found) if isinstance(found, Iterator) else found
+
+
+def test_every_public_function_is_tried() -> None:
+    functions = {found for found in vars(mw).values() if inspect.isfunction(found)}
+    known = {getattr(call, "__func__", call) for call in CALLS}
+    asked = {one for one in functions if inspect.signature(one).parameters}
+    named = {one for one in asked if one.__name__ in mw.__all__}
+    assert {mw.compare, mw.openings, *named} <= known
+
+
+@pytest.mark.parametrize("argument", ARGUMENTS, ids=str)
+def test_wrong_arguments_are_refused_in_one_line(argument: Argument) -> None:
+    parameter = inspect.signature(argument.call).parameters[argument.name]
+    for value in OTHERS[argument.kind]:
+        if value is None and "None" in str(parameter.annotation):
+            continue
+        found = refusal(argument, value)
+        assert found is not None or not argument.kind, f"{value!r} was accepted"
+        if found is not None:
+            assert "\n" not in str(found)
+            assert len(str(found)) < 300
+            assert isinstance(found, mw.ParameterError) or not argument.kind, repr(found)
+
+
+def refusal(argument: Argument, value: Any) -> mw.MinewiseError | None:
+    try:
+        called(argument, value)
+    except mw.MinewiseError as error:
+        return error
+    return None
+
+
+LEAST = {"games": 20, "samples": 4, "neighbours": 3, "max_solutions": 99}
+WHOLE = [one for one in ARGUMENTS if one.kind == "int"]
+
+
+def likes(value: int) -> Iterator[Any]:
+    yield from (kind(value) for kind in (np.int64, np.int32, np.uint8))
+    yield np.array(value)
+
+
+@pytest.mark.parametrize("argument", WHOLE, ids=str)
+def test_integers_of_numpy_are_integers(argument: Argument) -> None:
+    given = CALLS[argument.call]
+    value = LEAST.get(argument.name, 1)
+    if isinstance(given, dict) and isinstance(given.get(argument.name), int):
+        value = given[argument.name]
+    if argument.call is mw.Size:
+        value = 10
+    expected = called(argument, value)
+    for like in likes(value):
+        found = called(argument, like)
+        if isinstance(found, np.ndarray):
+            assert np.array_equal(found, expected)
+        else:
+            assert found == expected
+
+
+def test_values_of_cells_may_be_integers_of_numpy() -> None:
+    for like in likes(1):
+        assert POSITION.with_cells({(0, 1): like})[0, 1] == 1
+        assert mw.Position([[like, -1]], mines=1) == mw.Position([[1, -1]], mines=1)
+        assert mw.Constraint("AB", like) == mw.Constraint("AB", 1)
+        assert mw.Size(like, 2, 1) == mw.Size(1, 2, 1)
+    size = tuple(np.array([4, 4, 2]))
+    assert mw.simulate(size, "exact", games=20) == mw.simulate("4x4x2", "exact", games=20)
+    assert Series.of(size, "exact", seed=np.int64(3)).key == Series.of("4x4x2", "exact", seed=3).key
+
+
+def test_truth_values_of_numpy_are_truth_values() -> None:
+    flags = (one for one in ARGUMENTS if one.kind == "bool")
+    for argument, value in itertools.product(flags, (True, False)):
+        assert repr(called(argument, np.bool_(value))) == repr(called(argument, value))
+
+
+SEEDED = [one for one in ARGUMENTS if one.name == "seed"]
+
+
+@pytest.mark.parametrize("argument", SEEDED, ids=str)
+def test_no_seed_is_a_new_seed(argument: Argument) -> None:
+    called(argument, None)
+
+
+def test_a_new_seed_can_be_read() -> None:
+    for make in (
+        lambda: mw.Game.new("beginner"),
+        lambda: Series.of("beginner", "exact", seed=None),
+        lambda: mw.drill("fifty-fifty"),
+    ):
+        assert make().seed != make().seed
+
+
+def test_names_of_options_are_refused() -> None:
+    for call in (
+        lambda: mw.generate("beginner", start_rule="lucky"),
+        lambda: mw.generate("beginner", techniques="magic"),
+        lambda: mw.generate("beginner", grade="magic"),
+        lambda: mw.generate("easy"),
+        lambda: mw.simulate("beginner", "exact", games=1, topology="cube"),
+        lambda: mw.deduce(POSITION, "magic"),
+        lambda: mw.analyze_many([POSITION], errors="ignore"),  # type: ignore[call-overload]
+    ):
+        with pytest.raises(mw.ParameterError, match="unknown"):
+            call()
+
+
+def test_a_batch_that_no_memory_holds_is_refused() -> None:
+    huge = np.broadcast_to(np.int8(-1), (10**6, 1000, 1000))
+    with pytest.raises(mw.OverBudget, match="do not fit in memory"):
+        mw.analyze_batch(huge, mines=1)
+
+
+@pytest.mark.parametrize("path", [1, b"board.mine", "a\0b", None, 1.5])
+def test_what_is_no_path_is_refused(path: Any) -> None:
+    with pytest.raises(mw.ParameterError, match="the path of a file"):
+        mw.formats.save(BOARD, path, "json")
+    if not isinstance(path, bytes):
+        with pytest.raises(mw.ParameterError, match="the path of a file"):
+            mw.formats.load(path)
+
+
+def test_clue_models_are_no_list() -> None:
+    clues: Any = mw.Clues("liar")
+    with pytest.raises(mw.ParameterError, match="positions= must be a list, not <Clues"):
+        mw.analyze_many(clues)
+    with pytest.raises(mw.ParameterError, match="techniques= must be a list, not <Clues"):
+        mw.grade(BOARD, (0, 0), clues)
