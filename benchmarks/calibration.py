@@ -117,13 +117,13 @@ def bands(found: Guesses) -> list[tuple[float, float, float, float, int]]:
 
 def draw(found: Guesses, path: Path) -> None:
     """Draws the reliability diagrams of the estimates and of the exact endgame."""
-    from minewise.drawing.plots import INKS, svg_figure
+    from minewise.drawing.plots import INKS, drawn_figure
 
     parts = {
         "estimates of look-ahead": found.where(np.flatnonzero(found.stage != ENDGAME)),
         "exact, in the endgame": found.where(np.flatnonzero(found.stage == ENDGAME)),
     }
-    with svg_figure(2, 8.0, 4.0, sharey=True) as (_, axes, buffer):
+    with drawn_figure(2, 8.0, 4.0, sharey=True) as (_, axes, drawn):
         for axis, (name, part) in zip(axes, parts.items(), strict=True):
             stated, won, low, high, _ = (
                 100 * np.array(column) for column in zip(*bands(part), strict=True)
@@ -136,7 +136,7 @@ def draw(found: Guesses, path: Path) -> None:
             axis.set_xlabel("stated win probability in %")
             axis.grid(alpha=0.3)
         axes[0].set_ylabel("games won in %")
-    path.write_text(buffer.getvalue(), encoding="utf-8")
+    path.write_bytes(drawn["svg"])
 
 
 def main() -> None:
