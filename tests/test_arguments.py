@@ -97,7 +97,7 @@ CALLS: dict[Callable[..., Any], tuple[Any, ...] | dict[str, Any]] = {
 
 OTHERS: dict[str, list[Any]] = {
     "bool": [1, "yes", None, np.ones((2, 2), np.bool_)],
-    "int": ["1", 1.5, math.nan, 1 << 70, True, b"1", np.ones((2, 2), np.int64), object()],
+    "int": [-100, "1", 1.5, math.nan, 1 << 70, True, b"1", np.ones((2, 2), np.int64), object()],
     "float": ["0.5", math.nan, math.inf, -1, 0, 10**400, True, np.ones((2, 2)), object()],
     "Budget": ["1", math.nan, math.inf, -1, 0, 10**400, True, np.ones((2, 2)), object()],
     "": [5, 1.5, None, object(), np.ones((2, 2)), "\0", [None], {"a": 1}],  # may have a meaning
@@ -257,6 +257,11 @@ def test_what_is_no_path_is_refused(path: Any) -> None:
     if not isinstance(path, bytes):
         with pytest.raises(mw.ParameterError, match="the path of a file"):
             mw.formats.load(path)
+
+
+def test_a_square_of_a_replay_has_a_size() -> None:
+    with pytest.raises(mw.ParameterError, match="square_size= must be a whole number from 1"):
+        mw.Replay(BOARD, [], square_size=0)
 
 
 def test_clue_models_are_no_list() -> None:

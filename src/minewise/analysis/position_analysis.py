@@ -293,7 +293,8 @@ def analyze(
     trust_flags = check_flag("trust_flags", trust_flags)
     if clues is not None:
         position = position.with_clues(clues)
-    core_rule(start_rule)
+    if not (isinstance(start_rule, str) and start_rule == "any"):
+        core_rule(start_rule)
     with asking_about(position, trust_flags):
         core = _core.analyze(position._core, trust_flags, limits(budget), None)
     return Analysis(core, position, trust_flags, start_rule=start_rule)
