@@ -167,7 +167,7 @@ def test_a_known_drill_never_changes() -> None:
     ],
 )
 def test_bad_arguments_are_refused(options: dict[str, object], said: str) -> None:
-    with pytest.raises(mw.PositionError) as caught:
+    with pytest.raises(mw.MinewiseError) as caught:
         mw.drill(**options)  # type: ignore[arg-type]
     assert str(caught.value).startswith(said)
     assert "\n" not in str(caught.value)

@@ -311,7 +311,7 @@ def test_the_learning_example_draws_its_curve(tmp_path: Path) -> None:
     ],
 )
 def test_bad_arguments_are_named(arguments: dict[str, Any], message: str) -> None:
-    with pytest.raises(mw.PositionError, match=message):
+    with pytest.raises(mw.MinewiseError, match=message):
         MinesweeperEnv(**arguments)
 
 
@@ -323,15 +323,15 @@ def test_bad_calls_are_named() -> None:
         env.render()
     env.reset(seed=1)
     for action in -1, 81:
-        with pytest.raises(mw.PositionError, match="from 0 to 80"):
+        with pytest.raises(mw.ParameterError, match="from 0 to 80"):
             env.step(action)
-    with pytest.raises(mw.PositionError, match="game="):
+    with pytest.raises(mw.ParameterError, match="game="):
         env.reset(options={"game": -1})
-    with pytest.raises(mw.PositionError, match="aim"):
+    with pytest.raises(mw.ParameterError, match="aim"):
         Expert(env, "beauty")  # type: ignore[arg-type]
     with pytest.raises(mw.PositionError, match="autoreset_mode"):
         MinesweeperVectorEnv(2, autoreset_mode="Never")
-    with pytest.raises(mw.PositionError, match="num_envs"):
+    with pytest.raises(mw.ParameterError, match="num_envs"):
         MinesweeperVectorEnv(0)
     envs = MinesweeperVectorEnv(2)
     with pytest.raises(mw.PositionError, match=r"call reset\(\)"):
@@ -343,7 +343,7 @@ def test_bad_calls_are_named() -> None:
         envs.reset(options={"reset_mask": [True, False]})
     with pytest.raises(mw.PositionError, match="limit of 100,000,000 cells"):
         MinesweeperVectorEnv(10**12)
-    with pytest.raises(mw.PositionError, match="seed="):
+    with pytest.raises(mw.ParameterError, match="seed="):
         envs.reset(seed=2**63)
 
 

@@ -14,7 +14,6 @@ from minewise.base.wording import quoted
 from minewise.board import Board
 from minewise.clues import AnyClues
 from minewise.play.batch import check_games, play_range, replay_range
-from minewise.play.series import Series
 from minewise.play.simulation import Simulation, summarize
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
 from minewise.sizes import Size, as_seed
@@ -54,6 +53,8 @@ def simulate(
     >>> simulate("beginner", "exact", games=100, seed=1, start=(2, 2)).games
     100
     """
+    from minewise.play.series import Series  # slow to import
+
     series = Series.of(
         size,
         strategy,
