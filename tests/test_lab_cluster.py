@@ -99,7 +99,7 @@ def wait_for(plan: Path, games: int, run: subprocess.Popen[str]) -> None:
     """Waits until the ledger has so many games; the run must not end before."""
     while True:
         assert run.poll() is None, run.communicate()
-        with suppress(LabError):  # until the ledger is complete
+        with suppress(LabError, FileNotFoundError):  # until the ledger is complete
             (result,) = results(plan)
             if result is not None and result.games >= games:
                 return
