@@ -166,13 +166,9 @@ def of_analysis(
         solutions = analysis.solutions
         few = solutions is not None and solutions <= FEW_SOLUTIONS
         if few and position.clues.is_exact:
-            best = searched(analysis, core_rule("any"), _NODES, deadline)
-            if best.exact:
-                mines = [MoveValue(one, 0.0) for one in also.intersection(analysis.mines)]
-                moves = [
-                    WinProbability(one, analysis[one], wins) for one, wins in (*best.moves, *mines)
-                ]
-                return WinProbabilities(_first(moves, limit, also), exact=True)
+            best = by_best_play(analysis, deadline, limit=limit, cells=also)
+            if best is not None:
+                return best
         rows = _core.win_probabilities(
             position._core,
             max(_BREADTH, min(limit, len(position.topology))),
@@ -186,6 +182,31 @@ def of_analysis(
         WinProbability(cell(index), risk, wins, error or None) for index, risk, wins, error in rows
     ]
     return WinProbabilities(_first(moves, limit, also), exact=False)
+
+
+def by_best_play(
+    analysis: Analysis[C],
+    deadline: Deadline,
+    *,
+    nodes: int = _NODES,
+    limit: int | None = None,
+    cells: Collection[C] = (),
+) -> WinProbabilities[C] | None:
+    """Returns the values of best play; None if the search needs more than `nodes` states.
+
+    The caller has checked that the position has few solutions. `cells` are listed too, whatever the
+    `limit`; None lists every hidden cell that is not certainly a mine.
+
+    >>> import minewise as mw
+    >>> by_best_play(mw.analyze(mw.Position.parse("1##", mines=1)), Deadline(None))
+    <WinProbabilities: exact, r0c2 wins 100 %, 1 move>
+    """
+    best = searched(analysis, core_rule("any"), nodes, deadline)
+    if not best.exact:
+        return None
+    mines = [MoveValue(one, 0.0) for one in analysis.mines if one in cells]
+    moves = [WinProbability(one, analysis[one], wins) for one, wins in (*best.moves, *mines)]
+    return WinProbabilities(_first(moves, limit or len(moves), cells), exact=True)
 
 
 def if_quick(

@@ -26,8 +26,9 @@ def drill(
     """Returns an exercise: a position of a generated game, a question, its answer and the reason.
 
     `kind` is "safe-cells" (find every certainly safe cell), "best-guess" (choose the cell that wins
-    most often where a guess is necessary), "endgame" (the same with few solutions, exactly) or
-    "fifty-fifty" (decide if a guess between two cells is unavoidable). The same kind, technique and
+    most often where a guess is necessary, with 1,001 to 2,500 solutions left), "endgame" (the same
+    with 1,000 or fewer) or "fifty-fifty" (decide if a guess between two cells is unavoidable). Best
+    play proves the answers. The same kind, technique and
     seed always give the same drill; default: a random seed.
 
     `technique` grades "safe-cells": the technique and easier ones find every safe cell, and easier

@@ -1,4 +1,4 @@
-"""Drills in which a guess is necessary: the best guess in mid-game, and exact endgames."""
+"""Drills in which a guess is necessary; best play proves their answers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from minewise.explain.win_probabilities import (
     FEW_SOLUTIONS,
     WinProbabilities,
     WinProbability,
-    of_analysis,
+    by_best_play,
 )
 from minewise.position import HIDDEN, Position
 from minewise.practice.drill import Drill
@@ -27,23 +27,26 @@ if TYPE_CHECKING:
 
 Kind: TypeAlias = Literal["best-guess", "endgame"]
 
-_SIZE: Final = Size(12, 12, 30)
+_SIZES: Final[dict[Kind, Size]] = {
+    "best-guess": Size(10, 10, 25),  # dense: more guesses with a few thousand solutions
+    "endgame": Size(12, 12, 30),
+}
 _MOST_RIGHT: Final = 4  # answers
 _FEWEST_MOVES: Final = 5
-_PROMISING: Final = 8
+_MOST_SOLUTIONS: Final = 2500
+_NODES: Final = 8_000  # of the search; if it needs more, there is no drill
 _EQUAL: Final = 1e-9
-_EQUAL_ESTIMATES: Final = 0.005
 _CLEAR: Final = 0.015  # between the right moves and the others
 
 
 def guessing(kind: Kind, seed: int, chance: Random) -> Drill:
     """Returns a drill of the kind "best-guess" or "endgame".
 
-    A best guess has many solutions and estimated values, an endgame few solutions and the exact
-    values of best play. In at least half of the drills the safest cell is not the best move.
+    A best guess has more solutions than an endgame. In at least half of the drills the safest cell
+    is not the best move.
     """
     is_trap = chance.random() < 0.5
-    for deal in boards(_SIZE, seed, chance):
+    for deal in boards(_SIZES[kind], seed, chance):
         for analysis in guessing_positions(deal):
             wins = _lesson(kind, analysis, is_trap)
             if wins is not None:
@@ -52,18 +55,14 @@ def guessing(kind: Kind, seed: int, chance: Random) -> Drill:
 
 
 def _lesson(kind: Kind, analysis: Analysis, is_trap: bool) -> WinProbabilities | None:
-    """Returns the win probabilities of every move if they make a drill."""
-    position, bounds = analysis.position, Deadline(None)
-    cells = [cell for cell in position.topology.cells if position[cell] == HIDDEN]
-    is_few = 10**analysis.log10_solutions < FEW_SOLUTIONS + 0.5
-    if is_few != (kind == "endgame") or len(cells) < _FEWEST_MOVES:
+    """Returns the exact win probability of every move if they make a drill."""
+    position = analysis.position
+    hidden = sum(position[cell] == HIDDEN for cell in position.topology.cells)
+    number = 10**analysis.log10_solutions
+    few, most = (0, FEW_SOLUTIONS) if kind == "endgame" else (FEW_SOLUTIONS, _MOST_SOLUTIONS)
+    if not few + 0.5 < number < most + 0.5 or hidden < _FEWEST_MOVES:
         return None
-    promising = of_analysis(analysis, bounds, limit=_PROMISING)
-    if promising is None or not _is_clear(promising):
-        return None
-    if is_trap and promising.moves[0].mine_probability <= analysis.safest().probability + _EQUAL:
-        return None
-    wins = of_analysis(analysis, bounds, limit=len(cells), cells=cells)
+    wins = by_best_play(analysis, Deadline(None), nodes=_NODES)
     if wins is None or not _is_clear(wins) or (is_trap and not _is_trap(wins)):
         return None
     return wins
@@ -82,8 +81,7 @@ def _is_trap(wins: WinProbabilities) -> bool:
 
 def _right(wins: WinProbabilities) -> list[WinProbability]:
     """Returns the best move, and those that are as good."""
-    same = _EQUAL if wins.exact else _EQUAL_ESTIMATES
-    return [move for move in wins.moves if move.win_probability >= wins.win_probability - same]
+    return [move for move in wins.moves if move.win_probability >= wins.win_probability - _EQUAL]
 
 
 def _safest(moves: Sequence[WinProbability]) -> WinProbability:
@@ -108,7 +106,7 @@ def _drill(kind: Kind, seed: int, analysis: Analysis, wins: WinProbabilities) ->
 
 def _question(kind: Kind, analysis: Analysis) -> str:
     if kind == "best-guess":
-        return "No cell is certainly safe. Which guess wins most often?"
+        return "No cell is certainly safe. Which guess wins most often with best play?"
     return f"{analysis.solutions:,} solutions are left. Which move wins most often with best play?"
 
 
@@ -116,8 +114,8 @@ def _reason(position: Position, wins: WinProbabilities) -> str:
     right, safest = _right(wins), _safest(wins.moves)
     best = right[0]
     named = joined(cell_name(move.cell) for move in right)
-    how = "with best play" if wins.exact else "(estimated)"
-    text = f"{named} {'wins' if len(right) == 1 else 'win'} {precise(best.win_probability)} {how}."
+    verb = "wins" if len(right) == 1 else "win"
+    text = f"{named} {verb} {precise(best.win_probability)} with best play."
     if safest in right:
         return f"{text} {_no_safer(safest, right)}"
     return (
