@@ -42,7 +42,8 @@ def dense(seed: int) -> tuple[str, Position]:
     """Returns a board on which a third of the cells show numbers, and its kind."""
     rng = random.Random(seed)
     kind = rng.choice(KINDS)
-    rows, columns = rng.randint(12, 17), rng.randint(12, 17)
+    least, most = (20, 26) if kind == "hexagonal" else (12, 17)
+    rows, columns = rng.randint(least, most), rng.randint(least, most)
     topology = getattr(Topology, "torus" if kind == "graph" else kind)(rows, columns)
     beside = {cell: list(topology.neighbours(cell)) for cell in topology.cells}
     if kind == "graph":
@@ -116,7 +117,7 @@ def row(name: str, found: list[Found]) -> list[str]:
     """One row of the table."""
     errors = np.concatenate([[], *(one.errors for one in found)])
     return [
-        *(name, f"{len(found):,}", f"{len(errors):,}", f"{(errors < 1.96).mean():.2%}"),
+        *(name, f"{len(found):,}", f"{len(errors):,}", f"{(errors < 1.96).sum() / max(len(errors), 1):.2%}"),
         f"{errors.max(initial=0):.1f}",
         f"{sum(one.convergence > 1.05 for one in found):,}",
         f"{sum(one.unsettled > 0 for one in found):,}",

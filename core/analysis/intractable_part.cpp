@@ -20,11 +20,6 @@ constexpr std::size_t least_bytes = std::size_t{48} << 20;
 constexpr double proving_share = 0.25;  // of the remaining time
 constexpr double slack = 1.3;           // allowance for a pass that takes longer than the timed one
 
-// The ratio of the 97.5 % quantiles of Student's t with 15 degrees of freedom and of the normal
-// distribution. A standard error is multiplied by it, so that 1.96 of them cover 95 %. The spread
-// of 8 chains has 7 degrees of freedom, but raise_low_variances() adds what the draws tell.
-constexpr double t_over_normal = 2.131 / 1.960;
-
 // Of the mean of the chains, from the sum of their squared differences to it.
 double variance_of_mean(double squares) { return squares / (chains - 1) / chains; }
 
@@ -33,7 +28,7 @@ constexpr double largest_error = 0.5;
 
 // 0 if it is rounding alone: the intractable part has no influence there.
 double standard_error(double variance) {
-    const double error = t_over_normal * std::sqrt(variance);
+    const double error = std::sqrt(variance);
     return error > 1e-12 ? error : 0.0;
 }
 
