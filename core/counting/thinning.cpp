@@ -1,13 +1,14 @@
 #include "counting/thinning.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
 #include "counting/forward_backward.hpp"
 
 namespace minewise {
 namespace {
+
+constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
 constexpr double least_probability = 0x1p-200;  // so that its inverse is finite
 
@@ -27,12 +28,13 @@ void Thinning::weigh(const Diagram& diagram, std::size_t states) {
     const auto& layer = diagram.layers.back();
     const auto first_from = diagram.layers[diagram.layers.size() - 2].states;
     const auto weight = section_weights(weights_, problem_, layer.section);
+    powers_.resize(weight.size(), 1.0);
+    for (std::size_t k = 1; k < weight.size(); ++k) powers_[k] = powers_[k - 1] * odds_;
     next_.assign(states, 0.0);
     for (std::size_t e = layer.edges; e < diagram.edges.size(); ++e) {
         const auto& edge = diagram.edges[e];
-        next_[edge.to - layer.states] += mass_[edge.from - first_from] *
-                                         weight[static_cast<std::size_t>(edge.mines)] *
-                                         std::pow(odds_, edge.mines) * diagram.edge_weights[e];
+        next_[edge.to - layer.states] += mass_[edge.from - first_from] * weight[at(edge.mines)] *
+                                         powers_[at(edge.mines)] * diagram.edge_weights[e];
     }
     const double sum = std::accumulate(next_.begin(), next_.end(), 0.0);
     for (double& mass : next_) mass /= sum;

@@ -56,6 +56,7 @@ class Thinning {
     Random& random_;
     std::vector<double> mass_{1.0};  // by state of the last layer: its weight so far
     std::vector<double> next_;
+    std::vector<double> powers_;  // of the odds, by number of mines
     std::vector<std::uint32_t> numbers_;
 };
 
