@@ -139,6 +139,7 @@ void bind_analysis(nb::module_& module) {
         .def("mine_probability", [](const Analysis& a) { return to_memory(a.mine_probability()); })
         .def("safe", [](const Analysis& a) { return a.model().certain(false); })
         .def("mines", [](const Analysis& a) { return a.model().certain(true); })
+        .def_prop_ro("unsettled", [](const Analysis& a) { return a.unsettled(); })
         .def("standard_error", [](const Analysis& a) { return to_memory(a.standard_error()); })
         .def(
             "solution_count",

@@ -1,5 +1,6 @@
 #include "analysis/analysis.hpp"
 
+#include <algorithm>
 #include <tuple>
 
 #include "analysis/probability.hpp"
@@ -48,6 +49,15 @@ std::vector<double> Analysis::standard_error() const {
         if (kind >= 0) result[cell] = estimate_->section_error[at(kind)];
     }
     return result;
+}
+
+std::vector<Cell> Analysis::unsettled() const {
+    std::vector<Cell> cells;
+    if (!estimate_) return cells;
+    for (const auto section : estimate_->unsettled)
+        for (const Cell cell : model_->problem().sections[section]) cells.push_back(cell);
+    std::ranges::sort(cells);
+    return cells;
 }
 
 }  // namespace minewise

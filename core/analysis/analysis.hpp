@@ -31,6 +31,8 @@ class Analysis {
     std::vector<double> mine_probability() const;
     // By cell; zero if the probability is exact.
     std::vector<double> standard_error() const;
+    // Cells of an estimate that were met with one value only, although the other is not excluded.
+    std::vector<Cell> unsettled() const;
 
   private:
     Limits limits_;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
-constexpr auto batches = Estimates::batches;
+constexpr auto chains = Estimates::chains;
 
 // The memory for an estimate, even if the limit is lower.
 constexpr std::size_t least_bytes = std::size_t{48} << 20;
@@ -20,13 +20,18 @@ constexpr std::size_t least_bytes = std::size_t{48} << 20;
 constexpr double proving_share = 0.25;  // of the remaining time
 constexpr double slack = 1.3;           // allowance for a pass that takes longer than the timed one
 
-// The ratio of the 97.5 % quantiles of Student's t with 15 degrees of freedom and of the normal
-// distribution. A standard error from 16 batches is multiplied by it, so that 1.96 of them cover
-// 95 %.
-constexpr double t_over_normal = 2.131 / 1.960;
+constexpr double most_unseen = 2.0;
 
-double standard_error(double squares) {
-    return t_over_normal * std::sqrt(squares / (batches - 1) / batches);
+// Of the mean of the chains, from the sum of their squared differences to it.
+double variance_of_mean(double squares) { return squares / (chains - 1) / chains; }
+
+// Of a probability of which nothing is known (Popoviciu 1935, see docs/references.md).
+constexpr double largest_error = 0.5;
+
+// 0 if it is rounding alone: the intractable part has no influence there.
+double standard_error(double variance) {
+    const double error = std::sqrt(variance);
+    return error > 1e-12 ? error : 0.0;
 }
 
 // Proofs are optional: if their share of the time runs out, the bounds remain wider.
@@ -61,46 +66,74 @@ class RestOfBoard {
     Meter& meter_;
 };
 
-std::vector<double> mean_of(const std::vector<double> (&values)[batches]) {
+std::vector<double> mean_of(const std::vector<double> (&values)[chains]) {
     std::vector<double> mean(values[0].size(), 0.0);
-    for (const auto& batch : values)
-        for (std::size_t i = 0; i < mean.size(); ++i) mean[i] += batch[i] / batches;
+    for (const auto& chain : values)
+        for (std::size_t i = 0; i < mean.size(); ++i) mean[i] += chain[i] / chains;
     return mean;
 }
 
-// Each batch is an estimate of its own; the spread of the batches yields the standard error.
+// The chains are few, so their spread may be far too small in a section by chance. So the mean is
+// taken of this variance and of the variance that the draws imply, if they are as dependent as in
+// all sections together (shrinkage, as in moderated t-tests: Smyth 2004, see docs/references.md).
+// Returns how much more the draws vary than independent ones.
+double moderate(std::vector<double>& variances, const Model& model, const Estimates& estimates) {
+    const auto& sections = model.intractable_sections();
+    double all = 0.0;
+    double if_independent = 0.0;
+    for (std::size_t s = 0; s < sections.size(); ++s) {
+        all += variances[at(sections[s])];
+        if_independent += estimates.variance[s];
+    }
+    if (if_independent <= 0.0) return 1.0;
+    for (std::size_t s = 0; s < sections.size(); ++s) {
+        auto& variance = variances[at(sections[s])];
+        const double implied = estimates.variance[s] * all / if_independent;
+        variance = (variance + implied) / 2.0;
+    }
+    return all / if_independent;
+}
+
+// Each chain is an estimate of its own; the spread of the chains yields the standard error.
 void set_errors(Estimate& estimate, const Model& model, const Estimates& estimates,
                 const Distributions& mean, RestOfBoard& rest_of_board) {
     const auto middle = cell_probabilities(model, mean);
     estimate.section_error.assign(model.problem().sections.size(), 0.0);
-    for (std::size_t b = 0; b < batches; ++b) {
-        const auto batch = cell_probabilities(
-            model, rest_of_board.given(estimates.sections[b], estimates.start, estimates.mines[b]));
+    for (std::size_t i = 0; i < chains; ++i) {
+        const auto chain = cell_probabilities(
+            model, rest_of_board.given(estimates.sections[i], estimates.start, estimates.mines[i]));
         for (std::size_t s = 0; s < estimate.section_error.size(); ++s)
-            estimate.section_error[s] += std::pow(batch.sections[s] - middle.sections[s], 2);
-        estimate.interior_error += std::pow(batch.interior - middle.interior, 2);
+            estimate.section_error[s] += std::pow(chain.sections[s] - middle.sections[s], 2);
+        estimate.interior_error += std::pow(chain.interior - middle.interior, 2);
     }
-    for (double& value : estimate.section_error) value = standard_error(value);
-    estimate.interior_error = standard_error(estimate.interior_error);
-    // An event rarer than one in the number of draws cannot be excluded, even if all batches agree.
+    for (double& value : estimate.section_error) value = variance_of_mean(value);
+    // Chains that have not converged have not seen all of the spread yet.
+    const double unseen = std::min(estimates.convergence, most_unseen);
+    const double inflation = moderate(estimate.section_error, model, estimates);
+    for (double& value : estimate.section_error) value = unseen * standard_error(value);
+    estimate.interior_error = unseen * standard_error(variance_of_mean(estimate.interior_error));
+    // An event rarer than one in the number of independent draws cannot be excluded, even if all
+    // chains agree.
     for (std::size_t s = 0; s < model.intractable_sections().size(); ++s) {
         const auto section = model.intractable_sections()[s];
         auto& error = estimate.section_error[at(section)];
         if (model.can_be_safe(section) && model.can_be_mine(section))
-            error = std::max(error, 1.0 / estimates.draws[s]);
+            error = std::max(error, unseen * std::max(inflation, 1.0) / estimates.draws[s]);
     }
+    for (const auto section : estimates.unsettled)
+        estimate.section_error[at(section)] = largest_error;
 }
 
-// By mine count of the intractable part, the weight of the rest of the board. Every batch needs
+// By mine count of the intractable part, the weight of the rest of the board. Every chain needs
 // another pass of about the same duration; sets the share of the remaining time left for the
 // chains.
 std::vector<ScaledDouble> weights_around_intractable_part(const Model& model, Marginals& marginals,
                                                           Meter& meter, double& time_for_chains) {
     const double begin = meter.elapsed();
     check_join_cost(model, 1.0, 0, meter);  // which stores only the sums over all parts
-    check_distributions_cost(model, meter, batches + 1.0);
+    check_distributions_cost(model, meter, chains + 1.0);
     const auto outside = marginals.outside_of_intractable_part(meter);
-    const double passes = (meter.elapsed() - begin) * slack * (batches + 1);
+    const double passes = (meter.elapsed() - begin) * slack * (chains + 1);
     const double left = meter.seconds() - meter.elapsed();  // infinite if only work is limited
     time_for_chains = std::clamp(1.0 - passes / left, 0.0, 0.9);
     return outside;
@@ -114,8 +147,8 @@ std::pair<Distributions, Estimate> estimate_intractable_part(Model& model, Meter
     prove_in_time(model, meter);
     double time_for_chains = 0.0;
     const auto outside = weights_around_intractable_part(model, marginals, meter, time_for_chains);
-    Meter chains = meter.part(time_for_chains);
-    auto estimates = minewise::estimate(model, outside, chains);
+    Meter sampling = meter.part(time_for_chains);
+    auto estimates = minewise::estimate(model, outside, sampling);
 
     RestOfBoard rest_of_board(model, marginals, meter);
     auto mean =
@@ -123,6 +156,7 @@ std::pair<Distributions, Estimate> estimate_intractable_part(Model& model, Meter
     Estimate estimate;
     set_errors(estimate, model, estimates, mean, rest_of_board);
     estimate.convergence = estimates.convergence;
+    estimate.unsettled = std::move(estimates.unsettled);
     estimate.states = std::move(estimates.states);
     return {std::move(mean), std::move(estimate)};
 }

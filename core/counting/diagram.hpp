@@ -12,6 +12,9 @@
 // The counts are packed into a key that uses as many bits per clue as its range needs. The weight
 // of a factor is attached to the edges on which it closes, because its count is known there; edges
 // of weight 0 are left out.
+//
+// A diagram can also be thinned while it is built (thinning.hpp): then it holds some of the
+// solutions, and the edges into the states that were chosen make up for those that were not.
 #pragma once
 
 #include <cstdint>
@@ -21,6 +24,8 @@
 #include "system/problem.hpp"
 
 namespace minewise {
+
+class Thinning;
 
 struct Diagram {
     struct Edge {
@@ -80,8 +85,10 @@ struct Diagram {
     }
 
     // Appends a component. Throws Contradiction if it has no solution, and OverBudget, without
-    // changing the diagram, if it exceeds the budget.
-    void add(const Problem& problem, std::span<const std::int32_t> order, Meter& meter);
+    // changing the diagram, if it exceeds the budget. `thinning` chooses the states of wide layers;
+    // if null, all of them stay.
+    void add(const Problem& problem, std::span<const std::int32_t> order, Meter& meter,
+             Thinning* thinning = nullptr);
 };
 
 }  // namespace minewise

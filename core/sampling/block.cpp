@@ -18,24 +18,42 @@ std::int32_t place_of(const std::vector<std::int32_t>& sorted, std::int32_t valu
 
 }  // namespace
 
-Block::Block(const Problem& whole, std::int32_t centre, std::size_t most) : whole_(&whole) {
-    sections_ = {centre};
+Block::Block(const Problem& whole, std::span<const std::int32_t> centres, std::size_t most)
+    : whole_(&whole) {
     std::vector<char> taken(whole.sections.size(), 0);
     std::vector<char> met(whole.clues.size(), 0);
-    taken[at(centre)] = 1;
-    for (std::size_t next = 0; next < sections_.size(); ++next)
-        for (const auto clue : whole.section_clues[sections_[next]]) {
-            if (met[at(clue)] != 0) continue;
-            met[at(clue)] = 1;
-            clues_.push_back(clue);
-            for (const auto section : whole.clue_sections[clue]) {
-                if (taken[at(section)] != 0 || sections_.size() == most) continue;
-                taken[at(section)] = 1;
-                sections_.push_back(section);
+    const auto take = [&](std::int32_t section) {
+        if (taken[at(section)] != 0 || sections_.size() == most) return;
+        taken[at(section)] = 1;
+        sections_.push_back(section);
+    };
+    std::vector<std::size_t> ends;
+    for (const auto centre : centres) {
+        std::size_t next = sections_.size();
+        for (take(centre); next < sections_.size(); ++next)
+            for (const auto clue : whole.section_clues[sections_[next]]) {
+                if (met[at(clue)] != 0) continue;
+                met[at(clue)] = 1;
+                clues_.push_back(clue);
+                std::ranges::for_each(whole.clue_sections[clue], take);
             }
-        }
+        ends.push_back(next);
+        if (next == most) break;
+    }
+    const std::vector<std::int32_t> by_centre = sections_;
     std::sort(sections_.begin(), sections_.end());
     std::sort(clues_.begin(), clues_.end());
+
+    auto next = by_centre.begin();
+    for (const auto end : ends) {
+        const auto first = connected_.items.size();
+        for (; next != by_centre.begin() + static_cast<std::ptrdiff_t>(end); ++next)
+            connected_.items.push_back(place_of(sections_, *next));
+        if (connected_.items.size() == first) continue;
+        std::sort(connected_.items.begin() + static_cast<std::ptrdiff_t>(first),
+                  connected_.items.end());
+        connected_.close();
+    }
 
     problem_.max_per_cell = whole_->max_per_cell;
     for (const auto section : sections_) {
@@ -57,7 +75,7 @@ Block::Block(const Problem& whole, std::int32_t centre, std::size_t most) : whol
     problem_.weights = whole_->weights;
 }
 
-void Block::draw(const std::vector<std::int32_t>& mines, Meter& meter) {
+void Block::draw(const std::vector<std::int32_t>& mines, Meter& meter, Thinning* thinning) {
     for (std::size_t i = 0; i < clues_.size(); ++i) {
         Range range = whole_->clues[at(clues_[i])];
         problem_.clue_weights[i] = whole_->clue_weights[at(clues_[i])];
@@ -73,21 +91,21 @@ void Block::draw(const std::vector<std::int32_t>& mines, Meter& meter) {
         problem_.clues[i] = range;
     }
     if (order_.empty()) {
-        std::vector<std::int32_t> all;
-        for (std::int32_t s = 0; at(s) < sections_.size(); ++s) all.push_back(s);
         VariableOrder orderer(problem_);
-        const auto order = orderer.order(all, meter);
-        order_.assign(order.begin(), order.end());
+        for (std::size_t i = 0; i < connected_.size(); ++i) {
+            const auto order = orderer.order(connected_[static_cast<std::int32_t>(i)], meter);
+            order_.insert(order_.end(), order.begin(), order.end());
+        }
     }
     diagram_ = Diagram();
-    diagram_.add(problem_, order_, meter);
+    diagram_.add(problem_, order_, meter, thinning);
 }
 
-Block fitting_block(const Problem& whole, std::int32_t centre, std::size_t most,
+Block fitting_block(const Problem& whole, std::span<const std::int32_t> centres, std::size_t most,
                     const std::vector<std::int32_t>& mines, std::size_t bytes, Meter& meter) {
     for (Meter small = meter.with_bytes(bytes); most > 1; most = most * 2 / 3) {
         meter.tick(whole.sections.size() / 8 + 1000);
-        Block block(whole, centre, most);
+        Block block(whole, centres, most);
         try {
             block.draw(mines, small);
             return block;
@@ -95,7 +113,7 @@ Block fitting_block(const Problem& whole, std::int32_t centre, std::size_t most,
             meter.check();
         }
     }
-    Block block(whole, centre, 1);
+    Block block(whole, centres, 1);
     block.draw(mines, meter);
     return block;
 }

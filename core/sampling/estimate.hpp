@@ -7,9 +7,10 @@
 // Smith 1990, see docs/references.md), which reduces the variance. The rest of the board enters
 // through the weight that it gives to each mine count of the intractable part.
 //
-// Several chains start from different states. The halves of the chains serve as batches: their
-// spread yields the standard errors, and the split R-hat (Gelman et al. 2013, section 11.4)
-// measures whether the chains agree.
+// Several chains start from solutions that are found independently. Before they are tallied, a
+// solution is searched for each value that a cell may have but no chain has met, and a chain goes
+// on from there. The spread of the chains yields the standard errors, and the split R-hat of their
+// halves (Gelman et al. 2013, section 11.4) measures whether they agree.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +24,9 @@ namespace minewise {
 
 // `outside` holds, by mine count of the intractable part, the weight of the rest of the board. Runs
 // until the standard errors are small or the budget of `meter` is used up. Throws OverBudget if
-// this happens before every chain has enough sweeps, or if the memory does not suffice.
-Estimates estimate(const Model& model, const std::vector<ScaledDouble>& outside, Meter& meter);
+// this happens before every chain has enough sweeps, or if the memory does not suffice. Tightens
+// the bounds of sections where the search for a value proves that there is no such solution.
+Estimates estimate(Model& model, const std::vector<ScaledDouble>& outside, Meter& meter);
 
 // Tightens the bounds of intractable sections by proofs within blocks: a count that is impossible
 // if every section outside a block may hold any number of mines is impossible altogether.

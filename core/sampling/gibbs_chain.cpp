@@ -5,6 +5,7 @@
 #include <limits>
 #include <numeric>
 
+#include "counting/scale.hpp"
 #include "sampling/backward_sampling.hpp"
 #include "sampling/initial_solution.hpp"
 
@@ -17,7 +18,16 @@ constexpr std::uint64_t seed = 0x6d696e6577697365;
 constexpr std::size_t block_sections = 120;
 constexpr std::size_t block_bytes = 300'000;  // per diagram of a block
 constexpr int blocks_over_each_section = 2;
-constexpr double fall = 30.0;  // log2 of the weight ratio per step away from an allowed count
+constexpr std::size_t wide_sections = 400;
+constexpr double bytes_of_state = 400.0;  // of a thinned diagram and its weights
+constexpr double wide_share = 0.25;       // of the memory
+constexpr double least_states = 32.0;     // a layer
+constexpr double most_states = 100.0;
+// Log2 of the weight ratio per step away from an allowed count.
+constexpr double first_fall = 30.0;
+constexpr double least_fall = 1.0;
+constexpr double share_to_reach = 0.6;  // of draws with allowed counts
+constexpr double adaptation = 4.0;
 
 // By index: the distance to the nearest allowed index.
 std::vector<double> distances(const std::vector<char>& allowed) {
@@ -36,15 +46,32 @@ std::vector<double> distances(const std::vector<char>& allowed) {
 }  // namespace
 
 OutsideWeights::OutsideWeights(const std::vector<ScaledDouble>& outside)
-    : allowed(outside.size()), log2(outside.size()) {
-    double least = std::numeric_limits<double>::infinity();
+    : allowed(outside.size()), log2(outside.size()), fall_(first_fall) {
+    least_ = std::numeric_limits<double>::infinity();
     for (std::size_t m = 0; m < outside.size(); ++m) {
         allowed[m] = !outside[m].is_zero();
-        if (allowed[m] != 0) least = std::min(least, outside[m].log2());
+        if (allowed[m] == 0) continue;
+        log2[m] = outside[m].log2();
+        least_ = std::min(least_, log2[m]);
     }
-    const auto distance = distances(allowed);
-    for (std::size_t m = 0; m < outside.size(); ++m)
-        log2[m] = allowed[m] != 0 ? outside[m].log2() : least - fall * distance[m];
+    distance_ = distances(allowed);
+    weigh_excluded();
+}
+
+Range OutsideWeights::range() const {
+    const auto first = std::ranges::find(allowed, 1);
+    const auto last = std::find(allowed.rbegin(), allowed.rend(), 1);
+    return {first - allowed.begin(), allowed.rend() - last - 1};
+}
+
+void OutsideWeights::adapt(double share) {
+    fall_ = std::clamp(fall_ + adaptation * (share_to_reach - share), least_fall, first_fall);
+    weigh_excluded();
+}
+
+void OutsideWeights::weigh_excluded() {
+    for (std::size_t m = 0; m < log2.size(); ++m)
+        if (allowed[m] == 0) log2[m] = least_ - fall_ * distance_[m];
 }
 
 GibbsChain::GibbsChain(const Model& model, const OutsideWeights& outside, std::uint64_t stream)
@@ -57,24 +84,59 @@ GibbsChain::GibbsChain(const Model& model, const OutsideWeights& outside, std::u
 
 void GibbsChain::start(Meter& meter) {
     find_solution(problem_, model_.intractable_sections(), likely_share(), random_, mines_, meter);
+    begin();
+}
+
+Completion::Result GibbsChain::restart(std::int32_t section, Range range, std::size_t conflicts,
+                                       Meter& meter) {
+    Completion completion(problem_, model_.intractable_sections(), outside_.range());
+    const auto result = completion.find(section, range, mines_, conflicts, meter);
+    if (result == Completion::Result::found) begin();
+    return result;
+}
+
+void GibbsChain::begin() {
     total_ = 0;
     for (const auto section : model_.intractable_sections()) total_ += mines_[at(section)];
+    odds_ = odds_of_mine();
 }
 
 std::vector<Block> GibbsChain::make_blocks(Meter& meter) {
     std::vector<Block> blocks;
     std::vector<int> covered(problem_.sections.size(), 0);
-    for (const auto centre : shuffled(model_.intractable_sections())) {
-        if (covered[at(centre)] >= blocks_over_each_section) continue;
-        blocks.push_back(
-            fitting_block(problem_, centre, block_sections, mines_, block_bytes, meter));
+    const auto centres = shuffled(model_.intractable_sections());
+    for (std::size_t i = 0; i < centres.size(); ++i) {
+        if (covered[at(centres[i])] >= blocks_over_each_section) continue;
+        blocks.push_back(fitting_block(problem_, std::span(centres).subspan(i), block_sections,
+                                       mines_, block_bytes, meter));
         blocks.back().release();
         for (const auto section : blocks.back().sections()) ++covered[at(section)];
     }
     return blocks;
 }
 
-void GibbsChain::sweep(std::vector<Block>& blocks, Meter& meter, const Record& record) {
+std::vector<Block> GibbsChain::make_wide_blocks(Meter& meter) {
+    std::vector<Block> blocks;
+    std::vector<char> covered(problem_.sections.size(), 0);
+    const auto centres = shuffled(model_.intractable_sections());
+    for (std::size_t i = 0; i < centres.size(); ++i) {
+        if (covered[at(centres[i])] != 0) continue;
+        const auto block = [&](std::size_t most) {
+            meter.tick(problem_.sections.size() / 8 + 1000);
+            return Block(problem_, std::span(centres).subspan(i), most);
+        };
+        std::size_t most = wide_sections;
+        blocks.push_back(block(most));
+        while (most > 1 &&
+               !component_fits_doubles(problem_, blocks.back().sections(), model_.prior()))
+            blocks.back() = block(most = most * 2 / 3);
+        for (const auto section : blocks.back().sections()) covered[at(section)] = 1;
+    }
+    return blocks;
+}
+
+void GibbsChain::sweep(std::vector<Block>& blocks, std::vector<Block>& wide_blocks, Meter& meter,
+                       const Record& record) {
     std::vector<std::int32_t> order(blocks.size());
     std::iota(order.begin(), order.end(), 0);
     // A block whose diagram has become too large is skipped. Whether it is depends only on the
@@ -89,9 +151,27 @@ void GibbsChain::sweep(std::vector<Block>& blocks, Meter& meter, const Record& r
             meter.check();
             continue;
         }
+        small_work_ += static_cast<double>(block.diagram().weights);
         redraw(block, meter, record);
         block.release();
     }
+    if (small_work_ < 0.0) return;
+    for (Block& block : wide_blocks) draw_wide(block, meter, record);
+    ++wide_turns_;
+}
+
+void GibbsChain::draw_wide(Block& block, Meter& meter, const Record& record) {
+    std::vector<std::int32_t> path;
+    for (const auto section : block.sections()) path.push_back(mines_[at(section)]);
+    const double states = wide_share * static_cast<double>(meter.bytes()) /
+                          (bytes_of_state * static_cast<double>(path.size()));
+    Thinning thinning(block.problem(), path,
+                      static_cast<std::size_t>(std::clamp(states, least_states, most_states)),
+                      odds_, weights_, random_);
+    block.draw(mines_, meter, &thinning);
+    small_work_ -= static_cast<double>(block.diagram().weights);
+    redraw(block, meter, record);
+    block.release();
 }
 
 std::vector<std::int32_t> GibbsChain::state() const {
@@ -107,6 +187,13 @@ double GibbsChain::likely_share() const {
     const auto cells = static_cast<double>(problem_.interior_cells) +
                        static_cast<double>(problem_.sections.items.size());
     return std::clamp(static_cast<double>(total->low + total->high) / 2.0 / cells, 0.01, 0.99);
+}
+
+// By the weights of the rest of the board around the present number of mines.
+double GibbsChain::odds_of_mine() const {
+    const auto next = at(total_) + 1;
+    if (next >= outside_.allowed.size() || outside_.allowed[next] == 0 || !allowed()) return 1.0;
+    return std::exp2(std::clamp(outside_.log2[next] - outside_.log2[next - 1], -8.0, 8.0));
 }
 
 std::vector<std::int32_t> GibbsChain::shuffled(std::vector<std::int32_t> items) {

@@ -1,4 +1,8 @@
 // One Markov chain of an estimate, over the solutions of the intractable part, updated by blocks.
+//
+// Small blocks are counted exactly given the sections outside. Solutions that differ in too many
+// sections for that are joined by wide blocks, up to whole components, whose diagrams are thinned
+// around the present solution (counting/thinning.hpp).
 #pragma once
 
 #include <cstdint>
@@ -9,17 +13,34 @@
 #include "counting/forward_backward.hpp"
 #include "counting/model.hpp"
 #include "sampling/block.hpp"
+#include "sampling/completion.hpp"
 
 namespace minewise {
 
 // Log2 weights of the mine counts of the intractable part. A count that the rest of the board
-// excludes has a small weight, which falls with the distance from the nearest allowed count, so
-// that a chain can start at and move through such counts. They are not tallied.
-struct OutsideWeights {
+// excludes has a smaller weight, which falls with the distance from the nearest allowed count, so
+// that a chain can start at and move through such counts. They are not tallied. If few solutions
+// have an allowed count, a chain moves between them only if it spends some time elsewhere: the fall
+// is adapted before sampling begins (as in simulated tempering: Marinari and Parisi 1992, see
+// docs/references.md).
+class OutsideWeights {
+  public:
     explicit OutsideWeights(const std::vector<ScaledDouble>& outside);
+
+    // From the least to the greatest allowed count.
+    Range range() const;
+    // Adapts the fall if a share of this size of some draws had allowed counts.
+    void adapt(double share);
 
     std::vector<char> allowed;
     std::vector<double> log2;
+
+  private:
+    void weigh_excluded();
+
+    double least_ = 0.0;  // of the allowed counts
+    double fall_;         // per step away from an allowed count
+    std::vector<double> distance_;
 };
 
 // The result of drawing a block: its distribution given everything outside it, restricted to the
@@ -39,18 +60,31 @@ class GibbsChain {
 
     // Finds an initial solution.
     void start(Meter& meter);
+    // Goes on from a solution in which the section holds a count in the range, if one is found.
+    // Gives up after `conflicts` of the search.
+    Completion::Result restart(std::int32_t section, Range range, std::size_t conflicts,
+                               Meter& meter);
     // Blocks around randomly chosen sections; together they cover every intractable section several
     // times.
     std::vector<Block> make_blocks(Meter& meter);
-    // Draws every block once, in random order.
+    // Blocks of up to a whole component, which cover every intractable section.
+    std::vector<Block> make_wide_blocks(Meter& meter);
+    // Draws every block once, in random order. Wide blocks follow when the small ones since their
+    // last turn took as much work as they do.
     using Record = std::function<void(const BlockDraw&)>;
-    void sweep(std::vector<Block>& blocks, Meter& meter, const Record& record);
+    void sweep(std::vector<Block>& blocks, std::vector<Block>& wide_blocks, Meter& meter,
+               const Record& record);
 
+    // How often wide blocks were drawn.
+    std::size_t wide_turns() const { return wide_turns_; }
     bool allowed() const { return outside_.allowed[static_cast<std::size_t>(total_)] != 0; }
     std::vector<std::int32_t> state() const;
 
   private:
+    void begin();
     double likely_share() const;
+    double odds_of_mine() const;
+    void draw_wide(Block& block, Meter& meter, const Record& record);
     std::vector<std::int32_t> shuffled(std::vector<std::int32_t> items);
     void redraw(const Block& block, Meter& meter, const Record& record);
     void assign(const Block& block, const std::vector<double>& forward, std::size_t count);
@@ -62,6 +96,9 @@ class GibbsChain {
     Random random_;
     std::vector<std::int32_t> mines_;  // by section of the whole problem
     std::int32_t total_ = 0;
+    double odds_ = 1.0;  // of a mine more, according to the rest of the board; constant
+    std::size_t wide_turns_ = 0;
+    double small_work_ = 0.0;  // since the last wide blocks, less theirs; in weights of diagrams
 };
 
 }  // namespace minewise

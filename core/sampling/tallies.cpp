@@ -13,6 +13,16 @@ void add_to(std::vector<double>& sums, const std::vector<double>& more) {
     for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += more[i];
 }
 
+// The chains of which these are halves.
+std::vector<Tally> joined(std::vector<Tally> halves) {
+    std::vector<Tally> chains;
+    for (std::size_t i = 0; i < halves.size(); i += 2) {
+        chains.push_back(std::move(halves[i]));
+        chains.back().add(halves[i + 1]);
+    }
+    return chains;
+}
+
 }  // namespace
 
 void Tally::add(const Tally& other) {
@@ -23,7 +33,7 @@ void Tally::add(const Tally& other) {
 }
 
 Tallies::Tallies(const Model& model, std::size_t counts)
-    : place_(model.problem().sections.size(), -1), start_{0}, counts_(counts) {
+    : model_(model), place_(model.problem().sections.size(), -1), start_{0}, counts_(counts) {
     for (const auto section : model.intractable_sections()) {
         place_[at(section)] = static_cast<std::int32_t>(cells_.size());
         const auto cells = model.problem().sections.length(section);
@@ -61,17 +71,30 @@ void Tallies::add(Tally& tally, const BlockDraw& draw) const {
         tally.mines[at(draw.low) + m] += draw.share * draw.by_count[m] / draw.weight;
 }
 
-std::vector<Tally> Tallies::make_batches(const std::vector<std::vector<Tally>>& sweeps) const {
-    std::vector<Tally> batches;
+void Tallies::mark(const Tally& tally, ValuesMet& met) const {
+    for (std::size_t s = 0; s < cells_.size(); ++s) {
+        const auto section = model_.intractable_sections()[s];
+        const std::size_t most_if_safe =
+            start_[s + 1] - start_[s] - 1 - at(model_.prior().max_per_cell);
+        for (std::size_t k = 0; start_[s] + k < start_[s + 1]; ++k) {
+            if (tally.counts[start_[s] + k] <= 0.0) continue;
+            if (k > 0) met.mark(section, true);
+            if (k <= most_if_safe) met.mark(section, false);
+        }
+    }
+}
+
+std::vector<Tally> Tallies::halves(const std::vector<std::vector<Tally>>& sweeps) const {
+    std::vector<Tally> halves;
     for (const auto& chain : sweeps) {
         const std::size_t first = chain.size() / 5;
         const std::size_t half = (chain.size() - first) / 2;
         for (std::size_t b = 0; b < 2; ++b) {
-            batches.push_back(empty());
-            for (std::size_t i = 0; i < half; ++i) batches.back().add(chain[first + b * half + i]);
+            halves.push_back(empty());
+            for (std::size_t i = 0; i < half; ++i) halves.back().add(chain[first + b * half + i]);
         }
     }
-    return batches;
+    return halves;
 }
 
 double Tallies::mean_mines(const Tally& tally, std::size_t section) const {
@@ -81,14 +104,21 @@ double Tallies::mean_mines(const Tally& tally, std::size_t section) const {
     return mean / tally.visits[section];
 }
 
-double Tallies::largest_error(const std::vector<Tally>& batches) const {
+// The variance of the section's mean number of mines between draws.
+double Tallies::variance_of_draws(const Tally& tally, std::size_t section) const {
+    const double mean = mean_mines(tally, section);
+    return std::max(0.0, tally.squares[section] / tally.visits[section] - mean * mean);
+}
+
+double Tallies::largest_error(std::vector<Tally> halves) const {
+    const auto chains = joined(std::move(halves));
     double largest = 0.0;
-    const auto n = static_cast<double>(batches.size());
+    const auto n = static_cast<double>(chains.size());
     for (std::size_t s = 0; s < cells_.size(); ++s) {
         double sum = 0.0;
         double squares = 0.0;
-        for (const auto& batch : batches) {
-            const double mean = mean_mines(batch, s) / cells_[s];
+        for (const auto& chain : chains) {
+            const double mean = mean_mines(chain, s) / cells_[s];
             sum += mean;
             squares += mean * mean;
         }
@@ -97,57 +127,62 @@ double Tallies::largest_error(const std::vector<Tally>& batches) const {
     return std::sqrt(std::max(0.0, largest));
 }
 
-// The split R-hat of one section over the batches.
-double Tallies::r_hat(const std::vector<Tally>& batches, std::size_t section) const {
-    const auto count = static_cast<double>(batches.size());
+// The split R-hat of one section.
+double Tallies::r_hat(const std::vector<Tally>& halves, std::size_t section) const {
+    const auto count = static_cast<double>(halves.size());
     double visits = 0.0;
     double grand = 0.0;
     double within = 0.0;
-    for (const auto& batch : batches) {
-        const double mean = mean_mines(batch, section);
+    for (const auto& half : halves) {
+        const double mean = mean_mines(half, section);
         grand += mean / count;
-        visits += batch.visits[section] / count;
-        within +=
-            std::max(0.0, batch.squares[section] / batch.visits[section] - mean * mean) / count;
+        visits += half.visits[section] / count;
+        within += variance_of_draws(half, section) / count;
     }
     double between = 0.0;
-    for (const auto& batch : batches)
-        between += std::pow(mean_mines(batch, section) - grand, 2) / (count - 1.0);
+    for (const auto& half : halves)
+        between += std::pow(mean_mines(half, section) - grand, 2) / (count - 1.0);
     if (between <= 1e-18) return 1.0;
     if (within <= 1e-18) return std::numeric_limits<double>::infinity();
     return std::sqrt((visits - 1.0) / visits + between / within);
 }
 
-double Tallies::convergence(const std::vector<Tally>& batches) const {
+double Tallies::convergence(const std::vector<Tally>& halves) const {
     double largest = 1.0;
-    for (std::size_t s = 0; s < cells_.size(); ++s) largest = std::max(largest, r_hat(batches, s));
+    for (std::size_t s = 0; s < cells_.size(); ++s) largest = std::max(largest, r_hat(halves, s));
     return largest;
 }
 
-Estimates Tallies::summarize(std::vector<Tally> batches) const {
+Estimates Tallies::summarize(std::vector<Tally> halves) const {
     Estimates result;
-    result.convergence = convergence(batches);
+    result.convergence = convergence(halves);
+    auto chains = joined(std::move(halves));
+    result.variance.assign(cells_.size(), 0.0);
+    for (const auto& chain : chains)
+        for (std::size_t s = 0; s < cells_.size(); ++s)
+            result.variance[s] += variance_of_draws(chain, s) / chain.visits[s] /
+                                  std::pow(cells_[s] * static_cast<double>(chains.size()), 2);
     result.start = start_;
     result.draws.assign(cells_.size(), 0.0);
-    for (std::size_t b = 0; b < batches.size(); ++b) {
-        auto& batch = batches[b];
-        auto& sections = result.sections[b];
-        sections = std::move(batch.counts);
+    for (std::size_t i = 0; i < chains.size(); ++i) {
+        auto& chain = chains[i];
+        auto& sections = result.sections[i];
+        sections = std::move(chain.counts);
         for (std::size_t s = 0; s < cells_.size(); ++s) {
-            for (std::size_t i = start_[s]; i < start_[s + 1]; ++i) sections[i] /= batch.visits[s];
-            result.draws[s] += batch.visits[s];
+            for (std::size_t k = start_[s]; k < start_[s + 1]; ++k) sections[k] /= chain.visits[s];
+            result.draws[s] += chain.visits[s];
         }
         double all = 0.0;
-        for (const double value : batch.mines) all += value;
-        result.mines[b] = std::move(batch.mines);
-        for (double& value : result.mines[b]) value /= all;
+        for (const double value : chain.mines) all += value;
+        result.mines[i] = std::move(chain.mines);
+        for (double& value : result.mines[i]) value /= all;
     }
     return result;
 }
 
-bool all_visited(const std::vector<Tally>& batches) {
-    return std::ranges::all_of(batches, [](const Tally& batch) {
-        return std::ranges::all_of(batch.visits, [](double visits) { return visits > 0.0; });
+bool all_visited(const std::vector<Tally>& halves) {
+    return std::ranges::all_of(halves, [](const Tally& half) {
+        return std::ranges::all_of(half.visits, [](double visits) { return visits > 0.0; });
     });
 }
 

@@ -11,16 +11,21 @@ namespace minewise {
 
 // The result of an estimate.
 struct Estimates {
-    static constexpr std::size_t batches = 16;
+    static constexpr std::size_t chains = 8;
 
-    // P(k mines in a section), by batch; intractable section s (as numbered in
+    // P(k mines in a section), by chain; intractable section s (as numbered in
     // Model::intractable_sections) begins at start[s].
-    std::vector<double> sections[batches];
+    std::vector<double> sections[chains];
     std::vector<std::uint32_t> start;  // with a sentinel at the end
-    // P(the intractable part holds m mines), by batch.
-    std::vector<double> mines[batches];
+    // P(the intractable part holds m mines), by chain.
+    std::vector<double> mines[chains];
     std::vector<double> draws;  // by intractable section: number of draws
-    double convergence = 1.0;   // the largest split R-hat
+    // By intractable section: the variance that the mine probability of a cell would have if the
+    // draws were independent.
+    std::vector<double> variance;
+    double convergence = 1.0;  // the largest split R-hat
+    // Sections with a cell that was met with one value only, although the other is not excluded.
+    std::vector<std::int32_t> unsettled;
     // States of the chains, by intractable section: solutions over which other answers are
     // averaged.
     std::vector<std::vector<std::int32_t>> states;
@@ -38,6 +43,26 @@ struct Tally {
     void add(const Tally& other);
 };
 
+// By intractable section: whether its cells were met safe, and as mines.
+class ValuesMet {
+  public:
+    explicit ValuesMet(const Model& model)
+        : met_{std::vector<char>(model.problem().sections.size(), 0),
+               std::vector<char>(model.problem().sections.size(), 0)} {}
+
+    void mark(std::int32_t section, bool mine) {
+        met_[mine][static_cast<std::size_t>(section)] = 1;
+    }
+    // Whether the value was not met, and is not excluded by a proof.
+    bool is_missing(const Model& model, std::int32_t section, bool mine) const {
+        return met_[mine][static_cast<std::size_t>(section)] == 0 &&
+               (mine ? model.can_be_mine(section) : model.can_be_safe(section));
+    }
+
+  private:
+    std::vector<char> met_[2];  // safe; a mine
+};
+
 class Tallies {
   public:
     // `counts` is the number of possible mine counts of the intractable part.
@@ -46,19 +71,23 @@ class Tallies {
     Tally empty() const;
     std::size_t bytes_of_one() const;
     void add(Tally& tally, const BlockDraw& draw) const;
+    // Marks the values that have a probability in the tally.
+    void mark(const Tally& tally, ValuesMet& met) const;
 
-    // Two batches per chain: the first fifth of the sweeps is discarded, the rest is halved.
-    std::vector<Tally> make_batches(const std::vector<std::vector<Tally>>& sweeps) const;
+    // Two halves of each chain, one after the other, without the first fifth of its sweeps.
+    std::vector<Tally> halves(const std::vector<std::vector<Tally>>& sweeps) const;
     // The largest standard error of a cell's mine probability.
-    double largest_error(const std::vector<Tally>& batches) const;
+    double largest_error(std::vector<Tally> halves) const;
     // The largest split R-hat.
-    double convergence(const std::vector<Tally>& batches) const;
-    Estimates summarize(std::vector<Tally> batches) const;
+    double convergence(const std::vector<Tally>& halves) const;
+    Estimates summarize(std::vector<Tally> halves) const;
 
   private:
     double mean_mines(const Tally& tally, std::size_t section) const;
-    double r_hat(const std::vector<Tally>& batches, std::size_t section) const;
+    double variance_of_draws(const Tally& tally, std::size_t section) const;
+    double r_hat(const std::vector<Tally>& halves, std::size_t section) const;
 
+    const Model& model_;
     // By section of the whole problem: its number among the intractable ones.
     std::vector<std::int32_t> place_;
     std::vector<std::uint32_t> start_;
@@ -66,7 +95,7 @@ class Tallies {
     std::size_t counts_;
 };
 
-// Whether every section was drawn in every batch.
-bool all_visited(const std::vector<Tally>& batches);
+// Whether every section was drawn in every half.
+bool all_visited(const std::vector<Tally>& halves);
 
 }  // namespace minewise

@@ -169,6 +169,20 @@ class Answers(Immutable, ABC, Generic[F, L, C]):
         """
         return self._core.convergence
 
+    @cached_property
+    def unsettled(self) -> tuple[C, ...]:
+        """The cells of an estimate that may be certain, or not: nothing more is known.
+
+        Sampling met them with one value only, safe or a mine. No solution was found in which they
+        have the other, and no proof that there is none. Their standard error is 0.5. Empty if the
+        analysis is exact.
+
+        >>> import minewise as mw
+        >>> mw.analyze(mw.Position.parse("1##", mines=1)).unsettled
+        ()
+        """
+        return tuple(map(self._cell, self._core.unsettled))
+
     def __getitem__(self, cell: Cell) -> float:
         """Returns the mine probability of a cell; NaN if it is revealed.
 
