@@ -1,9 +1,9 @@
 """Whether estimates hold what they say: `python -m benchmarks.estimates BOARDS SECONDS WORKERS`.
 
 Dense boards with scattered numbers, on all topologies, that can still be counted, are estimated
-under a budget that is too small for that: 0.05 MB and SECONDS (0.4 unless stated). Counted over one
-cell of each section that is not proved certain: how often the interval of 1.96 standard errors holds
-the exact probability (93 to 98 % are wanted), and the largest error in standard errors (below 8).
+under a budget that is too small for that: 0.05 MB and SECONDS (0.4 unless stated). One cell of each
+section that is not proved certain counts: how often the interval of 1.96 standard errors holds the
+exact probability (93 to 98 % are wanted), and the largest error in standard errors (below 8).
 BOARDS (default: 5,000) is the number of boards that had to be estimated.
 """
 
@@ -57,7 +57,9 @@ def dense(seed: int) -> tuple[str, Position]:
     mines = set(rng.sample(cells, number))
     safe = [cell for cell in cells if cell not in mines]
     shown = set(rng.sample(safe, round(len(cells) * rng.uniform(0.25, 0.36))))
-    values = {cell: sum(b in mines for b in beside[cell]) if cell in shown else -1 for cell in cells}
+    values = {
+        cell: sum(b in mines for b in beside[cell]) if cell in shown else -1 for cell in cells
+    }
     total = {"mines": number} if rng.random() < 0.7 else {"density": number / len(cells)}
     if kind == "graph":
         return kind, Position(values, topology=topology, **total)
@@ -117,7 +119,12 @@ def row(name: str, found: list[Found]) -> list[str]:
     """One row of the table."""
     errors = np.concatenate([[], *(one.errors for one in found)])
     return [
-        *(name, f"{len(found):,}", f"{len(errors):,}", f"{(errors < 1.96).sum() / max(len(errors), 1):.2%}"),
+        *(
+            name,
+            f"{len(found):,}",
+            f"{len(errors):,}",
+            f"{(errors < 1.96).sum() / max(len(errors), 1):.2%}",
+        ),
         f"{errors.max(initial=0):.1f}",
         f"{sum(one.convergence > 1.05 for one in found):,}",
         f"{sum(one.unsettled > 0 for one in found):,}",

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import contextlib
 import math
+import sys
 import time
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -18,6 +20,12 @@ from pace import SLOWER
 from scenarios import Scenario
 
 import minewise as mw
+
+ROOT = Path(__file__).parents[1]
+DATA = ROOT / "tests" / "data"
+sys.path.append(str(ROOT))
+
+from benchmarks.estimates import tried  # noqa: E402
 
 
 class Pair(NamedTuple):
@@ -120,6 +128,71 @@ def test_an_estimate_calls_nothing_certain_that_is_not(pairs: list[Pair]) -> Non
         certain = {*estimate.safe, *estimate.mines}
         for cell in scenario.hidden:
             assert (estimate[cell] in {0.0, 1.0}) == (cell in certain)
+
+
+# In each, some solutions differ from the others in so many cells at once that no window joins them.
+APART = {
+    "two components share a fixed number of mines": mw.Position.parse(
+        """#1#01##22##2##
+#0#0####2##3##
+3321#1##5#####
+###2102###4##2
+3###10##5##00#
+####10##32#1##
+2##31#1##2#2#1
+#####2#2#2#2##
+######2##212##
+02##2#####3#31
+23#3#2#3#3###3
+#44#####1##4##
+5##3###1112##4
+##2213##1###3#""",
+        mines=49,
+        topology="torus",
+    ),
+    "around a torus": mw.Position.parse(
+        (DATA / "estimate-124.txt").read_text(), mines=68, topology="torus"
+    ),
+    "around a torus, with a density": mw.Position.parse(
+        (DATA / "estimate-744.txt").read_text(), density=0.3, topology="torus"
+    ),
+}
+
+
+@pytest.mark.parametrize("name", APART)
+def test_all_solutions_are_reached(name: str) -> None:
+    position = APART[name]
+    exact = mw.analyze(position)
+    estimate = mw.analyze(position, budget=mw.Budget(2 * SLOWER, 0.02))
+    assert (exact.method, estimate.method) == ("exact", "estimated")
+    assert estimate.unsettled == ()
+    assert estimate.convergence < 1.2
+    off = np.abs(estimate.mine_probability - exact.mine_probability)
+    error = estimate.standard_error
+    assert (off <= 8 * error + 1e-12)[~np.isnan(off)].all()
+    assert np.nanmax(off) < 0.1  # 0.17 was off before, and 0.0012 the error
+
+
+def test_what_is_not_settled_is_said() -> None:
+    """There is no time to look for all values on so wide a board."""
+    scenario = scenarios.lattice("square", 61, 61, 61 * 61 // 5, seed=3)
+    estimate = estimated(scenario, seconds=1.5, megabytes=64)
+    assert estimate.unsettled
+    assert not {*estimate.unsettled} & {*estimate.safe, *estimate.mines}
+    for cell in estimate.unsettled:
+        assert estimate.standard_error[cell] == 0.5
+    assert estimate.to_dict()["unsettled"] == [list(cell) for cell in estimate.unsettled]
+
+
+def test_dense_boards_of_all_topologies_hold_what_they_say() -> None:
+    """The benchmark does the same over 5,000 boards."""
+    found = [one for seed in range(60) if (one := tried((seed, 0.5 * SLOWER))) is not None]
+    assert {one.kind for one in found} == {"square", "torus", "hexagonal", "graph"}
+    errors = np.concatenate([one.errors for one in found])
+    assert len(errors) > 1000
+    assert 0.9 <= (errors < 1.96).mean() <= 0.995
+    assert errors.max() < 8
+    assert not any(one.wrong for one in found)
 
 
 @pytest.fixture(scope="module")

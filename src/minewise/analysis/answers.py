@@ -412,6 +412,7 @@ class Answers(Immutable, ABC, Generic[F, L, C]):
         if not exact:
             answers["standard_error"] = self._nested(self._core.standard_error())
             answers["convergence"] = self.convergence
+            answers["unsettled"] = [json_cell(cell) for cell in self.unsettled]
         return answers
 
     def _decimal_solutions(self) -> str | None:

@@ -135,6 +135,12 @@ class Report:
         )
         if convergence > _DISAGREEING:
             words += " (the chains disagree: use a larger --budget)"
+        unsettled = self.analysis.unsettled
+        if unsettled:
+            words += (
+                f"; {counted(len(unsettled), 'cell')} not settled: "
+                f"{first_few(unsettled, _MOST_LISTED)}"
+            )
         return words
 
     def flags(self) -> str:

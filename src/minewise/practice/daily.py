@@ -5,9 +5,8 @@ from __future__ import annotations
 from datetime import date
 from typing import Final
 
-from minewise.base.errors import PositionError
+from minewise.base.arguments import check_is
 from minewise.base.types import GridCell
-from minewise.base.wording import quoted
 from minewise.board import Board
 from minewise.play.generate import generate, middle
 from minewise.practice.drill import Drill
@@ -24,15 +23,14 @@ def daily_seed(day: date) -> int:
     >>> daily_seed(date(2026, 11, 22))
     20261122
     """
-    if not isinstance(day, date):
-        raise PositionError(f"a day must be a datetime.date, not {quoted(day)}")
+    check_is("day", day, date)
     return day.year * 10_000 + day.month * 100 + day.day
 
 
 def daily_drill(day: date) -> Drill:
     """Returns the drill of a day. Its kind changes from day to day.
 
-    `day` is the date. Raises `PositionError` if it is no date.
+    `day` is the date. Raises `ParameterError` if it is no date.
 
     >>> from datetime import date
     >>> daily_drill(date(2026, 11, 22)) == daily_drill(date(2026, 11, 22))
@@ -45,7 +43,7 @@ def daily_drill(day: date) -> Drill:
 def daily_board(day: date) -> Board:
     """Returns the board of a day: an intermediate board that never needs a guess.
 
-    `day` is the date. The first cell is (8, 8), the middle of the board. Raises `PositionError` if
+    `day` is the date. The first cell is (8, 8), the middle of the board. Raises `ParameterError` if
     `day` is no date.
 
     >>> from datetime import date

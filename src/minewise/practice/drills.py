@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
-from minewise.base.errors import PositionError
+from minewise.base.arguments import check_name
+from minewise.base.errors import ParameterError
 from minewise.base.numbers import check_whole
 from minewise.base.types import DrillKind, TechniqueName
-from minewise.base.wording import quoted
 from minewise.practice.drill import Drill
 from minewise.practice.guessing import guessing
 from minewise.practice.pair_drills import fifty_fifty
@@ -36,8 +36,8 @@ def drill(
     and `twins` reaches the same conclusions as `intersection`; drills for one of the two leave out
     the other. There are no drills for `exact`, which finds nothing more on boards of usual size.
 
-    Raises `PositionError` if the kind is unknown, the seed is not a whole number from 0 to 2^62 - 1
-    or the technique is unknown, has no drills, or was given for another kind.
+    Raises `ParameterError` if the kind is unknown, if the seed is not a whole number from 0 to
+    2^62 - 1, or if the technique is unknown, has no drills, or was given for another kind.
 
     >>> exercise = drill("endgame", seed=5)
     >>> exercise.win_probabilities.exact
@@ -47,10 +47,9 @@ def drill(
     """
     from random import Random  # importing it takes long
 
-    if kind not in DRILL_KINDS:
-        raise PositionError(f"unknown drill {quoted(kind)}: choose from {', '.join(DRILL_KINDS)}")
+    check_name("drill", kind, DRILL_KINDS)
     if technique is not None and kind != "safe-cells":
-        raise PositionError(f'technique= is for "safe-cells", not for {kind!r}: leave it out')
+        raise ParameterError(f'technique= is for "safe-cells", not for {kind!r}: leave it out')
     seed = new_seed() if seed is None else check_whole("seed", seed, 0)
     chance = Random(f"{kind} {technique} {seed}")
     if kind == "safe-cells":

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from minewise import _core
 from minewise.analysis.position_analysis import analyze
 from minewise.base.budget import DEFAULT_LIMITS
-from minewise.base.errors import PositionError
+from minewise.base.errors import ParameterError
 from minewise.base.types import TechniqueName
 from minewise.base.wording import counted, quoted
 from minewise.explain.deductions import deduce, techniques
@@ -52,7 +52,7 @@ def safe_cells(seed: int, chance: Random, technique: TechniqueName | None) -> Dr
     if technique is None:
         technique = known[below(chance, len(known))]
     if technique not in known:
-        raise PositionError(f"no drill for {quoted(technique)}: choose from {', '.join(known)}")
+        raise ParameterError(f"no drill for {quoted(technique)}: choose from {', '.join(known)}")
     allowed = known[: known.index(technique) + 1]
     if technique in _SAME_IDEA:
         allowed.remove(_SAME_IDEA[technique])

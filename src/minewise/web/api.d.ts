@@ -451,6 +451,8 @@ export interface components {
             standard_error?: (number | null)[][];
             /** @description near 1 if the estimate has converged; null if infinite */
             convergence?: number | null;
+            /** @description cells of an estimate that may be certain, or not */
+            unsettled?: components["schemas"]["Cell"][];
             wrong_flags: components["schemas"]["Cell"][];
             /** @description null without a mine total, or if they could not be found in time */
             best_moves: components["schemas"]["WinProbabilities"] | null;

@@ -186,6 +186,10 @@ ANSWERS: Final[dict[str, Schema]] = {
                 **maybe(NUMBER),
                 "description": "near 1 if the estimate has converged; null if infinite",
             },
+            "unsettled": {
+                **many(CELL),
+                "description": "cells of an estimate that may be certain, or not",
+            },
             "wrong_flags": many(CELL),
             "best_moves": {
                 **maybe(named("WinProbabilities")),
@@ -202,7 +206,7 @@ ANSWERS: Final[dict[str, Schema]] = {
             "mine_total": maybe(COUNT),
             "cells": many(TEXT),
         },
-        optional=("standard_error", "convergence"),
+        optional=("standard_error", "convergence", "unsettled"),
     ),
     "WinProbabilities": record(
         {

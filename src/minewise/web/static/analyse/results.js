@@ -227,11 +227,14 @@ function describeSolutions(analysis) {
 }
 
 /** @param {Analysis} analysis */
-function describeError({ standard_error, convergence }) {
+function describeError({ standard_error, convergence, unsettled }) {
   const worst = Math.max(0, ...(standard_error ?? []).map((row) => Math.max(...row.map(Number))));
   const hasConverged = (convergence ?? CONVERGED_BELOW) < CONVERGED_BELOW;
   const warning = hasConverged ? "" : " The estimate has not converged and is unreliable.";
-  return `The position is too wide to count in time. Standard errors are up to ${percent(worst)}.${warning}`;
+  const open = unsettled?.length ?? 0;
+  const cells = open === 1 ? "1 cell" : `${open} cells`;
+  const doubt = open ? ` ${cells} may be certain, or not: nothing more was found in time.` : "";
+  return `The position is too wide to count in time. Standard errors are up to ${percent(worst)}.${warning}${doubt}`;
 }
 
 /** @param {Analysis} analysis */

@@ -112,6 +112,5 @@ function movesTable({ win_probabilities: wins }, chosen) {
     ...names.map((name) => make("th", { scope: "col" }, ...explained(name))),
   );
   const table = make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows));
-  const how = wins?.exact ? "Best play, exact" : "Win probabilities, estimated";
-  return [make("h2", { textContent: how }), table];
+  return [make("h2", { textContent: "Win probabilities with best play" }), table];
 }

@@ -1,12 +1,12 @@
 /** Describes a reviewed game and its clicks. */
 
 import { cellName, clickCount, percent, wholePercent } from "../format.js";
+import { winLoss } from "./win-loss.js";
 
 /** @typedef {import("../../api.js").GameReview} GameReview */
 /** @typedef {import("../../api.js").Decision} Decision */
 
 const TOLERANCE = 1e-9;
-const NEGLIGIBLE = 0.01; // smaller differences between estimates mean nothing
 
 /** @param {Decision} click */
 function clickName({ action, cell }) {
@@ -61,15 +61,15 @@ function describeAlternative({ kind, best, best_risk, advice }) {
 }
 
 /** @param {Decision} click */
-function describeLoss({ kind, win }) {
+function describeLoss(click) {
+  const { kind, win } = click;
   if (!win) return "";
-  if (!win.exact) return describeEstimatedLoss(kind, win);
+  const loss = winLoss(click);
+  if (!win.exact) return describeEstimatedLoss(kind, win, loss);
   const before = percent(win.before);
   if (win.chosen === null || kind === "safe") return `Best play wins ${before}.`;
-  const loss = win.before - win.chosen;
-  if (loss <= TOLERANCE && kind === "avoidable")
-    return `It cost nothing: no move wins more than ${before}.`;
-  if (loss <= TOLERANCE) return `This was a best move: it wins ${before}.`;
+  if (!loss && kind === "avoidable") return `It cost nothing: no move wins more than ${before}.`;
+  if (!loss) return `This was a best move: it wins ${before}.`;
   const after = `this one ${percent(win.chosen)} (−${percent(loss)})`;
   return `The best move, ${cellName(win.best)}, wins ${before}, ${after}.`;
 }
@@ -77,14 +77,14 @@ function describeLoss({ kind, win }) {
 /**
  * @param {Decision["kind"]} kind
  * @param {NonNullable<Decision["win"]>} win
+ * @param {number} loss
  */
-function describeEstimatedLoss(kind, win) {
+function describeEstimatedLoss(kind, win, loss) {
   const before = wholePercent(win.before);
   if (win.chosen === null || kind === "safe") return `You win here about ${before} of the time.`;
-  const loss = win.before - win.chosen;
-  if (loss < NEGLIGIBLE) return `No move is clearly better: it wins about ${before}.`;
+  if (!loss) return `No move is clearly better: it wins about ${before}.`;
   const after = `this one about ${wholePercent(win.chosen)}`;
-  return `The best move, ${cellName(win.best)}, wins about ${before}, ${after} (estimates).`;
+  return `A better move, ${cellName(win.best)}, wins about ${before}, ${after} (estimates).`;
 }
 
 /** @param {Decision} click */

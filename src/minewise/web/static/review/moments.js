@@ -8,12 +8,11 @@
  */
 
 import { cellName, percent, wholePercent } from "../format.js";
+import { winLoss } from "./win-loss.js";
 
 /** @typedef {import("../../api.js").GameReview} GameReview */
 /** @typedef {import("../../api.js").Decision} Decision */
 
-const TOLERANCE = 1e-9;
-const NEGLIGIBLE = 0.01; // smaller differences between estimates mean nothing
 const TURN = 0.1; // a smaller change of the win probability is no turning point
 
 /**
@@ -51,17 +50,7 @@ export function namedMoments(game) {
  */
 function highest(values) {
   const most = Math.max(0, ...values);
-  return most > TOLERANCE ? values.indexOf(most) : -1;
-}
-
-/**
- * Returns the win probability that a click cost.
- * @param {Decision} click
- */
-function winLoss({ win }) {
-  if (!win || win.chosen === null) return 0;
-  const loss = win.before - win.chosen;
-  return loss > (win.exact ? TOLERANCE : NEGLIGIBLE) ? loss : 0;
+  return most > 1e-9 ? values.indexOf(most) : -1;
 }
 
 /**
