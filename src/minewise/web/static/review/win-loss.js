@@ -3,7 +3,7 @@
 /** @typedef {import("../../api.js").Decision} Decision */
 
 const TOLERANCE = 1e-9;
-// Three standard errors of the difference between two estimates (docs/explanation/best-play.md).
+// Three standard errors of the difference between two estimates (docs/how-to/find-the-best-move.md).
 const CLEAR_ESTIMATE = 0.07;
 
 /**
