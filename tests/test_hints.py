@@ -450,8 +450,8 @@ def test_the_command_knows_the_start_rule() -> None:
 def test_a_game_is_not_a_position_and_the_cure_is_named() -> None:
     game: Any = mw.Game.new("beginner", seed=1)
     for function in (mw.hints, mw.analyze, mw.guesses):
-        with pytest.raises(mw.PositionError, match=r"expected a Position, .*: use game\.position"):
+        with pytest.raises(mw.ParameterError, match=r"expected a Position, .*: use game\.position"):
             function(game)
     text: Any = "1#"
-    with pytest.raises(mw.PositionError, match=r"use Position\.parse for text"):
+    with pytest.raises(mw.ParameterError, match=r"use Position\.parse for text"):
         mw.hints(text)

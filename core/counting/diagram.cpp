@@ -6,7 +6,6 @@
 
 #include "base/hash.hpp"
 #include "base/hash_index.hpp"
-#include "counting/thinning.hpp"
 
 namespace minewise {
 namespace {
@@ -311,18 +310,18 @@ void add_edges(Diagram& diagram, const Plan& plan, std::size_t step, std::uint32
 
 // Thins the last layer, of which `keys` are the states; `path` is the key of the state to keep.
 template <std::size_t words>
-void thin_layer(Diagram& diagram, Thinning& thinning, std::vector<Key<words>>& keys,
+void thin_layer(Diagram& diagram, LayerFilter& filter, std::vector<Key<words>>& keys,
                 const Key<words>& path) {
     const auto own = static_cast<std::size_t>(std::ranges::find(keys, path) - keys.begin());
-    const auto& numbers = thinning.choose(diagram, keys.size(), own);
+    const auto& numbers = filter.choose(diagram, keys.size(), own);
     if (numbers.empty()) return;
     for (std::size_t s = 0; s < keys.size(); ++s)
-        if (numbers[s] != Thinning::dropped) keys[numbers[s]] = keys[s];
-    keys.resize(thinning.states());
+        if (numbers[s] != LayerFilter::dropped) keys[numbers[s]] = keys[s];
+    keys.resize(filter.states());
 }
 
 template <std::size_t words>
-void add_layers(Diagram& diagram, const Plan& plan, Meter& meter, Thinning* thinning) {
+void add_layers(Diagram& diagram, const Plan& plan, Meter& meter, LayerFilter* filter) {
     static thread_local std::array<KeyIndex<words>, 2> indices;
     KeyIndex<words>* previous = &indices[0];
     KeyIndex<words>* current = &indices[1];
@@ -343,10 +342,10 @@ void add_layers(Diagram& diagram, const Plan& plan, Meter& meter, Thinning* thin
             {plan.steps[step].section, first, static_cast<std::uint32_t>(first_edge)});
         add_edges(diagram, plan, step, first_of_previous, first, previous->keys, *current, meter);
         meter.tick((diagram.edges.size() - first_edge) * 8);
-        if (thinning != nullptr) {
-            const auto mines = thinning->mines(plan.steps[step].section);
+        if (filter != nullptr) {
+            const auto mines = filter->mines(plan.steps[step].section);
             path = Transition<words>(plan.fields_of(step))(path, mines);
-            thin_layer(diagram, *thinning, current->keys, path);
+            thin_layer(diagram, *filter, current->keys, path);
         }
         diagram.states.resize(diagram.states.size() + current->keys.size());
     }
@@ -354,19 +353,19 @@ void add_layers(Diagram& diagram, const Plan& plan, Meter& meter, Thinning* thin
 
 // Adds a component's layers, with the narrowest sufficient key type.
 void add_all_layers(Diagram& diagram, const Problem& problem, std::span<const std::int32_t> order,
-                    Meter& meter, Thinning* thinning) {
+                    Meter& meter, LayerFilter* filter) {
     static thread_local Plan plan;
     make_plan(problem, order, plan);
-    plan.weighted |= !diagram.edge_weights.empty() || thinning != nullptr;
+    plan.weighted |= !diagram.edge_weights.empty() || filter != nullptr;
     if (plan.weighted) diagram.edge_weights.resize(diagram.edges.size(), 1.0);
     if (plan.words == 1)
-        add_layers<1>(diagram, plan, meter, thinning);
+        add_layers<1>(diagram, plan, meter, filter);
     else if (plan.words == 2)
-        add_layers<2>(diagram, plan, meter, thinning);
+        add_layers<2>(diagram, plan, meter, filter);
     else if (plan.words <= 4)
-        add_layers<4>(diagram, plan, meter, thinning);
+        add_layers<4>(diagram, plan, meter, filter);
     else
-        add_layers<max_words>(diagram, plan, meter, thinning);
+        add_layers<max_words>(diagram, plan, meter, filter);
 }
 
 // Removes the states from `first_layer` on from which the end is unreachable, and their edges.
@@ -447,7 +446,7 @@ void set_mine_ranges(Diagram& diagram, std::size_t first_layer) {
 }  // namespace
 
 void Diagram::add(const Problem& problem, std::span<const std::int32_t> order, Meter& meter,
-                  Thinning* thinning) {
+                  LayerFilter* filter) {
     const std::size_t first = layers.empty() ? 0 : layers.size() - 1;
     const std::size_t old_states = states.size();
     const std::size_t old_edges = edges.size();
@@ -461,7 +460,7 @@ void Diagram::add(const Problem& problem, std::span<const std::int32_t> order, M
         layers.pop_back();
     }
     try {
-        add_all_layers(*this, problem, order, meter, thinning);
+        add_all_layers(*this, problem, order, meter, filter);
         remove_dead_ends(*this, first);
         set_mine_ranges(*this, first);
         if (weights > ~std::uint32_t{0}) throw OverBudget("the memory budget is used up");

@@ -12,9 +12,6 @@
 // The counts are packed into a key that uses as many bits per clue as its range needs. The weight
 // of a factor is attached to the edges on which it closes, because its count is known there; edges
 // of weight 0 are left out.
-//
-// A diagram can also be thinned while it is built (thinning.hpp): then it holds some of the
-// solutions, and the edges into the states that were chosen make up for those that were not.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +22,27 @@
 
 namespace minewise {
 
-class Thinning;
+struct Diagram;
+
+// Chooses the states of wide layers, so that a diagram is thinned while it is built (thinning.hpp):
+// then it holds some of the solutions, and the weights of the edges into the states that stay make
+// up for those that do not.
+class LayerFilter {
+  public:
+    static constexpr std::uint32_t dropped = ~std::uint32_t{0};
+
+    virtual ~LayerFilter() = default;
+
+    // The mines that the section holds in a path that is to stay.
+    virtual std::int32_t mines(std::int32_t section) const = 0;
+    // Called after each layer with its number of states, and the state of the path among them.
+    // Removes the edges into the states that are dropped. Returns the new number of each state;
+    // empty if all of them stay.
+    virtual const std::vector<std::uint32_t>& choose(Diagram& diagram, std::size_t states,
+                                                     std::size_t path) = 0;
+    // The number of states that stayed.
+    virtual std::size_t states() const = 0;
+};
 
 struct Diagram {
     struct Edge {
@@ -85,10 +102,9 @@ struct Diagram {
     }
 
     // Appends a component. Throws Contradiction if it has no solution, and OverBudget, without
-    // changing the diagram, if it exceeds the budget. `thinning` chooses the states of wide layers;
-    // if null, all of them stay.
+    // changing the diagram, if it exceeds the budget. If `filter` is null, all states stay.
     void add(const Problem& problem, std::span<const std::int32_t> order, Meter& meter,
-             Thinning* thinning = nullptr);
+             LayerFilter* filter = nullptr);
 };
 
 }  // namespace minewise

@@ -23,26 +23,19 @@
 
 namespace minewise {
 
-class Thinning {
+class Thinning final : public LayerFilter {
   public:
-    static constexpr std::uint32_t dropped = ~std::uint32_t{0};
-
     // Keeps about `most` states a layer. `path` holds the mines of each section. A mine has the
     // odds `odds` on top of the weights; they must not depend on the path.
     Thinning(const Problem& problem, std::span<const std::int32_t> path, std::size_t most,
              double odds, CellWeights<Doubles>& weights, Random& random);
 
-    std::int32_t mines(std::int32_t section) const {
+    std::int32_t mines(std::int32_t section) const override {
         return path_[static_cast<std::size_t>(section)];
     }
-
-    // Called after each layer with its number of states, and the state of the path among them.
-    // Removes the edges into the states that are dropped. Returns the new number of each state;
-    // empty if all of them stay.
     const std::vector<std::uint32_t>& choose(Diagram& diagram, std::size_t states,
-                                             std::size_t path);
-    // The number of states that stayed.
-    std::size_t states() const { return mass_.size(); }
+                                             std::size_t path) override;
+    std::size_t states() const override { return mass_.size(); }
 
   private:
     void weigh(const Diagram& diagram, std::size_t states);

@@ -19,9 +19,11 @@ constexpr std::size_t block_sections = 120;
 constexpr std::size_t block_bytes = 300'000;  // per diagram of a block
 constexpr int blocks_over_each_section = 2;
 constexpr std::size_t wide_sections = 400;
-constexpr double bytes_of_state = 400.0;  // of a thinned diagram and its weights
-constexpr double wide_share = 0.25;       // of the memory
-constexpr double least_states = 32.0;     // a layer
+// Of a state of a thinned diagram and its weights, which span some of the possible mine counts.
+constexpr double bytes_of_state = 60.0;
+constexpr double bytes_of_state_by_section = 6.0;
+constexpr double wide_share = 0.25;    // of the memory
+constexpr double least_states = 32.0;  // a layer
 constexpr double most_states = 100.0;
 // Log2 of the weight ratio per step away from an allowed count.
 constexpr double first_fall = 30.0;
@@ -160,15 +162,23 @@ void GibbsChain::sweep(std::vector<Block>& blocks, std::vector<Block>& wide_bloc
     ++wide_turns_;
 }
 
+// A diagram that is too large all the same is skipped: the solution stays, which preserves the
+// stationary distribution too.
 void GibbsChain::draw_wide(Block& block, Meter& meter, const Record& record) {
     std::vector<std::int32_t> path;
     for (const auto section : block.sections()) path.push_back(mines_[at(section)]);
-    const double states = wide_share * static_cast<double>(meter.bytes()) /
-                          (bytes_of_state * static_cast<double>(path.size()));
+    const auto sections = static_cast<double>(path.size());
+    const double states = wide_share * static_cast<double>(meter.bytes()) / sections /
+                          (bytes_of_state + bytes_of_state_by_section * sections);
     Thinning thinning(block.problem(), path,
                       static_cast<std::size_t>(std::clamp(states, least_states, most_states)),
                       odds_, weights_, random_);
-    block.draw(mines_, meter, &thinning);
+    try {
+        block.draw(mines_, meter, &thinning);
+    } catch (const OverBudget&) {
+        meter.check();
+        return;
+    }
     small_work_ -= static_cast<double>(block.diagram().weights);
     redraw(block, meter, record);
     block.release();

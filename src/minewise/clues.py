@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from _thread import allocate_lock  # importing threading takes longer than the package
 from collections import OrderedDict
 from collections.abc import Mapping
-from threading import Lock
 from typing import Any, Final
 
 from minewise import _core
@@ -197,7 +197,7 @@ class _Kept:
     _PER_CELL: Final = 100  # of the board; a graph has labels
 
     def __init__(self) -> None:
-        self._lock = Lock()
+        self._lock = allocate_lock()
         self._held: OrderedDict[tuple[Clues, Topology[Cell]], tuple[_core.ClueModels, int]]
         self._held = OrderedDict()
         self.bytes = 0
