@@ -64,7 +64,7 @@ def dense(seed: int) -> tuple[str, Position]:
     if kind == "graph":
         return kind, Position(values, topology=topology, **total)
     grid = [[values[row, column] for column in range(columns)] for row in range(rows)]
-    return kind, Position(grid, topology=kind, **total)
+    return kind, Position(grid, topology=topology, **total)
 
 
 def tried(asked: tuple[int, float]) -> Found | None:
