@@ -20,8 +20,6 @@ constexpr std::size_t least_bytes = std::size_t{48} << 20;
 constexpr double proving_share = 0.25;  // of the remaining time
 constexpr double slack = 1.3;           // allowance for a pass that takes longer than the timed one
 
-constexpr double most_unseen = 2.0;
-
 // Of the mean of the chains, from the sum of their squared differences to it.
 double variance_of_mean(double squares) { return squares / (chains - 1) / chains; }
 
@@ -107,18 +105,16 @@ void set_errors(Estimate& estimate, const Model& model, const Estimates& estimat
         estimate.interior_error += std::pow(chain.interior - middle.interior, 2);
     }
     for (double& value : estimate.section_error) value = variance_of_mean(value);
-    // Chains that have not converged have not seen all of the spread yet.
-    const double unseen = std::min(estimates.convergence, most_unseen);
     const double inflation = moderate(estimate.section_error, model, estimates);
-    for (double& value : estimate.section_error) value = unseen * standard_error(value);
-    estimate.interior_error = unseen * standard_error(variance_of_mean(estimate.interior_error));
+    for (double& value : estimate.section_error) value = standard_error(value);
+    estimate.interior_error = standard_error(variance_of_mean(estimate.interior_error));
     // An event rarer than one in the number of independent draws cannot be excluded, even if all
     // chains agree.
     for (std::size_t s = 0; s < model.intractable_sections().size(); ++s) {
         const auto section = model.intractable_sections()[s];
         auto& error = estimate.section_error[at(section)];
         if (model.can_be_safe(section) && model.can_be_mine(section))
-            error = std::max(error, unseen * std::max(inflation, 1.0) / estimates.draws[s]);
+            error = std::max(error, std::max(inflation, 1.0) / estimates.draws[s]);
     }
     for (const auto section : estimates.unsettled)
         estimate.section_error[at(section)] = largest_error;

@@ -27,7 +27,6 @@ constexpr std::size_t first_states = 16;  // sweeps before the first state is ke
 constexpr double exploring_share = 0.6;   // of the time
 constexpr std::size_t first_sweeps = 8;
 constexpr std::size_t sweeps_after_search = 3;
-constexpr std::size_t wide_turns_needed = 20;  // of each chain
 constexpr const char* too_small = "the budget is too small even for an estimate";
 
 // A reservoir of states, sampled uniformly over the whole run.
@@ -116,7 +115,7 @@ class Run {
         auto halves = tallies_.halves(groups_);
         if (!all_visited(halves)) throw OverBudget(too_small);
         groups_.clear();
-        for (const auto& half : halves) tallies_.mark(half, met_);
+        for (const auto& half : halves) tallies_.mark(half, met_);  // traces too
         Estimates result = tallies_.summarize(std::move(halves));
         for (const auto section : model_.intractable_sections())
             if (met_.is_missing(model_, section, false) || met_.is_missing(model_, section, true))
@@ -151,19 +150,20 @@ class Run {
         if (result == Completion::Result::impossible) exclude(section, counts);
         if (result != Completion::Result::found) return;
         ++restarts_;
+        if (chain.allowed()) met_.mark(model_, chain.state());
         for (std::size_t sweep = 0; sweep < sweeps_after_search; ++sweep) visit(chain, meter);
     }
 
+    // Only what a chain holds counts as met: values of which a draw shows a trace may belong to
+    // solutions that no chain will visit for long.
     void visit(GibbsChain& chain, Meter& meter) {
-        Tally tally = tallies_.empty();
         double share = 0.0;
         double draws = 0.0;
         chain.sweep(blocks_, wide_blocks_, meter, [&](const BlockDraw& draw) {
-            tallies_.add(tally, draw);
             share += draw.share;
             ++draws;
         });
-        tallies_.mark(tally, met_);
+        if (chain.allowed()) met_.mark(model_, chain.state());
         if (draws > 0.0) weights_.adapt(share / draws);
     }
 
@@ -179,10 +179,6 @@ class Run {
     }
 
     bool is_enough() const {
-        if (std::ranges::any_of(chains_, [](const GibbsChain& chain) {
-                return chain.wide_turns() < wide_turns_needed;
-            }))
-            return false;
         const auto halves = tallies_.halves(groups_);
         return all_visited(halves) && tallies_.convergence(halves) < convergence_to_reach &&
                tallies_.largest_error(halves) < error_to_reach;

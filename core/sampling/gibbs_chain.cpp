@@ -25,6 +25,9 @@ constexpr double bytes_of_state_by_section = 6.0;
 constexpr double wide_share = 0.25;    // of the memory
 constexpr double least_states = 32.0;  // a layer
 constexpr double most_states = 100.0;
+// More states join more solutions, but take longer: so few draws have them.
+constexpr double most_states_of_rare = 500.0;
+constexpr std::size_t rare_draws = 4;  // every fourth draw
 // Log2 of the weight ratio per step away from an allowed count.
 constexpr double first_fall = 30.0;
 constexpr double least_fall = 1.0;
@@ -153,13 +156,10 @@ void GibbsChain::sweep(std::vector<Block>& blocks, std::vector<Block>& wide_bloc
             meter.check();
             continue;
         }
-        small_work_ += static_cast<double>(block.diagram().weights);
         redraw(block, meter, record);
         block.release();
     }
-    if (small_work_ < 0.0) return;
     for (Block& block : wide_blocks) draw_wide(block, meter, record);
-    ++wide_turns_;
 }
 
 // A diagram that is too large all the same is skipped: the solution stays, which preserves the
@@ -168,18 +168,18 @@ void GibbsChain::draw_wide(Block& block, Meter& meter, const Record& record) {
     std::vector<std::int32_t> path;
     for (const auto section : block.sections()) path.push_back(mines_[at(section)]);
     const auto sections = static_cast<double>(path.size());
+    const double most = ++wide_draws_ % rare_draws == 0 ? most_states_of_rare : most_states;
     const double states = wide_share * static_cast<double>(meter.bytes()) / sections /
                           (bytes_of_state + bytes_of_state_by_section * sections);
     Thinning thinning(block.problem(), path,
-                      static_cast<std::size_t>(std::clamp(states, least_states, most_states)),
-                      odds_, weights_, random_);
+                      static_cast<std::size_t>(std::clamp(states, least_states, most)), odds_,
+                      weights_, random_);
     try {
         block.draw(mines_, meter, &thinning);
     } catch (const OverBudget&) {
         meter.check();
         return;
     }
-    small_work_ -= static_cast<double>(block.diagram().weights);
     redraw(block, meter, record);
     block.release();
 }

@@ -69,14 +69,12 @@ class GibbsChain {
     std::vector<Block> make_blocks(Meter& meter);
     // Blocks of up to a whole component, which cover every intractable section.
     std::vector<Block> make_wide_blocks(Meter& meter);
-    // Draws every block once, in random order. Wide blocks follow when the small ones since their
-    // last turn took as much work as they do.
+    // Draws every block once, the small ones in random order. (When a block is drawn must not
+    // depend on the state of the chain.)
     using Record = std::function<void(const BlockDraw&)>;
     void sweep(std::vector<Block>& blocks, std::vector<Block>& wide_blocks, Meter& meter,
                const Record& record);
 
-    // How often wide blocks were drawn.
-    std::size_t wide_turns() const { return wide_turns_; }
     bool allowed() const { return outside_.allowed[static_cast<std::size_t>(total_)] != 0; }
     std::vector<std::int32_t> state() const;
 
@@ -96,9 +94,8 @@ class GibbsChain {
     Random random_;
     std::vector<std::int32_t> mines_;  // by section of the whole problem
     std::int32_t total_ = 0;
+    std::size_t wide_draws_ = 0;
     double odds_ = 1.0;  // of a mine more, according to the rest of the board; constant
-    std::size_t wide_turns_ = 0;
-    double small_work_ = 0.0;  // since the last wide blocks, less theirs; in weights of diagrams
 };
 
 }  // namespace minewise

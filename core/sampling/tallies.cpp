@@ -72,16 +72,10 @@ void Tallies::add(Tally& tally, const BlockDraw& draw) const {
 }
 
 void Tallies::mark(const Tally& tally, ValuesMet& met) const {
-    for (std::size_t s = 0; s < cells_.size(); ++s) {
-        const auto section = model_.intractable_sections()[s];
-        const std::size_t most_if_safe =
-            start_[s + 1] - start_[s] - 1 - at(model_.prior().max_per_cell);
-        for (std::size_t k = 0; start_[s] + k < start_[s + 1]; ++k) {
-            if (tally.counts[start_[s] + k] <= 0.0) continue;
-            if (k > 0) met.mark(section, true);
-            if (k <= most_if_safe) met.mark(section, false);
-        }
-    }
+    for (std::size_t s = 0; s < cells_.size(); ++s)
+        for (std::size_t k = 0; start_[s] + k < start_[s + 1]; ++k)
+            if (tally.counts[start_[s] + k] > 0.0)
+                met.mark(model_, model_.intractable_sections()[s], static_cast<std::int32_t>(k));
 }
 
 std::vector<Tally> Tallies::halves(const std::vector<std::vector<Tally>>& sweeps) const {

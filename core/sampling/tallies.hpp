@@ -50,8 +50,17 @@ class ValuesMet {
         : met_{std::vector<char>(model.problem().sections.size(), 0),
                std::vector<char>(model.problem().sections.size(), 0)} {}
 
-    void mark(std::int32_t section, bool mine) {
-        met_[mine][static_cast<std::size_t>(section)] = 1;
+    // A section that holds this many mines.
+    void mark(const Model& model, std::int32_t section, std::int32_t mines) {
+        const auto& problem = model.problem();
+        const std::int32_t cells = problem.sections.length(section);
+        if (mines > 0) mark(section, true);
+        if (mines <= (cells - 1) * problem.max_per_cell) mark(section, false);
+    }
+    // A state of a chain, by intractable section.
+    void mark(const Model& model, const std::vector<std::int32_t>& state) {
+        for (std::size_t s = 0; s < state.size(); ++s)
+            mark(model, model.intractable_sections()[s], state[s]);
     }
     // Whether the value was not met, and is not excluded by a proof.
     bool is_missing(const Model& model, std::int32_t section, bool mine) const {
@@ -60,6 +69,10 @@ class ValuesMet {
     }
 
   private:
+    void mark(std::int32_t section, bool mine) {
+        met_[mine][static_cast<std::size_t>(section)] = 1;
+    }
+
     std::vector<char> met_[2];  // safe; a mine
 };
 
