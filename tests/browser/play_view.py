@@ -98,6 +98,7 @@ def open_link(page: Page, size: str, seed: int, start: mw.topology.Cell, **optio
         start=start,
         topology=options.get("topology", "square"),
     )
+    expect(statistic(page, "Seed")).to_have_text(str(seed))  # not of the game before
     expect(cell_at(page, start)).not_to_have_attribute("aria-label", re.compile("hidden$"))
     return game
 
