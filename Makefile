@@ -69,9 +69,9 @@ sanitize: all
 ## fuzz: feeds RUNS inputs to each parser (Linux)
 fuzz: $(VENV)/.minewise $(VENV)/.fuzz
 	@mkdir -p build/fuzz
-	@for target in fuzz/fuzz_*.py; do \
+	@for target in $(notdir $(wildcard fuzz/seeds/*)); do \
 	    echo "$$target"; \
-	    $(BIN)/python $$target -runs=$(RUNS) -seed=1 -artifact_prefix=build/fuzz/ || exit 1; \
+	    $(BIN)/python fuzz/fuzz.py $$target -runs=$(RUNS) -seed=1 -artifact_prefix=build/fuzz/ || exit 1; \
 	done
 
 ## stubs: writes the types of the core and of the web API: _core.pyi and web/api.d.ts

@@ -440,7 +440,6 @@ def test_every_format_registers_itself() -> None:
     for name, found in formats.registry().items():
         assert found.name == name
         assert f"`{name}`" in described
-        assert (root / "fuzz" / f"fuzz_{name}.py").exists()
         assert any((root / "fuzz/seeds" / name).iterdir())
         assert all(extension.startswith(".") for extension in found.extensions)
         assert set(found.holds) <= set(KINDS)
