@@ -90,7 +90,7 @@ extras: $(VENV)/.wheel
 
 ## clean: removes everything that was built, .venv too
 clean:
-	rm -rf $(VENV) build dist node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis docs/images/findings-*.svg
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Configures and builds in build/$(1) with the options $(2); nothing is installed.

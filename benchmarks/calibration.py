@@ -123,7 +123,7 @@ def draw(found: Guesses, path: Path) -> None:
         "estimates of look-ahead": found.where(np.flatnonzero(found.stage != ENDGAME)),
         "exact, in the endgame": found.where(np.flatnonzero(found.stage == ENDGAME)),
     }
-    with drawn_figure(2, 8.0, 4.0, sharey=True) as (_, axes, drawn):
+    with drawn_figure(2, 8.0, 4.0, ("svg",), sharey=True) as (axes, drawn):
         for axis, (name, part) in zip(axes, parts.items(), strict=True):
             stated, won, low, high, _ = (
                 100 * np.array(column) for column in zip(*bands(part), strict=True)

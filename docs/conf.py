@@ -1,6 +1,11 @@
 """How Sphinx builds the manual: `make docs`."""
 
+from pathlib import Path
+
+from sphinx.application import Sphinx
+
 import minewise
+from minewise.lab.figures import redraw
 
 project = "minewise"
 author = copyright = "the minewise authors"
@@ -41,3 +46,13 @@ from minewise.base.errors import LabError
 from minewise.play.series import Series
 from minewise.lab.statistics import Paired
 """
+
+
+def draw(app: Sphinx) -> None:
+    """Draws the figures that are kept as data."""
+    redraw(Path(app.srcdir) / "images" / "findings.json")
+
+
+def setup(app: Sphinx) -> None:
+    """Registers the drawing of figures before pages are read."""
+    app.connect("builder-inited", draw)

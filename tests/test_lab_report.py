@@ -6,6 +6,7 @@ import csv
 import re
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -14,7 +15,8 @@ from click.testing import CliRunner
 import minewise as mw
 from minewise import _core
 from minewise.cli import commands
-from minewise.lab import experiment, figures, report, tables
+from minewise.lab import experiment, panels, report, tables
+from minewise.lab.figures import Figure, redraw
 from minewise.lab.ledger import Ledger, machine
 from minewise.lab.methods import Methods
 from minewise.lab.plan import load
@@ -150,8 +152,9 @@ def test_methods_name_the_networks_and_what_is_missing(tmp_path: Path) -> None:
     assert "McNemar" not in text
 
 
-def texts(svg: bytes) -> list[str]:
+def texts(kind: str, results: Any) -> list[str]:
     """The texts of a figure, in the order in which they are drawn."""
+    svg = Figure("", kind, "", getattr(panels, kind)(results)).draw(["svg"])["svg"]
     return [node.text or "" for node in ElementTree.fromstring(svg).iter(f"{SVG}text")]
 
 
@@ -165,15 +168,15 @@ def test_what_varies_is_labelled_and_panels_keep_their_order(tmp_path: Path) -> 
     settings = ["beginner, safe, r2c2", "beginner, opening, r2c2"]
     settings += ["intermediate, safe, r2c2", "intermediate, opening, r2c2"]
     labels = [f"{setting[:-6]}, {name}" for name in ("exact", "tie-break") for setting in settings]
-    for drawn in (figures.techniques(found[0]), figures.risks(found[0])):
-        written = texts(drawn["svg"])
+    for kind in ("techniques", "risks"):
+        written = texts(kind, found[0])
         assert sorted(label for label in written if label in labels) == sorted(labels)
-    compared = figures.differences(list(tables.comparisons(found[0])))
-    for drawn in (figures.win_rates(found[0]), compared):
-        words = " ".join(texts(drawn["svg"]))
+    compared = list(tables.comparisons(found[0]))
+    for written in (texts("win_rates", found[0]), texts("differences", compared)):
+        words = " ".join(written)
         at = [words.index(setting) for setting in settings]
         assert at == sorted(at)
-    titles = texts(figures.by_density(found[1])["svg"])
+    titles = texts("won_by_density", found[1])
     assert [title for title in titles if title in ("safe", "opening")] == ["safe", "opening"]
 
 
@@ -198,8 +201,14 @@ def test_figures_are_the_same_each_time(file: Path, tmp_path: Path) -> None:
         page = tmp_path / name / "page.md"
         page.parent.mkdir()
         CliRunner().invoke(commands, ["lab", "report", str(file), "--markdown", str(page)])
-    for svg in (tmp_path / "one" / "images").iterdir():
-        assert svg.read_bytes() == (tmp_path / "two" / "images" / svg.name).read_bytes()
+    images = tmp_path / "one" / "images"
+    drawn = {path.name: path.read_bytes() for path in images.iterdir()}
+    for name, content in drawn.items():
+        assert content == (tmp_path / "two" / "images" / name).read_bytes()
+    for svg in images.glob("*.svg"):
+        svg.unlink()
+    redraw(images / "page.json")
+    assert {path.name: path.read_bytes() for path in images.iterdir()} == drawn
 
 
 def test_nothing_played_is_nothing_to_report(tmp_path: Path) -> None:

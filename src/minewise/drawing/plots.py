@@ -24,6 +24,7 @@ _MOST_LABELLED: Final = 1000  # hidden cells
 _POINTS: Final = 500  # of a curve
 _DOTS: Final = 200  # per inch of a PNG
 _CHANGING: Final = {"svg": "Date", "pdf": "CreationDate", "png": "Software"}
+FILES: Final = tuple(_CHANGING)
 Drawn: TypeAlias = dict[str, bytes]
 """A figure as files: SVG, PDF and PNG by their extensions."""
 
@@ -49,18 +50,18 @@ def _axes(ax: Any) -> Any:
 
 @contextmanager
 def drawn_figure(
-    columns: int, width: float, height: float, **options: Any
-) -> Iterator[tuple[Any, list[Any], Drawn]]:
-    """Yields a figure, its axes, and a dictionary that has the drawn files in the end."""
+    columns: int, width: float, height: float, files: Sequence[str] = FILES, **options: Any
+) -> Iterator[tuple[list[Any], Drawn]]:
+    """Yields the axes of a figure, and a dictionary that has the drawn files in the end."""
     with needed("matplotlib", "lab").rc_context(_STYLE):
         figures = needed("matplotlib.figure", "lab")
         figure = figures.Figure(layout="constrained", figsize=(width, height))
         axes = figure.subplots(1, columns, squeeze=False, **options)[0]
         drawn: Drawn = {}
-        yield figure, list(axes), drawn
-        for kind, changing in _CHANGING.items():
+        yield list(axes), drawn
+        for kind in files:
             buffer = io.BytesIO()
-            figure.savefig(buffer, format=kind, metadata={changing: None}, dpi=_DOTS)
+            figure.savefig(buffer, format=kind, metadata={_CHANGING[kind]: None}, dpi=_DOTS)
             drawn[kind] = buffer.getvalue()
 
 

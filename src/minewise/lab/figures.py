@@ -1,17 +1,17 @@
-"""The figures of a report, drawn with matplotlib."""
+"""The figures of a report, drawn with matplotlib from the rows of their panels."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
 from textwrap import wrap
 from typing import Any, Final
 
-from minewise.base.types import GridCell
 from minewise.drawing import plots
-from minewise.drawing.plots import INKS, Drawn, drawn_figure
-from minewise.lab.compare import Comparison
-from minewise.lab.symmetry import orbits
-from minewise.lab.tables import Result, Setting, grouped
+from minewise.drawing.plots import FILES, INKS, Bar, Drawn, drawn_figure
+from minewise.lab.panels import Panels
 
 _WIDTH: Final = 8.0
 _LINE: Final = 0.34  # height of a row in inches
@@ -20,31 +20,51 @@ _SPELT: Final = 320  # largest map whose cells are labelled
 _NUMBERED: Final = 60  # largest number of columns that are all numbered
 
 
-def _distinct(found: list[Result], *parts: str) -> Callable[[Result], str]:
-    """Returns a function that names a result by those of its parts that differ between results.
+@dataclass(frozen=True)
+class Figure:
+    """Holds what a figure shows: its name, its kind, its caption, and the rows of its panels."""
 
-    Without such a part, it names the last of them.
-    """
-    differing = [part for part in parts if len({getattr(one, part) for one in found}) > 1]
-    return lambda one: ", ".join(str(getattr(one, part)) for part in differing or parts[-1:])
+    name: str
+    kind: str
+    caption: str
+    panels: Panels
+
+    def draw(self, files: Sequence[str] = FILES) -> Drawn:
+        """Draws the figure as these kinds of files; default: all."""
+        return _KINDS[self.kind](self.panels, files)
+
+
+def save(figures: Sequence[Figure], path: Path) -> None:
+    """Keeps the figures as JSON, one a line, from which `redraw` draws them."""
+    lines = ",\n".join(json.dumps(asdict(figure), ensure_ascii=False) for figure in figures)
+    path.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+
+
+def redraw(path: Path) -> None:
+    """Draws the figures that `save` kept, as SVG beside them."""
+    for kept in json.loads(path.read_text(encoding="utf-8")):
+        figure = Figure(**kept)
+        path.with_name(f"{figure.name}.svg").write_bytes(figure.draw(("svg",))["svg"])
 
 
 def _wrapped(title: str, panels: int) -> str:
     """Returns a title in lines that fit the width of one of several panels."""
-    return "\n".join(wrap(title, round(_WIDTH / panels / _LETTER)))
+    width = round(_WIDTH / panels / _LETTER)
+    return "\n".join(part for line in title.splitlines() for part in wrap(line, width))
 
 
-def win_rates(found: list[Result]) -> Drawn:
-    """Draws the win rate of every strategy with its interval, one panel per setting."""
-    panels = grouped(found, lambda one: one.setting)
-    names = list(dict.fromkeys(one.label for one in found))
+def _names(panels: Panels) -> list[str]:
+    """Returns the labels of all rows, each once."""
+    return list(dict.fromkeys(row[0] for rows in panels.values() for row in rows))
+
+
+def _win_rates(panels: Panels, files: Sequence[str]) -> Drawn:
+    names = _names(panels)
     height = 1.1 + _LINE * len(names)
-    with drawn_figure(len(panels), _WIDTH, height, sharey=True) as (_, axes, drawn):
-        for axis, (setting, results) in zip(axes, panels.items(), strict=True):
-            for one in results:
-                low, high = one.simulation.interval
-                rate = one.simulation.win_rate
-                at = names.index(one.label)
+    with drawn_figure(len(panels), _WIDTH, height, files, sharey=True) as (axes, drawn):
+        for axis, (title, rows) in zip(axes, panels.items(), strict=True):
+            for name, rate, low, high in rows:
+                at = names.index(name)
                 gaps = [[100 * (rate - low)], [100 * (high - rate)]]
                 axis.errorbar(100 * rate, at, xerr=gaps, fmt="o", ms=4, color=INKS[0], capsize=2)
                 axis.annotate(
@@ -55,7 +75,7 @@ def win_rates(found: list[Result]) -> Drawn:
                     ha="center",
                     fontsize=8,
                 )
-            axis.set_title(_wrapped(", ".join(setting[:3]), len(panels)), fontsize=9)
+            axis.set_title(_wrapped(title, len(panels)), fontsize=9)
             axis.set_xlabel("games won in %")
             axis.margins(x=0.15, y=0.12)
             axis.grid(axis="x", alpha=0.3)
@@ -64,56 +84,24 @@ def win_rates(found: list[Result]) -> Drawn:
     return drawn
 
 
-def differences(compared: list[tuple[Setting, Comparison]]) -> Drawn:
-    """Draws the difference of each strategy to the best, with its paired interval."""
-    rows = max(len(comparison.names) for _, comparison in compared) - 1
-    with drawn_figure(len(compared), _WIDTH, 1.2 + _LINE * rows) as (_, axes, drawn):
-        for axis, (setting, comparison) in zip(axes, compared, strict=True):
-            comparison.plot(axis)
-            title = _wrapped(", ".join(setting[:3]), len(compared))
-            axis.set_title(f"{title}\nbehind {comparison.names[0]}", fontsize=9)
+def _differences(panels: Panels, files: Sequence[str]) -> Drawn:
+    height = 1.2 + _LINE * max(map(len, panels.values()))
+    with drawn_figure(len(panels), _WIDTH, height, files) as (axes, drawn):
+        for axis, (title, rows) in zip(axes, panels.items(), strict=True):
+            bars = [Bar(name, gap, (low, high), real) for name, gap, low, high, real in rows]
+            plots.differences(bars, axis)
+            axis.set_title(_wrapped(title, len(panels)), fontsize=9)
     return drawn
 
 
-def by_density(found: list[Result]) -> Drawn:
-    """Draws the win rate of each strategy over the density of mines, one panel per size."""
-
-    def won(axis: Any, ink: str, line: list[Result]) -> None:
-        at = [100 * one.density for one in line]
-        rates = [100 * one.simulation.win_rate for one in line]
-        low, high = zip(*(one.simulation.interval for one in line), strict=True)
-        axis.plot(at, rates, "o-", ms=4, color=ink, label=line[0].label)
-        axis.fill_between(
-            at, [100 * x for x in low], [100 * x for x in high], color=ink, alpha=0.2, lw=0
-        )
-
-    return _over_density(found, "games won in %", won)
-
-
-def opened_by_density(found: list[Result]) -> Drawn:
-    """Draws the mean share of the safe cells that were opened, as `by_density` does."""
-
-    def opened(axis: Any, ink: str, line: list[Result]) -> None:
-        at = [100 * one.density for one in line]
-        shares = [100 * one.opened_share for one in line]
-        axis.plot(at, shares, "o-", ms=4, color=ink, label=line[0].label)
-
-    return _over_density(found, "safe cells opened in %", opened)
-
-
-def _over_density(
-    found: list[Result], axis_label: str, draw: Callable[[Any, str, list[Result]], None]
-) -> Drawn:
-    title = _distinct(found, "rule", "shape")
-    panels = grouped(found, title)
-    names = list(dict.fromkeys(one.label for one in found))
-    with drawn_figure(len(panels), _WIDTH, 4.0, sharey=True) as (_, axes, drawn):
-        for axis, (shape, results) in zip(axes, panels.items(), strict=True):
-            for ink, name in zip(INKS * 9, names, strict=False):
-                line = sorted((one for one in results if one.label == name), key=_by_mines)
+def _by_density(panels: Panels, files: Sequence[str], axis_label: str) -> Drawn:
+    with drawn_figure(len(panels), _WIDTH, 4.0, files, sharey=True) as (axes, drawn):
+        for axis, (title, rows) in zip(axes, panels.items(), strict=True):
+            for ink, name in zip(INKS * 9, _names(panels), strict=False):
+                line = sorted(row[1:] for row in rows if row[0] == name)
                 if line:
-                    draw(axis, ink, line)
-            axis.set_title(shape, fontsize=9)
+                    _line(axis, ink, name, line)
+            axis.set_title(title, fontsize=9)
             axis.set_xlabel("mines in % of the cells")
             axis.grid(alpha=0.3)
         axes[0].set_ylabel(axis_label)
@@ -121,76 +109,77 @@ def _over_density(
     return drawn
 
 
-def _by_mines(one: Result) -> float:
-    return one.density
+def _line(axis: Any, ink: str, name: str, rows: list[list[float]]) -> None:
+    """Draws a line of values over densities, and the band of their bounds if there are any."""
+    at, values, *bounds = ([100 * value for value in column] for column in zip(*rows, strict=True))
+    axis.plot(at, values, "o-", ms=4, color=ink, label=name)
+    if bounds:
+        axis.fill_between(at, *bounds, color=ink, alpha=0.2, lw=0)
 
 
-def opening_map(found: list[Result]) -> Drawn:
-    """Draws the win rate of every first cell, with one panel per start rule."""
-    panels = grouped(found, lambda one: one.rule)
-    size = found[0].entry.series.size
-    height = min(0.8 + _WIDTH / len(panels) * size.rows / size.columns, 12.0)
-    with drawn_figure(len(panels), _WIDTH, height) as (_, axes, drawn):
-        for axis, (rule, results) in zip(axes, panels.items(), strict=True):
-            rates = _spread(results)
-            label = size.rows * size.columns <= _SPELT // len(panels)
-            plots.first_cells(rates, size.rows, size.columns, axis, label=label)
+def _won_by_density(panels: Panels, files: Sequence[str]) -> Drawn:
+    return _by_density(panels, files, "games won in %")
+
+
+def _opened_by_density(panels: Panels, files: Sequence[str]) -> Drawn:
+    return _by_density(panels, files, "safe cells opened in %")
+
+
+def _first_cells(panels: Panels, files: Sequence[str]) -> Drawn:
+    first = next(iter(panels.values()))
+    rows, columns = len(first), len(first[0])
+    height = min(0.8 + _WIDTH / len(panels) * rows / columns, 12.0)
+    with drawn_figure(len(panels), _WIDTH, height, files) as (axes, drawn):
+        for axis, (rule, rates) in zip(axes, panels.items(), strict=True):
+            known = {
+                (row, column): rate
+                for row, of_row in enumerate(rates)
+                for column, rate in enumerate(of_row)
+                if rate is not None
+            }
+            label = rows * columns <= _SPELT // len(panels)
+            plots.first_cells(known, rows, columns, axis, label=label)
             axis.set_title(f"{rule}: {axis.get_title()}", fontsize=9)
-            step = 1 if size.columns * len(panels) <= _NUMBERED else 5
-            axis.set_xticks(range(0, size.columns, step))
-            axis.set_yticks(range(0, size.rows, step))
+            step = 1 if columns * len(panels) <= _NUMBERED else 5
+            axis.set_xticks(range(0, columns, step))
+            axis.set_yticks(range(0, rows, step))
             axis.tick_params(labelsize=6, length=0, labeltop=True, labelbottom=False)
     return drawn
 
 
-def _spread(results: list[Result]) -> dict[GridCell, float]:
-    rates = {one.entry.series.start: one.simulation.win_rate for one in results}
-    grid = results[0].entry.series.size.grid()
-    return {cell: rates.get(cells[0], float("nan")) for cells in orbits(grid) for cell in cells}
-
-
-def techniques(found: list[Result]) -> Drawn:
-    """Draws the number of cells that each technique settled per game."""
-    names = list(dict.fromkeys(name for one in found for name in one.simulation.techniques))
-    with drawn_figure(1, _WIDTH, 1.1 + _LINE * len(found)) as (_, [axis], drawn):
-        left = [0.0] * len(found)
-        for ink, name in zip(INKS * 9, names, strict=False):
-            wide = [
-                one.simulation.techniques[name].cells / one.simulation.games
-                if name in one.simulation.techniques
-                else 0.0
-                for one in found
-            ]
-            axis.barh(range(len(found)), wide, left=left, color=ink, label=name)
+def _techniques(panels: Panels, files: Sequence[str]) -> Drawn:
+    labels = [row[0] for row in next(iter(panels.values()))]
+    with drawn_figure(1, _WIDTH, 1.1 + _LINE * len(labels), files) as ([axis], drawn):
+        left = [0.0] * len(labels)
+        for ink, (name, rows) in zip(INKS * 9, panels.items(), strict=False):
+            wide = [cells for _, cells in rows]
+            axis.barh(range(len(labels)), wide, left=left, color=ink, label=name)
             left = [a + b for a, b in zip(left, wide, strict=True)]
-        axis.set_yticks(range(len(found)), _labels(found))
+        axis.set_yticks(range(len(labels)), labels)
         axis.invert_yaxis()
         axis.set_xlabel("cells settled per game, by technique")
         axis.legend(frameon=False, fontsize=8, ncols=4, loc="lower left", bbox_to_anchor=(0, 1))
     return drawn
 
 
-def risks(found: list[Result]) -> Drawn:
-    """Draws the guesses per game, the mean risk of those that lost, and the time per game."""
-    figures: list[tuple[str, list[float]]] = [
-        ("guesses per game", [r.simulation.guesses / r.simulation.games for r in found]),
-        (
-            "mean risk of guesses that lost, %",
-            [100 * (r.simulation.fatal_risk or 0) for r in found],
-        ),
-        (
-            "milliseconds per game",
-            [1000 * r.simulation.seconds / r.simulation.games for r in found],
-        ),
-    ]
-    with drawn_figure(3, _WIDTH, 0.9 + _LINE * len(found), sharey=True) as (_, axes, drawn):
-        for axis, (label, values) in zip(axes, figures, strict=True):
-            axis.barh(range(len(found)), values, color=INKS[0])
-            axis.set_xlabel(label)
-        axes[0].set_yticks(range(len(found)), _labels(found))
+def _risks(panels: Panels, files: Sequence[str]) -> Drawn:
+    labels = [row[0] for row in next(iter(panels.values()))]
+    height = 0.9 + _LINE * len(labels)
+    with drawn_figure(len(panels), _WIDTH, height, files, sharey=True) as (axes, drawn):
+        for axis, (title, rows) in zip(axes, panels.items(), strict=True):
+            axis.barh(range(len(labels)), [value for _, value in rows], color=INKS[0])
+            axis.set_xlabel(title)
+        axes[0].set_yticks(range(len(labels)), labels)
         axes[0].invert_yaxis()
     return drawn
 
 
-def _labels(found: list[Result]) -> list[str]:
-    return list(map(_distinct(found, "board", "rule", "start", "label"), found))
+_KINDS: Final[dict[str, Callable[[Panels, Sequence[str]], Drawn]]] = {
+    "win_rates": _win_rates,
+    "differences": _differences,
+    "won_by_density": _won_by_density,
+    "opened_by_density": _opened_by_density,
+    "first_cells": _first_cells,
+    "techniques": _techniques,
+    "risks": _risks,
+}

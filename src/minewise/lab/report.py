@@ -3,36 +3,30 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from html import escape
 from itertools import pairwise
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from minewise.base.errors import LabError, file_error
 from minewise.base.tables import Rows
-from minewise.drawing import plots
-from minewise.lab import figures, tables
+from minewise.drawing.plots import Drawn
+from minewise.lab import figures, panels, tables
 from minewise.lab.compare import Comparison
+from minewise.lab.figures import Figure
 from minewise.lab.ledger import Ledger
 from minewise.lab.methods import Methods
+from minewise.lab.panels import Panels
 from minewise.lab.plan import Plan, Run
 from minewise.lab.tables import Result, Setting
 
+T = TypeVar("T")
 Table: TypeAlias = tuple[list[str], list[list[str]]]
 """The headings and the rows of a table, as text."""
 
 _MOST_STARTS: Final = 5  # first cells that a table lists
-
-
-@dataclass(frozen=True)
-class Figure:
-    """Holds a figure: its description, its files by their extensions, and their name."""
-
-    caption: str
-    drawn: plots.Drawn
-    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -71,6 +65,10 @@ def _sections(found: list[tuple[Run, list[Result]]], stem: str) -> list[Section]
     ]
 
 
+def _figures(shown: list[Section]) -> list[Figure]:
+    return [figure for section in shown for figure in section.figures]
+
+
 def _section(run: Run, found: list[Result]) -> Section:
     """Chooses the figures of a run by the settings that differ between its series."""
     series = [entry.series for entry in run.entries]
@@ -83,15 +81,20 @@ def _section(run: Run, found: list[Result]) -> Section:
     return _of_strategies(run, found)
 
 
+def _figure(caption: str, panels: Callable[[list[T]], Panels], results: list[T]) -> Figure:
+    """Returns a figure without a name; its kind is the name of the function of its panels."""
+    return Figure("", panels.__name__, caption, panels(results))
+
+
 def _of_strategies(run: Run, found: list[Result]) -> Section:
     compared = list(tables.comparisons(found))
     sentences = [_summary(setting, comparison) for setting, comparison in compared]
-    shown = [Figure("Games won, with 95 % intervals", figures.win_rates(found))]
+    shown = [_figure("Games won, with 95 % intervals", panels.win_rates, found)]
     if compared:
         caption = "Difference to the best strategy, with paired 95 % intervals; red if it is real"
-        shown.append(Figure(caption, figures.differences(compared)))
-    shown.append(Figure("Cells settled by each technique", figures.techniques(found)))
-    shown.append(Figure("Guesses, their risk, and time", figures.risks(found)))
+        shown.append(_figure(caption, panels.differences, compared))
+    shown.append(_figure("Cells settled by each technique", panels.techniques, found))
+    shown.append(_figure("Guesses, their risk, and time", panels.risks, found))
     listed = [_strengths(found)]
     if compared:
         listed.append(_pairs(compared))
@@ -99,14 +102,14 @@ def _of_strategies(run: Run, found: list[Result]) -> Section:
 
 
 def _of_densities(run: Run, found: list[Result]) -> Section:
-    shown = [Figure("Games won by density, with 95 % intervals", figures.by_density(found))]
+    shown = [_figure("Games won by density, with 95 % intervals", panels.won_by_density, found)]
     if any(not entry.series.clues.is_exact for entry in run.entries):
         games = min(one.simulation.games for one in found)
         caption = (
             "Mean share of the safe cells opened; 95 % intervals are within "
             f"{100 * 0.98 / games**0.5:.1f} points"
         )
-        shown.append(Figure(caption, figures.opened_by_density(found)))
+        shown.append(_figure(caption, panels.opened_by_density, found))
     return Section(run.title, run.text, [], [_strengths(found)], shown)
 
 
@@ -124,7 +127,7 @@ def _of_starts(run: Run, found: list[Result]) -> Section:
         rows += [_row(one) for one in results[:_MOST_STARTS]]
     for (board, label), of_one in tables.grouped(found, lambda one: (one.board, one.label)).items():
         caption = f"Games won by first cell: {board}, {label}"
-        shown.append(Figure(caption, figures.opening_map(of_one)))
+        shown.append(_figure(caption, panels.first_cells, of_one))
     return Section(run.title, run.text, sentences, [(_HEADINGS, rows)], shown)
 
 
@@ -200,6 +203,7 @@ def write(plan: Plan, ledger: Ledger, folder: str | Path) -> Path:
     """
     found = played(plan, ledger)
     shown = _sections(found, "figure")
+    drawn = {figure.name: figure.draw() for figure in _figures(shown)}
     methods = Methods(found, ledger)
     kinds = {
         "series": tables.series_rows,
@@ -212,11 +216,11 @@ def write(plan: Plan, ledger: Ledger, folder: str | Path) -> Path:
         for name, of in kinds.items():
             rows = [row for run, one in found for row in of(run.title, one)]
             page.with_name(f"{name}.csv").write_text(Rows(rows).to_csv(), encoding="utf-8")
-        for figure in (figure for section in shown for figure in section.figures):
-            for kind, content in figure.drawn.items():
-                page.with_name(f"{figure.name}.{kind}").write_bytes(content)
+        for name, files in drawn.items():
+            for kind, content in files.items():
+                page.with_name(f"{name}.{kind}").write_bytes(content)
         page.with_name("references.bib").write_text(methods.bibtex + "\n", encoding="utf-8")
-        page.write_text("\n".join(_html(plan, shown, methods)), encoding="utf-8")
+        page.write_text("\n".join(_html(plan, shown, drawn, methods)), encoding="utf-8")
     except OSError as error:
         raise file_error(error, "write", folder) from None
     return page
@@ -230,7 +234,9 @@ _STYLE: Final = (
 )
 
 
-def _html(plan: Plan, shown: list[Section], methods: Methods) -> Iterator[str]:
+def _html(
+    plan: Plan, shown: list[Section], drawn: dict[str, Drawn], methods: Methods
+) -> Iterator[str]:
     title = escape(plan.title)
     yield f'<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>{title}</title>'
     yield f"<style>{_STYLE}</style><h1>{title}</h1><p>{escape(plan.text)}</p>"
@@ -247,10 +253,11 @@ def _html(plan: Plan, shown: list[Section], methods: Methods) -> Iterator[str]:
                 yield "<tr>" + "".join(f"<td>{escape(value)}" for value in row) + "</tr>"
             yield "</table>"
         for figure in section.figures:
-            data = b64encode(figure.drawn["svg"]).decode()
+            files = drawn[figure.name]
+            data = b64encode(files["svg"]).decode()
             caption = escape(figure.caption)
             yield f'<figure><img alt="{caption}" src="data:image/svg+xml;base64,{data}">'
-            links = (f'<a href="{figure.name}.{k}">{k.upper()}</a>' for k in figure.drawn)
+            links = (f'<a href="{figure.name}.{k}">{k.upper()}</a>' for k in files)
             yield f"<figcaption>{caption} ({', '.join(links)})</figcaption></figure>"
     yield f"<h2>Methods</h2><p>{escape(' '.join(methods.sentences))}</p>"
     yield f'<p><a href="references.bib">References</a></p><pre>{escape(methods.bibtex)}</pre>'
@@ -258,9 +265,12 @@ def _html(plan: Plan, shown: list[Section], methods: Methods) -> Iterator[str]:
 
 
 def write_markdown(plan: Plan, ledger: Ledger, page: str | Path) -> None:
-    """Writes the report as Markdown, and its figures as SVG to `images` beside it."""
+    """Writes the report as Markdown, and its figures as JSON and as SVG to `images` beside it.
+
+    `figures.redraw` draws the SVG files again from the JSON file.
+    """
     page = Path(page)
-    images = page.parent / "images"
+    kept = page.parent / "images" / f"{page.stem}.json"
     lines = [f"# {plan.title}", "", plan.text.strip(), ""]
     found = played(plan, ledger)
     methods = Methods(found, ledger)
@@ -277,9 +287,9 @@ def write_markdown(plan: Plan, ledger: Ledger, page: str | Path) -> None:
     lines += ["## Methods", "", " ".join(methods.sentences), ""]
     lines += ["```bibtex", methods.bibtex, "```"]
     try:
-        images.mkdir(parents=True, exist_ok=True)
-        for figure in (figure for section in shown for figure in section.figures):
-            (images / f"{figure.name}.svg").write_bytes(figure.drawn["svg"])
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        figures.save(_figures(shown), kept)
+        figures.redraw(kept)
         page.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
     except OSError as error:
         raise file_error(error, "write", page) from None
