@@ -1,7 +1,8 @@
-"""Whether estimates hold what they say: `python -m benchmarks.estimates BOARDS SECONDS WORKERS`.
+"""Whether estimates hold what they say: `python -m benchmarks.estimates BOARDS WORK WORKERS`.
 
 Dense boards with scattered numbers, on all topologies, that can still be counted, are estimated
-under a budget that is too small for that: 0.05 MB and SECONDS (0.4 unless stated). One cell of each
+under a budget that is too small for that: 0.05 MB and WORK steps (4e8 unless stated: about a
+second), so that the result is the same on every machine. One cell of each
 section that is not proved certain counts: how often the interval of 1.96 standard errors holds the
 exact probability (93 to 98 % are wanted), and the largest error in standard errors (below 8).
 BOARDS (default: 5,000) is the number of boards that had to be estimated.
@@ -23,6 +24,7 @@ from minewise import Analysis, Budget, OverBudget, Position, Topology, analyze
 
 KINDS = ("square", "torus", "hexagonal", "graph")
 TOO_SMALL = 0.05  # megabytes
+WORK = 4e8
 AMPLE = Budget(20, 1500)
 MISSING_EDGES = 0.08  # of the torus that a graph is made from
 
@@ -67,12 +69,12 @@ def dense(seed: int) -> tuple[str, Position]:
     return kind, Position(grid, topology=topology, **total)
 
 
-def tried(asked: tuple[int, float]) -> Found | None:
+def tried(task: tuple[int, float]) -> Found | None:
     """Estimates the board of a seed; None if it can be counted at once, or not at all."""
-    seed, seconds = asked
+    seed, work = task
     kind, position = dense(seed)
     try:
-        estimate = analyze(position, budget=Budget(seconds, TOO_SMALL))
+        estimate = analyze(position, budget=Budget(work=int(work), megabytes=TOO_SMALL))
         exact = analyze(position, budget=AMPLE) if estimate.method == "estimated" else None
     except OverBudget:
         return None
@@ -94,13 +96,13 @@ def errors_of(exact: Analysis, estimate: Analysis) -> Iterator[float]:
             yield abs(estimate[cell] - exact[cell]) / deviation
 
 
-def main(boards: int, seconds: float, workers: int) -> int:
+def main(boards: int, work: float, workers: int) -> int:
     """Prints a table by topology; returns 1 if the estimates do not hold what they say."""
     found: list[Found] = []
     with ProcessPoolExecutor(workers) as pool:
         for first in count(0, 40 * workers):
             seeds = range(first, first + 40 * workers)
-            found += filter(None, pool.map(tried, [(s, seconds) for s in seeds], chunksize=4))
+            found += filter(None, pool.map(tried, [(s, work) for s in seeds], chunksize=4))
             if len(found) >= boards:
                 break
     found = found[:boards]
@@ -133,5 +135,5 @@ def row(name: str, found: list[Found]) -> list[str]:
 
 
 if __name__ == "__main__":
-    BOARDS, SECONDS, WORKERS = (*sys.argv[1:], *("5000", "0.4", "2")[len(sys.argv) - 1 :])
-    sys.exit(main(int(BOARDS), float(SECONDS), int(WORKERS)))
+    BOARDS, STEPS, WORKERS = (*sys.argv[1:], *("5000", str(WORK), "2")[len(sys.argv) - 1 :])
+    sys.exit(main(int(BOARDS), float(STEPS), int(WORKERS)))

@@ -67,7 +67,7 @@ nb::list analyze_many(const std::vector<std::shared_ptr<Position>>& positions, b
             };
             for (std::size_t i = next.take(); i < positions.size() && !stop; i = next.take()) try {
                     answers[i] = std::make_shared<Analysis>(System::of(positions[i], trust_flags),
-                                                            limits, poll);
+                                                            limits.apart(), poll);
                 } catch (const Impossible& impossible) {
                     answers[i] = impossible;
                 } catch (const OverBudget& over_budget) {
@@ -90,13 +90,19 @@ nb::list analyze_many(const std::vector<std::shared_ptr<Position>>& positions, b
 }  // namespace
 
 void bind_analysis(nb::module_& module) {
+    nb::class_<WorkAccount>(module, "WorkAccount")
+        .def(
+            "__init__", [](WorkAccount* self, std::uint64_t most) { new (self) WorkAccount{most}; },
+            "most"_a)
+        .def_ro("most", &WorkAccount::most)
+        .def_ro("spent", &WorkAccount::spent);
     nb::class_<Limits>(module, "Limits")
         .def(
             "__init__",
-            [](Limits* self, double seconds, std::size_t bytes) {
-                new (self) Limits{seconds, bytes};
+            [](Limits* self, double seconds, std::size_t bytes, std::shared_ptr<WorkAccount> work) {
+                new (self) Limits{seconds, bytes, std::move(work)};
             },
-            "seconds"_a, "bytes"_a);
+            "seconds"_a, "bytes"_a, "work"_a.none() = nb::none());
     nb::class_<Factors>(module, "Constraints")
         .def(nb::init<>())
         .def(

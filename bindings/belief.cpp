@@ -44,7 +44,7 @@ struct OwnedBelief {
     Belief belief;
     Limits limits;
 
-    Meter meter() const { return Meter(limits, answer_signals); }
+    Meter meter() const { return Meter(limits.apart(), answer_signals); }
 };
 
 OwnedBelief belief_of(const Position& position, bool trust_flags, const Limits& limits) {

@@ -5,6 +5,7 @@ import importlib
 import inspect
 import json
 import math
+import pickle
 import pkgutil
 import subprocess
 import sys
@@ -440,6 +441,20 @@ def test_budget() -> None:
     for number in (np.int64(2), np.float32(2), np.array(2)):
         assert mw.analyze(CORNER, budget=number).solutions == 1
         assert mw.Budget(number, number) == mw.Budget(2, 2)
+    work = mw.Budget(work=10**6)
+    assert (work.seconds, work.megabytes, work.work) == (math.inf, 1024, 10**6)
+    assert mw.Budget(2, work=10**6).seconds == 2
+    assert pickle.loads(pickle.dumps(work)) == work
+    assert mw.analyze(CORNER, budget=work).solutions == 1
+    with pytest.raises(mw.OverBudget, match=r"^the work budget is used up"):
+        mw.best_play(
+            mw.Position.parse("####\n####\n####\n####", mines=8),
+            max_solutions=20_000,
+            budget=mw.Budget(work=10**5),
+        )
+    for wrong in (0, -1, 0.5, "1", True):
+        with pytest.raises(mw.ParameterError, match=r"^work= must be a whole number"):
+            mw.Budget(work=wrong)  # type: ignore[arg-type]
     for wrong in (0, -1, math.nan, math.inf, 10**400, "1", True, np.ones((2, 2))):
         with pytest.raises(mw.ParameterError, match=r"^budget= must be above 0 and at most"):
             mw.analyze(CORNER, budget=wrong)  # type: ignore[arg-type]

@@ -18,7 +18,7 @@ constexpr double counting_share = 0.5;
 }  // namespace
 
 Analysis::Analysis(System system, const Limits& limits, std::function<void()> poll)
-    : limits_(limits) {
+    : limits_(limits.apart()) {
     Meter meter(limits, std::move(poll));
     try {
         Meter counting = meter.part(counting_share);

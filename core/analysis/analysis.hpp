@@ -23,7 +23,8 @@ class Analysis {
     Analysis(System system, const Limits& limits, std::function<void()> poll = {});
 
     const Model& model() const { return *model_; }
-    const Limits& limits() const { return limits_; }
+    // The limits of each further answer.
+    Limits limits() const { return limits_.apart(); }
     const Distributions& distributions() const { return *distributions_; }
     const std::optional<Estimate>& estimate() const { return estimate_; }
 

@@ -5,6 +5,8 @@
 #include <limits>
 #include <map>
 #include <memory>
+#include <numeric>
+#include <optional>
 
 #include "analysis/probability.hpp"
 #include "board/random.hpp"
@@ -34,6 +36,11 @@ Meter meter_for(const Analysis& analysis, const Poll& poll) {
     return meter_for(analysis, analysis.limits(), poll);
 }
 
+std::vector<double> numbers_in(const Model& model, bool of_revealed, Meter& meter) {
+    const auto mine = mine_probabilities(model, Marginals(model, meter).distributions({}, meter));
+    return number_distributions(model, mine, of_revealed, meter);
+}
+
 // The system with the intractable sections fixed at one state of the chains.
 System fixed_at(const Analysis& analysis, std::size_t state) {
     const Model& model = analysis.model();
@@ -53,6 +60,109 @@ std::vector<std::size_t> states_to_average(const Analysis& analysis) {
     return states;
 }
 
+// What a safe cell would show if the mines around it were independent.
+void write_independent(const Analysis& analysis, const std::vector<double>& mine, Cell cell,
+                       std::span<double> row) {
+    const System& system = analysis.model().system();
+    std::ranges::fill(row, 0.0);
+    row[0] = 1.0;
+    for (const Cell near : system.position->topology().neighbours(cell)) {
+        const auto given = system.given(near);
+        const double risk = given ? static_cast<double>(*given > 0) : mine[at(near)];
+        for (std::size_t k = row.size(); k-- > 1;) row[k] += risk * (row[k - 1] - row[k]);
+        row[0] *= 1.0 - risk;
+    }
+}
+
+// The distributions of an estimate, not scaled to the probability that the cell is safe.
+class EstimatedNumbers {
+  public:
+    EstimatedNumbers(const Analysis& analysis, bool of_revealed, Meter& meter)
+        : analysis_(analysis),
+          of_revealed_(of_revealed),
+          meter_(meter),
+          numbers_(number_count(analysis.model())),
+          rows_(analysis.model().problem().kind.size() * numbers_, 0.0) {}
+
+    std::span<double> row(Cell cell) {
+        return std::span(rows_).subspan(at(cell) * numbers_, numbers_);
+    }
+    bool is_empty(Cell cell) {
+        return std::ranges::all_of(row(cell), [](double share) { return share <= 0.0; });
+    }
+
+    void average() {
+        for (const auto state : states_to_average(analysis_)) {
+            const auto distribution = in_state(state);
+            for (std::size_t i = 0; i < rows_.size(); ++i) rows_[i] += distribution[i];
+        }
+    }
+
+    // Of cells that were not safe in the states that were averaged: from a state in which they
+    // may be safe; if there is none, as if the mines around them were independent.
+    void fill(const std::vector<double>& mine, std::vector<Cell> cells) {
+        const auto& problem = analysis_.model().problem();
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            if (!is_empty(cells[i])) continue;
+            const auto state = state_with_safe(problem.kind[at(cells[i])]);
+            if (state) {
+                const auto distribution = in_state(*state);
+                for (std::size_t j = i; j < cells.size(); ++j)
+                    if (is_empty(cells[j]))
+                        std::ranges::copy(
+                            std::span(distribution).subspan(at(cells[j]) * numbers_, numbers_),
+                            row(cells[j]).begin());
+            }
+            if (is_empty(cells[i])) write_independent(analysis_, mine, cells[i], row(cells[i]));
+        }
+    }
+
+    std::vector<double> take() { return std::move(rows_); }
+
+  private:
+    std::vector<double> in_state(std::size_t state) {
+        return numbers_in(Model(fixed_at(analysis_, state), meter_), of_revealed_, meter_);
+    }
+
+    // A state in which not all cells of an intractable section are mines.
+    std::optional<std::size_t> state_with_safe(std::int32_t kind) const {
+        const auto& model = analysis_.model();
+        const auto& sections = model.intractable_sections();
+        const auto place = std::ranges::find(sections, kind) - sections.begin();
+        if (at(static_cast<Cell>(place)) == sections.size()) return std::nullopt;
+        const auto full = model.problem().sections.length(kind) * model.problem().max_per_cell;
+        const auto& states = analysis_.estimate()->states;
+        const auto state = std::ranges::find_if(
+            states, [&](const auto& mines) { return mines[at(static_cast<Cell>(place))] < full; });
+        if (state == states.end()) return std::nullopt;
+        return static_cast<std::size_t>(state - states.begin());
+    }
+
+    const Analysis& analysis_;
+    bool of_revealed_;
+    Meter& meter_;
+    std::size_t numbers_;
+    std::vector<double> rows_;
+};
+
+// Rows sum to the complement of the estimated mine probability.
+std::vector<double> estimated_numbers(const Analysis& analysis, bool of_revealed, Meter& meter) {
+    EstimatedNumbers numbers(analysis, of_revealed, meter);
+    numbers.average();
+    const auto mine = analysis.mine_probability();
+    std::vector<Cell> empty;
+    for (Cell cell = 0; at(cell) < mine.size(); ++cell)
+        if (mine[at(cell)] < 1.0 && numbers.is_empty(cell)) empty.push_back(cell);
+    numbers.fill(mine, std::move(empty));
+    for (Cell cell = 0; at(cell) < mine.size(); ++cell) {
+        const double sum = std::reduce(numbers.row(cell).begin(), numbers.row(cell).end());
+        const double safe = std::isnan(mine[at(cell)]) ? 1.0 : 1.0 - mine[at(cell)];
+        if (sum > 0.0)
+            for (double& share : numbers.row(cell)) share *= safe / sum;
+    }
+    return numbers.take();
+}
+
 }  // namespace
 
 std::vector<double> number_distributions(const Analysis& analysis, bool of_revealed,
@@ -64,28 +174,7 @@ std::vector<double> number_distributions(const Analysis& analysis, bool of_revea
     if (!analysis.estimate())
         return number_distributions(analysis.model(), analysis.mine_probability(), of_revealed,
                                     meter);
-    std::vector<double> mean;
-    const auto states = states_to_average(analysis);
-    for (const auto state : states) {
-        const Model model(fixed_at(analysis, state), meter);
-        const auto mine =
-            mine_probabilities(model, Marginals(model, meter).distributions({}, meter));
-        const auto distribution = number_distributions(model, mine, of_revealed, meter);
-        mean.resize(distribution.size(), 0.0);
-        for (std::size_t i = 0; i < distribution.size(); ++i)
-            mean[i] += distribution[i] / static_cast<double>(states.size());
-    }
-    // Rows must sum to the complement of the estimated mine probability.
-    const auto mine = analysis.mine_probability();
-    const std::size_t numbers = mean.size() / mine.size();
-    for (std::size_t cell = 0; cell < mine.size(); ++cell) {
-        double sum = 0.0;
-        for (std::size_t k = 0; k < numbers; ++k) sum += mean[cell * numbers + k];
-        if (sum > 0.0)
-            for (std::size_t k = 0; k < numbers; ++k)
-                mean[cell * numbers + k] *= (std::isnan(mine[cell]) ? 1.0 : 1.0 - mine[cell]) / sum;
-    }
-    return mean;
+    return estimated_numbers(analysis, of_revealed, meter);
 }
 
 std::vector<double> shown_distributions(const Analysis& analysis, const Limits& limits,

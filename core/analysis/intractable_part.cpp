@@ -17,7 +17,7 @@ constexpr auto chains = Estimates::chains;
 // The memory for an estimate, even if the limit is lower.
 constexpr std::size_t least_bytes = std::size_t{48} << 20;
 
-constexpr double proving_share = 0.25;  // of the remaining time
+constexpr double proving_share = 0.25;  // of the remaining time and work
 constexpr double slack = 1.3;           // allowance for a pass that takes longer than the timed one
 
 // Of the mean of the chains, from the sum of their squared differences to it.
@@ -121,17 +121,16 @@ void set_errors(Estimate& estimate, const Model& model, const Estimates& estimat
 }
 
 // By mine count of the intractable part, the weight of the rest of the board. Every chain needs
-// another pass of about the same duration; sets the share of the remaining time left for the
-// chains.
+// another pass of about the same duration; sets the share of the remaining time and work left for
+// the chains.
 std::vector<ScaledDouble> weights_around_intractable_part(const Model& model, Marginals& marginals,
-                                                          Meter& meter, double& time_for_chains) {
-    const double begin = meter.elapsed();
+                                                          Meter& meter, double& share_for_chains) {
+    const auto begin = meter.usage();
     check_join_cost(model, 1.0, 0, meter);  // which stores only the sums over all parts
     check_distributions_cost(model, meter, chains + 1.0);
     const auto outside = marginals.outside_of_intractable_part(meter);
-    const double passes = (meter.elapsed() - begin) * slack * (chains + 1);
-    const double left = meter.seconds() - meter.elapsed();  // infinite if only work is limited
-    time_for_chains = std::clamp(1.0 - passes / left, 0.0, 0.9);
+    const double pass = meter.share_used(begin);
+    share_for_chains = std::clamp(1.0 - pass * slack * (chains + 1) / (1.0 - pass), 0.0, 0.9);
     return outside;
 }
 
@@ -141,9 +140,9 @@ std::pair<Distributions, Estimate> estimate_intractable_part(Model& model, Meter
     Marginals marginals(model, meter);
     meter = meter.with_bytes(std::max(meter.holding(marginals.bytes()).bytes(), least_bytes));
     prove_in_time(model, meter);
-    double time_for_chains = 0.0;
-    const auto outside = weights_around_intractable_part(model, marginals, meter, time_for_chains);
-    Meter sampling = meter.part(time_for_chains);
+    double share_for_chains = 0.0;
+    const auto outside = weights_around_intractable_part(model, marginals, meter, share_for_chains);
+    Meter sampling = meter.part(share_for_chains);
     auto estimates = minewise::estimate(model, outside, sampling);
 
     RestOfBoard rest_of_board(model, marginals, meter);

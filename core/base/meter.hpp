@@ -1,7 +1,7 @@
-// Time and memory budgets, and cancellation.
+// Budgets of time, work and memory, and cancellation.
 //
 // Every long loop takes a Meter. tick(work) is cheap; about once per millisecond of work it
-// compares the clock with the deadline and calls `poll`, which may throw to interrupt the work
+// compares what was used with the budgets and calls `poll`, which may throw to interrupt the work
 // (Ctrl-C).
 #pragma once
 
@@ -11,42 +11,96 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 namespace minewise {
 
-// Thrown if time or memory runs out. The caller may then fall back on an estimate.
+// Thrown if a budget is used up. The caller may then fall back on an estimate.
 struct OverBudget : std::runtime_error {
     using std::runtime_error::runtime_error;
+};
+
+// The work of a call, which all of its meters share. It does not depend on the machine.
+struct WorkAccount {
+    std::uint64_t most;
+    std::uint64_t spent = 0;
 };
 
 struct Limits {
     double seconds = 10.0;
     std::size_t bytes = std::size_t{1} << 30;
+    std::shared_ptr<WorkAccount> work = {};  // null: no limit
+
+    // The same limits for a call of its own.
+    Limits apart() const {
+        return {seconds, bytes, work ? std::make_shared<WorkAccount>(work->most) : nullptr};
+    }
 };
 
-class Meter {
-  public:
+// The fields of a Meter, which a copy of it has too.
+struct MeterState {
     using Clock = std::chrono::steady_clock;
+    static constexpr auto unlimited = std::numeric_limits<std::uint64_t>::max();
+    static constexpr std::uint64_t interval = 500'000;  // work between two looks at the clock
+
+    Clock::time_point start_ = Clock::now();
+    double seconds_;
+    std::size_t bytes_;
+    std::function<void()> poll_;
+    std::shared_ptr<WorkAccount> account_;
+    std::uint64_t most_of_account_ = account_ ? account_->most : unlimited;
+    std::uint64_t work_ = 0;
+    std::uint64_t most_work_ = unlimited;
+    std::uint64_t next_ = interval;
+    std::uint64_t watched_ = 0;
+    std::uint64_t next_watched_ = interval;
+    std::uint64_t charged_ = 0;  // of work_ and watched_ together
+};
+
+class Meter : MeterState {
+  public:
+    // What was used by a point in time.
+    struct Usage {
+        double seconds;
+        std::uint64_t work;
+    };
 
     // `poll` is called from the working thread; it may throw to end the work.
     explicit Meter(const Limits& limits, std::function<void()> poll = {})
-        : start_(Clock::now()),
-          seconds_(limits.seconds),
-          bytes_(limits.bytes),
-          poll_(std::move(poll)) {}
+        : MeterState{.seconds_ = limits.seconds,
+                     .bytes_ = limits.bytes,
+                     .poll_ = std::move(poll),
+                     .account_ = limits.work} {}
 
-    // A meter that ends after `share` of the remaining time.
+    // A copy goes on from here; each charges the account with what it does itself.
+    Meter(const Meter& other) : MeterState(other) { charged_ = done(); }
+    Meter(Meter&&) = default;
+    Meter& operator=(Meter other) {
+        charge();
+        MeterState::operator=(std::move(other));
+        return *this;
+    }
+    ~Meter() { charge(); }
+
+    // A meter that ends after `share` of the remaining time and work.
     Meter part(double share) const {
         Meter meter = *this;
         meter.seconds_ = elapsed() + share * (seconds_ - elapsed());
+        if (account_) {
+            const auto left =
+                static_cast<double>(most_of_account_ - std::min(spent(), most_of_account_));
+            meter.most_of_account_ = spent() + static_cast<std::uint64_t>(share * left);
+        }
         return meter;
     }
 
     Meter without_deadline() const {
         Meter meter = *this;
         meter.seconds_ = std::numeric_limits<double>::infinity();
+        meter.account_ = nullptr;
         return meter;
     }
 
@@ -74,56 +128,69 @@ class Meter {
         if (work_ >= next_) check();
     }
 
-    // The same for work that is not counted: only time limits it.
+    // The same for work that work() and with_work() leave out.
     void watch(std::uint64_t work) {
         watched_ += work;
-        if (watched_ >= interval) check_time();
+        if (watched_ >= next_watched_) check_limits();
     }
 
     // After the deadline every further tick throws as well.
     void check() {
         next_ = 0;
-        check_time();
-        if (work_ > most_work_) throw OverBudget("the work budget is used up");
+        check_limits();
+        if (work_ > most_work_) throw OverBudget(out_of_work);
         next_ = work_ + interval;
     }
 
-    // Throws OverBudget if `work` units of work cannot end before the deadline.
+    // Throws OverBudget if `work` units of work cannot end within the limits.
     void require_time(double work) {
         check();
         if (work * 1e-9 > seconds_ - elapsed()) throw OverBudget(out_of_time);
+        if (account_ && work > static_cast<double>(most_of_account_ - account_->spent))
+            throw OverBudget(out_of_work);
     }
 
     void require_bytes(std::size_t bytes) const {
         if (bytes > bytes_) throw OverBudget("the memory budget is used up");
     }
 
+    Usage usage() const { return {elapsed(), spent()}; }
+
+    // The share used since `begin` of what was left then: of the time, or of the work if it is
+    // more.
+    double share_used(const Usage& begin) const {
+        const double time = (elapsed() - begin.seconds) / (seconds_ - begin.seconds);
+        if (!account_) return time;
+        return std::max(time, static_cast<double>(spent() - begin.work) /
+                                  static_cast<double>(most_of_account_ - begin.work));
+    }
+
     // The work counted so far; it does not depend on the speed of the machine.
     std::uint64_t work() const { return work_; }
     bool is_out_of_time() const { return elapsed() > seconds_; }
     double elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
-    double seconds() const { return seconds_; }
     std::size_t bytes() const { return bytes_; }
 
   private:
     static constexpr const char* out_of_time = "the time budget is used up";
-    static constexpr std::uint64_t interval = 500'000;  // work between two looks at the clock
+    static constexpr const char* out_of_work = "the work budget is used up";
 
-    void check_time() {
-        watched_ = interval;
-        if (poll_) poll_();
-        if (elapsed() > seconds_) throw OverBudget(out_of_time);
-        watched_ = 0;
+    std::uint64_t done() const { return work_ + watched_; }
+    std::uint64_t spent() const { return account_ ? account_->spent + done() - charged_ : done(); }
+
+    void charge() {
+        if (account_) account_->spent = spent();
+        charged_ = done();
     }
 
-    Clock::time_point start_;
-    double seconds_;
-    std::size_t bytes_;
-    std::function<void()> poll_;
-    std::uint64_t work_ = 0;
-    std::uint64_t most_work_ = std::numeric_limits<std::uint64_t>::max();
-    std::uint64_t next_ = interval;
-    std::uint64_t watched_ = 0;
+    void check_limits() {
+        next_watched_ = 0;
+        if (poll_) poll_();
+        charge();
+        if (account_ && account_->spent > most_of_account_) throw OverBudget(out_of_work);
+        if (elapsed() > seconds_) throw OverBudget(out_of_time);
+        next_watched_ = watched_ + interval;
+    }
 };
 
 }  // namespace minewise

@@ -42,7 +42,7 @@ class Worker {
         if (!rows_.mines.empty()) prior.mines = rows_.mines[row];
         const auto position = std::make_shared<const Position>(
             rows_.topology, std::vector(values.begin(), values.end()), prior, rows_.clue_models);
-        const Analysis analysis(System::of(position, rows_.trust_flags), limits_, poll_);
+        const Analysis analysis(System::of(position, rows_.trust_flags), limits_.apart(), poll_);
         const auto risks = of_row(answers_.mine_probability, row);
         mine_probabilities(analysis.model(), analysis.distributions(), risks);
         const auto safe = of_row(answers_.safe, row);
@@ -56,7 +56,7 @@ class Worker {
         }
         answers_.exact[row] = !analysis.estimate();
         if (!answers_.shown.empty())
-            std::ranges::copy(shown_distributions(analysis, limits_, poll_),
+            std::ranges::copy(shown_distributions(analysis, limits_.apart(), poll_),
                               of_row(answers_.shown, row).begin());
         if (!answers_.win_probability.empty()) write_win_probability(*position, row);
     }
@@ -74,7 +74,7 @@ class Worker {
         const auto values = of_row(answers_.win_probability, row);
         std::ranges::fill(values, std::numeric_limits<double>::quiet_NaN());
         if (answers_.exact[row] == 0) return;
-        Meter meter(limits_, poll_);
+        Meter meter(limits_.apart(), poll_);
         try {
             PartCache cache(position.prior());
             const Belief belief(Knowledge(position, rows_.trust_flags), cache, meter);

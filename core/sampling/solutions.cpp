@@ -74,7 +74,7 @@ Natural count_solutions(const Model& model, Meter& meter) {
     const double bits = count_roughly(model, meter).log2();
     const auto primes = large_primes(static_cast<std::size_t>((bits + 2.0) / 61.9) + 1);
     std::vector<std::uint64_t> residues;
-    const double start = meter.elapsed();
+    const auto begin = meter.usage();
     for (const auto prime : primes) {
         const Prime semiring(prime);
         Counts<Prime> counts(model, counting_weights(semiring, model.prior()), meter);
@@ -83,9 +83,8 @@ Natural count_solutions(const Model& model, Meter& meter) {
         residues.push_back(semiring.to_integer(joined.all));
         meter.check();
         // Each prime takes as long as the first, so the total time can be projected.
-        const double needed =
-            (meter.elapsed() - start) * static_cast<double>(primes.size() / residues.size());
-        if (needed > most_overrun * (meter.seconds() - start))
+        if (meter.share_used(begin) * static_cast<double>(primes.size() / residues.size()) >
+            most_overrun)
             throw OverBudget("the exact number of solutions takes longer than the time budget");
     }
     return combine_residues(primes, residues);

@@ -1,9 +1,9 @@
-"""Budgets: bounds on the time and memory of a call."""
+"""Budgets: bounds on the time, memory and work of a call."""
 
 import math
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from time import monotonic
 from typing import Final, Self, TypeVar
 
@@ -15,38 +15,65 @@ from minewise.base.numbers import check_real, check_whole
 T = TypeVar("T")
 
 _LARGEST: Final = 1_000_000_000  # seconds, or megabytes
+_MOST_WORK: Final = 10**18
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Budget:
-    """Bounds the time (`seconds`) and the memory (`megabytes`) of a call.
+    """Bounds the time (`seconds`), the memory (`megabytes`) and the work (`work`) of a call.
 
     Functions that take a budget also accept a number of seconds. If exact counting exceeds the
     budget, the result is estimated; if the estimate exceeds it as well, `OverBudget` is raised.
-    Raises `ParameterError` if a bound is not above zero, or above 10^9.
+    Work is counted in steps of about a nanosecond, the same on every machine and under every load:
+    with `work` and without `seconds`, time is not bounded, and results do not depend on it.
+    Default: 10 seconds, or no bound if `work` is given. Raises `ParameterError` if a bound is not
+    above zero, or `seconds` or `megabytes` above 10^9.
 
     >>> Budget(seconds=2).megabytes
     1024
+    >>> Budget(work=10**9).seconds
+    inf
     """
 
-    seconds: float = 10.0
-    megabytes: float = 1024
+    seconds: float
+    megabytes: float
+    work: int | None
+    _account: _core.WorkAccount | None = field(repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        for name in ("seconds", "megabytes"):
-            value = getattr(self, name)
-            number = check_real(name, value, _LARGEST)
-            fix(self, name, value if isinstance(value, int) else number)
+    def __init__(
+        self,
+        seconds: float | None = None,
+        megabytes: float = 1024,
+        work: int | None = None,
+        *,
+        _account: _core.WorkAccount | None = None,
+    ) -> None:
+        if seconds is None:
+            seconds = 10.0 if work is None else math.inf
+        elif not (work is not None and seconds == math.inf):
+            seconds = _bound("seconds", seconds)
+        fix(self, "seconds", seconds)
+        fix(self, "megabytes", _bound("megabytes", megabytes))
+        fix(self, "work", None if work is None else check_whole("work", work, 1, _MOST_WORK))
+        fix(self, "_account", _account)
 
     def __str__(self) -> str:
-        return f"{self.seconds:g} seconds and {self.megabytes:g} megabytes"
+        work = "" if self.work is None else f"{self.work:,} steps of work"
+        seconds = "" if self.seconds == math.inf else f"{self.seconds:g} seconds"
+        bounds = [bound for bound in (seconds, work) if bound]
+        return f"{', '.join(bounds)} and {self.megabytes:g} megabytes"
+
+
+def _bound(name: str, value: float) -> float:
+    number = check_real(name, value, _LARGEST)
+    return value if isinstance(value, int) else number
 
 
 def as_budget(budget: Budget | float | None) -> Budget:
     """Returns the budget that an argument means: seconds, a `Budget`, or None for the default.
 
     >>> as_budget(2)
-    Budget(seconds=2.0, megabytes=1024)
+    Budget(seconds=2.0, megabytes=1024, work=None)
     """
     if budget is None:
         return DEFAULT_BUDGET
@@ -59,8 +86,15 @@ def limits(budget: Budget | float | None) -> _core.Limits:
     """Converts a budget for the core; None is the default budget."""
     if budget is None:
         return DEFAULT_LIMITS
-    found = as_budget(budget)
-    return _core.Limits(found.seconds, _bytes_of(found))
+    bounds = as_budget(budget)
+    return _core.Limits(bounds.seconds, _bytes_of(bounds), _account_of(bounds))
+
+
+def _account_of(budget: Budget) -> _core.WorkAccount | None:
+    """Returns the account of the call that the budget is a part of, or a new one."""
+    if budget._account is not None or budget.work is None:
+        return budget._account
+    return _core.WorkAccount(budget.work)
 
 
 def _bytes_of(budget: Budget) -> int:
@@ -81,6 +115,7 @@ class Deadline:
 
     def __init__(self, budget: Budget | float | None) -> None:
         self._budget = None if budget is None else as_budget(budget)
+        self._account = None if self._budget is None else _account_of(self._budget)
         self._began = monotonic()
         self._bytes = 0 if self._budget is None else _bytes_of(self._budget)
 
@@ -93,7 +128,19 @@ class Deadline:
         """Returns the rest, at most `most` seconds; raises `OverBudget` if nothing is left."""
         if self._budget is None:
             return None
-        return Budget(min(self._seconds(self._budget), most), self._budget.megabytes)
+        return Budget(
+            min(self._seconds(self._budget), most),
+            self._budget.megabytes,
+            self._work(),
+            _account=self._account,
+        )
+
+    def _work(self) -> int | None:
+        if self._account is None:
+            return None
+        if self._account.spent >= self._account.most:
+            raise over_budget("the work budget is used up")
+        return self._account.most - self._account.spent
 
     def _seconds(self, budget: Budget) -> float:
         seconds = budget.seconds - (monotonic() - self._began)
@@ -117,7 +164,8 @@ class Deadline:
         """Returns the rest of the budget for the core."""
         if self._budget is None:
             return DEFAULT_LIMITS
-        return _core.Limits(min(self._seconds(self._budget), most), self._bytes)
+        self._work()
+        return _core.Limits(min(self._seconds(self._budget), most), self._bytes, self._account)
 
 
 MOST_THREADS = 256
