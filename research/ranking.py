@@ -1,16 +1,17 @@
 """Judges how well networks rank guesses, by the true win probabilities of a fixed set of guesses.
 
     python -m research.ranking [NETWORKS]
-    python -m research.ranking [NETWORKS] --measure FILE [--games 1000] [--continuations 800]
+    python -m research.ranking [NETWORKS] --measure FILE.csv.gz [--games 1000] [--continuations 800]
 
 The first form compares the networks, by default those of the package, with the measured win
-probabilities in `guesses.csv`: the four best cells by `survival` at 1,000 guesses of expert games,
-each played on 800 times. The second form measures such a set anew (about half an hour on one core
-for 1,000 games, of which some end before their guess).
+probabilities in `guesses.csv.gz`: the four best cells by `survival` at 1,000 guesses of expert
+games, each played on 800 times. The second form measures such a set anew (about half an hour on one
+core for 1,000 games, of which some end before their guess).
 """
 
 import argparse
 import csv
+import gzip
 from pathlib import Path
 
 import numpy as np
@@ -19,7 +20,7 @@ from numpy.typing import NDArray
 from minewise import Strategy, Topology, _core
 
 NETWORKS = Path("core/value/networks.bin")
-GUESSES = Path(__file__).with_name("guesses.csv")
+GUESSES = Path(__file__).with_name("guesses.csv.gz")
 COLUMNS = ("game", "cell", "safety", "survival", "predicted", "mean", "standard_error")
 SEED = 777
 CANDIDATES = 4
@@ -42,7 +43,7 @@ def judged(networks: Path, games: int, continuations: int, threads: int) -> Colu
 
 def load(path: Path) -> Columns:
     """Reads a set of guesses."""
-    with path.open() as file:
+    with gzip.open(path, "rt") as file:
         rows = list(csv.DictReader(file))
     return {name: np.array([float(row[name]) for row in rows]) for name in rows[0]}
 
@@ -50,7 +51,7 @@ def load(path: Path) -> Columns:
 def save(found: Columns, path: Path) -> None:
     """Writes a set of guesses without the predictions, which depend on the networks."""
     names = [name for name in COLUMNS if name != "predicted"]
-    with path.open("w", newline="") as file:
+    with gzip.open(path, "wt", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(names)
         for row in zip(*(found[name] for name in names), strict=True):
@@ -101,7 +102,7 @@ def main() -> None:
     """Runs the command."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("networks", nargs="?", type=Path, default=NETWORKS)
-    parser.add_argument("--measure", type=Path, metavar="FILE")
+    parser.add_argument("--measure", type=Path, metavar="FILE.csv.gz")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--continuations", type=int, default=800)
     parser.add_argument("--threads", type=int, default=1)
