@@ -46,7 +46,7 @@ lint: all $(VENV)/.lint $(VENV)/.npm
 	node_modules/.bin/tsc --project .
 	$(BIN)/python tests/regenerate_page_types.py --check
 
-## bench: measures the speed, in ratios to a peer
+## bench: measures the speed, in ratios to a peer, and adds those of a commit to benchmarks/history.csv
 bench: $(VENV)/.minewise $(VENV)/.bench
 	$(BIN)/python -m benchmarks.run
 
@@ -90,7 +90,7 @@ extras: $(VENV)/.wheel
 
 ## clean: removes everything that was built, .venv too
 clean:
-	rm -rf $(VENV) build dist node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis docs/images/findings-*.svg
+	rm -rf $(VENV) build dist node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis docs/images/findings-*.svg docs/images/benchmark-history.svg
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Configures and builds in build/$(1) with the options $(2); nothing is installed.

@@ -15,7 +15,7 @@ from importlib.metadata import version
 from pathlib import Path
 from statistics import median
 
-from benchmarks import figures, games, laboratory
+from benchmarks import figures, games, history, laboratory
 from benchmarks.contest import PEER, Contest, Outcome, peer_installed
 from benchmarks.positions import Record, load
 from benchmarks.tables import show, si, times, verdict
@@ -24,6 +24,13 @@ CALLS = 5  # of each program in a row, at each position
 LIMIT, LATTICE_LIMIT = 60.0, 10.0  # seconds of processor time that the peer has for one position
 TOLERANCE = 1e-6
 FASTER = {"pos_expert": 30, "pos_inter": 20, "pos_64mid": 150, "pos_200mid": 1000, "pos_hard": 100}
+IN_WORDS = {
+    "pos_expert": "expert",
+    "pos_inter": "intermediate",
+    "pos_64mid": "64x64, 820 mines",
+    "pos_200mid": "200x200, 8000 mines",
+    "pos_hard": "scattered numbers, 16x30",
+}
 QUICK = {"pos_expert": 10, "pos_inter": 10, "pos_64mid": 1, "pos_hard": 5}
 
 
@@ -50,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         outcomes = {
             name: [contest.meet(record, CALLS) for record in records[name]] for name in names
         }
-    print_speed(outcomes)
+    ratios = print_speed(outcomes)
     print_agreement(outcomes)
     if not options.quick:
         print_lattices(load("pos_lattice", None, options.positions), peer)
@@ -59,6 +66,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
     games.print_dense(3 if options.quick else 20)
     games.print_hints(records["pos_expert"])
     laboratory.print_overhead(2000 if options.quick else 20_000)
+    if not options.quick and not options.positions:
+        keep(ratios)
+
+
+def keep(ratios: dict[str, float]) -> None:
+    """Adds the ratios to the history if they are those of a commit."""
+    commit = history.measured_commit()
+    if commit is None:
+        print("\nThere are changes since the last commit: history.csv stays as it is.")
+    elif ratios:
+        history.add(commit, {IN_WORDS[name]: ratio for name, ratio in ratios.items()})
 
 
 def machine(peer: bool) -> str:
@@ -77,9 +95,10 @@ def processor() -> str:
     return models[0] if models else platform.machine()
 
 
-def print_speed(outcomes: dict[str, list[Outcome]]) -> None:
-    """Prints medians over the positions that both answered, and their ratios."""
+def print_speed(outcomes: dict[str, list[Outcome]]) -> dict[str, float]:
+    """Prints medians over the positions that both answered; returns the ratios of ready ones."""
     rows = []
+    ratios: dict[str, float] = {}
     for name, met in outcomes.items():
         both = [one for one in met if one.peer and not one.failure]
         answered = both or [one for one in met if one.ready]
@@ -92,6 +111,8 @@ def print_speed(outcomes: dict[str, list[Outcome]]) -> None:
         ):
             row += [si(ours, "s"), times(peer, ours)]
             row.append(verdict(complete and peer / ours >= FASTER[name]) if peer else "")
+            if peer:
+                ratios.setdefault(name, peer / ours)
         rows.append(row)
     title = (
         f"Processor time of a call from Python, the median over positions of the median of {CALLS} "
@@ -99,6 +120,7 @@ def print_speed(outcomes: dict[str, list[Outcome]]) -> None:
     )
     head = "positions|number|peer|target|ready position|faster||nested lists|faster|"
     show(title, head, rows)
+    return ratios
 
 
 def print_agreement(outcomes: dict[str, list[Outcome]]) -> None:

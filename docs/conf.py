@@ -1,11 +1,14 @@
 """How Sphinx builds the manual: `make docs`."""
 
+import sys
 from pathlib import Path
 
 from sphinx.application import Sphinx
 
 import minewise
-from minewise.lab.figures import redraw
+
+sys.path.insert(0, str(Path(__file__).parent))
+from pictures import draw_figures
 
 project = "minewise"
 author = copyright = "the minewise authors"
@@ -48,11 +51,6 @@ from minewise.lab.statistics import Paired
 """
 
 
-def draw(app: Sphinx) -> None:
-    """Draws the figures that are kept as data."""
-    redraw(Path(app.srcdir) / "images" / "findings.json")
-
-
 def setup(app: Sphinx) -> None:
-    """Registers the drawing of figures before pages are read."""
-    app.connect("builder-inited", draw)
+    """Draws the figures of data before pages are read."""
+    app.connect("builder-inited", lambda _: draw_figures())

@@ -1,7 +1,11 @@
-"""Draws the pictures of the README and of the manual: `python docs/pictures.py`."""
+"""Draws the pictures of the README and of the manual: `python docs/pictures.py`.
+
+The figures of data are not kept in git. The build of the manual draws them with `draw_figures`.
+"""
 
 from __future__ import annotations
 
+import csv
 import io
 import re
 import sys
@@ -13,9 +17,12 @@ from rich.console import Console
 from minewise import Position, analyze, formats
 from minewise.cli.report import Report
 from minewise.drawing import svg
+from minewise.drawing.plots import INKS, drawn_figure
+from minewise.lab.figures import redraw
 
 IMAGES = Path(__file__).parent / "images"
-EXAMPLES = Path(__file__).parents[1] / "examples"
+ROOT = Path(__file__).parents[1]
+EXAMPLES = ROOT / "examples"
 
 POSITIONS = {
     "expert": "expert.mine",
@@ -57,6 +64,32 @@ def terminal(file: str) -> str:
     title = f"minewise analyze examples/{file}"
     picture = console.export_svg(title=title, unique_id="minewise")
     return re.sub(r"@font-face \{.*?\}", "", picture, flags=re.DOTALL)  # they are on the web
+
+
+def history() -> bytes:
+    """Returns a picture of `benchmarks/history.csv`: the ratio of each benchmark by commit."""
+    with (ROOT / "benchmarks" / "history.csv").open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    commits = list(dict.fromkeys((row["commit"], row["date"]) for row in rows))
+    names = dict.fromkeys(row["benchmark"] for row in rows)
+    places = {commit: place for place, (commit, _) in enumerate(commits)}
+    with drawn_figure(1, 8.0, 4.0, ("svg",)) as ([axis], drawn):
+        for ink, name in zip(INKS * 9, names, strict=False):
+            line = [row for row in rows if row["benchmark"] == name]
+            at = [places[row["commit"]] for row in line]
+            axis.plot(at, [float(row["ratio"]) for row in line], "o-", ms=4, color=ink, label=name)
+        axis.set_yscale("log")
+        axis.set_ylabel("times faster than the peer")
+        axis.set_xticks(range(len(commits)), ["\n".join(commit) for commit in commits], fontsize=8)
+        axis.grid(alpha=0.3)
+        axis.legend(frameon=False, fontsize=8, loc="upper left", bbox_to_anchor=(1, 1))
+    return drawn["svg"]
+
+
+def draw_figures() -> None:
+    """Draws the findings and the history of the benchmarks from the data that are kept."""
+    redraw(IMAGES / "findings.json")
+    (IMAGES / "benchmark-history.svg").write_bytes(history())
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from minewise import Board, analyze
 ROOT = Path(__file__).parents[1]
 sys.path.append(str(ROOT))
 
+from benchmarks import history  # noqa: E402
 from benchmarks.contest import Contest, difference  # noqa: E402
 from benchmarks.figures import as_position  # noqa: E402
 from benchmarks.player import Game  # noqa: E402
@@ -181,3 +182,12 @@ def test_the_quick_benchmark_runs_without_the_peer() -> None:
     assert "ms_toollib is not installed" in run.stdout
     assert "pos_hard" in run.stdout
     assert "`number_distribution`" in run.stdout
+
+
+def test_the_history_has_the_last_ratios_of_each_commit(tmp_path: Path) -> None:
+    path = tmp_path / "history.csv"
+    path.write_text(f"{','.join(history.COLUMNS)}\n2026-11-23,1bf3941,expert,40\n")
+    history.add("abcdef0", {"expert": 41.26, "64x64, 820 mines": 308.4}, path)
+    history.add("abcdef0", {"expert": 39.02}, path)
+    rows = [line.split(",", 1)[1] for line in path.read_text().splitlines()]
+    assert rows == ["commit,benchmark,ratio", "1bf3941,expert,40", "abcdef0,expert,39"]
