@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest
 
-native := CMakeLists.txt core/value/networks.bin $(wildcard core/*/*.[ch]pp core/*/*/*.[ch]pp bindings/*.[ch]pp)
+native := CMakeLists.txt core/value/networks.bin $(wildcard core/*/*.[ch]pp core/*/*/*.[ch]pp bindings/*.[ch]pp training/*.[ch]pp)
 programs := src/minewise benchmarks release examples docs/pictures.py docs/screenshots.py
 
 export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell getconf _NPROCESSORS_ONLN)
@@ -130,18 +130,21 @@ $(VENV)/.build $(VENV)/.test $(VENV)/.lint $(VENV)/.bench $(VENV)/.fuzz $(VENV)/
 
 $(VENV)/.minewise: $(VENV)/.build $(native)
 	@echo 'Building minewise: a minute or two'
-	@$(PIP) install --quiet --no-build-isolation --editable .
+	@$(PIP) install --quiet --no-build-isolation $(training) --editable .
 	@touch $@
 
 $(VENV)/.web: $(VENV)/.minewise
 	@echo 'Installing minewise with the extra web'
-	@$(PIP) install --quiet --no-build-isolation --editable '.[web]'
+	@$(PIP) install --quiet --no-build-isolation $(training) --editable '.[web]'
 	@touch $@
 
 $(VENV)/.docs: $(VENV)/.minewise
 	@echo 'Installing minewise with the extra docs'
-	@$(PIP) install --quiet --no-build-isolation --editable '.[docs]'
+	@$(PIP) install --quiet --no-build-isolation $(training) --editable '.[docs]'
 	@touch $@
+
+# Research and its tests need a module that the wheel lacks.
+training := --config-settings cmake.define.MINEWISE_TRAINING=ON
 
 # What pip cannot install. Debian's packages, where the programs are not there.
 $(VENV)/.browser: $(VENV)/.npm

@@ -1,10 +1,10 @@
 """Whether estimates hold what they say: `python -m benchmarks.estimates BOARDS WORK WORKERS`.
 
 Dense boards with scattered numbers, on all topologies, that can still be counted, are estimated
-under a budget that is too small for that: 0.05 MB and WORK steps (4e8 unless stated: about a
-second), so that the result is the same on every machine. One cell of each
-section that is not proved certain counts: how often the interval of 1.96 standard errors holds the
-exact probability (93 to 98 % are wanted), and the largest error in standard errors (below 8).
+under a budget that is too small for that: 0.02 MB and WORK steps (3e8 unless stated), so that the
+result is the same on every machine. One cell of each section that is not proved certain counts: how
+often the interval of 1.96 standard errors holds the exact probability (93 to 98 % are wanted), and
+the largest error in standard errors (below 8).
 BOARDS (default: 5,000) is the number of boards that had to be estimated.
 """
 
@@ -23,8 +23,8 @@ from benchmarks.tables import show
 from minewise import Analysis, Budget, OverBudget, Position, Topology, analyze
 
 KINDS = ("square", "torus", "hexagonal", "graph")
-TOO_SMALL = 0.05  # megabytes
-WORK = 4e8
+TOO_SMALL = 0.02  # megabytes
+WORK = 3e8
 AMPLE = Budget(20, 1500)
 MISSING_EDGES = 0.08  # of the torus that a graph is made from
 
@@ -44,7 +44,7 @@ def dense(seed: int) -> tuple[str, Position]:
     """Returns a board on which a third of the cells show numbers, and its kind."""
     rng = random.Random(seed)
     kind = rng.choice(KINDS)
-    least, most = (20, 26) if kind == "hexagonal" else (12, 17)
+    least, most = (17, 22) if kind == "hexagonal" else (10, 14)
     rows, columns = rng.randint(least, most), rng.randint(least, most)
     topology = getattr(Topology, "torus" if kind == "graph" else kind)(rows, columns)
     beside = {cell: list(topology.neighbours(cell)) for cell in topology.cells}

@@ -77,6 +77,5 @@ void bind_deduce(nb::module_& module);
 void bind_endgame(nb::module_& module);
 void bind_game_lanes(nb::module_& module);
 void bind_generate(nb::module_& module);
-void bind_self_play(nb::module_& module);
 
 }  // namespace minewise

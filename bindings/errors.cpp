@@ -1,4 +1,4 @@
-// Bindings of the core's exceptions and signals.
+// Bindings of the core's exceptions.
 //
 // The one door for exceptions: each that leaves the core becomes one of minewise.base.errors.
 // Bindings throw C++ exceptions too, because nanobind passes its own (nb::value_error ...) on
@@ -11,11 +11,6 @@
 #include "generation/generator.hpp"
 
 namespace minewise {
-
-void answer_signals() {
-    const nb::gil_scoped_acquire lock;
-    if (PyErr_CheckSignals() != 0) throw nb::python_error();
-}
 
 namespace {
 

@@ -19,5 +19,4 @@ NB_MODULE(_core, module) {
     minewise::bind_deduce(module);
     minewise::bind_endgame(module);
     minewise::bind_generate(module);
-    minewise::bind_self_play(module);
 }

@@ -21,7 +21,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from minewise import _core
+from minewise import _training
 from research.networks import Prior, read, write
 from research.train import board_of
 
@@ -47,7 +47,7 @@ def read_guesses(files: Sequence[Path]) -> Guesses:
             guesses = shard["guess_values"], shard["guess_row"], shard["guess_cell"]
             if not len(guesses[1]):
                 continue
-            found = _core.features_of_guesses(*board_of(shard), *guesses, 1)
+            found = _training.features_of_guesses(*board_of(shard), *guesses, 1)
             features.append(np.asarray(found))
             value.append(shard["guess_value"])
             safety.append(shard["guess_safety"])

@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from minewise import Strategy, Topology, _core
+from minewise import Strategy, Topology, _core, _training
 
 NETWORKS = Path("core/value/networks.bin")
 GUESSES = Path(__file__).with_name("guesses.csv.gz")
@@ -34,7 +34,7 @@ def judged(networks: Path, games: int, continuations: int, threads: int) -> Colu
     start = 3 * 30 + 3
     # The strategy of the continuations; their endgames are solved from 256 solutions on.
     strategy = Strategy("counting,exact", "survival>progress>expected-safe", endgame=0)
-    found = _core.judge(
+    found = _training.judge(
         *(Topology.square(16, 30)._core, 99, _core.StartRule.opening, start, strategy._core),
         *(networks.read_bytes(), SEED, 0, games, threads, CANDIDATES, continuations),
     )

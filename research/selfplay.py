@@ -13,13 +13,13 @@ from typing import Any
 
 import numpy as np
 
-from minewise import Strategy, _core
+from minewise import Strategy, _core, _training
 from research.boards import draw
 
 SURVIVAL = "survival>progress>expected-safe"
 
 # How games are explored, and from how many solutions on the endgame is solved
-# (core/play/self_play.hpp). Small boards have few guesses before an endgame that is solved fast.
+# (training/self_play.hpp). Small boards have few guesses before an endgame that is solved fast.
 LARGE: dict[str, Any] = {"exploring": 0.3, "explored": 6, "widest": 0.12, "endgame": 256}
 SMALL: dict[str, Any] = {"exploring": 0.7, "explored": 2, "widest": 0.2, "endgame": 3000}
 
@@ -45,11 +45,11 @@ def player(networks: bytes | None, breadth: int) -> _core.Strategy:
 def play(
     shard: int, seed: int, games: int, strategy: _core.Strategy, *, guesses: bool
 ) -> dict[str, np.ndarray]:
-    """Plays one shard and returns its arrays, as `_core.self_play` names them, and its board."""
+    """Plays one shard and returns its arrays, as `_training.self_play` names them, and its board."""
     board = draw(shard, seed)
     if board.small:
         games *= 2  # they have few guesses
-    found = _core.self_play(
+    found = _training.self_play(
         _core.Topology.square(board.rows, board.columns),
         board.mines,
         getattr(_core.StartRule, board.rule),

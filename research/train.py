@@ -18,7 +18,7 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from minewise import _core
+from minewise import _core, _training
 from research.networks import Batch, Prior, Sums, Value, read, write
 
 RUN = 64  # beliefs that are read together: they lie side by side in memory
@@ -96,7 +96,7 @@ class Beliefs:
 def features_of(file: Path) -> dict[str, np.ndarray]:
     """Returns the features and labels of a shard; they are computed from its positions."""
     with np.load(file) as shard:
-        features = _core.features_of_beliefs(*board_of(shard), shard["values"], 1)
+        features = _training.features_of_beliefs(*board_of(shard), shard["values"], 1)
         labels = {name: shard[name] for name in ("label", "next_value")}
     return {name: np.asarray(values) for name, values in features.items()} | labels
 

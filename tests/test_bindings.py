@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from minewise import MinewiseError, OverBudget, _core
+from minewise import MinewiseError, OverBudget, _core, _training
 
 AMPLE = _core.Limits(10.0, 1 << 28)
 SPENT = _core.Limits(1e-9, 1)
@@ -239,7 +239,7 @@ WITHOUT_CONSTRUCTOR = {"Analysis", "Belief", "BestPlay", "SolutionIterator", "To
 def bindings() -> Iterator[tuple[str, Callable[..., Any]]]:
     """Yields what takes arguments: functions, constructors and methods."""
     own = ("__iter__", "__next__", "__len__", "__eq__", "__hash__")
-    for name, value in vars(_core).items():
+    for name, value in {**vars(_core), **vars(_training)}.items():
         if inspect.isclass(value) and not issubclass(value, _core.StartRule | _core.Autoreset):
             if name not in WITHOUT_CONSTRUCTOR:
                 yield name, value

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import minewise as mw
-from minewise import _core
+from minewise import _core, _training
 from minewise.base.budget import DEFAULT_LIMITS
 
 NETWORKS = Path(__file__).parents[1] / "core/value/networks.bin"
@@ -207,7 +207,7 @@ def self_played(seed: int, first: int, count: int, **options: Any) -> dict[str, 
     asked = {
         "exploring": 0.3, "explored": 6, "widest": 0.12, "endgame": 64, "with_guesses": False
     } | options  # fmt: skip
-    rows = _core.self_play(
+    rows = _training.self_play(
         _core.Topology.square(9, 9), 14, _core.StartRule.safe, 0, strategy, seed, first, count, 1,
         **asked,
     )  # fmt: skip
@@ -236,7 +236,7 @@ def test_shards_hold_positions_whose_features_can_be_computed() -> None:
     values = self_played(6, 0, 40)["values"]
     found = {
         name: np.asarray(rows)
-        for name, rows in _core.features_of_beliefs(board, 14, values, 1).items()
+        for name, rows in _training.features_of_beliefs(board, 14, values, 1).items()
     }
     assert len(found["cell_count"]) == len(values) > 5
     cells = np.split(found["cells"], np.cumsum(found["cell_count"])[:-1])
@@ -252,7 +252,7 @@ def test_judged_guesses_are_the_same_again_and_possible() -> None:
     strategy = mw.Strategy("counting,exact", "survival>progress>expected-safe")._core
 
     def judged(first: int, count: int) -> dict[str, Any]:
-        rows = _core.judge(
+        rows = _training.judge(
             _core.Topology.square(9, 9), 16, _core.StartRule.safe, 0, strategy,
             NETWORKS.read_bytes(), 1, first, count, 1, 3, 40,
         )  # fmt: skip

@@ -10,8 +10,6 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 // The share of the time for counting; the rest is reserved for estimates.
 constexpr double counting_share = 0.5;
 

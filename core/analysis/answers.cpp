@@ -17,8 +17,6 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 // The maximum number of chain states over which an answer is averaged.
 constexpr std::size_t states_averaged = 128;
 

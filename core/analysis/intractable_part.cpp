@@ -10,8 +10,6 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 constexpr auto chains = Estimates::chains;
 
 // The memory for an estimate, even if the limit is lower.

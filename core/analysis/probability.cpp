@@ -9,8 +9,6 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 double mean(std::span<const double> distribution) {
     double mean = 0.0;
     for (std::size_t k = 1; k < distribution.size(); ++k)

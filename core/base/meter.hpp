@@ -167,7 +167,10 @@ class Meter : MeterState {
 
     // The work counted so far; it does not depend on the speed of the machine.
     std::uint64_t work() const { return work_; }
-    bool is_out_of_time() const { return elapsed() > seconds_; }
+    // Whether time or work ran out, rather than memory.
+    bool is_used_up() const {
+        return elapsed() > seconds_ || (account_ && spent() > most_of_account_);
+    }
     double elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
     std::size_t bytes() const { return bytes_; }
 

@@ -10,8 +10,6 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 // In units of the meter.
 constexpr std::uint64_t work_of_copied_cell = 6;
 constexpr std::uint64_t work_of_copied_part = 40;

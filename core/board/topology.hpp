@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "base/index.hpp"
+
 namespace minewise {
 
 using Cell = std::int32_t;  // index of a cell; row-major on grids

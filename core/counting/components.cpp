@@ -5,12 +5,6 @@
 #include "counting/scale.hpp"
 
 namespace minewise {
-namespace {
-
-constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
-}  // namespace
-
 void Components::build(const System& system, VariableOrder& order, Meter& meter,
                        bool allow_intractable) {
     problem.build(system);

@@ -10,8 +10,6 @@
 namespace minewise {
 namespace {
 
-std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 template <std::size_t words>
 using Key = std::array<std::uint64_t, words>;
 

@@ -6,8 +6,6 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 constexpr std::int32_t in_none = -1;
 
 }  // namespace

@@ -8,8 +8,6 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 template <class Semiring>
 void normalise(const Semiring& semiring, std::span<const typename Semiring::Value> values,
                std::span<double> shares) {

@@ -9,8 +9,6 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 constexpr std::uint64_t work_of_row = 500;  // to find a cell's signature among those seen
 
 // The neighbourhood of a cell. Cells with equal signatures have equal distributions.

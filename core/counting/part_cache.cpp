@@ -9,8 +9,6 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 constexpr double least_weight = 1e-250;  // of the likeliest mine count of a component
 
 constexpr std::size_t max_spare_bytes = std::size_t{16} << 20;

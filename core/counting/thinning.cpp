@@ -8,8 +8,6 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 constexpr double least_probability = 0x1p-200;  // so that its inverse is finite
 
 }  // namespace

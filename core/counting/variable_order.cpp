@@ -7,8 +7,6 @@
 namespace minewise {
 namespace {
 
-std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 // If at most this many clues are open at a time, no other order is tried.
 constexpr std::size_t few_open = 6;
 // Log2 of the number of states; below this cost no other order is tried.

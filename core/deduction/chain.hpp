@@ -70,7 +70,6 @@ class Chain {
 
   private:
     using Id = std::int32_t;
-    static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
     // Settled cells that are not concluded yet.
     struct Found {
         std::vector<Cell> cells;

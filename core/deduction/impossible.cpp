@@ -12,8 +12,6 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 template <class Cells>
 Constraint make_constraint(const System& system, std::int32_t source, const Cells& cells,
                            Range range, std::span<const double> weights = {}) {

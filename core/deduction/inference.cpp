@@ -8,12 +8,6 @@
 #include "deduction/impossible.hpp"
 
 namespace minewise {
-namespace {
-
-constexpr std::size_t at(Cell cell) { return static_cast<std::size_t>(cell); }
-
-}  // namespace
-
 Inference::Inference(std::shared_ptr<const Position> position, bool trust_flags,
                      std::span<const TechniqueEntry* const> entries,
                      const TechniqueOptions& options, bool guided, Meter& meter)

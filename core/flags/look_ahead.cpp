@@ -14,8 +14,6 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 constexpr unsigned char is_certain_mine = 1;
 constexpr unsigned char is_certain_safe = 2;
 

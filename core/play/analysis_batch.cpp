@@ -18,8 +18,6 @@ namespace {
 
 constexpr std::size_t most_rows = 64;  // taken by a thread at a time
 
-constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 class Worker {
   public:
     Worker(const PositionRows& rows, const RowAnswers& answers, const Limits& limits,

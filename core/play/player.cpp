@@ -145,7 +145,7 @@ bool Player::run(std::size_t technique) {
     try {
         if (!techniques_[technique]->run(knowledge_, findings, *meter_)) return false;
     } catch (const OverBudget&) {
-        if (meter_->is_out_of_time()) throw;
+        if (meter_->is_used_up()) throw;
         if (findings.count() == 0) return false;
     }
     auto& usage = record_.techniques[technique];
@@ -183,7 +183,7 @@ std::optional<Decision> Player::ask_policies(std::size_t& policy) {
         belief.emplace(knowledge_, frontier_);
         outcomes.emplace(*belief, *meter_);
     } catch (const OverBudget&) {
-        if (meter_->is_out_of_time()) throw;
+        if (meter_->is_used_up()) throw;
     }
     Turn turn{knowledge_, outcomes ? &*outcomes : nullptr, assumed_, *random_, *meter_};
     for (policy = 0; policy < policies_.size(); ++policy) try {
@@ -193,7 +193,7 @@ std::optional<Decision> Player::ask_policies(std::size_t& policy) {
                 decision->risk = risk_without_flags(decision->cell);
             return decision;
         } catch (const OverBudget&) {
-            if (meter_->is_out_of_time()) throw;
+            if (meter_->is_used_up()) throw;
         }
     return std::nullopt;
 }

@@ -7,8 +7,6 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 std::int32_t place_of(const std::vector<std::int32_t>& sorted, std::int32_t value) {
     const auto place = std::lower_bound(sorted.begin(), sorted.end(), value);
     return place != sorted.end() && *place == value

@@ -5,8 +5,6 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 constexpr std::size_t first_limit = 100;  // conflicts before the first restart
 
 }  // namespace

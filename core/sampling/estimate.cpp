@@ -9,8 +9,6 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 constexpr std::size_t chain_count = Estimates::chains;
 constexpr std::size_t proof_sections = 120;
 constexpr std::size_t proof_bytes = 300'000;  // per diagram of a block

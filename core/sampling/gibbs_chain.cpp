@@ -12,8 +12,6 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 constexpr std::uint64_t seed = 0x6d696e6577697365;
 constexpr std::size_t block_sections = 120;
 constexpr std::size_t block_bytes = 300'000;  // per diagram of a block

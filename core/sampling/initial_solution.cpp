@@ -6,8 +6,6 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 constexpr double hottest = 0.7;  // initial temperature, in mines by which clues are violated
 constexpr double coldest = 0.2;
 constexpr std::size_t moves_a_section = 2000;  // per cooling schedule; then the search is reheated

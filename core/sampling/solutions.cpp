@@ -10,8 +10,6 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 System with(const System& system, std::span<const Cell> cells, Range range) {
     System more = system;
     more.factors.add(cells, range);

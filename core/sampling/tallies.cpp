@@ -7,8 +7,6 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 void add_to(std::vector<double>& sums, const std::vector<double>& more) {
     for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += more[i];
 }

@@ -10,8 +10,6 @@ namespace {
 
 constexpr std::size_t ahead = 16;  // prefetch distance, in clues
 
-std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 }  // namespace
 
 // Inline, because position-independent code would otherwise make a call for every cell.

@@ -107,7 +107,6 @@ class Knowledge {
     Knowledge branch() const;
 
   private:
-    static std::size_t at(Cell cell) { return static_cast<std::size_t>(cell); }
     void leave_unknown(Cell cell, bool mine);
 
     Topology::Pointer topology_;

@@ -13,8 +13,6 @@ namespace {
 using Variable = Reduction::Variable;
 using ClueNumber = Reduction::ClueNumber;
 
-std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 // Groups the remaining cells and clues of a reduction. Keeps its memory between problems.
 class Grouping {
   public:

@@ -54,7 +54,6 @@ class Reduction {
 
   private:
     struct Store;
-    static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
     std::int64_t capacity(std::int64_t cells) const { return cells * reduced_->max_per_cell; }
 
     void set_up_cells();

@@ -8,8 +8,6 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 constexpr double certainty = 1e-9;
 
 // What the features of a cell and of its neighbours are computed from.

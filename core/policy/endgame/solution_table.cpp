@@ -10,8 +10,6 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 using Mines = std::vector<Cell>;  // the mines of a layout, or of part of one
 
 // The layouts of one component, by number of mines.

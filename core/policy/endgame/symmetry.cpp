@@ -6,8 +6,6 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 constexpr Cell most_cells = 1000;
 
 // A symmetry of a grid: up-down reflection, left-right reflection, transposition, then a shift.

@@ -1,4 +1,4 @@
-#include "play/self_play.hpp"
+#include "self_play.hpp"
 
 #include <algorithm>
 #include <ranges>

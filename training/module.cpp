@@ -1,11 +1,11 @@
-// Self-play.
-#include "play/self_play.hpp"
-
+// The Python module minewise._training: self-play and judging, which only research needs. It is
+// built with MINEWISE_TRAINING, and is not part of the wheel.
 #include <algorithm>
 
 #include "base/threads.hpp"
 #include "common.hpp"
-#include "play/judge.hpp"
+#include "judge.hpp"
+#include "self_play.hpp"
 
 namespace minewise {
 namespace {
@@ -172,9 +172,7 @@ nb::object features_of_guesses(const std::shared_ptr<Topology>& topology, std::i
     return to_memory(std::move(all), {count, width});
 }
 
-}  // namespace
-
-void bind_self_play(nb::module_& module) {
+void bind(nb::module_& module) {
     module.def(
         "self_play",
         [](std::shared_ptr<Topology> topology, std::int64_t mines, StartRule rule, Cell start,
@@ -266,4 +264,11 @@ void bind_self_play(nb::module_& module) {
         "first"_a, "count"_a, "threads"_a, "candidates"_a, "continuations"_a);
 }
 
+}  // namespace
 }  // namespace minewise
+
+NB_MODULE(_training, module) {
+    nb::module_::import_("minewise._core");  // whose types and exceptions are used
+    module.doc() = "Self-play and judging, for research.";
+    minewise::bind(module);
+}

@@ -1,4 +1,4 @@
-#include "play/judge.hpp"
+#include "judge.hpp"
 
 #include <algorithm>
 #include <cmath>
