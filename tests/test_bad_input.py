@@ -450,7 +450,7 @@ def test_a_missing_file_is_also_the_exception_of_python(tmp_path: Path) -> None:
         mw.formats.load(tmp_path / "none.mine")
     assert isinstance(missing.value, mw.FileError)
     assert missing.value.errno == errno.ENOENT
-    with pytest.raises(IsADirectoryError, match="cannot write"):
+    with pytest.raises(IsADirectoryError, match="cannot be written"):
         mw.formats.save(parse("1#", mines=1), tmp_path, "text")
     with pytest.raises(FileNotFoundError):
         mw.lab.ledger.Ledger(tmp_path / "none.ledger", read_only=True)

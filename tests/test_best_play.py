@@ -298,7 +298,7 @@ def test_more_solutions_than_allowed() -> None:
 
 
 def test_what_is_refused() -> None:
-    with pytest.raises(mw.ParameterError, match="unknown start rule 'free': choose from any"):
+    with pytest.raises(mw.ParameterError, match="start_rule= cannot be 'free': choose from any"):
         play(FOUR, start_rule="free")
     with pytest.raises(mw.PositionError, match="one mine per cell"):
         mw.best_play(mw.Position.parse("2##", mines=2, max_per_cell=2))

@@ -42,15 +42,15 @@ BAD = {
     "no such file": (
         ["analyze", "nowhere.mine"],
         None,
-        ["cannot read 'nowhere.mine'", "No such file"],
+        ["nowhere.mine: cannot be read", "No such file"],
     ),
-    "a directory": (["analyze", str(EXAMPLES)], None, ["cannot read", "directory"]),
+    "a directory": (["analyze", str(EXAMPLES)], None, ["cannot be read", "directory"]),
     "an empty file": (["analyze", "-"], "", ["standard input", "empty"]),
     "ragged rows": (["analyze", "-", "--mines", "1"], "##\n###\n", ["standard input: line 2"]),
     "an unknown character": (["analyze", "-"], "3x1x1\n1!#", ["line 2, column 2", "'!'"]),
     "binary rubbish": (["analyze", "-"], bytes(range(256)), ["standard input"]),
     "no mine total": (["analyze", "-"], "1##", ["--mines", "--density", "first line"]),
-    "two mine totals": (["analyze", "-", "--mines", "2"], "3x1x1\n1##", ["1", "--mines 2"]),
+    "two mine totals": (["analyze", "-", "--mines", "2"], "3x1x1\n1##", ["--mines is 2", "has 1"]),
     "both priors": (["analyze", "-", "--mines", "1", "--density", ".2"], "1##", ["--density"]),
     "too many mines": (["analyze", "-", "--mines", "9"], "1##", ["9 mines", "3 cells"]),
     "a clue that cannot be met": (["analyze", "-", "--mines", "3"], "5##", ["r0c0 shows 5"]),
@@ -77,7 +77,7 @@ BAD = {
     "no place to draw": (
         ["analyze", CORNER, "--svg", "nowhere/at/all.svg"],
         None,
-        ["cannot write 'nowhere/at/all.svg'"],
+        ["nowhere/at/all.svg: cannot be written"],
     ),
     "an unknown extension": (["convert", CORNER, "x.doc"], None, ["'.doc'", ".mine"]),
     "no format to write": (
@@ -90,7 +90,7 @@ BAD = {
     "no place to write": (
         ["convert", CORNER, "nowhere/x.json"],
         None,
-        ["cannot write 'nowhere/x.json'"],
+        ["nowhere/x.json: cannot be written"],
     ),
 }
 

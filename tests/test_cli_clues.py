@@ -40,7 +40,7 @@ def test_a_file_states_its_models(tmp_path: Path) -> None:
     stated = json.loads(run("analyze", "-", "--clues", "liar", "--json", text=CORNER))
     assert told["mine_probability"] == stated["mine_probability"]
     words = refused("analyze", str(file), "--clues", "optimistic")
-    assert "the file has clues liar, but --clues optimistic was given" in words
+    assert "--clues is optimistic, but the file has liar" in words
 
 
 @pytest.mark.parametrize("command", ["analyze", "hint"])

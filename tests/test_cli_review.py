@@ -152,7 +152,7 @@ def test_bad_files_are_named_and_the_others_reviewed(tmp_path: Path) -> None:
 
 REFUSED: dict[str, tuple[list[str], str]] = {
     "a position": ([CORNER], "holds no moves: a review needs a replay or a saved game"),
-    "nothing there": (["absent.avf"], "cannot read 'absent.avf'"),
+    "nothing there": (["absent.avf"], "absent.avf: cannot be read"),
     "an empty folder": (["."], "this folder has no replays and no saved games"),
     "no file": ([], "missing argument"),
     "a budget": ([ARBITER, "--budget", "much"], "--budget must be SECONDS"),

@@ -171,12 +171,12 @@ def test_a_known_drill_never_changes() -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"kind": "speed"}, "unknown drill 'speed': choose from safe-cells, best-guess, endgame"),
+        ({"kind": "speed"}, "kind= cannot be 'speed': choose from safe-cells, best-guess, endgame"),
         ({"kind": "endgame", "technique": "subset"}, 'technique= is for "safe-cells"'),
-        ({"technique": "exact"}, "no drill for 'exact': choose from counting, subset"),
-        ({"technique": "luck"}, "no drill for 'luck'"),
+        ({"technique": "exact"}, "technique= cannot be 'exact': choose from counting, subset"),
+        ({"technique": "luck"}, "technique= cannot be 'luck'"),
         ({"seed": -1}, "seed= must be a whole number from 0"),
-        ({"kind": []}, "unknown drill []"),
+        ({"kind": []}, "kind= cannot be []"),
     ],
 )
 def test_bad_arguments_are_refused(options: dict[str, object], said: str) -> None:

@@ -49,19 +49,19 @@ def test_json_as_documented() -> None:
         ({"mines": None}, "no mine total"),
         ({"mines": -1}, "mines= must be a whole number from 0"),
         ({"mines": 3}, "3 mines do not fit in 2 cells"),
-        ({"density": 0.5}, "not both"),
+        ({"density": 0.5}, "exclude each other"),
         ({"mines": None, "density": 1.5}, "density= must be above 0 and below 1"),
         ({"mines": None, "density": float("nan")}, "density= must be above 0 and below 1"),
         ({"flags": 1, "colour": 2}, "a position on a grid has no key colour, flags"),
-        ({"cells": ["1."]}, '"cells", row 0: 1. is not a row; use 0-8'),
+        ({"cells": ["1."]}, '"cells", row 0: 1. is not a row: use 0-8'),
         ({"cells": "1#"}, '"cells" must be a list of rows'),
         ({"cells": None}, '"cells" must be a list of rows'),
         ({"cells": [{}]}, '"cells", row 0 must be text or a list of whole numbers'),
         ({"cells": [[1, 0.5]]}, "r0c1 is 0.5; 0 and above are numbers"),
         ({"cells": [[1, -5]]}, "r0c1 is -5; 0 and above are numbers"),
         ({"cells": [[1, 10**6]]}, "r0c1 is 1000000"),
-        ({"cells": ["1#", "1"]}, "row 1 has 1 cell, but the first has 2"),
-        ({"topology": "klein"}, "unknown topology 'klein'"),
+        ({"cells": ["1#", "1"]}, "row 1: it has 1 cell, but the first has 2"),
+        ({"topology": "klein"}, "topology= cannot be 'klein'"),
         ({"topology": "graph"}, "a position on a graph has no key columns, rows"),
         ({"max_per_cell": 0}, "max_per_cell= must be a whole number from 1 to 100"),
     ],
@@ -132,5 +132,5 @@ def test_arguments_that_json_leaves_open() -> None:
     data = json.dumps(POSITION | {"mines": None}).encode()
     assert formats.load(data, mines=1, topology="square") == mw.Position([[1, -1]], mines=1)
     assert formats.load(data, density=0.5) == mw.Position([[1, -1]], density=0.5)
-    assert "topology square, but topology=torus" in refused(data, mines=1, topology="torus")
+    assert "topology= is torus, but the file has square" in refused(data, mines=1, topology="torus")
     assert "topology Topology" not in refused(data, topology=mw.Topology.torus(1, 2))

@@ -302,11 +302,11 @@ def test_the_learning_example_draws_its_curve(tmp_path: Path) -> None:
         ({"size": (3, 3, 1)}, "room for the start rule"),
         ({"size": (3, 3), "density": 1.5}, "density="),
         ({"start": (9, 9)}, "r9c9"),
-        ({"start_rule": "lucky"}, "start rule"),
+        ({"start_rule": "lucky"}, "start_rule= cannot be"),
         ({"observation": "sound"}, "observation"),
         ({"rewards": "praise"}, "rewards"),
         ({"max_steps": 0}, "max_steps"),
-        ({"render_mode": "smell"}, "render mode"),
+        ({"render_mode": "smell"}, "render_mode= cannot be"),
         ({"clues": "liar", "observation": "probabilities"}, "start="),
     ],
 )

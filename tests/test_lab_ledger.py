@@ -170,7 +170,7 @@ def test_a_disk_that_is_full_loses_nothing(file: Path, expected: list[mw.Simulat
     assert full.returncode == 2
     assert full.stdout == b""
     assert full.stderr.count(b"\n") == 1
-    assert b"the games so far are stored: free some space and run again" in full.stderr
+    assert b"the games so far are stored; free some space and run again" in full.stderr
     plan, path = load(file), experiment.beside(file)
     assert any(outcome(plan, path))
     answered("lab", "run", str(file))
@@ -245,8 +245,8 @@ def test_a_newer_ledger_is_refused(ledger: Path) -> None:
     with sqlite3.connect(ledger) as raw:
         raw.execute(f"PRAGMA user_version = {VERSION + 1}")
     for line in asked(ledger):
-        newer = f"has version {VERSION + 1}, but this program reads version {VERSION}"
-        assert line == f"{ledger} {newer}: update minewise"
+        newer = f"this ledger has version {VERSION + 1}, but this program reads version {VERSION}"
+        assert line == f"{ledger}: {newer}: update minewise"
 
 
 def test_sittings_say_when_and_where_the_games_were_played(ledger: Path) -> None:
@@ -363,14 +363,14 @@ def test_other_files_are_refused_and_left_alone(ledger: Path) -> None:
     ledger.write_text("no ledger at all, but long enough to be looked at\n" * 20)
     before = ledger.read_bytes()
     for line in asked(ledger):
-        assert line == f"{ledger} is not a minewise ledger"
+        assert line == f"{ledger}: this is not a minewise ledger"
     assert ledger.read_bytes() == before
     ledger.unlink()
     with sqlite3.connect(ledger) as raw:
         raw.execute("CREATE TABLE mine (x)")
     before = ledger.read_bytes()
     for line in asked(ledger):
-        assert line == f"{ledger} is not a minewise ledger"
+        assert line == f"{ledger}: this is not a minewise ledger"
     assert ledger.read_bytes() == before
 
 
@@ -378,7 +378,7 @@ def test_a_ledger_that_is_missing_or_out_of_reach_is_refused(tmp_path: Path, fil
     assert "there is no ledger" in refused("lab", "status", str(file))
     nowhere = tmp_path / "none" / "x.ledger"
     assert "cannot be opened" in refused("lab", "run", str(file), "--ledger", str(nowhere))
-    assert "cannot read" in refused("lab", "run", str(tmp_path / "none.toml"))
+    assert "cannot be read" in refused("lab", "run", str(tmp_path / "none.toml"))
 
 
 def test_a_copy_goes_on_where_it_was(ledger: Path, tmp_path: Path) -> None:
@@ -430,7 +430,7 @@ GOOD = ["seed = 1", "[strategies]", "[[runs]]", 'boards = ["beginner"]', 'strate
         (
             2,
             '[strategies]\nmine = { techniques = "exact", max_distance = -1 }',
-            "max_distance= must be a whole",
+            "max_distance must be a whole",
         ),
         (4, 'boards = ["beginner",\n  "huge"]', "unknown board 'huge'"),
         (4, 'boards = ["9x9x82"]', "82 mines"),

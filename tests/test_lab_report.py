@@ -217,4 +217,4 @@ def test_nothing_played_is_nothing_to_report(tmp_path: Path) -> None:
     Ledger(experiment.beside(path)).close()
     result = CliRunner().invoke(commands, ["lab", "report", str(path)])
     assert result.exit_code == 2
-    assert "has no games of this experiment: play some with minewise lab run" in result.stderr
+    assert "has no games of the experiment: play some with minewise lab run" in result.stderr

@@ -72,7 +72,11 @@ def test_cells_by_name_on_a_grid() -> None:
     ("cells", "stated", "message"),
     [
         ([[1, -1]], {}, r"no mine total: specify mines= .* density= .* such as 9x9x10"),
-        ([[1, -1]], {"mines": 1, "density": 0.5}, "not both: mines is 1 and density 0.5"),
+        (
+            [[1, -1]],
+            {"mines": 1, "density": 0.5},
+            "the mine total 1 and the density 0.5 exclude each other: specify mines= or density=",
+        ),
         ([[1, -1]], {"mines": 3}, "3 mines do not fit in 2 cells"),
         ([[1, -1]], {"mines": 5, "max_per_cell": 2}, "in 2 cells of at most 2 mines"),
         ([[1, -1]], {"mines": -1}, "a whole number from 0, .* not -1"),
@@ -90,7 +94,7 @@ def test_cells_by_name_on_a_grid() -> None:
         ([[1, -1], [1, 0.5]], {"mines": 1}, "r1c1 is 0.5; 0 and above"),
         ([[1, "#"]], {"mines": 1}, "r0c1 is #; 0 and above"),
         ([[1, None]], {"mines": 1}, "r0c1 is None; 0 and above"),
-        ([[1, -1], [1]], {"mines": 1}, "row 1 has 1 cell, but the first has 2; all rows"),
+        ([[1, -1], [1]], {"mines": 1}, "row 1: it has 1 cell, but the first has 2: all rows"),
         (["1#"], {"mines": 1}, "use Position.parse for text"),
         ("1#", {"mines": 1}, "use Position.parse for text"),
         ([1, -1], {"mines": 1}, "cells must be rows of whole numbers"),
@@ -100,20 +104,26 @@ def test_cells_by_name_on_a_grid() -> None:
         (np.zeros((2, 2, 2), dtype=int), {"mines": 1}, "r0c0 is"),
         ([], {"mines": 0}, "at least one row and one column, not 0 rows and 0 columns"),
         ([[]], {"mines": 0}, "at least one row and one column, not 1 row and 0 columns"),
-        ([[1, -1]], {"mines": 1, "topology": "cube"}, "unknown topology 'cube'"),
+        (
+            [[1, -1]],
+            {"mines": 1, "topology": "cube"},
+            "topology= cannot be 'cube': choose from square",
+        ),
         (
             [[1, -1]],
             {"mines": 1, "topology": mw.Topology.square(2, 2)},
             "1 row and 2 columns do not match a board of 2 rows and 2 columns",
         ),
         ([1, -1], {"mines": 1, "topology": RING}, "2 values for a graph of 3 cells"),
-        ({"A": 1, "B": 1}, {"mines": 1, "topology": RING}, "C has no value; every cell needs one"),
-        ({(0, 0): 1}, {"mines": 1}, "cells by label need topology="),
+        ({"A": 1, "B": 1}, {"mines": 1, "topology": RING}, "C has no value: every cell needs one"),
+        ({(0, 0): 1}, {"mines": 1}, "cells by label need a Topology .*: specify topology="),
         ({"Z": 1}, {"mines": 1, "topology": RING}, "there is no cell Z on a graph of 3 cells"),
     ],
 )
 def test_refused_positions(cells: Any, stated: dict[str, Any], message: str) -> None:
-    wrong_kind = "must be above 0" in message or "a whole number" in message or "unknown" in message
+    wrong_kind = (
+        "must be above 0" in message or "a whole number" in message or "cannot be" in message
+    )
     kind = mw.ParameterError if wrong_kind else mw.PositionError
     with pytest.raises(kind, match=message) as caught:
         mw.Position(cells, **stated)

@@ -373,7 +373,7 @@ def test_patience_ends_contradiction_early() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"techniques": "magic"}, "unknown technique 'magic': choose from counting, subset, "),
+        ({"techniques": "magic"}, "techniques= cannot be 'magic': choose from counting, subset, "),
         ({"max_distance": 0}, "max_distance= must be a whole number from 1, below 2^31, not 0"),
         ({"iterations": 1.5}, "iterations= must be a whole number from 1, below 2^31, not 1.5"),
         ({"patience": -1}, "patience= must be a whole number from 1, below 2^31, not -1"),

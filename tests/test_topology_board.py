@@ -163,7 +163,7 @@ def test_board_of_a_revealed_position() -> None:
     [
         (2, 2, [(2, 0)], None, "there is no cell r2c0 on a board of 2 rows and 2 columns"),
         (2, 2, [(1, 0), (1, 0)], None, "the mine at r1c0 is listed twice"),
-        (2, 2, [], "cube", "unknown topology 'cube': choose from square, torus, hexagonal"),
+        (2, 2, [], "cube", "topology= cannot be 'cube': choose from square, torus, hexagonal"),
         (2, 2, [], Topology.torus(2, 3), "2 rows and 2 columns do not match a torus of 2 rows"),
         (0, 2, [], None, "at least one row"),
     ],

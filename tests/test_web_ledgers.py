@@ -113,7 +113,7 @@ def test_a_damaged_ledger_has_its_line_and_others_are_shown(
     held[5000:9000] = b"U" * 4000
     ledger.with_stem("damaged").write_bytes(held)
     ledger.with_stem("other").write_text("no ledger at all")
-    for name, words in (("damaged", "is damaged"), ("other", "is not a minewise ledger")):
+    for name, words in (("damaged", "is damaged"), ("other", "this is not a minewise ledger")):
         told = client.get(f"/api/ledgers/{name}").json()
         assert words in told["problem"]
         assert "\n" not in told["problem"]

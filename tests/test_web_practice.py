@@ -48,11 +48,11 @@ def test_a_day_has_a_drill_and_a_board_that_can_be_played(client: TestClient) ->
     ("path", "asked", "said"),
     [
         ("drill", {}, '"kind" is missing: it must be one of best-guess, endgame, fifty-fifty'),
-        ("drill", {"kind": "speed"}, 'in the address "kind" must be one of best-guess'),
+        ("drill", {"kind": "speed"}, 'the address: "kind" must be one of best-guess'),
         ("drill", {"kind": "endgame", "seed": "x"}, '"seed" must be a whole number below 2^62'),
         ("drill", {"kind": "endgame", "seed": "9" * 19}, '"seed" must be a whole number below'),
         ("drill", {"kind": "safe-cells", "technique": "exact"}, '"technique" must be one of'),
-        ("drill", {"kind": "endgame", "technique": "subset"}, 'technique= is for "safe-cells"'),
+        ("drill", {"kind": "endgame", "technique": "subset"}, '"technique" is for "safe-cells"'),
         ("daily", {}, '"date" is missing: it must be a date, such as 2026-11-22'),
         ("daily", {"date": "today"}, '"date" must be a date, such as 2026-11-22'),
         ("daily", {"date": "2026-02-30"}, '"date" must be a date, such as 2026-11-22'),

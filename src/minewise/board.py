@@ -76,7 +76,7 @@ class Board(Immutable, Generic[C]):
             if hidden in values:
                 name = cell_name(topology.cell(values.index(hidden)))
                 raise PositionError(
-                    f"{name} is hidden: a board needs every cell revealed, with mines as *"
+                    f"{name} is hidden", cure="a board needs every cell revealed, with mines as *"
                 )
         cells = [topology.cell(i) for i, value in enumerate(values) if value == MINE]
         board: Board[Any] = cls(topology.rows, topology.columns, cells, topology)

@@ -87,8 +87,10 @@ class Room:
         self.taken += entries
         if self.taken > MAX_TABLES:
             raise PositionError(
-                f"the clue models need tables of more than {MAX_TABLES:,} entries: choose models "
-                "with fewer steps, or exact clues for cells with many neighbours"
+                f"the clue models need tables of more than {MAX_TABLES:,} entries",
+                cure=(
+                    "choose models with fewer steps, or exact clues for cells with many neighbours"
+                ),
             )
 
 
@@ -261,14 +263,14 @@ def _step(step: str, text: str) -> tuple[str, Any]:
         return name, _matrix(found[2] or "", text)
     if found is None or name not in _MODELS:
         known = ", ".join([*_MODELS, "matrix"])
-        raise PositionError(f"unknown clue model {quoted(name)}: choose from {known}")
+        raise PositionError(f"unknown clue model {quoted(name)}", cure=f"choose from {known}")
     _, meaning, _ = _MODELS[name]
     if not meaning:
         if found[2] is not None:
-            raise PositionError(f"the clue model {name} has no parameter: write {name}")
+            raise PositionError(f"the clue model {name} has no parameter", cure=f"write {name}")
         return name, 0.0
     if found[2] is None:
-        raise PositionError(f"the clue model {name} needs {meaning}: write {name}(0.1)")
+        raise PositionError(f"the clue model {name} needs {meaning}", cure=f"write {name}(0.1)")
     chance = _number(found[2], text)
     if not 0 <= chance <= 1:
         raise PositionError(f"{name}({found[2].strip()}): {meaning} must be from 0 to 1")
@@ -296,7 +298,9 @@ def _entry(value: Any) -> str:
     try:
         return repr(float(value))
     except (TypeError, ValueError, OverflowError):
-        raise ParameterError(f"rows= must hold probabilities, not {quoted(value)}") from None
+        raise ParameterError(
+            f"must hold probabilities, not {quoted(value)}", argument="rows"
+        ) from None
 
 
 def _number(word: str, text: str) -> float:

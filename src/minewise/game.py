@@ -118,7 +118,9 @@ class Game(Generic[C]):
         <Board: a board of 9 rows and 9 columns, 10 mines>
         """
         if self._board is None:
-            raise PositionError("the board is generated at the first click: open a cell first")
+            raise PositionError(
+                "the board is generated at the first click", cure="open a cell first"
+            )
         return self._board
 
     @property
@@ -330,7 +332,7 @@ class Game(Generic[C]):
         ways = {"open": self.open, "flag": self.flag, "chord": self.chord}
         if action.kind not in ways:
             raise PositionError(
-                f"unknown action {quoted(action.kind)}: choose from {', '.join(ways)}"
+                f"unknown action {quoted(action.kind)}", cure=f"choose from {', '.join(ways)}"
             )
         before = len(self._history)
         ways[action.kind](action.cell)

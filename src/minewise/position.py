@@ -86,7 +86,9 @@ class Position(Immutable, Generic[C]):
         if isinstance(topology, Topology) and (isinstance(cells, Mapping) or _is_graph(topology)):
             values = _flat_values(cells, topology)
         elif isinstance(cells, Mapping):
-            raise PositionError("cells by label need topology=, a Topology that contains them")
+            raise PositionError(
+                "cells by label need a Topology that contains them", cure="specify {topology}"
+            )
         else:
             rows, columns, values = _grid_values(cells)
             topology = as_topology(topology, rows, columns)
@@ -263,7 +265,7 @@ class Position(Immutable, Generic[C]):
             index = self.topology.index(cell)
             held[index] = _row([value], [cell])[0]
             if held[index] < NOTHING:
-                raise PositionError(f"{cell_name(cell)} is {value}; {_MEANINGS}")
+                raise PositionError(f"{cell_name(cell)} is {value}", cure=_MEANINGS)
         return _rebuild(self.topology, held, *self._key()[2:])
 
     def with_clues(self, clues: AnyClues | None) -> Position[C]:
@@ -290,16 +292,17 @@ class Position(Immutable, Generic[C]):
         1#
         """
         if len(self.shape) != 2:
-            raise FormatError("text cannot store a graph: use json")
+            raise FormatError("text cannot store a graph", cure="use json")
         if not self.clues.is_exact:
-            raise FormatError("text cannot store clue models: use json")
+            raise FormatError("text cannot store clue models", cure="use json")
         values = self._core.values()
         cells = to_text(values)
         if cells is None:
             i = next(i for i, value in enumerate(values) if value > 8)
             raise FormatError(
-                f"{cell_name(self.topology.cell(i))} shows {values[i]}, "
-                "and text has no number above 8: use json"
+                f"{cell_name(self.topology.cell(i))} shows {values[i]}, and text has no "
+                "number above 8",
+                cure="use json",
             )
         width = self.columns
         rows = (cells[start : start + width] for start in range(0, len(cells), width))
@@ -368,13 +371,18 @@ def _build(
 ) -> _core.Position:
     if mines is None and density is None:
         raise PositionError(
-            "no mine total: specify mines= (the number of mines), density= (the probability of a "
-            "mine in a cell), or a first line such as 9x9x10"
+            "no mine total",
+            cure=(
+                "specify {mines} (the number of mines), {density} (the probability of "
+                "a mine in a cell), or a first line such as 9x9x10"
+            ),
         )
     mines = check_prior(len(topology), mines, density, max_per_cell)
     models = None if clues is EXACT else core_models(clues, topology)
     if models is not None and max_per_cell > 1:
-        raise PositionError("clue models need at most one mine per cell: leave out max_per_cell=")
+        raise PositionError(
+            "clue models need at most one mine per cell", cure="leave out {max_per_cell}"
+        )
     return _core.Position(topology._core, values, mines, density, max_per_cell, models)
 
 
@@ -386,12 +394,15 @@ def check_prior(
     if density is not None:
         if mines is not None:
             raise PositionError(
-                f"specify mines= or density=, not both: mines is {quoted(mines)} and density "
-                f"{quoted(density)}"
+                f"the mine total {quoted(mines)} and the density {quoted(density)} exclude each "
+                "other",
+                cure="specify {mines} or {density}",
             )
         check_share("density", density)
         if max_per_cell > 1:
-            raise PositionError("density= allows one mine per cell: leave out max_per_cell=")
+            raise PositionError(
+                "allows one mine per cell", cure="leave out {max_per_cell}", argument="density"
+            )
     if mines is None:
         return None
     mines = check_whole("mines", mines, 0)
@@ -407,7 +418,8 @@ def as_topology(topology: GridKind | Topology[C] | None, rows: int, columns: int
         return grid("square" if topology is None else topology, rows, columns)
     if _is_graph(topology):
         raise PositionError(
-            "a graph has no rows: give its cells as a flat sequence, or as a mapping by label"
+            "a graph has no rows",
+            cure="give its cells as a flat sequence, or as a mapping by label",
         )
     if topology.shape != (rows, columns):
         raise PositionError(f"{sized(rows, columns)} do not match {topology}")
@@ -423,7 +435,7 @@ def _flat_values(cells: Any, topology: Topology[Cell]) -> array[int]:
         indices = {topology.index(cell) for cell in cells}
         if len(indices) < len(topology):
             missing = next(cell for i, cell in enumerate(topology.cells) if i not in indices)
-            raise PositionError(f"{cell_name(missing)} has no value; every cell needs one")
+            raise PositionError(f"{cell_name(missing)} has no value", cure="every cell needs one")
         cells = [cells[cell] for cell in topology.cells]
     values = _row(cells, topology.cells)
     if len(values) != len(topology):
@@ -448,8 +460,9 @@ def _values_by_row(listed: list[Any]) -> tuple[int, int, array[int]]:
             columns = len(line)
         if len(line) != columns:
             raise PositionError(
-                f"row {rows - 1} has {counted(len(line), 'cell')}, but the first has {columns}; "
-                "all rows must be equally long"
+                f"it has {counted(len(line), 'cell')}, but the first has {columns}",
+                cure="all rows must be equally long",
+                place=f"row {rows - 1}",
             )
         values += line
     return rows, columns, values
@@ -457,7 +470,9 @@ def _values_by_row(listed: list[Any]) -> tuple[int, int, array[int]]:
 
 def _items(cells: Any) -> list[Any]:
     if isinstance(cells, str):
-        raise PositionError("cells must be rows of whole numbers; use Position.parse for text")
+        raise PositionError(
+            "cells must be rows of whole numbers", cure="use Position.parse for text"
+        )
     try:
         return list(cells)
     except TypeError:

@@ -81,8 +81,10 @@ def as_size(size: "str | Size | tuple[int, int, int]", topology: GridKind = "squ
             rows, columns, mines = preset.rows, preset.columns, preset.mines
         else:
             raise ParameterError(
-                f"unknown board {quoted(size)}: choose from {', '.join(PRESETS)}, or use "
-                "WIDTHxHEIGHTxMINES, such as 30x16x99"
+                f"unknown board {quoted(size)}",
+                cure=(
+                    f"choose from {', '.join(PRESETS)}, or use WIDTHxHEIGHTxMINES, such as 30x16x99"
+                ),
             )
     else:
         try:
@@ -102,7 +104,7 @@ def core_rule(rule: str) -> _core.StartRule:
     >>> core_rule("safe").name
     'safe'
     """
-    return _core.StartRule[check_name("start rule", rule, START_RULES)]
+    return _core.StartRule[check_name("start_rule", rule, START_RULES)]
 
 
 def check_start(topology: Topology[Cell], mines: int, rule: str, start: object) -> int:
@@ -115,7 +117,9 @@ def check_start(topology: Topology[Cell], mines: int, rule: str, start: object) 
     most = most_mines(topology, rule, start)
     if mines > most:
         leave = "1 mine leaves" if mines == 1 else f"{mines:,} mines leave"
-        raise PositionError(f"{leave} no room for the start rule {rule!r}: use at most {most:,}")
+        raise PositionError(
+            f"{leave} no room for the start rule {rule!r}", cure=f"use at most {most:,}"
+        )
     return topology.index(start)
 
 

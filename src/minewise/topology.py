@@ -105,7 +105,8 @@ class Topology(Immutable, Generic[C]):
                 raise PositionError(problem)
             if len(named) > MAX_NEIGHBOURS:
                 raise PositionError(
-                    f"{name} has {len(named):,} neighbours; at most {MAX_NEIGHBOURS:,} are possible"
+                    f"{name} has {len(named):,} neighbours",
+                    cure=f"at most {MAX_NEIGHBOURS:,} are possible",
                 )
             if len(sets[label]) < len(named):
                 raise PositionError(f"{name} lists a neighbour twice")

@@ -240,7 +240,7 @@ def test_ledgers_are_shown_and_a_damaged_one_has_its_line(
 ) -> None:
     ledgers = lab.get_by_role("navigation", name="Ledgers")
     ledgers.get_by_role("link", name="broken").click()
-    expect(message(lab)).to_have_text("broken.ledger is not a minewise ledger")
+    expect(message(lab)).to_have_text("broken.ledger: this is not a minewise ledger")
     ledgers.get_by_role("link", name="small").click()
     expect(lab.get_by_role("region", name="small")).to_contain_text("written by the command line")
     table = lab.get_by_role("table", name="Win rates")
@@ -249,7 +249,7 @@ def test_ledgers_are_shown_and_a_damaged_one_has_its_line(
     expect(lab.get_by_role("img", name=re.compile("Win rate by first cell, from"))).to_be_visible()
     screenshot("lab-ledger")
     lab.go_back()
-    expect(message(lab)).to_have_text("broken.ledger is not a minewise ledger")
+    expect(message(lab)).to_have_text("broken.ledger: this is not a minewise ledger")
 
 
 def test_jobs_are_listed_and_found_by_their_address(lab: Page, console_errors: list[str]) -> None:

@@ -328,7 +328,9 @@ class Answers(Immutable, ABC, Generic[F, L, C]):
         try:
             index = whole(index)
         except TypeError:
-            raise ParameterError(f"index= must be a whole number, not {quoted(index)}") from None
+            raise ParameterError(
+                f"must be a whole number, not {quoted(index)}", argument="index"
+            ) from None
         if index < 0:
             raise OutOfRange(f"the number of a solution must be at least 0, not {index}")
         number = index.to_bytes((index.bit_length() + 7) // 8 or 1, "little")

@@ -172,7 +172,8 @@ def analyze_batch(
         shown, wins = np.empty(count * size * kinds), np.empty(count * size if win else 0)
     except (MemoryError, ValueError):  # no array can have so many bytes
         raise OverBudget(
-            f"the answers of {counted(count, 'position')} do not fit in memory: give fewer at once"
+            f"the answers of {counted(count, 'position')} do not fit in memory",
+            cure="give fewer at once",
         ) from None
     failed = _core.analyze_batch(
         grid._core,
@@ -218,10 +219,14 @@ class _Question:
         check_prior(len(self.grid), None, self.density, self.max_per_cell)
         if not self.clues.is_exact and self.max_per_cell > 1:
             raise PositionError(
-                "clue models need at most one mine per cell: leave out max_per_cell="
+                "clue models need at most one mine per cell", cure="leave out {max_per_cell}"
             )
         if win and (self.density is not None or self.max_per_cell > 1):
-            raise PositionError("win=True needs mines=, and at most one mine per cell")
+            raise PositionError(
+                "needs mine totals, and at most one mine per cell",
+                cure="specify {mines}",
+                argument="win",
+            )
 
     def position(self, row: int) -> Position:
         """Returns a position of the batch; raises an error if it is none."""
@@ -278,8 +283,9 @@ def _topology_of(cells: NDArray[Any], topology: GridKind | Topology | None) -> T
         return as_topology(topology, *cells.shape[1:])
     if not isinstance(topology, Topology) or len(topology.shape) == 2:
         raise PositionError(
-            "values must have the shape (positions, rows, columns); (positions, cells) needs "
-            "topology=, a graph"
+            "must have the shape (positions, rows, columns)",
+            cure="specify {topology}, a graph, for the shape (positions, cells)",
+            argument="values",
         )
     if len(topology) != cells.shape[1]:
         raise PositionError(f"{counted(cells.shape[1], 'value')} for {topology}")
@@ -290,7 +296,10 @@ def _totals(mines: Any, density: float | None, count: int) -> NDArray[np.int64]:
     import numpy as np
 
     if (mines is None) == (density is None):
-        raise PositionError("specify either mines= (one number, or one per position) or density=")
+        raise PositionError(
+            "a batch needs either mine totals or a density",
+            cure="specify {mines} (one number, or one per position) or {density}",
+        )
     try:
         totals = np.asarray([] if mines is None else mines)
     except ValueError:
@@ -299,7 +308,7 @@ def _totals(mines: Any, density: float | None, count: int) -> NDArray[np.int64]:
         return totals.astype(np.int64)
     if totals.dtype.kind not in "iu" or totals.shape not in ((), (count,)):
         raise ParameterError(
-            f"mines= must be a whole number, or {count:,} of them, not {quoted(mines)}"
+            f"must be a whole number, or {count:,} of them, not {quoted(mines)}", argument="mines"
         )
     return np.broadcast_to(totals, count).astype(np.int64)
 

@@ -155,7 +155,9 @@ def analyze_constraints(
         for cell in chain(named, bounds.watch(check_items("cells", cells))):
             numbers.setdefault(cell, len(numbers))
     except TypeError:
-        raise ParameterError(f"cells= must list hashable values, not {quoted(cells)}") from None
+        raise ParameterError(
+            f"must list hashable values, not {quoted(cells)}", argument="cells"
+        ) from None
     mines = check_prior(len(numbers), mines, density, max_per_cell)
     try:
         system = to_core(bounds.watch(items), numbers.__getitem__)

@@ -50,7 +50,7 @@ def promised_cells(
     if not found and position.mine_count != len(position.topology) * position.max_per_cell:
         promise = "be safe" if start_rule == "safe" else "show a 0"
         raise PositionError(
-            f"no cell can {promise} here: choose another start rule, or fewer mines"
+            f"no cell can {promise} here", cure="choose another start rule, or fewer mines"
         )
     return found
 

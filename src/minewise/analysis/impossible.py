@@ -50,7 +50,7 @@ def check_is_position(found: object) -> None:
     if not isinstance(found, Position):
         of_game = isinstance(getattr(found, "position", None), Position)
         cure = "use game.position" if of_game else "use Position.parse for text"
-        raise ParameterError(f"expected a Position, not {quoted(found)}: {cure}")
+        raise ParameterError(f"expected a Position, not {quoted(found)}", cure=cure)
 
 
 def explain(

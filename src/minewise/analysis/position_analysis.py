@@ -341,7 +341,7 @@ def analyze_many(
     >>> [analysis.solutions for analysis in analyze_many(positions)]
     [2, 1]
     """
-    check_name("errors=", errors, ("raise", "return"))
+    check_name("errors", errors, ("raise", "return"))
     trust_flags = check_flag("trust_flags", trust_flags)
     listed = check_listed("positions", positions)
     for position in listed:
@@ -361,7 +361,6 @@ def analyze_many(
         if isinstance(core, Unexplained):
             error = asking_about(position, trust_flags).explained(core)
         if errors == "raise":
-            error.args = (f"position {number}: {error}",)
-            raise error
+            raise error.at(f"position {number}") from None
         answers.append(error)
     return answers

@@ -11,18 +11,18 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-def check_name(noun: str, value: object, names: Collection[str], *, other: str = "") -> str:
+def check_name(name: str, value: object, names: Collection[str], *, other: str = "") -> str:
     """Returns one of `names`; raises `ParameterError` for anything else.
 
-    `noun` says what is named, and `other` what else may be given.
+    `other` says what else may be given.
 
-    >>> check_name("start rule", "safe", ["any", "safe", "opening"])
+    >>> check_name("start_rule", "safe", ["any", "safe", "opening"])
     'safe'
     """
     if isinstance(value, str) and value in names:
         return value
-    choices = ", ".join(names) + other
-    raise ParameterError(f"unknown {noun} {quoted(value)}: choose from {choices}")
+    cure = f"choose from {', '.join(names)}{other}"
+    raise ParameterError(f"cannot be {quoted(value)}", cure=cure, argument=name)
 
 
 def check_flag(name: str, value: Any) -> bool:
@@ -35,7 +35,7 @@ def check_flag(name: str, value: Any) -> bool:
         return value
     if type(value).__module__ == "numpy" and value.dtype == bool and value.shape == ():
         return bool(value)
-    raise ParameterError(f"{name}= must be True or False, not {quoted(value)}")
+    raise ParameterError(f"must be True or False, not {quoted(value)}", argument=name)
 
 
 def check_is(name: str, value: Any, kind: type[T]) -> T:
@@ -47,7 +47,7 @@ def check_is(name: str, value: Any, kind: type[T]) -> T:
     if isinstance(value, kind):
         return value
     noun = "text" if kind is str else f"a {kind.__name__}"
-    raise ParameterError(f"{name}= must be {noun}, not {quoted(value)}")
+    raise ParameterError(f"must be {noun}, not {quoted(value)}", argument=name)
 
 
 def check_map(name: str, value: Mapping[K, V]) -> Mapping[K, V]:
@@ -69,7 +69,9 @@ def check_hashable(name: str, values: Iterable[T]) -> set[T]:
     try:
         return set(values)
     except TypeError:
-        raise ParameterError(f"{name}= must list hashable values, not {quoted(values)}") from None
+        raise ParameterError(
+            f"must list hashable values, not {quoted(values)}", argument=name
+        ) from None
 
 
 def check_items(name: str, value: Iterable[T]) -> Iterator[T]:
@@ -81,7 +83,7 @@ def check_items(name: str, value: Iterable[T]) -> Iterator[T]:
     try:
         return iter(value)
     except TypeError:
-        raise ParameterError(f"{name}= must be a list, not {quoted(value)}") from None
+        raise ParameterError(f"must be a list, not {quoted(value)}", argument=name) from None
 
 
 def check_listed(name: str, value: Iterable[T]) -> list[T]:

@@ -63,10 +63,10 @@ def scan(text: str) -> tuple[int, int, array[int], int | None]:
     rows = [line.strip(" \t") for line in lines]
     filled = [i for i, row in enumerate(rows) if row]
     if not filled:
-        raise FormatError("the text is empty: give at least one row")
+        raise FormatError("the text is empty", cure="give at least one row")
     header = _HEADER.fullmatch(rows[filled[0]])
     if header and len(filled) == 1:
-        raise FormatError(f"line {filled[0] + 1}: no rows follow the header line")
+        raise FormatError("no rows follow the header line", place=f"line {filled[0] + 1}")
     start = filled[1 if header else 0]
     rows = rows[start : filled[-1] + 1]
 
@@ -79,8 +79,9 @@ def scan(text: str) -> tuple[int, int, array[int], int | None]:
     for i, row in enumerate(rows):
         if len(row) != columns:
             raise FormatError(
-                f"line {start + i + 1}: this row has {counted(len(row), 'cell')}, but the first "
-                f"has {columns}; all rows must be equally long"
+                f"this row has {counted(len(row), 'cell')}, but the first has {columns}",
+                cure="all rows must be equally long",
+                place=f"line {start + i + 1}",
             )
     if header is None:
         return len(rows), columns, values, None
@@ -106,4 +107,4 @@ def _not_a_cell(lines: list[str], start: int) -> FormatError:
         else ""
     )
     place = f"line {number + 1}, column {column + 1}"
-    return FormatError(f"{place}: {char!a} is not a cell; {CELLS}{first}")
+    return FormatError(f"{char!a} is not a cell", cure=f"{CELLS}{first}", place=place)

@@ -1,27 +1,121 @@
-"""Exceptions. Each message is one line that names the place and suggests a remedy.
+"""Exceptions. Each has a code, the argument or the place, the problem and the cure.
 
-The core raises these exceptions too: `bindings/errors.cpp` converts its own to them.
+The message is one line made of these fields; a program for other users, such as the command line,
+names the arguments in its own way (`line_for`). The core raises these exceptions too:
+`bindings/errors.cpp` converts its own to them.
 """
 
 import math
 import os
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from errno import ENOENT
-from typing import Any
+from typing import Any, Self
 
-from minewise.base.wording import shortened
+from minewise.base.wording import file_name
+
+
+class _Names(dict[str, str]):
+    """Names of arguments, worded as they are asked for."""
+
+    def __init__(self, named: Callable[[str], str]) -> None:
+        self._named = named
+
+    def __missing__(self, argument: str) -> str:
+        return self._named(argument)
 
 
 class MinewiseError(ValueError):
     r"""Signals invalid input or a request that cannot be met; base class of all exceptions.
+
+    `code` is a short word for the kind of error, `argument` the name of the wrong argument, or
+    None, and `place` a line, file or item, or None. `problem` says what is wrong; if there is an
+    `argument`, it is the subject of this sentence. `cure` says what to do, and is empty if the
+    problem does: text in which {mines} stands for the name of the argument `mines`.
 
     >>> import minewise as mw
     >>> try:
     ...     mw.Position.parse("1#\n#", mines=1)
     ... except mw.MinewiseError as error:
     ...     print(error)
-    line 2: this row has 1 cell, but the first has 2; all rows must be equally long
+    line 2: this row has 1 cell, but the first has 2: all rows must be equally long
+    >>> error = mw.ParameterError("is above 9", argument="mines", cure="choose a smaller {mines}")
+    >>> str(error), error.cure
+    ('mines= is above 9: choose a smaller mines=', 'choose a smaller mines=')
     """
+
+    code: str = "invalid"
+
+    def __init__(
+        self,
+        problem: str,
+        *,
+        cure: str = "",
+        argument: str | None = None,
+        place: str | None = None,
+    ) -> None:
+        super().__init__(problem)
+        self.problem = problem
+        self.argument = argument
+        self.place = place
+        self._cure = cure
+
+    @property
+    def cure(self) -> str:
+        """What to do, for a user of Python; empty if the problem says so itself.
+
+        >>> over_budget("time is up").cure
+        'increase budget='
+        """
+        return self.cure_for("{}=".format)
+
+    def cure_for(self, named: Callable[[str], str]) -> str:
+        """Returns the cure for other users; `named` returns their name for an argument.
+
+        >>> over_budget("time is up").cure_for("--{}".format)
+        'increase --budget'
+        """
+        return self._cure.format_map(_Names(named))
+
+    def line_for(self, named: Callable[[str], str]) -> str:
+        """Returns the message for other users; `named` returns their name for an argument.
+
+        >>> ParameterError("must be text", argument="clues").line_for("--{}".format)
+        '--clues must be text'
+        """
+        subject = "" if self.argument is None else f"{named(self.argument)} "
+        parts = (self.place, subject + self.problem, self.cure_for(named))
+        return ": ".join(part for part in parts if part)
+
+    def __str__(self) -> str:
+        return self.line_for("{}=".format)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"
+
+    def at(self, place: str) -> Self:
+        """Adds the place around that of the error, and returns the error.
+
+        >>> str(FormatError("this is no cell", place="line 2").at("board.mine"))
+        'board.mine: line 2: this is no cell'
+        """
+        self.place = place if self.place is None else f"{place}: {self.place}"
+        return self
+
+    @classmethod
+    def of(cls, error: "MinewiseError") -> Self:
+        """Converts the `error` of another kind; it keeps its words.
+
+        >>> LabError.of(FormatError("this is no cell", place="line 2"))
+        LabError('line 2: this is no cell')
+        """
+        return cls(error.problem, cure=error._cure, argument=error.argument, place=error.place)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (type(self), self.problem), self.__dict__
+
+
+def _restored(kind: type[MinewiseError], problem: str) -> MinewiseError:
+    return kind.__new__(kind, problem)
 
 
 class FormatError(MinewiseError):
@@ -31,9 +125,11 @@ class FormatError(MinewiseError):
     True
     """
 
+    code = "format"
+
 
 class FileError(MinewiseError, OSError):
-    """Signals a file that cannot be read or written.
+    """Signals a file that cannot be read or written; `place` is its name.
 
     It is also the exception that Python raises: `FileNotFoundError`, `PermissionError` and others.
 
@@ -42,41 +138,41 @@ class FileError(MinewiseError, OSError):
     ...     mw.formats.load("missing.mine")
     ... except FileNotFoundError as error:
     ...     print(error)
-    cannot read 'missing.mine': No such file or directory
+    missing.mine: cannot be read: No such file or directory
     """
 
-    def __str__(self) -> str:
-        return str(self.args[0])
+    code = "file"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _also, (type(self).__bases__[-1], str(self), self.errno)
+        kind = type(self).__bases__[-1]
+        return _also, (kind, self.errno, self.problem), self.__dict__
 
 
-def _also(kind: type[OSError], message: str, number: int | None) -> FileError:
+def _also(kind: type[OSError], number: int | None, problem: str, **fields: str) -> FileError:
     """Returns a `FileError` that is also an exception of the given kind."""
-    made: FileError = type("FileError", (FileError, kind), {"__module__": __name__})(message)
+    derived = type("FileError", (FileError, kind), {"__module__": __name__})
+    made: FileError = derived(problem, **fields)
     made.errno = number
     return made
 
 
-def file_error(error: OSError, doing: str, path: str | os.PathLike[str]) -> FileError:
-    """Converts an exception of Python; `doing` is "read" or "write".
+def file_error(error: OSError, done: str, path: str | os.PathLike[str]) -> FileError:
+    """Converts an exception of Python; `done` is "read" or "written".
 
-    >>> file_error(FileNotFoundError(2, "No such file"), "read", "board.mine")
-    FileError("cannot read 'board.mine': No such file")
+    >>> str(file_error(FileNotFoundError(2, "No such file"), "read", "board.mine"))
+    'board.mine: cannot be read: No such file'
     """
-    name = shortened(repr(os.fspath(path)))
-    message = f"cannot {doing} {name}: {error.strerror or error}"
-    return _also(type(error), message, error.errno)
+    problem = f"cannot be {done}: {error.strerror or error}"
+    return _also(type(error), error.errno, problem, place=file_name(path))
 
 
-def missing_file(message: str) -> FileError:
+def missing_file(problem: str, path: str | os.PathLike[str], cure: str) -> FileError:
     """Returns a `FileError` that is also a `FileNotFoundError`.
 
-    >>> isinstance(missing_file("there is no ledger"), FileNotFoundError)
+    >>> isinstance(missing_file("there is no ledger", "a.ledger", "create it"), FileNotFoundError)
     True
     """
-    return _also(FileNotFoundError, message, ENOENT)
+    return _also(FileNotFoundError, ENOENT, problem, place=file_name(path), cure=cure)
 
 
 class MissingExtra(MinewiseError, ModuleNotFoundError):
@@ -85,6 +181,8 @@ class MissingExtra(MinewiseError, ModuleNotFoundError):
     >>> issubclass(MissingExtra, ImportError)
     True
     """
+
+    code = "missing-extra"
 
 
 class ParameterError(MinewiseError):
@@ -98,6 +196,8 @@ class ParameterError(MinewiseError):
     games= must be a whole number from 1 to 1,000,000,000, not 0
     """
 
+    code = "parameter"
+
 
 class PositionError(MinewiseError):
     """Signals contents that are no position, board or topology, or do not fit together.
@@ -105,6 +205,8 @@ class PositionError(MinewiseError):
     >>> issubclass(PositionError, MinewiseError)
     True
     """
+
+    code = "position"
 
 
 class OutOfRange(PositionError, IndexError):
@@ -118,11 +220,13 @@ class OutOfRange(PositionError, IndexError):
     there is no cell r0c2 on a board of 1 row and 2 columns
     """
 
+    code = "out-of-range"
+
 
 class ImpossiblePosition(MinewiseError):
     """Signals that no layout of mines satisfies the clues and the mine total.
 
-    `message` is one line. `clues` is a smallest set of conflicting clues: cells that show a number,
+    `problem` is one line. `clues` is a smallest set of conflicting clues: cells that show a number,
     and `Constraint` objects. If the budget is too small to find one, `smallest` is False: the set
     may be larger, and the mine total may be part of the conflict. If the clues agree but the mine
     total is impossible, `clues` is empty and `totals` lists the possible totals as inclusive
@@ -136,20 +240,19 @@ class ImpossiblePosition(MinewiseError):
     0 mines are impossible here: the clues allow 1 () ((1, 1),)
     """
 
+    code = "impossible"
+
     def __init__(
         self,
-        message: str,
+        problem: str,
         clues: Iterable[Hashable] = (),
         totals: Iterable[tuple[int, int]] | None = None,
         smallest: bool = True,
     ) -> None:
-        super().__init__(message)
+        super().__init__(problem)
         self.clues = tuple(clues)
         self.smallest = smallest
         self.totals = None if totals is None else tuple(totals)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (str(self), self.clues, self.totals, self.smallest)
 
 
 class Unexplained(ImpossiblePosition):
@@ -174,9 +277,6 @@ class Unexplained(ImpossiblePosition):
         super().__init__("no layout of mines agrees with the clues", clues, totals, smallest)
         self.with_total = with_total
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.clues, self.totals, self.smallest, self.with_total)
-
 
 class OverBudget(MinewiseError):
     """Signals that the time or memory budget was exceeded before there was an answer.
@@ -185,14 +285,16 @@ class OverBudget(MinewiseError):
     True
     """
 
+    code = "over-budget"
+
 
 def over_budget(reason: str) -> OverBudget:
-    """Returns an exception whose message suggests a remedy.
+    """Returns an exception with the usual cure.
 
-    >>> over_budget("the time budget is used up")
-    OverBudget('the time budget is used up: increase budget= (seconds or a Budget)')
+    >>> str(over_budget("the time budget is used up"))
+    'the time budget is used up: increase budget='
     """
-    return OverBudget(f"{reason}: increase budget= (seconds or a Budget)")
+    return OverBudget(reason, cure="increase {budget}")
 
 
 class TooManySolutions(MinewiseError):
@@ -208,26 +310,25 @@ class TooManySolutions(MinewiseError):
     there are 1,820 solutions, more than 1,000: open more cells first, or increase max_solutions=
     """
 
+    code = "too-many-solutions"
+
     def __init__(self, solutions: int, most: int) -> None:
         size = math.log10(solutions)
         count = f"{solutions:,}" if size < 15 else f"about 10^{size:.0f}"
         super().__init__(
-            f"there are {count} solutions, more than {most:,}: open more cells first, or "
-            "increase max_solutions="
+            f"there are {count} solutions, more than {most:,}",
+            cure="open more cells first, or increase {max_solutions}",
         )
         self.solutions = solutions
         self.most = most
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.solutions, self.most)
 
 
 class NoBoard(MinewiseError):
     """Signals that no board meets the requirements, or that none was found.
 
-    `message` is one line. `tried` is the number of boards that were tried. `proved` is True if
-    these were all possible layouts, so that no such board exists, and False if they were drawn at
-    random.
+    `problem` and `cure` are the parts of the message, and `tried` is the number of boards that were
+    tried. `proved` is True if these were all possible layouts, so that no such board exists, and
+    False if they were drawn at random.
 
     >>> import minewise as mw
     >>> try:
@@ -237,13 +338,14 @@ class NoBoard(MinewiseError):
     none of the 3 layouts meets the requirements: choose fewer mines or another start
     """
 
-    def __init__(self, message: str, tried: int = 0, proved: bool = False) -> None:
-        super().__init__(message)
+    code = "no-board"
+
+    def __init__(
+        self, problem: str, tried: int = 0, proved: bool = False, *, cure: str = ""
+    ) -> None:
+        super().__init__(problem, cure=cure)
         self.tried = tried
         self.proved = proved
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (str(self), self.tried, self.proved)
 
 
 class StrategyError(MinewiseError):
@@ -253,6 +355,8 @@ class StrategyError(MinewiseError):
     True
     """
 
+    code = "strategy"
+
 
 class LabError(MinewiseError):
     """Signals an invalid experiment, ledger or executor in the laboratory.
@@ -260,3 +364,5 @@ class LabError(MinewiseError):
     >>> issubclass(LabError, MinewiseError)
     True
     """
+
+    code = "lab"

@@ -40,5 +40,5 @@ def settle(name: str, held: T | None, stated: T | None) -> T | None:
     10
     """
     if held is not None and stated is not None and held != stated:
-        raise FormatError(f"the file has {name} {held}, but {name}={stated} was given")
+        raise FormatError(f"is {stated}, but the file has {held}", argument=name)
     return stated if held is None else held

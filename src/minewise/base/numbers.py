@@ -28,7 +28,9 @@ def check_whole(name: str, value: Any, least: int, most: int = _END - 1) -> int:
     bits = most.bit_length()
     is_power = bits > 30 and most + 1 == 1 << bits
     end = f", below 2^{bits}" if is_power else f" to {most:,}"
-    raise ParameterError(f"{name}= must be a whole number from {least}{end}, not {quoted(value)}")
+    raise ParameterError(
+        f"must be a whole number from {least}{end}, not {quoted(value)}", argument=name
+    )
 
 
 def check_real(name: str, value: Any, most: int, *, below: bool = False, unit: str = "") -> float:
@@ -44,7 +46,9 @@ def check_real(name: str, value: Any, most: int, *, below: bool = False, unit: s
     if 0 < number < most or (number == most and not below):
         return number
     end = "below" if below else "at most"
-    raise ParameterError(f"{name}= must be above 0 and {end} {most:,}{unit}, not {quoted(value)}")
+    raise ParameterError(
+        f"must be above 0 and {end} {most:,}{unit}, not {quoted(value)}", argument=name
+    )
 
 
 def check_share(name: str, value: Any) -> float:

@@ -16,7 +16,7 @@ def needed(module: str, extra: str) -> Any:
         return import_module(module)
     except ImportError:
         package = module.partition(".")[0]
-        raise MissingExtra(f"this needs {package}: {installing(extra)}") from None
+        raise MissingExtra(f"this needs {package}", cure=installing(extra)) from None
 
 
 def installing(extra: str) -> str:

@@ -83,7 +83,7 @@ class Tabular(ABC):
             with open(path, "wb") as file:
                 needed("pyarrow.parquet", "parquet").write_table(table, file)
         except OSError as error:
-            raise file_error(error, "write", path) from None
+            raise file_error(error, "written", path) from None
 
 
 class Rows(Tabular):

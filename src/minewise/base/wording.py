@@ -1,5 +1,6 @@
 """Wording of cells, counts, sizes and risks in texts for people."""
 
+import os
 from typing import Any
 
 
@@ -53,6 +54,16 @@ def shortened(text: str, most: int = 100) -> str:
     'By the ...'
     """
     return text if len(text) <= most else text[: most - 3] + "..."
+
+
+def file_name(path: str | os.PathLike[str]) -> str:
+    r"""Returns the name of a file for messages: on one line, shortened.
+
+    >>> file_name("board.mine"), file_name("a\nb")
+    ('board.mine', "'a\\nb'")
+    """
+    name = os.fspath(path)
+    return shortened(name if name.isprintable() else ascii(name))
 
 
 def percent(probability: float, decimals: int = 0) -> str:

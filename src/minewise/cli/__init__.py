@@ -10,6 +10,7 @@ import importlib
 import os
 import pkgutil
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -26,8 +27,21 @@ class _Interrupted(Exception):
     pass
 
 
+class _Refused(Exception):
+    """An error of minewise, in the words of the command."""
+
+
 class Group(click.Group):
-    """Lists commands with their whole summaries."""
+    """Lists commands with their whole summaries, and words their errors."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        from minewise.base.errors import MinewiseError
+
+        try:
+            return super().invoke(ctx)
+        except MinewiseError as error:
+            command = self.get_command(ctx, ctx.invoked_subcommand or "")
+            raise _Refused(error.line_for(partial(option_name, command))) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         found = ((name, self.get_command(ctx, name)) for name in self.list_commands(ctx))
@@ -81,8 +95,6 @@ class Commands(Group):
         complete_var: str | None,
         extra: dict[str, Any],
     ) -> int:
-        from minewise.base.errors import MinewiseError
-
         if sys.stdout is None:  # closed before the program started
             # Writing must fail, but a command that writes nothing must succeed.
             closed = os.open(os.devnull, os.O_RDONLY)
@@ -92,7 +104,7 @@ class Commands(Group):
             sys.stdout.flush()
         except click.ClickException as error:
             return _refuse(_line(error))
-        except MinewiseError as error:
+        except _Refused as error:
             return _refuse(str(error))
         except MemoryError:
             return _refuse("not enough memory: use a smaller board or fewer threads")
@@ -106,6 +118,20 @@ class Commands(Group):
             _forget_output()
             return _refuse(f"cannot write the output: {error.strerror or error}")
         return result if isinstance(result, int) else 0
+
+
+def option_name(command: click.Command | None, argument: str) -> str:
+    """Returns the name of an argument of Python in a command: --start, SIZE; else its own.
+
+    >>> option_name(click.Command("play", params=[click.Option(["--first-cell"])]), "first_cell")
+    '--first-cell'
+    """
+    for parameter in command.params if command else ():
+        if parameter.name == argument and isinstance(parameter, click.Option):
+            return max(parameter.opts, key=len)
+        if parameter.name == argument:
+            return parameter.human_readable_name
+    return argument
 
 
 def _refuse(line: str) -> int:

@@ -130,7 +130,9 @@ def _cell(text: str, position: Position, file: str) -> Any:
         else:
             cell = console.as_cell(text, "--numbers")
         if position[cell] not in (-1, -2):
-            raise PositionError(f"{cell_name(cell)} is revealed; --numbers needs a hidden cell")
+            raise PositionError(
+                f"{cell_name(cell)} is revealed", cure="--numbers needs a hidden cell"
+            )
     return cell
 
 
@@ -152,7 +154,8 @@ def _moves(
 
     if start_rule != "any":
         raise PositionError(
-            f"--moves values moves after the first click: leave out --start-rule {start_rule}"
+            "--moves values moves after the first click",
+            cure=f"leave out --start-rule {start_rule}",
         )
     return win_probabilities(
         position, rollouts=rollouts or 0, trust_flags=trust_flags, budget=limits

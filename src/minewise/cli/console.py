@@ -10,8 +10,14 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from minewise.base.errors import FormatError, ImpossiblePosition, MinewiseError, file_error
-from minewise.base.wording import shortened
+from minewise.base.errors import (
+    FileError,
+    FormatError,
+    ImpossiblePosition,
+    MinewiseError,
+    file_error,
+)
+from minewise.base.wording import file_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -29,9 +35,6 @@ F = TypeVar("F", bound="Callable[..., Any]")
 STANDARD: Final = "-"
 _WIDTH_OF_A_FILE: Final = 100
 _CELL: Final = re.compile(r"r?(\d{1,9})[,c](\d{1,9})")
-_OPTION: Final = re.compile(
-    r"\b(mines|density|max_per_cell|topology|clues|budget|seed|count|number|techniques|grade)=(\w?)"
-)
 
 
 def stating(command: F) -> F:
@@ -172,7 +175,7 @@ def write(target: str | Path, content: bytes) -> None:
         with open(target, "wb") as file:
             file.write(content)
     except OSError as error:
-        raise file_error(error, "write", target) from None
+        raise file_error(error, "written", target) from None
 
 
 def check_table(target: str | None, option: str = "--table") -> None:
@@ -204,22 +207,19 @@ def suspecting(position: Position) -> Iterator[None]:
     except ImpossiblePosition as error:
         from minewise.explain.suspects import likeliest_slip
 
-        error.args = (f"{error}{likeliest_slip(position)}",)
+        error.problem += likeliest_slip(position)
         raise
 
 
 @contextmanager
 def blaming(source: str) -> Iterator[None]:
-    """Adds the file to error messages, and replaces names of arguments by those of options."""
+    """Adds the file to errors about its content."""
     try:
         yield
+    except FileError:  # it names its file
+        raise
     except MinewiseError as error:
-        line = str(error).replace("budget= (seconds or a Budget)", "--budget")
-        line = _OPTION.sub(_as_option, line)
-        if line.startswith("cannot read "):
-            raise type(error)(line) from None
-        name = "standard input" if source == STANDARD else _shown(source)
-        raise type(error)(f"{name}: {line}") from None
+        raise error.at("standard input" if source == STANDARD else file_name(source)) from None
 
 
 def as_cell(text: str, option: str) -> tuple[int, int]:
@@ -229,15 +229,6 @@ def as_cell(text: str, option: str) -> tuple[int, int]:
         raise click.UsageError(f"{option} must be ROW,COL, such as 3,5, not {text!r}")
     row, column = map(int, numbers.groups())
     return row, column
-
-
-def _as_option(match: re.Match[str]) -> str:
-    name, value = match.groups()
-    return f"--{name.replace('_', '-')}{' ' * bool(value)}{value}"
-
-
-def _shown(name: str) -> str:
-    return shortened(name if name.isprintable() else ascii(name))
 
 
 def terminal() -> Console:

@@ -118,7 +118,9 @@ def _reviewed(name: str, origin: str | None, bounds: Budget) -> Reviewed:
     value = console.read(name, origin)
     with console.blaming(name):
         if not isinstance(value, Game | Replay):
-            raise PositionError("this file holds no moves: a review needs a replay or a saved game")
+            raise PositionError(
+                "this file holds no moves", cure="a review needs a replay or a saved game"
+            )
         made = review(value, budget=bounds)
         if not made.clicks:
             raise PositionError("no cell was opened in this game: there is nothing to review")

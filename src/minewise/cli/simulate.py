@@ -128,7 +128,7 @@ def _replay(
             played.append(block)
             watch(None, block)
         if not played:
-            raise PositionError("there are no boards to play: give at least one")
+            raise PositionError("there are no boards to play", cure="give at least one")
     return {"boards": file}, join(strategy, played)
 
 

@@ -49,7 +49,7 @@ def picture(position: Position, analysis: Analysis | None = None) -> str:
     True
     """
     if position.topology.kind == "graph":
-        raise PositionError("a graph has no rows and columns: only boards can be drawn")
+        raise PositionError("a graph has no rows and columns", cure="only boards can be drawn")
     if len(position.topology) > MAX_CELLS:
         raise PositionError(
             f"{position.topology} is too large to draw: a picture holds at most {MAX_CELLS:,} cells"

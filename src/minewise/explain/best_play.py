@@ -120,8 +120,8 @@ def best_play(
     analysis = analyze(position, trust_flags=trust_flags, budget=deadline.left())
     if analysis.method != "exact":
         raise OverBudget(
-            "there are too many solutions to count within the budget: open more cells first, or "
-            "increase budget= (seconds or a Budget)"
+            "there are too many solutions to count within the budget",
+            cure="open more cells first, or increase {budget}",
         )
     with asking_about(position, trust_flags):
         count = analysis._core.solution_count(deadline.limits())
@@ -133,7 +133,7 @@ def best_play(
     if is_start and start_rule != "any" and not play.moves:
         promise = "be safe" if start_rule == "safe" else "show a 0"
         raise PositionError(
-            f"no cell can {promise} here: choose another start rule, or fewer mines"
+            f"no cell can {promise} here", cure="choose another start rule, or fewer mines"
         )
     return play
 

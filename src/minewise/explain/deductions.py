@@ -303,8 +303,8 @@ def start(
     check_is_position(position)
     if position.max_per_cell > 1:
         raise PositionError(
-            f"techniques need at most one mine per cell, not {position.max_per_cell}: use "
-            "analyze for the certain cells"
+            f"techniques need at most one mine per cell, not {position.max_per_cell}",
+            cure="use analyze for the certain cells",
         )
     names = _checked(techniques)
     steps, suppositions, failures = map(_bound, _BOUNDS, bounds)
@@ -334,4 +334,4 @@ def _checked(names: str | Iterable[str] | None) -> list[str]:
     if names is None:
         return known
     listed = [names] if isinstance(names, str) else check_listed("techniques", names)
-    return [check_name("technique", name, known) for name in listed]
+    return [check_name("techniques", name, known) for name in listed]

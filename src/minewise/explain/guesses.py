@@ -127,7 +127,7 @@ def click_outcomes(
     _check(position)
     index = position.topology.index(cell)
     if not is_hidden(position[cell]):
-        raise PositionError("this cell is revealed: choose a hidden cell")
+        raise PositionError("this cell is revealed", cure="choose a hidden cell")
     found = _asked(
         position,
         trust_flags,

@@ -130,8 +130,8 @@ def win_probabilities(
     found = of_analysis(analysis, deadline, cells=cells, limit=limit, rollouts=rollouts)
     if found is None:
         raise OverBudget(
-            "the position is too wide to count within the budget: open more cells first, or "
-            "increase budget= (seconds or a Budget)"
+            "the position is too wide to count within the budget",
+            cure="open more cells first, or increase {budget}",
         )
     return found
 
@@ -152,7 +152,7 @@ def of_analysis(
     """
     position, trust_flags = analysis.position, analysis.trust_flags
     if position.mine_count is None:
-        raise PositionError("win probabilities need the mine total: give mines=")
+        raise PositionError("win probabilities need the mine total", cure="give {mines}")
     if position.max_per_cell > 1:
         raise PositionError("win probabilities need a position with at most one mine per cell")
     if analysis.method != "exact":
@@ -161,7 +161,7 @@ def of_analysis(
     also = {topology.cell(topology.index(one)) for one in cells}
     for one in also:
         if not is_hidden(position[one]):
-            raise PositionError(f"{cell_name(one)} is revealed: choose a hidden cell")
+            raise PositionError(f"{cell_name(one)} is revealed", cure="choose a hidden cell")
     with asking_about(position, trust_flags):
         solutions = analysis.solutions
         few = solutions is not None and solutions <= FEW_SOLUTIONS

@@ -123,7 +123,7 @@ def save(value: AnyValue, path: str | os.PathLike[str], name: str | None = None)
         with open(path, "wb") as file:
             file.write(data)
     except OSError as error:
-        raise file_error(error, "write", path) from None
+        raise file_error(error, "written", path) from None
 
 
 def get(name: str) -> Format:
@@ -133,7 +133,9 @@ def get(name: str) -> Format:
     ('.mine', '.txt')
     """
     if not isinstance(name, str) or name not in registry():
-        raise FormatError(f"unknown format {quoted(name)}: choose from {', '.join(names())}")
+        raise FormatError(
+            f"unknown format {quoted(name)}", cure=f"choose from {', '.join(names())}"
+        )
     return registry()[name]
 
 
@@ -153,7 +155,7 @@ def by_extension(path: str | os.PathLike[str], value: AnyValue | None = None) ->
     if not found:
         known = ", ".join(dict.fromkeys(e for each in registry().values() for e in each.extensions))
         named = quoted(extension or "none")
-        raise FormatError(f"no format has the extension {named}: use one of {known}")
+        raise FormatError(f"no format has the extension {named}", cure=f"use one of {known}")
     kinds = () if value is None else kinds_of(value)
     suited = (each for kind in kinds for each in found if kind in each.holds)
     return next(suited, found[-1])
@@ -176,7 +178,7 @@ def sniffed(data: bytes, path: str = "") -> Format:
         return by_extension(path)
     except FormatError:
         listed = ", ".join(names())
-        raise FormatError(f"this file has no known format: use one of {listed}") from None
+        raise FormatError("this file has no known format", cure=f"use one of {listed}") from None
 
 
 def _is_meant(found: Format, path: str) -> bool:

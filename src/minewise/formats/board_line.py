@@ -70,7 +70,7 @@ def to_dict(deal: Deal) -> dict[str, Any]:
     """
     grid = deal.board.topology
     if grid.kind == "graph":
-        raise FormatError("line cannot store a graph: use json")
+        raise FormatError("line cannot store a graph", cure="use json")
     held: dict[str, Any] = {"width": grid.columns, "height": grid.rows}
     if grid.kind != "square":
         held["topology"] = grid.kind
@@ -91,7 +91,7 @@ def from_dict(held: Any, place: int = 0) -> Deal:
         raise FormatError(f"{name!r} is missing")
     for name in held.keys() - _KEYS - _MORE:
         known = ", ".join(sorted(_KEYS | _MORE))
-        raise FormatError(f"unknown key {quoted(name)}: a line has {known}")
+        raise FormatError(f"unknown key {quoted(name)}", cure=f"a line has {known}")
     board, start = _board(held), _cell(held["start"])
     board.topology.index(start)
     seed = _number("seed", held.get("seed", 0))

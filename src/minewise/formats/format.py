@@ -89,7 +89,9 @@ class Format:
     def dump(self, value: AnyValue) -> bytes:
         """Returns a value as bytes, converted to the first kind in `holds` if necessary."""
         if self.write is None:
-            raise FormatError(f"{self.name} is only read, not written: use rawvf for replays")
+            raise FormatError(
+                f"{self.name} is only read, not written", cure="use rawvf for replays"
+            )
         kind = kind_of(value)
         if kind in self.holds:
             return self.write(value)
@@ -190,8 +192,8 @@ def check_plain(position: Position, name: str) -> None:
     >>> check_plain(Position.parse("1#", mines=1), "text")
     """
     if position.topology.kind != "square":
-        raise FormatError(f"{name} cannot store {position.topology}: use json")
+        raise FormatError(f"{name} cannot store {position.topology}", cure="use json")
     if position.density is not None:
-        raise FormatError(f"{name} cannot store a density: use json")
+        raise FormatError(f"{name} cannot store a density", cure="use json")
     if position.max_per_cell != 1:
-        raise FormatError(f"{name} cannot store max_per_cell: use json")
+        raise FormatError(f"{name} cannot store max_per_cell", cure="use json")

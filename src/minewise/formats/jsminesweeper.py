@@ -43,7 +43,8 @@ def read(data: bytes, stated: Stated) -> Position:
     size = _SIZE.fullmatch(held.get("board", ""))
     if size is None:
         raise FormatError(
-            f"{_NAME}: the link has no position: it needs analysis= or board=WIDTHxHEIGHTxMINES"
+            f"{_NAME}: the link has no position",
+            cure="it needs analysis= or board=WIDTHxHEIGHTxMINES",
         )
     columns, rows, mines = map(int, size.groups())
     _check_sides(rows, columns)
@@ -119,13 +120,15 @@ def _kinds(position: Position) -> list[int]:
     """Returns the kind of each cell, and deflates the flags around which no number is 0."""
     check_plain(position, _NAME)
     if not position.clues.is_exact:
-        raise FormatError(f"{_NAME} cannot store clue models: use json")
+        raise FormatError(f"{_NAME} cannot store clue models", cure="use json")
     _check_sides(position.rows, position.columns)
     values = position._core.values().tolist()
     for cell, value in enumerate(values):
         if value > _MOST_NUMBER or value < FLAG:
             name = cell_name(position.topology.cell(cell))
-            raise FormatError(f"{_NAME} stores only 0 to 8, hidden cells and flags: see {name}")
+            raise FormatError(
+                f"{_NAME} stores only 0 to 8, hidden cells and flags", cure=f"see {name}"
+            )
     kinds = [_HIDDEN if value < 0 else value for value in values]
     for cell, value in enumerate(values):
         if value == FLAG:

@@ -159,7 +159,7 @@ def _row(row: Any, name: str) -> Any:
     if isinstance(row, str):
         values = from_text(row)
         if values is None:
-            raise FormatError(f"json: {name}: {cell_name(row)} is not a row; {CELLS}")
+            raise FormatError(f"json: {name}: {cell_name(row)} is not a row", cure=CELLS)
         return values
     if isinstance(row, list):
         return row
@@ -192,8 +192,8 @@ def _plain(cell: Cell) -> Any:
     parts = cell if isinstance(cell, tuple) else (cell,)
     if any(type(part) not in (str, int) for part in parts):
         raise FormatError(
-            f"json cannot store the label {cell_name(cell)}: use text, whole numbers or tuples "
-            "of these"
+            f"json cannot store the label {cell_name(cell)}",
+            cure="use text, whole numbers or tuples of these",
         )
     return list(cell) if isinstance(cell, tuple) else cell
 

@@ -15,14 +15,15 @@ def json_object(data: bytes, name: str) -> dict[str, Any]:
     try:
         held = json.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        raise FormatError(f"{name}: byte {error.start} is not UTF-8") from None
+        raise FormatError(f"byte {error.start} is not UTF-8", place=name) from None
     except json.JSONDecodeError as error:
-        place = f"line {error.lineno}, column {error.colno}"
-        raise FormatError(f"{name}: {place}: {error.msg}") from None
+        place = f"{name}: line {error.lineno}, column {error.colno}"
+        raise FormatError(error.msg, place=place) from None
     except (ValueError, RecursionError):
-        raise FormatError(f"{name}: a number is too long, or lists are nested too deeply") from None
+        problem = "a number is too long, or lists are nested too deeply"
+        raise FormatError(problem, place=name) from None
     if not isinstance(held, dict):
-        raise FormatError(f"{name}: the file must be a JSON object")
+        raise FormatError("the file must be a JSON object", place=name)
     return held
 
 

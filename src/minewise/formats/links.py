@@ -35,7 +35,7 @@ def parameters(data: bytes, name: str) -> dict[str, str]:
     except UnicodeDecodeError as error:
         raise FormatError(f"{name}: byte {error.start} is not UTF-8") from None
     if len(words) != 1 or not is_link(data):
-        raise FormatError(f"{name}: this is not one link: it must begin with https://")
+        raise FormatError(f"{name}: this is not one link", cure="it must begin with https://")
     query = words[0].partition("?")[2].partition("#")[0]
     try:
         return dict(parse_qsl(query, keep_blank_values=True))

@@ -47,11 +47,11 @@ def sniff(data: bytes) -> bool:
 
 def write(board: Board) -> bytes:
     if board.topology.kind != "square":
-        raise FormatError(f"mbf cannot store {board.topology}: use json")
+        raise FormatError(f"mbf cannot store {board.topology}", cure="use json")
     if max(board.shape) > 255:
         raise FormatError(
-            "mbf stores at most 255 rows and columns, "
-            f"not {sized(board.rows, board.columns)}: use json"
+            f"mbf stores at most 255 rows and columns, not {sized(board.rows, board.columns)}",
+            cure="use json",
         )
     mines = board.mines
     pairs = bytes(number for row, column in mines for number in (column, row))

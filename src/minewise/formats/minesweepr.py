@@ -48,8 +48,8 @@ def _row(text: str, line: int) -> list[int]:
     for column, character in enumerate(text, start=1):
         if character not in _VALUES:
             raise FormatError(
-                f"{_NAME}: row {line}, column {column}: {character!a} is not a cell; use x "
-                "unknown, * mine, . blank, 0-8"
+                f"{_NAME}: row {line}, column {column}: {character!a} is not a cell",
+                cure="use x unknown, * mine, . blank, 0-8",
             )
     return [_VALUES[character] for character in text]
 
@@ -57,13 +57,13 @@ def _row(text: str, line: int) -> list[int]:
 def write(position: Position) -> bytes:
     check_plain(position, _NAME)
     if not position.clues.is_exact:
-        raise FormatError(f"{_NAME} cannot store clue models: use json")
+        raise FormatError(f"{_NAME} cannot store clue models", cure="use json")
     values = position._core.values().tolist()
     for cell, value in enumerate(values):
         if value not in _CELLS:
             name = cell_name(position.topology.cell(cell))
             what = "flags" if value == FLAG else "numbers above 8, or cells without a number"
-            raise FormatError(f"{_NAME} cannot store {what}: see {name}")
+            raise FormatError(f"{_NAME} cannot store {what}", cure=f"see {name}")
     cells = "".join(_CELLS[value] for value in values)
     width = position.columns
     rows = [cells[at : at + width] for at in range(0, len(cells), width)]

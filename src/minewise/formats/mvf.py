@@ -75,8 +75,8 @@ _NEW: Final = _Layout(size=6, of_pixel=11, shift=32, of_time=((22, 1),))
 def read(data: bytes, stated: Stated) -> Replay:
     if not data.startswith(_SIGNATURE):
         raise FormatError(
-            "mvf: only replays of Minesweeper Clone 0.97, 2006 and 2007 are supported; "
-            "convert others to rawvf"
+            "mvf: only replays of Minesweeper Clone 0.97, 2006 and 2007 are supported",
+            cure="convert others to rawvf",
         )
     file = _Bytes(data)
     program, years, _, version = (file.text() for _ in range(4))

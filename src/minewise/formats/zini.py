@@ -63,7 +63,7 @@ def _size(text: str) -> tuple[int, int]:
 
 def write(board: Board) -> bytes:
     if board.topology.kind != "square":
-        raise FormatError(f"{_NAME} cannot store {board.topology}: use json")
+        raise FormatError(f"{_NAME} cannot store {board.topology}", cure="use json")
     bits = ["0"] * (-(-len(board.topology) // _BITS) * _BITS)
     for cell in board._core.mines:
         bits[cell] = "1"

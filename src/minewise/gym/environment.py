@@ -87,7 +87,7 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], np.int64]):
             size, density, start_rule, start, topology, clues, rewards, max_steps
         )
         if render_mode is not None:
-            check_name("render mode", render_mode, self.metadata["render_modes"])
+            check_name("render_mode", render_mode, self.metadata["render_modes"])
         self.render_mode = render_mode
         self._observer = Observer(observation, self.settings)
         self._lanes = Lanes(self.settings, 1, _core.Autoreset.never)
@@ -123,7 +123,7 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], np.int64]):
         lanes = self._lanes
         with lanes.alone():
             if not lanes.began:
-                raise PositionError("there is no game yet: call reset() before step()")
+                raise PositionError("there is no game yet", cure="call reset() before step()")
             cell = check_whole("action", action, 0, len(self.settings.grid) - 1)
             lanes.step([cell])
             if lanes.first is None:
@@ -151,7 +151,7 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], np.int64]):
     def render(self) -> Any:
         """Returns the board as text or as an array (height, width, 3), or shows it in a window."""
         if self.render_mode is None:
-            raise PositionError("there is no render mode: give render_mode= to make()")
+            raise PositionError("there is no render mode", cure="give {render_mode} to make()")
         if self.render_mode == "ansi":
             return f"{self.position}\n"
         return self._renderer(self._lanes.boards()[0], self.render_mode == "human")

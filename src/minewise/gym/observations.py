@@ -56,8 +56,8 @@ def check_one_model(settings: Settings) -> None:
     """Raises `PositionError` if the clue models depend on the first cell that an agent opens."""
     if not settings.clues.is_exact and settings.start_rule == "opening" and settings.start is None:
         raise PositionError(
-            "exact probabilities of uncertain clues need start=, the first cell, because it shows "
-            "its 0 exactly"
+            "exact probabilities of uncertain clues need the first cell, which shows its 0 exactly",
+            cure="specify {start}",
         )
 
 

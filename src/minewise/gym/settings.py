@@ -66,8 +66,9 @@ class Settings:
         shown = _core.number_count(grid._core, 1, core_models(models, grid)) - 1
         if shown > _MOST_SHOWN:
             raise PositionError(
-                f"an environment shows numbers up to {_MOST_SHOWN}, but these clue models show "
-                f"{shown:,}: use others"
+                f"an environment shows numbers up to {_MOST_SHOWN}, but these clue "
+                f"models show {shown:,}",
+                cure="use others",
             )
         if start is not None:
             start = grid.cell(grid.index(start))
@@ -109,8 +110,9 @@ class Lanes:
         cells = len(settings.grid)
         if count * cells > _MOST_CELLS:
             raise PositionError(
-                f"num_envs= is too large: {count:,} boards of {counted(cells, 'cell')} exceed the "
-                f"limit of {_MOST_CELLS:,} cells"
+                f"is too large: {count:,} boards of {counted(cells, 'cell')} exceed the limit of "
+                f"{_MOST_CELLS:,} cells",
+                argument="num_envs",
             )
         self._made_by = settings, count, autoreset
         self._lock = Lock()
@@ -157,7 +159,7 @@ class Lanes:
         """Holds these games; raises `PositionError` if another thread holds them."""
         if not self._lock.acquire(blocking=False):
             raise PositionError(
-                "another thread is using this environment: use one environment per thread"
+                "another thread is using this environment", cure="use one environment per thread"
             )
         try:
             yield
@@ -190,5 +192,5 @@ class Lanes:
 def check_options(options: Any) -> dict[str, Any]:
     """Returns the options of a reset; raises `PositionError` if they are no dict."""
     if options is not None and not isinstance(options, dict):
-        raise PositionError(f"options= must be a dict, not {quoted(options)}")
+        raise PositionError(f"must be a dict, not {quoted(options)}", argument="options")
     return options or {}

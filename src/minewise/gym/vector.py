@@ -74,13 +74,17 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[An
         render_mode: str | None = None,
     ) -> None:
         if render_mode is not None:
-            raise PositionError("the vector environment draws nothing: leave out render_mode=")
+            raise PositionError(
+                "the vector environment draws nothing", cure="leave out {render_mode}"
+            )
         try:
             mode = AutoresetMode(autoreset_mode)
         except ValueError:
             modes = ", ".join(one.value for one in AutoresetMode)
             raise PositionError(
-                f"unknown autoreset_mode {quoted(autoreset_mode)}: choose from {modes}"
+                f"cannot be {quoted(autoreset_mode)}",
+                cure=f"choose from {modes}",
+                argument="autoreset_mode",
             ) from None
         self.settings = Settings.of(
             size, density, start_rule, start, topology, clues, rewards, max_steps
@@ -114,7 +118,7 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[An
         if getattr(chosen, "shape", None) != (self.num_envs,) or chosen.dtype != np.bool_:
             raise PositionError(f"reset_mask must be a boolean array of shape ({self.num_envs},)")
         if not (self._lanes.began or chosen.all()):
-            raise PositionError("there are no games yet: reset all environments first")
+            raise PositionError("there are no games yet", cure="reset all environments first")
         seeds = self._seeds(seed)
         game = options.get("game")
         if game is not None:
@@ -138,7 +142,7 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[An
             first = check_whole("seed", seed, 0)
             return [first + lane for lane in range(self.num_envs)]
         if len(seed) != self.num_envs:
-            raise PositionError(f"seed= must be one number, or {self.num_envs} of them")
+            raise PositionError(f"must be one number, or {self.num_envs} of them", argument="seed")
         own = [None if one is None else check_whole("seed", one, 0) for one in seed]
         return [new_seed() if one is None and not began else one for one in own]
 
@@ -154,7 +158,7 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[An
     ) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         lanes = self._lanes
         if not lanes.began:
-            raise PositionError("there are no games yet: call reset() before step()")
+            raise PositionError("there are no games yet", cure="call reset() before step()")
         lanes.step(actions)
         infos = self._infos()
         if self._mode == AutoresetMode.SAME_STEP:

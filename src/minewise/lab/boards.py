@@ -51,12 +51,12 @@ def read(lines: Iterable[str]) -> Iterator[Deal]:
         try:
             yield from_dict(json.loads(line.rstrip()), place)
         except json.JSONDecodeError as error:
-            raise FormatError(f"line {number}, column {error.colno}: {error.msg}") from None
+            raise FormatError(error.msg, place=f"line {number}, column {error.colno}") from None
         except MinewiseError as error:
-            raise FormatError(f"line {number}: {error}") from None
+            raise error.at(f"line {number}") from None
         except (ValueError, RecursionError):
             raise FormatError(
-                f"line {number}: a number is too long, or lists are nested too deeply"
+                "a number is too long, or lists are nested too deeply", place=f"line {number}"
             ) from None
         place += 1
 

@@ -241,7 +241,9 @@ def series_of(
         start = series.start
         name = strategy if isinstance(strategy, str) else series.name
         if name in named:
-            raise LabError(f"two of the strategies are called {shortened(name)}: leave one out")
+            raise LabError(
+                f"two of the strategies are called {shortened(name)}", cure="leave one out"
+            )
         named[name] = series
     return named
 
@@ -294,7 +296,7 @@ def _check_comparable(every: list[Series]) -> None:
     if len(set(every)) < 2:
         raise LabError("a comparison needs two different strategies")
     if len(set(every)) < len(every):
-        raise LabError("two of the strategies are equivalent: leave one out")
+        raise LabError("two of the strategies are equivalent", cure="leave one out")
 
 
 def _looks(games: int, until: float | None) -> Iterator[int]:

@@ -26,7 +26,7 @@ from typing import Any, Final, TypeAlias
 
 from minewise import _core
 from minewise.base.errors import LabError, missing_file
-from minewise.base.wording import counted
+from minewise.base.wording import counted, file_name
 from minewise.play.blocks import Block
 from minewise.play.series import Series, digest
 from minewise.play.simulation import SUMS
@@ -34,6 +34,8 @@ from minewise.play.simulation import SUMS
 APPLICATION: Final = 0x4D57_4C42  # "MWLB"
 VERSION: Final = 2
 _PATIENCE: Final = 60.0  # seconds that a writer waits for another writer
+_OTHER: Final = "this is not a minewise ledger"
+_DAMAGED: Final = "this ledger is damaged"
 _LONGEST: Final = 1e9  # seconds of a block; its row is damaged if it took longer
 _SITTING: Final = """
 CREATE TABLE sitting (
@@ -112,13 +114,15 @@ class Ledger:
 
     def _check_exists(self) -> None:
         if not self.path.exists():
-            raise missing_file(f"there is no ledger {self.path}: create it with minewise lab run")
+            raise missing_file(
+                "there is no ledger", self.path, cure="create it with minewise lab run"
+            )
 
     def _open(self, read_only: bool) -> None:
         if self._number("SELECT count(*) FROM sqlite_schema"):
             self._check()
         elif read_only:
-            raise LabError(f"{self.path} is not a minewise ledger")
+            raise self._refusal(_OTHER)
         if read_only:
             return
         self._switch_to_wal()
@@ -135,16 +139,16 @@ class Ledger:
 
     def _check(self) -> None:
         if self._number("PRAGMA application_id") != APPLICATION:
-            raise LabError(f"{self.path} is not a minewise ledger")
+            raise self._refusal(_OTHER)
         found = self._version()
         if found > VERSION:
-            raise LabError(
-                f"{self.path} has version {found}, but this program reads version {VERSION}: "
-                "update minewise"
+            raise self._refusal(
+                f"this ledger has version {found}, but this program reads version {VERSION}",
+                cure="update minewise",
             )
         answer = self._file.execute("PRAGMA quick_check(1)").fetchone()[0]
         if answer != "ok":
-            raise LabError(f"{self.path} is damaged: {_one_line(answer)}")
+            raise self._refusal(f"{_DAMAGED}: {_one_line(answer)}")
 
     def _switch_to_wal(self) -> None:
         """Retries while others switch the mode, because SQLite does not wait for them."""
@@ -192,7 +196,7 @@ class Ledger:
             is_time = isinstance(seconds, float) and 0 <= seconds < _LONGEST
             valid = (_checksum(series.key, *row, seconds), _checksum(series.key, *row))
             if not is_time or checksum not in valid:
-                raise LabError(f"{self.path} is damaged at game {first:,} of {series}")
+                raise self._refusal(f"{_DAMAGED} at game {first:,} of {series}")
             found.append(Block(first, count, _unpacked(json.loads(totals)), wins, seconds))
         return found
 
@@ -203,7 +207,7 @@ class Ledger:
         found = []
         for key, content in rows:
             if digest(content) != key:
-                raise LabError(f"{self.path} is damaged: the record of a series is invalid")
+                raise self._refusal(f"{_DAMAGED}: the record of a series is invalid")
             found.append(Series.read(content))
         return [one for one in found if one is not None]
 
@@ -271,14 +275,17 @@ class Ledger:
                 self._file.execute("ROLLBACK")
             raise
 
+    def _refusal(self, problem: str, cure: str = "") -> LabError:
+        return LabError(problem, cure=cure, place=file_name(self.path))
+
     @contextmanager
     def _explained(self) -> Iterator[None]:
         try:
             yield
         except sqlite3.DatabaseError as error:
-            raise LabError(f"{self.path} {_explanation(error)}") from None
+            raise self._refusal(*_explanation(error)) from None
         except UnicodeDecodeError:  # sqlite3 quotes damaged text in its errors
-            raise LabError(f"{self.path} is damaged: it holds text that is not UTF-8") from None
+            raise self._refusal(f"{_DAMAGED}: it holds text that is not UTF-8") from None
 
 
 def machine() -> str:
@@ -292,23 +299,24 @@ def machine() -> str:
     return f"{platform.system()}, {model}, {counted(os.cpu_count() or 1, 'processor')}"
 
 
-def _explanation(error: sqlite3.DatabaseError) -> str:
+def _explanation(error: sqlite3.DatabaseError) -> tuple[str, str]:
+    """Returns the problem and the cure."""
     said = _one_line(error)
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    kept = "the games so far are stored: free some space and run again"
+    more_space = "the games so far are stored; free some space and run again"
     if code == sqlite3.SQLITE_FULL:
-        return f"cannot grow because the disk is full; {kept}"
+        return "this ledger cannot grow because the disk is full", more_space
     if code == sqlite3.SQLITE_IOERR:
-        return f"cannot be read or written ({said}); {kept}"
+        return f"this ledger cannot be read or written ({said})", more_space
     if code == sqlite3.SQLITE_NOTADB:
-        return "is not a minewise ledger"
+        return _OTHER, ""
     if code == sqlite3.SQLITE_CORRUPT:
-        return f"is damaged: {said}"
+        return f"{_DAMAGED}: {said}", ""
     if code == sqlite3.SQLITE_BUSY:
-        return f"has been locked by another program for over {_PATIENCE:.0f} seconds: try again"
+        return f"another program has locked this ledger for {_PATIENCE:.0f} seconds", "try again"
     if code == sqlite3.SQLITE_CANTOPEN:
-        return "cannot be opened: check that its folder exists and is writable"
-    return f"cannot be used: {said}"
+        return "this ledger cannot be opened", "check that its folder exists and is writable"
+    return f"this ledger cannot be used: {said}", ""
 
 
 def _one_line(said: object) -> str:

@@ -301,8 +301,8 @@ def rounds(size: Size, games: int) -> list[tuple[int, int]]:
     cells = len(first_cells(size))
     if games < cells:
         raise LabError(
-            f"{games:,} games are too few for {cells:,} first cells: play at least "
-            f"{needed(size):,} to compare them"
+            f"{games:,} games are too few for {cells:,} first cells",
+            cure=f"play at least {needed(size):,} to compare them",
         )
     numbers = _numbers(cells)
     first = max(games // len(numbers), LEAST * cells)

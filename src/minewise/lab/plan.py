@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 from itertools import product
 from pathlib import Path
@@ -17,7 +18,7 @@ from typing import Any, Final, TypeVar
 
 from minewise.base.errors import LabError, MinewiseError, StrategyError, file_error
 from minewise.base.types import GridCell, GridKind, StartRule
-from minewise.base.wording import quoted
+from minewise.base.wording import file_name, quoted
 from minewise.clues import Clues, as_clues
 from minewise.lab.symmetry import orbits
 from minewise.lab.toml_lines import Lines
@@ -95,11 +96,11 @@ def load(path: str | Path) -> Plan:
     except OSError as error:
         raise file_error(error, "read", path) from None
     except UnicodeDecodeError as error:
-        raise LabError(f"cannot read {path}: {error}") from None
+        raise LabError(f"byte {error.start} is not UTF-8", place=file_name(path)) from None
     try:
         return parse(text)
-    except MinewiseError as error:
-        raise LabError(f"{path}: {error}") from None
+    except LabError as error:
+        raise error.at(file_name(path)) from None
 
 
 def parse(text: str) -> Plan:
@@ -111,7 +112,7 @@ def parse(text: str) -> Plan:
     """
     if long := _LONG_KEY.search(text):
         line = text.count("\n", 0, long.start()) + 1
-        raise LabError(f"line {line}: a key has at most {_MOST_PARTS} parts between dots")
+        raise LabError(f"a key has at most {_MOST_PARTS} parts between dots", place=f"line {line}")
     try:
         held = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -129,15 +130,27 @@ class _Table:
         self.lines = lines
         self.place = name, index
 
-    def refusal(self, problem: object, key: str | None = None, value: object = None) -> LabError:
-        return LabError(f"line {self.lines.of(*self.place, key, value)}: {problem}")
+    def refusal(
+        self, problem: str, key: str | None = None, value: object = None, *, cure: str = ""
+    ) -> LabError:
+        return LabError(problem, cure=cure, place=self._line(key, value))
+
+    @contextmanager
+    def blaming(self, key: str, value: object = None) -> Iterator[None]:
+        """Adds the line of a value to errors about it."""
+        try:
+            yield
+        except MinewiseError as error:
+            raise LabError.of(error).at(self._line(key, value)) from None
+
+    def _line(self, key: str | None, value: object) -> str:
+        return f"line {self.lines.of(*self.place, key, value)}"
 
     def check_keys(self, known: set[str]) -> None:
         for key in self.held:
             if key not in known:
-                raise self.refusal(
-                    f"unknown key {key!r}: choose from {', '.join(sorted(known))}", key
-                )
+                cure = f"choose from {', '.join(sorted(known))}"
+                raise self.refusal(f"unknown key {key!r}", key, cure=cure)
 
     def get(self, key: str, kind: type[T], default: T) -> T:
         value = self.held.get(key, default)
@@ -155,7 +168,7 @@ class _Table:
     def items(self, key: str, default: Sequence[Any]) -> list[Any]:
         found = self.get(key, list, list(default))
         if not found:
-            raise self.refusal(f"{key} is empty: give one or more values", key)
+            raise self.refusal(f"{key} is empty", key, cure="give one or more values")
         for i, item in enumerate(found):
             if item in found[:i]:
                 raise self.refusal(f"{key} lists {quoted(item)} twice", key, item)
@@ -176,12 +189,14 @@ class _Reader:
             self.named[label] = self._composed(table, label, meant)
         runs = top.get("runs", list, [])
         if not runs:
-            raise LabError("line 1: the experiment has no [[runs]]: add at least one")
+            raise LabError(
+                "the experiment has no [[runs]]", cure="add at least one", place="line 1"
+            )
         read = _shared([self._run(i, held) for i, held in enumerate(runs)])
         return Plan(top.get("title", str, "Experiment"), top.get("text", str, ""), read)
 
     def _composed(self, table: _Table, label: str, meant: Any) -> Strategy:
-        try:
+        with table.blaming(label):
             if not label.isprintable():
                 raise StrategyError(f"the name {label!r} has characters that cannot be printed")
             if isinstance(meant, str):
@@ -190,12 +205,13 @@ class _Reader:
                 raise StrategyError(f"a strategy must be text or a table, not {quoted(meant)}")
             for name in meant.keys() - _STRATEGY:
                 raise StrategyError(
-                    f"unknown key {name!r} of a strategy: choose from "
-                    f"{', '.join(sorted(_STRATEGY))}"
+                    f"unknown key {name!r} of a strategy",
+                    cure=f"choose from {', '.join(sorted(_STRATEGY))}",
                 )
-            return Strategy(**meant)
-        except (MinewiseError, TypeError, AttributeError) as error:
-            raise table.refusal(error, label) from None
+            try:
+                return Strategy(**meant)
+            except (TypeError, AttributeError) as error:
+                raise StrategyError(str(error)) from None
 
     def _run(self, index: int, held: Any) -> Run:
         if not isinstance(held, dict):
@@ -208,8 +224,9 @@ class _Reader:
         rules = table.items("start-rules", ["opening"])
         for rule in rules:
             if rule not in START_RULES:
-                problem = f"unknown start rule {quoted(rule)}: choose from {', '.join(START_RULES)}"
-                raise table.refusal(problem, "start-rules", rule)
+                cure = f"choose from {', '.join(START_RULES)}"
+                problem = f"unknown start rule {quoted(rule)}"
+                raise table.refusal(problem, "start-rules", rule, cure=cure)
         models = [self._clues(table, name) for name in table.items("clues", ["exact"])]
         entries = [
             Entry(_label(name, clues), Series(size, strategy, start, rule, seed, clues), games)
@@ -218,37 +235,33 @@ class _Reader:
             for clues in models
         ]
         if len(entries) > _MOST_SERIES:
-            raise table.refusal(f"{len(entries):,} series are too many: split the experiment")
+            problem = f"{len(entries):,} series are too many"
+            raise table.refusal(problem, cure="split the experiment")
         title = table.get("title", str, f"Run {index + 1}")
         return Run(title, table.get("text", str, ""), tuple(entries))
 
     def _strategy(self, table: _Table, name: Any) -> tuple[str, Strategy]:
-        try:
+        with table.blaming("strategies", name):
             if not isinstance(name, str):
                 raise StrategyError(f"the name of a strategy must be text, not {quoted(name)}")
             found = self.named.get(name) or as_strategy(name)
             if not isinstance(found, Strategy):
                 raise StrategyError(
-                    f"{name} is a function: experiments need strategies made of techniques"
+                    f"{name} is a function", cure="experiments need strategies made of techniques"
                 )
-        except MinewiseError as error:
-            raise table.refusal(error, "strategies", name) from None
         return name, found
 
     def _clues(self, table: _Table, name: Any) -> Clues:
-        try:
+        with table.blaming("clues", name):
             if not isinstance(name, str):
                 raise LabError(f"a clue model must be text, not {quoted(name)}")
             return as_clues(name)
-        except MinewiseError as error:
-            raise table.refusal(error, "clues", name) from None
 
     def _sizes(self, table: _Table) -> Iterator[Size]:
         topology: Any = table.get("topology", str, "square")
         if topology not in GRIDS:
-            raise table.refusal(
-                f"unknown topology {topology!r}: choose from {', '.join(GRIDS)}", "topology"
-            )
+            cure = f"choose from {', '.join(GRIDS)}"
+            raise table.refusal(f"unknown topology {topology!r}", "topology", cure=cure)
         boards = table.items("boards", [])
         densities = table.items("densities", [0]) if "densities" in table.held else [None]
         for board, density in product(boards, densities):
@@ -267,10 +280,8 @@ class _Reader:
         if spelt != board and not _WITHOUT_MINES.fullmatch(board):
             problem = f"with densities, a board must be WIDTHxHEIGHT, not {quoted(board)}"
             raise table.refusal(problem, "boards", board)
-        try:
+        with table.blaming("boards", board):
             return as_size(spelt, topology)
-        except MinewiseError as error:
-            raise table.refusal(error, "boards", board) from None
 
     def _starts(
         self, table: _Table, size: Size, strategy: Strategy, rule: StartRule
@@ -290,15 +301,18 @@ class _Reader:
                 "starts",
             )
         for start in starts:
-            try:
+            with table.blaming("starts", start):
                 cell = grid_cell(grid.cell(grid.index(start)))
-            except MinewiseError as error:
-                raise table.refusal(error, "starts", start) from None
-            try:
-                check_start(grid, size.mines, rule, cell)
-            except MinewiseError as error:
-                raise table.refusal(f"{size}: {error}", "boards", size) from None
+            with table.blaming("boards", size):
+                _check_start(size, rule, cell)
             yield cell
+
+
+def _check_start(size: Size, rule: StartRule, cell: GridCell) -> None:
+    try:
+        check_start(size.grid(), size.mines, rule, cell)
+    except MinewiseError as error:
+        raise error.at(str(size)) from None
 
 
 def _label(name: str, clues: Clues) -> str:

@@ -12,6 +12,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from minewise.base.errors import LabError, file_error
 from minewise.base.tables import Rows
+from minewise.base.wording import file_name
 from minewise.drawing.plots import Drawn
 from minewise.lab import figures, panels, tables
 from minewise.lab.compare import Comparison
@@ -45,7 +46,9 @@ def played(plan: Plan, ledger: Ledger) -> list[tuple[Run, list[Result]]]:
     found = [(run, tables.results(run, ledger)) for run in plan.runs]
     if not any(results for _, results in found):
         raise LabError(
-            f"{ledger.path} has no games of this experiment: play some with minewise lab run"
+            "this ledger has no games of the experiment",
+            cure="play some with minewise lab run",
+            place=file_name(ledger.path),
         )
     return [(run, results) for run, results in found if results]
 
@@ -222,7 +225,7 @@ def write(plan: Plan, ledger: Ledger, folder: str | Path) -> Path:
         page.with_name("references.bib").write_text(methods.bibtex + "\n", encoding="utf-8")
         page.write_text("\n".join(_html(plan, shown, drawn, methods)), encoding="utf-8")
     except OSError as error:
-        raise file_error(error, "write", folder) from None
+        raise file_error(error, "written", folder) from None
     return page
 
 
@@ -292,4 +295,4 @@ def write_markdown(plan: Plan, ledger: Ledger, page: str | Path) -> None:
         figures.redraw(kept)
         page.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
     except OSError as error:
-        raise file_error(error, "write", page) from None
+        raise file_error(error, "written", page) from None

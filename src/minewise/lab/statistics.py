@@ -47,8 +47,8 @@ class Paired:
         """
         if one.games != other.games:
             raise LabError(
-                f"results of {one.games:,} and {other.games:,} games cannot be paired: play the "
-                "same games"
+                f"results of {one.games:,} and {other.games:,} games cannot be paired",
+                cure="play the same games",
             )
         first, second = bits_of(one.bitmap, one.games), bits_of(other.bitmap, other.games)
         both = int(np.count_nonzero(first & second))

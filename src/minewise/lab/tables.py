@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
 from minewise.base.errors import LabError
-from minewise.base.wording import cell_name
+from minewise.base.wording import cell_name, file_name
 from minewise.lab.compare import Comparison, judged
 from minewise.lab.experiment import kept
 from minewise.lab.ledger import Ledger
@@ -197,6 +197,8 @@ def all_rows(plan: Plan, ledger: Ledger) -> list[Row]:
     rows = [row for run in plan.runs for row in series_rows(run.title, results(run, ledger))]
     if not rows:
         raise LabError(
-            f"{ledger.path} has no games of this experiment: play some with minewise lab run"
+            "this ledger has no games of the experiment",
+            cure="play some with minewise lab run",
+            place=file_name(ledger.path),
         )
     return rows

@@ -41,7 +41,9 @@ def engine(executor: Executor | str | None = None, workers: int | None = None) -
         return
     name = "threads" if executor is None else executor
     if not isinstance(name, str):
-        raise ParameterError(f"executor= must be an Executor or its name, not {quoted(name)}")
+        raise ParameterError(
+            f"must be an Executor or its name, not {quoted(name)}", argument="executor"
+        )
     count = workers or os.cpu_count() or 1
     if name == "threads":
         with _pool(ThreadPoolExecutor(count)) as pool:
@@ -54,7 +56,8 @@ def engine(executor: Executor | str | None = None, workers: int | None = None) -
             yield found
     else:
         raise LabError(
-            f"unknown executor {quoted(name)}: choose from threads, processes, dask, dask://HOST:PORT"
+            f"unknown executor {quoted(name)}",
+            cure="choose from threads, processes, dask, dask://HOST:PORT",
         )
 
 
@@ -119,7 +122,7 @@ def _dask(name: str, workers: int) -> Iterator[Engine]:
     try:
         distributed: Any = import_module("distributed")
     except ImportError:
-        raise LabError(f"Dask is not installed: {installing('cluster')}") from None
+        raise LabError("Dask is not installed", cure=installing("cluster")) from None
     address = name.removeprefix("dask").removeprefix("://")
     with ExitStack() as stack:
         stack.enter_context(distributed.utils.silence_logging_cmgr(CRITICAL))  # errors are raised

@@ -143,11 +143,13 @@ def flags_match(
     True
     """
     if isinstance(players, str) or not isinstance(players, Sequence) or len(players) != 2:
-        raise StrategyError(f"players= must be two names, not {quoted(players)}")
+        raise StrategyError(f"must be two names, not {quoted(players)}", argument="players")
     one, other = players
     for name in (one, other):
         if name not in PLAYERS:
-            raise StrategyError(f"unknown player {quoted(name)}: choose from {', '.join(PLAYERS)}")
+            raise StrategyError(
+                f"unknown player {quoted(name)}", cure=f"choose from {', '.join(PLAYERS)}"
+            )
     found = as_size(size, topology)
     games = _core.flags_match(
         found.grid()._core,

@@ -74,7 +74,7 @@ def grade(
     names = _in_order(techniques)
     index = check_is("board", board, Board).topology.index(start)
     if board._core.is_mine(index):
-        raise PositionError(f"the start {cell_name(start)} holds a mine: choose a safe cell")
+        raise PositionError(f"the start {cell_name(start)} holds a mine", cure="choose a safe cell")
     won, used = _core.solve(board._core, index, names, limits(budget))
     counts = {name: count for name, count in zip(names, used, strict=True) if count}
     return Grade(won, list(counts)[-1] if won and counts else None, counts)
@@ -208,7 +208,7 @@ def _made(
             if error.proved
             else f"no board that meets the requirements was found in {error.tried:,} tries"
         )
-        raise NoBoard(f"{found}: {cure}", error.tried, error.proved) from None
+        raise NoBoard(found, error.tried, error.proved, cure=cure) from None
 
 
 def _asked(
@@ -218,17 +218,23 @@ def _asked(
     at_least = check_whole("at_least", at_least, 1)
     if grade is None:
         if at_least > 1:
-            raise ParameterError("at_least= requires grade=, the technique that it counts")
+            raise ParameterError(
+                "needs the technique that it counts", cure="specify {grade}", argument="at_least"
+            )
         if techniques is None:
             return (list(_EVERYTHING) if no_guess else []), 0
         names = _in_order(techniques)
         if not names:
-            raise ParameterError("techniques= is empty: name at least one technique")
+            raise ParameterError(
+                "is empty", cure="name at least one technique", argument="techniques"
+            )
         return names, 0
     if techniques is not None:
-        raise ParameterError("grade= implies its techniques: leave out techniques=")
+        raise ParameterError(
+            "implies its techniques", cure="leave out {techniques}", argument="grade"
+        )
     every = _in_order(None)
-    _in_order(grade)
+    check_name("grade", grade, every)
     return every[: every.index(grade) + 1], at_least
 
 
@@ -239,5 +245,5 @@ def _in_order(names: str | Iterable[str] | None) -> list[str]:
         return known
     listed = [names] if isinstance(names, str) else check_listed("techniques", names)
     for name in listed:
-        check_name("technique", name, known)
+        check_name("techniques", name, known)
     return [name for name in known if name in listed]

@@ -75,8 +75,8 @@ def played(jobs: Iterable[Job], on: Engine, cutter: Cutter) -> Iterator[tuple[Se
         raise LabError(f"the worker processes ended unexpectedly: {error}") from None
     except CancelledError:
         raise LabError(
-            "the executor dropped its games, because its scheduler was lost or it was shut down; "
-            "an experiment continues if it is run again"
+            "the executor dropped its games, because its scheduler was lost or it was shut down",
+            cure="an experiment continues if it is run again",
         ) from None
     finally:
         for future in pending:

@@ -76,7 +76,7 @@ class Series:
         strategy = self.strategy
         if not isinstance(strategy, Strategy):
             raise StrategyError(
-                f"{self.name} is a function: a ledger needs a strategy made of techniques"
+                f"{self.name} is a function", cure="a ledger needs a strategy made of techniques"
             )
         size = self.size
         return {

@@ -109,7 +109,7 @@ def replay(
         raise StrategyError("replay needs a strategy made of techniques, not a function")
     pairs = [_pair(item) for item in check_items("boards", boards)]
     if not pairs:
-        raise PositionError("there are no boards to play: give at least one")
+        raise PositionError("there are no boards to play", cure="give at least one")
     workers = checked_threads(threads)
     return summarize(found, *replay_range(pairs, found, seed, first_game, workers))
 
@@ -117,4 +117,6 @@ def replay(
 def _pair(item: tuple[Board[Cell], Cell]) -> tuple[Board[Cell], Cell]:
     if isinstance(item, tuple) and len(item) == 2 and isinstance(item[0], Board):
         return item
-    raise ParameterError(f"boards= must list pairs of a Board and a cell, not {quoted(item)}")
+    raise ParameterError(
+        f"must list pairs of a Board and a cell, not {quoted(item)}", argument="boards"
+    )

@@ -92,7 +92,9 @@ class Strategy:
         for name, value in limits.items():
             limits[name] = check_whole(name, value, int(name == "breadth"), (1 << 31) - 1)
         if asked and not rule:
-            raise StrategyError("policies= needs a guess rule to follow: specify guess=")
+            raise StrategyError(
+                "needs a guess rule to follow", cure="specify {guess}", argument="policies"
+            )
         fields = {
             "techniques": names,
             "guess": rule,
@@ -130,8 +132,11 @@ class Strategy:
             names = split_names(text, ",")
             if not names or not set(names) <= set(known):
                 raise StrategyError(
-                    f"unknown strategy {text.strip()!r}: choose from {', '.join(strategies())}, "
-                    "or compose one as TECHNIQUES/GUESS/OPENING, such as counting,exact/safety"
+                    f"unknown strategy {text.strip()!r}",
+                    cure=(
+                        f"choose from {', '.join(strategies())}, or compose one as "
+                        "TECHNIQUES/GUESS/OPENING, such as counting,exact/safety"
+                    ),
                 )
         parts = [part.strip() for part in text.split("/")]
         techniques, guess, opening = [*parts, "", ""][:3]

@@ -47,9 +47,11 @@ def drill(
     """
     from random import Random  # importing it takes long
 
-    check_name("drill", kind, DRILL_KINDS)
+    check_name("kind", kind, DRILL_KINDS)
     if technique is not None and kind != "safe-cells":
-        raise ParameterError(f'technique= is for "safe-cells", not for {kind!r}: leave it out')
+        raise ParameterError(
+            f'is for "safe-cells", not for {kind!r}', cure="leave it out", argument="technique"
+        )
     seed = new_seed() if seed is None else check_whole("seed", seed, 0)
     chance = Random(f"{kind} {technique} {seed}")
     if kind == "safe-cells":

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from minewise import _core
 from minewise.analysis.position_analysis import analyze
+from minewise.base.arguments import check_name
 from minewise.base.budget import DEFAULT_LIMITS
-from minewise.base.errors import ParameterError
 from minewise.base.types import TechniqueName
-from minewise.base.wording import counted, quoted
+from minewise.base.wording import counted
 from minewise.explain.deductions import deduce, techniques
 from minewise.explain.hints import reasons
 from minewise.game import Game
@@ -51,8 +51,7 @@ def safe_cells(seed: int, chance: Random, technique: TechniqueName | None) -> Dr
     known = drill_techniques()
     if technique is None:
         technique = known[below(chance, len(known))]
-    if technique not in known:
-        raise ParameterError(f"no drill for {quoted(technique)}: choose from {', '.join(known)}")
+    check_name("technique", technique, known)
     allowed = known[: known.index(technique) + 1]
     if technique in _SAME_IDEA:
         allowed.remove(_SAME_IDEA[technique])

@@ -329,7 +329,11 @@ export interface components {
         Refusal: {
             error: {
                 status: number;
+                code: string;
                 message: string;
+                argument: string | null;
+                place: string | null;
+                cure: string | null;
             };
         };
         Impossible: {

@@ -20,7 +20,7 @@ from minewise.base.errors import MinewiseError
 from minewise.web import decoding
 from minewise.web.api import ENDPOINTS
 from minewise.web.endpoint import Endpoint, Server
-from minewise.web.errors import BUSY, Answer, ApiError, answer, converted
+from minewise.web.errors import BUSY, Answer, ApiError, answer
 from minewise.web.games.store import Store
 from minewise.web.guard import LOCAL, Guard
 from minewise.web.lab.jobs import Jobs
@@ -82,12 +82,10 @@ def _route(endpoint: Endpoint, server: Server) -> Callable[[HttpRequest], Awaita
         try:
             arguments = await _arguments(endpoint, request)
             return Answer(await endpoint.handler(server, *arguments))
-        except ApiError as error:
-            return answer(error)
         except MinewiseError as error:
-            return answer(converted(error))
+            return answer(error)
         except asyncio.CancelledError:
-            return answer(ApiError(BUSY, "the server is shutting down: try again later"))
+            return answer(ApiError(BUSY, "the server is shutting down", cure="try again later"))
 
     return route
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import inspect
@@ -16,10 +15,6 @@ from minewise.web.errors import BAD_REQUEST, ApiError
 from minewise.web.requests import Request
 
 R = TypeVar("R", bound=Request)
-
-_FIELD: Final = re.compile(r" - at `\$\.(\w+)")
-_UNKNOWN: Final = re.compile(r"Object contains unknown field `(.*)`", re.DOTALL)
-_MISSING: Final = re.compile(r"Object missing required field `(\w+)`")
 
 
 async def body(kind: type[R], request: HttpRequest) -> R:
@@ -41,16 +36,14 @@ def decoded(kind: type[R], data: bytes) -> R:
     minewise.web.errors.ApiError: "cell" must be a list of its row and its column, from 0
     """
     try:
-        return msgspec.json.decode(data, type=kind)
-    except msgspec.ValidationError as error:
-        raise ApiError(BAD_REQUEST, _explained(kind, str(error))) from None
+        held = msgspec.json.decode(data)
     except msgspec.DecodeError as error:
-        reason = str(error).removeprefix("JSON is malformed: ")
-        raise ApiError(BAD_REQUEST, f"the body is not valid JSON: {reason}") from None
+        raise ApiError(BAD_REQUEST, f"the body is not valid JSON: {error}") from None
     except UnicodeDecodeError:
         raise ApiError(BAD_REQUEST, "the body is not valid JSON: it is not UTF-8") from None
     except RecursionError:
         raise ApiError(BAD_REQUEST, "the body is nested too deeply") from None
+    return _converted(kind, held, strict=True)
 
 
 def query(kind: type[R], parameters: Mapping[str, str]) -> R:
@@ -61,23 +54,42 @@ def query(kind: type[R], parameters: Mapping[str, str]) -> R:
     3
     """
     try:
-        return msgspec.convert(dict(parameters), kind, strict=False)
-    except msgspec.ValidationError as error:
-        raise ApiError(BAD_REQUEST, f"in the address {_explained(kind, str(error))}") from None
+        return _converted(kind, dict(parameters), strict=False)
+    except ApiError as error:
+        raise error.at("the address") from None
 
 
-def _explained(kind: type[Request], error: str) -> str:
-    """Converts an error message of msgspec to one of the API."""
+def _converted(kind: type[R], held: Any, *, strict: bool) -> R:
+    try:
+        return msgspec.convert(held, kind, strict=strict)
+    except msgspec.ValidationError:
+        raise _explained(kind, held, strict) from None
+
+
+def _explained(kind: type[Request], held: Any, strict: bool) -> ApiError:
+    """Returns the error of a refused request: msgspec names the field only within its message."""
+    if not isinstance(held, dict):
+        return ApiError(BAD_REQUEST, "the body must be a JSON object")
     types = {field.name: field.type for field in _described(kind).fields}
-    at = _FIELD.search(error)
-    if at and at[1] in types:  # perhaps within a list of the field
-        return f'"{at[1]}" must be {phrase(types[at[1]])}'
-    if unknown := _UNKNOWN.match(error):
-        listed = ", ".join(types) or "none"
-        return f"unknown field {quoted(unknown[1])}: choose from {listed}"
-    if missing := _MISSING.match(error):
-        return f'"{missing[1]}" is missing: it must be {phrase(types[missing[1]])}'
-    return "the body must be a JSON object"
+    for name in held.keys() - types.keys():
+        cure = f"choose from {', '.join(types) or 'none'}"
+        return ApiError(BAD_REQUEST, f"unknown field {quoted(name)}", cure=cure)
+    known = msgspec.structs.fields(kind)
+    for field in known:
+        if field.name in held and not _fits(held[field.name], field.type, strict):
+            problem = f"must be {phrase(types[field.name])}"
+            return ApiError(BAD_REQUEST, problem, argument=field.name)
+    missing = next(field.name for field in known if field.required and field.name not in held)
+    cure = f"it must be {phrase(types[missing])}"
+    return ApiError(BAD_REQUEST, "is missing", cure=cure, argument=missing)
+
+
+def _fits(value: Any, kind: Any, strict: bool) -> bool:
+    try:
+        msgspec.convert(value, kind, strict=strict)
+    except msgspec.ValidationError:
+        return False
+    return True
 
 
 @cache

@@ -1,34 +1,59 @@
-"""The errors of the API: a status and a message of one line."""
+"""Errors as answers of the API: a status, a line for people, and the fields of the error."""
 
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, Final
 
 from starlette.responses import Response
 
 from minewise.base.errors import ImpossiblePosition, MinewiseError, NoBoard, OverBudget
 
 BAD_REQUEST = 400
+FORBIDDEN = 403
 NOT_FOUND = 404
 TOO_SLOW = 408
 CONFLICT = 409
 TOO_LARGE = 413
+NO_JSON = 415
 UNANSWERABLE = 422
 FAULT = 500
 BUSY = 503
 
 
-class ApiError(Exception):
+_CODES: Final = {
+    FORBIDDEN: "forbidden",
+    NOT_FOUND: "not-found",
+    TOO_SLOW: "too-slow",
+    CONFLICT: "conflict",
+    TOO_LARGE: "too-large",
+    FAULT: "fault",
+    BUSY: "busy",
+}
+
+
+class ApiError(MinewiseError):
     """Signals an error that the API answers with a status of 400 or more.
 
     >>> ApiError(404, "there is no such game").status
     404
     """
 
-    def __init__(self, status: int, message: str) -> None:
-        super().__init__(message)
+    def __init__(
+        self,
+        status: int,
+        problem: str,
+        *,
+        cure: str = "",
+        argument: str | None = None,
+        place: str | None = None,
+    ) -> None:
+        super().__init__(problem, cure=cure, argument=argument, place=place)
         self.status = status
+        self.code = _CODES.get(status, "request")
+
+    def __str__(self) -> str:
+        return self.line_for(named)
 
 
 class Answer(Response):
@@ -41,22 +66,43 @@ class Answer(Response):
         return json.dumps(content, allow_nan=False, separators=(",", ":")).encode("ascii")
 
 
-def answer(error: ApiError) -> Answer:
-    """Returns the error as an answer of the API.
+def answer(error: MinewiseError) -> Answer:
+    """Returns an error as an answer of the API.
 
-    >>> answer(ApiError(404, "there is no such game")).body
-    b'{"error":{"status":404,"message":"there is no such game"}}'
+    >>> answer(ApiError(404, "there is no such game", cure="start a new one")).status_code
+    404
     """
-    payload = {"status": error.status, "message": str(error)}
-    headers = {"Retry-After": "1"} if error.status == BUSY else None
-    return Answer({"error": payload}, error.status, headers)
+    status = _status(error)
+    headers = {"Retry-After": "1"} if status == BUSY else None
+    return Answer({"error": {"status": status} | fields(error)}, status, headers)
 
 
-def converted(error: MinewiseError) -> ApiError:
-    """Converts an error of minewise to an error of the API.
+def fields(error: MinewiseError) -> dict[str, str | None]:
+    """Returns the fields of an error; `message` is the whole line.
 
-    >>> converted(OverBudget("the time is up")).status
-    422
+    >>> fields(MinewiseError("no mine total", cure="specify {mines}"))["message"]
+    'no mine total: specify "mines"'
     """
+    return {
+        "code": error.code,
+        "message": error.line_for(named),
+        "argument": error.argument,
+        "place": error.place,
+        "cure": error.cure_for(named) or None,
+    }
+
+
+def named(argument: str) -> str:
+    """Returns the name of an argument of Python in the API.
+
+    >>> named("mines"), named("budget")
+    ('"mines"', 'the budget of the server')
+    """
+    return "the budget of the server" if argument == "budget" else f'"{argument}"'
+
+
+def _status(error: MinewiseError) -> int:
+    if isinstance(error, ApiError):
+        return error.status
     known = isinstance(error, OverBudget | NoBoard | ImpossiblePosition)
-    return ApiError(UNANSWERABLE if known else BAD_REQUEST, str(error))
+    return UNANSWERABLE if known else BAD_REQUEST

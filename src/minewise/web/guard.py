@@ -17,11 +17,18 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from minewise.web.errors import BAD_REQUEST, FAULT, TOO_LARGE, TOO_SLOW, ApiError, answer
+from minewise.web.errors import (
+    BAD_REQUEST,
+    FAULT,
+    FORBIDDEN,
+    TOO_LARGE,
+    TOO_SLOW,
+    ApiError,
+    answer,
+)
 from minewise.web.limits import WebLimits
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
-FORBIDDEN = 403
 _FAULT = "internal server error: see the log of the server"
 _LOG = logging.getLogger(__name__)
 POLICY = (
@@ -75,7 +82,7 @@ class Guard:
         if held > self.limits.header_bytes:
             most = self.limits.header_bytes >> 10
             raise ApiError(
-                BAD_REQUEST, f"the address and the headers exceed {most} KiB: send fewer"
+                BAD_REQUEST, f"the address and the headers exceed {most} KiB", cure="send fewer"
             )
 
     def _check_source(self, headers: Headers) -> None:
@@ -83,7 +90,8 @@ class Guard:
         if _hostname(f"//{host}") not in self.hosts:
             raise ApiError(
                 BAD_REQUEST,
-                "this server does not answer under that host name: start it with --allow-host",
+                "this server does not answer under that host name",
+                cure="start it with --allow-host",
             )
         origin = headers.get("origin")
         if origin is not None and _netloc(origin) != host.lower():
@@ -121,7 +129,9 @@ class Guard:
             more = message.get("more_body", False)
             if len(body) > self.limits.body_bytes:
                 raise ApiError(
-                    TOO_LARGE, f"the body exceeds {self.limits.body_bytes >> 10} KiB: send less"
+                    TOO_LARGE,
+                    f"the body exceeds {self.limits.body_bytes >> 10} KiB",
+                    cure="send less",
                 )
         return bytes(body)
 

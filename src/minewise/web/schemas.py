@@ -87,7 +87,18 @@ _CERTAIN: Final = record({"cell": CELL, "probability": SHARE})
 ANSWERS: Final[dict[str, Schema]] = {
     "Cell": {**many(COUNT), "minItems": 2, "maxItems": 2, "description": "row and column"},
     "Refusal": record(
-        {"error": record({"status": {"type": "integer"}, "message": TEXT})},
+        {
+            "error": record(
+                {
+                    "status": {"type": "integer"},
+                    "code": TEXT,
+                    "message": TEXT,
+                    "argument": maybe(TEXT),
+                    "place": maybe(TEXT),
+                    "cure": maybe(TEXT),
+                }
+            )
+        },
     ),
     "Impossible": record(
         {

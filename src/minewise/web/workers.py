@@ -68,7 +68,9 @@ class _Lane:
 
     async def run(self, work: Callable[[], T]) -> T:
         if self._taken >= self._most:
-            raise ApiError(BUSY, "too many analyses are running or waiting: try again in a moment")
+            raise ApiError(
+                BUSY, "too many analyses are running or waiting", cure="try again in a moment"
+            )
         self._taken += 1
         future = asyncio.get_running_loop().run_in_executor(self.pool, work)
         future.add_done_callback(self._release)

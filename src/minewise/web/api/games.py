@@ -73,7 +73,7 @@ def _perform(server: Server, session: GameSession, asked: ActionsRequest) -> Non
             _check_room(server, session, most)
             sent = None if sender is None else (sender, number)
             session.play(kind, cell, server.budget(), sent)
-    except (ApiError, MinewiseError):
+    except MinewiseError:
         if sender is not None:
             session.senders.note(sender, asked.first + len(actions) - 1)
         raise
@@ -91,11 +91,14 @@ def _cell(session: GameSession, action: GameAction) -> GridCell | None:
 def _check_room(server: Server, session: GameSession, most: int) -> None:
     limits = server.limits
     if len(session.game._history) >= limits.actions:
-        raise ApiError(CONFLICT, f"a game has at most {limits.actions:,} actions: start a new one")
+        raise ApiError(
+            CONFLICT, f"a game has at most {limits.actions:,} actions", cure="start a new one"
+        )
     if session.work >= most:
         raise ApiError(
             CONFLICT,
-            f"the actions of one request change at most {limits.changed_cells:,} cells: send fewer",
+            f"the actions of one request change at most {limits.changed_cells:,} cells",
+            cure="send fewer",
         )
 
 

@@ -15,7 +15,6 @@ from minewise.game import Game
 from minewise.play.moves import moves
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
 from minewise.web.endpoint import Endpoint, Payload, Server
-from minewise.web.errors import BAD_REQUEST, ApiError
 from minewise.web.games.saved import saved_game
 from minewise.web.limits import WebLimits
 from minewise.web.requests import OutcomesRequest
@@ -42,8 +41,8 @@ def _games(asked: OutcomesRequest, limits: WebLimits) -> list[Game]:
     for i, held in enumerate(asked.games):
         try:
             games.append(saved_game(held, limits))
-        except (ApiError, MinewiseError) as error:
-            raise ApiError(BAD_REQUEST, f'"games", number {i}: {error}') from None
+        except MinewiseError as error:
+            raise error.at(f'"games", number {i}') from None
     return games
 
 

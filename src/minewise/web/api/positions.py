@@ -11,7 +11,7 @@ from minewise.explain.hints import hints
 from minewise.game import Game
 from minewise.position import Position
 from minewise.web.endpoint import Endpoint, Payload, Server
-from minewise.web.errors import CONFLICT, ApiError
+from minewise.web.errors import CONFLICT, ApiError, named
 from minewise.web.positions.parsing import board, content, normalised
 from minewise.web.positions.parsing import position as read_asked
 from minewise.web.positions.payload import analysed, conflict, detail, rows
@@ -72,7 +72,7 @@ async def read_position(server: Server, asked: FileRequest) -> Payload:
         try:
             return normalised(data, asked.name, server.limits)
         except MinewiseError as error:
-            return {"unreadable": str(error)}
+            return {"unreadable": error.line_for(named)}
 
     return await server.workers.long(work)
 

@@ -54,7 +54,7 @@ async def _saved(server: Server, name: str) -> Payload:
     session = await server.session(name)
     async with session.lock:
         if not session.game.over:
-            raise ApiError(CONFLICT, "the game is not over: finish it before the review")
+            raise ApiError(CONFLICT, "the game is not over", cure="finish it before the review")
         return await server.workers.quick(lambda: game_json.to_dict(session.game))
 
 

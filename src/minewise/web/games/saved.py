@@ -47,7 +47,7 @@ def uploaded(data: bytes, name: str, limits: WebLimits) -> Game | Replay:
     if kind == "game":
         return saved_game(json_object(data, kind), limits)
     if "replay" not in get(kind).holds:
-        raise PositionError("this file holds no moves: open a replay or a saved game")
+        raise PositionError("this file holds no moves", cure="open a replay or a saved game")
     replay = load(data, kind)
     assert isinstance(replay, Replay)
     check_sides(replay.board.rows, replay.board.columns, limits)

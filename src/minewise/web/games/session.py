@@ -160,7 +160,7 @@ class GameSession:
 
     def _begin(self, cell: GridCell, budget: Budget) -> float:
         if self._is_flagged(cell):
-            raise PositionError("this cell is flagged: remove the flag first")
+            raise PositionError("this cell is flagged", cure="remove the flag first")
         if self.new_game.no_guess:
             self._make(cell, budget)
         self.start = cell
@@ -183,8 +183,8 @@ class GameSession:
             )
         except OverBudget:
             raise OverBudget(
-                f"no such board was found in {budget.seconds:g} seconds: try another first cell, "
-                "fewer mines or another grade"
+                f"no such board was found in {budget.seconds:g} seconds",
+                cure="try another first cell, fewer mines or another grade",
             ) from None
         made = Game(board)
         made.seed, made.start_rule = self.game.seed, new_game.start_rule

@@ -75,7 +75,7 @@ class Store:
 
     def read(self, name: str) -> GameSession:
         """Returns the game with a name from disk; raises `ApiError` 404 if there is none."""
-        gone = ApiError(NOT_FOUND, "there is no such game: start a new one")
+        gone = ApiError(NOT_FOUND, "there is no such game", cure="start a new one")
         if not _NAME.fullmatch(name):
             raise gone
         try:

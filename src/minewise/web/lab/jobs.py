@@ -120,7 +120,9 @@ class Jobs:
         with self._changed:
             waiting = sum(not job.over for job in self._jobs.values())
             if waiting > self._limits.jobs_waiting or self._closing:
-                raise ApiError(BUSY, "too many jobs are running or waiting: stop one, or wait")
+                raise ApiError(
+                    BUSY, "too many jobs are running or waiting", cure="stop one, or wait"
+                )
             job = Job(secrets.token_urlsafe(16), settings, time())
             try:
                 self._directory.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -141,7 +143,7 @@ class Jobs:
         with self._changed:
             job = self._jobs.get(name)
         if job is None:
-            raise ApiError(NOT_FOUND, "there is no such job: start a new one")
+            raise ApiError(NOT_FOUND, "there is no such job", cure="start a new one")
         return job
 
     def all(self) -> list[Job]:

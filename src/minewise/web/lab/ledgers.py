@@ -10,11 +10,11 @@ from threading import Lock
 from time import monotonic
 from typing import Any, Final
 
-from minewise.base.errors import LabError
+from minewise.base.errors import LabError, MinewiseError, file_error
 from minewise.lab.contents import Part, parts, plan_beside, under_way
 from minewise.lab.ledger import Ledger
 from minewise.lab.plan import load
-from minewise.web.errors import NOT_FOUND, ApiError
+from minewise.web.errors import NOT_FOUND, ApiError, named
 from minewise.web.lab.results import results
 from minewise.web.limits import WebLimits
 
@@ -97,12 +97,14 @@ class Ledgers:
                 return {"problem": None, "runs": []}
             if path.stat().st_size > self._limits.ledger_bytes:
                 most = self._limits.ledger_bytes >> 20
-                raise LabError(f"{path} exceeds {most} MiB: use minewise lab report")
+                problem = f"this ledger exceeds {most} MiB"
+                raise LabError(problem, cure="use minewise lab report", place=path.name)
             with Ledger(path, read_only=True) as ledger:
                 return {"problem": None, "runs": results(read(ledger))}
         except (LabError, OSError) as error:
-            problem = " ".join(str(error).split()).replace(str(path), path.name)
-            return {"problem": problem, "runs": []}
+            told = error if isinstance(error, MinewiseError) else file_error(error, "read", path)
+            told.place = path.name
+            return {"problem": told.line_for(named), "runs": []}
 
 
 def changed(path: Path) -> float:

@@ -73,7 +73,7 @@ class JobSettings:
         labels = tuple(_label(name) for name in strategies)
         composed = [as_strategy(label) for label in labels]
         if len(set(composed)) < len(composed):
-            raise LabError("two of the strategies are equivalent: leave one out")
+            raise LabError("two of the strategies are equivalent", cure="leave one out")
         if kind == "openings":
             rounds(size, games)
             for cell in first_cells(size):
@@ -170,5 +170,5 @@ def _label(text: str) -> str:
     name = text.strip()
     found = as_strategy(name)
     if not isinstance(found, Strategy):
-        raise LabError(f"{quoted(name)} is a function: choose a strategy made of techniques")
+        raise LabError(f"{quoted(name)} is a function", cure="choose a strategy made of techniques")
     return name if name in strategies() else str(found)

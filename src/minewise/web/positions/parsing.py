@@ -38,7 +38,7 @@ def position(asked: PositionRequest, limits: WebLimits) -> Position:
     """
     found = _value(asked.position, limits, asked.mines, asked.topology)
     if not isinstance(found, Position):
-        raise PositionError("this is a complete board: send a position with hidden cells")
+        raise PositionError("this is a complete board", cure="send a position with hidden cells")
     if isinstance(asked.clues, UnsetType):
         return found
     return found.with_clues(Clues.from_json(asked.clues))
@@ -122,7 +122,9 @@ def _checked(found: Value, limits: WebLimits) -> Position | Board:
     if isinstance(found, Game):
         found = found.position
     if len(found.topology.shape) != 2:
-        raise PositionError("this server accepts boards only: use `minewise analyze` for a graph")
+        raise PositionError(
+            "this server accepts boards only", cure="use `minewise analyze` for a graph"
+        )
     check_sides(found.rows, found.columns, limits)
     if isinstance(found, Position):
         _check_drawn(found)
@@ -146,7 +148,8 @@ def normalised(data: bytes, name: str, limits: WebLimits) -> dict[str, Any]:
     found = read(data, kind, limits, Stated(mines=0 if is_text and total is None else None))
     if isinstance(found, Position) and found.mine_count is None:
         raise PositionError(
-            'this position has a density: add a mine total, "mines", or use `minewise analyze`'
+            "this position has a density",
+            cure='add a mine total, "mines", or use `minewise analyze`',
         )
     whole = as_board(found)
     if whole is not None:
@@ -154,7 +157,7 @@ def normalised(data: bytes, name: str, limits: WebLimits) -> dict[str, Any]:
     assert isinstance(found, Position)
     if found.clues.cells:
         raise PositionError(
-            "the clue models of this position differ by cell: use `minewise analyze`"
+            "the clue models of this position differ by cell", cure="use `minewise analyze`"
         )
     return {
         "cells": rows(found),
@@ -204,7 +207,7 @@ def check_stated_sides(held: dict[str, Any], limits: WebLimits) -> None:
 
 def _kind(data: bytes, name: str) -> str:
     if not data.strip():
-        raise FormatError("the content is empty: a position has at least one row")
+        raise FormatError("the content is empty", cure="a position has at least one row")
     return sniffed(data, name).name
 
 
@@ -218,10 +221,11 @@ def _stated_total(data: bytes) -> int | None:
 def _check_drawn(position: Position) -> None:
     if position.max_per_cell > 1:
         raise PositionError(
-            "this server accepts one mine per cell: use `minewise analyze` for max_per_cell above 1"
+            "this server accepts one mine per cell",
+            cure="use `minewise analyze` for max_per_cell above 1",
         )
     values = position._core.values().tolist()
     most = max(values)
     if most > _MOST_SHOWN:
         name = cell_name(position.topology.cell(values.index(most)))
-        raise PositionError(f"{name} shows {most}; numbers must be from 0 to {_MOST_SHOWN}")
+        raise PositionError(f"{name} shows {most}", cure=f"numbers must be from 0 to {_MOST_SHOWN}")

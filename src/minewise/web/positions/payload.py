@@ -22,6 +22,7 @@ from minewise.explain.suspects import suspects
 from minewise.explain.win_probabilities import WinProbabilities, if_quick
 from minewise.game import Game
 from minewise.position import Position, is_hidden
+from minewise.web.errors import named
 
 _MOVES: Final = 3
 _SUSPECTS: Final = 3
@@ -112,7 +113,7 @@ def conflict(error: ImpossiblePosition, position: Position) -> dict[str, Any]:
     """
     totals = None if error.totals is None else [list(total) for total in error.totals]
     clues = [json_cell(clue) for clue in error.clues if not isinstance(clue, Constraint)]
-    reason = {"message": str(error), "clues": clues, "totals": totals}
+    reason = {"message": error.line_for(named), "clues": clues, "totals": totals}
     try:
         found = suspects(position, limit=_SUSPECTS, budget=_SECONDS)
     except MinewiseError:
@@ -137,7 +138,7 @@ def detail(
     """
     index = position.topology.index(cell)
     if not is_hidden(position[cell]):
-        raise PositionError(f"{cell_name(cell)} is revealed: choose a hidden cell")
+        raise PositionError(f"{cell_name(cell)} is revealed", cure="choose a hidden cell")
     analysis = analyze(position, start_rule=start_rule, budget=budget)
     risk = analysis[cell]
     payload: dict[str, Any] = {
