@@ -18,9 +18,11 @@ from minewise import Position, analyze, formats
 from minewise.cli.report import Report
 from minewise.drawing import svg
 from minewise.drawing.plots import INKS, drawn_figure
-from minewise.lab.figures import redraw
+from minewise.lab.figures import load, redraw
 
 IMAGES = Path(__file__).parent / "images"
+FINDINGS = IMAGES / "findings.json"
+HISTORY = "benchmark-history.svg"
 ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "examples"
 
@@ -86,10 +88,15 @@ def history() -> bytes:
     return drawn["svg"]
 
 
+def figure_names() -> set[str]:
+    """Returns the names of the files that `draw_figures` writes."""
+    return {HISTORY} | {f"{figure.name}.svg" for figure in load(FINDINGS)}
+
+
 def draw_figures() -> None:
     """Draws the findings and the history of the benchmarks from the data that are kept."""
-    redraw(IMAGES / "findings.json")
-    (IMAGES / "benchmark-history.svg").write_bytes(history())
+    redraw(FINDINGS)
+    (IMAGES / HISTORY).write_bytes(history())
 
 
 if __name__ == "__main__":

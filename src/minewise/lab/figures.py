@@ -40,10 +40,14 @@ def save(figures: Sequence[Figure], path: Path) -> None:
     path.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 
 
+def load(path: Path) -> list[Figure]:
+    """Returns the figures that `save` kept."""
+    return [Figure(**kept) for kept in json.loads(path.read_text(encoding="utf-8"))]
+
+
 def redraw(path: Path) -> None:
     """Draws the figures that `save` kept, as SVG beside them."""
-    for kept in json.loads(path.read_text(encoding="utf-8")):
-        figure = Figure(**kept)
+    for figure in load(path):
         path.with_name(f"{figure.name}.svg").write_bytes(figure.draw(("svg",))["svg"])
 
 
