@@ -45,6 +45,7 @@ lint: all $(VENV)/.lint $(VENV)/.npm
 	node_modules/.bin/biome check --error-on-warnings
 	node_modules/.bin/tsc --project .
 	$(BIN)/python tests/regenerate_page_types.py --check
+	.ci/subjects
 
 ## bench: measures the speed, in ratios to a peer, and adds those of a commit to benchmarks/history.csv
 bench: $(VENV)/.minewise $(VENV)/.bench
