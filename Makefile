@@ -15,7 +15,7 @@ programs := src/minewise benchmarks release examples docs/pictures.py docs/scree
 export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell getconf _NPROCESSORS_ONLN)
 
 .DELETE_ON_ERROR:
-.PHONY: all help demo demo-web test lint bench docs sanitize fuzz stubs wheel extras clean
+.PHONY: all help demo demo-web test check lint bench docs sanitize fuzz stubs wheel extras clean
 
 ## all: builds the package and sets up what the tests need, in .venv
 all: $(VENV)/.minewise $(VENV)/.test
@@ -35,6 +35,10 @@ demo-web: $(VENV)/.web
 ## test: runs all tests, those of the page in a real Chromium; see build/screenshots afterwards
 test: all $(VENV)/.browser
 	$(PYTEST) -n $(WORKERS) --dist worksteal
+
+## check: checks style and types, and runs the tests that are not marked slow, in two minutes
+check: lint
+	$(PYTEST) -q -n $(WORKERS) --dist worksteal -m 'not slow'
 
 ## lint: checks style and types
 lint: all $(VENV)/.lint $(VENV)/.npm

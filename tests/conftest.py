@@ -4,7 +4,9 @@
 """
 
 import signal
+from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # A background job inherits an ignored SIGINT, and so would the programs that tests interrupt.
@@ -22,3 +24,12 @@ settings.register_profile(
     "search", parent=settings.get_profile("repeatable"), max_examples=2000, derandomize=False
 )
 settings.load_profile("repeatable")
+
+BROWSER = Path(__file__).parent / "browser"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks the tests of the page, which need a browser, as slow."""
+    for item in items:
+        if BROWSER in item.path.parents:
+            item.add_marker(pytest.mark.slow)

@@ -118,6 +118,7 @@ def test_safest_riskiest_and_wrong_flags(scenario: Scenario) -> None:
     assert analysis.wrong_flags == tuple(wrong)
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(scenarios.doubtful_positions())
 def test_refuses_what_no_layout_explains(scenario: Scenario) -> None:
@@ -129,6 +130,7 @@ def test_refuses_what_no_layout_explains(scenario: Scenario) -> None:
             scenario.analysis()
 
 
+@pytest.mark.slow
 @settings(max_examples=250)
 @given(scenarios.positions(), st.data())
 def test_joint_questions(scenario: Scenario, data: st.DataObject) -> None:
@@ -159,6 +161,7 @@ def check_question(analysis: Any, truth: Truth, rules: list[Rule], after: Truth)
     return None
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(scenarios.positions())
 def test_solutions_in_order(scenario: Scenario) -> None:
@@ -170,6 +173,7 @@ def test_solutions_in_order(scenario: Scenario) -> None:
         analysis.solution(truth.solutions)
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(scenarios.positions())
 def test_samples_are_solutions(scenario: Scenario) -> None:
@@ -190,6 +194,7 @@ def test_constraint_systems(system: BareSystem) -> None:
     assert all(error == 0.0 for error in analysis.standard_error.values())
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(scenarios.bare_systems(), st.data())
 def test_more_about_constraint_systems(system: BareSystem, data: st.DataObject) -> None:
@@ -223,6 +228,7 @@ def larger_position(kind: str, seed: int) -> Scenario:
         hidden.remove(rng.choice([cell for cell in board.cells if cell in hidden]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["square", "torus", "hexagonal"])
 def test_larger_seeded_positions(kind: str) -> None:
     for seed in range(40):

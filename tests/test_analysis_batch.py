@@ -131,6 +131,7 @@ def test_bad_rows_are_reported_by_index_and_the_others_answered() -> None:
     assert again != mw.analyze_batch(values[:2], 1)
 
 
+@pytest.mark.slow
 def test_a_row_that_is_too_wide_is_estimated_and_said_to_be() -> None:
     board = np.full((16, 16), -1)
     board[1:-1:2, 1:-1:2] = 1

@@ -36,6 +36,7 @@ def walk_modules() -> list[str]:
     return ["minewise", *(m.name for m in found if m.name not in without_examples)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", walk_modules())
 def test_examples_in_the_documentation(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0

@@ -305,6 +305,7 @@ def check_refusal(scenario: Scenario) -> None:
             assert name in str(error)
 
 
+@pytest.mark.slow
 @settings(max_examples=400)
 @given(scenarios.doubtful_positions())
 def test_refusals_name_a_smallest_contradiction_or_the_possible_totals(scenario: Scenario) -> None:
@@ -344,6 +345,7 @@ def test_the_smallest_of_contradictions_that_have_nothing_in_common() -> None:
         assert refusal.value.clues == (expected,)
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(scenarios.positions(), st.data())
 def test_refusals_of_what_is_learnt(scenario: Scenario, data: st.DataObject) -> None:

@@ -120,6 +120,7 @@ def cal_probability_onboard(board, mines):
 """
 
 
+@pytest.mark.slow
 def test_nothing_that_the_peer_does_ends_the_benchmark(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -168,6 +169,7 @@ def test_amounts_are_written_with_three_digits() -> None:
     assert times(3.0, 0.1) == "30 x"
 
 
+@pytest.mark.slow
 def test_the_quick_benchmark_runs_without_the_peer() -> None:
     hidden = "import sys; sys.modules['ms_toollib'] = None"
     start = "from benchmarks.run import main; main(['--quick'])"

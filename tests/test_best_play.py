@@ -88,12 +88,14 @@ def check(scenario: Scenario, start_rule: Any = "any") -> mw.BestPlay:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("seed", range(40))
 def test_every_move_of_a_position(kind: str, seed: int) -> None:
     check(random_position(kind, random.Random(f"{kind}{seed}")))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("seed", range(5))
 def test_first_clicks(kind: str, seed: int) -> None:

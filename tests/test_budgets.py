@@ -31,6 +31,7 @@ def check(call: str, position: mw.Position) -> None:
 WHOLE = [*budgets.CALLS, budgets.SYSTEMS]
 
 
+@pytest.mark.slow
 @settings(max_examples=2, deadline=None)
 @given(st.integers(300, 340), st.sampled_from([0.2, 0.25, 0.3]), st.sampled_from([0.2, 0.25]))
 def test_scattered_numbers(side: int, share: float, mines: float) -> None:
@@ -39,11 +40,13 @@ def test_scattered_numbers(side: int, share: float, mines: float) -> None:
         check(call, position)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("call", WHOLE)
 def test_lattices(call: str) -> None:
     check(call, budgets.lattice(40))
 
 
+@pytest.mark.slow
 @settings(max_examples=6, deadline=None)
 @given(
     st.sampled_from([10, 12, 14]),
@@ -57,12 +60,14 @@ def test_tori(side: int, number: int, first: int | None, mines: int | None) -> N
         check(call, position)
 
 
+@pytest.mark.slow
 def test_a_large_board_is_given_up_in_time() -> None:
     position = budgets.scattered(1000, 0.2)
     for call in ("analyze", "hints", "deduce", "best_play"):
         check(call, position)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("call", ["guesses", "flags", "suspects", "analyze noisy"])
 def test_a_large_board_with_many_components(call: str) -> None:
     check(call, budgets.scattered(400, 0.02, mines=0.18))
@@ -89,6 +94,7 @@ def test_many_threads_are_not_too_many() -> None:
     assert {analysis.solutions for analysis in found} == {2}
 
 
+@pytest.mark.slow
 def test_a_row_of_the_benchmark() -> None:
     budget = mw.Budget(2 * SLOWER, 200)
     run = budgets.measure_apart("impossible with a density", "analyze", budget)

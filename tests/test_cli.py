@@ -174,6 +174,7 @@ def test_no_color_is_respected() -> None:
     assert codes <= {"0", "1", "2", "7", "1;7"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("colours", [{}, {"NO_COLOR": "1"}, {"TERM": "xterm", "COLORTERM": ""}])
 def test_an_expert_board_fits_a_terminal_of_80_columns(colours: dict[str, str]) -> None:
     lines = plain(on_terminal("analyze", EXPERT, columns=80, **colours)).split("\n")
@@ -181,6 +182,7 @@ def test_an_expert_board_fits_a_terminal_of_80_columns(colours: dict[str, str]) 
     assert sum(bool(re.match(r" *15 .*●", line)) for line in lines) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("columns", [20, 31, 45, 64, 120])
 def test_nothing_runs_over_the_edge(columns: int) -> None:
     board = plain(on_terminal("analyze", EXPERT, columns=columns)).split("chance of")[0]
@@ -227,6 +229,7 @@ def test_a_reader_that_goes_away_is_met_with_silence() -> None:
         assert running.wait(timeout=60) in (0, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
 @pytest.mark.parametrize("arguments", [["analyze", EXPERT], ["analyze", "--json", EXPERT]])
 def test_an_output_that_is_full_is_reported(arguments: list[str]) -> None:
@@ -332,6 +335,7 @@ def test_completion_knows_these_shells_alone() -> None:
     assert "'bash', 'zsh', 'fish'" in refused("completion", "tcsh")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "expected"),
     [

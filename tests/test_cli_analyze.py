@@ -219,6 +219,7 @@ def test_density_and_several_mines_a_cell_are_stated() -> None:
     assert "up to 2 a cell" in text
 
 
+@pytest.mark.slow
 def test_an_estimate_is_labelled_with_its_error() -> None:
     text = answered("analyze", "--budget", "8,0.05", "-", text=lattice(12, 16, 40))
     assert re.match(

@@ -61,6 +61,7 @@ def figures(text: str) -> Counter[str]:
     return Counter(word for line in lines for word in line.split() if re.search(r"\d", word))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("printed", PRINTED, indirect=True)
 def test_no_figure_is_cut_off_at_any_width(
     printed: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
@@ -74,6 +75,7 @@ def test_no_figure_is_cut_off_at_any_width(
         assert all(len(line.split()[-1]) > width / 2 for line in wide), wide  # names of files
 
 
+@pytest.mark.slow
 def test_every_figure_of_a_review_is_in_its_table() -> None:
     for width in (40, 60, 80):
         shown = plain(on_terminal("review", META, columns=width))

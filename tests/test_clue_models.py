@@ -166,6 +166,7 @@ def check(random: Random, position: mw.Position, seen: oracle.Shown) -> None:
     assert analysis.probability_of(asked) == pytest.approx(share, abs=1e-9)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(40))
 def test_every_figure_agrees_with_a_sum_over_all_layouts(seed: int) -> None:
     random = Random(seed)
@@ -279,6 +280,7 @@ def test_samples_have_the_weights_of_the_layouts() -> None:
     assert chisquare([counts[one] for one in layouts], expected).pvalue > 1e-3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("model", ["optimistic", "liar", "noisy(0.1)", "withheld(0.3)", "cautious"])
 def test_risks_are_calibrated_in_games(model: str) -> None:
     """Each band of risks holds about that share of mines, on boards that the model has shown."""
@@ -353,6 +355,7 @@ def test_a_game_shows_the_same_after_undo_and_from_a_file() -> None:
         mw.formats.dump(before, "text")
 
 
+@pytest.mark.slow
 def test_simulations_know_the_models() -> None:
     asked: dict[str, Any] = {"games": 400, "seed": 2}
     exact = mw.simulate("beginner", "exact", **asked)
@@ -369,6 +372,7 @@ def test_simulations_know_the_models() -> None:
     assert game.won == bool(one.outcomes[7])
 
 
+@pytest.mark.slow
 def test_guesses_go_by_estimates_where_counting_is_out_of_reach() -> None:
     """The guess is nearly the safest one by exact counting, and the same in each run."""
     game = mw.Game.new("expert", seed=35, start=(3, 3), clues="noisy(0.02)")
@@ -648,6 +652,7 @@ MODELS = st.builds(
 TOPOLOGIES = st.sampled_from([mw.Topology.square(1, 3), mw.Topology.hexagonal(3, 3), star(900)])
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None, derandomize=True)
 @given(MODELS, TOPOLOGIES, st.sampled_from([0, 1, 9, 900, 9_000, 32_767]))
 def test_extreme_models_work_or_are_refused(text: str, topology: mw.Topology, shown: int) -> None:

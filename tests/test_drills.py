@@ -34,6 +34,7 @@ def test_safe_cells_need_exactly_their_technique(technique: str, seed: int) -> N
     assert drill.technique == technique
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("technique", TECHNIQUES)
 def test_the_steps_lead_to_every_safe_cell_and_use_the_technique(technique: str) -> None:
     for seed in SEEDS:
@@ -66,6 +67,7 @@ def test_no_step_is_superfluous() -> None:
         assert used.intersection(step.mines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["best-guess", "endgame"])
 def test_the_answer_wins_most_often(kind: mw.types.DrillKind) -> None:
     traps = 0
@@ -91,6 +93,7 @@ def test_the_answer_wins_most_often(kind: mw.types.DrillKind) -> None:
     assert traps > 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "least", "most"), [("endgame", 1, 1000), ("best-guess", 1001, 2500)]
 )
@@ -108,6 +111,7 @@ def test_guesses_have_the_values_of_best_play(
         assert set(drill.answer) == best
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [40009, 40030, 40122, 40163, 40167])
 def test_estimates_no_longer_answer_for_best_play(seed: int) -> None:
     """With these seeds the answers were estimates, and best play had another one."""
@@ -153,6 +157,7 @@ def test_kinds_of_pairs(text: str, mines: int, kind: str) -> None:
     assert kind in {judged_pair(analysis, pair).kind for pair in pairs(analysis.position)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", DRILL_KINDS)
 def test_a_seed_is_always_the_same_drill(kind: mw.types.DrillKind) -> None:
     one, same, other = (mw.drill(kind, seed=seed) for seed in (3, 3, 4))

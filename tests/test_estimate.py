@@ -22,6 +22,7 @@ from scenarios import Scenario
 import minewise as mw
 from minewise import _core
 
+pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[1]
 DATA = ROOT / "tests" / "data"
 sys.path.append(str(ROOT))

@@ -50,6 +50,7 @@ def pages_with(*languages: str) -> list[object]:
     return [pytest.param(page, id=name_of(page)) for page in PAGES if blocks(page, *languages)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", pages_with("pycon", "{doctest}"))
 def test_python_examples_run(page: Path) -> None:
     """Names carry over from block to block, as Sphinx has it."""
@@ -63,6 +64,7 @@ def test_python_examples_run(page: Path) -> None:
     assert runner.failures == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", pages_with("console"))
 def test_commands_print_what_is_shown(page: Path, tmp_path: Path) -> None:
     """All but the time, which is never the same."""
@@ -95,6 +97,7 @@ def test_every_script_is_tried() -> None:
     assert SCRIPTS.keys() == {path.name for path in (ROOT / "examples").glob("*.py")}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("script", SCRIPTS)
 def test_scripts_run(script: str) -> None:
     ran = subprocess.run(
@@ -199,6 +202,7 @@ def test_nothing_is_installed_from_an_index_that_lacks_it() -> None:
     assert [page for page in every if "minewise[" in page.read_text(encoding="utf-8")] == []
 
 
+@pytest.mark.slow
 def test_the_policy_of_the_contributing_guide_compiles(tmp_path: Path) -> None:
     guide = (ROOT / "CONTRIBUTING.md").read_text()
     (code,) = re.findall(r"```cpp\n(.*?)\n *```", guide, re.DOTALL)

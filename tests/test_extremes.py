@@ -23,6 +23,7 @@ def close(value: float, rel: float = 1e-9) -> Any:
     return pytest.approx(value, rel=rel, abs=0.0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rows", "columns", "mines"),
     [(60, 60, 900), (300, 300, 18_000), (300, 300, 1), (300, 300, 89_999), (1, 5000, 1200)],
@@ -67,6 +68,7 @@ def test_60_by_60_with_a_few_clues(mines: int) -> None:
     check_ratios(scenario, [(0, 1), (4, 5), (6, 6), (29, 31), (31, 29), (50, 50)])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mines", [4, 18_000, 89_900])
 def test_300_by_300_with_a_few_clues(mines: int) -> None:
     clues = {(0, 0): 1, (150, 150): 2, (152, 151): 1, (299, 299): 1}
@@ -74,6 +76,7 @@ def test_300_by_300_with_a_few_clues(mines: int) -> None:
     check_ratios(scenario, [(0, 1), (151, 150), (149, 149), (153, 150), (298, 298), (9, 9)])
 
 
+@pytest.mark.slow
 def test_300_by_300_in_mid_game() -> None:
     scenario = scenarios.mid_game("square", 300, 300, 18_000, 0.02, seed=4)
     edge = {near for clue in scenario.clues for near in scenario.neighbours[clue]}
@@ -262,6 +265,7 @@ def test_a_constraint_over_every_cell_is_a_mine_total() -> None:
     assert ranged.solutions == 1 + 400 + math.comb(400, 2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("free", "mines"),
     [(10_000, 3_000), (10_000, 1_001), (10_000, 11_999), (0, 1_300), (2, 1_001), (2, 1_999)],

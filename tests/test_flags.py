@@ -127,6 +127,7 @@ def partly_opened(kind: mw.types.GridKind, seed: int) -> mw.Position:
     return game.position
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["square", "torus", "hexagonal"])
 @pytest.mark.parametrize("seed", range(4))
 def test_only_exact_values_are_labelled_exact(kind: mw.types.GridKind, seed: int) -> None:
@@ -168,6 +169,7 @@ def test_a_row_with_one_mine_is_summed_exactly() -> None:
         assert move.handed == pytest.approx(1 if move.cell in ((0, 0), (0, 59)) else 57 / 59)
 
 
+@pytest.mark.slow
 def test_without_samples_the_error_is_the_largest_possible() -> None:
     mines = 200
     position = mw.Position([[mw.HIDDEN] * 60] * 60, mines=mines)
@@ -294,6 +296,7 @@ def test_wrong_games_and_matches(call: Any, words: str) -> None:
         call()
 
 
+@pytest.mark.slow
 def test_looking_ahead_beats_the_likeliest_mine() -> None:
     match = mw.flags_match(size="8x8x13", pairs=200, seed=1)
     assert len(match.games) == 400
@@ -302,6 +305,7 @@ def test_looking_ahead_beats_the_likeliest_mine() -> None:
     assert match.score - 4 * match.standard_error > 0.5
 
 
+@pytest.mark.slow
 def test_a_match_does_not_depend_on_threads() -> None:
     one, two = (mw.flags_match(size="8x8x13", pairs=20, threads=threads) for threads in (1, 2))
     assert one == two

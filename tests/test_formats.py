@@ -95,6 +95,7 @@ def games(draw: st.DrawFn, actions: int = 8) -> mw.Game:
     return game
 
 
+@pytest.mark.slow
 @given(values())
 def test_json_round_trip(value: Value) -> None:
     data = formats.dump(value, "json")

@@ -64,6 +64,7 @@ SIZES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(("size", "count", "start"), SIZES, ids=[size for size, _, _ in SIZES])
 def test_boards_without_a_guess_are_won_by_certain_cells(

@@ -45,6 +45,7 @@ def one(**arguments: Any) -> MinesweeperEnv:
     return MinesweeperEnv(**arguments)
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("arguments", KINDS, ids=str)
 def test_the_environment_passes_the_checker_of_gymnasium(arguments: dict[str, Any]) -> None:

@@ -151,6 +151,7 @@ def test_each_technique_says_why(position: mw.Position, technique: str, said: st
     assert tell(position, technique).startswith(said)
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(scenario=scenarios.positions().filter(single))
 def test_hints_are_true_for_any_position(scenario: Scenario) -> None:

@@ -48,6 +48,7 @@ CALLS: dict[str, Callable[[mw.Position, mw.Budget], Any]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("prior", [{"mines": 20}, {"density": 0.2}])
 @pytest.mark.parametrize("call", CALLS)
 def test_a_conflict_of_all_clues_is_an_impossible_position(
@@ -92,6 +93,7 @@ def totals_of(call: str, seconds: float) -> list[tuple[int, int]] | None:
     return None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seconds", [0.2, 1.41])
 @pytest.mark.parametrize("call", ["analyze", "hints", "deduce"])
 def test_no_totals_come_from_what_was_not_counted(call: str, seconds: float) -> None:

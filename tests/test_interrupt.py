@@ -44,6 +44,7 @@ def start(code: str) -> AbstractContextManager[subprocess.Popen[str]]:
     return started(sys.executable, "-c", script, text=True, **PIPES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("call", LONG_CALLS)
 def test_control_c_ends_a_long_call(call: str) -> None:
     code = f"""
@@ -63,6 +64,7 @@ def test_control_c_ends_a_long_call(call: str) -> None:
     assert process.returncode in {1, 130, -signal.SIGINT}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("call", ["analyze", "analyze_many"])
 def test_other_threads_run_during_a_long_call(call: str) -> None:
     limited = LONG_CALLS[call].replace("hour", "mw.Budget(seconds=2, megabytes=512)")
@@ -105,6 +107,7 @@ def test_a_script_ends_without_a_word() -> None:
     assert process.returncode == 0
 
 
+@pytest.mark.slow
 def test_a_background_job_can_be_interrupted_by_its_tests() -> None:
     """A background job starts with SIGINT ignored, which programs inherit."""
     chosen = f"{__file__}::test_control_c_ends_a_long_call[best_play]"

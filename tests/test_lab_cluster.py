@@ -106,6 +106,7 @@ def wait_for(plan: Path, games: int, run: subprocess.Popen[str]) -> None:
         sleep(0.05)
 
 
+@pytest.mark.slow
 def test_an_experiment_survives_its_worker_and_its_scheduler(tmp_path: Path) -> None:
     plan = tmp_path / "million.toml"
     plan.write_text(PLAN)

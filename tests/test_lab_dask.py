@@ -18,6 +18,7 @@ from minewise.play.series import Series
 distributed = pytest.importorskip("distributed")
 
 
+@pytest.mark.slow
 def test_a_cluster_survives_the_death_of_a_worker() -> None:
     series = Series.of("expert", "tie-break", start=(3, 3), seed=4)
     with (
@@ -47,6 +48,7 @@ def test_a_local_cluster_starts_by_name() -> None:
     assert found == mw.simulate("beginner", "exact", games=500, seed=4)
 
 
+@pytest.mark.slow
 def test_a_cluster_that_does_not_answer_is_refused() -> None:
     with pytest.raises(LabError, match="no Dask scheduler responds"), engine("dask://127.0.0.1:1"):
         pass

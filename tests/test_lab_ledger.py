@@ -93,6 +93,7 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("block", [None, 77])
 def test_an_experiment_gives_what_simulations_give(
     file: Path, expected: list[mw.Simulation], block: int | None
@@ -104,6 +105,7 @@ def test_an_experiment_gives_what_simulations_give(
     assert outcome(plan, path) == expected
 
 
+@pytest.mark.slow
 def test_an_experiment_that_is_killed_ends_with_the_same_result(file: Path) -> None:
     """SIGKILL at twenty random moments, from while it starts on."""
     file.write_text(PLAN.replace("games = 3000", "games = 12_000"))
@@ -127,6 +129,7 @@ def test_an_experiment_that_is_killed_ends_with_the_same_result(file: Path) -> N
     assert outcome(plan, path) == outcome(plan, fresh)
 
 
+@pytest.mark.slow
 def test_two_writers_share_a_ledger(file: Path, expected: list[mw.Simulation]) -> None:
     command = [*PROGRAM, "lab", "run", str(file), "--threads"]
     played = []
@@ -142,6 +145,7 @@ def test_two_writers_share_a_ledger(file: Path, expected: list[mw.Simulation]) -
         assert raw.execute("SELECT sum(count) FROM block").fetchone() == (sum(played),)
 
 
+@pytest.mark.slow
 def test_readers_look_while_it_runs(file: Path) -> None:
     file.write_text(PLAN.replace("games = 3000", "games = 200_000_000"))
     with started(*PROGRAM, "lab", "run", str(file), **PIPES) as running:
@@ -177,6 +181,7 @@ def test_a_disk_that_is_full_loses_nothing(file: Path, expected: list[mw.Simulat
     assert outcome(plan, path) == expected
 
 
+@pytest.mark.slow
 def test_a_million_games_take_less_than_a_megabyte(tmp_path: Path) -> None:
     """A hundred thousand of them are played, a tenth as much."""
     path = tmp_path / "million.ledger"
@@ -335,6 +340,7 @@ def test_a_time_that_is_no_number_is_refused(ledger: Path) -> None:
         assert "is damaged" in line
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", range(4))
 def test_a_changed_byte_is_refused_or_changes_nothing_else(ledger: Path, place: int) -> None:
     """A byte of the schema, whose text SQLite quotes in its errors, or of any page."""
@@ -391,6 +397,7 @@ def test_a_copy_goes_on_where_it_was(ledger: Path, tmp_path: Path) -> None:
 # what is exported
 
 
+@pytest.mark.slow
 def test_exports_hold_every_series(file: Path, expected: list[mw.Simulation]) -> None:
     answered("lab", "run", str(file))
     heading, *rows = answered("lab", "export", str(file), "--to=-").splitlines()

@@ -67,6 +67,7 @@ def test_the_best_of_many_first_cells_has_the_greatest_chance() -> None:
     assert 1 < len(found.contenders) < len(cells)
 
 
+@pytest.mark.slow
 def test_the_chances_of_first_cells_are_right() -> None:
     """Over draws of win rates that lie close together, what has a chance of p happens p times."""
     random = np.random.default_rng(5)
@@ -98,6 +99,7 @@ def test_no_first_cell_is_dropped_on_a_few_games(board: str, games: int) -> None
     assert games - sum(number for number, _ in shares) - len(shares) < spent <= games
 
 
+@pytest.mark.slow
 def test_openings_say_how_sure_they_are() -> None:
     def last(*arguments: str) -> str:
         asked = ["openings", *arguments, "--start-rule=safe"]

@@ -23,6 +23,7 @@ from minewise.lab.plan import load
 from minewise.play.blocks import play_block
 
 pytest.importorskip("matplotlib")
+pytestmark = pytest.mark.slow
 
 SVG = "{http://www.w3.org/2000/svg}"
 PLAN = """

@@ -60,6 +60,7 @@ def test_the_interval_mirrors() -> None:
     assert low < 5 / 60 < high
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shares", [(0.4, 0.04, 0.02, 0.54), (0.95, 0.01, 0.01, 0.03)])
 def test_paired_intervals_hold_the_truth_as_often_as_they_say(
     shares: tuple[float, float, float, float],
@@ -85,6 +86,7 @@ def test_mcnemar_errs_as_seldom_as_it_says() -> None:
     assert 0.025 < wrong / 4000 <= 0.055
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("discordant", [0.02, 0.2])
 def test_looking_again_and_again_keeps_the_error_rate(discordant: float) -> None:
     """Ten looks at equals; without spending more than a fifth of the trials would go wrong."""
@@ -123,6 +125,7 @@ def test_holm_keeps_order_and_never_lowers() -> None:
 # comparisons
 
 
+@pytest.mark.slow
 def test_differences_count_game_by_game() -> None:
     named = ("exact", "tie-break")
     found = mw.compare("expert", named, games=2000, start=(3, 3), seed=2)
@@ -170,6 +173,7 @@ def test_comparisons_of_one_are_refused() -> None:
         mw.compare("beginner", ["exact", "counting,exact/safety", "tie-break"], games=100)
 
 
+@pytest.mark.slow
 def test_a_comparison_takes_the_arguments_of_a_simulation() -> None:
     stated = {"seed": 4, "first_game": 10, "start_rule": "safe", "topology": "torus"}
     found = mw.compare("9x9x10", ["exact", "tie-break"], games=200, clues="liar", **stated)

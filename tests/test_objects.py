@@ -160,6 +160,7 @@ def test_games_can_be_pickled_copied_and_compared() -> None:
     assert copy.deepcopy(fresh).open((4, 4)) == game.history[0].opened or game.is_dealt
 
 
+@pytest.mark.slow
 def test_an_estimate_is_not_pickled() -> None:
     scenario = scenarios.lattice("square", 16, 16, 40, seed=2)
     analysis = scenario.analysis(budget=mw.Budget(10, 0.2))

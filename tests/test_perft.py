@@ -56,6 +56,7 @@ def test_the_table_holds_what_it_should() -> None:
     assert large.mines == 2500
 
 
+@pytest.mark.slow
 def test_the_second_count_agrees_with_the_table() -> None:
     for entry in TABLE:
         scenario = _scenario(entry)
@@ -77,6 +78,7 @@ def _second_count(scenario: Scenario, **condition: Any) -> int:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("share", [0.2, 0.5, 0.8])
 @pytest.mark.parametrize("seed", [1, 2])
 def test_probabilities_in_games_are_ratios_of_counts(share: float, seed: int) -> None:

@@ -30,6 +30,7 @@ def safest(position: mw.Position) -> object:
 # What every strategy must do ----------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "topology"), BOARDS)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_strategy_plays_by_the_rules(name: str, size: str, topology: str) -> None:
@@ -129,6 +130,7 @@ def test_simulation_and_moves_agree() -> None:
     assert (clicks, guesses) == (played.clicks, played.guesses)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("strategy", "size", "rule", "games"),
     [
@@ -156,6 +158,7 @@ def test_luck_is_at_most_what_the_losses_allow(
     assert played.luck <= math.exp(4 * math.sqrt(lost / games) - lost)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("strategy", ["exact", "tie-break", "four-step", "strong"])
 def test_luck_of_a_simulation_is_that_of_the_reviews(strategy: str) -> None:
     played = mw.simulate((8, 8, 14), strategy, games=40, seed=2, start=(0, 0), start_rule="safe")
@@ -219,6 +222,7 @@ PUBLISHED = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("board", "start", "rule", "strategy", "published"), PUBLISHED)
 def test_win_rates_are_as_published(
     board: str,
@@ -300,6 +304,7 @@ def test_strategies_are_composed_and_spelled() -> None:
         assert one != mw.Strategy("counting", "local-mean")
 
 
+@pytest.mark.slow
 def test_best_play_ends_games_better() -> None:
     """The same 4x4 boards with and without: every game starts within reach of the search."""
     plain = mw.Strategy("counting,exact", "safety", opening="edge")

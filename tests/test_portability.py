@@ -124,6 +124,7 @@ def test_one_file_of_the_core_knows_of_threads() -> None:
     assert [path.name for path in sources() if used.search(path.read_text("utf-8"))] == []
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not COMPILER, reason="needs a C++ compiler")
 def test_the_core_compiles_without_threads(tmp_path: Path) -> None:
     for name in ("condition_variable", "future", "mutex", "thread"):
@@ -181,6 +182,7 @@ main()
     assert "beginner, exact" in run.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("extra", "program"),
     [

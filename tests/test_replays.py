@@ -382,6 +382,7 @@ def test_a_file_that_is_cut_off_is_refused_and_does_not_hang() -> None:
             assert refused(cut, extension).startswith(extension), (name, length)
 
 
+@pytest.mark.slow
 def test_damaged_files_are_read_or_refused_in_one_line() -> None:
     chance = random.Random(1)
     for name in PLAYED:

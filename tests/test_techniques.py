@@ -109,6 +109,7 @@ def test_techniques_work_in_any_order(scenario: Scenario, seed: int) -> None:
             assert (safe, mines) == (set(truth.safe), set(truth.mines))
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(scenario=positions())
 def test_exact_finds_all_there_is_by_smallest_proofs(scenario: Scenario) -> None:
@@ -140,6 +141,7 @@ def smallest_proof(scenario: Scenario, cell: Cell, mine: bool) -> int:
     raise AssertionError("this is not certain")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "mine-count"])
 @settings(max_examples=40)
 @given(scenario=positions(("square", "torus")))
@@ -166,6 +168,7 @@ def test_a_mirror_changes_nothing(name: str, scenario: Scenario) -> None:
     assert {turned(cell) for cell in steps.mines} == set(other.mines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["counting", "contradiction", "exact"])
 @settings(max_examples=60)
 @given(scenario=scenarios.doubtful_positions().filter(single))

@@ -11,6 +11,7 @@ import pytest
 
 import minewise as mw
 
+pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parent.parent
 CLIENT = ROOT / "tests" / "client.py"
 # Modules, and exceptions without fields of their own.

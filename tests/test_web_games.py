@@ -233,6 +233,7 @@ def test_without_a_start_rule_the_first_click_is_a_guess(client: TestClient) -> 
     assert hint["kind"] == "guess"
 
 
+@pytest.mark.slow
 def test_no_unrevealed_mine_leaves_the_server(tmp_path: Path) -> None:
     """What a running game tells is told alike by every board that agrees with what is open.
 
@@ -327,6 +328,7 @@ def test_a_game_survives_a_restart(tmp_path: Path) -> None:
         assert act(client, game, "undo")["undos"] == 1
 
 
+@pytest.mark.slow
 def test_a_game_survives_a_server_that_is_killed_while_it_writes(tmp_path: Path) -> None:
     """Whatever there is of the last line, the game is as it was before or after it."""
     with client_of(tmp_path) as client:
@@ -413,6 +415,7 @@ def test_a_game_has_so_many_actions(tmp_path: Path) -> None:
         assert "3 actions" in message(send(client, game, ("flag", 0, 5)), 409)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("clues", ["liar", "withheld(0.3)", "noisy(0.1)"])
 def test_a_game_with_uncertain_clues_is_that_of_the_library(tmp_path: Path, clues: str) -> None:
     truth = mw.Game.new("9x9x10", seed=3, start=(4, 4), clues=clues)

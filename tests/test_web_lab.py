@@ -152,6 +152,7 @@ def test_a_job_can_be_stopped_and_what_was_played_counts(client: TestClient) -> 
     assert stop(client, job) == told
 
 
+@pytest.mark.slow
 def test_a_comparison_that_is_stopped_compares_the_games_that_all_have_played(
     client: TestClient,
 ) -> None:
@@ -201,6 +202,7 @@ def test_memory_that_runs_out_fails_one_job_alone(tmp_path: Path) -> None:
         assert client.get("/api/jobs").status_code == 200
 
 
+@pytest.mark.slow
 def test_jobs_survive_a_restart_and_the_oldest_make_room(tmp_path: Path) -> None:
     small = {"size": "beginner", "strategy": "exact", "games": 100}
     with client_of(tmp_path / "games") as client:
@@ -292,6 +294,7 @@ def playing(server: Server) -> Path:
     return ledger
 
 
+@pytest.mark.slow
 def test_control_c_ends_the_server_and_the_job(tmp_path: Path) -> None:
     server = Server(tmp_path / "games")
     server.start()
@@ -307,6 +310,7 @@ def test_control_c_ends_the_server_and_the_job(tmp_path: Path) -> None:
     assert still_playing(ledger) == []
 
 
+@pytest.mark.slow
 def test_a_job_does_not_outlive_a_server_that_is_killed(tmp_path: Path) -> None:
     server = Server(tmp_path / "games")
     server.start()

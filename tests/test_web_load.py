@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 sys.path.append(str(ROOT))
 
@@ -13,6 +15,7 @@ from serving import Server, completed  # noqa: E402
 from benchmarks.load import Round, hold  # noqa: E402
 
 
+@pytest.mark.slow
 def test_a_hundred_players_meet_no_error(tmp_path: Path) -> None:
     server = Server(tmp_path)
     server.start()

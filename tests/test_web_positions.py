@@ -225,6 +225,7 @@ def test_a_position_that_nobody_has_opened_may_state_its_start_rule(
     assert guessed["kind"] == "guess"
 
 
+@pytest.mark.slow
 def test_estimates_are_told_apart(tmp_path: Path) -> None:
     """There is too little memory to count, and time enough to estimate on a slow machine too."""
     position = scenarios.lattice("square", 16, 16, 40, seed=3).position()

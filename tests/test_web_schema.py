@@ -64,6 +64,7 @@ def examples(count: int) -> settings:
     return settings(max_examples=count, deadline=None, suppress_health_check=list(HealthCheck))
 
 
+@pytest.mark.slow
 @SCHEMA.parametrize()
 @examples(60)
 def test_any_request_is_answered_as_described(case: schemathesis.Case, server: Server) -> None:
@@ -86,6 +87,7 @@ def positions(draw: st.DrawFn) -> dict[str, Any]:
 CELLS = st.tuples(st.integers(0, 8), st.integers(0, 8)).map(list)
 
 
+@pytest.mark.slow
 @given(position=positions(), cell=CELLS)
 @examples(150)
 def test_positions_are_answered_as_described(
@@ -104,6 +106,7 @@ ACTS = st.sampled_from(["open", "open", "flag", "unflag", "chord", "undo", "hint
 SINCE = st.none() | st.integers(0, 12)
 
 
+@pytest.mark.slow
 @given(acts=st.lists(st.tuples(ACTS, CELLS, SINCE), max_size=12), number=st.integers(0, 1))
 @examples(60)
 def test_games_are_answered_as_described(

@@ -254,6 +254,7 @@ def test_every_field_says_what_it_takes(request_type: type[Request], name: str) 
             decoded(request_type, json.dumps({name: wrong}).encode())
 
 
+@pytest.mark.slow
 def test_the_command_serves_and_a_taken_port_is_one_line(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "minewise", "serve", "--games", str(tmp_path), "--port"]
     with started(*command, "0", stdout=subprocess.PIPE, text=True) as server:
@@ -269,6 +270,7 @@ def test_the_command_serves_and_a_taken_port_is_one_line(tmp_path: Path) -> None
     assert re.fullmatch(r"minewise: cannot listen on 127.0.0.1, port \d+: .*\n", refused.stderr)
 
 
+@pytest.mark.slow
 def test_interrupted_in_an_analysis_it_ends_with_a_word(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "minewise", "serve", "--games", str(tmp_path), "--port", "0"]
     with started(*command, text=True, **PIPES) as server:

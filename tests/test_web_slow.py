@@ -177,6 +177,7 @@ def test_a_client_that_is_quick_keeps_its_connection(port: int) -> None:
     client.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "sent",
     [

@@ -108,6 +108,7 @@ def test_a_reason_is_the_strategys_own_and_holds(client: TestClient) -> None:
     assert explained > 50
 
 
+@pytest.mark.slow
 def test_nearly_every_deduction_is_explained(client: TestClient) -> None:
     plain = total = 0
     for strategy in STRATEGIES:

@@ -78,6 +78,7 @@ def test_safe_cells_come_first_and_are_worth_the_same() -> None:
     assert len({move.win_probability for move in found.moves}) == 1
 
 
+@pytest.mark.slow
 def test_rollouts_come_near_the_exact_values() -> None:
     errors = []
     for position in guesses_of("6x6x9", 30):
@@ -128,6 +129,7 @@ def test_other_topologies_have_estimates() -> None:
         assert 0.0 < found.win_probability < 1.0
 
 
+@pytest.mark.slow
 def test_looking_ahead_wins_more_than_the_safest_cell() -> None:
     won = {
         name: np.asarray(mw.simulate("5x5x5", name, games=4000, seed=3, start=(0, 0)).outcomes)
@@ -153,6 +155,7 @@ def first_guesses(boards: tuple[str, ...], least: int, most: int, count: int) ->
     raise AssertionError
 
 
+@pytest.mark.slow
 def test_guesses_on_small_boards_are_nearly_those_of_best_play() -> None:
     lost, lost_by_safest = [], []
     for position in first_guesses(("5x5x5", "6x5x6", "8x4x6"), 1001, 3000, 16):
@@ -174,6 +177,7 @@ def solved_after(position: mw.Position, cell: tuple[int, int]) -> bool:
     )
 
 
+@pytest.mark.slow
 def test_endgames_after_a_guess_are_solved() -> None:
     seen = 0
     for position in first_guesses(("5x4x4", "5x5x5", "6x4x5"), 1_001, 2_000, 12):
