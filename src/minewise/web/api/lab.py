@@ -58,9 +58,8 @@ def _settings(asked: JobRequest, limits: WebLimits) -> JobSettings:
     names = _strategies(asked, limits)
     most = limits.job_games // len(names)
     if asked.games > most:
-        raise ApiError(
-            BAD_REQUEST, f'"games" must be a whole number from 1 to {most:,} for this job'
-        )
+        problem = f"must be a whole number from 1 to {most:,} for this job"
+        raise ApiError(BAD_REQUEST, problem, argument="games")
     return JobSettings.of(
         _KINDS[type(asked)],
         board.size,
@@ -77,9 +76,8 @@ def _strategies(asked: JobRequest, limits: WebLimits) -> list[str]:
         return [asked.strategy]
     most = limits.job_strategies
     if len(asked.strategies) > most:
-        raise ApiError(
-            BAD_REQUEST, f'"strategies" must be a list of 2 to {most} strategies, as text'
-        )
+        problem = f"must be a list of 2 to {most} strategies, as text"
+        raise ApiError(BAD_REQUEST, problem, argument="strategies")
     return asked.strategies
 
 

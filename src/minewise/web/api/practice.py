@@ -27,7 +27,8 @@ async def daily(server: Server, asked: DayRequest) -> Payload:
     try:
         day = date.fromisoformat(asked.date)
     except ValueError:
-        raise ApiError(BAD_REQUEST, '"date" must be a date, such as 2026-11-22') from None
+        problem = "must be a date, such as 2026-11-22"
+        raise ApiError(BAD_REQUEST, problem, argument="date") from None
     board = {
         "size": DAILY_SIZE,
         "no_guess": True,

@@ -78,5 +78,6 @@ def seed(asked: BoardRequest | DrillRequest) -> int | None:
         return None
     number = int(asked.seed)
     if number >= _SEEDS:
-        raise ApiError(BAD_REQUEST, '"seed" must be a whole number below 2^62, as text')
+        problem = "must be a whole number below 2^62, as text"
+        raise ApiError(BAD_REQUEST, problem, argument="seed")
     return number

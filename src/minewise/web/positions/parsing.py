@@ -73,7 +73,7 @@ def content(asked: FileRequest) -> bytes:
     try:
         return b64decode(data.encode("ascii", "replace"), validate=True)
     except ValueError:
-        raise ApiError(BAD_REQUEST, '"data" is not base64') from None
+        raise ApiError(BAD_REQUEST, "is not base64", argument="data") from None
 
 
 def _value(
