@@ -64,7 +64,6 @@ def command(
 
         from minewise.web.app import create_app
         from minewise.web.guard import LOCAL
-        from minewise.web.timeouts import TimedProtocol
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("uvicorn", "starlette", "anyio", "msgspec"):
             raise
@@ -88,7 +87,7 @@ def command(
     )
     config = uvicorn.Config(
         app,
-        http=TimedProtocol,
+        http="h11",
         ws="none",
         log_level="warning",
         access_log=False,
