@@ -18,6 +18,7 @@ import pytest
 import minewise as mw
 from minewise import formats
 from minewise.base.json_values import decimal
+from minewise.drawing import svg
 
 CORNER = mw.Position.parse("0000\n0122\n02##\n02##", mines=3)
 WORKED = mw.Position.parse("####\n#13#\n####\n####", mines=6)
@@ -476,8 +477,10 @@ def test_errors_survive_pickling() -> None:
 @pytest.mark.parametrize("topology", [None, "torus", "hexagonal"])
 def test_notebooks_get_a_picture(topology: str | None) -> None:
     position = mw.Position.parse("##F\n#*#", mines=2, topology=topology)
-    assert "<svg" in position._repr_html_()
-    assert "<svg" in mw.analyze(position)._repr_html_()
+    analysis = mw.analyze(position)
+    assert position._repr_html_() == svg.picture(position)
+    assert analysis._repr_html_() == svg.picture(position, analysis)
+    assert analysis._repr_html_() != position._repr_html_()
 
 
 def test_notebooks_get_text_where_there_is_no_picture() -> None:

@@ -46,7 +46,7 @@ def one(**arguments: Any) -> MinesweeperEnv:
 
 
 @pytest.mark.slow
-@pytest.mark.filterwarnings("ignore")
+@pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("arguments", KINDS, ids=str)
 def test_the_environment_passes_the_checker_of_gymnasium(arguments: dict[str, Any]) -> None:
     check_env(gymnasium.make(ID, **arguments).unwrapped, skip_render_check=False)
@@ -447,7 +447,7 @@ def answered(call: Callable[..., Any], *values: Any, **named: Any) -> Any:
 
 @settings(max_examples=150, deadline=None)
 @given(CALLS, st.booleans(), st.booleans())
-@pytest.mark.filterwarnings("ignore")
+@pytest.mark.filterwarnings("error")
 def test_hostile_calls_get_an_answer_or_one_line(
     calls: list[tuple[bool, Any, Any]], vector: bool, start: bool
 ) -> None:
