@@ -61,7 +61,7 @@ BAD = {
     "a cell outside": (["analyze", CORNER, "--numbers", "9,9"], None, ["no cell r9c9"]),
     "no cell": (["analyze", CORNER, "--numbers", "here"], None, ["ROW,COL", "'here'"]),
     "no budget": (["analyze", CORNER, "--budget", "0"], None, ["--budget", "'0'"]),
-    "words for a budget": (["analyze", CORNER, "--budget", "a,b"], None, ["SECONDS,MEGABYTES"]),
+    "words for a budget": (["analyze", CORNER, "--budget", "a,b"], None, ["SECONDS or work=STEPS"]),
     "nan for a budget": (["analyze", CORNER, "--budget", "nan"], None, ["--budget"]),
     "an unknown topology": (["analyze", CORNER, "--topology", "cube"], None, ["torus"]),
     "an unknown format": (

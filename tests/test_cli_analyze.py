@@ -221,7 +221,7 @@ def test_density_and_several_mines_a_cell_are_stated() -> None:
 
 @pytest.mark.slow
 def test_an_estimate_is_labelled_with_its_error() -> None:
-    text = answered("analyze", "--budget", "8,0.05", "-", text=lattice(12, 16, 40))
+    text = answered("analyze", "--budget", "work=1e9,0.05", "-", text=lattice(12, 16, 40))
     assert re.match(
         r"estimated, standard error at most [\d.]+ %, convergence \d\.\d{3}\b",
         value(text, "method"),

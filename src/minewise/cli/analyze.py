@@ -50,7 +50,7 @@ Examples:
     help="Play each of the best moves on N times for a better estimate; implies --moves.",
 )
 @click.option(
-    "--budget", metavar="SECONDS[,MEGABYTES]", help="Limit time and memory. Default: 10,1024."
+    "--budget", metavar="BOUND[,MEGABYTES]", help="Limit time and memory. Default: 10,1024."
 )
 @click.option(
     "--svg", type=console.FILE, metavar="FILE", help="Draw the analysis as an SVG picture."

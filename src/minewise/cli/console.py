@@ -143,17 +143,23 @@ def position(source: str, name: str | None, stated: dict[str, Any], asking: str)
 
 
 def budget(text: str | None) -> Budget:
-    """Converts the option --budget, SECONDS[,MEGABYTES]."""
+    """Converts the option --budget, SECONDS[,MEGABYTES] or work=STEPS[,MEGABYTES]."""
     from minewise.base.budget import Budget
     from minewise.base.errors import PositionError
 
     if text is None:
         return Budget()
     try:
-        return Budget(*map(float, text.split(",", 1)))
-    except (ValueError, PositionError):
+        bound, *megabytes = text.split(",", 1)
+        memory = map(float, megabytes)
+        if bound.startswith("work="):
+            work = int(float(bound.removeprefix("work=")))
+            return Budget(None, *memory, work=work)
+        return Budget(float(bound), *memory)
+    except (ValueError, OverflowError, PositionError):
         raise click.UsageError(
-            f"--budget must be SECONDS or SECONDS,MEGABYTES, above zero, not {text!r}"
+            "--budget must be SECONDS or work=STEPS, or one of them and ,MEGABYTES, above zero, "
+            f"not {text!r}"
         ) from None
 
 

@@ -32,7 +32,7 @@ Examples:
     "--trust-flags", is_flag=True, help="Treat flags as mines. Default: as claims of the player."
 )
 @click.option(
-    "--budget", metavar="SECONDS[,MEGABYTES]", help="Limit time and memory. Default: 10,1024."
+    "--budget", metavar="BOUND[,MEGABYTES]", help="Limit time and memory. Default: 10,1024."
 )
 @click.option("--json", "as_json", is_flag=True, help="Write JSON with the names of the API.")
 @click.option(
