@@ -7,21 +7,12 @@ names the arguments in its own way (`line_for`). The core raises these exception
 
 import math
 import os
+import re
 from collections.abc import Callable, Hashable, Iterable
 from errno import ENOENT
 from typing import Any, Self
 
 from minewise.base.wording import file_name
-
-
-class _Names(dict[str, str]):
-    """Names of arguments, worded as they are asked for."""
-
-    def __init__(self, named: Callable[[str], str]) -> None:
-        self._named = named
-
-    def __missing__(self, argument: str) -> str:
-        return self._named(argument)
 
 
 class MinewiseError(ValueError):
@@ -74,7 +65,7 @@ class MinewiseError(ValueError):
         >>> over_budget("time is up").cure_for("--{}".format)
         'increase --budget'
         """
-        return self._cure.format_map(_Names(named))
+        return re.sub(r"\{(\w+)\}", lambda found: named(found[1]), self._cure)
 
     def line_for(self, named: Callable[[str], str]) -> str:
         """Returns the message for other users; `named` returns their name for an argument.

@@ -150,12 +150,12 @@ def budget(text: str | None) -> Budget:
     if text is None:
         return Budget()
     try:
-        bound, *megabytes = text.split(",", 1)
-        memory = map(float, megabytes)
+        bound, _, memory = text.partition(",")
+        megabytes = float(memory or 1024)
         if bound.startswith("work="):
             work = int(float(bound.removeprefix("work=")))
-            return Budget(None, *memory, work=work)
-        return Budget(float(bound), *memory)
+            return Budget(megabytes=megabytes, work=work)
+        return Budget(float(bound), megabytes)
     except (ValueError, OverflowError, PositionError):
         raise click.UsageError(
             "--budget must be SECONDS or work=STEPS, or one of them and ,MEGABYTES, above zero, "
