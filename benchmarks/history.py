@@ -31,7 +31,7 @@ def add(commit: str, ratios: Mapping[str, float], path: Path = FILE) -> None:
     with path.open(newline="") as file:
         rows = [row for row in csv.DictReader(file) if row["commit"] != commit]
     for name, ratio in ratios.items():
-        values = (str(date.today()), commit, name, f"{ratio:.3g}")
+        values = (str(date.today()), commit, name, f"{float(f'{ratio:.3g}'):g}")
         rows.append(dict(zip(COLUMNS, values, strict=True)))
     with path.open("w", newline="") as file:
         writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")

@@ -190,6 +190,7 @@ def test_the_history_has_the_last_ratios_of_each_commit(tmp_path: Path) -> None:
     path = tmp_path / "history.csv"
     path.write_text(f"{','.join(history.COLUMNS)}\n2026-11-23,1bf3941,expert,40\n")
     history.add("abcdef0", {"expert": 41.26, "64x64, 820 mines": 308.4}, path)
-    history.add("abcdef0", {"expert": 39.02}, path)
-    rows = [line.split(",", 1)[1] for line in path.read_text().splitlines()]
-    assert rows == ["commit,benchmark,ratio", "1bf3941,expert,40", "abcdef0,expert,39"]
+    history.add("abcdef0", {"expert": 39.02, "200x200, 8000 mines": 6184.0}, path)
+    _, kept, *added = (line.split(",", 1)[1] for line in path.read_text().splitlines())
+    assert kept == "1bf3941,expert,40"
+    assert added == ["abcdef0,expert,39", 'abcdef0,"200x200, 8000 mines",6180']
