@@ -344,7 +344,7 @@ def test_mbf_bytes() -> None:
     ],
 )
 def test_refused_mbf(data: bytes, message: str) -> None:
-    assert message in refused(data, "mbf")
+    assert refused(data, "mbf") == f"mbf: {message}"
 
 
 def test_what_mbf_cannot_state_is_refused_in_writing() -> None:

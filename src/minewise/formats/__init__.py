@@ -12,7 +12,7 @@ from minewise.base.files import MAX_BYTES, as_path
 from minewise.base.types import GridKind
 from minewise.base.wording import quoted
 from minewise.clues import AnyClues
-from minewise.formats.format import KINDS, AnyValue, Format, Stated, Value, kinds_of, settle_clues
+from minewise.formats.format import KINDS, AnyValue, Format, Stated, Value, kinds_of
 from minewise.formats.links import is_link
 from minewise.topology import Topology
 
@@ -91,8 +91,8 @@ def load(
     stated = Stated(
         mines=mines, density=density, max_per_cell=max_per_cell, topology=topology, clues=clues
     )
-    found = sniffed(data, path) if name is None else get(name)
-    return settle_clues(found.read(data, stated), stated)
+    source_format = sniffed(data, path) if name is None else get(name)
+    return source_format.load(data, stated)
 
 
 def dump(value: AnyValue, name: str) -> bytes:

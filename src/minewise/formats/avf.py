@@ -19,7 +19,7 @@ _LEVELS: Final = range(3, 7)
 def read(data: bytes, stated: Stated) -> Replay:
     found = sweeping.parsed("avf", data)
     mines = [(row - 1, column - 1) for row, column in found.mines]
-    board = sweeping.board("avf", found.rows, found.cols, mines, stated)
+    board = sweeping.board(found.rows, found.cols, mines, stated)
     timed = [one for one in found.events if one["gametime"] >= 0]  # the last one marks the end
     return Replay(
         board,

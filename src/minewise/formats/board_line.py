@@ -135,7 +135,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read(data: bytes, stated: Stated) -> Game:
-    deal = from_dict(json_object(data, "line"))
+    deal = from_dict(json_object(data))
     settle_board(deal.board, stated)
     return deal.game
 

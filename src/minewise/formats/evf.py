@@ -25,10 +25,10 @@ _MARKS: Final = 0x80  # in byte 2
 def read(data: bytes, stated: Stated) -> Replay:
     if data[0] != _VERSION:
         raise FormatError(
-            f"evf: the file has format version {data[0]}, but only version {_VERSION} is supported"
+            f"the file has format version {data[0]}, but only version {_VERSION} is supported"
         )
     found = sweeping.parsed("evf", data)
-    board = sweeping.board("evf", found.rows, found.cols, found.mines, stated)
+    board = sweeping.board(found.rows, found.cols, found.mines, stated)
     size = max(found.cell_size, 1)
     flags = [
         (one["ypos"] // size, one["xpos"] // size)

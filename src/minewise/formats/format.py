@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
 from minewise.base.arguments import check_name
-from minewise.base.errors import FormatError
+from minewise.base.errors import FormatError, PositionError
 from minewise.base.files import settle
 from minewise.base.numbers import check_share, check_whole
 from minewise.base.types import Cell, GridKind
@@ -71,8 +71,9 @@ class Format:
     """Describes one file format.
 
     `holds` lists the kinds of value that `read` returns and `write` accepts. Both raise
-    `FormatError` if they fail. `write` is None if files of the format are only read. `sniff` checks
-    if the content looks like this format. A `general` format is checked only after all others.
+    `FormatError` if they fail; `load` adds the name of the format to errors of `read`. `write` is
+    None if files of the format are only read. `sniff` checks if the content looks like this format.
+    A `general` format is checked only after all others.
 
     >>> Format(name="none", extensions=(), holds=(), sniff=bool, read=Board).general
     False
@@ -85,6 +86,15 @@ class Format:
     read: Callable[[bytes, Stated], Value]
     write: Callable[[Any], bytes] | None = None
     general: bool = False
+
+    def load(self, data: bytes, stated: Stated) -> Value:
+        """Reads a value and adds the arguments of the caller; errors name the format."""
+        try:
+            return settle_clues(self.read(data, stated), stated)
+        except (FormatError, PositionError) as error:
+            if error.argument is None and self.name != "text":  # a line of text is place enough
+                error.at(self.name)
+            raise
 
     def dump(self, value: AnyValue) -> bytes:
         """Returns a value as bytes, converted to the first kind in `holds` if necessary."""

@@ -142,7 +142,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read(data: bytes, stated: Stated) -> Game:
-    game = from_dict(json_object(data, "game"))
+    game = from_dict(json_object(data))
     check_complete(game.mine_count, game.topology, stated)
     return game
 

@@ -23,7 +23,6 @@ from minewise.position import FLAG, HIDDEN, Position
 from minewise.topology import Topology
 
 PAGE: Final = "https://davidnhill.github.io/JSMinesweeper/index.html"
-_NAME: Final = "jsminesweeper"
 _ALPHABET: Final = ascii_lowercase + ascii_uppercase + digits
 _MINE, _HIDDEN, _FLAG, _PLAIN_FLAG = 9, 10, 11, 12
 # Of the kinds 0 to 8 (numbers), deflated mine, hidden, deflated flag, flag.
@@ -37,13 +36,13 @@ _SIZE: Final = re.compile(r"([0-9]{1,9})x([0-9]{1,9})x([0-9]{1,9})")
 
 
 def read(data: bytes, stated: Stated) -> Position:
-    held = links.parameters(data, _NAME)
+    held = links.parameters(data)
     if "analysis" in held:
         return settle_position(_decoded(held["analysis"]), stated)
     size = _SIZE.fullmatch(held.get("board", ""))
     if size is None:
         raise FormatError(
-            f"{_NAME}: the link has no position",
+            "the link has no position",
             cure="it needs analysis= or board=WIDTHxHEIGHTxMINES",
         )
     columns, rows, mines = map(int, size.groups())
@@ -54,20 +53,20 @@ def read(data: bytes, stated: Stated) -> Position:
 def _check_sides(rows: int, columns: int) -> None:
     if max(rows, columns) > _MOST_SIDE:
         raise FormatError(
-            f"{_NAME} has at most {_MOST_SIDE} rows and columns, not {sized(rows, columns)}"
+            f"the page has at most {_MOST_SIDE} rows and columns, not {sized(rows, columns)}"
         )
 
 
 def _decoded(text: str) -> Position:
-    codes = links.digits(text, _ALPHABET, f"{_NAME}: analysis=")
+    codes = links.digits(text, _ALPHABET, "analysis")
     if len(codes) < 8:
-        raise FormatError(f"{_NAME}: analysis= ends after {len(codes)} of the 8 of its header")
+        raise FormatError(f"analysis= ends after {len(codes)} of the 8 of its header")
     columns, rows, mines = _number(codes[:2]), _number(codes[2:4]), _number(codes[4:8])
     _check_sides(rows, columns)
     kinds = list(_cells(codes[8:], rows * columns))
     if len(kinds) != rows * columns:
         raise FormatError(
-            f"{_NAME}: analysis= has {counted(len(kinds), 'cell')}, not the {rows * columns:,} of "
+            f"analysis= has {counted(len(kinds), 'cell')}, not the {rows * columns:,} of "
             f"{columns}x{rows} (width x height)"
         )
     topology = Topology.square(rows, columns)
@@ -79,7 +78,7 @@ def _decoded(text: str) -> Position:
     for cell, value in enumerate(values):
         if value > _MOST_NUMBER:
             name = cell_name(topology.cell(cell))
-            raise FormatError(f"{_NAME}: {name} shows {value}, but has at most 8 neighbours")
+            raise FormatError(f"{name} shows {value}, but has at most 8 neighbours")
     return Position([values[i : i + columns] for i in range(0, len(values), columns)], mines)
 
 
@@ -118,16 +117,16 @@ def write(position: Position) -> bytes:
 
 def _kinds(position: Position) -> list[int]:
     """Returns the kind of each cell, and deflates the flags around which no number is 0."""
-    check_plain(position, _NAME)
+    check_plain(position, "jsminesweeper")
     if not position.clues.is_exact:
-        raise FormatError(f"{_NAME} cannot store clue models", cure="use json")
+        raise FormatError("jsminesweeper cannot store clue models", cure="use json")
     _check_sides(position.rows, position.columns)
     values = position._core.values().tolist()
     for cell, value in enumerate(values):
         if value > _MOST_NUMBER or value < FLAG:
             name = cell_name(position.topology.cell(cell))
             raise FormatError(
-                f"{_NAME} stores only 0 to 8, hidden cells and flags", cure=f"see {name}"
+                "jsminesweeper stores only 0 to 8, hidden cells and flags", cure=f"see {name}"
             )
     kinds = [_HIDDEN if value < 0 else value for value in values]
     for cell, value in enumerate(values):
@@ -161,7 +160,7 @@ def _digits(number: int, count: int) -> str:
 
 
 FORMAT = Format(
-    name=_NAME,
+    name="jsminesweeper",
     extensions=(),
     holds=("position",),
     sniff=lambda data: links.has_parameter(data, ("analysis", "board")),

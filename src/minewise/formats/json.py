@@ -44,7 +44,7 @@ _KEYS = {
 
 
 def read(data: bytes, stated: Stated) -> Position | Board:
-    return from_object(json_object(data, "json"), stated)
+    return from_object(json_object(data), stated)
 
 
 def from_object(held: dict[str, Any], stated: Stated) -> Position | Board:
@@ -55,15 +55,13 @@ def from_object(held: dict[str, Any], stated: Stated) -> Position | Board:
     <Board: a board of 1 row and 2 columns, 1 mine>
     """
     if held.get("format") != "minewise":
-        raise FormatError('json: "format": "minewise" is missing')
+        raise FormatError('"format": "minewise" is missing')
     version = _take(held, "version", int)
     if version != VERSION:
-        raise FormatError(
-            f"json: version {version} is unknown; this minewise reads version {VERSION}"
-        )
+        raise FormatError(f"version {version} is unknown; this minewise reads version {VERSION}")
     kind = _take(held, "kind", str)
     if kind not in ("position", "board"):
-        raise FormatError(f'json: kind must be "position" or "board", not {_shown(kind)}')
+        raise FormatError(f'kind must be "position" or "board", not {_shown(kind)}')
     _check_keys(held, kind)
     topology = settle_topology(_topology(held), stated.topology)
     if kind == "board":
@@ -90,10 +88,10 @@ def _take(held: dict[str, Any], key: str, kind: type, default: Any = _REQUIRED) 
     value = held.get(key)
     if value is None:
         if default is _REQUIRED:
-            raise FormatError(f'json: "{key}" is missing')
+            raise FormatError(f'"{key}" is missing')
         return default
     if type(value) is not kind:
-        raise FormatError(f'json: "{key}" must be {_NAMES[kind]}, not {_shown(value)}')
+        raise FormatError(f'"{key}" must be {_NAMES[kind]}, not {_shown(value)}')
     return value
 
 
@@ -106,7 +104,7 @@ def _check_keys(held: dict[str, Any], kind: str) -> None:
     unknown = sorted(held.keys() - _KEYS[kind] - _KEYS[shape])
     if unknown:
         names = ", ".join(map(cell_name, unknown[:4]))
-        raise FormatError(f"json: a {kind} on a {shape} has no key {names}")
+        raise FormatError(f"a {kind} on a {shape} has no key {names}")
 
 
 def _topology(held: dict[str, Any]) -> Topology:
@@ -119,15 +117,13 @@ def _topology(held: dict[str, Any]) -> Topology:
     check_size(1, len(neighbours))
     labels = [_cell(label) for label in _take(held, "labels", list, range(len(neighbours)))]
     if not len(set(labels)) == len(labels) == len(neighbours):
-        raise FormatError(
-            'json: "labels" must have one distinct label for each entry of "neighbours"'
-        )
+        raise FormatError('"labels" must have one distinct label for each entry of "neighbours"')
     for label, places in zip(labels, neighbours, strict=True):
         if not isinstance(places, list) or not all(
             type(place) is int and 0 <= place < len(labels) for place in places
         ):
             raise FormatError(
-                f"json: the neighbours of {cell_name(label)} must be a list of indices from 0 to "
+                f"the neighbours of {cell_name(label)} must be a list of indices from 0 to "
                 f"{len(labels) - 1}"
             )
     return Topology.graph(
@@ -142,7 +138,7 @@ def _cell(value: Any) -> Cell:
     parts = value if isinstance(value, list) else [value]
     if any(type(part) not in (str, int) for part in parts):
         raise FormatError(
-            f"json: a cell must be text, a whole number or a list of these, not {_shown(value)}"
+            f"a cell must be text, a whole number or a list of these, not {_shown(value)}"
         )
     return tuple(value) if isinstance(value, list) else value
 
@@ -151,7 +147,7 @@ def _values(cells: Any, topology: Topology) -> Any:
     if len(topology.shape) == 1:
         return _row(cells, '"cells"')
     if not isinstance(cells, list):
-        raise FormatError('json: "cells" must be a list of rows')
+        raise FormatError('"cells" must be a list of rows')
     return [_row(row, f'"cells", row {i}') for i, row in enumerate(cells)]
 
 
@@ -159,11 +155,11 @@ def _row(row: Any, name: str) -> Any:
     if isinstance(row, str):
         values = from_text(row)
         if values is None:
-            raise FormatError(f"json: {name}: {cell_name(row)} is not a row", cure=CELLS)
+            raise FormatError(f"{cell_name(row)} is not a row", cure=CELLS, place=name)
         return values
     if isinstance(row, list):
         return row
-    raise FormatError(f"json: {name} must be text or a list of whole numbers")
+    raise FormatError(f"{name} must be text or a list of whole numbers")
 
 
 def write(value: Position | Board) -> bytes:

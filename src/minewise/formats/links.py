@@ -20,12 +20,12 @@ def is_link(data: bytes) -> bool:
     return data[:100].removeprefix(b"\xef\xbb\xbf").lstrip().lower().startswith(_SCHEMES)
 
 
-def parameters(data: bytes, name: str) -> dict[str, str]:
+def parameters(data: bytes) -> dict[str, str]:
     """Returns the parameters of a link, also if they stand after its `#`.
 
-    Raises `FormatError` with the name of the format if it is not one link.
+    Raises `FormatError` if it is not one link.
 
-    >>> parameters(b"https://example.org/#/game?b=1&m=00", "zini")
+    >>> parameters(b"https://example.org/#/game?b=1&m=00")
     {'b': '1', 'm': '00'}
     """
     from urllib.parse import parse_qsl  # imported for links alone
@@ -33,14 +33,14 @@ def parameters(data: bytes, name: str) -> dict[str, str]:
     try:
         words = data.decode("utf-8-sig").split()
     except UnicodeDecodeError as error:
-        raise FormatError(f"{name}: byte {error.start} is not UTF-8") from None
+        raise FormatError(f"byte {error.start} is not UTF-8") from None
     if len(words) != 1 or not is_link(data):
-        raise FormatError(f"{name}: this is not one link", cure="it must begin with https://")
+        raise FormatError("this is not one link", cure="it must begin with https://")
     query = words[0].partition("?")[2].partition("#")[0]
     try:
         return dict(parse_qsl(query, keep_blank_values=True))
     except ValueError as error:
-        raise FormatError(f"{name}: the parameters of the link are wrong: {error}") from None
+        raise FormatError(f"the parameters of the link are wrong: {error}") from None
 
 
 def has_parameter(data: bytes, names: Container[str]) -> bool:
@@ -52,15 +52,15 @@ def has_parameter(data: bytes, names: Container[str]) -> bool:
     if not is_link(data):
         return False
     try:
-        return any(key in names for key in parameters(data, "link"))
+        return any(key in names for key in parameters(data))
     except FormatError:
         return False
 
 
-def digits(text: str, alphabet: str, place: str) -> list[int]:
+def digits(text: str, alphabet: str, key: str) -> list[int]:
     """Returns the values of characters; raises `FormatError` if one is not in the alphabet.
 
-    >>> digits("10", "01", "zini: m=")
+    >>> digits("10", "01", "m")
     [1, 0]
     """
     values = {character: value for value, character in enumerate(alphabet)}
@@ -69,4 +69,4 @@ def digits(text: str, alphabet: str, place: str) -> list[int]:
     except KeyError as error:
         wrong = error.args[0]
         at = text.index(wrong) + 1
-        raise FormatError(f"{place} has {quoted(wrong)} as character {at}") from None
+        raise FormatError(f"{key}= has {quoted(wrong)} as character {at}") from None

@@ -14,26 +14,22 @@ _HEADER = struct.Struct(">BBH")
 
 def read(data: bytes, stated: Stated) -> Board:
     if len(data) < _HEADER.size:
-        raise FormatError(f"mbf: the file ends after {len(data)} of the 4 bytes of its header")
+        raise FormatError(f"the file ends after {len(data)} of the 4 bytes of its header")
     width, height, mines = _HEADER.unpack_from(data)
     if not (width and height):
-        raise FormatError(f"mbf: a board {width} wide and {height} high has no cells")
+        raise FormatError(f"a board {width} wide and {height} high has no cells")
     if mines > width * height:
-        raise FormatError(f"mbf: {mines} mines do not fit in {width * height} cells")
+        raise FormatError(f"{mines} mines do not fit in {width * height} cells")
     body = data[_HEADER.size :]
     if len(body) < 2 * mines:
-        raise FormatError(
-            f"mbf: the file ends after {len(body) // 2} of its {counted(mines, 'mine')}"
-        )
+        raise FormatError(f"the file ends after {len(body) // 2} of its {counted(mines, 'mine')}")
     if len(body) > 2 * mines:
         extra = counted(len(body) - 2 * mines, "byte")
-        raise FormatError(f"mbf: {extra} too many after the {counted(mines, 'mine')}")
+        raise FormatError(f"{extra} too many after the {counted(mines, 'mine')}")
     cells = list(zip(body[1::2], body[::2], strict=True))
     for i, (y, x) in enumerate(cells, start=1):
         if x >= width or y >= height:
-            raise FormatError(
-                f"mbf: mine {i} at x {x}, y {y} lies outside a {width}x{height} board"
-            )
+            raise FormatError(f"mine {i} at x {x}, y {y} lies outside a {width}x{height} board")
     return settle_board(Board(height, width, cells), stated)
 
 

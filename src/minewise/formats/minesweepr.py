@@ -14,7 +14,6 @@ from minewise.formats.format import Format, Stated, check_plain, settle_position
 from minewise.formats.json_text import json_object, opens_object
 from minewise.position import FLAG, HIDDEN, MINE, Position
 
-_NAME: Final = "minesweepr"
 _KEYS: Final = frozenset({"board", "total_mines"})
 _VALUES: Final = {"x": HIDDEN, "*": MINE, ".": 0} | {str(number): number for number in range(9)}
 _CELLS: Final = {value: text for text, value in _VALUES.items()} | {0: "."}
@@ -24,23 +23,23 @@ def sniff(data: bytes) -> bool:
     if not opens_object(data):
         return False
     try:
-        return json_object(data, _NAME).keys() == _KEYS
+        return json_object(data).keys() == _KEYS
     except FormatError:
         return False
 
 
 def read(data: bytes, stated: Stated) -> Position:
-    held = json_object(data, _NAME)
+    held = json_object(data)
     if held.keys() != _KEYS:
-        raise FormatError(f'{_NAME}: the object must have "board" and "total_mines", and no more')
+        raise FormatError('the object must have "board" and "total_mines", and no more')
     text, mines = held["board"], held["total_mines"]
     if not isinstance(text, str) or not text.split():
-        raise FormatError(f'{_NAME}: "board" must be text, one line a row')
+        raise FormatError('"board" must be text, one line a row')
     if type(mines) is not int:
-        raise FormatError(f'{_NAME}: "total_mines" must be a whole number, not {quoted(mines)}')
+        raise FormatError(f'"total_mines" must be a whole number, not {quoted(mines)}')
     rows = [_row(row, line) for line, row in enumerate(text.split(), start=1)]
     if len({len(row) for row in rows}) > 1:
-        raise FormatError(f"{_NAME}: the rows have different lengths")
+        raise FormatError("the rows have different lengths")
     return settle_position(Position(rows, mines), stated)
 
 
@@ -48,22 +47,22 @@ def _row(text: str, line: int) -> list[int]:
     for column, character in enumerate(text, start=1):
         if character not in _VALUES:
             raise FormatError(
-                f"{_NAME}: row {line}, column {column}: {character!a} is not a cell",
+                f"row {line}, column {column}: {character!a} is not a cell",
                 cure="use x unknown, * mine, . blank, 0-8",
             )
     return [_VALUES[character] for character in text]
 
 
 def write(position: Position) -> bytes:
-    check_plain(position, _NAME)
+    check_plain(position, "minesweepr")
     if not position.clues.is_exact:
-        raise FormatError(f"{_NAME} cannot store clue models", cure="use json")
+        raise FormatError("minesweepr cannot store clue models", cure="use json")
     values = position._core.values().tolist()
     for cell, value in enumerate(values):
         if value not in _CELLS:
             name = cell_name(position.topology.cell(cell))
             what = "flags" if value == FLAG else "numbers above 8, or cells without a number"
-            raise FormatError(f"{_NAME} cannot store {what}", cure=f"see {name}")
+            raise FormatError(f"minesweepr cannot store {what}", cure=f"see {name}")
     cells = "".join(_CELLS[value] for value in values)
     width = position.columns
     rows = [cells[at : at + width] for at in range(0, len(cells), width)]
@@ -71,4 +70,6 @@ def write(position: Position) -> bytes:
     return (json.dumps(held) + "\n").encode("ascii")
 
 
-FORMAT = Format(name=_NAME, extensions=(), holds=("position",), sniff=sniff, read=read, write=write)
+FORMAT = Format(
+    name="minesweepr", extensions=(), holds=("position",), sniff=sniff, read=read, write=write
+)

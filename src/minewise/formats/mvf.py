@@ -16,9 +16,10 @@ from dataclasses import dataclass
 from math import cos, sin, sqrt
 from typing import Final, NamedTuple
 
-from minewise.base.errors import FormatError, MinewiseError
+from minewise.base.errors import FormatError
 from minewise.board import Board
-from minewise.formats.format import Format, Stated, check_complete
+from minewise.formats import sweeping
+from minewise.formats.format import Format, Stated
 from minewise.replays.event import EventKind, MouseEvent, event_at
 from minewise.replays.replay import Fact, Replay
 
@@ -38,7 +39,7 @@ class _Bytes:
     def take(self, count: int) -> bytes:
         end = self.place + count
         if end > len(self.data):
-            raise FormatError(f"mvf: the file ends after {len(self.data):,} bytes, within its data")
+            raise FormatError(f"the file ends after {len(self.data):,} bytes, within its data")
         found, self.place = self.data[self.place : end], end
         return found
 
@@ -75,7 +76,7 @@ _NEW: Final = _Layout(size=6, of_pixel=11, shift=32, of_time=((22, 1),))
 def read(data: bytes, stated: Stated) -> Replay:
     if not data.startswith(_SIGNATURE):
         raise FormatError(
-            "mvf: only replays of Minesweeper Clone 0.97, 2006 and 2007 are supported",
+            "only replays of Minesweeper Clone 0.97, 2006 and 2007 are supported",
             cure="convert others to rawvf",
         )
     file = _Bytes(data)
@@ -113,12 +114,7 @@ def _figures(file: _Bytes) -> dict[str, Fact]:
 def _board(file: _Bytes, stated: Stated) -> Board:
     columns, rows, mines = file.number(), file.number(), file.number(2)
     pairs = [file.take(2) for _ in range(mines)]
-    try:
-        board = Board(rows, columns, [(row - 1, column - 1) for column, row in pairs])
-    except MinewiseError as error:
-        raise FormatError(f"mvf: the file is damaged: {error}") from None
-    check_complete(board.mine_count, board.topology, stated)
-    return board
+    return sweeping.board(rows, columns, [(row - 1, column - 1) for column, row in pairs], stated)
 
 
 def _digits(leading: int, size: int) -> str:
@@ -140,7 +136,7 @@ def _states(file: _Bytes, layout: _Layout) -> Iterator[_State]:
     order = sorted(range(len(digits)), key=digits.__getitem__)
     count = file.number(3)
     if count > _MOST_EVENTS:
-        raise FormatError(f"mvf: {count:,} events exceed the limit of {_MOST_EVENTS:,}")
+        raise FormatError(f"{count:,} events exceed the limit of {_MOST_EVENTS:,}")
     for _ in range(count):
         packed = file.take(layout.size)
         bits = [packed[place // 8] >> place % 8 & 1 for place in order]

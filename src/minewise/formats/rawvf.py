@@ -67,13 +67,11 @@ def read(data: bytes, stated: Stated) -> Replay:
     check_size(rows, columns)
     board = _board(lines, start + 1, rows, columns)
     if "mines" in keys and _number(keys, "mines", 0) != board.mine_count:
-        raise FormatError(
-            f"rawvf: Mines: {keys['mines']} is stated, but the board has {board.mine_count}"
-        )
+        raise FormatError(f"Mines: {keys['mines']} is stated, but the board has {board.mine_count}")
     check_complete(board.mine_count, board.topology, stated)
     size = _number(keys, "squaresize", 1, _SIZE)
     if size > _MOST_PIXELS:
-        raise FormatError(f"rawvf: SquareSize exceeds the limit of {_MOST_PIXELS:,} pixels")
+        raise FormatError(f"SquareSize exceeds the limit of {_MOST_PIXELS:,} pixels")
     events, opening = _events(lines, _first_event(lines, start + 1 + rows), board, size)
     return recorded(
         board,
@@ -97,7 +95,7 @@ def _place(lines: list[str], section: str) -> int:
     for place, line in enumerate(lines):
         if line.strip().lower() == f"{section}:":
             return place
-    raise FormatError(f'rawvf: the line "{section.capitalize()}:" is missing')
+    raise FormatError(f'the line "{section.capitalize()}:" is missing')
 
 
 def _first_event(lines: list[str], end: int) -> int:
@@ -117,7 +115,7 @@ def _number(keys: dict[str, str], key: str, least: int, default: int | None = No
         return default
     if not (text.isascii() and text.isdecimal() and len(text) < 8 and int(text) >= least):
         name = {"squaresize": "SquareSize"}.get(key, key.capitalize())
-        raise FormatError(f"rawvf: {name} must be a whole number from {least}, not {quoted(text)}")
+        raise FormatError(f"{name} must be a whole number from {least}, not {quoted(text)}")
     return int(text)
 
 
@@ -133,7 +131,7 @@ def _board(lines: list[str], start: int, rows: int, columns: int) -> Board:
         wrong = line.strip("*.012345678")
         if len(line) != columns or wrong:
             raise FormatError(
-                f"rawvf: line {place + 1} must be row {row} of the board, {columns} times 0 or *, "
+                f"line {place + 1} must be row {row} of the board, {columns} times 0 or *, "
                 f"not {quoted(line)}"
             )
         mines += [(row, column) for column, mark in enumerate(line) if mark == "*"]
@@ -154,7 +152,7 @@ def _events(
         if found and word in _CODES:
             events.append(_event(found, number, board, size))
         elif not _SHOWN.fullmatch(word):
-            raise FormatError(f"rawvf: line {number} is not an event: {quoted(line.strip())}")
+            raise FormatError(f"line {number} is not an event: {quoted(line.strip())}")
         elif _OPENED.fullmatch(word) and events:
             opening.append(len(events) - 1)
     return events, opening
@@ -166,9 +164,9 @@ def _event(found: re.Match[str], number: int, board: Board, size: int) -> MouseE
     elif found["row"] is not None:
         x, y = (size * int(found[part]) - size // 2 - 1 for part in ("column", "row"))
     else:
-        raise FormatError(f"rawvf: line {number} states no pixel: {quoted(found[0])}")
+        raise FormatError(f"line {number} states no pixel: {quoted(found[0])}")
     if found["seconds"] is None:
-        raise FormatError(f"rawvf: line {number} states no time: {quoted(found[0])}")
+        raise FormatError(f"line {number} states no time: {quoted(found[0])}")
     milliseconds = int(found["seconds"]) * 1000 + int((found["decimals"] or "0").ljust(3, "0")[:3])
     if found["sign"]:
         milliseconds = -milliseconds

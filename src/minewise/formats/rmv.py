@@ -19,7 +19,7 @@ _ENDS: Final = {"blast": "lost", "win": "won", "other": "unfinished"}
 
 def read(data: bytes, stated: Stated) -> Replay:
     found = sweeping.parsed("rmv", data)
-    board = sweeping.board("rmv", found.rows, found.cols, found.mines, stated)
+    board = sweeping.board(found.rows, found.cols, found.mines, stated)
     size = max(found.square_size, 1)
     before: list[MouseEvent] = flagged_first(found.preflags, board, size)
     mouse = [one for one in found.events if one["type"] == "mouse"]

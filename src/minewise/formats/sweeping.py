@@ -59,13 +59,12 @@ def parsed(name: str, data: bytes) -> Any:
     except (KeyboardInterrupt, SystemExit):
         raise
     except _Cut:
-        raise FormatError(f"{name}: the file is cut off or damaged") from None
+        raise FormatError("the file is cut off or damaged") from None
     except BaseException as error:  # panics of extensions in Rust are no Exceptions
         reason = shortened(" ".join(f"{type(error).__name__}: {error}".split()), 80)
         shown = "".join(char if char.isprintable() else "?" for char in reason)
         raise FormatError(
-            f"{name}: sweeping-view cannot read the file; it is damaged, or of another version "
-            f"({shown})"
+            f"sweeping-view cannot read the file; it is damaged, or of another version ({shown})"
         ) from None
 
 
@@ -78,16 +77,16 @@ def moment(seconds: int) -> str:
     return datetime.fromtimestamp(seconds, UTC).isoformat(" ")
 
 
-def board(name: str, rows: int, columns: int, mines: Iterable[Any], stated: Stated) -> Board:
+def board(rows: int, columns: int, mines: Iterable[Any], stated: Stated) -> Board:
     """Returns the board of a file; `mines` are zero-based pairs of row and column.
 
-    >>> board("avf", 1, 2, [(0, 1)], Stated()).mine_count
+    >>> board(1, 2, [(0, 1)], Stated()).mine_count
     1
     """
     try:
         made = Board(rows, columns, mines)
     except MinewiseError as error:
-        raise FormatError(f"{name}: the file is damaged: {error}") from None
+        raise FormatError(f"the file is damaged: {error}") from None
     check_complete(made.mine_count, made.topology, stated)
     return made
 

@@ -19,7 +19,6 @@ from minewise.formats.format import Format, Stated, settle_board
 from minewise.sizes import PRESETS
 
 PAGE: Final = "https://pttacgfans.github.io/Minesweeper-ZiNi-Calculator/"
-_NAME: Final = "zini"
 _ALPHABET: Final = (digits + ascii_lowercase)[:32]
 _BITS: Final = 5
 _STANDARD: Final = {
@@ -28,20 +27,20 @@ _STANDARD: Final = {
 
 
 def read(data: bytes, stated: Stated) -> Board:
-    held = links.parameters(data, _NAME)
+    held = links.parameters(data)
     rows, columns = _size(held.get("b", ""))
     check_size(rows, columns)
-    codes = links.digits(held.get("m", ""), _ALPHABET, f"{_NAME}: m=")
+    codes = links.digits(held.get("m", ""), _ALPHABET, "m")
     cells = rows * columns
     needed = -(-cells // _BITS)
     if len(codes) not in (0, needed):
         raise FormatError(
-            f"{_NAME}: m= has {counted(len(codes), 'character')}, but {columns}x{rows} (width x "
+            f"m= has {counted(len(codes), 'character')}, but {columns}x{rows} (width x "
             f"height) needs {needed:,}"
         )
     bits = "".join(f"{code:05b}" for code in codes)
     if "1" in bits[cells:]:
-        raise FormatError(f"{_NAME}: m= has a mine after the last cell")
+        raise FormatError("m= has a mine after the last cell")
     mines = [divmod(cell, columns) for cell, bit in enumerate(bits) if bit == "1"]
     return settle_board(Board(rows, columns, mines), stated)
 
@@ -52,18 +51,18 @@ def _size(text: str) -> tuple[int, int]:
     half = len(text) // 2
     if len(text) % 2 or not (text.isascii() and text.isdecimal()) or len(text) > 18:
         raise FormatError(
-            f"{_NAME}: b= must be 1, 2, 3, or width and height with equally many digits, such as "
+            f"b= must be 1, 2, 3, or width and height with equally many digits, such as "
             f"3016, not {quoted(text)}"
         )
     columns, rows = int(text[:half]), int(text[half:])
     if not (rows and columns):
-        raise FormatError(f"{_NAME}: a board {columns} wide and {rows} high has no cells")
+        raise FormatError(f"a board {columns} wide and {rows} high has no cells")
     return rows, columns
 
 
 def write(board: Board) -> bytes:
     if board.topology.kind != "square":
-        raise FormatError(f"{_NAME} cannot store {board.topology}", cure="use json")
+        raise FormatError(f"zini cannot store {board.topology}", cure="use json")
     bits = ["0"] * (-(-len(board.topology) // _BITS) * _BITS)
     for cell in board._core.mines:
         bits[cell] = "1"
@@ -78,7 +77,7 @@ def write(board: Board) -> bytes:
 
 
 FORMAT = Format(
-    name=_NAME,
+    name="zini",
     extensions=(),
     holds=("board",),
     sniff=lambda data: links.has_parameter(data, ("b",)),
