@@ -74,7 +74,8 @@ void self_play(const Deal& deal, const Strategy& strategy, const SelfPlay& optio
             added.values = visible(child->knowledge());
         }
         // Solved at once, its label does not depend on what the safe cells show.
-        value = policies.solve(*child, meter);
+        Outcomes after(*child, meter);
+        value = policies.solve(after);
         if (value) break;
         game.open(cell);
         value = game.advance();

@@ -21,7 +21,7 @@ void compare_again(Outcomes& outcomes, const Learned& learned, Endgame& endgame,
     };
     if (order.size() < 2 || !is_close(*order[1], order[0]->win_probability)) return;
     const EndgameLimits limits{most_before * close.solved, close.nodes};
-    if (!endgame.load(outcomes.belief(), limits, outcomes.meter())) return;
+    if (!endgame.load(outcomes, limits)) return;
     double best = 0.0;
     for (EvaluatedGuess* guess : order) {
         if (!is_close(*guess, best)) break;

@@ -13,9 +13,9 @@ constexpr std::size_t drawn_at_once = 8;
 
 }  // namespace
 
-std::optional<double> ContinuationPolicies::solve(const Belief& belief, Meter& meter) {
-    if (belief.is_won()) return 1.0;
-    const auto choice = endgame.best_move(belief, {endgame_solutions, nodes_per_move}, meter);
+std::optional<double> ContinuationPolicies::solve(Outcomes& outcomes) {
+    if (outcomes.belief().is_won()) return 1.0;
+    const auto choice = endgame.best_move(outcomes, {endgame_solutions, nodes_per_move});
     return choice && choice->exact ? std::optional(choice->win_probability) : std::nullopt;
 }
 
@@ -42,7 +42,7 @@ std::optional<double> Continuation::advance() {
     if (open_certain()) return 1.0;
     belief_.emplace(knowledge_, frontier_);
     outcomes_.emplace(*belief_, meter_);
-    return policies_.solve(*belief_, meter_);
+    return policies_.solve(*outcomes_);
 }
 
 std::optional<Decision> Continuation::decide() {

@@ -23,7 +23,7 @@ struct ContinuationPolicies {
     Endgame endgame{};
 
     // The win probability by best play, if the endgame is solved.
-    std::optional<double> solve(const Belief& belief, Meter& meter);
+    std::optional<double> solve(Outcomes& outcomes);
 };
 
 class Continuation {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "belief/belief.hpp"
+#include "policy/endgame/solution_table.hpp"
 #include "policy/evaluator.hpp"
 
 namespace minewise {
@@ -40,6 +41,11 @@ class Outcomes {
     // order of the requests.
     std::size_t class_number(Cell cell, const Evaluator* evaluator = nullptr) {
         return class_of(cell, evaluator).number;
+    }
+    // All solutions of the belief, listed once. Their number must be small.
+    const SolutionTable& solutions() {
+        if (!solutions_) solutions_ = list_solutions(solution_space(belief_), meter_);
+        return *solutions_;
     }
     // Every outcome of opening the cell except a mine. Valid until the next call.
     const std::vector<EvaluatedOutcome>& all(Cell cell);
@@ -91,6 +97,7 @@ class Outcomes {
     std::vector<std::int32_t> sections_;
     std::size_t interior_ = 0;  // cells
     std::map<std::vector<std::int32_t>, CellClass> classes_;
+    std::optional<SolutionTable> solutions_;
 };
 
 }  // namespace minewise

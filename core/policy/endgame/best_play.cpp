@@ -50,10 +50,10 @@ std::optional<Choice> Endgame::best_move(const Model& model, const EndgameLimits
     return best_move(list_solutions(solution_space(model), meter), limits.max_nodes, meter);
 }
 
-std::optional<Choice> Endgame::best_move(const Belief& belief, const EndgameLimits& limits,
-                                         Meter& meter) {
-    if (!is_searchable(belief, limits.max_solutions, meter)) return std::nullopt;
-    return best_move(list_solutions(solution_space(belief), meter), limits.max_nodes, meter);
+std::optional<Choice> Endgame::best_move(Outcomes& outcomes, const EndgameLimits& limits) {
+    if (!is_searchable(outcomes.belief(), limits.max_solutions, outcomes.meter()))
+        return std::nullopt;
+    return best_move(outcomes.solutions(), limits.max_nodes, outcomes.meter());
 }
 
 std::optional<Choice> Endgame::best_move(const SolutionTable& table, std::uint64_t max_nodes,
@@ -76,11 +76,13 @@ std::optional<Choice> Endgame::best_move(const SolutionTable& table, std::uint64
     return Choice{table.cells[column], best / root.weight, search_.exact(), search_.nodes()};
 }
 
-bool Endgame::load(const Belief& belief, const EndgameLimits& limits, Meter& meter) {
-    if (!belief.knowledge().mines_left() || !is_searchable(belief, limits.max_solutions, meter))
+bool Endgame::load(Outcomes& outcomes, const EndgameLimits& limits) {
+    Meter& meter = outcomes.meter();
+    if (!outcomes.knowledge().mines_left() ||
+        !is_searchable(outcomes.belief(), limits.max_solutions, meter))
         return false;
-    table_ = list_solutions(solution_space(belief), meter);
-    search_.load(table_, interchangeable_columns(table_, meter), limits.max_nodes, meter);
+    table_ = &outcomes.solutions();
+    search_.load(*table_, interchangeable_columns(*table_, meter), limits.max_nodes, meter);
     root_ = search_.root();
     return true;
 }
@@ -88,9 +90,9 @@ bool Endgame::load(const Belief& belief, const EndgameLimits& limits, Meter& met
 std::optional<double> Endgame::win_probability_after(Cell cell, int number,
                                                      std::size_t max_solutions) {
     if (!search_.exact()) return std::nullopt;
-    const auto column = static_cast<std::uint32_t>(std::ranges::lower_bound(table_.cells, cell) -
-                                                   table_.cells.begin());
-    const auto set = search_.showing(root_.set, column, number - table_.least[column]);
+    const auto column = static_cast<std::uint32_t>(std::ranges::lower_bound(table_->cells, cell) -
+                                                   table_->cells.begin());
+    const auto set = search_.showing(root_.set, column, number - table_->least[column]);
     if (set.empty() || set.size() > max_solutions) return std::nullopt;
     const double weight = search_.weight_of(set);
     const double won = search_.value(set, weight, no_floor);
@@ -98,12 +100,13 @@ std::optional<double> Endgame::win_probability_after(Cell cell, int number,
 }
 
 // The win probability if the column is opened first; negative if the start rule forbids it.
-double Endgame::chance(const Search::Root& root, const Search::Move& move, StartRule start_rule) {
+double Endgame::chance(const SolutionTable& table, const Search::Root& root,
+                       const Search::Move& move, StartRule start_rule) {
     if (start_rule == StartRule::any)
         return search_.value_of(root.set, move, no_floor) / root.weight;
     if (start_rule == StartRule::safe)
         return move.safe > 0.0 ? search_.value_of(root.set, move, no_floor) / move.safe : -1.0;
-    if (table_.least[move.column] != 0) return -1.0;
+    if (table.least[move.column] != 0) return -1.0;
     const auto set = search_.showing(root.set, move.column, 0);
     const double weight = search_.weight_of(set);
     return weight > 0.0 ? search_.value(set, weight, no_floor) / weight : -1.0;
@@ -111,24 +114,24 @@ double Endgame::chance(const Search::Root& root, const Search::Move& move, Start
 
 BestPlay Endgame::every_move(const Model& model, StartRule start_rule, std::uint64_t max_nodes,
                              Meter& meter) {
-    table_ = list_solutions(solution_space(model), meter);
+    const SolutionTable table = list_solutions(solution_space(model), meter);
     BestPlay play;
-    play.solutions = table_.size();
-    if (table_.cells.empty()) return play;
+    play.solutions = table.size();
+    if (table.cells.empty()) return play;
 
     const auto& position = *model.system().position;
     if (position.hidden_count() < position.topology().size()) start_rule = StartRule::any;
-    const auto interchangeable = interchangeable_columns(table_, meter);
-    const auto equivalent = equivalent_columns(table_, interchangeable, symmetric_cells(position));
-    search_.load(table_, interchangeable, max_nodes, meter);
+    const auto interchangeable = interchangeable_columns(table, meter);
+    const auto equivalent = equivalent_columns(table, interchangeable, symmetric_cells(position));
+    search_.load(table, interchangeable, max_nodes, meter);
     auto root = search_.root();
     std::vector<double> chances(equivalent.size(), -1.0);
     for (const auto& move : root.moves)
         if (equivalent[move.column] == move.column)
-            chances[move.column] = chance(root, move, start_rule);
+            chances[move.column] = chance(table, root, move, start_rule);
     for (std::size_t c = 0; c < equivalent.size(); ++c) {
         chances[c] = chances[equivalent[c]];  // of an earlier column, or its own
-        if (chances[c] >= 0.0) play.moves.push_back({table_.cells[c], chances[c]});
+        if (chances[c] >= 0.0) play.moves.push_back({table.cells[c], chances[c]});
     }
     std::ranges::stable_sort(play.moves, std::ranges::greater{}, &BestPlay::Move::win_probability);
     if (!play.moves.empty()) play.win_probability = play.moves[0].win_probability;

@@ -10,6 +10,7 @@
 #include "board/start_rule.hpp"
 #include "policy/endgame/search.hpp"
 #include "policy/endgame/solution_table.hpp"
+#include "policy/outcomes.hpp"
 
 namespace minewise {
 
@@ -47,15 +48,15 @@ class Endgame {
     // limit, or no cell is left to open. The time budget limits the search as `max_nodes` does.
     std::optional<Choice> best_move(const Model& model, const EndgameLimits& limits, Meter& meter);
     // The same for a belief; nothing under uncertain clues, which the search does not know.
-    std::optional<Choice> best_move(const Belief& belief, const EndgameLimits& limits,
-                                    Meter& meter);
+    std::optional<Choice> best_move(Outcomes& outcomes, const EndgameLimits& limits);
     // The same for a given table of solutions.
     std::optional<Choice> best_move(const SolutionTable& table, std::uint64_t max_nodes,
                                     Meter& meter);
 
-    // Prepares win_probability_after() for the guesses of a belief. Returns false if it has more
-    // than `max_solutions` solutions, no mine total, or uncertain clues.
-    bool load(const Belief& belief, const EndgameLimits& limits, Meter& meter);
+    // Prepares win_probability_after() for the guesses of a belief, while `outcomes` exists.
+    // Returns false if it has more than `max_solutions` solutions, no mine total, or uncertain
+    // clues.
+    bool load(Outcomes& outcomes, const EndgameLimits& limits);
     // The win probability by best play once a cell that may be safe has been opened and shows the
     // number. Nothing if more than `max_solutions` solutions are then left, or if the nodes have
     // run out, which all guesses share.
@@ -67,11 +68,12 @@ class Endgame {
                         Meter& meter);
 
   private:
-    double chance(const Search::Root& root, const Search::Move& move, StartRule start_rule);
+    double chance(const SolutionTable& table, const Search::Root& root, const Search::Move& move,
+                  StartRule start_rule);
 
-    SolutionTable table_;
+    const SolutionTable* table_ = nullptr;  // of the loaded belief, like root_
     Search search_;
-    Search::Root root_;  // of the loaded belief
+    Search::Root root_;
 };
 
 }  // namespace minewise

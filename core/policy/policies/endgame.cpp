@@ -13,7 +13,7 @@ class EndgamePolicy final : public Policy {
 
     std::optional<Decision> decide(Turn& turn) override {
         if (turn.outcomes == nullptr || turn.assumed) return std::nullopt;
-        const auto choice = search_.best_move(turn.outcomes->belief(), limits_, turn.meter);
+        const auto choice = search_.best_move(*turn.outcomes, limits_);
         if (!choice || !choice->exact) return std::nullopt;
         return Decision{choice->cell, Decision::Action::open,
                         turn.outcomes->mine_probability(choice->cell), choice->win_probability};
