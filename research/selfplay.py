@@ -45,7 +45,7 @@ def player(networks: bytes | None, breadth: int) -> _core.Strategy:
 def play(
     shard: int, seed: int, games: int, strategy: _core.Strategy, *, guesses: bool
 ) -> dict[str, np.ndarray]:
-    """Plays one shard and returns its arrays, as `_training.self_play` names them, and its board."""
+    """Plays one shard; returns its arrays, as `_training.self_play` names them, and its board."""
     board = draw(shard, seed)
     if board.small:
         games *= 2  # they have few guesses

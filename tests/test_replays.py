@@ -342,7 +342,9 @@ def test_text_that_is_no_replay(data: bytes, line: str) -> None:
 def test_arguments_must_agree_with_the_board() -> None:
     for name in PLAYED:
         assert "mines= is 1, but the file has" in refused(REPLAYS / name, mines=1)
-        assert "topology= is torus, but the file has square" in refused(REPLAYS / name, topology="torus")
+        assert "topology= is torus, but the file has square" in refused(
+            REPLAYS / name, topology="torus"
+        )
     assert "clue models apply to a position" in refused(REPLAYS / "beg.rmv", clues="liar")
 
 
