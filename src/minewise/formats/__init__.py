@@ -43,11 +43,11 @@ def registry() -> dict[str, Format]:
     import pkgutil
 
     modules = (
-        importlib.import_module(f"{__name__}.{found.name}")
-        for found in pkgutil.iter_modules(__path__)
+        importlib.import_module(f"{__name__}.{module.name}")
+        for module in pkgutil.iter_modules(__path__)
     )
     formats: list[Format] = [module.FORMAT for module in modules if hasattr(module, "FORMAT")]
-    return {found.name: found for found in sorted(formats, key=lambda found: found.general)}
+    return {each.name: each for each in sorted(formats, key=lambda each: each.general)}
 
 
 def names() -> list[str]:
@@ -91,8 +91,8 @@ def load(
     stated = Stated(
         mines=mines, density=density, max_per_cell=max_per_cell, topology=topology, clues=clues
     )
-    source_format = sniffed(data, path) if name is None else get(name)
-    return source_format.load(data, stated)
+    file_format = sniffed(data, path) if name is None else get(name)
+    return file_format.load(data, stated)
 
 
 def dump(value: AnyValue, name: str) -> bytes:
@@ -117,8 +117,8 @@ def save(value: AnyValue, path: str | os.PathLike[str], name: str | None = None)
     >>> save(Game(Board(1, 2, [(0, 1)])), "/dev/null", "game")
     """
     path = as_path(path)
-    found = get(name) if name is not None else by_extension(path, value)
-    data = found.dump(value)
+    file_format = get(name) if name is not None else by_extension(path, value)
+    data = file_format.dump(value)
     try:
         with open(path, "wb") as file:
             file.write(data)
@@ -151,14 +151,14 @@ def by_extension(path: str | os.PathLike[str], value: AnyValue | None = None) ->
     'game'
     """
     extension = os.path.splitext(as_path(path))[1].lower()
-    found = [each for each in registry().values() if extension in each.extensions]
-    if not found:
+    formats = [each for each in registry().values() if extension in each.extensions]
+    if not formats:
         known = ", ".join(dict.fromkeys(e for each in registry().values() for e in each.extensions))
-        named = quoted(extension or "none")
-        raise FormatError(f"no format has the extension {named}", cure=f"use one of {known}")
+        problem = f"no format has the extension {quoted(extension or 'none')}"
+        raise FormatError(problem, cure=f"use one of {known}")
     kinds = () if value is None else kinds_of(value)
-    suited = (each for kind in kinds for each in found if kind in each.holds)
-    return next(suited, found[-1])
+    suited = (each for kind in kinds for each in formats if kind in each.holds)
+    return next(suited, formats[-1])
 
 
 def sniffed(data: bytes, path: str = "") -> Format:
@@ -169,21 +169,22 @@ def sniffed(data: bytes, path: str = "") -> Format:
     """
     every = list(registry().values())
     special = (each for each in every if not each.general and each.sniff(data))
-    named = (each for each in every if _is_meant(each, path))
+    meant = (each for each in every if _is_meant(each, path))
     general = (each for each in every if each.general and each.sniff(data))
-    found = next(chain(special, named, general), None)
-    if found is not None:
-        return found
+    file_format = next(chain(special, meant, general), None)
+    if file_format is not None:
+        return file_format
     try:
         return by_extension(path)
     except FormatError:
-        listed = ", ".join(names())
-        raise FormatError("this file has no known format", cure=f"use one of {listed}") from None
+        known = ", ".join(names())
+        raise FormatError("this file has no known format", cure=f"use one of {known}") from None
 
 
-def _is_meant(found: Format, path: str) -> bool:
+def _is_meant(file_format: Format, path: str) -> bool:
     """Checks if the extension of a file leaves no doubt, even if the content is damaged."""
-    return found.holds == ("replay",) and os.path.splitext(path)[1].lower() in found.extensions
+    extension = os.path.splitext(path)[1].lower()
+    return file_format.holds == ("replay",) and extension in file_format.extensions
 
 
 def _contents(path: str) -> bytes:

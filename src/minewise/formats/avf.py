@@ -17,28 +17,28 @@ _LEVELS: Final = range(3, 7)
 
 
 def read(data: bytes, stated: Stated) -> Replay:
-    found = sweeping.parsed("avf", data)
-    mines = [(row - 1, column - 1) for row, column in found.mines]
-    board = sweeping.board(found.rows, found.cols, mines, stated)
-    timed = [one for one in found.events if one["gametime"] >= 0]  # the last one marks the end
+    replay = sweeping.parsed("avf", data)
+    mines = [(row - 1, column - 1) for row, column in replay.mines]
+    board = sweeping.board(replay.rows, replay.cols, mines, stated)
+    timed = [event for event in replay.events if event["gametime"] >= 0]  # the last marks the end
     return Replay(
         board,
         sweeping.events(timed, board),
-        _facts(found),
-        marks=found.properties["questionmarks"],
+        _facts(replay),
+        marks=replay.properties["questionmarks"],
     )
 
 
-def _facts(found: Any) -> dict[str, Fact]:
+def _facts(replay: Any) -> dict[str, Fact]:
     facts: dict[str, Fact] = {
-        "player": found.name.strip(),
-        "program": found.version_info.strip(),
-        "level": found.properties["level"],
-        "time": found.timeth / 1000,
-        "timestamp": found.boardgen_time.isoformat(" "),
+        "player": replay.name.strip(),
+        "program": replay.version_info.strip(),
+        "level": replay.properties["level"],
+        "time": replay.timeth / 1000,
+        "timestamp": replay.boardgen_time.isoformat(" "),
     }
-    if found.bbbv.isdecimal():
-        facts["three_bv"] = int(found.bbbv)
+    if replay.bbbv.isdecimal():
+        facts["three_bv"] = int(replay.bbbv)
     return facts
 
 

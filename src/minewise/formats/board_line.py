@@ -71,31 +71,31 @@ def to_dict(deal: Deal) -> dict[str, Any]:
     grid = deal.board.topology
     if grid.kind == "graph":
         raise FormatError("line cannot store a graph", cure="use json")
-    held: dict[str, Any] = {"width": grid.columns, "height": grid.rows}
+    content: dict[str, Any] = {"width": grid.columns, "height": grid.rows}
     if grid.kind != "square":
-        held["topology"] = grid.kind
-    held["mines"] = [json_cell(mine) for mine in deal.board.mines]
-    held["start"] = json_cell(deal.start)
-    return held | {"seed": deal.seed, "game": deal.number}
+        content["topology"] = grid.kind
+    content["mines"] = [json_cell(mine) for mine in deal.board.mines]
+    content["start"] = json_cell(deal.start)
+    return content | {"seed": deal.seed, "game": deal.number}
 
 
-def from_dict(held: Any, place: int = 0) -> Deal:
+def from_dict(content: Any, place: int = 0) -> Deal:
     """Returns the deal that `to_dict` described; the default of `game` is `place`.
 
     >>> from_dict({"width": 2, "height": 1, "mines": [], "start": [0, 1]}, 7).number
     7
     """
-    if not isinstance(held, dict):
-        raise FormatError(f"a board must be an object, not {quoted(held)}")
-    for name in sorted(_KEYS - held.keys()):
+    if not isinstance(content, dict):
+        raise FormatError(f"a board must be an object, not {quoted(content)}")
+    for name in sorted(_KEYS - content.keys()):
         raise FormatError(f"{name!r} is missing")
-    for name in held.keys() - _KEYS - _MORE:
-        known = ", ".join(sorted(_KEYS | _MORE))
-        raise FormatError(f"unknown key {quoted(name)}", cure=f"a line has {known}")
-    board, start = _board(held), _cell(held["start"])
+    for name in content.keys() - _KEYS - _MORE:
+        keys = ", ".join(sorted(_KEYS | _MORE))
+        raise FormatError(f"unknown key {quoted(name)}", cure=f"a line has {keys}")
+    board, start = _board(content), _cell(content["start"])
     board.topology.index(start)
-    seed = _number("seed", held.get("seed", 0))
-    return Deal(board, start, seed, _number("game", held.get("game", place)))
+    seed = _number("seed", content.get("seed", 0))
+    return Deal(board, start, seed, _number("game", content.get("game", place)))
 
 
 def to_line(deal: Deal) -> str:
@@ -107,15 +107,15 @@ def to_line(deal: Deal) -> str:
     return json.dumps(to_dict(deal), separators=(",", ":"))
 
 
-def _board(held: dict[str, Any]) -> Board:
-    if not isinstance(held["mines"], list):
+def _board(content: dict[str, Any]) -> Board:
+    if not isinstance(content["mines"], list):
         raise FormatError("mines must be a list of [row, column]")
     for side in ("width", "height"):
-        if type(held[side]) is not int:
-            raise FormatError(f"{side} must be a whole number, not {quoted(held[side])}")
-    check_size(held["height"], held["width"])
-    mines = [_cell(mine) for mine in held["mines"]]
-    return Board(held["height"], held["width"], mines, held.get("topology"))
+        if type(content[side]) is not int:
+            raise FormatError(f"{side} must be a whole number, not {quoted(content[side])}")
+    check_size(content["height"], content["width"])
+    mines = [_cell(mine) for mine in content["mines"]]
+    return Board(content["height"], content["width"], mines, content.get("topology"))
 
 
 def _number(name: str, value: Any) -> int:

@@ -27,19 +27,19 @@ def read(data: bytes, stated: Stated) -> Replay:
         raise FormatError(
             f"the file has format version {data[0]}, but only version {_VERSION} is supported"
         )
-    found = sweeping.parsed("evf", data)
-    board = sweeping.board(found.rows, found.cols, found.mines, stated)
-    size = max(found.cell_size, 1)
+    replay = sweeping.parsed("evf", data)
+    board = sweeping.board(replay.rows, replay.cols, replay.mines, stated)
+    size = max(replay.cell_size, 1)
     flags = [
-        (one["ypos"] // size, one["xpos"] // size)
-        for one in found.events
-        if one["subtype"] == "preflag"
+        (event["ypos"] // size, event["xpos"] // size)
+        for event in replay.events
+        if event["subtype"] == "preflag"
     ]
     return Replay(
         board,
         flagged_first(flags, board, size)
-        + sweeping.events(_single_presses(found.events), board, size),
-        _facts(found, data[1]),
+        + sweeping.events(_single_presses(replay.events), board, size),
+        _facts(replay, data[1]),
         marks=bool(data[2] & _MARKS),
         square_size=size,
     )
@@ -48,25 +48,25 @@ def read(data: bytes, stated: Stated) -> Replay:
 def _single_presses(events: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     """Yields the events, with the press of a second button as the press of that button."""
     left = False
-    for one in events:
-        kind = one["subtype"]
+    for event in events:
+        kind = event["subtype"]
         if kind == "chord":
             kind = "rmb_down" if left else "lmb_down"
         if kind in ("lmb_down", "lmb_up"):
             left = kind == "lmb_down"
-        yield one | {"subtype": kind}
+        yield event | {"subtype": kind}
 
 
-def _facts(found: Any, result: int) -> dict[str, Fact]:
+def _facts(replay: Any, result: int) -> dict[str, Fact]:
     facts: dict[str, Fact] = {
-        "player": found.user_identifier.strip(),
-        "program": found.version_info.strip(),
-        "mode": found.properties["mode"],
-        "time": found.timeth / 1000,
-        "three_bv": found.bbbv,
+        "player": replay.user_identifier.strip(),
+        "program": replay.version_info.strip(),
+        "mode": replay.properties["mode"],
+        "time": replay.timeth / 1000,
+        "three_bv": replay.bbbv,
     }
-    if found.start_ts.isascii() and found.start_ts.isdecimal() and len(found.start_ts) <= 16:
-        facts["timestamp"] = sweeping.moment(int(found.start_ts) // 1_000_000)
+    if replay.start_ts.isascii() and replay.start_ts.isdecimal() and len(replay.start_ts) <= 16:
+        facts["timestamp"] = sweeping.moment(int(replay.start_ts) // 1_000_000)
     if result & _COMPLETED:
         facts["status"] = "won"
     return facts

@@ -105,9 +105,9 @@ class Format:
         kind = kind_of(value)
         if kind in self.holds:
             return self.write(value)
-        for held in self.holds:
-            if (kind, held) in _CONVERSIONS:
-                return self.write(_CONVERSIONS[kind, held](value))
+        for target in self.holds:
+            if (kind, target) in _CONVERSIONS:
+                return self.write(_CONVERSIONS[kind, target](value))
         raise FormatError(f"{self.name} cannot store a {kind}, only a {self.holds[0]}")
 
 
@@ -131,17 +131,17 @@ def kinds_of(value: object) -> Iterator[Kind]:
     """
     kind = kind_of(value)
     yield kind
-    yield from (other for one, other in _CONVERSIONS if one == kind)
+    yield from (target for source, target in _CONVERSIONS if source == kind)
 
 
-def settle_topology(held: Topology, stated: GridKind | Topology | None) -> Topology:
+def settle_topology(topology: Topology, stated: GridKind | Topology | None) -> Topology:
     """Returns the topology of the file; raises `FormatError` if the caller states another.
 
     >>> settle_topology(Topology.torus(3, 3), "torus")
     Topology.torus(3, 3)
     """
-    settle("topology", held if isinstance(stated, Topology) else held.kind, stated)
-    return held
+    settle("topology", topology if isinstance(stated, Topology) else topology.kind, stated)
+    return topology
 
 
 def settle_clues(value: Value, stated: Stated) -> Value:

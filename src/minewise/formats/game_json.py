@@ -63,48 +63,48 @@ def to_dict(game: Game) -> dict[str, Any]:
     }
 
 
-def from_dict(held: Any) -> Game:
+def from_dict(content: Any) -> Game:
     """Returns the game that `to_dict` described; raises `FormatError` for anything else.
 
     >>> from_dict(to_dict(Game(Board(1, 2, [(0, 1)])))).board.mines
     ((0, 1),)
     """
-    if not isinstance(held, dict) or held.get("format") != TAG:
+    if not isinstance(content, dict) or content.get("format") != TAG:
         raise FormatError(f'this is not a saved game: "format": "{TAG}" is missing')
-    if held.get("version") != VERSION:
+    if content.get("version") != VERSION:
         raise FormatError(
-            f"this game has format version {quoted(held.get('version'))}, but this minewise "
+            f"this game has format version {quoted(content.get('version'))}, but this minewise "
             f"reads version {VERSION}"
         )
     try:
-        game = _begun(held)
-        for number, item in enumerate(held["history"]):
+        game = _begun(content)
+        for number, item in enumerate(content["history"]):
             _redo(game, number, Action(item["action"], tuple(item["cell"])))
-        game.undos = _number("undos", held["undos"])
+        game.undos = _number("undos", content["undos"])
     except (KeyError, TypeError, ValueError, OverflowError) as error:
         reason = f"{error} is missing" if isinstance(error, KeyError) else str(error)
         raise FormatError(f"this saved game is damaged: {reason}") from None
     return game
 
 
-def _begun(held: dict[str, Any]) -> Game:
-    kind, rows, columns = held["topology"], held["rows"], held["columns"]
+def _begun(content: dict[str, Any]) -> Game:
+    kind, rows, columns = content["topology"], content["rows"], content["columns"]
     check_size(_number("rows", rows), _number("columns", columns))
     topology = grid(kind, rows, columns)
-    total = _number("mine_total", held["mine_total"])
-    seed = None if held["seed"] is None else _seed(held["seed"])
-    number = _number("game", held["game"])
-    rule = held["start_rule"]
-    clues = Clues.from_json(held.get("clues", "exact"))
+    total = _number("mine_total", content["mine_total"])
+    seed = None if content["seed"] is None else _seed(content["seed"])
+    number = _number("game", content["game"])
+    rule = content["start_rule"]
+    clues = Clues.from_json(content.get("clues", "exact"))
     check_start(topology, total, "any", topology.cell(0))
     if rule not in START_RULES:
         raise ValueError(f"start_rule must be one of {', '.join(START_RULES)}, not {quoted(rule)}")
-    if held["mines"] is None:
+    if content["mines"] is None:
         if seed is None:
             raise ValueError("mines or a seed is required")
         size = topology.rows, topology.columns, total
         return Game.new(size, seed=seed, game=number, start_rule=rule, topology=kind, clues=clues)
-    board = _board(held["mines"], total, topology)
+    board = _board(content["mines"], total, topology)
     game = Game(board, clues=clues, seed=seed, game=number)
     game.start_rule = rule
     return game

@@ -36,10 +36,10 @@ _SIZE: Final = re.compile(r"([0-9]{1,9})x([0-9]{1,9})x([0-9]{1,9})")
 
 
 def read(data: bytes, stated: Stated) -> Position:
-    held = links.parameters(data)
-    if "analysis" in held:
-        return settle_position(_decoded(held["analysis"]), stated)
-    size = _SIZE.fullmatch(held.get("board", ""))
+    query = links.parameters(data)
+    if "analysis" in query:
+        return settle_position(_decoded(query["analysis"]), stated)
+    size = _SIZE.fullmatch(query.get("board", ""))
     if size is None:
         raise FormatError(
             "the link has no position",

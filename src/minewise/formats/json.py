@@ -47,36 +47,36 @@ def read(data: bytes, stated: Stated) -> Position | Board:
     return from_object(json_object(data), stated)
 
 
-def from_object(held: dict[str, Any], stated: Stated) -> Position | Board:
+def from_object(content: dict[str, Any], stated: Stated) -> Position | Board:
     """Returns the position or board that an object of this format describes.
 
-    >>> held = {"format": "minewise", "version": 1, "kind": "board", "rows": 1, "columns": 2}
-    >>> from_object(held | {"mines": [[0, 1]]}, Stated())
+    >>> content = {"format": "minewise", "version": 1, "kind": "board", "rows": 1, "columns": 2}
+    >>> from_object(content | {"mines": [[0, 1]]}, Stated())
     <Board: a board of 1 row and 2 columns, 1 mine>
     """
-    if held.get("format") != "minewise":
+    if content.get("format") != "minewise":
         raise FormatError('"format": "minewise" is missing')
-    version = _take(held, "version", int)
+    version = _take(content, "version", int)
     if version != VERSION:
         raise FormatError(f"version {version} is unknown; this minewise reads version {VERSION}")
-    kind = _take(held, "kind", str)
+    kind = _take(content, "kind", str)
     if kind not in ("position", "board"):
         raise FormatError(f'kind must be "position" or "board", not {_shown(kind)}')
-    _check_keys(held, kind)
-    topology = settle_topology(_topology(held), stated.topology)
+    _check_keys(content, kind)
+    topology = settle_topology(_topology(content), stated.topology)
     if kind == "board":
-        mines = [_cell(mine) for mine in _take(held, "mines", list)]
+        mines = [_cell(mine) for mine in _take(content, "mines", list)]
         return settle_board(Board(topology.rows, topology.columns, mines, topology), stated)
-    total = settle("mines", _take(held, "mines", int, None), stated.mines)
-    density = settle("density", _take(held, "density", float, None), stated.density)
-    most = settle("max_per_cell", _take(held, "max_per_cell", int, None), stated.max_per_cell)
+    total = settle("mines", _take(content, "mines", int, None), stated.mines)
+    density = settle("density", _take(content, "density", float, None), stated.density)
+    most = settle("max_per_cell", _take(content, "max_per_cell", int, None), stated.max_per_cell)
     return Position(
-        _values(held.get("cells"), topology),
+        _values(content.get("cells"), topology),
         total,
         density=density,
         max_per_cell=1 if most is None else most,
         topology=topology,
-        clues=Clues.from_json(held.get("clues", "exact")),
+        clues=Clues.from_json(content.get("clues", "exact")),
     )
 
 
@@ -84,8 +84,8 @@ _REQUIRED = object()
 _NAMES = {int: "a whole number", float: "a number", str: "text", list: "a list"}
 
 
-def _take(held: dict[str, Any], key: str, kind: type, default: Any = _REQUIRED) -> Any:
-    value = held.get(key)
+def _take(content: dict[str, Any], key: str, kind: type, default: Any = _REQUIRED) -> Any:
+    value = content.get(key)
     if value is None:
         if default is _REQUIRED:
             raise FormatError(f'"{key}" is missing')
@@ -99,23 +99,23 @@ def _shown(value: Any) -> str:
     return cell_name(value) if isinstance(value, list | dict) else quoted(value)
 
 
-def _check_keys(held: dict[str, Any], kind: str) -> None:
-    shape = "graph" if held.get("topology") == "graph" else "grid"
-    unknown = sorted(held.keys() - _KEYS[kind] - _KEYS[shape])
+def _check_keys(content: dict[str, Any], kind: str) -> None:
+    shape = "graph" if content.get("topology") == "graph" else "grid"
+    unknown = sorted(content.keys() - _KEYS[kind] - _KEYS[shape])
     if unknown:
         names = ", ".join(map(cell_name, unknown[:4]))
         raise FormatError(f"a {kind} on a {shape} has no key {names}")
 
 
-def _topology(held: dict[str, Any]) -> Topology:
-    kind = _take(held, "topology", str, "square")
+def _topology(content: dict[str, Any]) -> Topology:
+    kind = _take(content, "topology", str, "square")
     if kind != "graph":
-        rows, columns = _take(held, "rows", int), _take(held, "columns", int)
+        rows, columns = _take(content, "rows", int), _take(content, "columns", int)
         check_size(rows, columns)
         return grid(kind, rows, columns)
-    neighbours = _take(held, "neighbours", list)
+    neighbours = _take(content, "neighbours", list)
     check_size(1, len(neighbours))
-    labels = [_cell(label) for label in _take(held, "labels", list, range(len(neighbours)))]
+    labels = [_cell(label) for label in _take(content, "labels", list, range(len(neighbours)))]
     if not len(set(labels)) == len(labels) == len(neighbours):
         raise FormatError('"labels" must have one distinct label for each entry of "neighbours"')
     for label, places in zip(labels, neighbours, strict=True):
@@ -164,23 +164,23 @@ def _row(row: Any, name: str) -> Any:
 
 def write(value: Position | Board) -> bytes:
     topology = value.topology
-    held: dict[str, Any] = {"format": "minewise", "version": VERSION}
-    held["kind"] = "board" if isinstance(value, Board) else "position"
-    held["topology"] = topology.kind
+    data: dict[str, Any] = {"format": "minewise", "version": VERSION}
+    data["kind"] = "board" if isinstance(value, Board) else "position"
+    data["topology"] = topology.kind
     if topology.kind == "graph":
-        held["labels"] = [_plain(label) for label in topology.cells]
-        held["neighbours"] = [topology._core.neighbours(i) for i in range(len(topology))]
+        data["labels"] = [_plain(label) for label in topology.cells]
+        data["neighbours"] = [topology._core.neighbours(i) for i in range(len(topology))]
     else:
-        held["rows"], held["columns"] = topology.rows, topology.columns
+        data["rows"], data["columns"] = topology.rows, topology.columns
     if isinstance(value, Board):
-        held["mines"] = [_plain(cell) for cell in value.mines]
+        data["mines"] = [_plain(cell) for cell in value.mines]
     else:
-        held |= {"mines": value.mine_count} if value.density is None else {"density": value.density}
-        held["max_per_cell"] = value.max_per_cell
+        data |= {"mines": value.mine_count} if value.density is None else {"density": value.density}
+        data["max_per_cell"] = value.max_per_cell
         if not value.clues.is_exact:
-            held["clues"] = value.clues.to_json()
-        held["cells"] = _rows(value)
-    entries = (f'  "{key}": {_entry(key, value)}' for key, value in held.items())
+            data["clues"] = value.clues.to_json()
+        data["cells"] = _rows(value)
+    entries = (f'  "{key}": {_entry(key, value)}' for key, value in data.items())
     return ("{\n" + ",\n".join(entries) + "\n}\n").encode("ascii")
 
 

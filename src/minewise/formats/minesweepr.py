@@ -29,10 +29,10 @@ def sniff(data: bytes) -> bool:
 
 
 def read(data: bytes, stated: Stated) -> Position:
-    held = json_object(data)
-    if held.keys() != _KEYS:
+    request = json_object(data)
+    if request.keys() != _KEYS:
         raise FormatError('the object must have "board" and "total_mines", and no more')
-    text, mines = held["board"], held["total_mines"]
+    text, mines = request["board"], request["total_mines"]
     if not isinstance(text, str) or not text.split():
         raise FormatError('"board" must be text, one line a row')
     if type(mines) is not int:
@@ -66,8 +66,8 @@ def write(position: Position) -> bytes:
     cells = "".join(_CELLS[value] for value in values)
     width = position.columns
     rows = [cells[at : at + width] for at in range(0, len(cells), width)]
-    held = {"board": "\n".join(rows), "total_mines": position.mine_count}
-    return (json.dumps(held) + "\n").encode("ascii")
+    request = {"board": "\n".join(rows), "total_mines": position.mine_count}
+    return (json.dumps(request) + "\n").encode("ascii")
 
 
 FORMAT = Format(

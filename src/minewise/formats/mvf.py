@@ -40,8 +40,8 @@ class _Bytes:
         end = self.place + count
         if end > len(self.data):
             raise FormatError(f"the file ends after {len(self.data):,} bytes, within its data")
-        found, self.place = self.data[self.place : end], end
-        return found
+        part, self.place = self.data[self.place : end], end
+        return part
 
     def number(self, count: int = 1) -> int:
         return int.from_bytes(self.take(count))
@@ -148,9 +148,9 @@ def _state(bits: list[int], layout: _Layout) -> _State:
 
     def number(count: int) -> int:
         nonlocal place
-        found = sum(bit << i for i, bit in enumerate(bits[place : place + count]))
+        value = sum(bit << i for i, bit in enumerate(bits[place : place + count]))
         place += count
-        return found
+        return value
 
     right, middle, left = number(1), number(1), number(1)
     y, x = (number(layout.of_pixel) - layout.shift for _ in "yx")

@@ -147,10 +147,10 @@ def _events(
     for number, line in enumerate(lines[start:], start + 1):
         if not line.strip():
             continue
-        found = _EVENT.fullmatch(line.strip().lower())
-        word = found["word"] if found else ""
-        if found and word in _CODES:
-            events.append(_event(found, number, board, size))
+        match = _EVENT.fullmatch(line.strip().lower())
+        word = match["word"] if match else ""
+        if match and word in _CODES:
+            events.append(_event(match, number, board, size))
         elif not _SHOWN.fullmatch(word):
             raise FormatError(f"line {number} is not an event: {quoted(line.strip())}")
         elif _OPENED.fullmatch(word) and events:
@@ -158,19 +158,19 @@ def _events(
     return events, opening
 
 
-def _event(found: re.Match[str], number: int, board: Board, size: int) -> MouseEvent:
-    if found["x"] is not None:
-        x, y = int(found["x"]), int(found["y"])
-    elif found["row"] is not None:
-        x, y = (size * int(found[part]) - size // 2 - 1 for part in ("column", "row"))
+def _event(match: re.Match[str], number: int, board: Board, size: int) -> MouseEvent:
+    if match["x"] is not None:
+        x, y = int(match["x"]), int(match["y"])
+    elif match["row"] is not None:
+        x, y = (size * int(match[part]) - size // 2 - 1 for part in ("column", "row"))
     else:
-        raise FormatError(f"line {number} states no pixel: {quoted(found[0])}")
-    if found["seconds"] is None:
-        raise FormatError(f"line {number} states no time: {quoted(found[0])}")
-    milliseconds = int(found["seconds"]) * 1000 + int((found["decimals"] or "0").ljust(3, "0")[:3])
-    if found["sign"]:
+        raise FormatError(f"line {number} states no pixel: {quoted(match[0])}")
+    if match["seconds"] is None:
+        raise FormatError(f"line {number} states no time: {quoted(match[0])}")
+    milliseconds = int(match["seconds"]) * 1000 + int((match["decimals"] or "0").ljust(3, "0")[:3])
+    if match["sign"]:
         milliseconds = -milliseconds
-    return event_at(milliseconds, _CODES[found["word"]], x, y, board, size)
+    return event_at(milliseconds, _CODES[match["word"]], x, y, board, size)
 
 
 def _facts(keys: dict[str, str]) -> dict[str, Fact]:

@@ -18,46 +18,46 @@ _ENDS: Final = {"blast": "lost", "win": "won", "other": "unfinished"}
 
 
 def read(data: bytes, stated: Stated) -> Replay:
-    found = sweeping.parsed("rmv", data)
-    board = sweeping.board(found.rows, found.cols, found.mines, stated)
-    size = max(found.square_size, 1)
-    before: list[MouseEvent] = flagged_first(found.preflags, board, size)
-    mouse = [one for one in found.events if one["type"] == "mouse"]
+    replay = sweeping.parsed("rmv", data)
+    board = sweeping.board(replay.rows, replay.cols, replay.mines, stated)
+    size = max(replay.square_size, 1)
+    before: list[MouseEvent] = flagged_first(replay.preflags, board, size)
+    mouse = [event for event in replay.events if event["type"] == "mouse"]
     return recorded(
         board,
         before + sweeping.events(mouse, board, size),
-        _facts(found),
-        marks=found.properties["questionmarks"],
+        _facts(replay),
+        marks=replay.properties["questionmarks"],
         square_size=size,
-        opening=_openings(found.events, len(before) - 1),
+        opening=_openings(replay.events, len(before) - 1),
     )
 
 
-def _openings(found: list[dict[str, Any]], place: int) -> Iterator[int]:
+def _openings(events: list[dict[str, Any]], place: int) -> Iterator[int]:
     """Yields the places of the events of the mouse after which cells opened."""
-    for one in found:
-        if one["type"] == "mouse":
+    for event in events:
+        if event["type"] == "mouse":
             place += 1
-        elif one["type"] == "board" and one["subtype"].startswith("open"):
+        elif event["type"] == "board" and event["subtype"].startswith("open"):
             yield max(place, 0)
 
 
-def _facts(found: Any) -> dict[str, Fact]:
-    ends = [one["how"] for one in found.events if one["type"] == "terminate"]
-    name = found.player_data.get("name", found.result_str_dict.get("NAME", ""))
-    version = found.version_info.decode("cp1252", "replace")
+def _facts(replay: Any) -> dict[str, Fact]:
+    ends = [event["how"] for event in replay.events if event["type"] == "terminate"]
+    name = replay.player_data.get("name", replay.result_str_dict.get("NAME", ""))
+    version = replay.version_info.decode("cp1252", "replace")
     facts: dict[str, Fact] = {
         "player": name.strip(),
         "program": version.partition(" Copyright")[0].strip(),
-        "level": found.properties["level"],
-        "mode": found.properties["mode"],
-        "time": found.timeth / 1000,
-        "timestamp": sweeping.moment(found.timestamp_boardgen),
+        "level": replay.properties["level"],
+        "mode": replay.properties["mode"],
+        "time": replay.timeth / 1000,
+        "timestamp": sweeping.moment(replay.timestamp_boardgen),
     }
     if ends:
         facts["status"] = _ENDS[ends[0]]
-    if found.bbbv:  # lost games of some versions have 0 here
-        facts["three_bv"] = found.bbbv
+    if replay.bbbv:  # lost games of some versions have 0 here
+        facts["three_bv"] = replay.bbbv
     return facts
 
 

@@ -39,10 +39,10 @@ class _Whole(BytesIO):
     """Raises an error where a plain file would return fewer bytes than it was asked for."""
 
     def read(self, size: int | None = -1) -> bytes:
-        found = super().read(size)
-        if size is not None and len(found) < size:
+        data = super().read(size)
+        if size is not None and len(data) < size:
             raise _Cut
-        return found
+        return data
 
 
 def parsed(name: str, data: bytes) -> Any:
@@ -84,29 +84,24 @@ def board(rows: int, columns: int, mines: Iterable[Any], stated: Stated) -> Boar
     1
     """
     try:
-        made = Board(rows, columns, mines)
+        board = Board(rows, columns, mines)
     except MinewiseError as error:
         raise FormatError(f"the file is damaged: {error}") from None
-    check_complete(made.mine_count, made.topology, stated)
-    return made
+    check_complete(board.mine_count, board.topology, stated)
+    return board
 
 
-def events(found: Iterable[dict[str, Any]], made: Board, square_size: int = 16) -> list[MouseEvent]:
+def events(recorded: Iterable[dict[str, Any]], board: Board, size: int = 16) -> list[MouseEvent]:
     """Returns the events of the mouse, without the other events of the file.
 
-    >>> one = {"type": "mouse", "subtype": "lmb_up", "gametime": 10, "xpos": 20, "ypos": 4}
-    >>> events([one], Board(1, 3, []))[0].cell
+    >>> event = {"type": "mouse", "subtype": "lmb_up", "gametime": 10, "xpos": 20, "ypos": 4}
+    >>> events([event], Board(1, 3, []))[0].cell
     (0, 1)
     """
     return [
         event_at(
-            one["gametime"],
-            _KINDS[one["subtype"]],
-            one["xpos"],
-            one["ypos"],
-            made,
-            square_size,
+            event["gametime"], _KINDS[event["subtype"]], event["xpos"], event["ypos"], board, size
         )
-        for one in found
-        if one["type"] == "mouse" and one["subtype"] in _KINDS
+        for event in recorded
+        if event["type"] == "mouse" and event["subtype"] in _KINDS
     ]

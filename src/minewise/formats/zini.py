@@ -27,10 +27,10 @@ _STANDARD: Final = {
 
 
 def read(data: bytes, stated: Stated) -> Board:
-    held = links.parameters(data)
-    rows, columns = _size(held.get("b", ""))
+    query = links.parameters(data)
+    rows, columns = _size(query.get("b", ""))
     check_size(rows, columns)
-    codes = links.digits(held.get("m", ""), _ALPHABET, "m")
+    codes = links.digits(query.get("m", ""), _ALPHABET, "m")
     cells = rows * columns
     needed = -(-cells // _BITS)
     if len(codes) not in (0, needed):
