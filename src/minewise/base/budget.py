@@ -38,15 +38,13 @@ class Budget:
     seconds: float
     megabytes: float
     work: int | None
-    _account: _core.WorkAccount | None = field(repr=False, compare=False)
+    _account: _core.WorkAccount | None = field(init=False, repr=False, compare=False)
 
     def __init__(
         self,
         seconds: float | None = None,
         megabytes: float = 1024,
         work: int | None = None,
-        *,
-        _account: _core.WorkAccount | None = None,
     ) -> None:
         if seconds is None:
             seconds = 10.0 if work is None else math.inf
@@ -55,7 +53,12 @@ class Budget:
         fix(self, "seconds", seconds)
         fix(self, "megabytes", _bound("megabytes", megabytes))
         fix(self, "work", None if work is None else check_whole("work", work, 1, _MOST_WORK))
-        fix(self, "_account", _account)
+        fix(self, "_account", None)
+
+    def _of(self, account: _core.WorkAccount | None) -> Self:
+        """Makes the budget a part of a call, whose account it charges; returns it."""
+        fix(self, "_account", account)
+        return self
 
     def __str__(self) -> str:
         work = "" if self.work is None else f"{self.work:,} steps of work"
@@ -128,12 +131,8 @@ class Deadline:
         """Returns the rest, at most `most` seconds; raises `OverBudget` if nothing is left."""
         if self._budget is None:
             return None
-        return Budget(
-            min(self._seconds(self._budget), most),
-            self._budget.megabytes,
-            self._work(),
-            _account=self._account,
-        )
+        seconds = min(self._seconds(self._budget), most)
+        return Budget(seconds, self._budget.megabytes, self._work())._of(self._account)
 
     def _work(self) -> int | None:
         if self._account is None:
@@ -155,9 +154,9 @@ class Deadline:
                 self.left()
             yield item
 
-    def need(self, held: int) -> None:
-        """Raises `OverBudget` if `held` bytes exceed the memory bound."""
-        if self._budget is not None and held > self._bytes:
+    def need(self, size: int) -> None:
+        """Raises `OverBudget` if `size` bytes exceed the memory bound."""
+        if self._budget is not None and size > self._bytes:
             raise over_budget("the memory budget is used up")
 
     def limits(self, most: float = math.inf) -> _core.Limits:

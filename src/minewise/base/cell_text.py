@@ -95,12 +95,12 @@ def scan(text: str) -> tuple[int, int, array[int], int | None]:
 
 
 def _not_a_cell(lines: list[str], start: int) -> FormatError:
-    number, found = next(
-        (number, found)
+    number, match = next(
+        (number, match)
         for number, line in enumerate(lines[start:], start=start)
-        if (found := _ROW.fullmatch(line.rstrip(" \t"))) and found["wrong"]
+        if (match := _ROW.fullmatch(line.rstrip(" \t"))) and match["wrong"]
     )
-    char, column = found["wrong"][0], found.start("wrong")
+    char, column = match["wrong"][0], match.start("wrong")
     first = (
         "; the optional first line is WIDTHxHEIGHTxMINES"
         if number == start and char in "xX"

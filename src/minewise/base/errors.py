@@ -65,7 +65,7 @@ class MinewiseError(ValueError):
         >>> over_budget("time is up").cure_for("--{}".format)
         'increase --budget'
         """
-        return re.sub(r"\{(\w+)\}", lambda found: named(found[1]), self._cure)
+        return re.sub(r"\{(\w+)\}", lambda match: named(match[1]), self._cure)
 
     def line_for(self, named: Callable[[str], str]) -> str:
         """Returns the message for other users; `named` returns their name for an argument.
@@ -142,9 +142,9 @@ class FileError(MinewiseError, OSError):
 def _also(kind: type[OSError], number: int | None, problem: str, **fields: str) -> FileError:
     """Returns a `FileError` that is also an exception of the given kind."""
     derived = type("FileError", (FileError, kind), {"__module__": __name__})
-    made: FileError = derived(problem, **fields)
-    made.errno = number
-    return made
+    error: FileError = derived(problem, **fields)
+    error.errno = number
+    return error
 
 
 def file_error(error: OSError, done: str, path: str | os.PathLike[str]) -> FileError:

@@ -18,9 +18,9 @@ def as_path(path: str | os.PathLike[str]) -> str:
     >>> as_path("expert.mine")
     'expert.mine'
     """
-    found = os.fspath(path) if isinstance(path, str | os.PathLike) else None
-    if isinstance(found, str) and "\0" not in found:
-        return found
+    text = os.fspath(path) if isinstance(path, str | os.PathLike) else None
+    if isinstance(text, str) and "\0" not in text:
+        return text
     raise ParameterError(f"the path of a file must be text or a Path, not {quoted(path)}")
 
 
@@ -33,12 +33,12 @@ def check_size(rows: int, columns: int) -> None:
         raise FormatError(f"{sized(rows, columns)} exceed the limit of {MAX_CELLS:,} cells")
 
 
-def settle(name: str, held: T | None, stated: T | None) -> T | None:
+def settle(name: str, of_file: T | None, of_caller: T | None) -> T | None:
     """Returns the value from the file or the caller; raises `FormatError` if they differ.
 
     >>> settle("mines", 10, None)
     10
     """
-    if held is not None and stated is not None and held != stated:
-        raise FormatError(f"is {stated}, but the file has {held}", argument=name)
-    return stated if held is None else held
+    if of_file is not None and of_caller is not None and of_file != of_caller:
+        raise FormatError(f"is {of_caller}, but the file has {of_file}", argument=name)
+    return of_caller if of_file is None else of_file
