@@ -93,13 +93,13 @@ SIXTEEN_SAFE: Final = "bold black on bright_green"
 SIXTEEN_MINE: Final = "bold bright_white on black"
 
 
-def mix(one: str, other: str, part: float) -> str:
+def mix(colour: str, other: str, part: float) -> str:
     """Returns a mixture of two colours; `part` is the share of the other.
 
     >>> mix("#000000", "#ffffff", 0.2)
     '#333333'
     """
-    pairs = zip(channels(one), channels(other), strict=True)
+    pairs = zip(channels(colour), channels(other), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in pairs)
 
 
@@ -108,9 +108,9 @@ def ink(background: str) -> str:
     return max("#000000", "#ffffff", key=lambda text: contrast(text, background))
 
 
-def contrast(one: str, other: str) -> float:
+def contrast(colour: str, other: str) -> float:
     """Returns the contrast ratio of two colours, 1 to 21, as WCAG 2 defines it."""
-    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    light, dark = sorted((_luminance(colour), _luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 

@@ -78,11 +78,11 @@ def flag(place: Place, ink: str, scale: float = 1.0) -> str:
     return f'<g transform="translate({place}) scale({scale:g})">{drawn}</g>'
 
 
-def number(place: Place, shown: int) -> str:
+def number(place: Place, value: int) -> str:
     """Returns a revealed number."""
     return (
         f'<text x="{place.x:g}" y="{place.y + 6.5:g}" font-size="18" font-weight="700" '
-        f'fill="{heat.number_ink(shown)}">{shown}</text>'
+        f'fill="{heat.number_ink(value)}">{value}</text>'
     )
 
 

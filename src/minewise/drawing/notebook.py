@@ -118,10 +118,10 @@ def picture(position: Position, analysis: Analysis | None = None) -> str:
 def _listed(position: Position, analysis: Analysis | None) -> list[str]:
     lines = []
     for cell in position.topology.cells[:_MOST_LISTED]:
-        shown = str(position[cell]) if position[cell] >= 0 else "?"
+        text = str(position[cell]) if position[cell] >= 0 else "?"
         if analysis is not None and is_hidden(position[cell]):
-            shown = precise(analysis[cell])
-        lines.append(f"{cell_name(cell)}: {shown}")
+            text = precise(analysis[cell])
+        lines.append(f"{cell_name(cell)}: {text}")
     if len(position.topology) > _MOST_LISTED:
         lines.append(f"and {len(position.topology) - _MOST_LISTED} more")
     return lines

@@ -83,13 +83,13 @@ class Bar(NamedTuple):
 def differences(bars: Sequence[Bar], ax: Any = None) -> Any:
     """Draws differences of win rates with their intervals; real ones are red."""
     ax = _axes(ax)
-    for at, one in enumerate(bars):
-        low, high = one.interval
-        gaps = [[100 * (one.difference - low)], [100 * (high - one.difference)]]
-        ink = INKS[1] if one.real else GREY
-        ax.errorbar(100 * one.difference, at, xerr=gaps, fmt="o", ms=4, color=ink, capsize=2)
+    for at, bar in enumerate(bars):
+        low, high = bar.interval
+        gaps = [[100 * (bar.difference - low)], [100 * (high - bar.difference)]]
+        ink = INKS[1] if bar.real else GREY
+        ax.errorbar(100 * bar.difference, at, xerr=gaps, fmt="o", ms=4, color=ink, capsize=2)
     ax.axvline(0, color=GREY, lw=0.8)
-    ax.set_yticks(range(len(bars)), [one.label for one in bars])
+    ax.set_yticks(range(len(bars)), [bar.label for bar in bars])
     ax.set_xlabel("points of the win rate")
     ax.invert_yaxis()
     ax.grid(axis="x", alpha=0.3)
@@ -104,8 +104,8 @@ def first_cells(
     nothing = float("nan")
     grid = [[100 * rates.get((r, c), nothing) for c in range(columns)] for r in range(rows)]
     ax.imshow(grid, cmap=shading(heat.RAMP[::-1]).with_extremes(bad=heat.PAPER))
-    known = [rate for row in grid for rate in row if rate == rate]
-    low, high = min(known), max(known)
+    measured = [rate for row in grid for rate in row if rate == rate]
+    low, high = min(measured), max(measured)
     for (row, column), rate in rates.items() if label else ():
         place = (100 * rate - low) / (high - low) if high > low else 1.0
         ink = heat.ink(heat.colour(1 - place))
