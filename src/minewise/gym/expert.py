@@ -58,12 +58,12 @@ class Expert:
         count = len(boards)
         actions = np.full(count, self._first)
         begun = ~(boards == HIDDEN).all(axis=(1, 2))
-        found = analyzed(boards[begun], self._env.settings, win=self._aim == "win")
-        values = -1.0 - found.mine_probability
-        if found.win_probability is not None:
-            values = np.where(np.isnan(found.win_probability), values, found.win_probability)
+        analysis = analyzed(boards[begun], self._env.settings, win=self._aim == "win")
+        values = -1.0 - analysis.mine_probability
+        if analysis.win_probability is not None:
+            values = np.where(np.isnan(analysis.win_probability), values, analysis.win_probability)
         ranked = np.nan_to_num(values, nan=-np.inf).reshape(len(values), boards[0].size)
         # Certain cells come first: they cost nothing.
-        ranked[found.safe.reshape(ranked.shape)] = np.inf
+        ranked[analysis.safe.reshape(ranked.shape)] = np.inf
         actions[begun] = ranked.argmax(axis=1)
         return actions

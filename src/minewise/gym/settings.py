@@ -58,22 +58,22 @@ class Settings:
         max_steps: int | None,
     ) -> Settings:
         """Checks the arguments of an environment; raises `PositionError` for those that are bad."""
-        found = _sized(size, density, topology)
-        grid = found.grid()
+        dimensions = _sized(size, density, topology)
+        grid = dimensions.grid()
         for cell in grid.cells if start is None else [start]:
-            check_start(grid, found.mines, start_rule, cell)
+            check_start(grid, dimensions.mines, start_rule, cell)
         models = as_clues(clues)
-        shown = _core.number_count(grid._core, 1, core_models(models, grid)) - 1
-        if shown > _MOST_SHOWN:
+        most = _core.number_count(grid._core, 1, core_models(models, grid)) - 1
+        if most > _MOST_SHOWN:
             raise PositionError(
                 f"an environment shows numbers up to {_MOST_SHOWN}, but these clue "
-                f"models show {shown:,}",
+                f"models show {most:,}",
                 cure="use others",
             )
         if start is not None:
             start = grid.cell(grid.index(start))
         steps = 0 if max_steps is None else check_whole("max_steps", max_steps, 1)
-        return cls(found, grid, start_rule, start, models, as_rewards(rewards), steps, shown)
+        return cls(dimensions, grid, start_rule, start, models, as_rewards(rewards), steps, most)
 
     def core_models(self) -> list[_core.ClueModels | None]:
         """Returns none, the clue models of every game, or those for each first cell."""
@@ -177,16 +177,16 @@ class Lanes:
         """Opens one cell in each lane; raises `PositionError` if an action is no cell."""
         count, cells = self.values.shape
         try:
-            found = np.asarray(actions)
+            array = np.asarray(actions)
         except (TypeError, ValueError, OverflowError):
-            found = np.array(None)
-        whole = found.shape == (count,) and found.dtype.kind in "iu"
-        if not (whole and (found >= 0).all() and (found < cells).all()):
+            array = np.array(None)
+        whole = array.shape == (count,) and array.dtype.kind in "iu"
+        if not (whole and (array >= 0).all() and (array < cells).all()):
             raise PositionError(
                 f"the actions must be an array of {counted(count, 'whole number')}: cells, counted "
                 f"row by row from 0 to {cells - 1:,}"
             )
-        self.core.step(np.ascontiguousarray(found, np.int64))
+        self.core.step(np.ascontiguousarray(array, np.int64))
 
 
 def check_options(options: Any) -> dict[str, Any]:

@@ -80,7 +80,7 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[An
         try:
             mode = AutoresetMode(autoreset_mode)
         except ValueError:
-            modes = ", ".join(one.value for one in AutoresetMode)
+            modes = ", ".join(mode.value for mode in AutoresetMode)
             raise PositionError(
                 f"cannot be {quoted(autoreset_mode)}",
                 cure=f"choose from {modes}",
@@ -143,8 +143,8 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[An
             return [first + lane for lane in range(self.num_envs)]
         if len(seed) != self.num_envs:
             raise PositionError(f"must be one number, or {self.num_envs} of them", argument="seed")
-        own = [None if one is None else check_whole("seed", one, 0) for one in seed]
-        return [new_seed() if one is None and not began else one for one in own]
+        own = [None if value is None else check_whole("seed", value, 0) for value in seed]
+        return [new_seed() if value is None and not began else value for value in own]
 
     def step(
         self, actions: NDArray[np.int64]
@@ -193,8 +193,8 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[An
         lanes = self._lanes
         boards = lanes.last_values.reshape(lanes.shape)[ended]
         observed = np.full(self.num_envs, None, object)
-        for lane, one in zip(np.flatnonzero(ended), self._observer(boards), strict=True):
-            observed[lane] = one
+        for lane, observation in zip(np.flatnonzero(ended), self._observer(boards), strict=True):
+            observed[lane] = observation
         closed = np.zeros_like(lanes.closed)
         closed[ended] = lanes.last_values[ended] == HIDDEN
         final = _masked(
