@@ -80,7 +80,7 @@ class BatchAnalysis:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, BatchAnalysis):
             return NotImplemented
-        mine, others = ({i: str(e) for i, e in one.errors.items()} for one in (self, other))
+        mine, others = ({i: str(e) for i, e in batch.errors.items()} for batch in (self, other))
         return mine == others and all(
             _same(getattr(self, name), getattr(other, name)) for name in _FIGURES
         )
@@ -150,7 +150,7 @@ def analyze_batch(
     numbers, win = check_flag("numbers", numbers), check_flag("win", win)
     cells = _as_cells(values)
     grid = _topology_of(cells, topology)
-    asked = _Question(
+    question = _Question(
         cells,
         grid,
         _totals(mines, density, len(cells)),
@@ -159,8 +159,8 @@ def analyze_batch(
         as_clues(clues),
         trust_flags,
     )
-    asked.check(win)
-    models = core_models(asked.clues, grid)
+    question.check(win)
+    models = core_models(question.clues, grid)
     count, size = len(cells), len(grid)
     kinds = _core.number_count(grid._core, max_per_cell, models) if numbers else 0
     Deadline.of_call(budget).need(size * kinds * 8)
@@ -169,7 +169,7 @@ def analyze_batch(
         probability = np.empty(count * size)
         safe, certain = np.empty((2, count * size), np.uint8)
         exact = np.empty(count, np.uint8)
-        shown, wins = np.empty(count * size * kinds), np.empty(count * size if win else 0)
+        distribution, wins = np.empty(count * size * kinds), np.empty(count * size if win else 0)
     except (MemoryError, ValueError):  # no array can have so many bytes
         raise OverBudget(
             f"the answers of {counted(count, 'position')} do not fit in memory",
@@ -178,7 +178,7 @@ def analyze_batch(
     failed = _core.analyze_batch(
         grid._core,
         flat,
-        asked.totals if density is None else np.empty(0, np.int64),
+        question.totals if density is None else np.empty(0, np.int64),
         density,
         max_per_cell,
         models,
@@ -189,7 +189,7 @@ def analyze_batch(
         safe,
         certain,
         exact,
-        shown,
+        distribution,
         wins,
     )
     shape = (count, *grid.shape)
@@ -198,8 +198,8 @@ def analyze_batch(
         safe.view(np.bool_).reshape(shape),
         certain.view(np.bool_).reshape(shape),
         exact.view(np.bool_),
-        {row: asked.error(row, reason) for row, reason in failed},
-        shown.reshape(*shape, kinds) if numbers else None,
+        {row: question.error(row, reason) for row, reason in failed},
+        distribution.reshape(*shape, kinds) if numbers else None,
         wins.reshape(shape) if win else None,
     )
 
@@ -313,9 +313,9 @@ def _totals(mines: Any, density: float | None, count: int) -> NDArray[np.int64]:
     return np.broadcast_to(totals, count).astype(np.int64)
 
 
-def _same(one: NDArray[Any] | None, other: NDArray[Any] | None) -> bool:
+def _same(array: NDArray[Any] | None, other: NDArray[Any] | None) -> bool:
     import numpy as np
 
-    if one is None or other is None:
-        return one is other
-    return np.array_equal(one, other, equal_nan=one.dtype.kind == "f")
+    if array is None or other is None:
+        return array is other
+    return np.array_equal(array, other, equal_nan=array.dtype.kind == "f")

@@ -149,10 +149,10 @@ def analyze_constraints(
     """
     bounds = Deadline.of_call(budget)
     items = tuple(listed(constraints))
-    named = chain.from_iterable(constraint.cells for constraint in bounds.watch(items))
+    constrained = chain.from_iterable(constraint.cells for constraint in bounds.watch(items))
     numbers: dict[C, int] = {}
     try:
-        for cell in chain(named, bounds.watch(check_items("cells", cells))):
+        for cell in chain(constrained, bounds.watch(check_items("cells", cells))):
             numbers.setdefault(cell, len(numbers))
     except TypeError:
         raise ParameterError(

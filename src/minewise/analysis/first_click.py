@@ -72,7 +72,7 @@ def promised_risks(risks: memoryview[float], promised: list[int]) -> memoryview[
 
 
 def promised_numbers(
-    shown: NDArray[np.float64], promised: list[int], start_rule: StartRule
+    distribution: NDArray[np.float64], promised: list[int], start_rule: StartRule
 ) -> NDArray[np.float64]:
     """Returns the number distribution of the first click, given that the start rule holds.
 
@@ -80,7 +80,7 @@ def promised_numbers(
     >>> promised_numbers(np.array([[0.25, 0.5]]), [0], "opening").tolist()
     [[1.0, 0.0]]
     """
-    changed = shown.copy()
+    changed = distribution.copy()
     if start_rule == "opening":
         changed[promised, 1:] = 0
     changed[promised] /= changed[promised].sum(axis=1, keepdims=True)

@@ -45,12 +45,12 @@ class asking_about:
         return explain(error, size, self._extra, position.mine_count, position, self._trust_flags)
 
 
-def check_is_position(found: object) -> None:
+def check_is_position(value: object) -> None:
     """Raises `ParameterError` if the argument is not a position."""
-    if not isinstance(found, Position):
-        of_game = isinstance(getattr(found, "position", None), Position)
+    if not isinstance(value, Position):
+        of_game = isinstance(getattr(value, "position", None), Position)
         cure = "use game.position" if of_game else "use Position.parse for text"
-        raise ParameterError(f"expected a Position, not {quoted(found)}", cure=cure)
+        raise ParameterError(f"expected a Position, not {quoted(value)}", cure=cure)
 
 
 def explain(
@@ -64,9 +64,9 @@ def explain(
     """Converts the core's finding, in which constraint j has the number `size` + j."""
     totals, smallest, with_total = error.totals, error.smallest, error.with_total
     if totals is not None:
-        stated = "1 mine is" if mines == 1 else f"{mines:,} mines are"
+        subject = "1 mine is" if mines == 1 else f"{mines:,} mines are"
         allowed = _first_few([_range(*total) for total in totals], " or ")
-        message = f"{stated} impossible here: the clues allow {allowed}"
+        message = f"{subject} impossible here: the clues allow {allowed}"
         return ImpossiblePosition(message, [], totals)
     clues = [
         position.topology.cell(number)
@@ -81,10 +81,10 @@ def explain(
     if len(clues) == 1 and not with_total:
         return ImpossiblePosition(_alone(clues[0], position, trust_flags), clues)
     joint = "; " if any(isinstance(clue, Constraint) for clue in clues) else ", "
-    named = _first_few([_named(clue, position) for clue in clues], joint)
+    names = _first_few([_name(clue, position) for clue in clues], joint)
     besides = f" with {counted(mines, 'mine')}" if with_total and mines is not None else ""
     doubt = "" if smallest else " (possibly not the smallest such set)"
-    message = f"these clues contradict each other{besides}{doubt}: {named}"
+    message = f"these clues contradict each other{besides}{doubt}: {names}"
     return ImpossiblePosition(message, clues, smallest=smallest)
 
 
@@ -94,9 +94,9 @@ def _are_uncertain(clues: Sequence[Any], position: Position[Cell]) -> bool:
 
 
 def _uncertain(clues: Sequence[Any], position: Position[Cell], with_total: bool) -> str:
-    named = _first_few([_named(clue, position) for clue in clues], ", ")
+    names = _first_few([_name(clue, position) for clue in clues], ", ")
     total = " and the mine total" if with_total else ""
-    return f"the clue models allow no layout in which all of this is shown: {named}{total}"
+    return f"the clue models allow no layout in which all of this is shown: {names}{total}"
 
 
 def _first_few(items: list[str], joint: str) -> str:
@@ -108,7 +108,7 @@ def _range(low: int, high: int) -> str:
     return f"{low:,}" if low == high else f"{low:,} to {high:,}"
 
 
-def _named(clue: Any, position: Position[Cell] | None) -> str:
+def _name(clue: Any, position: Position[Cell] | None) -> str:
     if position is None or isinstance(clue, Constraint):
         return str(clue)
     shown = "nothing" if position[clue] < 0 else position[clue]

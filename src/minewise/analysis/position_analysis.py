@@ -119,10 +119,10 @@ class Analysis(Answers["FloatArray", "CountArray", C], Tabular, Generic[C]):
         """
         import numpy as np
 
-        shown = np.asarray(self._core.shown())
+        distribution = np.asarray(self._core.shown())
         if self._promised:
-            shown = promised_numbers(shown, self._promised, self.start_rule)
-        return frozen(shown, (*self.position.shape, self._core.numbers))
+            distribution = promised_numbers(distribution, self._promised, self.start_rule)
+        return frozen(distribution, (*self.position.shape, self._core.numbers))
 
     @cached_property
     def true_number_distribution(self) -> FloatArray:
@@ -191,13 +191,13 @@ class Analysis(Answers["FloatArray", "CountArray", C], Tabular, Generic[C]):
 
     def to_dict(self) -> JsonObject:
         topology = self.position.topology
-        held: dict[str, Any] = {"topology": topology.kind}
+        content: dict[str, Any] = {"topology": topology.kind}
         if len(topology.shape) == 1:
-            held["cells"] = [json_cell(cell) for cell in topology.cells]
+            content["cells"] = [json_cell(cell) for cell in topology.cells]
         else:
-            held |= {"rows": topology.rows, "columns": topology.columns}
+            content |= {"rows": topology.rows, "columns": topology.columns}
         flags = [json_cell(cell) for cell in self.wrong_flags]
-        return held | super().to_dict() | {"wrong_flags": flags}
+        return content | super().to_dict() | {"wrong_flags": flags}
 
     def _nested(self, values: memoryview[float]) -> list[Any]:
         flat = super()._nested(values)
@@ -346,14 +346,14 @@ def analyze_many(
     listed = check_listed("positions", positions)
     for position in listed:
         check_is_position(position)
-    found = _core.analyze_many(
+    cores = _core.analyze_many(
         [position._core for position in listed],
         trust_flags,
         limits(budget),
         checked_threads(threads),
     )
     answers: list[Any] = []
-    for number, (position, core) in enumerate(zip(listed, found, strict=True)):
+    for number, (position, core) in enumerate(zip(listed, cores, strict=True)):
         if isinstance(core, _core.Analysis):
             answers.append(Analysis(core, position, trust_flags))
             continue

@@ -44,8 +44,8 @@ def first_few(cells: Sequence[Any], most: int) -> str:
     >>> first_few([(0, 1), (0, 2), (1, 0)], 2)
     'r0c1, r0c2 and 1 more'
     """
-    named = ", ".join(map(cell_name, cells[:most]))
-    return named if len(cells) <= most else f"{named} and {len(cells) - most:,} more"
+    names = ", ".join(map(cell_name, cells[:most]))
+    return names if len(cells) <= most else f"{names} and {len(cells) - most:,} more"
 
 
 def safest(analysis: Analysis) -> tuple[Any, float] | None:
