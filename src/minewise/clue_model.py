@@ -257,23 +257,23 @@ def _part(part: str, text: str) -> tuple[float | None, tuple[tuple[str, Any], ..
 
 def _step(step: str, text: str) -> tuple[str, Any]:
     step = step.strip()
-    found = _STEP.fullmatch(step)
-    name = found[1] if found else step
-    if found and name == "matrix":
-        return name, _matrix(found[2] or "", text)
-    if found is None or name not in _MODELS:
+    match = _STEP.fullmatch(step)
+    name = match[1] if match else step
+    if match and name == "matrix":
+        return name, _matrix(match[2] or "", text)
+    if match is None or name not in _MODELS:
         known = ", ".join([*_MODELS, "matrix"])
         raise PositionError(f"unknown clue model {quoted(name)}", cure=f"choose from {known}")
     _, meaning, _ = _MODELS[name]
     if not meaning:
-        if found[2] is not None:
+        if match[2] is not None:
             raise PositionError(f"the clue model {name} has no parameter", cure=f"write {name}")
         return name, 0.0
-    if found[2] is None:
+    if match[2] is None:
         raise PositionError(f"the clue model {name} needs {meaning}", cure=f"write {name}(0.1)")
-    chance = _number(found[2], text)
+    chance = _number(match[2], text)
     if not 0 <= chance <= 1:
-        raise PositionError(f"{name}({found[2].strip()}): {meaning} must be from 0 to 1")
+        raise PositionError(f"{name}({match[2].strip()}): {meaning} must be from 0 to 1")
     return name, chance
 
 

@@ -41,10 +41,10 @@ class Clues(Immutable):
         cells: Mapping[Cell, ClueModel | str] | None = None,
     ) -> None:
         model = _model(default)
-        named = {} if cells is None else check_map("cells", cells)
-        own = {cell: _model(one) for cell, one in named.items()}
+        given = {} if cells is None else check_map("cells", cells)
+        models = {cell: _model(value) for cell, value in given.items()}
         fix(self, "default", model)
-        fix(self, "cells", FrozenMap({c: one for c, one in own.items() if one != model}))
+        fix(self, "cells", FrozenMap({c: own for c, own in models.items() if own != model}))
 
     def __getitem__(self, cell: Cell) -> ClueModel:
         return self.cells.get(cell, self.default)
@@ -82,26 +82,26 @@ class Clues(Immutable):
         if not self.cells:
             return self.default.text
         cells: list[object] = [
-            [list(cell) if isinstance(cell, tuple) else cell, one.text]
-            for cell, one in self.cells.items()
+            [list(cell) if isinstance(cell, tuple) else cell, model.text]
+            for cell, model in self.cells.items()
         ]
         return {"default": self.default.text, "cells": cells}
 
     @classmethod
-    def from_json(cls, held: Any) -> Clues:
-        """Reads a value `held` that `to_json` returns; otherwise raises `PositionError`.
+    def from_json(cls, value: Any) -> Clues:
+        """Reads a `value` that `to_json` returns; otherwise raises `PositionError`.
 
         >>> Clues.from_json({"default": "exact", "cells": [[[0, 0], "liar"]]})
         <Clues: exact, r0c0 liar>
         """
-        if isinstance(held, str):
-            return cls(held)
+        if isinstance(value, str):
+            return cls(value)
         try:
             pairs = [
                 (tuple(cell) if isinstance(cell, list) else cell, model)
-                for cell, model in held.get("cells", [])
+                for cell, model in value.get("cells", [])
             ]
-            return cls(held.get("default", "exact"), dict(pairs))
+            return cls(value.get("default", "exact"), dict(pairs))
         except (AttributeError, TypeError, ValueError) as error:
             if isinstance(error, PositionError):
                 raise
@@ -112,9 +112,9 @@ class Clues(Immutable):
 
     def __str__(self) -> str:
         """The models in brief: that of all cells, and those of up to two named cells."""
-        cells = [f"{cell_name(cell)} {one.brief}" for cell, one in self.cells.items()]
-        shown = cells[:2] + ([f"{len(cells) - 2} more"] if len(cells) > 2 else [])
-        return ", ".join([self.default.brief, *shown])
+        cells = [f"{cell_name(cell)} {model.brief}" for cell, model in self.cells.items()]
+        brief = cells[:2] + ([f"{len(cells) - 2} more"] if len(cells) > 2 else [])
+        return ", ".join([self.default.brief, *brief])
 
     def __repr__(self) -> str:
         return f"<Clues: {self}>"
@@ -209,18 +209,18 @@ class _Kept:
                 self._held.move_to_end(key)
                 return self._held[key][0]
         room = Room()
-        made = _made(clues, topology, room)
+        core = _made(clues, topology, room)
         size = room.taken * self._PER_ENTRY + len(topology) * self._PER_CELL
         models = {clues.default, *clues.cells.values()}
         size += sum(len(model.text) for model in models) * self._PER_CHARACTER
         if size <= self._MOST:
-            self._keep(key, made, size)
-        return made
+            self._keep(key, core, size)
+        return core
 
-    def _keep(self, key: tuple[Clues, Topology[Cell]], made: _core.ClueModels, size: int) -> None:
+    def _keep(self, key: tuple[Clues, Topology[Cell]], core: _core.ClueModels, size: int) -> None:
         with self._lock:
             if key not in self._held:
-                self._held[key] = made, size
+                self._held[key] = core, size
                 self.bytes += size
             while self.bytes > self._MOST:
                 _, (_, dropped) = self._held.popitem(last=False)

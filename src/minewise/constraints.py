@@ -71,10 +71,10 @@ class Constraint(Immutable, Generic[C]):
         return f"Constraint({self.cells!r}, {self._mines!r})"
 
     def __str__(self) -> str:
-        named = ", ".join(map(cell_name, self.cells[:6])) or "no cells"
+        names = ", ".join(map(cell_name, self.cells[:6])) or "no cells"
         more = f" and {len(self.cells) - 6} more" if len(self.cells) > 6 else ""
         mines = str(self.low) if self.low == self.high else f"{self.low} to {self.high}"
-        return f"{mines} of {named}{more}"
+        return f"{mines} of {names}{more}"
 
 
 Constraints: TypeAlias = Constraint[Any] | Iterable[Constraint[Any]]

@@ -55,11 +55,11 @@ class FlagsGame(Generic[C]):
         >>> FlagsGame.new(seed=1)
         <FlagsGame: a board of 16 rows and 16 columns, 51 mines, 0 to 0, player 0 to move>
         """
-        found = as_size(size, topology)
-        grid: Topology[Any] = found.grid()
+        dimensions = as_size(size, topology)
+        grid: Topology[Any] = dimensions.grid()
         number = check_whole("game", game, 0, MOST_64_BITS)
         rule = core_rule("any")
-        core = _core.deal(grid._core, found.mines, rule, 0, as_seed(seed, 64), number)
+        core = _core.deal(grid._core, dimensions.mines, rule, 0, as_seed(seed, 64), number)
         return cls(Board._of(core, grid))
 
     @property
@@ -168,8 +168,8 @@ class FlagsGame(Generic[C]):
         state = f"player {self.turn} to move"
         if self.over:
             state = "a draw" if self.winner is None else f"player {self.winner} won"
-        one, other = self.scores
-        return f"<FlagsGame: {self.board.topology}, {mines}, {one} to {other}, {state}>"
+        first, second = self.scores
+        return f"<FlagsGame: {self.board.topology}, {mines}, {first} to {second}, {state}>"
 
 
 def _restored(board: Board[C], history: tuple[C, ...]) -> FlagsGame[C]:

@@ -95,10 +95,10 @@ class Game(Generic[C]):
         >>> game.position[3, 3]
         0
         """
-        found = as_size(size, topology)
+        dimensions = as_size(size, topology)
         new: Game[Any] = cls.__new__(cls)
-        new.topology = found.grid()
-        new.mine_count = found.mines
+        new.topology = dimensions.grid()
+        new.mine_count = dimensions.mines
         new.start_rule = start_rule
         new.seed = as_seed(seed, 64)
         new.game = check_whole("game", game, 0, MOST_64_BITS)
@@ -241,8 +241,8 @@ class Game(Generic[C]):
 
     def _open(self, kind: ActionKind, cell: Cell, indices: Iterable[int]) -> tuple[C, ...]:
         assert self._core is not None
-        opened = [found for index in indices for found in self._core.open(index)]
-        cells = tuple(self.topology.cell(found) for found in opened)
+        opened = [each for index in indices for each in self._core.open(index)]
+        cells = tuple(self.topology.cell(index) for index in opened)
         if cells:
             taken = tuple(self._flags.intersection(opened))
             self._flags.difference_update(taken)
@@ -386,8 +386,8 @@ class Game(Generic[C]):
         return display.html(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        made = self.topology, self.mine_count, self.start_rule, self.seed, self.game, self.clues
-        return _restored, (*made, self._board, self._history, self.undos)
+        settings = self.topology, self.mine_count, self.start_rule, self.seed, self.game, self.clues
+        return _restored, (*settings, self._board, self._history, self.undos)
 
     def __eq__(self, other: object) -> bool:
         return (

@@ -260,13 +260,13 @@ class Position(Immutable, Generic[C]):
         >>> print(Position.parse("1##", mines=1).with_cells({(0, 1): FLAG, (0, 2): 1}))
         1F1
         """
-        held = array("h", self._core.values().tobytes())
+        changed = array("h", self._core.values().tobytes())
         for cell, value in check_map("values", values).items():
             index = self.topology.index(cell)
-            held[index] = _row([value], [cell])[0]
-            if held[index] < NOTHING:
+            changed[index] = _row([value], [cell])[0]
+            if changed[index] < NOTHING:
                 raise PositionError(f"{cell_name(cell)} is {value}", cure=_MEANINGS)
-        return _rebuild(self.topology, held, *self._key()[2:])
+        return _rebuild(self.topology, changed, *self._key()[2:])
 
     def with_clues(self, clues: AnyClues | None) -> Position[C]:
         """Returns a copy of the position with other clue models; None makes every number exact.

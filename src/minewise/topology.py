@@ -86,11 +86,11 @@ class Topology(Immutable, Generic[C]):
             raise PositionError(f"a graph needs between 1 and {MAX_CELLS:,} cells")
         labels = tuple(neighbours)
         numbers = {label: i for i, label in enumerate(labels)}
-        lists = {label: check_listed("neighbours", named) for label, named in neighbours.items()}
-        sets = {label: set(named) for label, named in lists.items()}
-        for label, named in lists.items():
+        lists = {label: check_listed("neighbours", listed) for label, listed in neighbours.items()}
+        sets = {label: set(listed) for label, listed in lists.items()}
+        for label, listed in lists.items():
             name = cell_name(label)
-            for other in named:
+            for other in listed:
                 if other not in numbers:
                     problem = f"{name} lists {cell_name(other)}, which is not a cell of the graph"
                 elif other == label:
@@ -103,12 +103,12 @@ class Topology(Immutable, Generic[C]):
                 else:
                     continue
                 raise PositionError(problem)
-            if len(named) > MAX_NEIGHBOURS:
+            if len(listed) > MAX_NEIGHBOURS:
                 raise PositionError(
-                    f"{name} has {len(named):,} neighbours",
+                    f"{name} has {len(listed):,} neighbours",
                     cure=f"at most {MAX_NEIGHBOURS:,} are possible",
                 )
-            if len(sets[label]) < len(named):
+            if len(sets[label]) < len(listed):
                 raise PositionError(f"{name} lists a neighbour twice")
         core = _core.Topology.graph([[numbers[n] for n in lists[label]] for label in labels])
         return Topology(core, labels)
