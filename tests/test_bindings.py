@@ -138,7 +138,8 @@ CALLS: dict[str, Arguments] = {
     "Board.is_mine": lambda: (board(), 0),
     "Board.number": lambda: (board(), 0),
     "Board.position": lambda: (board(), [8]),
-    "Limits": lambda: (1.0, 1000),
+    "WorkAccount": lambda: (1000,),
+    "Limits": lambda: (1.0, 1000, _core.WorkAccount(1000)),
     "Constraints": lambda: (),
     "Constraints.add": lambda: (_core.Constraints(), [0, 1], 1, 1),
     "Constraints.__len__": lambda: (constraints(),),
@@ -294,6 +295,7 @@ def test_a_spent_budget_is_told(name: str) -> None:
 
 
 OBJECTS: dict[str, Callable[[], Any]] = {
+    "WorkAccount": lambda: _core.WorkAccount(1000),
     "Topology": topology,
     "Position": position,
     "Board": board,

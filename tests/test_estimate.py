@@ -259,7 +259,7 @@ def test_the_steps_of_a_call_share_its_work() -> None:
     position = scenarios.lattice("square", 61, 61, 61 * 61 // 5, seed=3).position()
     account = _core.WorkAccount(10**8)
     with contextlib.suppress(mw.OverBudget):
-        mw.hints(position, budget=mw.Budget(work=account.most, _account=account))
+        mw.hints(position, budget=mw.Budget(work=account.most)._of(account))
     assert 10**7 < account.spent < 1.1e8
 
 

@@ -236,7 +236,7 @@ def test_what_is_no_saved_game(data: Any, line: str) -> None:
 def test_what_is_no_game() -> None:
     with pytest.raises(mw.PositionError, match="no room"):
         mw.Game.new((3, 3, 1), start=(1, 1))
-    with pytest.raises(mw.ParameterError, match="start rule"):
+    with pytest.raises(mw.ParameterError, match="start_rule= cannot be 'lucky'"):
         mw.Game.new("expert", start_rule="lucky")
     with pytest.raises(mw.ParameterError, match="beginner"):
         mw.Game.new("easy")
