@@ -178,7 +178,7 @@ def documented() -> Iterator[tuple[str, str, list[str]]]:
                 yield name, inspect.getdoc(found) or "", parameters(found)
             continue
         if "__dataclass_fields__" in vars(found):
-            stated = list(found.__dataclass_fields__)
+            stated = [name for name in found.__dataclass_fields__ if not name.startswith("_")]
         else:
             stated = list(getattr(found, "_fields", ()))
         own = name not in RETURNED and "__init__" in vars(found)
