@@ -44,8 +44,8 @@ class Group(click.Group):
             raise _Refused(error.line_for(partial(option_name, command))) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        found = ((name, self.get_command(ctx, name)) for name in self.list_commands(ctx))
-        rows = [(name, one.get_short_help_str(limit=1000)) for name, one in found if one]
+        commands = ((name, self.get_command(ctx, name)) for name in self.list_commands(ctx))
+        rows = [(name, each.get_short_help_str(limit=1000)) for name, each in commands if each]
         with formatter.section("Commands"):
             formatter.write_dl(rows)
 
@@ -54,7 +54,7 @@ class Commands(Group):
     """Finds commands by the names of their modules, and reports every error in one line."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        names = sorted(found.name for found in pkgutil.iter_modules(__path__))
+        names = sorted(module.name for module in pkgutil.iter_modules(__path__))
         return [name for name in names if self.get_command(ctx, name)]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:

@@ -72,7 +72,7 @@ def command(
     target: str | None,
     as_json: bool,
     name: str | None,
-    **stated: Any,
+    **options: Any,
 ) -> None:
     """Analyses a position: certain cells, mine probabilities, and the number of solutions.
 
@@ -84,14 +84,14 @@ def command(
 
     limits = console.budget(budget)
     console.check_table(target)
-    position = console.position(file, name, stated, "analyze")
+    position = console.position(file, name, options, "analyze")
     cell = None if numbers is None else _cell(numbers, position, file)
     suspecting = console.suspecting(position)
     with console.blaming(file), suspecting, progress.patience(limits.seconds):
         start = perf_counter()
         analysis = analyze(position, trust_flags=trust_flags, start_rule=start_rule, budget=limits)
         seconds = perf_counter() - start
-        shown = None if cell is None else _shown(analysis, cell)
+        distribution = None if cell is None else _distribution(analysis, cell)
         moves = (
             _moves(position, trust_flags, start_rule, rollouts, limits)
             if with_moves or rollouts
@@ -107,14 +107,14 @@ def command(
         console.write_table(target, analysis)
     if as_json:
         with console.blaming(file):
-            _print_json(analysis, seconds, cell, shown, moves)
+            _print_json(analysis, seconds, cell, distribution, moves)
     elif console.STANDARD not in (svg, target):
         from minewise.cli.report import Report
 
         report = Report(console.terminal(), analysis)
         report.print(seconds)
-        if shown is not None:
-            report.numbers(cell, shown)
+        if distribution is not None:
+            report.numbers(cell, distribution)
         if moves is not None:
             report.moves(moves)
 
@@ -125,8 +125,8 @@ def _cell(text: str, position: Position, file: str) -> Any:
 
     with console.blaming(file):
         if position.topology.kind == "graph":
-            named = {cell_name(cell): cell for cell in position.topology.cells}
-            cell = named.get(text, text)
+            cells = {cell_name(cell): cell for cell in position.topology.cells}
+            cell = cells.get(text, text)
         else:
             cell = console.as_cell(text, "--numbers")
         if position[cell] not in (-1, -2):
@@ -136,7 +136,7 @@ def _cell(text: str, position: Position, file: str) -> Any:
     return cell
 
 
-def _shown(analysis: Analysis, cell: Any) -> list[float]:
+def _distribution(analysis: Analysis, cell: Any) -> list[float]:
     index = analysis.position.topology.index(cell)
     figures = analysis._core.shown()
     return [figures[index, number] for number in range(analysis._core.numbers)]
@@ -166,7 +166,7 @@ def _print_json(
     analysis: Analysis,
     seconds: float,
     cell: Any,
-    shown: list[float] | None,
+    distribution: list[float] | None,
     moves: WinProbabilities | None,
 ) -> None:
     import json
@@ -174,8 +174,8 @@ def _print_json(
     from minewise.base.json_values import json_cell
 
     answers = analysis.to_dict() | {"seconds": seconds}
-    if shown is not None:
-        answers["numbers"] = {"cell": json_cell(cell), "number_distribution": shown}
+    if distribution is not None:
+        answers["numbers"] = {"cell": json_cell(cell), "number_distribution": distribution}
     if moves is not None:
         answers["win_probabilities"] = moves.to_dict()
     lines = (f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in answers.items())

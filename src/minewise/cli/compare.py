@@ -48,7 +48,7 @@ def command(
     target: str | None,
     as_json: bool,
     as_csv: bool,
-    **stated: Any,
+    **options: Any,
 ) -> None:
     """Plays the same boards with each strategy and tests the differences.
 
@@ -59,14 +59,14 @@ def command(
     from minewise.lab import compare
 
     console.check_table(target)
-    named = compare.series_of(board, strategies, **stated)
-    leader = next(iter(named.values()))
-    wanted = games or (10_000 if until is None else _MOST)
-    total = wanted * len(named) if until is None else None
+    series = compare.series_of(board, strategies, **options)
+    leader = next(iter(series.values()))
+    games = games or (10_000 if until is None else _MOST)
+    total = games * len(series) if until is None else None
     with progress.watching(total) as watch:
-        found = compare.compare_series(
-            named,
-            wanted,
+        comparison = compare.compare_series(
+            series,
+            games,
             first,
             until=None if until is None else until / 100,
             executor=executor,
@@ -74,7 +74,7 @@ def command(
             watch=watch,
         )
     if target is not None:
-        console.write_table(target, found)
+        console.write_table(target, comparison)
     if as_json:
         import json
 
@@ -82,41 +82,41 @@ def command(
         title |= {"start_rule": leader.start_rule, "seed": leader.seed}
         if not leader.clues.is_exact:
             title["clues"] = leader.clues.default.text
-        click.echo(json.dumps(title | found.to_dict(), indent=2))
+        click.echo(json.dumps(title | comparison.to_dict(), indent=2))
     elif as_csv:
-        click.echo(found.to_csv(), nl=False)
+        click.echo(comparison.to_csv(), nl=False)
     elif target != console.STANDARD:
         from minewise.base.wording import cell_name
 
         console.say(
-            f"{leader.size}, {found.games:,} games each, start {cell_name(leader.start)}, "
+            f"{leader.size}, {comparison.games:,} games each, start {cell_name(leader.start)}, "
             f"rule {leader.start_rule}, seed {leader.seed}{leader.clues_shown}"
         )
-        _print(found)
-        if until is not None and 100 * found.widest > until:
+        _print(comparison)
+        if until is not None and 100 * comparison.widest > until:
             click.echo()
             console.say(
-                f"stopped at {found.games:,} games: the widest interval is still ± "
-                f"{100 * found.widest:.2f} points"
+                f"stopped at {comparison.games:,} games: the widest interval is still ± "
+                f"{100 * comparison.widest:.2f} points"
             )
 
 
-def _print(found: Comparison) -> None:
+def _print(comparison: Comparison) -> None:
     from minewise.cli.table import Table
 
     strengths = Table("<strategy", "won %", "<95 % interval", "<really better than the next")
-    for i, (name, result) in enumerate(zip(found.names, found.results, strict=True)):
+    for i, (name, result) in enumerate(zip(comparison.names, comparison.results, strict=True)):
         low, high = (playing.share(bound) for bound in result.interval)
-        following = found.names[i + 1 : i + 2]
-        real = _YES[found.between(name, following[0]).real] if following else ""
+        following = comparison.names[i + 1 : i + 2]
+        real = _YES[comparison.between(name, following[0]).real] if following else ""
         strengths.add(name, playing.share(result.win_rate), f"{low} to {high}", real)
-    level = f"<{100 * (1 - found.error):.4g} % interval"
+    level = f"<{100 * (1 - comparison.error):.4g} % interval"
     pairs = Table("<wins more often", "<than", "by points", level, "p", "<real")
-    for one in found.differences:
-        low, high = (f"{100 * bound:.2f}" for bound in one.interval)
-        p = f"{one.p:.4f}" if one.p >= 1e-4 else "<0.0001"
-        by = f"{100 * one.difference:.2f}"
-        pairs.add(one.better, one.worse, by, f"{low} to {high}", p, _YES[one.real])
+    for pair in comparison.differences:
+        low, high = (f"{100 * bound:.2f}" for bound in pair.interval)
+        p = f"{pair.p:.4f}" if pair.p >= 1e-4 else "<0.0001"
+        by = f"{100 * pair.difference:.2f}"
+        pairs.add(pair.better, pair.worse, by, f"{low} to {high}", p, _YES[pair.real])
     for table in (strengths, pairs):
         click.echo()
         table.print()

@@ -91,15 +91,15 @@ first_click: Final = click.option(
 """Adds the option for the start rule."""
 
 
-def read(source: str, name: str | None, **stated: Any) -> Value:
+def read(source: str, name: str | None, **options: Any) -> Value:
     """Reads a position, a board or a game from a file, or from standard input for `-`."""
     from minewise.base.files import MAX_BYTES
     from minewise.formats import load
 
     with blaming(source):
         if source != STANDARD:
-            return load(source, name, **stated)
-        return load(_standard_input(MAX_BYTES + 1), name, **stated)
+            return load(source, name, **options)
+        return load(_standard_input(MAX_BYTES + 1), name, **options)
 
 
 @contextmanager
@@ -119,8 +119,8 @@ def lines(source: str) -> Iterator[Iterator[str]]:
         raise FormatError(f"byte {error.start} is not UTF-8") from None
 
 
-def position(source: str, name: str | None, stated: dict[str, Any], asking: str) -> Position:
-    """Reads a position for the command `asking`; rejects complete boards.
+def position(source: str, name: str | None, options: dict[str, Any], command: str) -> Position:
+    """Reads a position for a command; rejects complete boards.
 
     For a game or a replay, returns the view of its player.
     """
@@ -129,7 +129,7 @@ def position(source: str, name: str | None, stated: dict[str, Any], asking: str)
     from minewise.position import Position
     from minewise.replays.replay import Replay
 
-    value = read(source, name, **stated)
+    value = read(source, name, **options)
     if isinstance(value, Replay):
         value = value.game
     if isinstance(value, Position):
@@ -138,7 +138,7 @@ def position(source: str, name: str | None, stated: dict[str, Any], asking: str)
         return value.position
     with blaming(source):
         raise PositionError(
-            f"this is a complete board; {asking} needs a position with hidden cells"
+            f"this is a complete board; {command} needs a position with hidden cells"
         )
 
 

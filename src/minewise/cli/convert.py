@@ -30,7 +30,7 @@ Examples:
     "--to", "goal", metavar="FORMAT", help="The format of OUT, if its name has no known extension."
 )
 @console.stating
-def command(source: str, target: str, origin: str | None, goal: str | None, **stated: Any) -> None:
+def command(source: str, target: str, origin: str | None, goal: str | None, **options: Any) -> None:
     """Converts a position, a board, a game or a replay to another format.
 
     The formats are text (.mine, .txt), json, mbf (a complete board), game (a saved game, .json),
@@ -43,12 +43,12 @@ def command(source: str, target: str, origin: str | None, goal: str | None, **st
     from minewise import formats
 
     if goal is None and target == console.STANDARD:
-        written = [name for name in formats.names() if formats.get(name).write is not None]
-        raise click.UsageError(f"specify the output format with --to: {', '.join(written)}")
+        writable = [name for name in formats.names() if formats.get(name).write is not None]
+        raise click.UsageError(f"specify the output format with --to: {', '.join(writable)}")
     if goal is None:
         formats.by_extension(target)  # checked before a long file is read
-    value = console.read(source, origin, **stated)
-    to = formats.get(goal) if goal else formats.by_extension(target, value)
+    value = console.read(source, origin, **options)
+    target_format = formats.get(goal) if goal else formats.by_extension(target, value)
     with console.blaming(source):
-        content = to.dump(value)
+        content = target_format.dump(value)
     console.write(target, content)

@@ -53,7 +53,7 @@ def command(
     budget: str | None,
     as_json: bool,
     name: str | None,
-    **stated: Any,
+    **options: Any,
 ) -> None:
     """Ranks the moves in Minesweeper Flags, in which two players take mines in turns.
 
@@ -64,7 +64,7 @@ def command(
     from minewise.explain.flags import flags
 
     limits = console.budget(budget)
-    position = console.position(file, name, stated, "flags")
+    position = console.position(file, name, options, "flags")
     suspecting = console.suspecting(position)
     with console.blaming(file), suspecting, progress.patience(limits.seconds):
         moves = flags(position, samples=samples, trust_flags=trust_flags, budget=limits)

@@ -122,11 +122,11 @@ def command(
             topology=topology,
             budget=console.budget(budget),
         )
-        made = _counted(boards, output, count)
+        counted = _counted(boards, output, count)
         if name is None and _on_screen(output):
-            _draw(made)
+            _draw(counted)
         else:
-            _write(made, to, output, number, count)
+            _write(counted, to, output, number, count)
 
 
 def _counted(boards: Iterable[Board], output: str, count: int) -> Iterable[Board]:

@@ -46,7 +46,7 @@ def command(
     budget: str | None,
     as_json: bool,
     name: str | None,
-    **stated: Any,
+    **options: Any,
 ) -> None:
     """Prints the next step and its reason, by the simplest technique that works.
 
@@ -57,10 +57,10 @@ def command(
     from minewise.explain.hints import hints
 
     limits = console.budget(budget)
-    position = console.position(file, name, stated, "hint")
+    position = console.position(file, name, options, "hint")
     suspecting = console.suspecting(position)
     with console.blaming(file), suspecting, progress.patience(limits.seconds):
-        found = hints(
+        results = hints(
             position,
             all_steps=all_steps,
             trust_flags=trust_flags,
@@ -70,22 +70,18 @@ def command(
     if as_json:
         import json
 
-        lines = ",\n".join(f"  {json.dumps(hint.to_dict())}" for hint in found)
+        lines = ",\n".join(f"  {json.dumps(hint.to_dict())}" for hint in results)
         click.echo(f'{{"hints": [\n{lines}\n]}}')
         return
-    _print(console.terminal(), position, found)
+    _print(console.terminal(), position, results)
 
 
-def _print(screen: Console, position: Position, found: Hints) -> None:
-    if len(found) > 1:
-        width = len(str(len(found)))
-        for number, hint in enumerate(found, start=1):
-            _say(screen, hint.text, f"{number:>{width}}. ")
-    for hint in found:
-        if len(found) == 1:
-            _say(screen, hint.text)
-    if len(found) > 0 and position.topology.kind != "graph":
-        _draw(screen, position, _joined(found))
+def _print(screen: Console, position: Position, hints: Hints) -> None:
+    width = len(str(len(hints)))
+    for number, hint in enumerate(hints, start=1):
+        _say(screen, hint.text, f"{number:>{width}}. " if len(hints) > 1 else "")
+    if len(hints) > 0 and position.topology.kind != "graph":
+        _draw(screen, position, _joined(hints))
 
 
 def _say(screen: Console, words: str, label: str = "") -> None:
@@ -96,13 +92,13 @@ def _say(screen: Console, words: str, label: str = "") -> None:
     screen.print(label + f"\n{' ' * len(label)}".join(lines), soft_wrap=True)
 
 
-def _joined(found: Hints) -> Hint:
+def _joined(hints: Hints) -> Hint:
     """Returns the cells to mark: for one hint with its clues, for several without them."""
-    if len(found) == 1:
-        return found[0]
-    safe = tuple(cell for hint in found for cell in hint.safe)
-    mines = tuple(cell for hint in found for cell in hint.mines)
-    return found[-1]._replace(safe=safe, mines=mines, clues=())
+    if len(hints) == 1:
+        return hints[0]
+    safe = tuple(cell for hint in hints for cell in hint.safe)
+    mines = tuple(cell for hint in hints for cell in hint.mines)
+    return hints[-1]._replace(safe=safe, mines=mines, clues=())
 
 
 def _draw(screen: Console, position: Position, hint: Hint) -> None:

@@ -54,7 +54,7 @@ def run(file: str, ledger: str | None, threads: int | None, executor: str | None
     plan, path = _plan(file, ledger)
     with Ledger(path) as opened:
         wanted = sum(plan.work().values())
-        done = sum(one.done for one in experiment.progress(plan, opened))
+        done = sum(row.done for row in experiment.progress(plan, opened))
         with progress.watching(wanted, done) as watch:
             played = experiment.run(plan, opened, executor=executor, workers=threads, watch=watch)
     click.echo(f"{played:,} games played; {path} has all {wanted:,} games of the experiment")
@@ -70,46 +70,46 @@ def status(file: str, ledger: str | None, as_json: bool) -> None:
 
     plan, opened = _reading(file, ledger)
     with opened:
-        found = experiment.progress(plan, opened)
+        rows = experiment.progress(plan, opened)
     if as_json:
         import json
 
         click.echo(
             json.dumps(
                 [
-                    one.series.to_dict()
-                    | {"name": one.label, "wanted": one.wanted, "done": one.done}
-                    | {"wins": one.result.wins if one.result else 0}
-                    for one in found
+                    row.series.to_dict()
+                    | {"name": row.label, "wanted": row.wanted, "done": row.done}
+                    | {"wins": row.result.wins if row.result else 0}
+                    for row in rows
                 ],
                 indent=2,
             )
         )
         return
     names = [  # labels have the clue model
-        str(one.series).removesuffix(one.series.clues_shown).replace(one.series.name, one.label, 1)
-        for one in found
+        str(row.series).removesuffix(row.series.clues_shown).replace(row.series.name, row.label, 1)
+        for row in rows
     ]
     table = Table("<series", "games", "wanted", "won %", "<95 % interval")
-    for name, one in zip(names, found, strict=True):
+    for name, row in zip(names, rows, strict=True):
         rates = ["", ""]
-        if one.result:
-            low, high = (playing.share(bound) for bound in one.result.interval)
-            rates = [playing.share(one.result.win_rate), f"{low} to {high}"]
-        table.add(name, f"{one.done:,}", f"{one.wanted:,}", *rates)
+        if row.result:
+            low, high = (playing.share(bound) for bound in row.result.interval)
+            rates = [playing.share(row.result.win_rate), f"{low} to {high}"]
+        table.add(name, f"{row.done:,}", f"{row.wanted:,}", *rates)
     table.print()
-    done, wanted = sum(one.done for one in found), sum(one.wanted for one in found)
+    done, wanted = sum(row.done for row in rows), sum(row.wanted for row in rows)
     click.echo()
-    console.say(f"{done:,} of {wanted:,} games, {100 * done / wanted:.1f} %{_left(found)}")
+    console.say(f"{done:,} of {wanted:,} games, {100 * done / wanted:.1f} %{_left(rows)}")
 
 
-def _left(found: list[Progress]) -> str:
+def _left(rows: list[Progress]) -> str:
     """Returns the projected time; empty if a series with missing games has played none."""
-    rest = [one for one in found if one.done < one.wanted]
-    if not rest or not all(one.result for one in rest):
+    rest = [row for row in rows if row.done < row.wanted]
+    if not rest or not all(row.result for row in rest):
         return ""
     seconds = sum(
-        (one.wanted - one.done) * one.result.seconds / one.done for one in rest if one.result
+        (row.wanted - row.done) * row.result.seconds / row.done for row in rest if row.result
     )
     return f"; remaining: about {seconds / 3600:.2g} hours of one core"
 

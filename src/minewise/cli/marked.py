@@ -42,7 +42,7 @@ class MarkedBoard(Picture):
     def legend(self) -> str:
         """Returns the legend of the marks on the board."""
         marks = self.marks
-        shown = [
+        entries = [
             (bool(self.clues) and self.layout.cell > 2, "[2] what proves it"),
             (bool(self.safe), f"{marks.safe} safe"),
             (bool(self.mines), f"{marks.mine} mine"),
@@ -50,7 +50,7 @@ class MarkedBoard(Picture):
             (self.position.flag_count > 0, f"{marks.flag} flag"),
             (True, "# hidden"),
         ]
-        return "   ".join(words for occurs, words in shown if occurs)
+        return "   ".join(words for occurs, words in entries if occurs)
 
 
 def draw(screen: Console, position: Position, hint: Hint) -> MarkedBoard:

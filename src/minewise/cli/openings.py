@@ -57,7 +57,7 @@ def command(
     svg: str | None,
     target: str | None,
     as_json: bool,
-    **stated: Any,
+    **options: Any,
 ) -> None:
     """Finds the best first cell, for each start rule.
 
@@ -75,85 +75,85 @@ def command(
     console.check_table(target)
     if target is not None and len(rules) > 1:
         raise click.UsageError("--table writes one map: specify one --start-rule")
-    every = [Series.of(board, strategy, start=(0, 0), start_rule=rule, **stated) for rule in rules]
+    every = [Series.of(board, strategy, start=(0, 0), start_rule=rule, **options) for rule in rules]
     with engine(executor, threads) as opened, progress.watching(games * len(rules)) as watch:
-        found = [openings(series, games, executor=opened, watch=watch) for series in every]
+        results = [openings(series, games, executor=opened, watch=watch) for series in every]
     if svg is not None:
-        console.write_picture(svg, found[0].to_svg())
+        console.write_picture(svg, results[0].to_svg())
     if target is not None:
-        console.write_table(target, found[0])
+        console.write_table(target, results[0])
     if as_json:
         import json
 
-        click.echo(json.dumps([one.to_dict() for one in found], indent=2))
+        click.echo(json.dumps([result.to_dict() for result in results], indent=2))
     elif console.STANDARD not in (svg, target):
-        for i, one in enumerate(found):
+        for i, result in enumerate(results):
             click.echo("\n" * (i > 0), nl=False)
-            _print(one)
+            _print(result)
 
 
-def _print(found: Openings) -> None:
-    series = found.series
-    total = sum(one.games for one in found.openings)
+def _print(result: Openings) -> None:
+    series = result.series
+    total = sum(opening.games for opening in result.openings)
     console.say(f"{series.size}, {series.name}, rule {series.start_rule}, {total:,} games")
     click.echo()
-    for row in _map(found):
+    for row in _map(result):
         console.terminal().print(row, crop=False, overflow="ignore", no_wrap=True)
     click.echo()
-    for one in found.openings[:_LISTED]:
-        low, high = (playing.share(bound) for bound in one.interval)
+    for opening in result.openings[:_LISTED]:
+        rate, low, high = map(playing.share, (opening.win_rate, *opening.interval))
         console.say(
-            f"{cell_name(one.cell):<9}{playing.share(one.win_rate):>6} % ({low} to {high}), "
-            f"{one.games:,} games, the best with probability {100 * one.chance:.1f} %",
+            f"{cell_name(opening.cell):<9}{rate:>6} % ({low} to {high}), "
+            f"{opening.games:,} games, the best with probability {100 * opening.chance:.1f} %",
             indent=9,
         )
     click.echo()
-    for line in _verdict(found, total):
+    for line in _verdict(result, total):
         console.say(line)
 
 
-def _verdict(found: Openings, total: int) -> Iterator[str]:
+def _verdict(result: Openings, total: int) -> Iterator[str]:
     """Returns how clearly the games identify the best cell, and how many games would do so."""
     from minewise.lab.openings import needed
 
-    cells, left = len(found.openings), len(found.contenders)
+    cells, contenders = len(result.openings), len(result.contenders)
     if cells == 1:
         yield "All first cells are alike."
-    elif left == 1:
-        yield f"{cell_name(found.best.cell)} is the best first cell."
+    elif contenders == 1:
+        yield f"{cell_name(result.best.cell)} is the best first cell."
     else:
-        yield f"With 95 % probability the best is one of {left} of {cells} first cells."
-    least = needed(found.series.size)
-    if left > 1 and total < least:
+        yield f"With 95 % probability the best is one of {contenders} of {cells} first cells."
+    least = needed(result.series.size)
+    if contenders > 1 and total < least:
         yield (
             f"{total:,} games are too few to drop any first cell: each of {cells} played "
-            f"{found.best.games:,}. At least {least:,} are needed."
+            f"{result.best.games:,}. At least {least:,} are needed."
         )
 
 
-def _map(found: Openings) -> Iterator[Text]:
+def _map(result: Openings) -> Iterator[Text]:
     """Yields the lines of the map; where it is wider than the terminal, in blocks of columns."""
     from rich.text import Text
 
-    grid = found.series.size.grid()
+    grid = result.series.size.grid()
     ruler = len(str(grid.rows - 1)) + 1
     wide = console.room()
     step = grid.columns if wide is None else max((wide - ruler - 3) // 6, 1)
     for first in range(0, grid.columns, step):
         if first:
             yield Text()
-        yield from _block(found, ruler, range(first, min(first + step, grid.columns)))
+        yield from _block(result, ruler, range(first, min(first + step, grid.columns)))
 
 
-def _block(found: Openings, ruler: int, columns: range) -> Iterator[Text]:
+def _block(result: Openings, ruler: int, columns: range) -> Iterator[Text]:
     from rich.text import Text
 
     from minewise.cli.heatmap import Look, risk_style
     from minewise.lab.opening_map import warmth
 
-    rates = found.rates()
+    rates = result.rates()
     low, high = min(rates.values()), max(rates.values())
-    grid = found.series.size.grid()
+    grid = result.series.size.grid()
     look = Look.of(console.terminal())
     heading = "".join(f"{column:^6}" for column in columns)
     yield Text(" " * ruler + heading.rstrip(), style="dim")
@@ -164,7 +164,7 @@ def _block(found: Openings, ruler: int, columns: range) -> Iterator[Text]:
         for column in columns:
             rate = rates[row, column]
             style = "" if look is Look.BARE else risk_style(look, warmth(rate, low, high))
-            mark = "*" if (row, column) in found.best.alike else " "
+            mark = "*" if (row, column) in result.best.alike else " "
             line.append(f"{100 * rate:>5.1f}{mark}", style)
         if look is Look.BARE:
             line.rstrip()

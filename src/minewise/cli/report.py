@@ -85,17 +85,17 @@ class Report:
     def legend(self, drawn: HeatMap) -> None:
         from rich.text import Text
 
-        marks, shown = self.marks, []
+        marks, entries = self.marks, []
         if self.analysis.safe:
-            shown.append(f"{marks.safe} safe")
+            entries.append(f"{marks.safe} safe")
         if self.analysis.mines:
-            shown.append(f"{marks.mine} mine")
+            entries.append(f"{marks.mine} mine")
         if self.position.flag_count:
-            shown.append(f"{marks.flag} flag")
+            entries.append(f"{marks.flag} flag")
         if drawn.clipped:
-            shown.append("99 also stands for more than 99")
-        if shown:
-            self.line("", "   ".join(shown))
+            entries.append("99 also stands for more than 99")
+        if entries:
+            self.line("", "   ".join(entries))
         if self.look >= Look.SIXTEEN:
             scale = Text("chance of a mine in %" + ("  " if self.console.width > 52 else "\n"))
             for percent in range(0, 101, 20):
@@ -168,24 +168,23 @@ class Report:
             words.append(f"not certain: {', '.join(few)}")
         return "; ".join(words)
 
-    def numbers(self, cell: Any, shown: Sequence[float]) -> None:
+    def numbers(self, cell: Any, distribution: Sequence[float]) -> None:
         """Prints the number distribution of a cell as a table of bars."""
-        risk = self.analysis[cell]
         self.line("", "")
         self.line("bold", f"{cell_name(cell)} would show")
-        for label, probability in [("mine", risk), *((str(k), p) for k, p in enumerate(shown))]:
+        for label, probability in [("mine", self.analysis[cell]), *enumerate(distribution)]:
             if probability > 0:
                 bar = self.marks.bar * round(min(_BAR, self.console.width - 20) * probability)
                 self.line("", f"{label:>6}  {precise(probability):>10}  {bar}".rstrip())
 
-    def moves(self, found: WinProbabilities) -> None:
+    def moves(self, values: WinProbabilities) -> None:
         """Prints the best moves, with the win probability and the risk of each."""
         self.line("", "")
-        source = "of best play, exact" if found.exact else "estimated"
+        source = "of best play, exact" if values.exact else "estimated"
         self.line("bold", f"best moves, win probabilities {source}")
-        if not found.moves:
+        if not values.moves:
             self.line("", "every safe cell is open")
-        for move in found.moves:
+        for move in values.moves:
             error = (
                 "" if move.standard_error is None else f" ± {precise(1.96 * move.standard_error)}"
             )

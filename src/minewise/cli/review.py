@@ -57,21 +57,21 @@ def command(
 
     names = list(dict.fromkeys(_listed(files)))
     bounds = console.budget(budget)
-    found: list[Reviewed] = []
+    reviews: list[Reviewed] = []
     refused: list[tuple[str, str]] = []
     for name in progress.counting(names, len(names), "files"):
         try:
-            found.append(_reviewed(name, origin, bounds))
+            reviews.append(_reviewed(name, origin, bounds))
         except (FileError, FormatError, PositionError) as error:
             if len(names) == 1:
                 raise
             refused.append((name, str(error)))
     if as_json:
-        output.print_json(found, refused, only_totals)
+        output.print_json(reviews, refused, only_totals)
     elif as_csv:
-        output.print_csv(found, only_totals)
+        output.print_csv(reviews, only_totals)
     else:
-        output.print_tables(found, only_totals)
+        output.print_tables(reviews, only_totals)
     for _, reason in refused:
         click.echo(f"minewise: {reason}", err=True)
     return BAD_INPUT if refused else 0
@@ -98,10 +98,11 @@ def _is_game(path: Any) -> bool:
 
     if not path.is_file():
         return False
-    suited = [one for one in formats.registry().values() if path.suffix.lower() in one.extensions]
-    if any("replay" in one.holds for one in suited):
+    suffix = path.suffix.lower()
+    suited = [each for each in formats.registry().values() if suffix in each.extensions]
+    if any("replay" in each.holds for each in suited):
         return True
-    if not any("game" in one.holds for one in suited):
+    if not any("game" in each.holds for each in suited):
         return False
     try:
         return isinstance(formats.load(path), formats.KINDS["game"])
@@ -121,7 +122,7 @@ def _reviewed(name: str, origin: str | None, bounds: Budget) -> Reviewed:
             raise PositionError(
                 "this file holds no moves", cure="a review needs a replay or a saved game"
             )
-        made = review(value, budget=bounds)
-        if not made.clicks:
+        result = review(value, budget=bounds)
+        if not result.clicks:
             raise PositionError("no cell was opened in this game: there is nothing to review")
-    return Reviewed(name, value, made)
+    return Reviewed(name, value, result)

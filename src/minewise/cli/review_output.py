@@ -70,37 +70,43 @@ class Reviewed:
         """The sums over this game alone."""
         return ReviewTotals.of([self.review])
 
+    def hit_mine(self, number: int) -> bool:
+        """Checks if a click hit a mine."""
+        return self.review.lost and number == len(self.review.clicks)
+
 
 def print_json(
-    found: Sequence[Reviewed], refused: Sequence[tuple[str, str]], only_totals: bool
+    reviews: Sequence[Reviewed], refused: Sequence[tuple[str, str]], only_totals: bool
 ) -> None:
     """Prints everything as one JSON object."""
     import json
 
-    held = {
-        "games": [_as_json(one, only_totals) for one in found],
-        "totals": ReviewTotals.of(one.review for one in found).to_dict(),
+    content = {
+        "games": [_as_json(reviewed, only_totals) for reviewed in reviews],
+        "totals": ReviewTotals.of(reviewed.review for reviewed in reviews).to_dict(),
         "refused": [{"file": file, "reason": reason} for file, reason in refused],
     }
-    click.echo(json.dumps(held, indent=2))
+    click.echo(json.dumps(content, indent=2))
 
 
-def _as_json(one: Reviewed, only_totals: bool) -> dict[str, Any]:
-    replay = one.value if isinstance(one.value, Replay) else None
-    held = one.figures | {
+def _as_json(reviewed: Reviewed, only_totals: bool) -> dict[str, Any]:
+    replay = reviewed.value if isinstance(reviewed.value, Replay) else None
+    data = reviewed.figures | {
         "stated": dict(replay.stated) if replay else {},
         "discrepancies": list(replay.discrepancies) if replay else [],
     }
     if not only_totals:
-        held["guesses"] = [{"click": number} | made.to_dict() for number, made in one.guesses]
-    return held | {"totals": one.totals.to_dict()}
+        data["guesses"] = [
+            {"click": number} | guess.to_dict() for number, guess in reviewed.guesses
+        ]
+    return data | {"totals": reviewed.totals.to_dict()}
 
 
-def print_csv(found: Sequence[Reviewed], only_totals: bool) -> None:
+def print_csv(reviews: Sequence[Reviewed], only_totals: bool) -> None:
     """Prints a row for each guess, or for each game."""
     import csv
 
-    rows = [_game_row(one) for one in found] if only_totals else list(_guess_rows(found))
+    rows = map(_game_row, reviews) if only_totals else _guess_rows(reviews)
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(_GAME_COLUMNS if only_totals else _GUESS_COLUMNS)
     writer.writerows(rows)
@@ -121,53 +127,53 @@ _GAME_COLUMNS = (
 )
 
 
-def _game_row(one: Reviewed) -> list[Any]:
-    totals = one.totals.to_dict()
-    return [*one.figures.values(), *(totals[name] for name in _OF_TOTALS)]
+def _game_row(reviewed: Reviewed) -> list[Any]:
+    totals = reviewed.totals.to_dict()
+    return [*reviewed.figures.values(), *(totals[name] for name in _OF_TOTALS)]
 
 
-def _guess_rows(found: Sequence[Reviewed]) -> Iterator[list[Any]]:
-    for one in found:
-        for number, made in one.guesses:
-            value = made.value
+def _guess_rows(reviews: Sequence[Reviewed]) -> Iterator[list[Any]]:
+    for reviewed in reviews:
+        for number, guess in reviewed.guesses:
+            value = guess.value
             yield [
-                *(one.file, number, made.action.kind, cell_name(made.action.cell)),
-                *(made.time, made.spent, made.risk, made.best_risk),
-                *(cell_name(made.best_cell), _kind(made), made.cost),
+                *(reviewed.file, number, guess.action.kind, cell_name(guess.action.cell)),
+                *(guess.time, guess.spent, guess.risk, guess.best_risk),
+                *(cell_name(guess.best_cell), _kind(guess), guess.cost),
                 *((value.best, value.chosen, cell_name(value.best_cell)) if value else [None] * 3),
                 *((value.cost, value.exact) if value else [None] * 2),
-                one.review.lost and number == len(one.review.clicks),
+                reviewed.hit_mine(number),
             ]
 
 
-def _kind(made: Click) -> str:
-    return "forced" if made.was_forced else "avoidable"
+def _kind(guess: Click) -> str:
+    return "forced" if guess.was_forced else "avoidable"
 
 
-def print_tables(found: Sequence[Reviewed], only_totals: bool) -> None:
+def print_tables(reviews: Sequence[Reviewed], only_totals: bool) -> None:
     """Prints the guesses of each game, or a line for each game, and the totals of several."""
     if only_totals:
-        _print_games(found)
+        _print_games(reviews)
     else:
-        for place, one in enumerate(found):
+        for place, reviewed in enumerate(reviews):
             click.echo("\n" * (place > 0), nl=False)
-            _print_game(one)
-    if found and (only_totals or len(found) > 1):
+            _print_game(reviewed)
+    if reviews and (only_totals or len(reviews) > 1):
         click.echo()
-        _print_totals(found)
+        _print_totals(reviews)
 
 
-def _print_games(found: Sequence[Reviewed]) -> None:
+def _print_games(reviews: Sequence[Reviewed]) -> None:
     table = Table(
         *("<file", "<end", "time", "3BV", "3BV/s", "guesses", "forced"),
         *("risk", "avoidable", "win cost"),
     )
-    folder = commonpath([dirname(abspath(one.file)) for one in found] or ["/"])
-    for one in found:
-        figures, totals = one.figures, one.totals
+    folder = commonpath([dirname(abspath(reviewed.file)) for reviewed in reviews] or ["/"])
+    for reviewed in reviews:
+        figures, totals = reviewed.figures, reviewed.totals
         table.add(
             *(
-                relpath(one.file, folder),
+                relpath(reviewed.file, folder),
                 figures["status"],
                 _seconds(figures["time"]),
                 str(figures["three_bv"]),
@@ -179,33 +185,29 @@ def _print_games(found: Sequence[Reviewed]) -> None:
     table.print()
 
 
-def _print_game(one: Reviewed) -> None:
-    for line in _heading(one):
+def _print_game(reviewed: Reviewed) -> None:
+    for line in _heading(reviewed):
         console.say(line)
-    if not any(one.guesses):
+    if not any(reviewed.guesses):
         return
-    timed = isinstance(one.value, Replay)
+    timed = isinstance(reviewed.value, Replay)
     table = Table(
         *("click", *(["time", "spent"] if timed else []), "<cell", "risk", "<best", "its risk"),
         *("risk cost", "win cost", "<kind"),
     )
-    for number, made in one.guesses:
-        chord = "chord " if made.action.kind == "chord" else ""
+    for number, guess in reviewed.guesses:
+        chord = "chord " if guess.action.kind == "chord" else ""
         table.add(
-            *(str(number), *([_seconds(made.time), _seconds(made.spent)] if timed else [])),
-            *(f"{chord}{cell_name(made.action.cell)}", _percent(made.risk)),
-            *(cell_name(made.best_cell), _percent(made.best_risk), _percent(made.cost)),
-            *(_win_cost(made), _kind(made) + _hit(one, number)),
+            *(str(number), *([_seconds(guess.time), _seconds(guess.spent)] if timed else [])),
+            *(f"{chord}{cell_name(guess.action.cell)}", _percent(guess.risk)),
+            *(cell_name(guess.best_cell), _percent(guess.best_risk), _percent(guess.cost)),
+            *(_win_cost(guess), _kind(guess) + ", hit a mine" * reviewed.hit_mine(number)),
         )
     table.print()
 
 
-def _hit(one: Reviewed, number: int) -> str:
-    return ", hit a mine" if one.review.lost and number == len(one.review.clicks) else ""
-
-
-def _heading(one: Reviewed) -> Iterator[str]:
-    figures, totals = one.figures, one.totals
+def _heading(reviewed: Reviewed) -> Iterator[str]:
+    figures, totals = reviewed.figures, reviewed.totals
     parts = [
         f"{figures['columns']}x{figures['rows']}x{figures['mines']}",
         figures["status"] + (f" in {figures['time']:.3f} s" if figures["time"] else ""),
@@ -217,27 +219,28 @@ def _heading(one: Reviewed) -> Iterator[str]:
         parts.append(f"efficiency {100 * figures['efficiency']:.0f} %")
     if figures["player"]:
         parts.append(figures["player"])
-    yield f"{one.file}: {', '.join(parts)}"
-    if isinstance(one.value, Replay):
-        yield from (f"note: {line}" for line in one.value.discrepancies)
+    yield f"{reviewed.file}: {', '.join(parts)}"
+    if isinstance(reviewed.value, Replay):
+        yield from (f"note: {line}" for line in reviewed.value.discrepancies)
     if totals.unknown:
         yield f"{counted(totals.unknown, 'click')} of unknown risk: increase --budget"
     if totals.guesses:
         yield (
             f"{counted(totals.guesses, 'guess', 'es')}, {totals.forced} forced, {totals.avoidable} "
-            f"avoidable; survival chance {precise(one.review.luck)}"
+            f"avoidable; survival chance {precise(reviewed.review.luck)}"
         )
     else:
         yield "no guesses"
 
 
-def _print_totals(found: Sequence[Reviewed]) -> None:
-    totals = ReviewTotals.of(one.review for one in found)
-    for label, words in _total_lines(totals, [one.figures["time"] or 0.0 for one in found]):
+def _print_totals(reviews: Sequence[Reviewed]) -> None:
+    totals = ReviewTotals.of(reviewed.review for reviewed in reviews)
+    seconds = sum(reviewed.figures["time"] or 0.0 for reviewed in reviews)
+    for label, words in _total_lines(totals, seconds):
         console.say(f"{label:<11}{words}", indent=11)
 
 
-def _total_lines(totals: ReviewTotals, times: Sequence[float]) -> Iterator[tuple[str, str]]:
+def _total_lines(totals: ReviewTotals, seconds: float) -> Iterator[tuple[str, str]]:
     ends = [f"{totals.wins:,} won", f"{totals.losses:,} lost"]
     if totals.wins + totals.losses < totals.games:
         ends.append(f"{totals.games - totals.wins - totals.losses:,} unfinished")
@@ -264,12 +267,12 @@ def _total_lines(totals: ReviewTotals, times: Sequence[float]) -> Iterator[tuple
             f"{totals.win_cost:.2f} wins given away by {counted(totals.valued, 'guess', 'es')} "
             f"({totals.exact:,} exact, the others estimated)",
         )
-    if any(times):
-        yield "time", f"{sum(times):,.1f} s, {totals.guess_seconds:,.1f} s of it on guesses"
+    if seconds:
+        yield "time", f"{seconds:,.1f} s, {totals.guess_seconds:,.1f} s of it on guesses"
 
 
-def _win_cost(made: Click) -> str:
-    value = made.value
+def _win_cost(guess: Click) -> str:
+    value = guess.value
     if value is None or value.cost is None:
         return "-"
     return precise(value.cost) if value.exact else f"~{100 * value.cost:.1f} %"

@@ -81,9 +81,9 @@ def command(
     except OSError as error:
         raise click.ClickException(f"cannot store games: {error}") from None
     listening = _listen(host, port)
-    shown = f"[{host}]" if ":" in host else host
+    name = f"[{host}]" if ":" in host else host
     click.echo(
-        f"minewise runs at http://{shown}:{listening.getsockname()[1]}/ (press Ctrl-C to stop)"
+        f"minewise runs at http://{name}:{listening.getsockname()[1]}/ (press Ctrl-C to stop)"
     )
     config = uvicorn.Config(
         app,

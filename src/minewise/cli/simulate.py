@@ -44,7 +44,7 @@ def command(
     target: str | None,
     as_json: bool,
     as_csv: bool,
-    **stated: Any,
+    **options: Any,
 ) -> None:
     """Plays games with a strategy and prints wins, losses, guesses, clicks and luck.
 
@@ -52,8 +52,8 @@ def command(
     TECHNIQUES/GUESS/OPENING, such as counting,exact/safety>progress/corner. Game i of a seed is the
     same on every machine, for any number of threads.
     """
-    wanted = 1 if boards is not None else 2
-    if len(arguments) != wanted:
+    count = 1 if boards is not None else 2
+    if len(arguments) != count:
         needed = "only STRATEGY" if boards is not None else "BOARD and STRATEGY"
         given = " ".join(arguments) or "nothing"
         raise click.UsageError(f"expected {needed}, not {given}")
@@ -62,7 +62,7 @@ def command(
         _refuse_with_boards()
         title, result = _replay(boards, arguments[0], games, threads)
     else:
-        title, result = _play(arguments, games or 1000, threads, executor, stated)
+        title, result = _play(arguments, games or 1000, threads, executor, options)
     if target is not None:
         console.write_table(target, result)
     if as_json:
@@ -88,13 +88,13 @@ def _play(
     games: int,
     threads: int | None,
     executor: str | None,
-    stated: dict[str, Any],
+    options: dict[str, Any],
 ) -> tuple[dict[str, Any], Simulation]:
     from minewise.play import run
     from minewise.play.series import Series
 
-    first = stated.pop("first")
-    series = Series.of(*arguments, **stated)
+    first = options.pop("first")
+    series = Series.of(*arguments, **options)
     with progress.watching(games) as watch:
         result = run.play(series, games, first, executor=executor, workers=threads, watch=watch)
     title = {
@@ -123,8 +123,8 @@ def _replay(
     strategy = Strategy.parse(name)
     played = []
     with console.blaming(file), progress.watching(games) as watch, console.lines(file) as lines:
-        given = islice(boards.read(lines), games)
-        for block in boards.play(given, strategy, threads or os.cpu_count() or 1):
+        deals = islice(boards.read(lines), games)
+        for block in boards.play(deals, strategy, threads or os.cpu_count() or 1):
             played.append(block)
             watch(None, block)
         if not played:

@@ -79,16 +79,16 @@ def command(
         _print_json(strategy, game, played)
         return
     screen = console.terminal()
-    shown = Game(game.board, clues=game.clues, seed=game.seed, game=game.game)
+    view = Game(game.board, clues=game.clues, seed=game.seed, game=game.game)
     for turn, move in enumerate(played, start=1):
-        shown.open(move.cell)
+        view.open(move.cell)
         console.say(f"{turn:>4}  {_words(move)}", indent=14)
         if pause > 0:
-            _draw(screen, shown, move)
+            _draw(screen, view, move)
             sleep(pause)
     if pause == 0:
-        _draw(screen, shown, played[-1])
-    for line in _result(shown, game, played):
+        _draw(screen, view, played[-1])
+    for line in _result(view, game, played):
         console.say(line)
 
 
@@ -121,7 +121,7 @@ def _draw(screen: Console, game: Game, move: Move) -> None:
     screen.print()
 
 
-def _result(shown: Game, game: Game, played: list[Move]) -> tuple[str, str]:
+def _result(view: Game, game: Game, played: list[Move]) -> tuple[str, str]:
     from collections import Counter
 
     from minewise.base.wording import cell_name, counted, precise
@@ -130,16 +130,16 @@ def _result(shown: Game, game: Game, played: list[Move]) -> tuple[str, str]:
     guesses = [move.risk for move in played if move.risk]
     luck = survival_chance(move.risk for move in played)
     used = Counter(move.technique for move in played if move.technique)
-    if shown.won:
+    if view.won:
         end = "Won"
-    elif shown.lost:
+    elif view.lost:
         end = f"Lost: there was a mine at {cell_name(played[-1].cell)}"
     else:
         end = "Resigned instead of guessing"
     guessed = "1 guess" if len(guesses) == 1 else f"{len(guesses)} guesses"
     counts = ", ".join(f"{name} {count}" for name, count in used.most_common()) or "none"
     return (
-        f"{end}, after {counted(len(played), 'click')} on a board with 3BV {shown.three_bv}; "
+        f"{end}, after {counted(len(played), 'click')} on a board with 3BV {view.three_bv}; "
         f"{guessed}, luck {precise(luck)}.",
         f"Cells opened by technique: {counts}. Game {game.game} of seed {game.seed}.",
     )
@@ -150,16 +150,16 @@ def _print_json(strategy: str, game: Game, played: list[Move]) -> None:
 
     from minewise.game import Game
 
-    shown = Game(game.board, clues=game.clues, seed=game.seed, game=game.game)
+    view = Game(game.board, clues=game.clues, seed=game.seed, game=game.game)
     for move in played:
-        shown.open(move.cell)
+        view.open(move.cell)
     facts: dict[str, Any] = {
         "strategy": strategy,
         "seed": str(game.seed),
         "number": game.game,
-        "won": shown.won,
-        "lost": shown.lost,
-        "three_bv": shown.three_bv,
+        "won": view.won,
+        "lost": view.lost,
+        "three_bv": view.three_bv,
     }
     lines = ",\n".join(f"    {json.dumps(move.to_dict())}" for move in played)
     head = "".join(f"  {json.dumps(key)}: {json.dumps(value)},\n" for key, value in facts.items())
