@@ -10,7 +10,7 @@ PIP := $(BIN)/pip --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest
 
 native := CMakeLists.txt core/value/networks.bin $(wildcard core/*/*.[ch]pp core/*/*/*.[ch]pp bindings/*.[ch]pp training/*.[ch]pp)
-programs := src/minewise benchmarks release examples docs/pictures.py docs/screenshots.py
+programs := src/minewise benchmarks release examples docs/pictures.py docs/questions.py docs/screenshots.py
 
 export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell getconf _NPROCESSORS_ONLN)
 

@@ -28,8 +28,8 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_pla
 from benchmarks.tables import show, verdict
 from minewise.base.budget import Budget
 from minewise.base.types import GridCell, GridKind
+from minewise.service.boards import NewGame
 from minewise.sizes import Size
-from minewise.web.games.new_game import NewGame
 from minewise.web.games.session import GameSession
 
 EXPERT = Size(16, 30, 99)

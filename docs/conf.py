@@ -3,12 +3,15 @@
 import sys
 from pathlib import Path
 
+from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
 
 import minewise
 
 sys.path.insert(0, str(Path(__file__).parent))
 from pictures import draw_figures
+from questions import reference
 
 project = "minewise"
 author = copyright = "the minewise authors"
@@ -51,6 +54,15 @@ from minewise.lab.statistics import Paired
 """
 
 
+class Questions(SphinxDirective):
+    """Inserts the reference of the service."""
+
+    def run(self) -> list[nodes.Node]:
+        """Returns the reference as nodes."""
+        return self.parse_text_to_nodes(reference(), allow_section_headings=True)
+
+
 def setup(app: Sphinx) -> None:
     """Draws the figures of data before pages are read."""
+    app.add_directive("questions", Questions)
     app.connect("builder-inited", lambda _: draw_figures())

@@ -28,6 +28,11 @@ with tempfile.TemporaryDirectory() as games:
         server.terminate()
         server.wait()
 """,
+    "service": """
+from minewise.service.questions import QUESTIONS
+question = QUESTIONS["hint"]
+assert question.ask(question.request(position="1##", mines=1)).hints
+""",
     "docs": """
 import furo, matplotlib, myst_parser, pandas, sphinx.cmd.build
 """,

@@ -87,7 +87,7 @@ def test_json_has_everything(lost: str) -> None:
     assert {name: replay[name] for name in figures} == {name: library[name] for name in figures}
     assert [guess["click"] for guess in replay["guesses"]] == [67, 112]
     last = replay["guesses"][-1]
-    assert (last["cell"], last["spent"], last["forced"]) == ([14, 28], 0.514, False)
+    assert (last["cell"], last["spent"], last["kind"]) == ([14, 28], 0.514, "avoidable")
     assert last["cost"] == pytest.approx(last["risk"] - last["best_risk"])
     assert last["win"]["exact"]
     assert last["win"]["cost"] == pytest.approx(last["win"]["best"] - last["win"]["chosen"])

@@ -14,8 +14,8 @@ from reading import refused
 
 import minewise as mw
 from minewise import formats
-from minewise.web.limits import WebLimits
-from minewise.web.positions.parsing import normalised
+from minewise.service.limits import Limits
+from minewise.service.position import normalised
 
 PAGE = "https://davidnhill.github.io/JSMinesweeper/index.html"
 CALCULATOR = "https://pttacgfans.github.io/Minesweeper-ZiNi-Calculator/"
@@ -210,6 +210,6 @@ def test_commands_take_links(tmp_path: Path) -> None:
 
 def test_the_page_reads_links() -> None:
     link = f"{PAGE}?board=5x2x1&analysis=afacaaabdTd2S"
-    assert normalised(link.encode(), "link.txt", WebLimits())["cells"] == ["001##", "001F#"]
+    assert normalised(link.encode(), "link.txt", Limits()).cells == ["001##", "001F#"]
     link = f"{CALCULATOR}?b=0302&m=gg"
-    assert normalised(link.encode(), "link.txt", WebLimits())["board"] == ["*21", "12*"]
+    assert normalised(link.encode(), "link.txt", Limits()).board == ["*21", "12*"]

@@ -27,6 +27,7 @@ PYTHON_LAYERS = (
     "practice",
     "drawing",
     "formats",
+    "service",
     "lab",
     "gym",
     "web",

@@ -160,7 +160,7 @@ def test_importing_minewise_is_light() -> None:
     assert "minewise" in imported
     assert imported & SLOW == set()
     parts = {name.split(".")[1] for name in imported if name.startswith("minewise.")}
-    assert not parts & {"cli", "lab", "web"}
+    assert not parts & {"cli", "lab", "service", "web"}
     foreign = {name.partition(".")[0] for name in imported} - sys.stdlib_module_names
     assert foreign == {"minewise", "nanobind_backend"}
 
@@ -186,6 +186,7 @@ main()
 @pytest.mark.parametrize(
     ("extra", "program"),
     [
+        ("service", "import minewise.service.questions"),
         ("web", "sys.argv = ['minewise', 'serve']; main()"),
         ("lab", "mw.analyze(position).plot()"),
         ("data", "mw.analyze(position).to_dataframe()"),

@@ -20,8 +20,8 @@ from web_client import act, begin, client_of, message, send
 import minewise as mw
 from minewise.base.budget import Budget
 from minewise.base.errors import FormatError
+from minewise.service.boards import NewGame
 from minewise.sizes import Size
-from minewise.web.games.new_game import NewGame
 from minewise.web.games.session import GameSession
 
 
@@ -435,7 +435,7 @@ def test_a_game_with_uncertain_clues_is_that_of_the_library(tmp_path: Path, clue
         assert (again["cells"], again["clues"]) == (told["cells"], clues)
         saved = mw.formats.dump(truth, "game").decode()
         reviewed = client.post("/api/review", json={"game": json.loads(saved)}).json()
-    opened = [one for click in reviewed["clicks"] for one in click["opened"]]
+    opened = [one for click in reviewed["clicks"] for one in click["shown"]]
     assert opened == [[*c, truth.shown(c)] for a in truth.history for c in a.opened]
 
 

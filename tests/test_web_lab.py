@@ -11,7 +11,7 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from click.testing import CliRunner
@@ -26,8 +26,9 @@ from minewise.lab.compare import compare_series
 from minewise.lab.openings import openings
 from minewise.play.series import Series
 from minewise.sizes import Size
+from minewise.web.lab.answers import Kind
 from minewise.web.lab.jobs import Job
-from minewise.web.lab.settings import KINDS, JobSettings
+from minewise.web.lab.settings import JobSettings
 
 PATIENCE = 60.0  # seconds for a job that takes one
 LONG = {"size": "expert", "strategy": "tie-break", "games": 5_000_000}
@@ -277,7 +278,7 @@ def test_names_of_jobs_are_not_to_be_guessed(client: TestClient) -> None:
 
 
 def test_strategies_are_named(client: TestClient) -> None:
-    told = client.get("/api/strategies").json()["strategies"]
+    told = client.post("/api/strategies", json={}).json()["strategies"]
     assert [one["name"] for one in told][:2] == ["subset-only", "four-step"]
     assert all(one["description"] for one in told)
 
@@ -328,7 +329,9 @@ def test_damaged_jobs_do_not_hide_the_others(tmp_path: Path) -> None:
     jobs = tmp_path / "jobs"
     jobs.mkdir()
     for number in range(600):
-        settings = JobSettings.of(rng.choice(KINDS), Size(4, 5, 4), ["exact"], games=500, seed=7)
+        settings = JobSettings.of(
+            rng.choice(get_args(Kind)), Size(4, 5, 4), ["exact"], games=500, seed=7
+        )
         held = Job("", settings, 1.0, "done", None, 2.0, 3.0).save()
         damaged = json.dumps(mutated(held, rng) if number else held).encode()
         cut = rng.randrange(len(damaged)) if number % 5 == 4 else len(damaged)

@@ -82,7 +82,7 @@ def test_bad_requests_get_one_line(client: TestClient) -> None:
         ([], '"games" must be a list of 1 to 100 saved games'),
         ([good, {}], '"games", number 1: this is not a saved game'),
         ([good | {"history": []}], '"games", number 0: no cell was opened'),
-        ([good | {"rows": 900}], '"games", number 0: this server accepts at most 100 rows'),
+        ([good | {"rows": 900}], '"games", number 0: the service accepts at most 100 rows'),
     ):
         assert part in message(client.post("/api/outcomes", json={"games": games}), 400)
     answer = client.post("/api/outcomes", json={"games": [good], "strategy": "stronk"})

@@ -14,10 +14,8 @@ from starlette.testclient import TestClient
 from web_client import act
 
 import minewise as mw
-from minewise.base.budget import Deadline
 from minewise.formats import game_json
 from minewise.web.app import create_app
-from minewise.web.explanations import decisions
 
 REPLAYS = Path(__file__).parent.parent / "examples" / "replays"
 
@@ -95,7 +93,7 @@ def test_risks_are_those_of_the_analysis(client: TestClient, size: str, seed: in
             risk = analysis[action.cell]
             assert click["risk"] == pytest.approx(risk, abs=1e-12)
             assert click["best_risk"] == pytest.approx(analysis.safest()[1], abs=1e-12)
-            least = analysis[tuple(click["best"])]
+            least = analysis[tuple(click["best_cell"])]
             assert least == pytest.approx(click["best_risk"], abs=1e-12)
             assert (click["kind"] == "safe") == (action.cell in analysis.safe)
             if click["kind"] == "avoidable":
@@ -105,7 +103,7 @@ def test_risks_are_those_of_the_analysis(client: TestClient, size: str, seed: in
             else:
                 assert click["cost"] == 0
         shown = [[*cell, again.board.number(cell)] for cell in again.open(action.cell)]
-        assert click["opened"] == [
+        assert click["shown"] == [
             [*cell[:2], -1 if again.board.is_mine(tuple(cell[:2])) else cell[2]] for cell in shown
         ]
     assert next(clicks, None) is None
@@ -153,11 +151,11 @@ def test_win_probabilities_are_those_of_best_play(client: TestClient) -> None:
                 assert click["win"]["solutions"] is None
                 best = mw.win_probabilities(again.position, cells=[action.cell])
                 assert not best.exact
-                assert click["win"]["before"] == pytest.approx(best.win_probability)
+                assert click["win"]["best"] == pytest.approx(best.win_probability)
                 estimated += 1
             elif click["win"]:
                 play = mw.best_play(again.position)
-                assert click["win"]["before"] == pytest.approx(play.win_probability)
+                assert click["win"]["best"] == pytest.approx(play.win_probability)
                 assert click["win"]["solutions"] == play.solutions
                 worth = dict(play.moves).get(action.cell, 0.0)
                 assert click["win"]["chosen"] == pytest.approx(worth)
@@ -195,7 +193,7 @@ def test_a_guess_that_is_shut_in_costs_nothing(client: TestClient) -> None:
     assert click["risk"] == pytest.approx(1 / 2)
     assert click["best_risk"] == pytest.approx(1 / 6)
     assert (click["kind"], click["enclosed"], click["cost"]) == ("forced", True, 0)
-    assert click["win"]["chosen"] == pytest.approx(click["win"]["before"])
+    assert click["win"]["chosen"] == pytest.approx(click["win"]["best"])
     assert (told["forced"], told["needless_risk"]) == (1, 0)
 
 
@@ -206,7 +204,7 @@ def test_a_safe_cell_that_was_missed_is_shown_with_its_reason(client: TestClient
     assert (click["kind"], click["risk"], click["best_risk"]) == ("avoidable", 1, 0)
     assert click["advice"]["cells"] == [[1, 3]]
     assert "r1c3 is safe" in click["advice"]["text"]
-    assert (click["win"]["before"], click["win"]["chosen"]) == (1, 0)
+    assert (click["win"]["best"], click["win"]["chosen"]) == (1, 0)
     assert (told["status"], told["needless_risk"]) == ("lost", 1)
 
 
@@ -229,14 +227,13 @@ def test_a_game_of_this_server(client: TestClient) -> None:
     url = f"/api/games/{game['id']}"
     act(client, game, "open", 4, 4)
     assert client.get(f"{url}/file").status_code == 409
-    assert "not over" in refused(client, 409, game["id"])
+    assert "not over" in client.get(f"{url}/file").json()["error"]["message"]
     mine = mw.Game.new("9x9x10", seed=3, start=(4, 4)).board.mines[0]
     act(client, game, "open", *mine)
-    told = client.post("/api/review", json={"game": game["id"]}).json()
-    assert (told["status"], told["seed"]) == ("lost", "3")
     saved = client.get(f"{url}/file").json()
     assert game_json.from_dict(saved).lost
-    assert client.post("/api/review", json={"game": saved}).json() == told
+    told = client.post("/api/review", json={"game": saved}).json()
+    assert (told["status"], told["seed"]) == ("lost", "3")
     short = client.get(f"{url}/luck").json()
     assert (short["guesses"], short["forced"]) == (told["guesses"], told["forced"])
 
@@ -248,8 +245,8 @@ def saved(**changes: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("game", "status", "words"),
     [
-        ("A" * 22, 404, "no such game"),
-        (7, 400, "the name of a game on this server, or a saved game"),
+        ("A" * 22, 400, '"game" must be a saved game'),
+        (7, 400, '"game" must be a saved game'),
         ({}, 400, '"minewise game" is missing'),
         (saved(version=2), 400, "version"),
         (saved(rows=4000), 400, "at most 100 rows"),
@@ -279,21 +276,64 @@ def test_a_large_game_is_reviewed_in_one_go() -> None:
     game = mw.Game.new("64x64x500", seed=2, start=(30, 30))
     for move in mw.moves("exact", game.board, (30, 30), seed=2)[1:]:
         game.open(move.cell)
-    made, complete = decisions.decisions(game, Deadline(mw.Budget(60.0)))
-    assert complete
-    assert len(made) > 500
-    guesses = [one for one in made if one.click.is_guess]
-    assert decisions.summary(made)["guesses"] == len(guesses) == mw.review(game).guesses
+    found = mw.review(game, budget=60)
+    assert found.complete
+    assert len(found.clicks) > 500
 
 
 def test_where_time_is_up_what_is_unknown_is_null() -> None:
     game = opened(mw.Board(1, 3, [(0, 0)]), (0, 1), (0, 2))
-    made, complete = decisions.decisions(game, Deadline(1e-9))
-    told = json.loads(json.dumps([decisions.as_json(one) for one in made]))
-    assert not complete
+    found = mw.review(game, budget=1e-9)
+    told = json.loads(json.dumps(found.to_dict()))["clicks"]
+    assert not found.complete
     assert [one["kind"] for one in told] == ["first", "unknown"]
     assert told[1]["risk"] is told[1]["cost"] is told[1]["win"] is None
-    assert decisions.summary(made)["guesses"] == 0
+    assert found.guesses == 0
+
+
+def test_the_review_is_that_of_the_library(client: TestClient) -> None:
+    for seed in range(3):
+        game = careless("9x9x14", seed)
+        told, made = reviewed(client, game), mw.review(game).to_dict()
+        clicks = [{name: click[name] for name in made["clicks"][0]} for click in told["clicks"]]
+        assert clicks == made["clicks"]
+        assert {name: told[name] for name in made if name != "clicks"} == {
+            name: made[name] for name in made if name != "clicks"
+        }
+
+
+def test_the_moments_of_a_game() -> None:
+    kinds = set()
+    for seed in range(16):
+        found = mw.review(careless("6x6x8", seed))
+        survived = found.clicks[:-1] if found.lost else found.clicks
+        for moment in found.moments:
+            click = found.clicks[moment.click]
+            assert moment.text.startswith(f"Click {moment.click + 1}, r{click.action.cell[0]}c")
+            if moment.kind == "best escape":
+                assert click.risk == max(one.risk or 0.0 for one in survived)
+            elif moment.kind == "costliest guess":
+                assert click.value
+                costs = [one.value.clear_cost for one in found.clicks if one.value]
+                assert click.value.clear_cost == max(costs)
+            else:
+                after = found.clicks[moment.click + 1].value
+                assert click.value
+                assert after
+                assert abs(after.best - click.value.best) >= 0.1
+            kinds.add(moment.kind)
+    assert kinds == {"best escape", "costliest guess", "turning point"}
+
+
+def test_a_mine_that_was_certain_is_proved(client: TestClient) -> None:
+    """The corner 1 has one hidden neighbour."""
+    board = mw.Board(3, 4, [(0, 3), (2, 3)])
+    told = reviewed(client, opened(board, (0, 0), (0, 3)))
+    proof = told["clicks"][-1]["proof"]
+    assert [0, 3] in proof["mines"]
+    assert "r0c3" in proof["text"]
+    risky = reviewed(client, opened(mw.Board(1, 3, [(0, 0)]), (0, 1), (0, 0)))
+    assert risky["clicks"][-1]["proof"] is None
 
 
 def uploaded(client: TestClient, path: Path, status: int = 200) -> dict[str, Any]:

@@ -23,12 +23,12 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 from web_client import HERE, begin, client_of, message, send
 
+from minewise.service.question import Request
 from minewise.web.api import ENDPOINTS
 from minewise.web.app import create_app
 from minewise.web.decoding import decoded
 from minewise.web.errors import ApiError, answer
 from minewise.web.limits import WebLimits
-from minewise.web.requests import Request
 from minewise.web.workers import Workers
 
 
@@ -280,7 +280,7 @@ def test_interrupted_in_an_analysis_it_ends_with_a_word(tmp_path: Path) -> None:
         rows = ["".join("#4"[r % 2 and c % 2] for c in range(99)) for r in range(99)]
         hopeless = json.dumps({"position": "\n".join(rows), "mines": 3700})
         here[0].request("POST", "/api/analyze", hopeless, JSON)
-        here[1].request("GET", "/api/strategies")
+        here[1].request("GET", "/api/jobs")
         assert here[1].getresponse().status == 200  # the first request is under way by now
         server.send_signal(signal.SIGINT)
         answer = here[0].getresponse()

@@ -14,8 +14,8 @@ import minewise as mw
 from minewise.base.budget import Deadline
 from minewise.play.batch import first_click
 from minewise.play.moves import moves
+from minewise.play.reasons import Reasons
 from minewise.web.app import create_app
-from minewise.web.explanations.reasons import Reasons
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def test_clue_models_are_watched_as_they_are_played(client: TestClient) -> None:
     assert [one["cell"] for one in told["moves"]] == [list(move.cell) for move in played]
     for one in told["moves"]:
         game.open(tuple(one["cell"]))
-        for row, column, number in one["opened"]:
+        for row, column, number in one["shown"]:
             is_mine = game.board.is_mine((row, column))
             assert number == (-1 if is_mine else game.shown((row, column)))
     asked = {"position": "\n".join(["0##", "###", "##0"]), "mines": 1, "clues": told["clues"]}
@@ -72,10 +72,10 @@ def test_moves_are_those_of_the_library(client: TestClient, strategy: str, topol
         assert one["cell"] == list(move.cell)
         assert (one["reason"], one["technique"]) == (move.reason, move.technique or None)
         assert one["risk"] == move.risk
-        for row, column, number in one["opened"]:
+        for row, column, number in one["shown"]:
             is_mine = game.board.is_mine((row, column))
             assert number == (-1 if is_mine else game.board.number((row, column)))
-        assert tuple(tuple(cell[:2]) for cell in one["opened"]) == again.open(move.cell)
+        assert tuple(tuple(cell[:2]) for cell in one["shown"]) == again.open(move.cell)
     ends = {"won": again.won, "lost": again.lost, "resigned": not again.over}
     assert ends[told["end"]]
 
@@ -103,7 +103,7 @@ def test_a_reason_is_the_strategys_own_and_holds(client: TestClient) -> None:
             given = mw.analyze(shown).given([*known, *elsewhere])
             assert tuple(move["cell"]) in given.safe, move
             explained += 1
-        for row, column, number in move["opened"]:
+        for row, column, number in move["shown"]:
             seen[row, column] = number
     assert explained > 50
 

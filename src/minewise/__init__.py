@@ -40,6 +40,7 @@ from minewise.constraints import Constraint
 from minewise.drawing import notebook
 from minewise.explain.best_guess import BestGuess
 from minewise.explain.best_play import BestPlay, MoveValue, best_play
+from minewise.explain.clicks import Click
 from minewise.explain.criteria import Criterion, criteria
 from minewise.explain.deductions import (
     MINE_TOTAL,
@@ -53,7 +54,7 @@ from minewise.explain.deductions import (
 from minewise.explain.flags import FlagsMove, flags
 from minewise.explain.guesses import Guess, Outcome, click_outcomes, guesses
 from minewise.explain.hints import Hint, Hints, hints
-from minewise.explain.review import Click, Review, review
+from minewise.explain.review import Review, review
 from minewise.explain.review_totals import ReviewTotals
 from minewise.explain.suspects import Suspect, suspects
 from minewise.explain.win_probabilities import (

@@ -23,7 +23,8 @@ def test_a_finished_game_is_kept_with_its_review_and_the_outcome_of_strong(opene
     game_id = play(opened, seed=3)
     [record] = stored(opened)
     told = opened.request.get(f"/api/games/{game_id}").json()
-    reviewed = opened.request.post("/api/review", data={"game": game_id}).json()
+    saved = opened.request.get(f"/api/games/{game_id}/file").json()
+    reviewed = opened.request.post("/api/review", data={"game": saved}).json()
     assert record["id"] == game_id
     assert (record["result"], record["later"]) == ("won", None)
     assert (record["seconds"], record["actions"]) == (told["seconds"], told["actions"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from math import isfinite
 from operator import index as whole
 from typing import Any, Generic, NamedTuple, ParamSpec, Self, TypeVar, overload
 
@@ -413,7 +414,8 @@ class Answers(Immutable, ABC, Generic[F, L, C]):
         answers["mine_probability"] = self._nested(self._risks)
         if not exact:
             answers["standard_error"] = self._nested(self._core.standard_error())
-            answers["convergence"] = self.convergence
+            converged = self.convergence
+            answers["convergence"] = converged if isfinite(converged) else None
             answers["unsettled"] = [json_cell(cell) for cell in self.unsettled]
         return answers
 

@@ -18,15 +18,18 @@ __all__ = [
     "ActionKind",
     "BoolArray",
     "Cell",
+    "ClickKind",
     "CountArray",
     "CriterionName",
     "DrillKind",
+    "EndStatus",
     "FloatArray",
     "GridCell",
     "GridKind",
     "HintKind",
     "JsonObject",
     "Method",
+    "MomentKind",
     "MoveReason",
     "PolicyName",
     "StartRule",
@@ -62,6 +65,15 @@ ActionKind: TypeAlias = Literal["open", "flag", "chord"]
 
 HintKind: TypeAlias = Literal["first click", "wrong flags", "step", "guess", "over"]
 """The subjects of a hint."""
+
+ClickKind: TypeAlias = Literal["first", "safe", "forced", "avoidable", "unknown"]
+"""The kinds of a reviewed click."""
+
+EndStatus: TypeAlias = Literal["won", "lost", "unfinished"]
+"""How a game ended, if it did."""
+
+MomentKind: TypeAlias = Literal["best escape", "costliest guess", "turning point"]
+"""The moments of a reviewed game."""
 
 MoveReason: TypeAlias = Literal["first click", "deduced", "guess"]
 """The reasons of a strategy for a move."""

@@ -18,7 +18,8 @@ from minewise.replays.replay import Replay
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from minewise.explain.review import Click, Review
+    from minewise.explain.clicks import Click
+    from minewise.explain.review import Review
     from minewise.game import Game
 
 
@@ -52,7 +53,7 @@ class Reviewed:
             "rows": game.topology.rows,
             "columns": game.topology.columns,
             "mines": game.mine_count,
-            "status": "won" if game.won else "lost" if game.lost else "unfinished",
+            "status": self.review.status,
             "time": replay and replay.time,
             "three_bv": game.three_bv,
             "solved_three_bv": game.three_bv_so_far,
@@ -139,15 +140,11 @@ def _guess_rows(reviews: Sequence[Reviewed]) -> Iterator[list[Any]]:
             yield [
                 *(reviewed.file, number, guess.action.kind, cell_name(guess.action.cell)),
                 *(guess.time, guess.spent, guess.risk, guess.best_risk),
-                *(cell_name(guess.best_cell), _kind(guess), guess.cost),
+                *(cell_name(guess.best_cell), guess.kind, guess.cost),
                 *((value.best, value.chosen, cell_name(value.best_cell)) if value else [None] * 3),
                 *((value.cost, value.exact) if value else [None] * 2),
                 reviewed.hit_mine(number),
             ]
-
-
-def _kind(guess: Click) -> str:
-    return "forced" if guess.was_forced else "avoidable"
 
 
 def print_tables(reviews: Sequence[Reviewed], only_totals: bool) -> None:
@@ -201,7 +198,7 @@ def _print_game(reviewed: Reviewed) -> None:
             *(str(number), *([_seconds(guess.time), _seconds(guess.spent)] if timed else [])),
             *(f"{chord}{cell_name(guess.action.cell)}", _percent(guess.risk)),
             *(cell_name(guess.best_cell), _percent(guess.best_risk), _percent(guess.cost)),
-            *(_win_cost(guess), _kind(guess) + ", hit a mine" * reviewed.hit_mine(number)),
+            *(_win_cost(guess), guess.kind + ", hit a mine" * reviewed.hit_mine(number)),
         )
     table.print()
 

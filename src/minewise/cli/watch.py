@@ -125,7 +125,7 @@ def _result(view: Game, game: Game, played: list[Move]) -> tuple[str, str]:
     from collections import Counter
 
     from minewise.base.wording import cell_name, counted, precise
-    from minewise.explain.review import survival_chance
+    from minewise.explain.clicks import survival_chance
 
     guesses = [move.risk for move in played if move.risk]
     luck = survival_chance(move.risk for move in played)

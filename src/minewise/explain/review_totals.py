@@ -14,7 +14,8 @@ from math import fsum, sqrt
 
 from minewise.base.types import Cell, JsonObject
 from minewise.base.wording import counted
-from minewise.explain.review import Click, Review
+from minewise.explain.clicks import Click
+from minewise.explain.review import Review
 
 
 @dataclass(frozen=True)

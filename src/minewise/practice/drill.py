@@ -56,7 +56,7 @@ class Drill:
             "kind": self.kind,
             "seed": str(self.seed),
             "cells": str(self.position).splitlines(),
-            "mines": self.position.mine_count,
+            "mine_count": self.position.mine_count,
             "question": self.question,
             "answer": [json_cell(cell) for cell in self.answer],
             "reason": self.reason,

@@ -25,15 +25,44 @@ export interface components {
              */
             first?: number;
         };
-        /** @description Describes an action of a player. */
-        GameAction: {
+        /** @description The alternative to a guess: the step to a safe cell, or else the best guess. */
+        Advice: {
+            text: string;
+            cells: components["schemas"]["Cell"][];
+            risk: number;
+            clues: components["schemas"]["Cell"][];
+            /** @description the simplest technique that finds a safe cell */
+            technique: string | null;
+        };
+        /** @description The certain cells, the probabilities and the best moves of a position. */
+        Analysis: {
             /** @enum {unknown} */
-            kind: "chord" | "flag" | "open" | "undo" | "unflag";
-            /** @description not for an undo */
-            cell?: [
-                number,
-                number
-            ];
+            topology: "hexagonal" | "square" | "torus";
+            rows: number;
+            columns: number;
+            /** @enum {unknown} */
+            method: "estimated" | "exact";
+            solutions: string | null;
+            log10_solutions: number | null;
+            safe: components["schemas"]["Cell"][];
+            mines: components["schemas"]["Cell"][];
+            safest: components["schemas"]["Extreme"] | null;
+            riskiest: components["schemas"]["Extreme"] | null;
+            mine_probability: (number | null)[][];
+            standard_error?: (number | null)[][];
+            /** @description near 1 if the estimate has converged */
+            convergence?: number | null;
+            /** @description cells of an estimate that may be certain, or not */
+            unsettled?: components["schemas"]["Cell"][];
+            wrong_flags: components["schemas"]["Cell"][];
+            /** @description null without a mine total, or if they could not be found in time */
+            best_moves: components["schemas"]["WinProbabilities"] | null;
+            /** @description uncertain cells whose risk no other click can change */
+            enclosed: components["schemas"]["Cell"][];
+            /** @description cells that show the same number wherever they are safe */
+            dead: components["schemas"]["Cell"][];
+            mine_count: number | null;
+            cells: string[];
         };
         /** @description Asks for the analysis of a position. */
         AnalysisRequest: {
@@ -59,6 +88,87 @@ export interface components {
              */
             start_rule?: "any" | "opening" | "safe";
         };
+        /** @description A board; the same seed, game and start give it again. */
+        Board: {
+            rows: number;
+            columns: number;
+            /** @enum {unknown} */
+            topology: "hexagonal" | "square" | "torus";
+            mines: components["schemas"]["Cell"][];
+            start: components["schemas"]["Cell"];
+            /** @enum {unknown} */
+            start_rule: "any" | "opening" | "safe";
+            seed: string;
+            game: number;
+        };
+        /** @description A row and a column. */
+        Cell: [
+            number,
+            number
+        ];
+        /** @description An opening or a chord, and its evaluation. */
+        Click: {
+            /** @enum {unknown} */
+            action: "chord" | "open";
+            cell: components["schemas"]["Cell"];
+            /** @description cells that were flagged or unflagged since the last click */
+            flagged: components["schemas"]["Cell"][];
+            shown: [
+                number,
+                number,
+                number
+            ][];
+            /** @enum {unknown} */
+            kind: "avoidable" | "first" | "forced" | "safe" | "unknown";
+            /** @description of a replay: the seconds since the first opening */
+            time: number | null;
+            /** @description of a replay: the seconds since the previous action */
+            spent: number | null;
+            /** @description an enclosed guess: no other click can change its risk */
+            enclosed: boolean;
+            /** @description null for the first click, or if the time was up */
+            risk: number | null;
+            /** @description the risk of the safest cell at that time */
+            best_risk: number | null;
+            best_cell: components["schemas"]["Cell"] | null;
+            /** @description the avoidable part of the risk */
+            cost: number | null;
+            win: components["schemas"]["ClickValue"] | null;
+            advice: components["schemas"]["Advice"] | null;
+            /** @description the step which proves the mine that the click hit */
+            proof: components["schemas"]["Hint"] | null;
+        };
+        /** @description The win probability of the best move, and of the click. */
+        ClickValue: {
+            best: number;
+            chosen: number | null;
+            best_cell: components["schemas"]["Cell"];
+            /** @description by best play; otherwise estimated */
+            exact: boolean;
+            solutions: number | null;
+            cost: number | null;
+            /** @description the cost, or 0 if no move was clearly better */
+            clear_cost: number;
+        };
+        /** @description Strategies on the same games. */
+        Comparison: {
+            /** @description its name, or its size and shape */
+            board: string;
+            /** @description WIDTHxHEIGHTxMINES */
+            size: string;
+            /** @enum {unknown} */
+            topology: "hexagonal" | "square" | "torus";
+            /** @enum {unknown} */
+            start_rule: "any" | "opening" | "safe";
+            seed: string;
+            start: components["schemas"]["Cell"];
+            /** @description games that all strategies have played */
+            games: number;
+            error: number;
+            /** @description strongest first */
+            names: string[];
+            differences: components["schemas"]["Difference"][];
+        };
         /** @description Asks for the same games of several strategies. */
         ComparisonRequest: {
             /**
@@ -78,13 +188,54 @@ export interface components {
             start_rule?: "any" | "opening" | "safe";
             seed?: string;
             strategies: string[];
-            /** @description the first cell; default: that of the first strategy */
-            start?: [
-                number,
-                number
-            ];
+            /** @description the first cell */
+            start?: components["schemas"]["Cell"];
             /** @default 10000 */
             games?: number;
+        };
+        /** @description The reason why a position has no solutions. */
+        Conflict: {
+            message: string;
+            /** @description the conflicting clues */
+            clues: components["schemas"]["Cell"][];
+            /** @description the possible mine totals, from and to */
+            totals: [
+                number,
+                number
+            ][] | null;
+            /** @description the clues that are most likely misread */
+            suspects: components["schemas"]["Suspect"][];
+        };
+        /** @description The board and the drill of a day. */
+        Daily: {
+            date: string;
+            board: components["schemas"]["DailyBoard"];
+            drill: components["schemas"]["Drill"];
+        };
+        /** @description The settings of the game of a day. */
+        DailyBoard: {
+            size: string;
+            no_guess: boolean;
+            seed: string;
+            /** @description the first cell */
+            start: components["schemas"]["Cell"];
+        };
+        /** @description Names a day. */
+        DayRequest: {
+            date: string;
+        };
+        /** @description All about a hidden cell; an estimate has the risk alone. */
+        Detail: {
+            /** @enum {unknown} */
+            method: "estimated" | "exact";
+            mine_probability: number;
+            standard_error: number;
+            /** @description false if no other click can change its risk */
+            can_wait: boolean | null;
+            win_probability: number | null;
+            /** @description by best play; otherwise estimated */
+            exact_win: boolean;
+            click_outcomes: components["schemas"]["Outcome"][];
         };
         /** @description Asks for the details of a cell of a position. */
         DetailRequest: {
@@ -109,11 +260,102 @@ export interface components {
              * @enum {unknown}
              */
             start_rule?: "any" | "opening" | "safe";
-            /** @description row and column */
-            cell: [
+            cell: components["schemas"]["Cell"];
+        };
+        /** @description The difference between two strategies. */
+        Difference: {
+            better: string;
+            worse: string;
+            games: number;
+            only_better: number;
+            only_worse: number;
+            difference: number;
+            interval: [
                 number,
                 number
             ];
+            p: number;
+            real: boolean;
+        };
+        /** @description A position with a question and its answer. */
+        Drill: {
+            /** @enum {unknown} */
+            kind: "best-guess" | "endgame" | "fifty-fifty" | "safe-cells";
+            seed: string;
+            /** @description the position, one text per row */
+            cells: string[];
+            mine_count: number;
+            question: string;
+            /** @description the right cells */
+            answer: components["schemas"]["Cell"][];
+            reason: string;
+            technique: string | null;
+            /** @description the deductions that lead to them */
+            steps: components["schemas"]["Hint"][];
+            /** @description of every move, if the question is about a guess */
+            win_probabilities: components["schemas"]["WinProbabilities"] | null;
+            /** @description the cells of a possible 50/50 */
+            pair: components["schemas"]["Cell"][] | null;
+            is_fifty_fifty: boolean | null;
+        };
+        /** @description Asks for a drill. */
+        DrillRequest: {
+            /** @enum {unknown} */
+            kind: "best-guess" | "endgame" | "fifty-fifty" | "safe-cells";
+            /**
+             * @description the technique that safe-cells needs; default: a random one
+             * @enum {unknown}
+             */
+            technique?: "cascade" | "contradiction" | "counting" | "intersection" | "mine-count" | "shared" | "subset" | "twins";
+            seed?: string;
+        };
+        /** @description An error: the HTTP status, and one line that names the place and the cure. */
+        Error: {
+            status: number;
+            code: string;
+            message: string;
+            argument: string | null;
+            place: string | null;
+            cure: string | null;
+        };
+        /** @description A cell and its mine probability. */
+        Extreme: {
+            cell: components["schemas"]["Cell"];
+            probability: number;
+        };
+        /** @description The figures of a series. */
+        Figures: {
+            wins: number;
+            win_rate: number;
+            /** @description the 95 % interval of the win rate */
+            interval: [
+                number,
+                number
+            ];
+            lost_at_start: number;
+            lost_by_guess: number;
+            resigned: number;
+            /** @description the mean risk of guesses that lost */
+            fatal_risk: number | null;
+            luck: number;
+            /** @description per game, on average */
+            guesses: number;
+            /** @description per game, on average */
+            searches: number;
+            fallbacks: number;
+            /** @description per game, on average */
+            clicks: number;
+            /** @description per game, on average */
+            opened: number;
+            /** @description per game, on average */
+            three_bv: number;
+            /** @description per game, on one thread */
+            milliseconds: number;
+            /** @description the number of a game */
+            first_won: number | null;
+            /** @description the number of a game */
+            first_lost: number | null;
+            techniques: components["schemas"]["minewise.web.lab.answers.UsedTechnique"][];
         };
         /** @description Sends a file: its text or its bytes. */
         FileRequest: {
@@ -127,6 +369,172 @@ export interface components {
              */
             name?: string;
         };
+        /** @description A game, as its player may see it. */
+        Game: {
+            id: string;
+            /** @description increases with every action and undo */
+            version: number;
+            /** @enum {unknown} */
+            status: "lost" | "new" | "playing" | "won";
+            mines_left: number;
+            /** @description the 3BV of the open cells */
+            three_bv_so_far: number;
+            /** @description clicks and flags */
+            actions: number;
+            /** @description openings and chords */
+            clicks: number;
+            undos: number;
+            hints: number;
+            seconds: number;
+            seed?: string;
+            result?: components["schemas"]["Result"];
+            rows: number;
+            columns: number;
+            /** @enum {unknown} */
+            topology: "hexagonal" | "square" | "torus";
+            mines: number;
+            /** @enum {unknown} */
+            start_rule: "any" | "opening" | "safe";
+            no_guess: boolean;
+            /** @description the hardest technique that the board needs */
+            grade: ("cascade" | "contradiction" | "counting" | "exact" | "intersection" | "mine-count" | "shared" | "subset" | "twins") | null;
+            /** @description the clue model */
+            clues: string;
+            /** @description the player's view, one text per row */
+            cells: string[];
+        };
+        /** @description Describes an action of a player. */
+        GameAction: {
+            /** @enum {unknown} */
+            kind: "chord" | "flag" | "open" | "undo" | "unflag";
+            /** @description not for an undo */
+            cell?: components["schemas"]["Cell"];
+        };
+        /** @description What changed in a game since a version. */
+        GameChange: {
+            id: string;
+            /** @description increases with every action and undo */
+            version: number;
+            /** @enum {unknown} */
+            status: "lost" | "new" | "playing" | "won";
+            mines_left: number;
+            /** @description the 3BV of the open cells */
+            three_bv_so_far: number;
+            /** @description clicks and flags */
+            actions: number;
+            /** @description openings and chords */
+            clicks: number;
+            undos: number;
+            hints: number;
+            seconds: number;
+            seed?: string;
+            result?: components["schemas"]["Result"];
+            /** @description the version that the change begins at */
+            since: number;
+            /** @description the cells that changed */
+            cells: components["schemas"]["Cell"][];
+            /** @description a character for each of these cells */
+            values: string;
+        };
+        /** @description A game, and the evaluation of its clicks. */
+        GameReview: {
+            /** @enum {unknown} */
+            status: "lost" | "unfinished" | "won";
+            rows: number;
+            columns: number;
+            /** @enum {unknown} */
+            topology: "hexagonal" | "square" | "torus";
+            mines: components["schemas"]["Cell"][];
+            /**
+             * @description the clue model, or an object with the models of single cells
+             * @default exact
+             */
+            clues: string | {
+                [key: string]: unknown;
+            };
+            /** @enum {unknown} */
+            start_rule: "any" | "opening" | "safe";
+            seed: string | null;
+            game: number;
+            undos: number;
+            three_bv: number;
+            /** @description the 3BV of the open cells */
+            three_bv_so_far: number;
+            guesses: number;
+            forced: number;
+            avoidable: number;
+            /** @description the probability of surviving all guesses */
+            luck: number;
+            /** @description the same for the safest cell at each click */
+            best_luck: number;
+            /** @description the probability that an avoidable risk hits a mine */
+            needless_risk: number;
+            /** @description the figures of the player, if the file is a replay */
+            replay: components["schemas"]["Player"] | null;
+            /** @description whether the time was enough for the full review */
+            complete: boolean;
+            moments: components["schemas"]["Moment"][];
+            clicks: components["schemas"]["Click"][];
+        };
+        /** @description Asks for a board. */
+        GenerateRequest: {
+            /**
+             * @description a preset or WIDTHxHEIGHTxMINES
+             * @default beginner
+             */
+            size?: string;
+            /**
+             * @default square
+             * @enum {unknown}
+             */
+            topology?: "hexagonal" | "square" | "torus";
+            /**
+             * @default opening
+             * @enum {unknown}
+             */
+            start_rule?: "any" | "opening" | "safe";
+            seed?: string;
+            no_guess?: boolean;
+            /**
+             * @description the hardest technique that the board needs; it never needs a guess
+             * @enum {unknown}
+             */
+            grade?: "cascade" | "contradiction" | "counting" | "exact" | "intersection" | "mine-count" | "shared" | "subset" | "twins";
+            /**
+             * @description the number of the game
+             * @default 0
+             */
+            game?: number;
+            /** @description the first cell */
+            start?: components["schemas"]["Cell"];
+        };
+        /** @description The cell to open if no cell is certainly safe. */
+        Guess: {
+            cell: components["schemas"]["Cell"];
+            risk: number;
+            /** @description the probability that it is safe and shows 0, 1 ... */
+            numbers: number[];
+            /** @description the entropy of the result, in bits */
+            information: number;
+            can_wait: boolean;
+            win_probability: number | null;
+            /** @description by best play; otherwise estimated */
+            exact_win: boolean;
+        };
+        /** @description A step or a guess, with its reason in a sentence. */
+        Hint: {
+            /** @enum {unknown} */
+            kind: "first click" | "guess" | "over" | "step" | "wrong flags";
+            text: string;
+            technique: string | null;
+            pattern: string | null;
+            safe: components["schemas"]["Cell"][];
+            mines: components["schemas"]["Cell"][];
+            clues: (components["schemas"]["Cell"] | "mine total")[];
+            /** @description the clues that prove the step without earlier steps */
+            proof: (components["schemas"]["Cell"] | "mine total")[];
+            guess: components["schemas"]["Guess"] | null;
+        };
         /** @description Asks for the next step of a game. */
         HintRequest: {
             /**
@@ -134,6 +542,160 @@ export interface components {
              * @default false
              */
             skip_mines?: boolean;
+        };
+        /** @description Hints in the order in which to follow them. */
+        Hints: {
+            hints: components["schemas"]["Hint"][];
+        };
+        /** @description The answer for a position without solutions. */
+        Impossible: {
+            impossible: components["schemas"]["Conflict"];
+        };
+        /** @description A job and its results so far. */
+        Job: {
+            id: string;
+            /** @enum {unknown} */
+            status: "done" | "failed" | "queued" | "running" | "stopped";
+            /** @description why it ended */
+            message: string | null;
+            /** @description in seconds since 1970 */
+            created: number;
+            /** @description the running time in seconds */
+            seconds: number;
+            settings: components["schemas"]["JobSettings"];
+            /** @description games in all */
+            wanted: number;
+            /** @description games played so far */
+            games: number;
+            games_per_second: number | null;
+            /** @description the remaining seconds, at the speed so far */
+            seconds_left: number | null;
+            /** @description why the ledger cannot be read */
+            problem: string | null;
+            runs: components["schemas"]["LabRun"][];
+        };
+        /** @description A job. */
+        JobLine: {
+            id: string;
+            /** @enum {unknown} */
+            status: "done" | "failed" | "queued" | "running" | "stopped";
+            /** @description why it ended */
+            message: string | null;
+            /** @description in seconds since 1970 */
+            created: number;
+            /** @description the running time in seconds */
+            seconds: number;
+            settings: components["schemas"]["JobSettings"];
+            /** @description games in all */
+            wanted: number;
+        };
+        /** @description The games of a job. */
+        JobSettings: {
+            /** @description its name, or its size and shape */
+            board: string;
+            /** @description WIDTHxHEIGHTxMINES */
+            size: string;
+            /** @enum {unknown} */
+            topology: "hexagonal" | "square" | "torus";
+            /** @enum {unknown} */
+            start_rule: "any" | "opening" | "safe";
+            seed: string;
+            /** @enum {unknown} */
+            kind: "comparison" | "openings" | "simulation";
+            rows: number;
+            columns: number;
+            mines: number;
+            strategies: [
+                string,
+                ...string[]
+            ];
+            start: components["schemas"]["Cell"] | null;
+            /** @description per strategy, or for all first cells together */
+            games: number;
+        };
+        /** @description All stored jobs. */
+        Jobs: {
+            /** @description latest first */
+            jobs: components["schemas"]["JobLine"][];
+        };
+        /** @description A part of a ledger. */
+        LabRun: {
+            title: string;
+            games: number;
+            series: components["schemas"]["Series"][];
+            comparisons: components["schemas"]["Comparison"][];
+            maps: components["schemas"]["OpeningMap"][];
+        };
+        /** @description The risk of the last click, and the safest cell at that time. */
+        LastRisk: {
+            risk: number;
+            best_risk: number | null;
+            best_cell: components["schemas"]["Cell"] | null;
+        };
+        /** @description A ledger and its contents. */
+        Ledger: {
+            name: string;
+            /** @description in seconds since 1970 */
+            changed: number;
+            /** @description why the ledger cannot be read */
+            problem: string | null;
+            runs: components["schemas"]["LabRun"][];
+        };
+        /** @description A ledger. */
+        LedgerLine: {
+            name: string;
+            /** @description in seconds since 1970 */
+            changed: number;
+        };
+        /** @description The ledgers in the directories of the server. */
+        Ledgers: {
+            /** @description latest first */
+            ledgers: components["schemas"]["LedgerLine"][];
+        };
+        /** @description The guesses of a game so far. */
+        Luck: {
+            guesses: number;
+            forced: number;
+            /** @description the probability of surviving all guesses */
+            luck: number;
+            /** @description clicks whose risk could not be counted in time */
+            unknown: number;
+            last: components["schemas"]["LastRisk"] | null;
+        };
+        /** @description A moment to look at first. */
+        Moment: {
+            /** @enum {unknown} */
+            kind: "best escape" | "costliest guess" | "turning point";
+            /** @description its index */
+            click: number;
+            text: string;
+        };
+        /** @description A move of a strategy, and its reason. */
+        Move: {
+            cell: components["schemas"]["Cell"];
+            /** @enum {unknown} */
+            reason: "deduced" | "first click" | "guess";
+            technique: string | null;
+            policy: string | null;
+            risk: number | null;
+            win_probability: number | null;
+            shown: [
+                number,
+                number,
+                number
+            ][];
+            text: string;
+            /** @description the numbers that prove it */
+            clues: components["schemas"]["Cell"][];
+            /** @description the certain mines that prove it */
+            mines: components["schemas"]["Cell"][];
+            /** @description for a guess: a cell with the lowest risk */
+            safest: components["schemas"]["Extreme"] | null;
+        };
+        /** @description A strategy and a one-line summary. */
+        NamedStrategy: {
+            name: string;
+            description: string;
         };
         /** @description Asks for a game. */
         NewGameRequest: {
@@ -165,8 +727,44 @@ export interface components {
              */
             clues?: string;
         };
-        /** @description A request without fields; the address says everything. */
+        /** @description A request without fields. */
         Nothing: Record<string, never>;
+        /** @description A first cell. */
+        Opening: {
+            cell: components["schemas"]["Cell"];
+            /** @description the cell and its symmetric equivalents */
+            alike: components["schemas"]["Cell"][];
+            games: number;
+            wins: number;
+            win_rate: number;
+            interval: [
+                number,
+                number
+            ];
+            /** @description the probability of being the best */
+            chance: number;
+            /** @description 0 for the best, 1 for the worst */
+            warmth: number;
+        };
+        /** @description All first cells of a board. */
+        OpeningMap: {
+            /** @description its name, or its size and shape */
+            board: string;
+            /** @description WIDTHxHEIGHTxMINES */
+            size: string;
+            /** @enum {unknown} */
+            topology: "hexagonal" | "square" | "torus";
+            /** @enum {unknown} */
+            start_rule: "any" | "opening" | "safe";
+            seed: string;
+            strategy: string;
+            rows: number;
+            columns: number;
+            low: number;
+            high: number;
+            /** @description best first */
+            openings: components["schemas"]["Opening"][];
+        };
         /** @description Asks for games from every first cell. */
         OpeningsRequest: {
             /**
@@ -193,6 +791,19 @@ export interface components {
             /** @default 20000 */
             games?: number;
         };
+        /** @description A number that a cell may show, and the consequences. */
+        Outcome: {
+            number: number;
+            probability: number;
+            safe_cells: number | null;
+            best_safety: number | null;
+        };
+        /** @description The outcome of each game. */
+        Outcomes: {
+            strategy: string;
+            /** @description one for each game: null if the time was up before it was played, unknown if it takes too long */
+            outcomes: (("lost" | "resigned" | "won") | "unknown" | null)[];
+        };
         /** @description Asks whether a strategy wins the boards of saved games. */
         OutcomesRequest: {
             /** @description saved games; only the board, the settings and the first click matter */
@@ -205,30 +816,45 @@ export interface components {
              */
             strategy?: string;
         };
-        /** @description Asks about a cell of a position. */
-        PositionCellRequest: {
-            /** @description the text or the JSON format */
-            position: string | {
-                [key: string]: unknown;
-            };
-            /** @description the mine total, if the position does not state it */
-            mines?: number;
-            /** @enum {unknown} */
-            topology?: "hexagonal" | "square" | "torus";
-            /**
-             * @description the clue model, or an object with the models of single cells
-             * @default exact
-             */
-            clues?: string | {
-                [key: string]: unknown;
-            };
-            /** @description row and column */
-            cell: [
-                number,
-                number
-            ];
+        /** @description The figures of the player of a replay. */
+        Player: {
+            player: string;
+            program: string;
+            time: number;
+            three_bv_per_second: number | null;
+            left_clicks: number;
+            right_clicks: number;
+            chords: number;
+            efficiency: number | null;
+            /** @description the facts that the file states otherwise than its events show */
+            discrepancies: string[];
         };
-        /** @description Asks for the review of a game, or of a file with a replay or a saved game. */
+        /** @description A position, or a complete board. */
+        Position: {
+            cells: string[];
+            /** @description null if the file has no mine total */
+            mine_count: number | null;
+            /** @description null if the format states none */
+            topology: ("hexagonal" | "square" | "torus") | null;
+            /** @description the clue model; null if none is stated */
+            clues: string | null;
+            /** @description the revealed cells of a complete board; `cells` are then hidden */
+            board: string[] | null;
+        };
+        /** @description The answer to a request that is refused. */
+        Refusal: {
+            error: components["schemas"]["Error"];
+        };
+        /** @description The end of a game. */
+        Result: {
+            mines: components["schemas"]["Cell"][];
+            exploded: components["schemas"]["Cell"] | null;
+            start: components["schemas"]["Cell"] | null;
+            three_bv: number;
+            three_bv_per_second: number | null;
+            efficiency: number | null;
+        };
+        /** @description Asks for the review of a saved game, or of a file with a replay or a saved game. */
         ReviewRequest: {
             /** @description its content, if it is text */
             text?: string;
@@ -239,10 +865,117 @@ export interface components {
              * @default
              */
             name?: string;
-            /** @description the name of a finished game on this server, or a saved game */
-            game?: string | {
+            /** @description a saved game */
+            game?: {
                 [key: string]: unknown;
             };
+        };
+        /** @description An action of a saved game. */
+        SavedAction: {
+            /** @enum {unknown} */
+            action: "chord" | "flag" | "open";
+            cell: components["schemas"]["Cell"];
+        };
+        /** @description A finished game in the format of saved games. */
+        SavedGame: {
+            /** @enum {unknown} */
+            format: "minewise game";
+            /** @enum {unknown} */
+            version: 1;
+            rows: number;
+            columns: number;
+            /** @enum {unknown} */
+            topology: "hexagonal" | "square" | "torus";
+            mine_total: number;
+            mines: components["schemas"]["Cell"][];
+            /**
+             * @description the clue model, or an object with the models of single cells
+             * @default exact
+             */
+            clues?: string | {
+                [key: string]: unknown;
+            };
+            /** @enum {unknown} */
+            start_rule: "any" | "opening" | "safe";
+            seed: string | null;
+            game: number;
+            undos: number;
+            history: components["schemas"]["SavedAction"][];
+        };
+        /** @description The games of a strategy. */
+        Series: {
+            /** @description its name, or its size and shape */
+            board: string;
+            /** @description WIDTHxHEIGHTxMINES */
+            size: string;
+            /** @enum {unknown} */
+            topology: "hexagonal" | "square" | "torus";
+            /** @enum {unknown} */
+            start_rule: "any" | "opening" | "safe";
+            seed: string;
+            strategy: string;
+            /** @description the strategy, as minewise reads it */
+            spelling: string;
+            start: components["schemas"]["Cell"];
+            wanted: number | null;
+            games: number;
+            figures: components["schemas"]["Figures"] | null;
+        };
+        /** @description Asks for games of a strategy. */
+        SimulateRequest: {
+            /**
+             * @description a preset or WIDTHxHEIGHTxMINES
+             * @default beginner
+             */
+            size?: string;
+            /**
+             * @default square
+             * @enum {unknown}
+             */
+            topology?: "hexagonal" | "square" | "torus";
+            /**
+             * @default opening
+             * @enum {unknown}
+             */
+            start_rule?: "any" | "opening" | "safe";
+            seed?: string;
+            /**
+             * @description a name, or TECHNIQUES/GUESS/OPENING
+             * @default exact
+             */
+            strategy?: string;
+            /** @default 100 */
+            games?: number;
+            /** @description the first cell */
+            start?: components["schemas"]["Cell"];
+        };
+        /** @description The sums over all games, and the figures that follow from them. */
+        Simulation: {
+            strategy: string;
+            /** @description fewer than asked for if the time was up */
+            games: number;
+            wins: number;
+            resigned: number;
+            lost_at_start: number;
+            lost_by_guess: number;
+            clicks: number;
+            guesses: number;
+            searches: number;
+            fallbacks: number;
+            opened: number;
+            three_bv: number;
+            luck: number | null;
+            fatal_risk: number | null;
+            techniques: {
+                [key: string]: components["schemas"]["Usage"];
+            };
+            seconds: number;
+            win_rate: number;
+            /** @description the 95 % interval of the win rate */
+            interval: [
+                number,
+                number
+            ];
         };
         /** @description Asks for games of one strategy. */
         SimulationRequest: {
@@ -267,13 +1000,32 @@ export interface components {
              * @default exact
              */
             strategy?: string;
-            /** @description the first cell; default: that of the first strategy */
-            start?: [
-                number,
-                number
-            ];
+            /** @description the first cell */
+            start?: components["schemas"]["Cell"];
             /** @default 10000 */
             games?: number;
+        };
+        /** @description The named strategies; others are composed as TECHNIQUES/GUESS. */
+        Strategies: {
+            strategies: components["schemas"]["NamedStrategy"][];
+        };
+        /** @description A clue that may be misread, and the likeliest number instead. */
+        Suspect: {
+            cell: components["schemas"]["Cell"];
+            shown: number;
+            wrong: number;
+            number: number;
+            probability: number;
+        };
+        /** @description The answer for a file that cannot be read. */
+        Unreadable: {
+            /** @description the reason in one line */
+            unreadable: string;
+        };
+        /** @description The deductions of a technique, and the cells that they settled. */
+        Usage: {
+            deductions: number;
+            cells: number;
         };
         /** @description Asks for a game of a strategy. */
         WatchRequest: {
@@ -311,645 +1063,70 @@ export interface components {
              * @default 0
              */
             game?: number;
-            /** @description the first cell; default: that of the first strategy */
-            start?: [
-                number,
-                number
-            ];
+            /** @description the first cell */
+            start?: components["schemas"]["Cell"];
             /** @description a complete board instead of a size: revealed text, or the JSON format */
             board?: string | {
                 [key: string]: unknown;
             };
         };
-        /** @description row and column */
-        Cell: [
-            number,
-            number
-        ];
-        Refusal: {
-            error: {
-                status: number;
-                code: string;
-                message: string;
-                argument: string | null;
-                place: string | null;
-                cure: string | null;
-            };
-        };
-        Impossible: {
-            impossible: {
-                message: string;
-                /** @description the conflicting clues */
-                clues: components["schemas"]["Cell"][];
-                /** @description the possible mine totals, from and to */
-                totals: number[][] | null;
-                /** @description the clues that are most likely misread, with the number that is likeliest instead */
-                suspects: {
-                    cell: components["schemas"]["Cell"];
-                    shown: number;
-                    wrong: number;
-                    number: number;
-                    probability: number;
-                }[];
-            };
-        };
-        Game: {
-            id: string;
-            rows: number;
-            columns: number;
-            /** @enum {unknown} */
-            topology: "square" | "torus" | "hexagonal";
-            mines: number;
-            /** @enum {unknown} */
-            start_rule: "any" | "safe" | "opening";
-            no_guess: boolean;
-            grade: ("counting" | "subset" | "shared" | "cascade" | "intersection" | "twins" | "mine-count" | "contradiction" | "exact") | null;
-            /** @description the clue model */
-            clues: string;
-            /** @description the player's view, one text per row */
-            cells: string[];
-            /** @description increases with every action and undo */
-            version: number;
-            /** @enum {unknown} */
-            status: "new" | "playing" | "won" | "lost";
-            mines_left: number;
-            /** @description the 3BV of the open cells */
-            three_bv_so_far: number;
-            /** @description clicks and flags */
-            actions: number;
-            /** @description openings and chords */
-            clicks: number;
-            undos: number;
-            hints: number;
-            seconds: number;
-            seed?: string;
-            result?: components["schemas"]["Result"];
-        };
-        GameChange: {
-            id: string;
-            /** @description the version that the change begins at */
-            since: number;
-            /** @description the cells that changed */
-            cells: components["schemas"]["Cell"][];
-            /** @description a character for each of these cells */
-            values: string;
-            /** @description increases with every action and undo */
-            version: number;
-            /** @enum {unknown} */
-            status: "new" | "playing" | "won" | "lost";
-            mines_left: number;
-            /** @description the 3BV of the open cells */
-            three_bv_so_far: number;
-            /** @description clicks and flags */
-            actions: number;
-            /** @description openings and chords */
-            clicks: number;
-            undos: number;
-            hints: number;
-            seconds: number;
-            seed?: string;
-            result?: components["schemas"]["Result"];
-        };
-        Result: {
-            mines: components["schemas"]["Cell"][];
-            exploded: components["schemas"]["Cell"] | null;
-            start: components["schemas"]["Cell"] | null;
-            three_bv: number;
-            three_bv_per_second: number | null;
-            efficiency: number | null;
-        };
-        Luck: {
-            guesses: number;
-            forced: number;
-            /** @description the probability of surviving all guesses */
-            luck: number;
-            /** @description clicks whose risk could not be counted in time */
-            unknown: number;
-            /** @description the risk of the last click, and the safest cell at that time */
-            last: {
-                risk: number;
-                best_risk: number | null;
-                best_cell: components["schemas"]["Cell"] | null;
-            } | null;
-        };
-        Analysis: {
-            /** @enum {unknown} */
-            topology: "square" | "torus" | "hexagonal";
-            rows: number;
-            columns: number;
-            /** @enum {unknown} */
-            method: "exact" | "estimated";
-            solutions: string | null;
-            log10_solutions: number | null;
-            safe: components["schemas"]["Cell"][];
-            mines: components["schemas"]["Cell"][];
-            safest: {
-                cell: components["schemas"]["Cell"];
-                probability: number;
-            } | null;
-            riskiest: {
-                cell: components["schemas"]["Cell"];
-                probability: number;
-            } | null;
-            mine_probability: (number | null)[][];
-            standard_error?: (number | null)[][];
-            /** @description near 1 if the estimate has converged; null if infinite */
-            convergence?: number | null;
-            /** @description cells of an estimate that may be certain, or not */
-            unsettled?: components["schemas"]["Cell"][];
-            wrong_flags: components["schemas"]["Cell"][];
-            /** @description null without a mine total, or if they could not be found in time */
-            best_moves: components["schemas"]["WinProbabilities"] | null;
-            /** @description uncertain cells whose risk no other click can change */
-            enclosed: components["schemas"]["Cell"][];
-            /** @description cells that show the same number wherever they are safe */
-            dead: components["schemas"]["Cell"][];
-            mine_total: number | null;
-            cells: string[];
-        };
-        WinProbabilities: {
-            win_probability: number;
-            /** @description by best play; otherwise estimated */
-            exact: boolean;
-            moves: {
-                cell: components["schemas"]["Cell"];
-                mine_probability: number;
-                win_probability: number;
-                standard_error: number | null;
-            }[];
-        };
-        Guess: {
-            cell: components["schemas"]["Cell"];
-            risk: number;
-            numbers: number[] | null;
-            information: number | null;
-            can_wait: boolean | null;
-            win_probability: number | null;
-            /** @description by best play; otherwise estimated */
-            exact_win: boolean;
-        };
-        Hint: {
-            kind: string;
-            text: string;
-            technique: string | null;
-            pattern: string | null;
-            safe: components["schemas"]["Cell"][];
-            mines: components["schemas"]["Cell"][];
-            clues: (components["schemas"]["Cell"] | "mine total")[];
-            proof: (components["schemas"]["Cell"] | "mine total")[];
-            guess: components["schemas"]["Guess"] | null;
-        };
-        Hints: {
-            hints: components["schemas"]["Hint"][];
-        };
-        Detail: {
-            /** @enum {unknown} */
-            method: "exact" | "estimated";
-            mine_probability: number;
-            standard_error: number;
-            /** @description false if no other click can change its risk */
-            can_wait: boolean | null;
-            win_probability: number | null;
-            /** @description by best play; otherwise estimated */
-            exact_win: boolean;
-            click_outcomes: components["schemas"]["Outcome"][];
-        };
-        Outcome: {
-            number: number;
-            probability: number;
-            safe_cells: number | null;
-            best_safety: number | null;
-        };
-        Drill: {
-            /** @enum {unknown} */
-            kind: "safe-cells" | "best-guess" | "endgame" | "fifty-fifty";
-            seed: string;
-            /** @description the position, one text per row */
-            cells: string[];
-            mines: number;
-            question: string;
-            /** @description the right cells */
-            answer: components["schemas"]["Cell"][];
-            reason: string;
-            technique: string | null;
-            /** @description the deductions that lead to them */
-            steps: components["schemas"]["Hint"][];
-            /** @description of every move, if the question is about a guess */
-            win_probabilities: components["schemas"]["WinProbabilities"] | null;
-            /** @description the cells of a possible 50/50 */
-            pair: components["schemas"]["Cell"][] | null;
-            is_fifty_fifty: boolean | null;
-        };
-        Daily: {
-            date: string;
-            board: {
-                size: string;
-                no_guess: boolean;
-                seed: string;
-                /** @description the first cell */
-                start: components["schemas"]["Cell"];
-            };
-            drill: components["schemas"]["Drill"];
-        };
-        Position: {
-            cells: string[];
-            /** @description null if the file has no mine total */
-            mines: number | null;
-            /** @description null if the format states none */
-            topology: ("square" | "torus" | "hexagonal") | null;
-            /** @description the clue model; null if none is stated */
-            clues: string | null;
-            /** @description the revealed cells of a complete board; `cells` are then hidden */
-            board: string[] | null;
-        };
-        Unreadable: {
-            /** @description the reason in one line */
-            unreadable: string;
-        };
-        Opened: {
-            cells: string[];
-        };
-        Strategies: {
-            strategies: {
-                name: string;
-                description: string;
-            }[];
-        };
-        JobSettings: {
-            /** @description its name, or its size and shape */
-            board: string;
-            /** @description WIDTHxHEIGHTxMINES */
-            size: string;
-            /** @enum {unknown} */
-            topology: "square" | "torus" | "hexagonal";
-            /** @enum {unknown} */
-            start_rule: "any" | "safe" | "opening";
-            seed: string;
-            /** @enum {unknown} */
-            kind: "simulation" | "comparison" | "openings";
-            rows: number;
-            columns: number;
-            mines: number;
-            strategies: string[];
-            start: components["schemas"]["Cell"] | null;
-            /** @description per strategy, or for all first cells together */
-            games: number;
-        };
-        JobLine: {
-            id: string;
-            /** @enum {unknown} */
-            status: "queued" | "running" | "done" | "stopped" | "failed";
-            /** @description why it ended */
-            message: string | null;
-            /** @description in seconds since 1970 */
-            created: number;
-            /** @description the running time in seconds */
-            seconds: number;
-            settings: components["schemas"]["JobSettings"];
-            /** @description games in all */
-            wanted: number;
-        };
-        Jobs: {
-            /** @description latest first */
-            jobs: components["schemas"]["JobLine"][];
-        };
-        Job: {
-            id: string;
-            /** @enum {unknown} */
-            status: "queued" | "running" | "done" | "stopped" | "failed";
-            /** @description why it ended */
-            message: string | null;
-            /** @description in seconds since 1970 */
-            created: number;
-            /** @description the running time in seconds */
-            seconds: number;
-            settings: components["schemas"]["JobSettings"];
-            /** @description games in all */
-            wanted: number;
-            /** @description games played so far */
-            games: number;
-            games_per_second: number | null;
-            /** @description the remaining seconds, at the speed so far */
-            seconds_left: number | null;
-            /** @description why its ledger cannot be read */
-            problem: string | null;
-            runs: components["schemas"]["LabRun"][];
-        };
-        LedgerLine: {
-            name: string;
-            /** @description in seconds since 1970 */
-            changed: number;
-        };
-        Ledgers: {
-            /** @description latest first */
-            ledgers: components["schemas"]["LedgerLine"][];
-        };
-        Ledger: {
-            name: string;
-            changed: number;
-            /** @description why it cannot be read */
-            problem: string | null;
-            runs: components["schemas"]["LabRun"][];
-        };
-        LabRun: {
-            title: string;
-            games: number;
-            series: components["schemas"]["Series"][];
-            comparisons: components["schemas"]["Comparison"][];
-            maps: components["schemas"]["OpeningMap"][];
-        };
-        Series: {
-            /** @description its name, or its size and shape */
-            board: string;
-            /** @description WIDTHxHEIGHTxMINES */
-            size: string;
-            /** @enum {unknown} */
-            topology: "square" | "torus" | "hexagonal";
-            /** @enum {unknown} */
-            start_rule: "any" | "safe" | "opening";
-            seed: string;
-            strategy: string;
-            /** @description the strategy, as minewise reads it */
-            spelling: string;
-            start: components["schemas"]["Cell"];
-            wanted: number | null;
-            games: number;
-            figures: components["schemas"]["Figures"] | null;
-        };
-        Figures: {
-            wins: number;
-            win_rate: number;
-            /** @description the 95 % interval of the win rate */
-            interval: [
-                number,
-                number
-            ];
-            lost_at_start: number;
-            lost_by_guess: number;
-            resigned: number;
-            /** @description the mean risk of guesses that lost */
-            fatal_risk: number | null;
-            luck: number;
-            /** @description per game, on average */
-            guesses: number;
-            /** @description per game, on average */
-            searches: number;
-            fallbacks: number;
-            /** @description per game, on average */
-            clicks: number;
-            /** @description per game, on average */
-            opened: number;
-            /** @description per game, on average */
-            three_bv: number;
-            /** @description per game, on one thread */
-            milliseconds: number;
-            /** @description the number of a game */
-            first_won: number | null;
-            /** @description the number of a game */
-            first_lost: number | null;
-            techniques: {
-                technique: string;
-                /** @description per game, on average */
-                deductions: number;
-                /** @description per game, on average */
-                cells: number;
-            }[];
-        };
-        Comparison: {
-            /** @description its name, or its size and shape */
-            board: string;
-            /** @description WIDTHxHEIGHTxMINES */
-            size: string;
-            /** @enum {unknown} */
-            topology: "square" | "torus" | "hexagonal";
-            /** @enum {unknown} */
-            start_rule: "any" | "safe" | "opening";
-            seed: string;
-            start: components["schemas"]["Cell"];
-            /** @description games that all strategies have played */
-            games: number;
-            error: number;
-            /** @description strongest first */
-            names: string[];
-            differences: components["schemas"]["Difference"][];
-        };
-        Difference: {
-            better: string;
-            worse: string;
-            games: number;
-            only_better: number;
-            only_worse: number;
-            difference: number;
-            interval: [
-                number,
-                number
-            ];
-            p: number;
-            real: boolean;
-        };
-        OpeningMap: {
-            /** @description its name, or its size and shape */
-            board: string;
-            /** @description WIDTHxHEIGHTxMINES */
-            size: string;
-            /** @enum {unknown} */
-            topology: "square" | "torus" | "hexagonal";
-            /** @enum {unknown} */
-            start_rule: "any" | "safe" | "opening";
-            seed: string;
-            strategy: string;
-            rows: number;
-            columns: number;
-            low: number;
-            high: number;
-            /** @description best first */
-            openings: components["schemas"]["Opening"][];
-        };
-        Opening: {
-            cell: components["schemas"]["Cell"];
-            /** @description the cell and its symmetric equivalents */
-            alike: components["schemas"]["Cell"][];
-            games: number;
-            wins: number;
-            win_rate: number;
-            interval: [
-                number,
-                number
-            ];
-            /** @description the probability of being the best */
-            chance: number;
-            /** @description 0 for the best, 1 for the worst */
-            warmth: number;
-        };
-        Move: {
-            cell: components["schemas"]["Cell"];
-            /** @enum {unknown} */
-            reason: "first click" | "deduced" | "guess";
-            technique: string | null;
-            risk: number | null;
-            /** @description the opened cells: row, column and number, -1 for a mine */
-            opened: [
-                number,
-                number,
-                number
-            ][];
-            text: string;
-            /** @description the numbers that prove it */
-            clues: components["schemas"]["Cell"][];
-            /** @description the certain mines that prove it */
-            mines: components["schemas"]["Cell"][];
-            /** @description for a guess: a cell with the lowest risk */
-            safest: {
-                cell: components["schemas"]["Cell"];
-                probability: number;
-            } | null;
-        };
+        /** @description A game of a strategy. */
         Watched: {
             strategy: string;
             rows: number;
             columns: number;
             /** @enum {unknown} */
-            topology: "square" | "torus" | "hexagonal";
+            topology: "hexagonal" | "square" | "torus";
             mines: components["schemas"]["Cell"][];
-            /** @description the clue model, or an object with the models of single cells */
-            clues: string | Record<string, never>;
+            /**
+             * @description the clue model, or an object with the models of single cells
+             * @default exact
+             */
+            clues: string | {
+                [key: string]: unknown;
+            };
             /** @enum {unknown} */
-            start_rule: "any" | "safe" | "opening";
+            start_rule: "any" | "opening" | "safe";
             no_guess: boolean;
-            grade: ("counting" | "subset" | "shared" | "cascade" | "intersection" | "twins" | "mine-count" | "contradiction" | "exact") | null;
+            /** @description the hardest technique that the board needs */
+            grade: ("cascade" | "contradiction" | "counting" | "exact" | "intersection" | "mine-count" | "shared" | "subset" | "twins") | null;
             seed: string;
             game: number;
             /** @description whether the board was given in the request */
             given: boolean;
             start: components["schemas"]["Cell"];
             /** @enum {unknown} */
-            end: "won" | "lost" | "resigned";
+            end: "lost" | "resigned" | "won";
             three_bv: number;
             guesses: number;
             luck: number;
-            techniques: {
-                technique: string;
-                cells: number;
-            }[];
+            techniques: components["schemas"]["minewise.service.watch.UsedTechnique"][];
             moves: components["schemas"]["Move"][];
         };
-        SavedGame: {
-            rows: number;
-            columns: number;
-            /** @enum {unknown} */
-            topology: "square" | "torus" | "hexagonal";
-            /** @enum {unknown} */
-            start_rule: "any" | "safe" | "opening";
-            seed: string | null;
-            game: number;
-            undos: number;
-            /** @constant */
-            format: "minewise game";
-            /** @constant */
-            version: 1;
-            mine_total: number;
-            mines: components["schemas"]["Cell"][];
-            /** @description the clue models, if not all numbers are exact */
-            clues?: unknown;
-            history: {
-                /** @enum {unknown} */
-                action: "open" | "flag" | "chord";
-                cell: components["schemas"]["Cell"];
-            }[];
+        /** @description The best moves of a position, best first. */
+        WinProbabilities: {
+            win_probability: number;
+            /** @description by best play; otherwise estimated */
+            exact: boolean;
+            moves: components["schemas"]["WinProbability"][];
         };
-        Decision: {
-            /** @enum {unknown} */
-            action: "open" | "chord";
+        /** @description A move and its win probability. */
+        WinProbability: {
             cell: components["schemas"]["Cell"];
-            /** @description cells that were flagged or unflagged since the last click */
-            flagged: components["schemas"]["Cell"][];
-            /** @description the opened cells: row, column and number, -1 for a mine */
-            opened: [
-                number,
-                number,
-                number
-            ][];
-            /** @enum {unknown} */
-            kind: "first" | "safe" | "forced" | "avoidable" | "unknown";
-            /** @description of a replay: the seconds since the first opening */
-            time: number | null;
-            /** @description of a replay: the seconds since the previous action */
-            spent: number | null;
-            /** @description an enclosed guess: no other click can change its risk */
-            enclosed: boolean;
-            /** @description null for the first click, or if the time was up */
-            risk: number | null;
-            /** @description the risk of the safest cell at that time */
-            best_risk: number | null;
-            best: components["schemas"]["Cell"] | null;
-            /** @description the avoidable part of the risk */
-            cost: number | null;
-            /** @description for a guess: the step to a safe cell, or else the best guess */
-            advice: {
-                text: string;
-                cells: components["schemas"]["Cell"][];
-                risk: number;
-                clues: components["schemas"]["Cell"][];
-                /** @description the simplest technique that finds a safe cell */
-                technique: string | null;
-            } | null;
-            /** @description the win probability of the best move, and of this click; exact if few solutions are left, otherwise estimated */
-            win: {
-                before: number;
-                chosen: number | null;
-                best: components["schemas"]["Cell"];
-                exact: boolean;
-                solutions: number | null;
-            } | null;
+            mine_probability: number;
+            win_probability: number;
+            standard_error: number | null;
         };
-        GameReview: {
-            /** @enum {unknown} */
-            status: "won" | "lost" | "playing";
-            rows: number;
-            columns: number;
-            /** @enum {unknown} */
-            topology: "square" | "torus" | "hexagonal";
-            /** @enum {unknown} */
-            start_rule: "any" | "safe" | "opening";
-            seed: string | null;
-            game: number;
-            undos: number;
-            mines: components["schemas"]["Cell"][];
-            /** @description the clue model, or an object with the models of single cells */
-            clues: string | Record<string, never>;
-            three_bv: number;
-            /** @description the 3BV of the open cells */
-            three_bv_so_far: number;
-            guesses: number;
-            forced: number;
-            avoidable: number;
-            /** @description the probability of surviving all guesses */
-            luck: number;
-            /** @description the same for the safest cell at each click */
-            best_luck: number;
-            /** @description the probability that an avoidable risk hits a mine */
-            needless_risk: number;
-            /** @description the figures of the player, if the file is a replay */
-            replay: {
-                player: string;
-                program: string;
-                time: number;
-                three_bv_per_second: number | null;
-                left_clicks: number;
-                right_clicks: number;
-                chords: number;
-                efficiency: number | null;
-                /** @description the facts that the file states otherwise than its events show */
-                discrepancies: string[];
-            } | null;
-            /** @description whether the time was enough for the full review */
-            complete: boolean;
-            clicks: components["schemas"]["Decision"][];
+        /** @description A technique, and the number of cells that it opened. */
+        "minewise.service.watch.UsedTechnique": {
+            technique: string;
+            cells: number;
         };
-        Outcomes: {
-            strategy: string;
-            /** @description one for each game: null if the time was up before it was played, unknown if it takes too long */
-            outcomes: (("won" | "lost" | "resigned" | "unknown") | null)[];
+        /** @description The use of a technique, per game on average. */
+        "minewise.web.lab.answers.UsedTechnique": {
+            technique: string;
+            deductions: number;
+            cells: number;
         };
     };
     responses: never;
@@ -959,59 +1136,79 @@ export interface components {
     pathItems: never;
 }
 export type ActionsRequest = components['schemas']['ActionsRequest'];
-export type GameAction = components['schemas']['GameAction'];
-export type AnalysisRequest = components['schemas']['AnalysisRequest'];
-export type ComparisonRequest = components['schemas']['ComparisonRequest'];
-export type DetailRequest = components['schemas']['DetailRequest'];
-export type FileRequest = components['schemas']['FileRequest'];
-export type HintRequest = components['schemas']['HintRequest'];
-export type NewGameRequest = components['schemas']['NewGameRequest'];
-export type Nothing = components['schemas']['Nothing'];
-export type OpeningsRequest = components['schemas']['OpeningsRequest'];
-export type OutcomesRequest = components['schemas']['OutcomesRequest'];
-export type PositionCellRequest = components['schemas']['PositionCellRequest'];
-export type ReviewRequest = components['schemas']['ReviewRequest'];
-export type SimulationRequest = components['schemas']['SimulationRequest'];
-export type WatchRequest = components['schemas']['WatchRequest'];
-export type Cell = components['schemas']['Cell'];
-export type Refusal = components['schemas']['Refusal'];
-export type Impossible = components['schemas']['Impossible'];
-export type Game = components['schemas']['Game'];
-export type GameChange = components['schemas']['GameChange'];
-export type Result = components['schemas']['Result'];
-export type Luck = components['schemas']['Luck'];
+export type Advice = components['schemas']['Advice'];
 export type Analysis = components['schemas']['Analysis'];
-export type WinProbabilities = components['schemas']['WinProbabilities'];
+export type AnalysisRequest = components['schemas']['AnalysisRequest'];
+export type Board = components['schemas']['Board'];
+export type Cell = components['schemas']['Cell'];
+export type Click = components['schemas']['Click'];
+export type ClickValue = components['schemas']['ClickValue'];
+export type Comparison = components['schemas']['Comparison'];
+export type ComparisonRequest = components['schemas']['ComparisonRequest'];
+export type Conflict = components['schemas']['Conflict'];
+export type Daily = components['schemas']['Daily'];
+export type DailyBoard = components['schemas']['DailyBoard'];
+export type DayRequest = components['schemas']['DayRequest'];
+export type Detail = components['schemas']['Detail'];
+export type DetailRequest = components['schemas']['DetailRequest'];
+export type Difference = components['schemas']['Difference'];
+export type Drill = components['schemas']['Drill'];
+export type DrillRequest = components['schemas']['DrillRequest'];
+export type Error = components['schemas']['Error'];
+export type Extreme = components['schemas']['Extreme'];
+export type Figures = components['schemas']['Figures'];
+export type FileRequest = components['schemas']['FileRequest'];
+export type Game = components['schemas']['Game'];
+export type GameAction = components['schemas']['GameAction'];
+export type GameChange = components['schemas']['GameChange'];
+export type GameReview = components['schemas']['GameReview'];
+export type GenerateRequest = components['schemas']['GenerateRequest'];
 export type Guess = components['schemas']['Guess'];
 export type Hint = components['schemas']['Hint'];
+export type HintRequest = components['schemas']['HintRequest'];
 export type Hints = components['schemas']['Hints'];
-export type Detail = components['schemas']['Detail'];
-export type Outcome = components['schemas']['Outcome'];
-export type Drill = components['schemas']['Drill'];
-export type Daily = components['schemas']['Daily'];
-export type Position = components['schemas']['Position'];
-export type Unreadable = components['schemas']['Unreadable'];
-export type Opened = components['schemas']['Opened'];
-export type Strategies = components['schemas']['Strategies'];
-export type JobSettings = components['schemas']['JobSettings'];
-export type JobLine = components['schemas']['JobLine'];
-export type Jobs = components['schemas']['Jobs'];
+export type Impossible = components['schemas']['Impossible'];
 export type Job = components['schemas']['Job'];
+export type JobLine = components['schemas']['JobLine'];
+export type JobSettings = components['schemas']['JobSettings'];
+export type Jobs = components['schemas']['Jobs'];
+export type LabRun = components['schemas']['LabRun'];
+export type LastRisk = components['schemas']['LastRisk'];
+export type Ledger = components['schemas']['Ledger'];
 export type LedgerLine = components['schemas']['LedgerLine'];
 export type Ledgers = components['schemas']['Ledgers'];
-export type Ledger = components['schemas']['Ledger'];
-export type LabRun = components['schemas']['LabRun'];
-export type Series = components['schemas']['Series'];
-export type Figures = components['schemas']['Figures'];
-export type Comparison = components['schemas']['Comparison'];
-export type Difference = components['schemas']['Difference'];
-export type OpeningMap = components['schemas']['OpeningMap'];
-export type Opening = components['schemas']['Opening'];
+export type Luck = components['schemas']['Luck'];
+export type Moment = components['schemas']['Moment'];
 export type Move = components['schemas']['Move'];
-export type Watched = components['schemas']['Watched'];
-export type SavedGame = components['schemas']['SavedGame'];
-export type Decision = components['schemas']['Decision'];
-export type GameReview = components['schemas']['GameReview'];
+export type NamedStrategy = components['schemas']['NamedStrategy'];
+export type NewGameRequest = components['schemas']['NewGameRequest'];
+export type Nothing = components['schemas']['Nothing'];
+export type Opening = components['schemas']['Opening'];
+export type OpeningMap = components['schemas']['OpeningMap'];
+export type OpeningsRequest = components['schemas']['OpeningsRequest'];
+export type Outcome = components['schemas']['Outcome'];
 export type Outcomes = components['schemas']['Outcomes'];
+export type OutcomesRequest = components['schemas']['OutcomesRequest'];
+export type Player = components['schemas']['Player'];
+export type Position = components['schemas']['Position'];
+export type Refusal = components['schemas']['Refusal'];
+export type Result = components['schemas']['Result'];
+export type ReviewRequest = components['schemas']['ReviewRequest'];
+export type SavedAction = components['schemas']['SavedAction'];
+export type SavedGame = components['schemas']['SavedGame'];
+export type Series = components['schemas']['Series'];
+export type SimulateRequest = components['schemas']['SimulateRequest'];
+export type Simulation = components['schemas']['Simulation'];
+export type SimulationRequest = components['schemas']['SimulationRequest'];
+export type Strategies = components['schemas']['Strategies'];
+export type Suspect = components['schemas']['Suspect'];
+export type Unreadable = components['schemas']['Unreadable'];
+export type Usage = components['schemas']['Usage'];
+export type WatchRequest = components['schemas']['WatchRequest'];
+export type Watched = components['schemas']['Watched'];
+export type WinProbabilities = components['schemas']['WinProbabilities'];
+export type WinProbability = components['schemas']['WinProbability'];
+export type MinewiseServiceWatchUsedTechnique = components['schemas']['minewise.service.watch.UsedTechnique'];
+export type MinewiseWebLabAnswersUsedTechnique = components['schemas']['minewise.web.lab.answers.UsedTechnique'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -17,6 +18,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from minewise.base.errors import MinewiseError
+from minewise.service.question import Nothing
 from minewise.web import decoding
 from minewise.web.api import ENDPOINTS
 from minewise.web.endpoint import Endpoint, Server
@@ -28,7 +30,6 @@ from minewise.web.lab.ledgers import Ledgers
 from minewise.web.limits import WebLimits
 from minewise.web.openapi import description
 from minewise.web.page.files import STATIC, PageFiles
-from minewise.web.requests import Nothing
 from minewise.web.workers import Workers
 
 
@@ -81,7 +82,8 @@ def _route(endpoint: Endpoint, server: Server) -> Callable[[HttpRequest], Awaita
     async def route(request: HttpRequest) -> Response:
         try:
             arguments = await _arguments(endpoint, request)
-            return Answer(await endpoint.handler(server, *arguments))
+            told = await endpoint.handler(server, *arguments)
+            return Response(msgspec.json.encode(told), media_type="application/json")
         except MinewiseError as error:
             return answer(error)
         except asyncio.CancelledError:

@@ -11,8 +11,8 @@ from msgspec import inspect
 from starlette.requests import Request as HttpRequest
 
 from minewise.base.wording import quoted
+from minewise.service.question import Request
 from minewise.web.errors import BAD_REQUEST, ApiError
-from minewise.web.requests import Request
 
 R = TypeVar("R", bound=Request)
 
@@ -27,10 +27,10 @@ async def body(kind: type[R], request: HttpRequest) -> R:
 def decoded(kind: type[R], data: bytes) -> R:
     """Decodes a body as a request; raises `ApiError` if it is invalid.
 
-    >>> from minewise.web.requests import PositionCellRequest
-    >>> decoded(PositionCellRequest, b'{"position": "##", "cell": [0, 1]}').cell
-    (0, 1)
-    >>> decoded(PositionCellRequest, b'{"position": "##", "cell": [3]}')
+    >>> from minewise.service.cell import DetailRequest
+    >>> decoded(DetailRequest, b'{"position": "##", "cell": [0, 1]}').cell
+    Cell(row=0, column=1)
+    >>> decoded(DetailRequest, b'{"position": "##", "cell": [3]}')
     Traceback (most recent call last):
         ...
     minewise.web.errors.ApiError: "cell" must be a list of its row and its column, from 0

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from minewise.base.budget import Budget
+from minewise.service.limits import Limits
+from minewise.service.question import Answer, Request
 from minewise.web.games.session import GameSession
 from minewise.web.games.store import Store
 from minewise.web.lab.jobs import Jobs
 from minewise.web.lab.ledgers import Ledgers
 from minewise.web.limits import WebLimits
-from minewise.web.requests import Request
 from minewise.web.workers import Workers
-
-Payload = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +34,9 @@ class Server:
         read = await self.workers.quick(lambda: self.games.read(name))
         return self.games.take_in(name, read)
 
-    def budget(self) -> Budget:
-        """Returns the budget of an analysis, which is shorter while other analyses wait."""
-        return self.limits.budget(hurried=self.workers.crowded)
+    def hurried(self) -> Limits:
+        """Returns the limits of an answer, whose time is shorter while other analyses wait."""
+        return replace(self.limits, hurried=self.workers.crowded)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,15 +45,15 @@ class Endpoint:
 
     The handler takes the server, then the `{id}` of the path if it has one, then the decoded
     `request` if there is one: the body of a POST or the query of a GET. A POST without a `request`
-    takes an empty object. `answer` names the schemas of the answers, and `refusals` the error
-    statuses in addition to those that every endpoint has.
+    takes an empty object. It returns one of the `answers`, or a dict with its fields. `refusals`
+    lists the error statuses in addition to those that every endpoint has.
     """
 
     method: str
     path: str
-    handler: Callable[..., Awaitable[Payload]]
+    handler: Callable[..., Awaitable[Any]]
     summary: str
-    answer: tuple[str, ...]
+    answers: tuple[type[Answer], ...]
     request: type[Request] | None = None
     refusals: tuple[int, ...] = ()
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from minewise.base.errors import ImpossiblePosition, MinewiseError, NoBoard, OverBudget
+from minewise.service.shapes import named
 
 BAD_REQUEST = 400
 FORBIDDEN = 403
@@ -90,15 +91,6 @@ def fields(error: MinewiseError) -> dict[str, str | None]:
         "place": error.place,
         "cure": error.cure_for(named) or None,
     }
-
-
-def named(argument: str) -> str:
-    """Returns the name of an argument of Python in the API.
-
-    >>> named("mines"), named("budget")
-    ('"mines"', 'the budget of the server')
-    """
-    return "the budget of the server" if argument == "budget" else f'"{argument}"'
 
 
 def _status(error: MinewiseError) -> int:

@@ -1,17 +1,18 @@
-"""The OpenAPI description, generated from the endpoints and the declared requests."""
+"""The OpenAPI description, generated from the declared requests and answers."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Any, Final, TypeAlias
 
+from msgspec import Struct
 from msgspec.json import schema_components
 
+from minewise.service.question import Answer, Nothing
 from minewise.web.api import ENDPOINTS
 from minewise.web.endpoint import Endpoint
-from minewise.web.explanations.schemas import EXPLANATION_ANSWERS
-from minewise.web.lab.schemas import LAB_ANSWERS
-from minewise.web.requests import Nothing, Request
-from minewise.web.schemas import ANSWERS, TEXT, Schema, named
+
+Schema: TypeAlias = dict[str, Any]
 
 _REASONS: Final = {
     400: "the request is invalid or exceeds a limit",
@@ -27,77 +28,106 @@ _REASONS: Final = {
 }
 
 
-def description() -> dict[str, Any]:
+class Error(Answer, kw_only=True, frozen=True):
+    """An error: the HTTP status, and one line that names the place and the cure."""
+
+    status: int
+    code: str
+    message: str
+    argument: str | None
+    place: str | None
+    cure: str | None
+
+
+class Refusal(Answer, kw_only=True, frozen=True):
+    """The answer to a request that is refused."""
+
+    error: Error
+
+
+def description() -> Schema:
     """Returns the OpenAPI description.
 
     >>> description()["openapi"]
     '3.1.0'
     """
-    paths: dict[str, dict[str, Any]] = {}
+    paths: dict[str, Schema] = {}
+    kinds: set[type[Struct]] = {Refusal}
     for endpoint in ENDPOINTS:
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint)
-    answers = ANSWERS | LAB_ANSWERS | EXPLANATION_ANSWERS
+        kinds.update(endpoint.answers)
+        if endpoint.method == "POST":
+            kinds.add(endpoint.request or Nothing)
     return {
         "openapi": "3.1.0",
         "info": {"title": "minewise", "version": "1"},
         "paths": paths,
-        "components": {"schemas": _requests() | answers},
+        "components": {"schemas": schemas(kinds)},
     }
 
 
-def _requests() -> dict[str, Schema]:
-    bodies = {one.request or Nothing for one in ENDPOINTS if one.method == "POST"}
-    return _schemas(*sorted(bodies, key=lambda kind: kind.__name__))
+def schemas(kinds: Iterable[type[Struct]]) -> dict[str, Schema]:
+    """Returns the schemas of requests or answers, and of all types in them, by name.
+
+    >>> from minewise.service.hint import Hints
+    >>> list(schemas([Hints]))
+    ['Cell', 'Guess', 'Hint', 'Hints']
+    """
+    ordered = sorted(kinds, key=lambda kind: kind.__name__)
+    _, found = schema_components(ordered, ref_template="#/components/schemas/{name}")
+    _simplify(found)
+    return {name: found[name] for name in sorted(found)}
 
 
-def _schemas(*kinds: type[Request]) -> dict[str, Schema]:
-    _, found = schema_components(kinds, ref_template="#/components/schemas/{name}")
-    for schema in found.values():
-        del schema["title"]  # the schema is the name itself
-        for field in schema["properties"].values():
-            _plain(field)
-    return found
-
-
-def _plain(schema: Schema) -> None:
-    """Describes a tuple of equal types as a list of fixed length, for type generators."""
-    items = schema.pop("prefixItems", None)
-    if items:
-        schema["items"] = items[0]
+def _simplify(schema: Any) -> None:
+    """Removes what type generators do not read: titles, and tuples of equal types."""
+    if isinstance(schema, list):
+        for item in schema:
+            _simplify(item)
+    elif isinstance(schema, dict):
+        items = schema.pop("prefixItems", None)
+        if items:
+            schema["items"] = items[0]
+        if isinstance(schema.get("title"), str):
+            del schema["title"]  # the schema is the name itself
+        for value in schema.values():
+            _simplify(value)
 
 
 def _operation(endpoint: Endpoint) -> dict[str, Any]:
     statuses = {400, 403, 500, 503, *endpoint.refusals}
     operation: dict[str, Any] = {
-        "operationId": endpoint.handler.__name__,
+        "operationId": f"{endpoint.method} {endpoint.path}",
         "summary": endpoint.summary,
         "parameters": [],
     }
     if endpoint.is_named:
         statuses.add(404)
-        operation["parameters"] = [{"name": "id", "in": "path", "required": True, "schema": TEXT}]
+        operation["parameters"] = [
+            {"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}
+        ]
     if endpoint.method == "POST":
         statuses |= {408, 413, 415}
-        body = named((endpoint.request or Nothing).__name__)
+        body = endpoint.request or Nothing
         operation["requestBody"] = {"required": True, "content": _json(body)}
     elif endpoint.request is not None:
         operation["parameters"] += _query(endpoint.request)
-    answers = [named(name) for name in endpoint.answer]
-    answer = answers[0] if len(answers) == 1 else {"anyOf": answers}
-    operation["responses"] = {"200": {"description": "the answer", "content": _json(answer)}} | {
-        str(status): {"description": _REASONS[status], "content": _json(named("Refusal"))}
+    content = _json(*endpoint.answers)
+    operation["responses"] = {"200": {"description": "the answer", "content": content}} | {
+        str(status): {"description": _REASONS[status], "content": _json(Refusal)}
         for status in sorted(statuses)
     }
     return operation
 
 
-def _query(kind: type[Request]) -> list[Schema]:
-    held = _schemas(kind)[kind.__name__]
+def _query(kind: type[Struct]) -> list[Schema]:
+    held = schemas([kind])[kind.__name__]
     return [
         {"name": name, "in": "query", "required": name in held["required"], "schema": schema}
         for name, schema in held["properties"].items()
     ]
 
 
-def _json(schema: Schema) -> dict[str, Any]:
-    return {"application/json": {"schema": schema}}
+def _json(*kinds: type[Struct]) -> Schema:
+    named = [{"$ref": f"#/components/schemas/{kind.__name__}"} for kind in kinds]
+    return {"application/json": {"schema": named[0] if len(named) == 1 else {"anyOf": named}}}

@@ -1,23 +1,5 @@
-"""The HTTP API: each endpoint is a function and an entry in the table of its module."""
+"""The HTTP API: the questions of the service, and the games and jobs of the server."""
 
-from minewise.web.api import (
-    games,
-    lab,
-    outcomes,
-    positions,
-    practice,
-    review,
-    strategies,
-    watch,
-)
+from minewise.web.api import games, lab, questions
 
-ENDPOINTS = (
-    *games.ENDPOINTS,
-    *positions.ENDPOINTS,
-    *strategies.ENDPOINTS,
-    *watch.ENDPOINTS,
-    *review.ENDPOINTS,
-    *outcomes.ENDPOINTS,
-    *practice.ENDPOINTS,
-    *lab.ENDPOINTS,
-)
+ENDPOINTS = (*games.ENDPOINTS, *questions.ENDPOINTS, *lab.ENDPOINTS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from msgspec import UNSET
 
@@ -11,24 +11,30 @@ from minewise.analysis.position_analysis import analyze
 from minewise.base.errors import MinewiseError
 from minewise.base.json_values import json_cell
 from minewise.base.types import GridCell, StartRule
+from minewise.explain.clicks import Click, survival_chance
 from minewise.explain.hints import hints
-from minewise.explain.review import Click, survival_chance
+from minewise.formats import game_json
 from minewise.position import Position
-from minewise.web.endpoint import Endpoint, Payload, Server
+from minewise.service import analyze as analysing
+from minewise.service.analyze import Analysis
+from minewise.service.boards import NewGameRequest
+from minewise.service.boards import new_game as ordered
+from minewise.service.cell import Detail, detail
+from minewise.service.hint import Hints
+from minewise.web.endpoint import Endpoint, Server
 from minewise.web.errors import BAD_REQUEST, BUSY, CONFLICT, ApiError
-from minewise.web.games.new_game import new_game as ordered
+from minewise.web.games.answers import Game, GameChange, Luck, SavedGame
 from minewise.web.games.session import GameSession
-from minewise.web.positions.payload import analysed
-from minewise.web.requests import ActionsRequest, GameAction, HintRequest, NewGameRequest
+from minewise.web.requests import ActionsRequest, GameAction, HintRequest, PlaceQuery
 
 T = TypeVar("T")
 
 
-async def new_game(server: Server, asked: NewGameRequest) -> Payload:
+async def new_game(server: Server, asked: NewGameRequest) -> dict[str, Any]:
     """Starts a game."""
     name, session = server.games.add(ordered(asked, server.limits))
 
-    def work() -> Payload:
+    def work() -> dict[str, Any]:
         try:
             server.games.save(name, session)
         except OSError as error:
@@ -40,15 +46,15 @@ async def new_game(server: Server, asked: NewGameRequest) -> Payload:
         return await server.workers.quick(work)
 
 
-async def game(server: Server, name: str) -> Payload:
+async def game(server: Server, name: str) -> dict[str, Any]:
     """Returns the current state of a game."""
     return await _at(server, name, lambda session: {"id": name, **session.to_dict()})
 
 
-async def act(server: Server, name: str, asked: ActionsRequest) -> Payload:
+async def act(server: Server, name: str, asked: ActionsRequest) -> dict[str, Any]:
     """Performs actions, and returns what changed or the whole state."""
 
-    def work(session: GameSession) -> Payload:
+    def work(session: GameSession) -> dict[str, Any]:
         try:
             _perform(server, session, asked)
         finally:
@@ -72,7 +78,7 @@ def _perform(server: Server, session: GameSession, asked: ActionsRequest) -> Non
         for number, (kind, cell) in enumerate(actions[done:], asked.first + done):
             _check_room(server, session, most)
             sent = None if sender is None else (sender, number)
-            session.play(kind, cell, server.budget(), sent)
+            session.play(kind, cell, server.hurried().budget(), sent)
     except MinewiseError:
         if sender is not None:
             session.senders.note(sender, asked.first + len(actions) - 1)
@@ -102,7 +108,7 @@ def _check_room(server: Server, session: GameSession, most: int) -> None:
         )
 
 
-async def game_hint(server: Server, name: str, asked: HintRequest) -> Payload:
+async def game_hint(server: Server, name: str, asked: HintRequest) -> dict[str, Any]:
     """Returns the next step of a game, and counts the hint."""
 
     def seen(session: GameSession) -> tuple[Position, StartRule]:
@@ -127,24 +133,47 @@ async def game_hint(server: Server, name: str, asked: HintRequest) -> Payload:
     return found
 
 
-async def game_analysis(server: Server, name: str) -> Payload:
+async def game_analysis(server: Server, name: str) -> Analysis:
     """Analyses the position of a game."""
     position, rule = await _at(server, name, lambda session: (session.game.position, session.rule))
 
-    def work() -> Payload:
-        return analysed(analyze(position, start_rule=rule, budget=server.limits.budget()))
+    def work() -> Analysis:
+        budget = server.limits.budget()
+        return analysing.answer(analyze(position, start_rule=rule, budget=budget))
 
     return await server.workers.of_game(work)
 
 
-async def game_luck(server: Server, name: str) -> Payload:
+async def game_cell(server: Server, name: str, asked: PlaceQuery) -> Detail:
+    """Returns all information on a hidden cell of a game, from the position of its player."""
+    session = await server.session(name)
+    async with session.lock:
+        game, rule = session.game, session.rule
+        position = game.position
+    at = (asked.row, asked.column)
+    position.topology.index(at)
+    if game.over:
+        raise ApiError(CONFLICT, "the game is over: its mines are visible")
+    return await server.workers.of_game(lambda: detail(position, at, server.limits.budget(), rule))
+
+
+async def game_file(server: Server, name: str) -> dict[str, Any]:
+    """Returns a finished game in the format of saved games."""
+    session = await server.session(name)
+    async with session.lock:
+        if not session.game.over:
+            raise ApiError(CONFLICT, "the game is not over", cure="finish it before the review")
+        return await server.workers.quick(lambda: game_json.to_dict(session.game))
+
+
+async def game_luck(server: Server, name: str) -> dict[str, Any]:
     """Returns the luck of a game so far, and the risk of its last click."""
     session = await server.session(name)
     async with session.lock:
         game = session.game
         history = game.history
 
-    def work() -> Payload:
+    def work() -> dict[str, Any]:
         budget = server.limits.budget()
         clicks = session.click_cache.clicks(game, history, budget) if game.is_dealt else []
         return _luck(clicks)
@@ -166,7 +195,7 @@ async def _at(
         return await run(lambda: work(session))
 
 
-def _luck(clicks: list[Click]) -> Payload:
+def _luck(clicks: list[Click]) -> dict[str, Any]:
     last = clicks[-1] if clicks else None
     return {
         "guesses": sum(click.is_guess for click in clicks),
@@ -192,7 +221,7 @@ ENDPOINTS: Final = (
         path="/api/games",
         handler=new_game,
         summary="Starts a game; its board is generated at the first click.",
-        answer=("Game",),
+        answers=(Game,),
         request=NewGameRequest,
     ),
     Endpoint(
@@ -200,7 +229,7 @@ ENDPOINTS: Final = (
         path=_GAME,
         handler=game,
         summary="The current state of a game, as its player may see it.",
-        answer=("Game",),
+        answers=(Game,),
     ),
     Endpoint(
         method="POST",
@@ -208,7 +237,7 @@ ENDPOINTS: Final = (
         handler=act,
         summary="Opens, flags and chords cells and undoes actions; the first opening generates the "
         "board.",
-        answer=("Game", "GameChange"),
+        answers=(Game, GameChange),
         request=ActionsRequest,
         refusals=(409, 422),
     ),
@@ -217,7 +246,7 @@ ENDPOINTS: Final = (
         path=f"{_GAME}/hint",
         handler=game_hint,
         summary="The next step and its reason.",
-        answer=("Hints",),
+        answers=(Hints,),
         request=HintRequest,
         refusals=(409, 422),
     ),
@@ -226,7 +255,7 @@ ENDPOINTS: Final = (
         path=f"{_GAME}/analysis",
         handler=game_analysis,
         summary="Every mine probability.",
-        answer=("Analysis",),
+        answers=(Analysis,),
         refusals=(422,),
     ),
     Endpoint(
@@ -234,7 +263,24 @@ ENDPOINTS: Final = (
         path=f"{_GAME}/luck",
         handler=game_luck,
         summary="The luck so far and the risk of the last click, from what the player saw.",
-        answer=("Luck",),
+        answers=(Luck,),
         refusals=(422,),
+    ),
+    Endpoint(
+        method="GET",
+        path=f"{_GAME}/cell",
+        handler=game_cell,
+        summary="A hidden cell: its risk, the numbers that it may show, and their consequences.",
+        answers=(Detail,),
+        request=PlaceQuery,
+        refusals=(409, 422),
+    ),
+    Endpoint(
+        method="GET",
+        path=f"{_GAME}/file",
+        handler=game_file,
+        summary="A finished game in the format of saved games.",
+        answers=(SavedGame,),
+        refusals=(409,),
     ),
 )

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
-from msgspec import UnsetType
+from msgspec import UnsetType, convert
+from msgspec.structs import asdict
 
 from minewise.base.types import GridCell
+from minewise.service.boards import new_game
 from minewise.sizes import Size
-from minewise.web.endpoint import Endpoint, Payload, Server
+from minewise.web.endpoint import Endpoint, Server
 from minewise.web.errors import BAD_REQUEST, ApiError
-from minewise.web.games.new_game import new_game
+from minewise.web.lab import answers
+from minewise.web.lab.answers import Kind
 from minewise.web.lab.jobs import Job
 from minewise.web.lab.ledgers import changed
-from minewise.web.lab.settings import JobSettings, Kind
+from minewise.web.lab.settings import JobSettings
 from minewise.web.limits import WebLimits
 from minewise.web.requests import (
     ComparisonRequest,
     JobRequest,
     OpeningsRequest,
-    Request,
     SimulationRequest,
 )
 
@@ -31,26 +32,11 @@ _KINDS: Final[dict[type[JobRequest], Kind]] = {
 }
 
 
-async def start_simulation(server: Server, asked: SimulationRequest) -> Payload:
-    """Plays games with a strategy."""
-    return await _start(server, asked)
-
-
-async def start_comparison(server: Server, asked: ComparisonRequest) -> Payload:
-    """Plays the same games with several strategies."""
-    return await _start(server, asked)
-
-
-async def start_openings(server: Server, asked: OpeningsRequest) -> Payload:
-    """Plays games from every first cell."""
-    return await _start(server, asked)
-
-
-async def _start(server: Server, asked: JobRequest) -> Payload:
-    def work() -> Payload:
-        return _shown(server, server.jobs.start(_settings(asked, server.limits)))
-
-    return await server.workers.long(work)
+async def start_job(server: Server, asked: JobRequest) -> answers.Job:
+    """Starts a job."""
+    return await server.workers.long(
+        lambda: _shown(server, server.jobs.start(_settings(asked, server.limits)))
+    )
 
 
 def _settings(asked: JobRequest, limits: WebLimits) -> JobSettings:
@@ -88,60 +74,68 @@ def _start_cell(stated: GridCell | UnsetType, size: Size) -> GridCell | None:
     return stated
 
 
-async def jobs(server: Server) -> Payload:
+async def jobs(server: Server) -> answers.Jobs:
     """Lists the jobs."""
-    return {"jobs": [_line(job) for job in server.jobs.all()]}
+    return answers.Jobs(jobs=[_line(job) for job in server.jobs.all()])
 
 
-async def job(server: Server, name: str) -> Payload:
+async def job(server: Server, name: str) -> answers.Job:
     """Returns the current state of a job."""
     found = server.jobs.get(name)
     return await server.workers.long(lambda: _shown(server, found))
 
 
-async def stop_job(server: Server, name: str) -> Payload:
+async def stop_job(server: Server, name: str) -> answers.Job:
     """Stops a job."""
     stopped = await server.workers.quick(lambda: server.jobs.stop(name))
     return await server.workers.long(lambda: _shown(server, stopped))
 
 
-def _line(job: Job) -> Payload:
-    return {
-        "id": job.name,
-        "status": job.status,
-        "message": job.message if job.over else None,
-        "created": job.created,
-        "seconds": job.seconds,
-        "settings": job.settings.to_dict(),
-        "wanted": job.settings.wanted,
-    }
+def _line(job: Job) -> answers.JobLine:
+    return answers.JobLine(
+        id=job.name,
+        status=job.status,
+        message=job.message if job.over else None,
+        created=job.created,
+        seconds=job.seconds,
+        settings=convert(job.settings.to_dict(), answers.JobSettings),
+        wanted=job.settings.wanted,
+    )
 
 
-def _shown(server: Server, job: Job) -> Payload:
+def _shown(server: Server, job: Job) -> answers.Job:
     line = _line(job)
     found = server.ledgers.of_job(server.jobs.ledger(job), over=job.over)
-    games = sum(run["games"] for run in found["runs"])
-    speed = games / line["seconds"] if games and line["seconds"] > 0 else None
-    left = (line["wanted"] - games) / speed if speed and not job.over else None
-    return line | found | {"games": games, "games_per_second": speed, "seconds_left": left}
+    games = sum(run.games for run in found.runs)
+    speed = games / line.seconds if games and line.seconds > 0 else None
+    return answers.Job(
+        **asdict(line),
+        games=games,
+        games_per_second=speed,
+        seconds_left=(line.wanted - games) / speed if speed and not job.over else None,
+        problem=found.problem,
+        runs=found.runs,
+    )
 
 
-async def ledgers(server: Server) -> Payload:
+async def ledgers(server: Server) -> answers.Ledgers:
     """Lists the ledgers in the directories of the server."""
 
-    def work() -> Payload:
+    def work() -> answers.Ledgers:
         listed = server.ledgers.listed().items()
-        return {"ledgers": [{"name": name, "changed": changed(path)} for name, path in listed]}
+        lines = [answers.LedgerLine(name=name, changed=changed(path)) for name, path in listed]
+        return answers.Ledgers(ledgers=lines)
 
     return await server.workers.quick(work)
 
 
-async def ledger(server: Server, name: str) -> Payload:
+async def ledger(server: Server, name: str) -> answers.Ledger:
     """Returns the contents of a ledger."""
 
-    def work() -> Payload:
+    def work() -> answers.Ledger:
         path = server.ledgers.path(name)
-        return {"name": name, "changed": changed(path)} | server.ledgers.read(path)
+        found = server.ledgers.read(path)
+        return answers.Ledger(name=name, changed=changed(path), **found._asdict())
 
     return await server.workers.long(work)
 
@@ -149,72 +143,59 @@ async def ledger(server: Server, name: str) -> Payload:
 _JOB: Final = "/api/jobs/{id}"
 
 
-def _starts(
-    path: str, handler: Callable[..., Any], summary: str, request: type[Request]
-) -> Endpoint:
+def _starts(path: str, request: type[JobRequest], summary: str) -> Endpoint:
     return Endpoint(
         method="POST",
         path=path,
-        handler=handler,
-        summary=summary,
-        answer=("Job",),
+        handler=start_job,
+        summary=f"{summary}, in the background.",
+        answers=(answers.Job,),
         request=request,
         refusals=(422,),
     )
 
 
 ENDPOINTS: Final = (
-    _starts(
-        "/api/simulations",
-        start_simulation,
-        "Plays games with a strategy, in the background.",
-        SimulationRequest,
-    ),
-    _starts(
-        "/api/comparisons",
-        start_comparison,
-        "Plays the same games with several strategies, in the background.",
-        ComparisonRequest,
-    ),
+    _starts("/api/simulations", SimulationRequest, "Plays games with a strategy"),
+    _starts("/api/comparisons", ComparisonRequest, "Plays the same games with several strategies"),
     _starts(
         "/api/openings",
-        start_openings,
-        "Plays games from every first cell, most of them from the best, in the background.",
         OpeningsRequest,
+        "Plays games from every first cell, most of them from the best",
     ),
     Endpoint(
         method="GET",
         path="/api/jobs",
         handler=jobs,
         summary="All stored jobs.",
-        answer=("Jobs",),
+        answers=(answers.Jobs,),
     ),
     Endpoint(
         method="GET",
         path=_JOB,
         handler=job,
         summary="The state of a job, and its results so far.",
-        answer=("Job",),
+        answers=(answers.Job,),
     ),
     Endpoint(
         method="POST",
         path=f"{_JOB}/stop",
         handler=stop_job,
         summary="Stops a job; its results so far are kept.",
-        answer=("Job",),
+        answers=(answers.Job,),
     ),
     Endpoint(
         method="GET",
         path="/api/ledgers",
         handler=ledgers,
         summary="The ledgers of the command line that this server shows.",
-        answer=("Ledgers",),
+        answers=(answers.Ledgers,),
     ),
     Endpoint(
         method="GET",
         path="/api/ledgers/{id}",
         handler=ledger,
         summary="The contents of a ledger.",
-        answer=("Ledger",),
+        answers=(answers.Ledger,),
     ),
 )

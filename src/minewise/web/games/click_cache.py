@@ -12,7 +12,8 @@ from itertools import takewhile
 
 from minewise.action import Action
 from minewise.base.budget import Budget, Deadline
-from minewise.explain.review import Click, Judge
+from minewise.explain.clicks import Click
+from minewise.explain.judge import Judge
 from minewise.game import Game
 
 
@@ -40,7 +41,7 @@ class ClickCache:
         for at in range(len(self._followed), len(history)):
             action = history[at]
             if action.kind != "flag":
-                click = judge.click(action, bounds)
+                click, _ = judge.click(action, bounds)
                 if click.risk is None and asked:
                     return self._clicks + _unknown(history[at:])  # the next request continues here
                 asked += bool(self._clicks)

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+from array import array
+from collections.abc import Iterable
 from time import time
 from typing import Annotated, Any, Final, Literal
 
@@ -16,6 +18,7 @@ import msgspec
 
 from minewise.action import Action
 from minewise.base.budget import Budget
+from minewise.base.cell_text import to_text
 from minewise.base.errors import FormatError, OverBudget, PositionError
 from minewise.base.json_values import json_cell
 from minewise.base.types import ActionKind, GridCell, StartRule
@@ -23,12 +26,13 @@ from minewise.clues import Clues
 from minewise.formats import game_json
 from minewise.game import Game
 from minewise.play.generate import generate
+from minewise.position import Position
+from minewise.service.boards import NewGame
+from minewise.service.reading import rows
 from minewise.sizes import Size
 from minewise.web.games.changes import Changes
 from minewise.web.games.click_cache import ClickCache
-from minewise.web.games.new_game import NewGame
 from minewise.web.games.senders import Senders
-from minewise.web.positions.payload import rows, values
 
 Act = Literal["open", "flag", "unflag", "chord", "undo"]
 Sent = tuple[str, int]  # the sender of an action, and its number
@@ -232,7 +236,7 @@ class GameSession:
         return {
             "since": since,
             "cells": [json_cell(cell) for cell in ordered],
-            "values": values(self.game.position, ordered),
+            "values": _text(self.game.position, ordered),
             **self._figures(),
         }
 
@@ -343,3 +347,8 @@ class GameSession:
         session.started, session.ended = held.started, held.ended
         session.hints = held.hints
         return session
+
+
+def _text(position: Position, cells: Iterable[GridCell]) -> str:
+    """Returns cells in the notation of the text format."""
+    return to_text(memoryview(array("h", [position[cell] for cell in cells]))) or ""

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Final
 
 from minewise.base.errors import FormatError
+from minewise.service.boards import NewGame
 from minewise.web.errors import NOT_FOUND, ApiError
-from minewise.web.games.new_game import NewGame
 from minewise.web.games.session import GameSession
 
 _NAME: Final = re.compile(r"[A-Za-z0-9_-]{22}")

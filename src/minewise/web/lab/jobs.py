@@ -20,17 +20,16 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from threading import Condition, Thread
 from time import time
-from typing import Any, Final, Literal, TypeAlias, get_args
+from typing import Any, Final
 
 import msgspec
 
 from minewise.web.errors import BUSY, NOT_FOUND, ApiError
+from minewise.web.lab.answers import Status
 from minewise.web.lab.player import FAILED
 from minewise.web.lab.settings import JobSettings
 from minewise.web.limits import WebLimits
 
-Status: TypeAlias = Literal["queued", "running", "done", "stopped", "failed"]
-STATUSES: Final[tuple[Status, ...]] = get_args(Status)
 _NAME: Final = re.compile(r"[A-Za-z0-9_-]{22}")
 _UNDER_WAY: Final = ("queued", "running")
 _NICENESS: Final = 10  # the server has priority

@@ -8,13 +8,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Lock
 from time import monotonic
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 from minewise.base.errors import LabError, MinewiseError, file_error
 from minewise.lab.contents import Part, parts, plan_beside, under_way
 from minewise.lab.ledger import Ledger
 from minewise.lab.plan import load
-from minewise.web.errors import NOT_FOUND, ApiError, named
+from minewise.service.shapes import named
+from minewise.web.errors import NOT_FOUND, ApiError
+from minewise.web.lab.answers import LabRun
 from minewise.web.lab.results import results
 from minewise.web.limits import WebLimits
 
@@ -22,12 +24,19 @@ _SHARE: Final = 4  # interval between readings of a growing ledger, in reading t
 _REMEMBERED: Final = 16
 
 
+class Contents(NamedTuple):
+    """Holds the parts of a ledger, or a one-line reason why it cannot be read."""
+
+    problem: str | None
+    runs: list[LabRun]
+
+
 @dataclass(slots=True)
 class _Reading:
     lock: Lock = field(default_factory=Lock)
     stamp: object = None
     again: float = 0.0
-    found: dict[str, Any] = field(default_factory=dict)
+    found: Contents | None = None
 
 
 class Ledgers:
@@ -58,14 +67,14 @@ class Ledgers:
             raise ApiError(NOT_FOUND, "there is no such ledger")
         return path
 
-    def read(self, path: Path) -> dict[str, Any]:
+    def read(self, path: Path) -> Contents:
         """Returns the contents of a ledger, or a one-line reason why it cannot be read.
 
         A growing ledger is read again from time to time.
         """
         return self._read(path, now=False, read=lambda ledger: parts(ledger, plan_beside(path)))
 
-    def of_job(self, path: Path, *, over: bool) -> dict[str, Any]:
+    def of_job(self, path: Path, *, over: bool) -> Contents:
         """Returns the contents of the ledger of a job; complete once the job is finished."""
 
         def read(ledger: Ledger) -> list[Part]:
@@ -73,9 +82,7 @@ class Ledgers:
 
         return self._read(path, now=over, read=read)
 
-    def _read(
-        self, path: Path, *, now: bool, read: Callable[[Ledger], list[Part]]
-    ) -> dict[str, Any]:
+    def _read(self, path: Path, *, now: bool, read: Callable[[Ledger], list[Part]]) -> Contents:
         with self._lock:
             reading = self._readings.setdefault(path, _Reading())
             self._readings.move_to_end(path)
@@ -84,27 +91,27 @@ class Ledgers:
         with reading.lock:
             stamp = _stamp(path)
             due = now or monotonic() > reading.again
-            if not reading.found or (due and stamp != reading.stamp):
+            if reading.found is None or (due and stamp != reading.stamp):
                 since = monotonic()
                 reading.found = self._found(path, read)
                 reading.stamp = stamp
                 reading.again = monotonic() + _SHARE * (monotonic() - since)
             return reading.found
 
-    def _found(self, path: Path, read: Callable[[Ledger], list[Part]]) -> dict[str, Any]:
+    def _found(self, path: Path, read: Callable[[Ledger], list[Part]]) -> Contents:
         try:
             if not path.exists():
-                return {"problem": None, "runs": []}
+                return Contents(None, [])
             if path.stat().st_size > self._limits.ledger_bytes:
                 most = self._limits.ledger_bytes >> 20
                 problem = f"this ledger exceeds {most} MiB"
                 raise LabError(problem, cure="use minewise lab report", place=path.name)
             with Ledger(path, read_only=True) as ledger:
-                return {"problem": None, "runs": results(read(ledger))}
+                return Contents(None, results(read(ledger)))
         except (LabError, OSError) as error:
             told = error if isinstance(error, MinewiseError) else file_error(error, "read", path)
             told.place = path.name
-            return {"problem": told.line_for(named), "runs": []}
+            return Contents(told.line_for(named), [])
 
 
 def changed(path: Path) -> float:

@@ -1,8 +1,10 @@
-"""The contents of a ledger as JSON values: series, comparisons and opening maps."""
+"""The contents of a ledger as answers: series, comparisons and opening maps."""
 
 from __future__ import annotations
 
 from typing import Any, Final
+
+from msgspec import convert
 
 from minewise.base.json_values import json_cell
 from minewise.lab.contents import Part, Played, compared
@@ -10,6 +12,7 @@ from minewise.lab.opening_map import warmth
 from minewise.lab.openings import Openings
 from minewise.lab.plan import Entry
 from minewise.lab.tables import Result, series_rows, technique_rows
+from minewise.web.lab.answers import LabRun
 
 _COMPARED: Final = 25  # strategies on the same games
 _FIGURES: Final = (
@@ -18,9 +21,9 @@ _FIGURES: Final = (
 )
 
 
-def results(parts: list[Part]) -> list[dict[str, Any]]:
+def results(parts: list[Part]) -> list[LabRun]:
     """Returns every part of a ledger."""
-    return [_part(part) for part in parts]
+    return [convert(_part(part), LabRun) for part in parts]
 
 
 def _part(part: Part) -> dict[str, Any]:

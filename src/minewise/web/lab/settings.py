@@ -4,35 +4,19 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
+from typing import Any
 
 import msgspec
 
 from minewise.base.errors import LabError
-from minewise.base.types import GridCell, GridKind, StartRule
+from minewise.base.types import GridCell, StartRule
 from minewise.base.wording import quoted
 from minewise.lab.openings import first_cells, rounds
 from minewise.play.series import Series
 from minewise.play.strategies import Strategy, as_strategy, strategies
 from minewise.sizes import Size, check_start
-
-Kind: TypeAlias = Literal["simulation", "comparison", "openings"]
-KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
-
-
-class _Stored(msgspec.Struct):
-    """Declares what `JobSettings.load` reads; `to_dict` adds other names for people."""
-
-    kind: Kind
-    rows: int
-    columns: int
-    mines: int
-    topology: GridKind
-    strategies: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
-    start: GridCell | None
-    start_rule: StartRule
-    seed: Annotated[str, msgspec.Meta(pattern="^[0-9]{1,20}$")]
-    games: Annotated[int, msgspec.Meta(ge=1)]
+from minewise.web.lab import answers
+from minewise.web.lab.answers import Kind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,7 +130,7 @@ class JobSettings:
     @classmethod
     def load(cls, held: Any) -> JobSettings:
         """Reads the values from `to_dict`; raises `ValueError` for anything else."""
-        stored = msgspec.convert(held, _Stored)
+        stored = msgspec.convert(held, answers.JobSettings)
         size = Size(stored.rows, stored.columns, stored.mines, stored.topology)
         grid = size.grid()
         if stored.start is not None:
@@ -154,7 +138,7 @@ class JobSettings:
         found = cls(
             kind=stored.kind,
             size=size,
-            strategies=stored.strategies,
+            strategies=tuple(stored.strategies),
             start=stored.start,
             start_rule=stored.start_rule,
             seed=int(stored.seed),

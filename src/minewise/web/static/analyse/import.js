@@ -79,11 +79,11 @@ export class Import {
    * it fits.
    * @param {Found} found
    */
-  load({ cells, mines, topology, clues, board, variations }) {
+  load({ cells, mine_count, topology, clues, board, variations }) {
     const { position } = this.editor;
     const loaded = {
       rows: cells,
-      mines: mines ?? Math.min(position.mines, cells.length * cells[0].length),
+      mines: mine_count ?? Math.min(position.mines, cells.length * cells[0].length),
       topology: topology ?? position.topology,
       clues: clues ?? position.clues,
       ...(board && { board }),
@@ -108,15 +108,15 @@ function positionFromLink(text) {
   const parameters = new URLSearchParams(/#\/analyse\?(\S+)/.exec(text)?.[1]);
   const position = positionFromParameters(parameters);
   if (!position) throw new Error(NO_POSITION);
-  const { rows, board, ...others } = position;
-  return { ...others, cells: rows, board: board ?? null };
+  const { rows, mines, board, ...others } = position;
+  return { ...others, cells: rows, mine_count: mines, board: board ?? null };
 }
 
 /**
  * @param {string} name
  * @param {ParsedPosition} found
  */
-function describeFile(name, { cells, mines, board }) {
+function describeFile(name, { cells, mine_count: mines, board }) {
   const size = `${cells[0].length} × ${cells.length}`;
   const total =
     mines === null ? "no mine total" : `${formatNumber(mines)} ${mines === 1 ? "mine" : "mines"}`;

@@ -111,7 +111,7 @@ async function replay(source) {
 async function reviewFinished(asked) {
   /** @type {GameReview} */
   const review = await request("/api/review", asked);
-  if (review.status === "playing") throw new TypeError("this game is not finished");
+  if (review.status === "unfinished") throw new TypeError("this game is not finished");
   return review;
 }
 

@@ -142,7 +142,7 @@ export function summaryOf(review) {
   let win_loss = 0;
   for (const { advice, win } of clicks) {
     if (advice?.technique) missed[advice.technique] = (missed[advice.technique] ?? 0) + 1;
-    const loss = win && win.chosen !== null ? win.before - win.chosen : 0;
+    const loss = win?.cost ?? 0;
     if (loss > (win?.exact ? TOLERANCE : NEGLIGIBLE)) win_loss += loss;
   }
   const cause = review.status === "lost" ? causeOf(clicks[clicks.length - 1]) : null;
@@ -152,7 +152,7 @@ export function summaryOf(review) {
 
 /**
  * Returns the cause of a loss.
- * @param {import("../../api.js").Decision} last the click that hit a mine
+ * @param {import("../../api.js").Click} last the click that hit a mine
  * @returns {Cause}
  */
 function causeOf({ kind, risk }) {

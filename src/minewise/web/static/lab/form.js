@@ -44,7 +44,7 @@ export class LabForm {
     if (this.descriptions.size) return;
     try {
       /** @type {Strategies} */
-      const { strategies } = await request("/api/strategies");
+      const { strategies } = await request("/api/strategies", {});
       this.descriptions = new Map(strategies.map(({ name, description }) => [name, description]));
     } catch (error) {
       if (error instanceof ApiError) this.showError(error.message);

@@ -2,7 +2,7 @@
  * Replays a game as its player saw it, and moves to any step.
  *
  * @typedef {object} Step an opening or chord, with the flags that were set or removed before it
- * @property {[number, number, number][]} opened row, column and number, -1 for a mine
+ * @property {[number, number, number][]} shown the opened cells: row, column and number, -1 for a mine
  * @property {import("../../api.js").Cell[]} [flagged]
  */
 
@@ -47,7 +47,7 @@ export class Playback {
 
   /** @param {number} step */
   applyStep(step) {
-    for (const [row, column, number] of this.steps[step].opened)
+    for (const [row, column, number] of this.steps[step].shown)
       this.values[row * this.columns + column] =
         number === -1 ? "*" : number < 0 ? "?" : String(number);
     this.applyFlags(step + 1);

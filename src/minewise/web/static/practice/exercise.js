@@ -56,7 +56,7 @@ export class Exercise {
     this.board.mark(drill.pair ?? [], "here");
     find("practice-question").textContent = drill.question;
     const flags = drill.cells.join("").split("F").length - 1;
-    const left = drill.mines - flags;
+    const left = drill.mine_count - flags;
     find("practice-left").textContent = String(left);
     find("practice-left-unit").textContent = left === 1 ? "mine" : "mines";
     showMessage(this.message, "");

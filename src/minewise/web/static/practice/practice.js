@@ -15,6 +15,7 @@ import { addAnswer, addDayAnswer, addLessonAnswer, readScores, solvedCount } fro
 
 /**
  * @typedef {import("../../api.js").Drill} Drill
+ * @typedef {import("../../api.js").DrillRequest} DrillRequest
  * @typedef {import("../../api.js").Daily} Daily
  * @typedef {import("./drill-kinds.js").Kind} Kind
  * @typedef {import("./score.js").Result} Result
@@ -247,13 +248,13 @@ function reviewParameters(history, missed = "") {
 async function requestDrill({ kind, lesson, position, day }, address) {
   if (day) {
     /** @type {Daily} */
-    const daily = await request(`/api/daily?${new URLSearchParams({ date: day })}`);
+    const daily = await request("/api/daily", { date: day });
     return daily.drill;
   }
-  const query = lesson
-    ? new URLSearchParams({ kind: "safe-cells", technique: lesson, seed: String(position) })
-    : new URLSearchParams({ kind: kind ?? "safe-cells" });
+  if (lesson) {
+    const technique = /** @type {DrillRequest["technique"]} */ (lesson);
+    return request("/api/drill", { kind: "safe-cells", technique, seed: String(position) });
+  }
   const seed = address.get("seed");
-  if (!lesson && seed) query.set("seed", seed);
-  return request(`/api/drill?${query}`);
+  return request("/api/drill", { kind: kind ?? "safe-cells", ...(seed && { seed }) });
 }

@@ -26,7 +26,7 @@ export function setUpAnalyseLink(link, shown) {
 function parametersOf(game, rows) {
   const { topology } = game;
   const clues = typeof game.clues === "string" ? game.clues : String(game.clues.default);
-  const isKnown = game.status !== "playing" && clues === "exact";
+  const isKnown = game.status !== "unfinished" && clues === "exact";
   return positionParameters({
     rows,
     mines: game.mines.length,

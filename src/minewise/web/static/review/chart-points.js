@@ -30,7 +30,7 @@ export function chartPoints(game) {
     const guessMark = click.kind === "forced" || click.kind === "avoidable" ? click.kind : "";
     return {
       survived,
-      win: click.win?.before ?? null,
+      win: click.win?.best ?? null,
       mark: isFatal ? "fatal" : guessMark,
       label: listEntry(game, click, index).text,
     };
@@ -42,5 +42,5 @@ export function chartPoints(game) {
  * @param {GameReview} game
  */
 export function gameResult({ status }) {
-  return status === "playing" ? null : Number(status === "won");
+  return status === "unfinished" ? null : Number(status === "won");
 }

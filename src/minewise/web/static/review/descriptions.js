@@ -1,14 +1,13 @@
 /** Describes a reviewed game and its clicks. */
 
 import { cellName, clickCount, percent, wholePercent } from "../format.js";
-import { winLoss } from "./win-loss.js";
 
 /** @typedef {import("../../api.js").GameReview} GameReview */
-/** @typedef {import("../../api.js").Decision} Decision */
+/** @typedef {import("../../api.js").Click} Click */
 
 const TOLERANCE = 1e-9;
 
-/** @param {Decision} click */
+/** @param {Click} click */
 function clickName({ action, cell }) {
   return action === "chord" ? `The chord at ${cellName(cell)}` : cellName(cell);
 }
@@ -24,6 +23,7 @@ export function describeClick(game, at) {
   const hit = isFatal && click.risk !== 1 ? " You hit a mine." : "";
   const parts = [
     describeRisk(click) + hit,
+    click.proof?.text ?? "",
     describeAlternative(click),
     describeLoss(click),
     describeSpent(click),
@@ -32,7 +32,7 @@ export function describeClick(game, at) {
   return `Click ${at + 1} of ${game.clicks.length}${time}. ${parts.filter(Boolean).join(" ")}`;
 }
 
-/** @param {Decision} click */
+/** @param {Click} click */
 function describeRisk(click) {
   const { kind, risk, best_risk, enclosed } = click;
   const name = clickName(click);
@@ -49,45 +49,47 @@ function describeRisk(click) {
     : `${name} ${riskText}.`;
 }
 
-/** @param {Decision} click */
-function describeAlternative({ kind, best, best_risk, advice }) {
+/** @param {Click} click */
+function describeAlternative({ kind, best_cell, best_risk, advice }) {
   if (kind !== "avoidable") return "";
   if (advice && advice.risk === 0) return advice.text;
-  const [cell, risk] = advice ? [advice.cells[0], advice.risk] : [best, best_risk];
+  const [cell, risk] = advice ? [advice.cells[0], advice.risk] : [best_cell, best_risk];
   if (!cell || risk === null) return "";
   const text = `The best guess was ${cellName(cell)} with ${percent(risk)}`;
-  const safer = best && best_risk !== null && risk - best_risk > TOLERANCE;
-  return safer ? `${text}, the safest ${cellName(best)} with ${percent(best_risk)}.` : `${text}.`;
+  const safer = best_cell && best_risk !== null && risk - best_risk > TOLERANCE;
+  return safer
+    ? `${text}, the safest ${cellName(best_cell)} with ${percent(best_risk)}.`
+    : `${text}.`;
 }
 
-/** @param {Decision} click */
+/** @param {Click} click */
 function describeLoss(click) {
   const { kind, win } = click;
   if (!win) return "";
-  const loss = winLoss(click);
+  const loss = win.clear_cost;
   if (!win.exact) return describeEstimatedLoss(kind, win, loss);
-  const before = percent(win.before);
+  const before = percent(win.best);
   if (win.chosen === null || kind === "safe") return `Best play wins ${before}.`;
   if (!loss && kind === "avoidable") return `It cost nothing: no move wins more than ${before}.`;
   if (!loss) return `This was a best move: it wins ${before}.`;
   const after = `this one ${percent(win.chosen)} (−${percent(loss)})`;
-  return `The best move, ${cellName(win.best)}, wins ${before}, ${after}.`;
+  return `The best move, ${cellName(win.best_cell)}, wins ${before}, ${after}.`;
 }
 
 /**
- * @param {Decision["kind"]} kind
- * @param {NonNullable<Decision["win"]>} win
+ * @param {Click["kind"]} kind
+ * @param {NonNullable<Click["win"]>} win
  * @param {number} loss
  */
 function describeEstimatedLoss(kind, win, loss) {
-  const before = wholePercent(win.before);
+  const before = wholePercent(win.best);
   if (win.chosen === null || kind === "safe") return `You win here about ${before} of the time.`;
   if (!loss) return `No move is clearly better: it wins about ${before}.`;
   const after = `this one about ${wholePercent(win.chosen)}`;
-  return `A better move, ${cellName(win.best)}, wins about ${before}, ${after} (estimates).`;
+  return `A better move, ${cellName(win.best_cell)}, wins about ${before}, ${after} (estimates).`;
 }
 
-/** @param {Decision} click */
+/** @param {Click} click */
 function describeSpent({ risk, spent }) {
   return risk && spent !== null ? `The player took ${spent.toFixed(2)} s.` : "";
 }
@@ -95,7 +97,7 @@ function describeSpent({ risk, spent }) {
 /**
  * Returns the entry of a click in the list.
  * @param {GameReview} game
- * @param {Decision} click
+ * @param {Click} click
  * @param {number} at
  */
 export function listEntry(game, click, at) {
@@ -130,7 +132,7 @@ export function describeEnd({ status, clicks: made }) {
   const last = made[made.length - 1];
   const count = clickCount(made.length);
   if (status === "won") return `Won after ${count}.`;
-  if (status === "playing") return `${count} so far. The game is not over.`;
+  if (status === "unfinished") return `${count} so far. The game is not over.`;
   const isCertain = last.risk === 1;
   const risk = last.risk === null ? "" : ` (risk ${percent(last.risk)})`;
   const riskText = isCertain ? " (provable)" : risk;
@@ -139,11 +141,11 @@ export function describeEnd({ status, clicks: made }) {
 
 /**
  * Returns the mine that a click hit.
- * @param {Decision} click
+ * @param {Click} click
  * @returns {import("../../api.js").Cell}
  */
-function hitMine({ opened }) {
-  const [row, column] = opened[opened.length - 1];
+function hitMine({ shown }) {
+  const [row, column] = shown[shown.length - 1];
   return [row, column];
 }
 

@@ -23,11 +23,10 @@ import { setUpAnalyseLink } from "./analyse-link.js";
 import { chartPoints, gameResult, initialClick } from "./chart-points.js";
 import { chartSummary, describeClick, describeEnd, gameFacts, listEntry } from "./descriptions.js";
 import { GameFiles } from "./game-files.js";
-import { namedMoments } from "./moments.js";
 import { ReplayClock } from "./replay-clock.js";
 
 /** @typedef {import("../../api.js").GameReview} GameReview */
-/** @typedef {import("../../api.js").Decision} Decision */
+/** @typedef {import("../../api.js").Click} Click */
 
 const GAME_KEY = "minewise-game";
 /** The last file, for a reload of the page. */
@@ -85,7 +84,7 @@ export class Review {
       return;
     }
     const gameId = address.get("game") ?? localStorage.getItem(GAME_KEY) ?? "";
-    if (gameId) this.load({ game: gameId }, gameId);
+    if (gameId) this.load({}, gameId);
     else if (!this.game)
       this.showUnavailable("Finish a game, or open a saved game or a replay, to review it here.");
   }
@@ -126,7 +125,7 @@ export class Review {
   }
 
   /**
-   * @param {Partial<import("../../api.js").ReviewRequest>} source a game on this server, a saved game, or a file
+   * @param {Partial<import("../../api.js").ReviewRequest>} source a saved game or a file, if `gameId` is empty
    * @param {string} gameId the id of a game on this server, or empty
    * @returns {Promise<boolean>} whether the game is shown
    */
@@ -135,7 +134,7 @@ export class Review {
     showMessage(this.status, "Reviewing the game…");
     try {
       /** @type {GameReview} */
-      const review = await request("/api/review", source);
+      const review = await request("/api/review", gameId ? await savedGame(gameId) : source);
       if (requestNumber !== this.requestCount) return false;
       this.gameId = gameId;
       this.historyId = "";
@@ -191,14 +190,14 @@ export class Review {
 
   /** @param {GameReview} game */
   showMoments(game) {
-    const moments = namedMoments(game);
-    const entries = moments.flatMap(({ name, at, text }) => {
+    const entries = game.moments.flatMap(({ kind, click, text }) => {
       const button = make("button", { type: "button", textContent: nonBreaking(text) });
-      button.addEventListener("click", () => this.go(at));
+      button.addEventListener("click", () => this.go(click));
+      const name = kind.charAt(0).toUpperCase() + kind.slice(1);
       return [make("dt", {}, ...explained(name)), make("dd", {}, button)];
     });
     find("review-moments").replaceChildren(...entries);
-    find("review-moments").hidden = !moments.length;
+    find("review-moments").hidden = !entries.length;
   }
 
   /** @param {number} at */
@@ -241,9 +240,9 @@ export class Review {
     const rows = this.playback.rowsAt(at);
     board.unmark();
     if (at === game.clicks.length) {
-      const over = game.status !== "playing";
+      const over = game.status !== "unfinished";
       board.show(over ? showMines(rows, game.mines, game.status === "won") : rows, game.topology);
-      const fatal = game.clicks[at - 1].opened.filter(([, , number]) => number < 0);
+      const fatal = game.clicks[at - 1].shown.filter(([, , number]) => number < 0);
       for (const [row, column] of fatal) scrollToCell(board, [row, column]);
       board.mark(
         fatal.map(([row, column]) => [row, column]),
@@ -271,13 +270,14 @@ export class Review {
     this.status.append(...links);
   }
 
-  /** @param {Decision} click */
-  mark({ cell, kind, best, advice, win }) {
+  /** @param {Click} click */
+  mark({ cell, kind, best_cell, advice, win }) {
     scrollToCell(this.board, cell);
     const guess = kind === "forced" || kind === "avoidable";
     const hasSafeCell = advice?.risk === 0;
-    const better = win && win.chosen !== null && win.chosen < win.before ? [win.best] : null;
-    const alternatives = (hasSafeCell ? null : better) ?? advice?.cells ?? (best ? [best] : []);
+    const better = win?.cost ? [win.best_cell] : null;
+    const alternatives =
+      (hasSafeCell ? null : better) ?? advice?.cells ?? (best_cell ? [best_cell] : []);
     if (guess) {
       if (hasSafeCell) this.board.mark(advice.clues, "clue");
       this.board.mark(
@@ -293,7 +293,7 @@ export class Review {
    * @param {string[]} rows
    */
   updateHeat(game, rows) {
-    const over = this.at === game.clicks.length && game.status !== "playing";
+    const over = this.at === game.clicks.length && game.status !== "unfinished";
     if (!this.showsHeat || over || this.clock.isPlaying) this.heat.clear();
     else this.heat.show(rows, game);
   }
@@ -333,13 +333,21 @@ export class Review {
 
 /**
  * Returns a link to the lesson of the technique that a click missed, or an empty text.
- * @param {Decision} click
+ * @param {Click} click
  */
 function lessonLink({ advice }) {
   const technique = advice?.technique ?? "";
   if (!Object.hasOwn(LESSONS, technique)) return "";
   const href = `#/practice?lesson=${technique}`;
   return make("a", { className: "lesson", href }, `Practise: ${LESSONS[technique].title}`);
+}
+
+/**
+ * Returns the request for the review of a game on this server.
+ * @param {string} gameId
+ */
+async function savedGame(gameId) {
+  return { game: await request(`/api/games/${gameId}/file`) };
 }
 
 /** @param {unknown} error */

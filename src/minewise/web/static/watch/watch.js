@@ -64,7 +64,7 @@ export class Watch {
 
   async loadStrategies() {
     /** @type {Strategies} */
-    const { strategies } = await request("/api/strategies");
+    const { strategies } = await request("/api/strategies", {});
     this.form.setStrategies(strategies);
   }
 

@@ -1,0 +1,219 @@
+"""A click of a reviewed game: its risk, its value and the alternative."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from math import prod
+from typing import Final, Generic, NamedTuple
+
+from minewise.action import Action
+from minewise.base.json_values import json_cell
+from minewise.base.types import C, ClickKind, JsonObject, TechniqueName
+from minewise.base.wording import cell_name, precise
+from minewise.explain.hints import Hint
+
+SAME: Final = 1e-9
+_CLEAR: Final = 0.07  # docs/how-to/find-the-best-move.md
+
+
+class ClickValue(NamedTuple, Generic[C]):
+    """Holds what a click was worth: the win probability of the best move, and that of the click.
+
+    `best` is the win probability of `best_cell`, and `chosen` that of the click; None for a chord
+    that could hit a mine. If `exact` is True, both are those of best play; otherwise they are
+    estimates. `solutions` is the number of solutions if `exact`, otherwise None.
+
+    >>> ClickValue(0.5, 0.25, (0, 0), True, 4).cost
+    0.25
+    """
+
+    best: float
+    chosen: float | None
+    best_cell: C
+    exact: bool
+    solutions: int | None = None
+
+    @property
+    def cost(self) -> float | None:
+        """The win probability that the click gave away; None if it is unknown.
+
+        >>> ClickValue(0.5, None, (0, 0), False).cost is None
+        True
+        """
+        return None if self.chosen is None else max(0.0, self.best - self.chosen)
+
+    @property
+    def clear_cost(self) -> float:
+        """The same, or 0 if the best move was not clearly better.
+
+        Estimates must differ by three standard errors of their difference.
+
+        >>> ClickValue(0.5, 0.45, (0, 0), False).clear_cost
+        0.0
+        """
+        cost = self.cost or 0.0
+        return cost if cost > (SAME if self.exact else _CLEAR) else 0.0
+
+    def to_dict(self) -> JsonObject:
+        """Returns the value as JSON values.
+
+        >>> ClickValue(0.5, 0.25, (0, 0), True, 4).to_dict()["cost"]
+        0.25
+        """
+        held = self._asdict() | {"best_cell": json_cell(self.best_cell)}
+        return held | {"cost": self.cost, "clear_cost": self.clear_cost}
+
+
+class Advice(NamedTuple, Generic[C]):
+    """Holds what a guess could have been: the step to a safe cell, or else the best guess.
+
+    `text` is the reason, and `cells` the safe cells or the cell to guess, with their `risk`. For a
+    safe cell, `clues` are those of the last step, and `technique` is the simplest technique that
+    finds it.
+
+    >>> Advice("r0c2 is safe.", ((0, 2),), 0.0).to_dict()["cells"]
+    [[0, 2]]
+    """
+
+    text: str
+    cells: tuple[C, ...]
+    risk: float
+    clues: tuple[C, ...] = ()
+    technique: TechniqueName | None = None
+
+    def to_dict(self) -> JsonObject:
+        """Returns the advice as JSON values, with cells as [row, column].
+
+        >>> Advice("r0c2 is safe.", ((0, 2),), 0.0).to_dict()["risk"]
+        0.0
+        """
+        cells, clues = map(json_cell, self.cells), map(json_cell, self.clues)
+        return self._asdict() | {"cells": list(cells), "clues": list(clues)}
+
+
+@dataclass(frozen=True)
+class Click(Generic[C]):
+    """Holds an opening or chord and its risk at that time.
+
+    `action` is the opening or chord. `risk` is the exact probability of hitting a mine, or None if
+    the position was too wide to count. `best_risk` is the risk of `best_cell`, one of the safest
+    cells at that time, and the clicked cell itself if that was safe. The first click, `is_first`,
+    has no risk. A guess is `enclosed` if no opening elsewhere could have changed its risk: it was
+    unavoidable, and no cell beside it was safer. `value` is what the click was worth in win
+    probability; None if it was not computed. `advice` is the alternative to a guess. If a mine that
+    the click hit was certain, `proof` is the step that proves it. For replays, `time` is in
+    seconds after the first, and `spent` the time since the previous action, such as a flag.
+
+    >>> Click(Action("open", (0, 0)), 0.5, 0.5).was_forced
+    True
+    """
+
+    action: Action[C]
+    risk: float | None
+    best_risk: float | None
+    best_cell: C | None = None
+    enclosed: bool = False
+    value: ClickValue[C] | None = None
+    time: float | None = None
+    spent: float | None = None
+    is_first: bool = False
+    advice: Advice[C] | None = None
+    proof: Hint[C] | None = None
+
+    @property
+    def kind(self) -> ClickKind:
+        """The kind of the click: "first", "safe", "forced", "avoidable" or "unknown".
+
+        >>> Click(Action("open", (0, 0)), 0.5, 0.25).kind
+        'avoidable'
+        """
+        if self.risk is None:
+            return "first" if self.is_first else "unknown"
+        if not self.risk:
+            return "safe"
+        return "forced" if self.was_forced else "avoidable"
+
+    @property
+    def is_guess(self) -> bool:
+        """Whether the click could have hit a mine.
+
+        >>> Click(Action("open", (0, 0)), 0.5, 0.25).is_guess
+        True
+        """
+        return bool(self.risk)
+
+    @property
+    def was_forced(self) -> bool:
+        """Whether the click was an unavoidable guess: no cell was safer, or it was enclosed.
+
+        >>> Click(Action("open", (0, 0)), 0.5, 0.25).was_forced
+        False
+        """
+        if not self.risk or self.best_risk is None:
+            return False
+        return self.enclosed or self.risk <= self.best_risk + SAME
+
+    @property
+    def least_risk(self) -> float:
+        """The unavoidable risk of the click; 0 if it is unknown.
+
+        >>> Click(Action("open", (0, 0)), 0.5, 0.25).least_risk
+        0.25
+        """
+        return (self.risk if self.was_forced else self.best_risk) or 0.0
+
+    @property
+    def cost(self) -> float | None:
+        """The avoidable part of the risk; None if the risk is unknown.
+
+        >>> Click(Action("open", (0, 0)), 0.5, 0.25).cost
+        0.25
+        """
+        return None if self.risk is None else max(0.0, self.risk - self.least_risk)
+
+    def to_dict(self) -> JsonObject:
+        """Returns the click as JSON values, with cells as [row, column].
+
+        >>> Click(Action("open", (0, 0)), 0.5, 0.25).to_dict()["cost"]
+        0.25
+        """
+        value, advice, proof = self.value, self.advice, self.proof
+        return {
+            **self.action.to_dict(),
+            "kind": self.kind,
+            "time": self.time,
+            "spent": self.spent,
+            "risk": self.risk,
+            "best_risk": self.best_risk,
+            "best_cell": None if self.best_cell is None else json_cell(self.best_cell),
+            "enclosed": self.enclosed,
+            "cost": self.cost,
+            "win": None if value is None else value.to_dict(),
+            "advice": None if advice is None else advice.to_dict(),
+            "proof": None if proof is None else proof.to_dict(),
+        }
+
+    def __repr__(self) -> str:
+        action = f"{self.action.kind} {cell_name(self.action.cell)}"
+        risk = "unknown" if self.risk is None else precise(self.risk)
+        return f"<Click: {action}, risk {risk}>"
+
+
+def survival_chance(risks: Iterable[float | None]) -> float:
+    """Returns the probability of surviving clicks of the given risks, leaving out unknown ones.
+
+    >>> survival_chance([None, 0.5, 0.25])
+    0.375
+    """
+    return prod((1.0 - (risk or 0.0) for risk in risks), start=1.0)
+
+
+def timed(click: Click[C], times: Sequence[float], place: int) -> Click[C]:
+    """Returns a click with its times; `place` is that of its action in the history of the game.
+
+    >>> timed(Click(Action("open", (0, 0)), 0.5, 0.25), (0.0, 0.5), 1).spent
+    0.5
+    """
+    spent = round(times[place] - times[place - 1], 3) if place else None
+    return replace(click, time=times[place], spent=spent)

@@ -1,0 +1,130 @@
+"""The risks and the values of the clicks of a game, from what the player saw at the time."""
+
+from __future__ import annotations
+
+from typing import Generic
+
+from minewise.action import Action
+from minewise.analysis.position_analysis import Analysis, analyze
+from minewise.base.budget import Deadline
+from minewise.base.errors import OverBudget
+from minewise.base.types import C, Cell
+from minewise.constraints import Constraint
+from minewise.explain.best_guess import closed_groups
+from minewise.explain.clicks import SAME, Click, ClickValue
+from minewise.explain.win_probabilities import if_quick
+from minewise.game import Game
+from minewise.position import HIDDEN
+from minewise.replayed import Replayed
+
+
+class Judge(Generic[C]):
+    """Computes the risks of the clicks of a game, one after the other.
+
+    Certainly safe cells stay safe, so a click that opens only such cells needs no new analysis.
+
+    >>> from minewise import Board, Game
+    >>> game = Game(Board(1, 4, [(0, 0), (0, 2)]))
+    >>> _ = game.open((0, 1)), game.open((0, 3))
+    >>> judge = Judge(game)
+    >>> judge.follow(game.history[0])
+    >>> judge.click(game.history[1], Deadline(None))[0].risk
+    0.0
+    """
+
+    def __init__(self, game: Game[C]) -> None:
+        self.seen = Replayed(game)
+        self._safe: set[Cell] = set()
+        self._is_first = True
+
+    def click(
+        self, action: Action[C], bounds: Deadline, *, always: bool = False
+    ) -> tuple[Click[C], Analysis[C] | None]:
+        """Returns an opening or chord with its risk, which is missing if the time is up.
+
+        The analysis is returned too, if one was needed or if `always` is True. The first click has
+        neither.
+        """
+        if self._is_first:
+            return Click(action, None, None, is_first=True), None
+        clicked = self._clicked(action)
+        if not always and self._safe.issuperset(clicked):
+            return Click(action, 0.0, 0.0, clicked[0]), None
+        try:
+            analysis = analyze(self.seen.position, budget=bounds.left())
+            self._safe.update(analysis.safe)
+            return judged(action, analysis), analysis
+        except OverBudget:
+            return Click(action, None, None), None
+
+    def _clicked(self, action: Action[C]) -> list[C]:
+        if action.kind != "chord":
+            return [action.cell]
+        opened = set(action.opened)
+        beside = self.seen.board.topology.neighbours(action.cell)
+        return [cell for cell in beside if cell in opened]
+
+    def follow(self, action: Action[C]) -> None:
+        """Advances to the player's view after an action."""
+        if action.kind == "flag":
+            self.seen.flag(action.cell)
+        else:
+            self.seen.open(action.opened)
+            self._is_first = False
+
+
+def judged(action: Action[C], analysis: Analysis[C]) -> Click[C]:
+    """Returns an action with its risk in a position; raises `OverBudget` if it is too wide.
+
+    >>> import minewise as mw
+    >>> judged(Action("open", (0, 1)), mw.analyze(mw.Position.parse("1##", mines=1))).risk
+    1.0
+    """
+    cells, position = [action.cell], analysis.position
+    if action.kind == "chord":
+        beside = position.topology.neighbours(action.cell)
+        cells = [cell for cell in beside if position[cell] == HIDDEN]
+    if set(analysis.mines).intersection(cells):
+        risk = 1.0
+    elif set(analysis.safe).issuperset(cells):
+        risk = 0.0
+    else:
+        risk = 1.0 - analysis.probability_of(Constraint(cells, 0))
+    best_cell, best = (cells[0], 0.0) if risk == 0 else analysis.safest()
+    enclosed = (
+        best > 0
+        and best + SAME < risk < 1
+        and len(cells) == 1
+        and _is_shut_in(cells[0], risk, analysis)
+    )
+    return Click(action, risk, best, best_cell, enclosed)
+
+
+def click_value(click: Click[C], analysis: Analysis[C], bounds: Deadline) -> ClickValue[C] | None:
+    r"""Returns what a click was worth in win probability; None if it could not be computed.
+
+    Raises `OverBudget` if the time is up.
+
+    >>> import minewise as mw
+    >>> before = mw.analyze(mw.Position.parse("2##\n2##", mines=3))
+    >>> click_value(judged(Action("open", (0, 1)), before), before, Deadline(None)).chosen
+    0.0
+    """
+    cells = [click.action.cell] if click.is_guess and click.action.kind == "open" else []
+    found = if_quick(analysis, bounds, limit=1, cells=cells)
+    if found is None or not found.moves:
+        return None
+    best = found.moves[0]
+    chosen: float | None = best.win_probability
+    if click.risk == 1.0:
+        chosen = 0.0
+    elif click.is_guess:
+        values = {move.cell: move.win_probability for move in found.moves}
+        chosen = values[click.action.cell] if cells else None
+    solutions = analysis.solutions if found.exact else None
+    return ClickValue(best.win_probability, chosen, best.cell, found.exact, solutions)
+
+
+def _is_shut_in(cell: Cell, risk: float, analysis: Analysis[Cell]) -> bool:
+    groups = [group for group in closed_groups(analysis) if cell in group]
+    return any(risk <= min(map(analysis.__getitem__, group)) + SAME for group in groups)

@@ -1,0 +1,85 @@
+"""The moments of a reviewed game that a player looks at first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from minewise.base.types import Cell, MomentKind
+from minewise.base.wording import cell_name, precise
+from minewise.explain.clicks import SAME, Click
+
+_TURN: Final = 0.1  # a smaller change of the win probability is no turning point
+
+
+class Moment(NamedTuple):
+    """Holds a moment: its `kind`, the index of the `click`, and a sentence.
+
+    The kinds are "best escape" (the riskiest guess that survived), "costliest guess" (the guess
+    that cost most win probability) and "turning point" (the other click that changed the win
+    probability most).
+
+    >>> Moment("best escape", 3, "survived a risk of 50 %").click
+    3
+    """
+
+    kind: MomentKind
+    click: int
+    text: str
+
+
+def moments(clicks: Sequence[Click[Cell]], *, lost: bool) -> tuple[Moment, ...]:
+    """Returns the moments of a game; of each kind at most one.
+
+    >>> from minewise.action import Action
+    >>> guess = Click(Action("open", (0, 0)), 0.5, 0.25)
+    >>> moments([guess, guess], lost=True)[0].text
+    'Click 1, r0c0: survived a risk of 50 %'
+    """
+    survived = clicks[:-1] if lost else clicks
+    escape = _highest([click.risk or 0.0 for click in survived])
+    costliest = _highest([click.value.clear_cost if click.value else 0.0 for click in clicks])
+    changes = [abs(_change(clicks, at)) for at in range(len(survived))]
+    turn = _highest([0.0 if at == escape or c < _TURN else c for at, c in enumerate(changes)])
+    found: list[Moment] = []
+
+    def add(kind: MomentKind, at: int, words: str) -> None:
+        name = cell_name(clicks[at].action.cell)
+        found.append(Moment(kind, at, f"Click {at + 1}, {name}: {words}"))
+
+    if escape is not None:
+        add("best escape", escape, f"survived a risk of {precise(clicks[escape].risk or 0.0)}")
+    if costliest is not None:
+        add("costliest guess", costliest, _cost(clicks[costliest]))
+    if turn is not None:
+        before, after = (_whole(_win(click)) for click in clicks[turn : turn + 2])
+        add("turning point", turn, f"win probability from {before} to {after}")
+    return tuple(found)
+
+
+def _highest(figures: Sequence[float]) -> int | None:
+    """Returns the index of the highest figure; None if none is positive."""
+    most = max(figures, default=0.0)
+    return figures.index(most) if most > SAME else None
+
+
+def _change(clicks: Sequence[Click[Cell]], at: int) -> float:
+    """Returns the change of the win probability from before a click to before the next one."""
+    known = [click for click in clicks[at : at + 2] if click.value is not None]
+    return _win(known[1]) - _win(known[0]) if len(known) == 2 else 0.0
+
+
+def _win(click: Click[Cell]) -> float:
+    return click.value.best if click.value is not None else 0.0
+
+
+def _cost(click: Click[Cell]) -> str:
+    cost = click.value.clear_cost if click.value is not None else 0.0
+    if click.value is not None and click.value.exact:
+        return f"−{precise(cost)} win probability"
+    return f"−{_whole(cost)} win probability (estimate)"
+
+
+def _whole(share: float) -> str:
+    """Returns a share in whole percentages; more decimals of an estimate would mean nothing."""
+    return f"{share:.0%}".replace("%", " %")

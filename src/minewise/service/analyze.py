@@ -1,0 +1,116 @@
+"""The question `analyze`: every probability of a position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any, Final
+
+from msgspec import UNSET, UnsetType, convert
+
+from minewise.analysis.position_analysis import Analysis as Analysed
+from minewise.analysis.position_analysis import analyze as analysed
+from minewise.base.budget import Deadline
+from minewise.base.errors import OverBudget
+from minewise.base.json_values import json_cell
+from minewise.base.types import GridCell, Method
+from minewise.explain.best_guess import closed_groups
+from minewise.explain.dead_cells import dead_cells
+from minewise.explain.win_probabilities import WinProbabilities as Found
+from minewise.explain.win_probabilities import if_quick
+from minewise.service.impossible import Impossible, about
+from minewise.service.limits import Limits
+from minewise.service.question import Answer, Question
+from minewise.service.reading import AnalysisRequest, rows
+from minewise.service.shapes import Cell, Count, Grid, Share, note
+from minewise.service.win_probabilities import WinProbabilities
+
+_MOVES: Final = 3
+_SECONDS: Final = 0.5  # for win probabilities
+
+
+class Extreme(Answer, kw_only=True, frozen=True):
+    """A cell and its mine probability."""
+
+    cell: Cell
+    probability: Share
+
+
+class Analysis(Answer, kw_only=True, frozen=True):
+    """The certain cells, the probabilities and the best moves of a position."""
+
+    topology: Grid
+    rows: Count
+    columns: Count
+    method: Method
+    solutions: str | None
+    log10_solutions: float | None
+    safe: list[Cell]
+    mines: list[Cell]
+    safest: Extreme | None
+    riskiest: Extreme | None
+    mine_probability: list[list[Share | None]]
+    standard_error: list[list[float | None]] | UnsetType = UNSET
+    convergence: (
+        Annotated[float | None, note("near 1 if the estimate has converged")] | UnsetType
+    ) = UNSET
+    unsettled: (
+        Annotated[list[Cell], note("cells of an estimate that may be certain, or not")] | UnsetType
+    ) = UNSET
+    wrong_flags: list[Cell]
+    best_moves: Annotated[
+        WinProbabilities | None,
+        note("null without a mine total, or if they could not be found in time"),
+    ]
+    enclosed: Annotated[list[Cell], note("uncertain cells whose risk no other click can change")]
+    dead: Annotated[list[Cell], note("cells that show the same number wherever they are safe")]
+    mine_count: Count | None
+    cells: list[str]
+
+
+def analyze(asked: AnalysisRequest, limits: Limits) -> Analysis | Impossible:
+    """Analyses a position: certain cells, every probability, the best moves."""
+    rule, budget = asked.start_rule, limits.budget()
+    return about(
+        asked, limits, lambda position: answer(analysed(position, start_rule=rule, budget=budget))
+    )
+
+
+def answer(analysis: Analysed) -> Analysis:
+    """Returns an analysis with its position, best moves, enclosed guesses and dead cells.
+
+    >>> from minewise.position import Position
+    >>> answer(analysed(Position.parse("1##", mines=1))).safe
+    [Cell(row=0, column=2)]
+    """
+    best, position = best_moves(analysis), analysis.position
+    held: dict[str, Any] = {
+        "best_moves": None if best is None else best.to_dict(),
+        "enclosed": [json_cell(cell) for group in closed_groups(analysis) for cell in group],
+        "dead": [json_cell(cell) for cell in _dead_cells(analysis)],
+        "mine_count": position.mine_count,
+        "cells": rows(position),
+    }
+    return convert(analysis.to_dict() | held, Analysis)
+
+
+def best_moves(analysis: Analysed, cells: Iterable[GridCell] = ()) -> Found | None:
+    """Returns the best moves and the given cells; None if they cannot be found in time.
+
+    >>> from minewise.position import Position
+    >>> best_moves(analysed(Position.parse("1##", mines=1))).win_probability
+    1.0
+    """
+    try:
+        return if_quick(analysis, Deadline(_SECONDS), limit=_MOVES, cells=cells)
+    except OverBudget:
+        return None
+
+
+def _dead_cells(analysis: Analysed) -> list[GridCell]:
+    try:
+        return dead_cells(analysis, Deadline(_SECONDS))
+    except OverBudget:
+        return []
+
+
+QUESTION: Final = Question(analyze)

@@ -1,0 +1,120 @@
+"""The question `cell`: the risk of a hidden cell, and the numbers that it may show."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from minewise.analysis.position_analysis import Analysis, analyze
+from minewise.base.budget import Budget
+from minewise.base.errors import OverBudget, PositionError
+from minewise.base.types import GridCell, Method, StartRule
+from minewise.base.wording import cell_name
+from minewise.explain.best_guess import closed_groups
+from minewise.explain.guesses import click_outcomes
+from minewise.position import Position, is_hidden
+from minewise.service.analyze import best_moves
+from minewise.service.impossible import Impossible, about
+from minewise.service.limits import Limits
+from minewise.service.question import Answer, Question
+from minewise.service.reading import AnalysisRequest
+from minewise.service.shapes import AskedCell, Count, Share, note
+
+
+class DetailRequest(AnalysisRequest, kw_only=True, frozen=True):
+    """Asks for the details of a cell of a position."""
+
+    cell: AskedCell
+
+
+class Outcome(Answer, kw_only=True, frozen=True):
+    """A number that a cell may show, and the consequences."""
+
+    number: Count
+    probability: Share
+    safe_cells: Count | None
+    best_safety: Share | None
+
+
+class Detail(Answer, kw_only=True, frozen=True):
+    """All about a hidden cell; an estimate has the risk alone."""
+
+    method: Method
+    mine_probability: Share
+    standard_error: float
+    can_wait: Annotated[bool | None, note("false if no other click can change its risk")]
+    win_probability: Share | None
+    exact_win: Annotated[bool, note("by best play; otherwise estimated")]
+    click_outcomes: list[Outcome]
+
+
+_UNKNOWN: Final[dict[str, Any]] = {
+    "can_wait": None,
+    "win_probability": None,
+    "exact_win": False,
+    "click_outcomes": [],
+}
+
+
+def cell(asked: DetailRequest, limits: Limits) -> Detail | Impossible:
+    """Describes a hidden cell: its risk, the numbers that it may show, and their consequences."""
+    at, rule, budget = asked.cell, asked.start_rule, limits.budget()
+    return about(asked, limits, lambda position: detail(position, at, budget, rule))
+
+
+def detail(
+    position: Position, cell: GridCell, budget: Budget, start_rule: StartRule = "any"
+) -> Detail:
+    """Returns a hidden cell's risk, its possible numbers, and whether its guess can wait.
+
+    The consequences of each number are included if they can be counted within the budget.
+
+    >>> told = detail(Position.parse("#1#", mines=1), (0, 0), Budget())
+    >>> told.mine_probability, told.can_wait, told.click_outcomes[0].best_safety
+    (0.5, False, 1.0)
+    """
+    index = position.topology.index(cell)
+    if not is_hidden(position[cell]):
+        raise PositionError(f"{cell_name(cell)} is revealed", cure="choose a hidden cell")
+    analysis = analyze(position, start_rule=start_rule, budget=budget)
+    counted = _counted(analysis, cell, budget) if analysis.method == "exact" else {}
+    return Detail(
+        method=analysis.method,
+        mine_probability=analysis[cell],
+        standard_error=analysis._core.standard_error()[index],
+        **(_UNKNOWN | counted),
+    )
+
+
+def _counted(analysis: Analysis, cell: GridCell, budget: Budget) -> dict[str, Any]:
+    """Returns the fields that an estimate lacks."""
+    risk = analysis[cell]
+    known: dict[str, Any] = {
+        "can_wait": 0 < risk < 1 and not any(cell in g for g in closed_groups(analysis)),
+        "click_outcomes": _outcomes(analysis, cell, budget),
+    }
+    best = None if risk in (0.0, 1.0) else best_moves(analysis, [cell])
+    if best is None:
+        return known
+    wins = {move.cell: move.win_probability for move in best.moves}
+    return known | {"win_probability": wins.get(cell), "exact_win": best.exact}
+
+
+def _outcomes(analysis: Analysis, cell: GridCell, budget: Budget) -> list[Outcome]:
+    numbers = analysis.number_distribution[cell].tolist()
+    try:
+        known = {one.number: one for one in click_outcomes(analysis.position, cell, budget=budget)}
+    except OverBudget:
+        known = {}
+    return [
+        Outcome(
+            number=number,
+            probability=chance,
+            safe_cells=known[number].safe_cells if number in known else None,
+            best_safety=known[number].best_safety if number in known else None,
+        )
+        for number, chance in enumerate(numbers)
+        if chance > 0
+    ]
+
+
+QUESTION: Final = Question(cell)

@@ -1,0 +1,58 @@
+"""The question `daily`: the board and the drill of a day."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated, Final
+
+from msgspec import Meta, convert
+
+from minewise.base.errors import ParameterError
+from minewise.practice.daily import DAILY_SIZE, DAILY_START, daily_drill, daily_seed
+from minewise.service.drill import Drill
+from minewise.service.limits import Limits
+from minewise.service.question import Answer, Question, Request
+from minewise.service.shapes import Cell, note
+
+
+class DayRequest(Request, kw_only=True, frozen=True):
+    """Names a day."""
+
+    date: Annotated[
+        str,
+        Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$", extra={"is": "a date, such as 2026-11-22"}),
+    ]
+
+
+class DailyBoard(Answer, kw_only=True, frozen=True):
+    """The settings of the game of a day."""
+
+    size: str
+    no_guess: bool
+    seed: str
+    start: Annotated[Cell, note("the first cell")]
+
+
+class Daily(Answer, kw_only=True, frozen=True):
+    """The board and the drill of a day."""
+
+    date: str
+    board: DailyBoard
+    drill: Drill
+
+
+def daily(asked: DayRequest, _: Limits) -> Daily:
+    """Gives the board and the drill of a day, the same for everyone."""
+    try:
+        day = date.fromisoformat(asked.date)
+    except ValueError:
+        raise ParameterError("must be a date, such as 2026-11-22", argument="date") from None
+    seed = str(daily_seed(day))
+    return Daily(
+        date=asked.date,
+        board=DailyBoard(size=DAILY_SIZE, no_guess=True, seed=seed, start=DAILY_START),
+        drill=convert(daily_drill(day).to_dict(), Drill),
+    )
+
+
+QUESTION: Final = Question(daily, "short")

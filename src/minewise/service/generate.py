@@ -1,0 +1,58 @@
+"""The question `generate`: a board, which may have to be won without a guess."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import UNSET, UnsetType
+
+from minewise.base.types import StartRule
+from minewise.play.generate import middle
+from minewise.service.boards import AskedGame, AskedStart, DealRequest, dealt, new_game
+from minewise.service.limits import Limits
+from minewise.service.question import Answer, Question
+from minewise.service.shapes import Cell, Count, Grid, stated
+from minewise.sizes import check_start, new_seed
+
+
+class GenerateRequest(DealRequest, kw_only=True, frozen=True):
+    """Asks for a board."""
+
+    game: AskedGame = 0
+    start: AskedStart | UnsetType = UNSET
+
+
+class Board(Answer, kw_only=True, frozen=True):
+    """A board; the same seed, game and start give it again."""
+
+    rows: Count
+    columns: Count
+    topology: Grid
+    mines: list[Cell]
+    start: Cell
+    start_rule: StartRule
+    seed: str
+    game: Count
+
+
+def generate(asked: GenerateRequest, limits: Limits) -> Board:
+    """Generates a board for a first cell, on demand one that needs no guess or has a grade."""
+    new = new_game(asked, limits)
+    grid = new.size.grid()
+    start = stated(asked.start, middle(grid))
+    check_start(grid, new.size.mines, new.start_rule, start)
+    seed = new_seed() if new.seed is None else new.seed
+    board = dealt(new, start, seed, asked.game, limits.budget())
+    return Board(
+        rows=grid.rows,
+        columns=grid.columns,
+        topology=new.size.topology,
+        mines=list(board.mines),
+        start=start,
+        start_rule=new.start_rule,
+        seed=str(seed),
+        game=asked.game,
+    )
+
+
+QUESTION: Final = Question(generate)

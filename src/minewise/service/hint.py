@@ -1,0 +1,63 @@
+"""The question `hint`: the next step in a position."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from msgspec import convert
+
+from minewise.base.types import HintKind
+from minewise.explain.deductions import MINE_TOTAL
+from minewise.explain.hints import hints
+from minewise.service.impossible import Impossible, about
+from minewise.service.limits import Limits
+from minewise.service.question import Answer, Question
+from minewise.service.reading import AnalysisRequest
+from minewise.service.shapes import Cell, Share, note
+
+Clue = Cell | Literal[MINE_TOTAL]  # type: ignore[valid-type]
+
+
+class Guess(Answer, kw_only=True, frozen=True):
+    """The cell to open if no cell is certainly safe."""
+
+    cell: Cell
+    risk: Share
+    numbers: Annotated[list[Share], note("the probability that it is safe and shows 0, 1 ...")]
+    information: Annotated[float, note("the entropy of the result, in bits")]
+    can_wait: bool
+    win_probability: Share | None
+    exact_win: Annotated[bool, note("by best play; otherwise estimated")]
+
+
+class Hint(Answer, kw_only=True, frozen=True):
+    """A step or a guess, with its reason in a sentence."""
+
+    kind: HintKind
+    text: str
+    technique: str | None
+    pattern: str | None
+    safe: list[Cell]
+    mines: list[Cell]
+    clues: list[Clue]
+    proof: Annotated[list[Clue], note("the clues that prove the step without earlier steps")]
+    guess: Guess | None
+
+
+class Hints(Answer, kw_only=True, frozen=True):
+    """Hints in the order in which to follow them."""
+
+    hints: list[Hint]
+
+
+def hint(asked: AnalysisRequest, limits: Limits) -> Hints | Impossible:
+    """Finds the next step in a position, and its reason."""
+    rule, budget = asked.start_rule, limits.budget()
+    return about(
+        asked,
+        limits,
+        lambda position: convert(hints(position, start_rule=rule, budget=budget).to_dict(), Hints),
+    )
+
+
+QUESTION: Final = Question(hint)

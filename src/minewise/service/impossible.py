@@ -1,0 +1,76 @@
+"""The answer for a position without solutions: the conflicting clues, and those likely misread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Final, TypeVar
+
+from msgspec import convert
+
+from minewise.base.errors import ImpossiblePosition, MinewiseError
+from minewise.base.json_values import json_cell
+from minewise.constraints import Constraint
+from minewise.explain.suspects import suspects
+from minewise.position import Position
+from minewise.service.limits import Limits
+from minewise.service.question import Answer
+from minewise.service.reading import PositionRequest, read_position
+from minewise.service.shapes import Cell, Count, Share, named, note
+
+A = TypeVar("A", bound=Answer)
+
+_SUSPECTS: Final = 3
+_SECONDS: Final = 0.5
+_DOUBTFUL: Final = 0.05
+
+
+class Suspect(Answer, kw_only=True, frozen=True):
+    """A clue that may be misread, and the likeliest number instead."""
+
+    cell: Cell
+    shown: Count
+    wrong: Share
+    number: Count
+    probability: Share
+
+
+class Conflict(Answer, kw_only=True, frozen=True):
+    """The reason why a position has no solutions."""
+
+    message: str
+    clues: Annotated[list[Cell], note("the conflicting clues")]
+    totals: Annotated[list[tuple[int, int]] | None, note("the possible mine totals, from and to")]
+    suspects: Annotated[list[Suspect], note("the clues that are most likely misread")]
+
+
+class Impossible(Answer, kw_only=True, frozen=True):
+    """The answer for a position without solutions."""
+
+    impossible: Conflict
+
+
+def about(
+    asked: PositionRequest, limits: Limits, answer: Callable[[Position], A]
+) -> A | Impossible:
+    """Returns the answer for the position of a request, or the reason why it is impossible.
+
+    >>> from minewise.analysis.position_analysis import analyze
+    >>> about(PositionRequest(position="1#2", mines=1), Limits(), analyze).impossible.clues
+    [Cell(row=0, column=2)]
+    """
+    position = read_position(asked, limits)
+    try:
+        return answer(position)
+    except ImpossiblePosition as error:
+        return Impossible(impossible=_conflict(error, position))
+
+
+def _conflict(error: ImpossiblePosition, position: Position) -> Conflict:
+    try:
+        found = suspects(position, limit=_SUSPECTS, budget=_SECONDS)
+    except MinewiseError:
+        found = ()
+    clues = [json_cell(clue) for clue in error.clues if not isinstance(clue, Constraint)]
+    doubtful = [suspect.to_dict() for suspect in found if suspect.wrong > _DOUBTFUL]
+    held = {"clues": clues, "totals": error.totals, "suspects": doubtful}
+    return convert({"message": error.line_for(named), **held}, Conflict)

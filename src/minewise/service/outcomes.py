@@ -1,0 +1,102 @@
+"""The question `outcomes`: whether a strategy wins the boards of saved games.
+
+The strategy begins with the player's first click, so the outcomes are paired with those of the
+player. They depend only on the saved games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Final, Literal, TypeAlias
+
+from msgspec import Meta
+
+from minewise.base.budget import Budget, Deadline
+from minewise.base.errors import MinewiseError, OverBudget
+from minewise.game import Game
+from minewise.play.moves import moves
+from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
+from minewise.service.limits import Limits
+from minewise.service.question import Answer, Question, Request
+from minewise.service.reading import saved_game
+from minewise.service.shapes import JsonObject, StrategyText, note
+
+_MOST: Final = Limits().outcome_games
+End: TypeAlias = Literal["won", "lost", "resigned"]
+"""How a strategy ends a game."""
+
+
+class OutcomesRequest(Request, kw_only=True, frozen=True):
+    """Asks whether a strategy wins the boards of saved games."""
+
+    games: Annotated[
+        list[JsonObject],
+        Meta(
+            min_length=1,
+            max_length=_MOST,
+            description="saved games; only the board, the settings and the first click matter",
+            extra={"is": f"a list of 1 to {_MOST} saved games"},
+        ),
+    ]
+    strategy: StrategyText = "strong"
+
+
+class Outcomes(Answer, kw_only=True, frozen=True):
+    """The outcome of each game."""
+
+    strategy: str
+    outcomes: Annotated[
+        list[End | Literal["unknown"] | None],
+        note(
+            "one for each game: null if the time was up before it was played, unknown "
+            "if it takes too long"
+        ),
+    ]
+
+
+def outcomes(asked: OutcomesRequest, limits: Limits) -> Outcomes:
+    """Plays the boards of saved games by a strategy, after the same first clicks."""
+    strategy, games = as_strategy(asked.strategy), _games(asked, limits)
+    found: list[End | Literal["unknown"] | None] = []
+    found.extend(_played(strategy, games, Deadline(limits.budget())))
+    if not found and limits.budget().seconds >= limits.seconds:
+        found.append("unknown")  # it would always exceed the budget
+    found.extend([None] * (len(games) - len(found)))
+    return Outcomes(strategy=asked.strategy.strip(), outcomes=found)
+
+
+def _games(asked: OutcomesRequest, limits: Limits) -> list[Game]:
+    games = []
+    for i, held in enumerate(asked.games):
+        try:
+            games.append(saved_game(held, limits))
+        except MinewiseError as error:
+            raise error.at(f'"games", number {i}') from None
+    return games
+
+
+def _played(strategy: Strategy | OwnStrategy, games: list[Game], bounds: Deadline) -> Iterator[End]:
+    try:
+        for game in games:
+            yield _outcome(strategy, game, bounds.left())
+    except OverBudget:
+        return
+
+
+def _outcome(strategy: Strategy | OwnStrategy, game: Game, budget: Budget | None) -> End:
+    first = next(action.cell for action in game.history if action.kind == "open")
+    again = Game(game.board, clues=game.clues, seed=game.seed, game=game.game)
+    for move in moves(
+        strategy,
+        game.board,
+        first,
+        seed=game.seed or 0,
+        game=game.game,
+        clues=game.clues,
+        budget=budget,
+    ):
+        again.open(move.cell)
+    return "won" if again.won else "lost" if again.lost else "resigned"
+
+
+QUESTION: Final = Question(outcomes)

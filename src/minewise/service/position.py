@@ -1,0 +1,113 @@
+"""The question `position`: the content of a file, for an editor."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, cast
+
+from minewise.base.cell_text import scan
+from minewise.base.errors import FormatError, MinewiseError, PositionError
+from minewise.base.types import GridKind
+from minewise.board import Board
+from minewise.formats import sniffed
+from minewise.formats.format import Stated
+from minewise.position import Position as Seen
+from minewise.service.limits import Limits
+from minewise.service.question import Answer, Question
+from minewise.service.reading import FileRequest, content, read, rows
+from minewise.service.shapes import Count, Grid, named, note
+
+
+class Position(Answer, kw_only=True, frozen=True):
+    """A position, or a complete board."""
+
+    cells: list[str]
+    mine_count: Annotated[Count | None, note("null if the file has no mine total")]
+    topology: Annotated[Grid | None, note("null if the format states none")]
+    clues: Annotated[str | None, note("the clue model; null if none is stated")]
+    board: Annotated[
+        list[str] | None, note("the revealed cells of a complete board; `cells` are then hidden")
+    ]
+
+
+class Unreadable(Answer, kw_only=True, frozen=True):
+    """The answer for a file that cannot be read."""
+
+    unreadable: Annotated[str, note("the reason in one line")]
+
+
+def position(asked: FileRequest, limits: Limits) -> Position | Unreadable:
+    """Reads a file of any format for an editor, or explains why it cannot be read."""
+    data = content(asked)
+    try:
+        return normalised(data, asked.name, limits)
+    except MinewiseError as error:
+        return Unreadable(unreadable=error.line_for(named))
+
+
+def normalised(data: bytes, name: str, limits: Limits) -> Position:
+    r"""Returns the content of a file.
+
+    A mine total, shape or clue model that the file does not state is null. If the file has a
+    complete board, every cell is hidden, and `board` has the revealed cells.
+
+    >>> normalised(b"1##", "", Limits())
+    Position(cells=['1##'], mine_count=None, topology=None, clues=None, board=None)
+    >>> normalised(b"2x1x1\n*1", "a.mine", Limits()).board
+    ['*1']
+    """
+    kind = _kind(data, name)
+    is_text = kind == "text"
+    total = _stated_total(data) if is_text else None
+    found = read(data, kind, limits, Stated(mines=0 if is_text and total is None else None))
+    if isinstance(found, Seen) and found.mine_count is None:
+        raise PositionError(
+            "this position has a density",
+            cure='add a mine total, "mines", or use `minewise analyze`',
+        )
+    whole = as_board(found)
+    if whole is not None:
+        found, total = whole.position([]), len(whole.mines)
+    assert isinstance(found, Seen)
+    if found.clues.cells:
+        raise PositionError(
+            "the clue models of this position differ by cell", cure="use `minewise analyze`"
+        )
+    return Position(
+        cells=rows(found),
+        mine_count=total if is_text else found.mine_count,
+        topology=None if is_text else cast(GridKind, found.topology.kind),
+        clues=None if is_text else found.clues.default.text,
+        board=None if whole is None else rows(whole.position(whole.topology.cells)),
+    )
+
+
+def as_board(found: Seen | Board) -> Board | None:
+    """Returns the complete board, or None if cells are hidden or contradictory.
+
+    >>> as_board(Seen.parse("1*", mines=1))
+    <Board: a board of 1 row and 2 columns, 1 mine>
+    """
+    if isinstance(found, Board):
+        return found
+    if found.hidden_count:
+        return None
+    try:
+        return Board.from_position(found)
+    except PositionError:
+        return None
+
+
+def _kind(data: bytes, name: str) -> str:
+    if not data.strip():
+        raise FormatError("the content is empty", cure="a position has at least one row")
+    return sniffed(data, name).name
+
+
+def _stated_total(data: bytes) -> int | None:
+    try:
+        return scan(data.decode("utf-8-sig"))[3]
+    except UnicodeDecodeError as error:
+        raise FormatError(f"byte {error.start} is not UTF-8: this is not a text file") from None
+
+
+QUESTION: Final = Question(position)

@@ -1,0 +1,264 @@
+"""Reads positions, boards, games and files in requests; rejects those that are too large.
+
+Sizes are checked before any array of that size is built.
+"""
+
+from __future__ import annotations
+
+from base64 import b64decode
+from typing import Annotated, Any, TypeAlias
+
+from msgspec import UNSET, Meta, UnsetType
+
+from minewise.base.cell_text import to_text
+from minewise.base.errors import ParameterError, PositionError
+from minewise.base.types import GridKind, StartRule
+from minewise.base.wording import cell_name
+from minewise.board import Board
+from minewise.clues import Clues
+from minewise.formats import game_json, get, json, load, sniffed
+from minewise.formats.format import Stated, Value
+from minewise.formats.json_text import json_object
+from minewise.game import Game
+from minewise.position import Position
+from minewise.replays.replay import Replay
+from minewise.service.limits import Limits
+from minewise.service.question import Request
+from minewise.service.shapes import ClueModels, Grid, JsonObject, note, stated
+
+_MOST_SHOWN = 8
+
+PositionText: TypeAlias = Annotated[
+    str | JsonObject,
+    Meta(
+        description="the text or the JSON format",
+        extra={"is": "text, or an object of the JSON format"},
+    ),
+]
+
+
+class PositionRequest(Request, kw_only=True, frozen=True):
+    """Asks about a position."""
+
+    position: PositionText
+    mines: (
+        Annotated[int, Meta(ge=0, description="the mine total, if the position does not state it")]
+        | UnsetType
+    ) = UNSET
+    topology: Grid | UnsetType = UNSET
+    clues: ClueModels | UnsetType = UNSET
+
+
+class AnalysisRequest(PositionRequest, kw_only=True, frozen=True):
+    """Asks for the analysis of a position."""
+
+    start_rule: Annotated[
+        StartRule, note("the promise for the first click, if no cell is revealed")
+    ] = "any"
+
+
+class FileRequest(Request, kw_only=True, frozen=True):
+    """Sends a file: its text or its bytes."""
+
+    text: Annotated[str, note("its content, if it is text")] | UnsetType = UNSET
+    data: (
+        Annotated[
+            str, Meta(description="its bytes", extra_json_schema={"contentEncoding": "base64"})
+        ]
+        | UnsetType
+    ) = UNSET
+    name: Annotated[str, note("its name, for content of ambiguous format")] = ""
+
+
+def read_position(asked: PositionRequest, limits: Limits) -> Position:
+    """Returns the position of a request.
+
+    >>> read_position(PositionRequest(position="1##", mines=1), Limits()).mine_count
+    1
+    """
+    found = _value(asked.position, limits, asked.mines, asked.topology)
+    if not isinstance(found, Position):
+        raise PositionError("this is a complete board", cure="send a position with hidden cells")
+    if isinstance(asked.clues, UnsetType):
+        return found
+    return found.with_clues(Clues.from_json(asked.clues))
+
+
+def read_board(
+    given: str | dict[str, Any],
+    limits: Limits,
+    mines: int | UnsetType = UNSET,
+    topology: GridKind | UnsetType = UNSET,
+) -> Board:
+    """Returns the complete board of a request; in text, every cell is revealed.
+
+    >>> read_board("1*", Limits(), mines=1).mines
+    ((0, 1),)
+    """
+    found = _value(given, limits, mines, topology)
+    return found if isinstance(found, Board) else Board.from_position(found)
+
+
+def content(asked: FileRequest) -> bytes:
+    """Returns the content of an uploaded file, given as text or in base64.
+
+    >>> content(FileRequest(data="MSM="))
+    b'1#'
+    """
+    text, data = stated(asked.text, None), stated(asked.data, None)
+    if text is not None and data is None:
+        return text.encode()
+    if data is None or text is not None:
+        raise ParameterError('send "text", or "data": the content of a file in base64')
+    try:
+        return b64decode(data.encode("ascii", "replace"), validate=True)
+    except ValueError:
+        raise ParameterError("is not base64", argument="data") from None
+
+
+def _value(
+    given: str | dict[str, Any],
+    limits: Limits,
+    mines: int | UnsetType,
+    topology: GridKind | UnsetType,
+) -> Position | Board:
+    outside = Stated(mines=stated(mines, None), topology=stated(topology, None))
+    if isinstance(given, dict):
+        return read_object(given, limits, outside)
+    return read(given.encode(), "json" if given.lstrip()[:1] == "{" else "text", limits, outside)
+
+
+def read(data: bytes, kind: str, limits: Limits, outside: Stated) -> Position | Board:
+    r"""Returns the position or board in data of a format; the error names the place and the cure.
+
+    >>> read(b"3x1x1\n1##", "text", Limits(), Stated()).mine_count
+    1
+    """
+    if kind in ("json", "game"):
+        return read_object(json_object(data, kind), limits, outside)
+    if kind == "line":
+        check_stated_sides(json_object(data, kind), limits)
+    return _checked(load(data, kind, mines=outside.mines, topology=outside.topology), limits)
+
+
+def read_object(held: dict[str, Any], limits: Limits, outside: Stated) -> Position | Board:
+    """Returns the position or board that a JSON object describes.
+
+    For a saved game, returns the last view of its player.
+
+    >>> held = {"format": "minewise", "version": 1, "kind": "board", "rows": 1, "columns": 2}
+    >>> read_object(held | {"mines": [[0, 1]]}, Limits(), Stated()).mines
+    ((0, 1),)
+    """
+    check_stated_sides(held, limits)
+    if held.get("format") == game_json.TAG:
+        return game_json.from_dict(held).position
+    return _checked(json.from_object(held, outside), limits)
+
+
+def _checked(found: Value, limits: Limits) -> Position | Board:
+    if isinstance(found, Replay):
+        found = found.game
+    if isinstance(found, Game):
+        found = found.position
+    if len(found.topology.shape) != 2:
+        raise PositionError(
+            "the service accepts boards only", cure="use `minewise analyze` for a graph"
+        )
+    check_sides(found.rows, found.columns, limits)
+    if isinstance(found, Position):
+        _check_drawn(found)
+    return found
+
+
+def rows(position: Position) -> list[str]:
+    r"""Returns the player's view in the notation of the text format, one text per row.
+
+    >>> rows(Position.parse("1##\n###", mines=2))
+    ['1##', '###']
+    """
+    values, width = position._core.values(), position.columns
+    return [to_text(values[i : i + width]) or "" for i in range(0, len(values), width)]
+
+
+def saved_game(held: dict[str, Any], limits: Limits) -> Game:
+    """Returns a saved game in which at least one cell was opened.
+
+    >>> game = Game(Board(1, 3, [(0, 2)]))
+    >>> _ = game.open((0, 0))
+    >>> saved_game(game_json.to_dict(game), Limits()).clicks
+    1
+    """
+    check_stated_sides(held, limits)
+    history = held.get("history")
+    if isinstance(history, list):
+        _check_length(len(history), limits)
+    return _begun(game_json.from_dict(held))
+
+
+def uploaded(data: bytes, name: str, limits: Limits) -> Game | Replay:
+    """Returns the saved game or the replay in a file, in which at least one cell was opened.
+
+    `name` is the name of the file, for content of ambiguous format.
+
+    >>> game = Game(Board(1, 3, [(0, 2)]))
+    >>> _ = game.open((0, 0))
+    >>> uploaded(get("game").dump(game), "", Limits()).clicks
+    1
+    """
+    kind = sniffed(data, name).name
+    if kind == "game":
+        return saved_game(json_object(data, kind), limits)
+    if "replay" not in get(kind).holds:
+        raise PositionError("this file holds no moves", cure="open a replay or a saved game")
+    replay = load(data, kind)
+    assert isinstance(replay, Replay)
+    check_sides(replay.board.rows, replay.board.columns, limits)
+    _check_length(len(replay.action_events), limits)
+    _begun(replay.game)
+    return replay
+
+
+def _check_length(actions: int, limits: Limits) -> None:
+    if actions > limits.actions:
+        raise ParameterError(f"a game may have at most {limits.actions:,} actions")
+
+
+def _begun(game: Game) -> Game:
+    if not game.clicks:
+        raise PositionError("no cell was opened in this game")
+    return game
+
+
+def check_sides(rows: int, columns: int, limits: Limits) -> None:
+    """Raises `PositionError` for a board that is too large for this server.
+
+    >>> check_sides(100, 100, Limits())
+    """
+    if rows > limits.side or columns > limits.side:
+        raise PositionError(f"the service accepts at most {limits.side} rows and columns")
+
+
+def check_stated_sides(held: dict[str, Any], limits: Limits) -> None:
+    """Rejects an oversized board before it is built; the format reports other errors.
+
+    >>> check_stated_sides({"rows": 100, "columns": "?"}, Limits())
+    """
+    for sides in (("rows", "columns"), ("height", "width")):
+        rows, columns = (
+            side if isinstance(side, int) else 1 for side in (held.get(name) for name in sides)
+        )
+        check_sides(rows, columns, limits)
+
+
+def _check_drawn(position: Position) -> None:
+    if position.max_per_cell > 1:
+        raise PositionError(
+            "the service accepts one mine per cell",
+            cure="use `minewise analyze` for max_per_cell above 1",
+        )
+    values = position._core.values().tolist()
+    most = max(values)
+    if most > _MOST_SHOWN:
+        name = cell_name(position.topology.cell(values.index(most)))
+        raise PositionError(f"{name} shows {most}", cure=f"numbers must be from 0 to {_MOST_SHOWN}")

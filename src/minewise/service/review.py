@@ -1,0 +1,190 @@
+"""The question `review`: the clicks of a game, their risks and the alternatives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import UNSET, Meta, UnsetType, convert
+
+from minewise.base.errors import ParameterError
+from minewise.base.json_values import json_cell
+from minewise.base.types import ClickKind, EndStatus, MomentKind, StartRule
+from minewise.explain.review import review as reviewed
+from minewise.game import Game
+from minewise.replays.replay import Replay
+from minewise.service.hint import Hint
+from minewise.service.limits import Limits
+from minewise.service.question import Answer, Question
+from minewise.service.reading import FileRequest, content, saved_game, uploaded
+from minewise.service.shapes import (
+    Cell,
+    ClueModels,
+    Count,
+    Grid,
+    JsonObject,
+    Share,
+    Shown,
+    note,
+    shown,
+)
+
+
+class ReviewRequest(FileRequest, kw_only=True, frozen=True):
+    """Asks for the review of a saved game, or of a file with a replay or a saved game."""
+
+    game: (
+        Annotated[JsonObject, Meta(description="a saved game", extra={"is": "a saved game"})]
+        | UnsetType
+    ) = UNSET
+
+
+class Advice(Answer, kw_only=True, frozen=True):
+    """The alternative to a guess: the step to a safe cell, or else the best guess."""
+
+    text: str
+    cells: list[Cell]
+    risk: Share
+    clues: list[Cell]
+    technique: Annotated[str | None, note("the simplest technique that finds a safe cell")]
+
+
+class ClickValue(Answer, kw_only=True, frozen=True):
+    """The win probability of the best move, and of the click."""
+
+    best: Share
+    chosen: Share | None
+    best_cell: Cell
+    exact: Annotated[bool, note("by best play; otherwise estimated")]
+    solutions: Count | None
+    cost: Share | None
+    clear_cost: Annotated[Share, note("the cost, or 0 if no move was clearly better")]
+
+
+class Click(Answer, kw_only=True, frozen=True):
+    """An opening or a chord, and its evaluation."""
+
+    action: Literal["open", "chord"]
+    cell: Cell
+    flagged: Annotated[
+        list[Cell], note("cells that were flagged or unflagged since the last click")
+    ]
+    shown: list[Shown]
+    kind: ClickKind
+    time: Annotated[float | None, note("of a replay: the seconds since the first opening")]
+    spent: Annotated[float | None, note("of a replay: the seconds since the previous action")]
+    enclosed: Annotated[bool, note("an enclosed guess: no other click can change its risk")]
+    risk: Annotated[Share | None, note("null for the first click, or if the time was up")]
+    best_risk: Annotated[Share | None, note("the risk of the safest cell at that time")]
+    best_cell: Cell | None
+    cost: Annotated[Share | None, note("the avoidable part of the risk")]
+    win: ClickValue | None
+    advice: Advice | None
+    proof: Annotated[Hint | None, note("the step which proves the mine that the click hit")]
+
+
+class Moment(Answer, kw_only=True, frozen=True):
+    """A moment to look at first."""
+
+    kind: MomentKind
+    click: Annotated[Count, note("its index")]
+    text: str
+
+
+class Player(Answer, kw_only=True, frozen=True):
+    """The figures of the player of a replay."""
+
+    player: str
+    program: str
+    time: float
+    three_bv_per_second: float | None
+    left_clicks: Count
+    right_clicks: Count
+    chords: Count
+    efficiency: float | None
+    discrepancies: Annotated[
+        list[str], note("the facts that the file states otherwise than its events show")
+    ]
+
+
+class GameReview(Answer, kw_only=True, frozen=True):
+    """A game, and the evaluation of its clicks."""
+
+    status: EndStatus
+    rows: Count
+    columns: Count
+    topology: Grid
+    mines: list[Cell]
+    clues: ClueModels
+    start_rule: StartRule
+    seed: str | None
+    game: Count
+    undos: Count
+    three_bv: Count
+    three_bv_so_far: Annotated[Count, note("the 3BV of the open cells")]
+    guesses: Count
+    forced: Count
+    avoidable: Count
+    luck: Annotated[Share, note("the probability of surviving all guesses")]
+    best_luck: Annotated[Share, note("the same for the safest cell at each click")]
+    needless_risk: Annotated[Share, note("the probability that an avoidable risk hits a mine")]
+    replay: Annotated[Player | None, note("the figures of the player, if the file is a replay")]
+    complete: Annotated[bool, note("whether the time was enough for the full review")]
+    moments: list[Moment]
+    clicks: list[Click]
+
+
+def review(asked: ReviewRequest, limits: Limits) -> GameReview:
+    """Reviews a game: the risk of each click, the best alternative, and the loss."""
+    if isinstance(asked.game, UnsetType):
+        value = uploaded(content(asked), asked.name, limits)
+    elif asked.text is UNSET and asked.data is UNSET:
+        value = saved_game(asked.game, limits)
+    else:
+        raise ParameterError('send either "game" or a file')
+    replay = value if isinstance(value, Replay) else None
+    game = value.game if isinstance(value, Replay) else value
+    held: dict[str, Any] = reviewed(value, budget=limits.budget()).to_dict()
+    clicks = [made | click for made, click in zip(_made(game), held["clicks"], strict=True)]
+    player = None if replay is None else _player(replay)
+    return convert(_setup(game) | held | {"clicks": clicks, "replay": player}, GameReview)
+
+
+def _made(game: Game) -> Iterator[dict[str, Any]]:
+    """Yields the cells that were flagged before each click, and those that it opened."""
+    flagged: list[Any] = []
+    for action in game.history:
+        if action.kind == "flag":
+            flagged.append(json_cell(action.cell))
+        else:
+            yield {"flagged": flagged, "shown": shown(game, action.opened)}
+            flagged = []
+
+
+def _player(replay: Replay) -> dict[str, Any]:
+    names = ("time", "three_bv_per_second", "left_clicks", "right_clicks", "chords", "efficiency")
+    return {name: getattr(replay, name) for name in names} | {
+        "player": str(replay.stated.get("player", "")),
+        "program": str(replay.stated.get("program", "")),
+        "discrepancies": list(replay.discrepancies),
+    }
+
+
+def _setup(game: Game) -> dict[str, Any]:
+    grid = game.topology
+    return {
+        "rows": grid.rows,
+        "columns": grid.columns,
+        "topology": grid.kind,
+        "mines": [json_cell(cell) for cell in game.board.mines],
+        "clues": game.clues.to_json(),
+        "start_rule": game.start_rule,
+        "seed": None if game.seed is None else str(game.seed),
+        "game": game.game,
+        "undos": game.undos,
+        "three_bv": game.three_bv,
+        "three_bv_so_far": game.three_bv_so_far,
+    }
+
+
+QUESTION: Final = Question(review)

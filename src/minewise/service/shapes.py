@@ -1,0 +1,113 @@
+"""The types that requests and answers share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
+
+from msgspec import Meta, UnsetType
+
+from minewise.base.types import GridCell, GridKind
+from minewise.clue_model import MAX_TEXT
+from minewise.explain.deductions import techniques
+from minewise.game import Game
+from minewise.topology import GRIDS
+
+T = TypeVar("T")
+D = TypeVar("D")
+
+EXACT: Final = (1 << 53) - 1  # JavaScript counts exactly up to here
+GRADES: Final = tuple(technique.name for technique in techniques())
+
+
+def note(text: str) -> Meta:
+    """Describes a field in the schema.
+
+    >>> note("of the board").description
+    'of the board'
+    """
+    return Meta(description=text)
+
+
+Index: TypeAlias = Annotated[int, Meta(ge=0, le=(1 << 31) - 1)]
+Count: TypeAlias = Annotated[int, Meta(ge=0)]
+# stated, not checked: rounding must not refuse an answer
+Share: TypeAlias = Annotated[float, Meta(extra_json_schema={"minimum": 0, "maximum": 1})]
+
+if TYPE_CHECKING:
+    Cell: TypeAlias = GridCell
+    Grade: TypeAlias = str
+    Grid: TypeAlias = GridKind
+else:
+
+    class Cell(NamedTuple):
+        """A row and a column."""
+
+        row: Index
+        column: Index
+
+    Grade = Literal[GRADES]
+    Grid = Literal[GRIDS]
+
+AskedCell: TypeAlias = Annotated[
+    Cell, Meta(extra={"is": "a list of its row and its column, from 0"})
+]
+JsonObject: TypeAlias = Annotated[
+    dict[str, Any], Meta(extra_json_schema={"additionalProperties": True})
+]
+StrategyText: TypeAlias = Annotated[
+    str, Meta(min_length=1, max_length=300, description="a name, or TECHNIQUES/GUESS/OPENING")
+]
+CluesText: TypeAlias = Annotated[
+    str,
+    Meta(
+        max_length=MAX_TEXT,
+        description="the clue model: how shown numbers depend on true ones",
+        extra_json_schema={"default": "exact"},
+    ),
+]
+ClueModels: TypeAlias = Annotated[
+    str | JsonObject,
+    Meta(
+        description="the clue model, or an object with the models of single cells",
+        extra={"is": "text, or an object with default and cells"},
+        extra_json_schema={"default": "exact"},
+    ),
+]
+Seed: TypeAlias = Annotated[
+    str, Meta(pattern="^[0-9]{1,19}$", extra={"is": "a whole number below 2^62, as text"})
+]
+Shown: TypeAlias = Annotated[
+    tuple[Index, Index, int],
+    note("the row, the column and the number of a cell: -1 a mine, -4 no number"),
+]
+
+
+def stated(value: T | UnsetType, default: D) -> T | D:
+    """Returns the value of a field, or the default if the request does not state it.
+
+    >>> from msgspec import UNSET
+    >>> stated(UNSET, 10)
+    10
+    """
+    return default if isinstance(value, UnsetType) else value
+
+
+def named(argument: str) -> str:
+    """Returns the name of an argument of Python on the wire.
+
+    >>> named("mines"), named("budget")
+    ('"mines"', 'the budget of the server')
+    """
+    return "the budget of the server" if argument == "budget" else f'"{argument}"'
+
+
+def shown(game: Game, cells: Iterable[GridCell]) -> list[list[int]]:
+    """Returns opened cells with what they show; -1 stands for a mine, `NOTHING` for no number.
+
+    >>> from minewise.board import Board
+    >>> shown(Game(Board(1, 2, [(0, 1)])), [(0, 0), (0, 1)])
+    [[0, 0, 1], [0, 1, -1]]
+    """
+    is_mine = game.board.is_mine
+    return [[*cell, -1 if is_mine(cell) else game.shown(cell)] for cell in cells]

@@ -1,0 +1,82 @@
+"""The question `simulate`: many games of a strategy, and how often it wins."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from msgspec import UNSET, Meta, UnsetType, convert
+
+from minewise.base.budget import Deadline
+from minewise.base.errors import OverBudget
+from minewise.service.boards import AskedStart, BoardRequest, new_game
+from minewise.service.limits import Limits
+from minewise.service.question import Answer, Question
+from minewise.service.shapes import Count, Share, StrategyText, note, stated
+
+_MOST: Final = Limits().simulated_games
+_BLOCK: Final = 8  # games between two looks at the clock
+
+
+class SimulateRequest(BoardRequest, kw_only=True, frozen=True):
+    """Asks for games of a strategy."""
+
+    strategy: StrategyText = "exact"
+    games: Annotated[int, Meta(ge=1, le=_MOST)] = 100
+    start: AskedStart | UnsetType = UNSET
+
+
+class Usage(Answer, kw_only=True, frozen=True):
+    """The deductions of a technique, and the cells that they settled."""
+
+    deductions: Count
+    cells: Count
+
+
+class Simulation(Answer, kw_only=True, frozen=True):
+    """The sums over all games, and the figures that follow from them."""
+
+    strategy: str
+    games: Annotated[Count, note("fewer than asked for if the time was up")]
+    wins: Count
+    resigned: Count
+    lost_at_start: Count
+    lost_by_guess: Count
+    clicks: Count
+    guesses: Count
+    searches: Count
+    fallbacks: Count
+    opened: Count
+    three_bv: Count
+    luck: Share | None
+    fatal_risk: Share | None
+    techniques: dict[str, Usage]
+    seconds: float
+    win_rate: Share
+    interval: Annotated[tuple[float, float], note("the 95 % interval of the win rate")]
+
+
+def simulate(asked: SimulateRequest, limits: Limits) -> Simulation:
+    """Plays games with a strategy, as many as the time allows, and sums them up."""
+    from minewise.play import blocks  # imports NumPy
+    from minewise.play.series import Series
+
+    new, bounds = new_game(asked, limits), Deadline(limits.budget())
+    start, seed = stated(asked.start, None), new.seed or 0
+    series = Series.of(new.size, asked.strategy, start=start, start_rule=new.start_rule, seed=seed)
+    played: list[blocks.Block] = []
+    for first in range(0, asked.games, _BLOCK):
+        if played and _is_up(bounds):
+            break
+        played.append(blocks.play_block(series, first, min(_BLOCK, asked.games - first)))
+    return convert(blocks.join(series.strategy, played).to_dict(), Simulation)
+
+
+def _is_up(bounds: Deadline) -> bool:
+    try:
+        bounds.left()
+    except OverBudget:
+        return True
+    return False
+
+
+QUESTION: Final = Question(simulate)

@@ -1,0 +1,48 @@
+"""The question `strategies`: the strategies by name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from minewise.play.strategies import Strategy
+from minewise.play.strategies import strategies as registered
+from minewise.service.limits import Limits
+from minewise.service.question import Answer, Nothing, Question
+
+_DESCRIBED: Final = {
+    "subset-only": "deduces from clues and their overlaps, and never guesses",
+    "four-step": "deduces as a person does; guesses corners and edges, then by clue ratios",
+    "pattern-probability": "deduces by subsets, then opens the cell with the lowest risk",
+    "exact": "counts all solutions and opens the safest cell",
+    "tie-break": "counts all solutions; picks the safest cell most likely to make progress",
+    "quick-strong": "as strong, but examines fewer guesses and solves only the last moves exactly",
+    "strong": "deduces, looks one guess ahead with a trained network, and solves endgames exactly",
+    "strongest": "as strong, and plays the best guesses on many times; much slower",
+}
+
+
+class NamedStrategy(Answer, kw_only=True, frozen=True):
+    """A strategy and a one-line summary."""
+
+    name: str
+    description: str
+
+
+class Strategies(Answer, kw_only=True, frozen=True):
+    """The named strategies; others are composed as TECHNIQUES/GUESS."""
+
+    strategies: list[NamedStrategy]
+
+
+def strategies(_: Nothing, __: Limits) -> Strategies:
+    """Lists the named strategies, each with a one-line summary."""
+    return Strategies(
+        strategies=[
+            NamedStrategy(name=name, description=_DESCRIBED.get(name, str(strategy)))
+            for name, strategy in registered().items()
+            if isinstance(strategy, Strategy)
+        ]
+    )
+
+
+QUESTION: Final = Question(strategies, "quick")

@@ -1,0 +1,233 @@
+"""The question `watch`: a game of a strategy, each move with its reason."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
+
+from msgspec import UNSET, UnsetType, convert
+
+from minewise.base.budget import Budget, Deadline
+from minewise.base.errors import ParameterError
+from minewise.base.json_values import json_cell
+from minewise.base.types import GridCell, MoveReason, StartRule
+from minewise.board import Board
+from minewise.clues import Clues, as_clues
+from minewise.explain.clicks import survival_chance
+from minewise.game import Game
+from minewise.play.batch import first_click
+from minewise.play.moves import Move as Played
+from minewise.play.moves import moves
+from minewise.play.reasons import Reasons
+from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
+from minewise.replayed import Replayed
+from minewise.service.analyze import Extreme
+from minewise.service.boards import AskedGame, AskedStart, NewGame, NewGameRequest, dealt, new_game
+from minewise.service.boards import seed as stated_seed
+from minewise.service.limits import Limits
+from minewise.service.outcomes import End
+from minewise.service.question import Answer, Question
+from minewise.service.reading import PositionText, read_board
+from minewise.service.shapes import (
+    Cell,
+    ClueModels,
+    Count,
+    Grade,
+    Grid,
+    Share,
+    Shown,
+    StrategyText,
+    note,
+    shown,
+    stated,
+)
+from minewise.sizes import check_start, new_seed
+from minewise.topology import Topology
+
+
+class WatchRequest(NewGameRequest, kw_only=True, frozen=True):
+    """Asks for a game of a strategy."""
+
+    strategy: StrategyText
+    game: AskedGame = 0
+    start: AskedStart | UnsetType = UNSET
+    board: (
+        Annotated[
+            PositionText,
+            note("a complete board instead of a size: revealed text, or the JSON format"),
+        ]
+        | UnsetType
+    ) = UNSET
+
+
+class Move(Answer, kw_only=True, frozen=True):
+    """A move of a strategy, and its reason."""
+
+    cell: Cell
+    reason: MoveReason
+    technique: str | None
+    policy: str | None
+    risk: Share | None
+    win_probability: Share | None
+    shown: list[Shown]
+    text: str
+    clues: Annotated[list[Cell], note("the numbers that prove it")]
+    mines: Annotated[list[Cell], note("the certain mines that prove it")]
+    safest: Annotated[Extreme | None, note("for a guess: a cell with the lowest risk")]
+
+
+class UsedTechnique(Answer, kw_only=True, frozen=True):
+    """A technique, and the number of cells that it opened."""
+
+    technique: str
+    cells: Count
+
+
+class Watched(Answer, kw_only=True, frozen=True):
+    """A game of a strategy."""
+
+    strategy: str
+    rows: Count
+    columns: Count
+    topology: Grid
+    mines: list[Cell]
+    clues: ClueModels
+    start_rule: StartRule
+    no_guess: bool
+    grade: Annotated[Grade | None, note("the hardest technique that the board needs")]
+    seed: str
+    game: Count
+    given: Annotated[bool, note("whether the board was given in the request")]
+    start: Cell
+    end: End
+    three_bv: Count
+    guesses: Count
+    luck: Share
+    techniques: list[UsedTechnique]
+    moves: list[Move]
+
+
+@dataclass(frozen=True, slots=True)
+class _Watched:
+    """Describes a game to watch: the strategy, the board and the first cell."""
+
+    strategy: Strategy | OwnStrategy
+    spelled: str
+    new: NewGame | None  # None for a given board
+    board: Board
+    clues: Clues
+    start: GridCell
+    seed: int
+    game: int
+
+
+def watch(asked: WatchRequest, limits: Limits) -> Watched:
+    """Plays a game with a strategy, and tells the reason of each move."""
+    budget = limits.budget()
+    bounds = Deadline(budget)
+    game = _watched(asked, limits, bounds)
+    played = moves(
+        game.strategy,
+        game.board,
+        game.start,
+        seed=game.seed,
+        game=game.game,
+        clues=game.clues,
+        budget=bounds.left(),
+    )
+    short = Budget(budget.seconds / 2, budget.megabytes)  # to explain the moves
+    return convert(_setup(game) | _told(game, played, Deadline(short)), Watched)
+
+
+def _watched(asked: WatchRequest, limits: Limits, bounds: Deadline) -> _Watched:
+    strategy = as_strategy(asked.strategy)
+    if not isinstance(asked.board, UnsetType):
+        return _given(asked, asked.board, strategy, limits)
+    new = new_game(asked, limits)
+    seed = new_seed() if new.seed is None else new.seed
+    grid = new.size.grid()
+    start = _start(asked, strategy, grid, new.size.mines, new.start_rule)
+    check_start(grid, new.size.mines, new.start_rule, start)
+    board = dealt(new, start, seed, asked.game, bounds.left())
+    clues = new.clues.after_start(new.start_rule, start)
+    return _Watched(strategy, asked.strategy, new, board, clues, start, seed, asked.game)
+
+
+def _given(
+    asked: WatchRequest,
+    given: str | dict[str, Any],
+    strategy: Strategy | OwnStrategy,
+    limits: Limits,
+) -> _Watched:
+    for name in ("size", "start_rule", "no_guess", "grade"):
+        if getattr(asked, name) is not UNSET:
+            raise ParameterError(f'a "board" cannot be combined with "{name}"')
+    is_text = isinstance(given, str) and not given.lstrip().startswith("{")
+    mines = str(given).count("*") if is_text else UNSET
+    board = read_board(given, limits, mines, asked.topology)
+    start = _start(asked, strategy, board.topology, len(board.mines), "any")
+    clues, seed = as_clues(stated(asked.clues, "exact")), stated_seed(asked.seed) or 0
+    return _Watched(strategy, asked.strategy, None, board, clues, start, seed, asked.game)
+
+
+def _start(
+    asked: WatchRequest,
+    strategy: Strategy | OwnStrategy,
+    grid: Topology,
+    mines: int,
+    start_rule: StartRule,
+) -> GridCell:
+    if isinstance(asked.start, UnsetType):
+        return first_click(strategy, grid, mines, start_rule)
+    grid.index(asked.start)
+    return asked.start
+
+
+def _setup(game: _Watched) -> dict[str, Any]:
+    grid, new = game.board.topology, game.new
+    return {
+        "strategy": game.spelled.strip(),
+        "rows": grid.rows,
+        "columns": grid.columns,
+        "topology": grid.kind,
+        "mines": [json_cell(cell) for cell in game.board.mines],
+        "clues": game.clues.to_json(),
+        "start_rule": new.start_rule if new else "any",
+        "no_guess": bool(new and new.no_guess),
+        "grade": new.grade if new else None,
+        "seed": str(game.seed),
+        "game": game.game,
+        "given": game.new is None,
+        "start": json_cell(game.start),
+    }
+
+
+def _told(game: _Watched, played: list[Played], bounds: Deadline) -> dict[str, Any]:
+    rule = game.new.start_rule if game.new else "any"
+    end = Game(game.board, clues=game.clues, seed=game.seed, game=game.game)
+    reasons, seen = Reasons(game.strategy, rule, bounds), Replayed(end)
+    told = []
+    for move in played:
+        reason = reasons.tell(seen.position, move)
+        end.open(move.cell)
+        held = move.to_dict() | {"shown": shown(end, move.opened)} | reason.to_dict()
+        del held["opened"]
+        told.append(held)
+        seen.open(move.opened)
+    used = Counter(move.technique for move in played if move.technique)
+    return {
+        "end": "won" if end.won else "lost" if end.lost else "resigned",
+        "three_bv": end.three_bv,
+        "guesses": sum(map(_is_guess, played)),
+        "luck": survival_chance(move.risk for move in played),
+        "techniques": [{"technique": name, "cells": n} for name, n in used.most_common()],
+        "moves": told,
+    }
+
+
+def _is_guess(move: Played) -> bool:
+    return bool(move.risk) or (move.reason == "guess" and move.risk is None)
+
+
+QUESTION: Final = Question(watch)

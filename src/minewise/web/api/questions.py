@@ -1,0 +1,33 @@
+"""The endpoints of the service: `POST /api/NAME` asks the question of that name."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from minewise.service.question import Answer, Question, Request
+from minewise.service.questions import QUESTIONS
+from minewise.web.endpoint import Endpoint, Server
+
+
+def _handler(question: Question) -> Callable[[Server, Request], Awaitable[Answer]]:
+    async def ask(server: Server, asked: Request) -> Answer:
+        workers = server.workers
+        runs = {"quick": workers.quick, "short": workers.of_game, "long": workers.long}
+        return await runs[question.effort](lambda: question.ask(asked, server.hurried()))
+
+    return ask
+
+
+ENDPOINTS: Final = tuple(
+    Endpoint(
+        method="POST",
+        path=f"/api/{question.name}",
+        handler=_handler(question),
+        summary=question.summary,
+        answers=question.answers,
+        request=question.request,
+        refusals=(422,),
+    )
+    for question in QUESTIONS.values()
+)

@@ -1,1 +1,0 @@
-"""Explanations of games, move by move: the reasons of a strategy, and the risks of a player."""

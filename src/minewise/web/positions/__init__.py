@@ -1,1 +1,0 @@
-"""Positions in requests and answers."""

@@ -1,0 +1,126 @@
+"""The service: answers of questions, which are those of the Python API, and their description."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import msgspec
+import pytest
+
+import minewise as mw
+from minewise.formats import game_json
+from minewise.service.limits import Limits
+from minewise.service.questions import QUESTIONS
+
+MANUAL = Path(__file__).parent.parent / "docs" / "questions.py"
+POSITION = {"position": "0000\n0122\n02##\n02##", "mines": 3}
+
+
+def asked(name: str, **request: Any) -> Any:
+    question = QUESTIONS[name]
+    answer = question.ask(msgspec.convert(request, question.request))
+    return json.loads(msgspec.json.encode(answer))
+
+
+def saved() -> dict[str, Any]:
+    game = mw.Game(mw.Board(1, 4, [(0, 0), (0, 2)]))
+    game.open((0, 1))
+    game.open((0, 3))
+    return game_json.to_dict(game)
+
+
+REQUESTS: dict[str, dict[str, Any]] = {
+    "analyze": POSITION,
+    "cell": {**POSITION, "cell": [2, 2]},
+    "daily": {"date": "2026-11-22"},
+    "drill": {"kind": "endgame", "seed": "5"},
+    "generate": {"size": "beginner", "no_guess": True, "seed": "7"},
+    "hint": POSITION,
+    "outcomes": {"games": [saved()], "strategy": "exact"},
+    "position": {"text": "1##"},
+    "review": {"game": saved()},
+    "simulate": {"size": "beginner", "games": 20},
+    "strategies": {},
+    "watch": {"size": "beginner", "strategy": "exact", "seed": "3"},
+}
+
+
+@pytest.mark.parametrize("name", sorted(QUESTIONS))
+def test_an_answer_depends_on_the_request_alone(name: str) -> None:
+    first, again = (asked(name, **REQUESTS[name]) for _ in range(2))
+    for answer in (first, again):
+        answer.pop("seconds", None)
+    assert first == again
+
+
+def of_the_api(answer: dict[str, Any], expected: dict[str, Any]) -> bool:
+    """Whether an answer has everything that a `to_dict` has, in the same shape."""
+    return {name: answer[name] for name in expected} == json.loads(json.dumps(expected))
+
+
+def test_answers_are_those_of_the_python_api() -> None:
+    position = mw.Position.parse(POSITION["position"], mines=3)
+    assert of_the_api(asked("analyze", **POSITION), mw.analyze(position).to_dict())
+    assert asked("hint", **POSITION) == mw.hints(position).to_dict()
+    assert asked("drill", kind="endgame", seed="5") == mw.drill("endgame", seed=5).to_dict()
+    game = game_json.from_dict(saved())
+    review = mw.review(game).to_dict()
+    clicks: Any = review.pop("clicks")
+    answer = asked("review", game=saved())
+    assert of_the_api(answer, review)
+    for click, expected in zip(answer["clicks"], clicks, strict=True):
+        assert of_the_api(click, expected)
+
+
+def test_generated_boards_and_simulations_are_those_of_the_python_api() -> None:
+    board = mw.generate("beginner", no_guess=True, seed=7)
+    answer = asked("generate", size="beginner", no_guess=True, seed="7")
+    assert [tuple(cell) for cell in answer["mines"]] == list(board.mines)
+    result = mw.simulate("beginner", "exact", games=20, seed=3).to_dict()
+    del result["seconds"]
+    assert of_the_api(asked("simulate", size="beginner", games=20, seed="3"), result)
+
+
+def test_a_simulation_ends_with_its_time() -> None:
+    question = QUESTIONS["simulate"]
+    request = question.request(size="expert", strategy="strong", games=1000)
+    limits = Limits(seconds=0.01)
+    assert question.ask(request, limits).games == 8
+
+
+def test_the_service_needs_no_server_and_no_arrays() -> None:
+    program = "import minewise.service.questions, sys; print(*sys.modules)"
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    imported = set(run.stdout.split())
+    assert "minewise.service.watch" in imported
+    assert not imported & {"numpy", "starlette", "uvicorn", "minewise.web"}
+
+
+def manual() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("questions_of_the_manual", MANUAL)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_manual_describes_every_question_and_every_type() -> None:
+    text = manual().reference()
+    lines = text.splitlines()
+    for question in QUESTIONS.values():
+        at = lines.index(f"## `{question.name}`")
+        assert lines[at + 2] == question.summary
+        for field in question.request.__struct_fields__:
+            assert f"| `{field}` |" in text
+        for answer in question.answers:
+            assert f"### {answer.__name__}" in lines
+    assert "| `kind` | `avoidable`, `first`, `forced`, `safe` or `unknown` |  |" in lines
+    with pytest.raises(TypeError, match="name the values"):
+        manual()._worded({"const": 1})
