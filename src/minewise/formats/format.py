@@ -134,13 +134,13 @@ def kinds_of(value: object) -> Iterator[Kind]:
     yield from (target for source, target in _CONVERSIONS if source == kind)
 
 
-def settle_topology(topology: Topology, stated: GridKind | Topology | None) -> Topology:
+def settle_topology(topology: Topology, of_caller: GridKind | Topology | None) -> Topology:
     """Returns the topology of the file; raises `FormatError` if the caller states another.
 
     >>> settle_topology(Topology.torus(3, 3), "torus")
     Topology.torus(3, 3)
     """
-    settle("topology", topology if isinstance(stated, Topology) else topology.kind, stated)
+    settle("topology", topology if isinstance(of_caller, Topology) else topology.kind, of_caller)
     return topology
 
 
@@ -207,3 +207,5 @@ def check_plain(position: Position, name: str) -> None:
         raise FormatError(f"{name} cannot store a density", cure="use json")
     if position.max_per_cell != 1:
         raise FormatError(f"{name} cannot store max_per_cell", cure="use json")
+    if not position.clues.is_exact:
+        raise FormatError(f"{name} cannot store clue models", cure="use json")

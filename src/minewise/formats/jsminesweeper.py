@@ -118,8 +118,6 @@ def write(position: Position) -> bytes:
 def _kinds(position: Position) -> list[int]:
     """Returns the kind of each cell, and deflates the flags around which no number is 0."""
     check_plain(position, "jsminesweeper")
-    if not position.clues.is_exact:
-        raise FormatError("jsminesweeper cannot store clue models", cure="use json")
     _check_sides(position.rows, position.columns)
     values = position._core.values().tolist()
     for cell, value in enumerate(values):

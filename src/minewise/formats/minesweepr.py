@@ -55,8 +55,6 @@ def _row(text: str, line: int) -> list[int]:
 
 def write(position: Position) -> bytes:
     check_plain(position, "minesweepr")
-    if not position.clues.is_exact:
-        raise FormatError("minesweepr cannot store clue models", cure="use json")
     values = position._core.values().tolist()
     for cell, value in enumerate(values):
         if value not in _CELLS:
