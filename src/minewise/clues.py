@@ -58,7 +58,7 @@ class Clues(Immutable):
         >>> Clues().is_exact
         True
         """
-        return self.default.is_exact and all(one.is_exact for one in self.cells.values())
+        return self.default.is_exact and all(model.is_exact for model in self.cells.values())
 
     def after_start(self, start_rule: StartRule, start: Cell) -> Clues:
         """Returns the models of a game whose first click was at `start`.

@@ -42,17 +42,17 @@ def promised_cells(
     flagged = {cell for cell in cells if trust_flags and value(cell) == FLAG}
     room = None if position.mine_count is None else -(-position.mine_count // position.max_per_cell)
     neighbours = position.topology._core.neighbours if start_rule == "opening" else _none
-    found = []
+    promised = []
     for cell in cells:
         free = {cell, *neighbours(cell)}
         if not free & flagged and (room is None or room <= len(cells) - len(free)):
-            found.append(cell)
-    if not found and position.mine_count != len(position.topology) * position.max_per_cell:
+            promised.append(cell)
+    if not promised and position.mine_count != len(position.topology) * position.max_per_cell:
         promise = "be safe" if start_rule == "safe" else "show a 0"
         raise PositionError(
             f"no cell can {promise} here", cure="choose another start rule, or fewer mines"
         )
-    return found
+    return promised
 
 
 def _none(_: int) -> Sequence[int]:

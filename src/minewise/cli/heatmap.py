@@ -104,11 +104,11 @@ class Picture(ABC):
     """Writes the board of a position as rows of text, with row and column numbers."""
 
     def __init__(
-        self, position: Position, marks: Marks, width: int, look: Look, known: Analysis | Hint
+        self, position: Position, marks: Marks, width: int, look: Look, answer: Analysis | Hint
     ) -> None:
         self.position = position
-        self.safe = set(known.safe)
-        self.mines = set(known.mines)
+        self.safe = set(answer.safe)
+        self.mines = set(answer.mines)
         self.marks = marks
         self.shifted = position.topology.kind == "hexagonal"
         self.ruler = len(str(position.rows - 1)) + 1
