@@ -47,8 +47,8 @@ lint: all $(VENV)/.lint $(VENV)/.npm
 	$(BIN)/mypy $(programs)
 	$(BIN)/clang-format --dry-run -Werror $(filter %.cpp %.hpp,$(native))
 	node_modules/.bin/biome check --error-on-warnings
+	$(BIN)/python tests/page_types.py
 	node_modules/.bin/tsc --project .
-	$(BIN)/python tests/regenerate_page_types.py --check
 	.ci/subjects
 
 ## bench: measures the speed, in ratios to a peer, and adds those of a commit to benchmarks/history.csv
@@ -79,10 +79,9 @@ fuzz: $(VENV)/.minewise $(VENV)/.fuzz
 	    $(BIN)/python fuzz/fuzz.py $$target -runs=$(RUNS) -seed=1 -artifact_prefix=build/fuzz/ || exit 1; \
 	done
 
-## stubs: writes the types of the core and of the web API: _core.pyi and web/api.d.ts
-stubs: all $(VENV)/.npm
+## stubs: writes the types of the core, src/minewise/_core.pyi
+stubs: all
 	$(BIN)/python tests/regenerate_stubs.py
-	$(BIN)/python tests/regenerate_page_types.py
 
 ## wheel: builds the sdist and the wheel into dist/, and tests the wheel; PYTHONS names interpreters
 wheel: $(VENV)/.wheel
