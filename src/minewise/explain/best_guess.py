@@ -62,29 +62,29 @@ def best_guess(analysis: Analysis[C], deadline: Deadline | None = None) -> BestG
     settled = [cell for group in _closed_groups(analysis, risks) for cell in group]
     shown = analysis._core.shown(None if deadline is None else deadline.limits())
 
-    def guess(cell: int, wins: float | None = None, exact: bool = False) -> BestGuess[C]:
-        numbers = tuple(shown[cell, k] for k in range(analysis._core.numbers))
-        bits = -sum(p * log2(p) for p in (*numbers, risks[cell]) if p > 0)
-        where = analysis.position.topology.cell(cell)
-        return BestGuess(where, risks[cell], numbers, bits, cell not in settled, wins, exact)
+    def guess(index: int, wins: float | None = None, exact: bool = False) -> BestGuess[C]:
+        numbers = tuple(shown[index, k] for k in range(analysis._core.numbers))
+        bits = -sum(p * log2(p) for p in (*numbers, risks[index]) if p > 0)
+        cell = analysis.position.topology.cell(index)
+        return BestGuess(cell, risks[index], numbers, bits, index not in settled, wins, exact)
 
     few = analysis.log10_solutions <= log10(FEW_SOLUTIONS)
-    named = [analysis.position.topology.cell(cell) for cell in settled] if few else []
-    best = _by_win_probability(analysis, bounds, named)
+    cells = [analysis.position.topology.cell(cell) for cell in settled] if few else []
+    best = _by_win_probability(analysis, bounds, cells)
     if best is not None:
-        good = [one for one in best.moves if one.win_probability >= best.win_probability - _EQUAL]
-        move = next((one for one in good if one.cell in named), good[0])
+        good = [m for m in best.moves if m.win_probability >= best.win_probability - _EQUAL]
+        move = next((move for move in good if move.cell in cells), good[0])
         index = analysis.position.topology.index(move.cell)
         return guess(index, move.win_probability, best.exact)
-    chosen = settled or list(risks)
-    least = min(risks[cell] for cell in chosen)
-    equal = [cell for cell in chosen if risks[cell] <= least * (1 + 1e-9)]
+    candidates = settled or list(risks)
+    least = min(risks[cell] for cell in candidates)
+    equal = [cell for cell in candidates if risks[cell] <= least * (1 + 1e-9)]
     zero = max(shown[cell, 0] for cell in equal)
     distinct: dict[bytes, int] = {}  # what the cell would show: the first such cell
     for cell in equal:
         if shown[cell, 0] >= zero - 1e-9:
             distinct.setdefault(bytes(shown[cell : cell + 1]), cell)
-    return max(map(guess, distinct.values()), key=lambda one: round(one.information, 9))
+    return max(map(guess, distinct.values()), key=lambda option: round(option.information, 9))
 
 
 def _by_win_probability(
@@ -145,14 +145,14 @@ def _is_enclosed(analysis: Analysis[Cell], cells: list[int]) -> bool:
     for cell in cells:
         if analysis._risks[cell] == 1:
             continue
-        for near in neighbours(cell):
-            is_outside = near not in inside and is_hidden(value(near))
-            if is_outside and analysis._risks[near] != 1:
+        for neighbour in neighbours(cell):
+            is_outside = neighbour not in inside and is_hidden(value(neighbour))
+            if is_outside and analysis._risks[neighbour] != 1:
                 return False
     return True
 
 
 def _has_fixed_mines(analysis: Analysis[Cell], cells: list[int]) -> bool:
     expected = round(sum(analysis._risks[cell] for cell in cells))
-    named = [analysis.position.topology.cell(cell) for cell in cells]
-    return analysis.probability_of(Constraint(named, expected)) == 1.0
+    group = [analysis.position.topology.cell(cell) for cell in cells]
+    return analysis.probability_of(Constraint(group, expected)) == 1.0

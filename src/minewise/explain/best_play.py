@@ -69,12 +69,12 @@ class BestPlay(Generic[C]):
         }
 
     def __repr__(self) -> str:
-        found = "nothing to open"
+        best = "nothing to open"
         if self.moves:
-            found = f"{cell_name(self.moves[0].cell)} wins {precise(self.win_probability)}"
+            best = f"{cell_name(self.moves[0].cell)} wins {precise(self.win_probability)}"
         exact = "exact" if self.exact else "a lower bound"
         count = counted(len(self.moves), "move")
-        return f"<BestPlay: {exact}, {found}, {count}, {counted(self.solutions, 'solution')}>"
+        return f"<BestPlay: {exact}, {best}, {count}, {counted(self.solutions, 'solution')}>"
 
 
 def best_play(
@@ -148,7 +148,7 @@ def searched(
     >>> searched(analysis, core_rule("any"), 100, Deadline(None))
     <BestPlay: exact, r0c2 wins 100 %, 1 move, 1 solution>
     """
-    found = _core.best_play(analysis._core, rule, max_nodes, deadline.limits())
-    cells = analysis.position.topology.cell
-    moves = tuple(MoveValue(cells(index), chance) for index, chance in found.moves)
-    return BestPlay(moves, found.win_probability, found.solutions, found.nodes, found.exact)
+    search = _core.best_play(analysis._core, rule, max_nodes, deadline.limits())
+    cell = analysis.position.topology.cell
+    moves = tuple(MoveValue(cell(index), chance) for index, chance in search.moves)
+    return BestPlay(moves, search.win_probability, search.solutions, search.nodes, search.exact)

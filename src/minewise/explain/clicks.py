@@ -61,8 +61,8 @@ class ClickValue(NamedTuple, Generic[C]):
         >>> ClickValue(0.5, 0.25, (0, 0), True, 4).to_dict()["cost"]
         0.25
         """
-        held = self._asdict() | {"best_cell": json_cell(self.best_cell)}
-        return held | {"cost": self.cost, "clear_cost": self.clear_cost}
+        fields = self._asdict() | {"best_cell": json_cell(self.best_cell)}
+        return fields | {"cost": self.cost, "clear_cost": self.clear_cost}
 
 
 class Advice(NamedTuple, Generic[C]):

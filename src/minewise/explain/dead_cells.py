@@ -30,11 +30,11 @@ def dead_cells(analysis: Analysis[C], deadline: Deadline) -> list[C]:
     shown = analysis._core.shown(deadline.limits())
     numbers = range(analysis._core.numbers)
     value = analysis.position._core.value
-    found = []
+    dead = []
     for cell, risk in enumerate(analysis._risks.tolist()):
         if not is_hidden(value(cell)) or risk == 1:
             continue
         possible = [k for k in numbers if shown[cell, k] > 0]
         if len(possible) == 1 and possible != [0] and shown[cell, possible[0]] > 1 - risk - 1e-9:
-            found.append(analysis.position.topology.cell(cell))
-    return found
+            dead.append(analysis.position.topology.cell(cell))
+    return dead

@@ -166,8 +166,8 @@ class Deductions(Immutable, Sequence[Deduction[C]], Generic[C]):
     """Holds the deductions from a position in the order of the steps; returned by `deduce`.
 
     >>> import minewise as mw
-    >>> found = mw.deduce(mw.Position.parse("1##", mines=1))
-    >>> [step.technique for step in found], found.safe, found.mines
+    >>> deductions = mw.deduce(mw.Position.parse("1##", mines=1))
+    >>> [step.technique for step in deductions], deductions.safe, deductions.mines
     (['counting', 'mine-count'], ((0, 2),), ((0, 1),))
     """
 
@@ -333,5 +333,5 @@ def _checked(names: str | Iterable[str] | None) -> list[str]:
     known = [name for name, _ in _core.techniques()]
     if names is None:
         return known
-    listed = [names] if isinstance(names, str) else check_listed("techniques", names)
-    return [check_name("techniques", name, known) for name in listed]
+    names = [names] if isinstance(names, str) else check_listed("techniques", names)
+    return [check_name("techniques", name, known) for name in names]

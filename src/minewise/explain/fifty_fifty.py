@@ -53,16 +53,16 @@ def pairs(position: Position) -> list[Pair]:
     >>> pairs(mw.Position.parse("#1#", mines=1))
     [((0, 0), (0, 2))]
     """
-    found: dict[Pair, None] = {}
+    unique: dict[Pair, None] = {}
     for clue in position.topology.cells:
         if position[clue] < 1:
             continue
-        near = position.topology.neighbours(clue)
-        left = [cell for cell in near if position[cell] == HIDDEN]
-        flags = sum(position[cell] == FLAG for cell in near)
-        if len(left) == 2 and position[clue] - flags == 1:
-            found[left[0], left[1]] = None
-    return list(found)
+        neighbours = position.topology.neighbours(clue)
+        hidden = [cell for cell in neighbours if position[cell] == HIDDEN]
+        flags = sum(position[cell] == FLAG for cell in neighbours)
+        if len(hidden) == 2 and position[clue] - flags == 1:
+            unique[hidden[0], hidden[1]] = None
+    return list(unique)
 
 
 def judged_pair(analysis: Analysis, pair: Pair) -> PairVerdict:
@@ -74,12 +74,12 @@ def judged_pair(analysis: Analysis, pair: Pair) -> PairVerdict:
     >>> judged_pair(mw.analyze(mw.Position.parse("#2#1#", mines=2)), ((0, 2), (0, 4))).kind
     'certain'
     """
-    one, other = sorted(pair, key=analysis.__getitem__)
-    if analysis[one] == 0:
-        said = f"Not a 50/50: {cell_name(one)} is safe and {cell_name(other)} is a mine."
-        return PairVerdict("certain", said, reasons(analysis.position, [one, other]))
-    if analysis[other] - analysis[one] > _SAME:
-        return PairVerdict("unequal", _unequal(analysis, one, other))
+    safer, riskier = sorted(pair, key=analysis.__getitem__)
+    if analysis[safer] == 0:
+        reason = f"Not a 50/50: {cell_name(safer)} is safe and {cell_name(riskier)} is a mine."
+        return PairVerdict("certain", reason, reasons(analysis.position, [safer, riskier]))
+    if analysis[riskier] - analysis[safer] > _SAME:
+        return PairVerdict("unequal", _unequal(analysis, safer, riskier))
     if any(set(group) == set(pair) for group in closed_groups(analysis)):
         return PairVerdict("unavoidable", _unavoidable(*pair))
     return _informed(analysis, pair) or PairVerdict(
@@ -87,18 +87,18 @@ def judged_pair(analysis: Analysis, pair: Pair) -> PairVerdict:
     )
 
 
-def _unequal(analysis: Analysis, one: Cell, other: Cell) -> str:
-    low, high = analysis[one], analysis[other]
+def _unequal(analysis: Analysis, safer: Cell, riskier: Cell) -> str:
+    low, high = analysis[safer], analysis[riskier]
     return (
-        f"Not a 50/50: {cell_name(one)} is a mine with {precise(low)}, {cell_name(other)} with "
-        f"{precise(high)}. The rest of the board has {high / low:.3g} times as "
-        f"many solutions if the mine is at {cell_name(other)}."
+        f"Not a 50/50: {cell_name(safer)} is a mine with {precise(low)}, {cell_name(riskier)} "
+        f"with {precise(high)}. The rest of the board has {high / low:.3g} times as "
+        f"many solutions if the mine is at {cell_name(riskier)}."
     )
 
 
-def _unavoidable(one: Cell, other: Cell) -> str:
+def _unavoidable(first: Cell, second: Cell) -> str:
     return (
-        f"A true 50/50: {cell_name(one)} or {cell_name(other)} holds the mine, each with 50 %. "
+        f"A true 50/50: {cell_name(first)} or {cell_name(second)} holds the mine, each with 50 %. "
         "Every other hidden cell beside them is a certain mine, so no number that can still be "
         "opened touches them. They hold one mine in any case, so the mine total tells nothing "
         "either. Guess at once."
@@ -107,9 +107,8 @@ def _unavoidable(one: Cell, other: Cell) -> str:
 
 def _informed(analysis: Analysis, pair: Pair) -> PairVerdict | None:
     """Finds a cell whose number can change the risk of the pair, the safest first."""
-    beside = _beside(analysis.position, pair)
-    near = [cell for cell in beside if analysis[cell] < _WORTH_ASKING]
-    for cell in sorted(near, key=analysis.__getitem__):
+    cells = [cell for cell in _beside(analysis.position, pair) if analysis[cell] < _WORTH_ASKING]
+    for cell in sorted(cells, key=analysis.__getitem__):
         for number, risk in _risks_after(analysis.position, cell, pair[0]):
             if abs(risk - 0.5) > _SAME:
                 return PairVerdict("information", _information(analysis, cell, number, risk))
@@ -118,27 +117,27 @@ def _informed(analysis: Analysis, pair: Pair) -> PairVerdict | None:
 
 def _beside(position: Position, pair: Pair) -> list[Cell]:
     """Returns the other hidden cells beside a pair."""
-    beside = dict.fromkeys(chain.from_iterable(map(position.topology.neighbours, pair)))
-    return [cell for cell in beside if position[cell] == HIDDEN and cell not in pair]
+    neighbours = dict.fromkeys(chain.from_iterable(map(position.topology.neighbours, pair)))
+    return [cell for cell in neighbours if position[cell] == HIDDEN and cell not in pair]
 
 
 def _risks_after(position: Position, opened: Cell, cell: Cell) -> Iterator[tuple[int, float]]:
     """Yields each number that a cell can show, with the risk of another cell after it."""
     for number in range(len(position.topology.neighbours(opened)) + 1):
         try:
-            after = analyze(position.with_cells({opened: number}), trust_flags=True)
+            analysis = analyze(position.with_cells({opened: number}), trust_flags=True)
         except ImpossiblePosition:
             continue
-        yield number, after[cell]
+        yield number, analysis[cell]
 
 
-def _information(analysis: Analysis, near: Cell, number: int, risk: float) -> str:
-    how = "is safe" if analysis[near] == 0 else f"is a mine with {precise(analysis[near])}"
+def _information(analysis: Analysis, cell: Cell, number: int, risk: float) -> str:
+    state = "is safe" if analysis[cell] == 0 else f"is a mine with {precise(analysis[cell])}"
     low, high = sorted((risk, 1 - risk))
-    after = "the pair is settled"
+    result = "the pair is settled"
     if low > _SAME:
-        after = f"its cells have {precise(low)} and {precise(high)}"
+        result = f"its cells have {precise(low)} and {precise(high)}"
     return (
-        f"Not a true 50/50: the pair can wait. {cell_name(near)} beside it {how}; if it shows "
-        f"{number}, {after}."
+        f"Not a true 50/50: the pair can wait. {cell_name(cell)} beside it {state}; if it shows "
+        f"{number}, {result}."
     )

@@ -31,9 +31,9 @@ def first_cell(position: Position[C], start_rule: StartRule, promised: list[int]
     reason = "it shows a 0" if start_rule == "opening" else "it is the most likely to show a 0"
     if start_rule == "opening" and len(topology.shape) == 2:
         inside = min(_INSIDE, (min(topology.shape) - 1) // 4)
-        near = topology.index((inside, inside))
-        if inside and near in unflagged:
-            chosen = near
+        inner = topology.index((inside, inside))
+        if inside and inner in unflagged:
+            chosen = inner
             reason += ", and first clicks near a corner win most often"
     cell = topology.cell(chosen)
     if len(set(degree.values())) == 1:  # on a torus no cell is better than another

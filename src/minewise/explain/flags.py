@@ -95,6 +95,6 @@ def flags(
             cure="open more cells first, or increase {budget}",
         )
     with asking_about(position, trust_flags):
-        found = _core.flags_moves(position._core, samples, analysis.trust_flags, deadline.limits())
+        moves = _core.flags_moves(position._core, samples, analysis.trust_flags, deadline.limits())
     cell = position.topology.cell
-    return [FlagsMove(cell(index), *figures) for index, *figures in found]
+    return [FlagsMove(cell(index), *figures) for index, *figures in moves]

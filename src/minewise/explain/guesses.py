@@ -95,7 +95,7 @@ def guesses(
     names = guess_rule(rule)
     if not names:
         raise PositionError("a guess rule needs at least one criterion")
-    found = _asked(
+    rows = _ask_core(
         position,
         trust_flags,
         budget,
@@ -104,7 +104,7 @@ def guesses(
     cell = position.topology.cell
     return [
         Guess(cell(index), risk, dict(zip(names, scores, strict=True)))
-        for index, risk, scores in found
+        for index, risk, scores in rows
     ]
 
 
@@ -128,13 +128,13 @@ def click_outcomes(
     index = position.topology.index(cell)
     if not is_hidden(position[cell]):
         raise PositionError("this cell is revealed", cure="choose a hidden cell")
-    found = _asked(
+    rows = _ask_core(
         position,
         trust_flags,
         budget,
         lambda flags, bounds: _core.click_outcomes(position._core, index, flags, bounds),
     )
-    return [Outcome(*one) for one in found]
+    return [Outcome(*row) for row in rows]
 
 
 def _check(position: Position[Cell]) -> None:
@@ -143,7 +143,7 @@ def _check(position: Position[Cell]) -> None:
         raise PositionError("guesses need a position with at most one mine per cell")
 
 
-def _asked(
+def _ask_core(
     position: Position[Cell],
     trust_flags: bool,
     budget: Budget | float | None,

@@ -53,16 +53,16 @@ class Words:
 
         Cells that an earlier step has settled may still be hidden on the board.
         """
-        beside = self.position.topology.neighbours
+        neighbours = self.position.topology.neighbours
         all_hidden = self.known.keys().isdisjoint(
-            cell for clue in clues if clue != MINE_TOTAL for cell in beside(clue)
+            cell for clue in clues if clue != MINE_TOTAL for cell in neighbours(clue)
         )
         return "hidden" if all_hidden else "undecided"
 
     def _left(self, clue: Cell) -> int:
         """Returns the number of mines that a clue still needs."""
-        near = self.position.topology.neighbours(clue)
-        return self.position[clue] - sum(map(self._is_mine, near))
+        neighbours = self.position.topology.neighbours(clue)
+        return self.position[clue] - sum(map(self._is_mine, neighbours))
 
     def _named(self, clue: Any) -> str:
         if clue == MINE_TOTAL:
@@ -86,8 +86,8 @@ class Words:
         if step.safe:
             all_of = {1: "its mine", 2: "both its mines"}.get(number, f"all {number} of its mines")
             return f"{named} has {all_of} flagged or certain"
-        beside = self.position.topology.neighbours(clue)
-        hidden = "hidden" if all(map(self._is_mine, self.known.keys() & beside)) else "undecided"
+        settled = self.known.keys() & self.position.topology.neighbours(clue)
+        hidden = "hidden" if all(map(self._is_mine, settled)) else "undecided"
         cells = f"one {hidden} cell" if left == 1 else f"{left} {hidden} cells"
         if left == number:
             return f"{named} has just {cells}"
@@ -101,8 +101,8 @@ class Words:
         within += f"{'es' * (len(children) == 1)} {self._named(parent)}"
         if step.safe:
             return f"{within}, which needs no further mine"
-        rest = len(step.mines)
-        return f"{within}, which needs {counted(rest, 'more mine')} than these cells can hold"
+        mines = len(step.mines)
+        return f"{within}, which needs {counted(mines, 'more mine')} than these cells can hold"
 
     def _shared(self, step: Deduction[Cell]) -> str:
         parent, *children = step.clues
@@ -122,13 +122,13 @@ class Words:
         return f"Comparing {self._all_named(step.clues)} leaves one possibility"
 
     def _pair(self, step: Deduction[Cell]) -> str:
-        one, two = step.clues
-        cells, others = self._unknown(one), self._unknown(two)
+        first, second = step.clues
+        cells, others = self._unknown(first), self._unknown(second)
         common = set(cells) & set(others)
-        most = min(self._left(one), self._left(two), len(common))
+        most = min(self._left(first), self._left(second), len(common))
         least = max(
-            self._left(one) - (len(cells) - len(common)),
-            self._left(two) - (len(others) - len(common)),
+            self._left(first) - (len(cells) - len(common)),
+            self._left(second) - (len(others) - len(common)),
             0,
         )
         hold = f"at most {counted(most, 'mine')}"
@@ -206,11 +206,10 @@ class Words:
         if step.pattern == "hole":
             return f"In the hole at {cell_name(step.clues[0])}, {named} share their mine"
         if step.pattern == "1-1":
-            one, other = step.clues
+            first, second = step.clues
             return (
-                f"By the 1-1 pattern, every {self._hidden([other])} cell of {self._named(other)} "
-                "also touches "
-                f"{self._named(one)}"
+                f"By the 1-1 pattern, every {self._hidden([second])} cell of "
+                f"{self._named(second)} also touches {self._named(first)}"
             )
         return f"By the {step.pattern} pattern of {named}"
 

@@ -58,15 +58,15 @@ class Hint(NamedTuple, Generic[C]):
         >>> mw.hints(mw.Position.parse("1##", mines=1))[0].to_dict()["mines"]
         [[0, 1]]
         """
-        held = self._asdict()
+        fields = self._asdict()
         for name in ("safe", "mines", "clues", "proof"):
-            held[name] = [json_cell(cell) for cell in held[name]]
+            fields[name] = [json_cell(cell) for cell in fields[name]]
         if self.guess is not None:
-            held["guess"] = self.guess._asdict() | {
+            fields["guess"] = self.guess._asdict() | {
                 "cell": json_cell(self.guess.cell),
                 "numbers": list(self.guess.numbers),
             }
-        return held
+        return fields
 
 
 class Hints(Immutable, Sequence[Hint[C]], Generic[C]):
@@ -175,12 +175,12 @@ def reasons(
     >>> [step.safe for step in reasons(wall, [(0, 2)], ["subset"])]
     [((0, 2),)]
     """
-    left = set(cells)
+    unproved = set(cells)
     chain: list[Hint[C]] = []
     for step in _Teacher(position, True, Deadline(None), techniques).steps():
         chain.append(step)
-        left.difference_update(step.safe, step.mines)
-        if not left:
+        unproved.difference_update(step.safe, step.mines)
+        if not unproved:
             break
     return _needed(position, chain, set(cells))
 
@@ -189,15 +189,15 @@ def _needed(
     position: Position[C], chain: Sequence[Hint[C]], wanted: set[Cell]
 ) -> tuple[Hint[C], ...]:
     """Leaves out the steps that are neither wanted nor used by a later step."""
-    beside = position.topology.neighbours
-    kept: list[Hint[C]] = []
+    neighbours = position.topology.neighbours
+    needed: list[Hint[C]] = []
     for step in reversed(chain):
         if wanted.isdisjoint((*step.safe, *step.mines)):
             continue
-        kept.append(step)
+        needed.append(step)
         for clue in step.clues:
-            wanted.update(position.topology.cells if clue == MINE_TOTAL else beside(clue))
-    return tuple(reversed(kept))
+            wanted.update(position.topology.cells if clue == MINE_TOTAL else neighbours(clue))
+    return tuple(reversed(needed))
 
 
 # Estimated memory: of a position during the deduction, and of a hint with its text and cells.
@@ -222,7 +222,7 @@ class _Teacher(Generic[C]):
         self.deadline = deadline
         self.inference = start(position, deadline, techniques, trust_flags=trust_flags, guided=True)
         self.words = Words(position, trust_flags)
-        self.made: list[tuple[Deduction[C], str]] = []
+        self.explained: list[tuple[Deduction[C], str]] = []
         self.bytes = len(position.topology) * _BYTES_OF_CELL
 
     def items(self, all_steps: bool) -> list[Hint[C]]:
@@ -249,17 +249,17 @@ class _Teacher(Generic[C]):
         """Yields the steps of the chain with their sentences; each is computed only once."""
         number = 0
         while True:
-            if number == len(self.made):
+            if number == len(self.explained):
                 with asking_about(self.position, self.trust_flags):
                     row = self.inference.next(self.deadline.limits())
                 if row is None:
                     return
                 step = Deduction(self.inference, number, self.position, row)
-                self.made.append((step, self.words.tell(step)))
+                self.explained.append((step, self.words.tell(step)))
                 cells = len(step.safe) + len(step.mines) + len(step.clues)
                 self.bytes += _BYTES_OF_STEP + cells * _BYTES_OF_NAMED_CELL
                 self.deadline.need(self.bytes)
-            yield self.made[number]
+            yield self.explained[number]
             number += 1
 
     def steps(self) -> Iterator[Hint[C]]:
@@ -284,13 +284,13 @@ class _Teacher(Generic[C]):
         """Returns a hint for the flags that are provably wrong, with the clues that prove it."""
         if not wrong:
             return []
-        left = set(wrong)
+        unproved = set(wrong)
         proof: dict[Clue[C], None] = {}
         for step, _ in self.deductions():
-            if left.intersection(step.safe):
+            if unproved.intersection(step.safe):
                 proof |= dict.fromkeys(step.proof)
-                left.difference_update(step.safe)
-            if not left:
+                unproved.difference_update(step.safe)
+            if not unproved:
                 break
         named = joined(map(cell_name, wrong))
         flags = f"The flag at {named} is" if len(wrong) == 1 else f"The flags at {named} are"
@@ -299,8 +299,8 @@ class _Teacher(Generic[C]):
         return [Hint("wrong flags", text, safe=tuple(wrong), clues=clues, proof=clues)]
 
     def guesses(self) -> list[Hint[C]]:
-        left = self.deadline.left()
-        analysis = analyze(self.position, trust_flags=self.trust_flags, budget=left)
+        budget = self.deadline.left()
+        analysis = analyze(self.position, trust_flags=self.trust_flags, budget=budget)
         with asking_about(self.position, self.trust_flags):
             guess = best_guess(analysis, self.deadline)
         if guess is None:
@@ -314,9 +314,9 @@ def _guess_words(guess: BestGuess[Cell], exact: bool) -> str:
     words += f"{precise(guess.risk)} risk{'' if exact else ' (estimated)'}"
     if guess.win_probability is not None:
         words += f", and it wins {_win_words(guess.win_probability, guess.exact_win)}"
-    likely = max(range(len(guess.numbers)), key=guess.numbers.__getitem__)
-    words += f". Most likely number: {likely} ({precise(guess.numbers[likely])})"
-    if guess.numbers[0] > 0 and likely != 0:
+    number = max(range(len(guess.numbers)), key=guess.numbers.__getitem__)
+    words += f". Most likely number: {number} ({precise(guess.numbers[number])})"
+    if guess.numbers[0] > 0 and number != 0:
         words += f"; chance of a 0: {precise(guess.numbers[0])}"
     words += f". Expected information: {guess.information:.2f} bits"
     if guess.can_wait:

@@ -33,7 +33,7 @@ class Judge(Generic[C]):
     """
 
     def __init__(self, game: Game[C]) -> None:
-        self.seen = Replayed(game)
+        self.replayed = Replayed(game)
         self._safe: set[Cell] = set()
         self._is_first = True
 
@@ -47,11 +47,11 @@ class Judge(Generic[C]):
         """
         if self._is_first:
             return Click(action, None, None, is_first=True), None
-        clicked = self._clicked(action)
-        if not always and self._safe.issuperset(clicked):
-            return Click(action, 0.0, 0.0, clicked[0]), None
+        cells = self._clicked(action)
+        if not always and self._safe.issuperset(cells):
+            return Click(action, 0.0, 0.0, cells[0]), None
         try:
-            analysis = analyze(self.seen.position, budget=bounds.left())
+            analysis = analyze(self.replayed.position, budget=bounds.left())
             self._safe.update(analysis.safe)
             return judged(action, analysis), analysis
         except OverBudget:
@@ -61,15 +61,15 @@ class Judge(Generic[C]):
         if action.kind != "chord":
             return [action.cell]
         opened = set(action.opened)
-        beside = self.seen.board.topology.neighbours(action.cell)
-        return [cell for cell in beside if cell in opened]
+        neighbours = self.replayed.board.topology.neighbours(action.cell)
+        return [cell for cell in neighbours if cell in opened]
 
     def follow(self, action: Action[C]) -> None:
         """Advances to the player's view after an action."""
         if action.kind == "flag":
-            self.seen.flag(action.cell)
+            self.replayed.flag(action.cell)
         else:
-            self.seen.open(action.opened)
+            self.replayed.open(action.opened)
             self._is_first = False
 
 
@@ -82,8 +82,8 @@ def judged(action: Action[C], analysis: Analysis[C]) -> Click[C]:
     """
     cells, position = [action.cell], analysis.position
     if action.kind == "chord":
-        beside = position.topology.neighbours(action.cell)
-        cells = [cell for cell in beside if position[cell] == HIDDEN]
+        neighbours = position.topology.neighbours(action.cell)
+        cells = [cell for cell in neighbours if position[cell] == HIDDEN]
     if set(analysis.mines).intersection(cells):
         risk = 1.0
     elif set(analysis.safe).issuperset(cells):
@@ -111,18 +111,18 @@ def click_value(click: Click[C], analysis: Analysis[C], bounds: Deadline) -> Cli
     0.0
     """
     cells = [click.action.cell] if click.is_guess and click.action.kind == "open" else []
-    found = if_quick(analysis, bounds, limit=1, cells=cells)
-    if found is None or not found.moves:
+    probabilities = if_quick(analysis, bounds, limit=1, cells=cells)
+    if probabilities is None or not probabilities.moves:
         return None
-    best = found.moves[0]
+    best = probabilities.moves[0]
     chosen: float | None = best.win_probability
     if click.risk == 1.0:
         chosen = 0.0
     elif click.is_guess:
-        values = {move.cell: move.win_probability for move in found.moves}
+        values = {move.cell: move.win_probability for move in probabilities.moves}
         chosen = values[click.action.cell] if cells else None
-    solutions = analysis.solutions if found.exact else None
-    return ClickValue(best.win_probability, chosen, best.cell, found.exact, solutions)
+    solutions = analysis.solutions if probabilities.exact else None
+    return ClickValue(best.win_probability, chosen, best.cell, probabilities.exact, solutions)
 
 
 def _is_shut_in(cell: Cell, risk: float, analysis: Analysis[Cell]) -> bool:

@@ -39,13 +39,13 @@ def moments(clicks: Sequence[Click[Cell]], *, lost: bool) -> tuple[Moment, ...]:
     survived = clicks[:-1] if lost else clicks
     escape = _highest([click.risk or 0.0 for click in survived])
     costliest = _highest([click.value.clear_cost if click.value else 0.0 for click in clicks])
-    changes = [abs(_change(clicks, at)) for at in range(len(survived))]
-    turn = _highest([0.0 if at == escape or c < _TURN else c for at, c in enumerate(changes)])
-    found: list[Moment] = []
+    changes = [abs(_change(clicks, i)) if i != escape else 0.0 for i in range(len(survived))]
+    turn = _highest([change if change >= _TURN else 0.0 for change in changes])
+    result: list[Moment] = []
 
-    def add(kind: MomentKind, at: int, words: str) -> None:
-        name = cell_name(clicks[at].action.cell)
-        found.append(Moment(kind, at, f"Click {at + 1}, {name}: {words}"))
+    def add(kind: MomentKind, index: int, words: str) -> None:
+        name = cell_name(clicks[index].action.cell)
+        result.append(Moment(kind, index, f"Click {index + 1}, {name}: {words}"))
 
     if escape is not None:
         add("best escape", escape, f"survived a risk of {precise(clicks[escape].risk or 0.0)}")
@@ -54,19 +54,19 @@ def moments(clicks: Sequence[Click[Cell]], *, lost: bool) -> tuple[Moment, ...]:
     if turn is not None:
         before, after = (_whole(_win(click)) for click in clicks[turn : turn + 2])
         add("turning point", turn, f"win probability from {before} to {after}")
-    return tuple(found)
+    return tuple(result)
 
 
 def _highest(figures: Sequence[float]) -> int | None:
     """Returns the index of the highest figure; None if none is positive."""
-    most = max(figures, default=0.0)
-    return figures.index(most) if most > SAME else None
+    highest = max(figures, default=0.0)
+    return figures.index(highest) if highest > SAME else None
 
 
-def _change(clicks: Sequence[Click[Cell]], at: int) -> float:
+def _change(clicks: Sequence[Click[Cell]], index: int) -> float:
     """Returns the change of the win probability from before a click to before the next one."""
-    known = [click for click in clicks[at : at + 2] if click.value is not None]
-    return _win(known[1]) - _win(known[0]) if len(known) == 2 else 0.0
+    valued = [click for click in clicks[index : index + 2] if click.value is not None]
+    return _win(valued[1]) - _win(valued[0]) if len(valued) == 2 else 0.0
 
 
 def _win(click: Click[Cell]) -> float:

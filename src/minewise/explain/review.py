@@ -17,7 +17,7 @@ from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget
 from minewise.base.types import C, EndStatus, JsonObject
 from minewise.base.wording import counted
-from minewise.explain.advice import advise, mine_proof
+from minewise.explain.advice import explained
 from minewise.explain.clicks import Click, survival_chance, timed
 from minewise.explain.judge import Judge, click_value
 from minewise.explain.moments import Moment, moments
@@ -171,11 +171,11 @@ def _judged(
 ) -> Iterator[tuple[Click[C], Analysis[C] | None]]:
     """Yields the clicks with their risks, and the analyses of those about which more is asked."""
     judge, few = Judge(game), False
-    for place, action in enumerate(game.history):
+    for index, action in enumerate(game.history):
         if action.kind != "flag":
             click, analysis = judge.click(action, bounds, always=few)
             few = few or (analysis is not None and _leaves_few(analysis))
-            yield timed(click, times, place) if times else click, analysis
+            yield timed(click, times, index) if times else click, analysis
         judge.follow(action)
 
 
@@ -190,12 +190,10 @@ def _explain(
     clicks: list[Click[C]], analyses: Sequence[Analysis[C] | None], bounds: Deadline
 ) -> None:
     """Adds the advice and the values; raises `OverBudget` if the time is up."""
-    asked = [(at, analysis) for at, analysis in enumerate(analyses) if analysis is not None]
-    asked.sort(key=lambda one: not clicks[one[0]].is_guess)
-    for at, analysis in asked:
-        click = clicks[at]
-        if click.is_guess:
-            proof = mine_proof(click, analysis, bounds) if click.risk == 1.0 else None
-            clicks[at] = replace(click, advice=advise(analysis, bounds), proof=proof)
-    for at, analysis in asked:
-        clicks[at] = replace(clicks[at], value=click_value(clicks[at], analysis, bounds))
+    analyzed = [(i, analysis) for i, analysis in enumerate(analyses) if analysis is not None]
+    analyzed.sort(key=lambda pair: not clicks[pair[0]].is_guess)
+    for i, analysis in analyzed:
+        if clicks[i].is_guess:
+            clicks[i] = explained(clicks[i], analysis, bounds)
+    for i, analysis in analyzed:
+        clicks[i] = replace(clicks[i], value=click_value(clicks[i], analysis, bounds))

@@ -59,21 +59,21 @@ class ReviewTotals:
         >>> ReviewTotals.of([Review((guess,), lost=True)]).avoidable_risk
         0.25
         """
-        every = list(reviews)
-        clicks = [click for review in every for click in review.clicks]
+        reviews = list(reviews)
+        clicks = [click for review in reviews for click in review.clicks]
         guesses = [click for click in clicks if click.is_guess]
         values = [click.value for click in guesses if click.value and click.value.cost is not None]
         forced = sum(click.was_forced for click in guesses)
         risks = [_risk(click) for click in guesses]
         return cls(
-            games=len(every),
-            wins=sum(review.won for review in every),
-            losses=sum(review.lost for review in every),
+            games=len(reviews),
+            wins=sum(review.won for review in reviews),
+            losses=sum(review.lost for review in reviews),
             guesses=len(guesses),
             forced=forced,
             avoidable=len(guesses) - forced,
-            unknown=sum(click.risk is None for review in every for click in review.clicks[1:]),
-            hits=sum(review.lost and review.clicks[-1].is_guess for review in every),
+            unknown=sum(click.risk is None for review in reviews for click in review.clicks[1:]),
+            hits=sum(review.lost and review.clicks[-1].is_guess for review in reviews),
             risk=fsum(risks),
             avoidable_risk=fsum(click.cost or 0.0 for click in guesses),
             variance=fsum(risk * (1.0 - risk) for risk in risks),

@@ -82,11 +82,11 @@ def suspects(
     limit = check_whole("limit", limit, 1)
     values = position._core.values()
     # A number that cannot be read, right or wrong, says nothing.
-    beyond = dict.fromkeys(_beyond_reading(position), NOTHING)
-    seen = position.with_cells(beyond) if beyond else position
-    analysis = analyze(seen, clues=f"misread({error!r})", budget=budget)
+    unreadable = dict.fromkeys(_beyond_reading(position), NOTHING)
+    readable = position.with_cells(unreadable) if unreadable else position
+    analysis = analyze(readable, clues=f"misread({error!r})", budget=budget)
     numbers = analysis.true_number_distribution.reshape(len(values), -1)
-    found = []
+    listed = []
     for i, shown in enumerate(values):
         if shown < 0:
             continue
@@ -94,11 +94,11 @@ def suspects(
         right = chances[shown] if shown < len(chances) else 0.0
         if shown < len(chances):
             chances[shown] = -1.0
-        best = max(range(len(chances)), key=chances.__getitem__)
+        number = max(range(len(chances)), key=chances.__getitem__)
         cell = position.topology.cell(i)
-        found.append(Suspect(cell, shown, 1.0 - right, best, max(chances[best], 0.0)))
-    found.sort(key=lambda one: -one.wrong)
-    return tuple(found[:limit])
+        listed.append(Suspect(cell, shown, 1.0 - right, number, max(chances[number], 0.0)))
+    listed.sort(key=lambda suspect: -suspect.wrong)
+    return tuple(listed[:limit])
 
 
 def _beyond_reading(position: Position[C]) -> list[C]:

@@ -81,11 +81,11 @@ class WinProbabilities(Generic[C]):
         return {"win_probability": self.win_probability, "exact": self.exact, "moves": moves}
 
     def __repr__(self) -> str:
-        found = "nothing to open"
+        best = "nothing to open"
         if self.moves:
-            found = f"{cell_name(self.moves[0].cell)} wins {precise(self.win_probability)}"
+            best = f"{cell_name(self.moves[0].cell)} wins {precise(self.win_probability)}"
         kind = "exact" if self.exact else "estimated"
-        return f"<WinProbabilities: {kind}, {found}, {counted(len(self.moves), 'move')}>"
+        return f"<WinProbabilities: {kind}, {best}, {counted(len(self.moves), 'move')}>"
 
 
 def win_probabilities(
@@ -127,13 +127,13 @@ def win_probabilities(
     cells = check_listed("cells", cells)
     deadline = Deadline.of_call(budget)
     analysis = analyze(position, trust_flags=trust_flags, budget=deadline.left())
-    found = of_analysis(analysis, deadline, cells=cells, limit=limit, rollouts=rollouts)
-    if found is None:
+    probabilities = of_analysis(analysis, deadline, cells=cells, limit=limit, rollouts=rollouts)
+    if probabilities is None:
         raise OverBudget(
             "the position is too wide to count within the budget",
             cure="open more cells first, or increase {budget}",
         )
-    return found
+    return probabilities
 
 
 def of_analysis(
@@ -158,30 +158,30 @@ def of_analysis(
     if analysis.method != "exact":
         return None
     topology = position.topology
-    also = {topology.cell(topology.index(one)) for one in cells}
-    for one in also:
-        if not is_hidden(position[one]):
-            raise PositionError(f"{cell_name(one)} is revealed", cure="choose a hidden cell")
+    extra = {topology.cell(topology.index(cell)) for cell in cells}
+    for cell in extra:
+        if not is_hidden(position[cell]):
+            raise PositionError(f"{cell_name(cell)} is revealed", cure="choose a hidden cell")
     with asking_about(position, trust_flags):
         solutions = analysis.solutions
         few = solutions is not None and solutions <= FEW_SOLUTIONS
         if few and position.clues.is_exact:
-            best = by_best_play(analysis, deadline, limit=limit, cells=also)
+            best = by_best_play(analysis, deadline, limit=limit, cells=extra)
             if best is not None:
                 return best
         rows = _core.win_probabilities(
             position._core,
             max(_BREADTH, min(limit, len(position.topology))),
             rollouts,
-            [position.topology.index(one) for one in also],
+            [topology.index(cell) for cell in extra],
             trust_flags,
             deadline.limits(),
         )
-    cell = position.topology.cell
     moves = [
-        WinProbability(cell(index), risk, wins, error or None) for index, risk, wins, error in rows
+        WinProbability(topology.cell(index), risk, wins, error or None)
+        for index, risk, wins, error in rows
     ]
-    return WinProbabilities(_first(moves, limit, also), exact=False)
+    return WinProbabilities(_first(moves, limit, extra), exact=False)
 
 
 def by_best_play(
@@ -204,8 +204,8 @@ def by_best_play(
     best = searched(analysis, core_rule("any"), nodes, deadline)
     if not best.exact:
         return None
-    mines = [MoveValue(one, 0.0) for one in analysis.mines if one in cells]
-    moves = [WinProbability(one, analysis[one], wins) for one, wins in (*best.moves, *mines)]
+    mines = [MoveValue(cell, 0.0) for cell in analysis.mines if cell in cells]
+    moves = [WinProbability(cell, analysis[cell], wins) for cell, wins in (*best.moves, *mines)]
     return WinProbabilities(_first(moves, limit or len(moves), cells), exact=True)
 
 
@@ -230,10 +230,10 @@ def if_quick(
 
 
 def _first(
-    moves: Iterable[WinProbability[C]], limit: int, also: Collection[Cell]
+    moves: Iterable[WinProbability[C]], limit: int, extra: Collection[Cell]
 ) -> tuple[WinProbability[C], ...]:
     """Returns the best moves; of equal ones, those with the lowest risk come first."""
     order = sorted(
         moves, key=lambda move: (-round(move.win_probability, 9), round(move.mine_probability, 9))
     )
-    return tuple(move for i, move in enumerate(order) if i < limit or move.cell in also)
+    return tuple(move for i, move in enumerate(order) if i < limit or move.cell in extra)

@@ -53,7 +53,7 @@ class ClickCache:
     def _back_to(self, game: Game, history: Sequence[Action]) -> Judge:
         """Returns a judge at the last known action that was not undone."""
         judge = self._judge
-        if judge is None or judge.seen.board is not game.board:
+        if judge is None or judge.replayed.board is not game.board:
             self._followed, self._clicks = [], []
             judge = self._judge = Judge(game)
         pairs = zip(self._followed, history, strict=False)
