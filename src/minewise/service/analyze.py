@@ -67,11 +67,11 @@ class Analysis(Answer, kw_only=True, frozen=True):
     cells: list[str]
 
 
-def analyze(asked: AnalysisRequest, limits: Limits) -> Analysis | Impossible:
+def analyze(request: AnalysisRequest, limits: Limits) -> Analysis | Impossible:
     """Analyses a position: certain cells, every probability, the best moves."""
-    rule, budget = asked.start_rule, limits.budget()
+    rule, budget = request.start_rule, limits.budget()
     return about(
-        asked, limits, lambda position: answer(analysed(position, start_rule=rule, budget=budget))
+        request, limits, lambda position: answer(analysed(position, start_rule=rule, budget=budget))
     )
 
 
@@ -83,14 +83,14 @@ def answer(analysis: Analysed) -> Analysis:
     [Cell(row=0, column=2)]
     """
     best, position = best_moves(analysis), analysis.position
-    held: dict[str, Any] = {
+    extra: dict[str, Any] = {
         "best_moves": None if best is None else best.to_dict(),
         "enclosed": [json_cell(cell) for group in closed_groups(analysis) for cell in group],
         "dead": [json_cell(cell) for cell in _dead_cells(analysis)],
         "mine_count": position.mine_count,
         "cells": rows(position),
     }
-    return convert(analysis.to_dict() | held, Analysis)
+    return convert(analysis.to_dict() | extra, Analysis)
 
 
 def best_moves(analysis: Analysed, cells: Iterable[GridCell] = ()) -> Found | None:

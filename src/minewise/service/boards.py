@@ -85,26 +85,26 @@ class NewGame:
     seed_stated: bool = False
 
 
-def new_game(asked: BoardRequest, limits: Limits) -> NewGame:
+def new_game(request: BoardRequest, limits: Limits) -> NewGame:
     """Returns the settings of a request; raises `MinewiseError` if no such game is possible.
 
     >>> new_game(NewGameRequest(seed="7"), Limits()).seed
     7
     """
-    topology: GridKind = stated(asked.topology, "square")
-    size = as_size(stated(asked.size, "beginner"), topology)
+    topology: GridKind = stated(request.topology, "square")
+    size = as_size(stated(request.size, "beginner"), topology)
     if size.topology != topology:
         size = Size(size.rows, size.columns, size.mines, topology)
     check_sides(size.rows, size.columns, limits)
-    rule: StartRule = stated(asked.start_rule, "opening")
+    rule: StartRule = stated(request.start_rule, "opening")
     check_start(size.grid(), size.mines, rule, (0, 0))
-    number = seed(asked.seed)
+    number = seed(request.seed)
     no_guess, grade, clues = False, None, EXACT
-    if isinstance(asked, DealRequest):
-        grade = stated(asked.grade, None)
-        no_guess = stated(asked.no_guess, False) or grade is not None
-    if isinstance(asked, NewGameRequest):
-        clues = as_clues(stated(asked.clues, "exact"))
+    if isinstance(request, DealRequest):
+        grade = stated(request.grade, None)
+        no_guess = stated(request.no_guess, False) or grade is not None
+    if isinstance(request, NewGameRequest):
+        clues = as_clues(stated(request.clues, "exact"))
         if no_guess and not clues.is_exact:
             raise ParameterError("a board without guesses needs exact clues")
     return NewGame(
@@ -119,20 +119,20 @@ def new_game(asked: BoardRequest, limits: Limits) -> NewGame:
 
 
 def dealt(
-    new: NewGame, start: GridCell, seed: int, game: int, budget: Budget | float | None
+    order: NewGame, start: GridCell, seed: int, game: int, budget: Budget | float | None
 ) -> Board:
     """Returns the board of a game of a seed.
 
     >>> dealt(NewGame(size=Size(9, 9, 10)), (4, 4), 7, 0, None).number((4, 4))
     0
     """
-    size = new.size
+    size = order.size
     return generate(
         size,
         start=start,
-        start_rule=new.start_rule,
-        no_guess=new.no_guess,
-        grade=new.grade,
+        start_rule=order.start_rule,
+        no_guess=order.no_guess,
+        grade=order.grade,
         seed=seed,
         game=game,
         topology=size.topology,

@@ -55,10 +55,10 @@ _UNKNOWN: Final[dict[str, Any]] = {
 }
 
 
-def cell(asked: DetailRequest, limits: Limits) -> Detail | Impossible:
+def cell(request: DetailRequest, limits: Limits) -> Detail | Impossible:
     """Describes a hidden cell: its risk, the numbers that it may show, and their consequences."""
-    at, rule, budget = asked.cell, asked.start_rule, limits.budget()
-    return about(asked, limits, lambda position: detail(position, at, budget, rule))
+    place, rule, budget = request.cell, request.start_rule, limits.budget()
+    return about(request, limits, lambda position: detail(position, place, budget, rule))
 
 
 def detail(
@@ -76,41 +76,41 @@ def detail(
     if not is_hidden(position[cell]):
         raise PositionError(f"{cell_name(cell)} is revealed", cure="choose a hidden cell")
     analysis = analyze(position, start_rule=start_rule, budget=budget)
-    counted = _counted(analysis, cell, budget) if analysis.method == "exact" else {}
+    exact = _counted(analysis, cell, budget) if analysis.method == "exact" else {}
     return Detail(
         method=analysis.method,
         mine_probability=analysis[cell],
         standard_error=analysis._core.standard_error()[index],
-        **(_UNKNOWN | counted),
+        **(_UNKNOWN | exact),
     )
 
 
 def _counted(analysis: Analysis, cell: GridCell, budget: Budget) -> dict[str, Any]:
     """Returns the fields that an estimate lacks."""
     risk = analysis[cell]
-    known: dict[str, Any] = {
+    values: dict[str, Any] = {
         "can_wait": 0 < risk < 1 and not any(cell in g for g in closed_groups(analysis)),
         "click_outcomes": _outcomes(analysis, cell, budget),
     }
     best = None if risk in (0.0, 1.0) else best_moves(analysis, [cell])
     if best is None:
-        return known
+        return values
     wins = {move.cell: move.win_probability for move in best.moves}
-    return known | {"win_probability": wins.get(cell), "exact_win": best.exact}
+    return values | {"win_probability": wins.get(cell), "exact_win": best.exact}
 
 
 def _outcomes(analysis: Analysis, cell: GridCell, budget: Budget) -> list[Outcome]:
     numbers = analysis.number_distribution[cell].tolist()
     try:
-        known = {one.number: one for one in click_outcomes(analysis.position, cell, budget=budget)}
+        outcomes = {o.number: o for o in click_outcomes(analysis.position, cell, budget=budget)}
     except OverBudget:
-        known = {}
+        outcomes = {}
     return [
         Outcome(
             number=number,
             probability=chance,
-            safe_cells=known[number].safe_cells if number in known else None,
-            best_safety=known[number].best_safety if number in known else None,
+            safe_cells=outcomes[number].safe_cells if number in outcomes else None,
+            best_safety=outcomes[number].best_safety if number in outcomes else None,
         )
         for number, chance in enumerate(numbers)
         if chance > 0

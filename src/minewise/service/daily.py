@@ -41,15 +41,15 @@ class Daily(Answer, kw_only=True, frozen=True):
     drill: Drill
 
 
-def daily(asked: DayRequest, _: Limits) -> Daily:
+def daily(request: DayRequest, _: Limits) -> Daily:
     """Gives the board and the drill of a day, the same for everyone."""
     try:
-        day = date.fromisoformat(asked.date)
+        day = date.fromisoformat(request.date)
     except ValueError:
         raise ParameterError("must be a date, such as 2026-11-22", argument="date") from None
     seed = str(daily_seed(day))
     return Daily(
-        date=asked.date,
+        date=request.date,
         board=DailyBoard(size=DAILY_SIZE, no_guess=True, seed=seed, start=DAILY_START),
         drill=convert(daily_drill(day).to_dict(), Drill),
     )

@@ -54,10 +54,10 @@ class Drill(Answer, kw_only=True, frozen=True):
     is_fifty_fifty: bool | None
 
 
-def drill(asked: DrillRequest, _: Limits) -> Drill:
+def drill(request: DrillRequest, _: Limits) -> Drill:
     """Makes an exercise, with its answer and the reason."""
-    found = made(asked.kind, seed=seed(asked.seed), technique=stated(asked.technique, None))
-    return convert(found.to_dict(), Drill)
+    kind, technique = request.kind, stated(request.technique, None)
+    return convert(made(kind, seed=seed(request.seed), technique=technique).to_dict(), Drill)
 
 
 QUESTION: Final = Question(drill, "short")

@@ -35,23 +35,23 @@ class Board(Answer, kw_only=True, frozen=True):
     game: Count
 
 
-def generate(asked: GenerateRequest, limits: Limits) -> Board:
+def generate(request: GenerateRequest, limits: Limits) -> Board:
     """Generates a board for a first cell, on demand one that needs no guess or has a grade."""
-    new = new_game(asked, limits)
-    grid = new.size.grid()
-    start = stated(asked.start, middle(grid))
-    check_start(grid, new.size.mines, new.start_rule, start)
-    seed = new_seed() if new.seed is None else new.seed
-    board = dealt(new, start, seed, asked.game, limits.budget())
+    order = new_game(request, limits)
+    grid = order.size.grid()
+    start = stated(request.start, middle(grid))
+    check_start(grid, order.size.mines, order.start_rule, start)
+    seed = new_seed() if order.seed is None else order.seed
+    board = dealt(order, start, seed, request.game, limits.budget())
     return Board(
         rows=grid.rows,
         columns=grid.columns,
-        topology=new.size.topology,
+        topology=order.size.topology,
         mines=list(board.mines),
         start=start,
-        start_rule=new.start_rule,
+        start_rule=order.start_rule,
         seed=str(seed),
-        game=asked.game,
+        game=request.game,
     )
 
 

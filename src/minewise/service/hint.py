@@ -50,11 +50,11 @@ class Hints(Answer, kw_only=True, frozen=True):
     hints: list[Hint]
 
 
-def hint(asked: AnalysisRequest, limits: Limits) -> Hints | Impossible:
+def hint(request: AnalysisRequest, limits: Limits) -> Hints | Impossible:
     """Finds the next step in a position, and its reason."""
-    rule, budget = asked.start_rule, limits.budget()
+    rule, budget = request.start_rule, limits.budget()
     return about(
-        asked,
+        request,
         limits,
         lambda position: convert(hints(position, start_rule=rule, budget=budget).to_dict(), Hints),
     )

@@ -50,7 +50,7 @@ class Impossible(Answer, kw_only=True, frozen=True):
 
 
 def about(
-    asked: PositionRequest, limits: Limits, answer: Callable[[Position], A]
+    request: PositionRequest, limits: Limits, answer: Callable[[Position], A]
 ) -> A | Impossible:
     """Returns the answer for the position of a request, or the reason why it is impossible.
 
@@ -58,7 +58,7 @@ def about(
     >>> about(PositionRequest(position="1#2", mines=1), Limits(), analyze).impossible.clues
     [Cell(row=0, column=2)]
     """
-    position = read_position(asked, limits)
+    position = read_position(request, limits)
     try:
         return answer(position)
     except ImpossiblePosition as error:
@@ -67,10 +67,10 @@ def about(
 
 def _conflict(error: ImpossiblePosition, position: Position) -> Conflict:
     try:
-        found = suspects(position, limit=_SUSPECTS, budget=_SECONDS)
+        suspected = suspects(position, limit=_SUSPECTS, budget=_SECONDS)
     except MinewiseError:
-        found = ()
+        suspected = ()
     clues = [json_cell(clue) for clue in error.clues if not isinstance(clue, Constraint)]
-    doubtful = [suspect.to_dict() for suspect in found if suspect.wrong > _DOUBTFUL]
-    held = {"clues": clues, "totals": error.totals, "suspects": doubtful}
-    return convert({"message": error.line_for(named), **held}, Conflict)
+    doubtful = [suspect.to_dict() for suspect in suspected if suspect.wrong > _DOUBTFUL]
+    fields = {"clues": clues, "totals": error.totals, "suspects": doubtful}
+    return convert({"message": error.line_for(named), **fields}, Conflict)

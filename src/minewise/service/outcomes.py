@@ -54,22 +54,22 @@ class Outcomes(Answer, kw_only=True, frozen=True):
     ]
 
 
-def outcomes(asked: OutcomesRequest, limits: Limits) -> Outcomes:
+def outcomes(request: OutcomesRequest, limits: Limits) -> Outcomes:
     """Plays the boards of saved games by a strategy, after the same first clicks."""
-    strategy, games = as_strategy(asked.strategy), _games(asked, limits)
-    found: list[End | Literal["unknown"] | None] = []
-    found.extend(_played(strategy, games, Deadline(limits.budget())))
-    if not found and limits.budget().seconds >= limits.seconds:
-        found.append("unknown")  # it would always exceed the budget
-    found.extend([None] * (len(games) - len(found)))
-    return Outcomes(strategy=asked.strategy.strip(), outcomes=found)
+    strategy, games = as_strategy(request.strategy), _games(request, limits)
+    ends: list[End | Literal["unknown"] | None] = []
+    ends.extend(_played(strategy, games, Deadline(limits.budget())))
+    if not ends and limits.budget().seconds >= limits.seconds:
+        ends.append("unknown")  # it would always exceed the budget
+    ends.extend([None] * (len(games) - len(ends)))
+    return Outcomes(strategy=request.strategy.strip(), outcomes=ends)
 
 
-def _games(asked: OutcomesRequest, limits: Limits) -> list[Game]:
+def _games(request: OutcomesRequest, limits: Limits) -> list[Game]:
     games = []
-    for i, held in enumerate(asked.games):
+    for i, content in enumerate(request.games):
         try:
-            games.append(saved_game(held, limits))
+            games.append(saved_game(content, limits))
         except MinewiseError as error:
             raise error.at(f'"games", number {i}') from None
     return games
@@ -85,7 +85,7 @@ def _played(strategy: Strategy | OwnStrategy, games: list[Game], bounds: Deadlin
 
 def _outcome(strategy: Strategy | OwnStrategy, game: Game, budget: Budget | None) -> End:
     first = next(action.cell for action in game.history if action.kind == "open")
-    again = Game(game.board, clues=game.clues, seed=game.seed, game=game.game)
+    replay = Game(game.board, clues=game.clues, seed=game.seed, game=game.game)
     for move in moves(
         strategy,
         game.board,
@@ -95,8 +95,8 @@ def _outcome(strategy: Strategy | OwnStrategy, game: Game, budget: Budget | None
         clues=game.clues,
         budget=budget,
     ):
-        again.open(move.cell)
-    return "won" if again.won else "lost" if again.lost else "resigned"
+        replay.open(move.cell)
+    return "won" if replay.won else "lost" if replay.lost else "resigned"
 
 
 QUESTION: Final = Question(outcomes)

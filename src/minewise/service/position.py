@@ -35,11 +35,11 @@ class Unreadable(Answer, kw_only=True, frozen=True):
     unreadable: Annotated[str, note("the reason in one line")]
 
 
-def position(asked: FileRequest, limits: Limits) -> Position | Unreadable:
+def position(request: FileRequest, limits: Limits) -> Position | Unreadable:
     """Reads a file of any format for an editor, or explains why it cannot be read."""
-    data = content(asked)
+    data = content(request)
     try:
-        return normalised(data, asked.name, limits)
+        return normalised(data, request.name, limits)
     except MinewiseError as error:
         return Unreadable(unreadable=error.line_for(named))
 
@@ -58,41 +58,41 @@ def normalised(data: bytes, name: str, limits: Limits) -> Position:
     kind = _kind(data, name)
     is_text = kind == "text"
     total = _stated_total(data) if is_text else None
-    found = read(data, kind, limits, Stated(mines=0 if is_text and total is None else None))
-    if isinstance(found, Seen) and found.mine_count is None:
+    value = read(data, kind, limits, Stated(mines=0 if is_text and total is None else None))
+    if isinstance(value, Seen) and value.mine_count is None:
         raise PositionError(
             "this position has a density",
             cure='add a mine total, "mines", or use `minewise analyze`',
         )
-    whole = as_board(found)
-    if whole is not None:
-        found, total = whole.position([]), len(whole.mines)
-    assert isinstance(found, Seen)
-    if found.clues.cells:
+    board = as_board(value)
+    if board is not None:
+        value, total = board.position([]), len(board.mines)
+    assert isinstance(value, Seen)
+    if value.clues.cells:
         raise PositionError(
             "the clue models of this position differ by cell", cure="use `minewise analyze`"
         )
     return Position(
-        cells=rows(found),
-        mine_count=total if is_text else found.mine_count,
-        topology=None if is_text else cast(GridKind, found.topology.kind),
-        clues=None if is_text else found.clues.default.text,
-        board=None if whole is None else rows(whole.position(whole.topology.cells)),
+        cells=rows(value),
+        mine_count=total if is_text else value.mine_count,
+        topology=None if is_text else cast(GridKind, value.topology.kind),
+        clues=None if is_text else value.clues.default.text,
+        board=None if board is None else rows(board.position(board.topology.cells)),
     )
 
 
-def as_board(found: Seen | Board) -> Board | None:
+def as_board(value: Seen | Board) -> Board | None:
     """Returns the complete board, or None if cells are hidden or contradictory.
 
     >>> as_board(Seen.parse("1*", mines=1))
     <Board: a board of 1 row and 2 columns, 1 mine>
     """
-    if isinstance(found, Board):
-        return found
-    if found.hidden_count:
+    if isinstance(value, Board):
+        return value
+    if value.hidden_count:
         return None
     try:
-        return Board.from_position(found)
+        return Board.from_position(value)
     except PositionError:
         return None
 

@@ -11,14 +11,14 @@ from minewise import service
 from minewise.service.question import Question
 
 
-def _found() -> dict[str, Question]:
+def _by_name() -> dict[str, Question]:
     modules = (
-        importlib.import_module(f"{service.__name__}.{found.name}")
-        for found in pkgutil.iter_modules(service.__path__)
+        importlib.import_module(f"{service.__name__}.{info.name}")
+        for info in pkgutil.iter_modules(service.__path__)
     )
     questions = (getattr(module, "QUESTION", None) for module in modules)
     return {question.name: question for question in questions if question}
 
 
-QUESTIONS: Final[Mapping[str, Question]] = _found()
+QUESTIONS: Final[Mapping[str, Question]] = _by_name()
 """All questions by name."""

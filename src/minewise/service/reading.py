@@ -70,22 +70,22 @@ class FileRequest(Request, kw_only=True, frozen=True):
     name: Annotated[str, note("its name, for content of ambiguous format")] = ""
 
 
-def read_position(asked: PositionRequest, limits: Limits) -> Position:
+def read_position(request: PositionRequest, limits: Limits) -> Position:
     """Returns the position of a request.
 
     >>> read_position(PositionRequest(position="1##", mines=1), Limits()).mine_count
     1
     """
-    found = _value(asked.position, limits, asked.mines, asked.topology)
-    if not isinstance(found, Position):
+    value = _value(request.position, limits, request.mines, request.topology)
+    if not isinstance(value, Position):
         raise PositionError("this is a complete board", cure="send a position with hidden cells")
-    if isinstance(asked.clues, UnsetType):
-        return found
-    return found.with_clues(Clues.from_json(asked.clues))
+    if isinstance(request.clues, UnsetType):
+        return value
+    return value.with_clues(Clues.from_json(request.clues))
 
 
 def read_board(
-    given: str | dict[str, Any],
+    source: str | dict[str, Any],
     limits: Limits,
     mines: int | UnsetType = UNSET,
     topology: GridKind | UnsetType = UNSET,
@@ -95,17 +95,17 @@ def read_board(
     >>> read_board("1*", Limits(), mines=1).mines
     ((0, 1),)
     """
-    found = _value(given, limits, mines, topology)
-    return found if isinstance(found, Board) else Board.from_position(found)
+    value = _value(source, limits, mines, topology)
+    return value if isinstance(value, Board) else Board.from_position(value)
 
 
-def content(asked: FileRequest) -> bytes:
-    """Returns the content of an uploaded file, given as text or in base64.
+def content(request: FileRequest) -> bytes:
+    """Returns the content of an uploaded file, source as text or in base64.
 
     >>> content(FileRequest(data="MSM="))
     b'1#'
     """
-    text, data = stated(asked.text, None), stated(asked.data, None)
+    text, data = stated(request.text, None), stated(request.data, None)
     if text is not None and data is None:
         return text.encode()
     if data is None or text is not None:
@@ -117,15 +117,15 @@ def content(asked: FileRequest) -> bytes:
 
 
 def _value(
-    given: str | dict[str, Any],
+    source: str | dict[str, Any],
     limits: Limits,
     mines: int | UnsetType,
     topology: GridKind | UnsetType,
 ) -> Position | Board:
     outside = Stated(mines=stated(mines, None), topology=stated(topology, None))
-    if isinstance(given, dict):
-        return read_object(given, limits, outside)
-    return read(given.encode(), "json" if given.lstrip()[:1] == "{" else "text", limits, outside)
+    if isinstance(source, dict):
+        return read_object(source, limits, outside)
+    return read(source.encode(), "json" if source.lstrip()[:1] == "{" else "text", limits, outside)
 
 
 def read(data: bytes, kind: str, limits: Limits, outside: Stated) -> Position | Board:
@@ -141,34 +141,34 @@ def read(data: bytes, kind: str, limits: Limits, outside: Stated) -> Position | 
     return _checked(load(data, kind, mines=outside.mines, topology=outside.topology), limits)
 
 
-def read_object(held: dict[str, Any], limits: Limits, outside: Stated) -> Position | Board:
+def read_object(content: dict[str, Any], limits: Limits, outside: Stated) -> Position | Board:
     """Returns the position or board that a JSON object describes.
 
     For a saved game, returns the last view of its player.
 
-    >>> held = {"format": "minewise", "version": 1, "kind": "board", "rows": 1, "columns": 2}
-    >>> read_object(held | {"mines": [[0, 1]]}, Limits(), Stated()).mines
+    >>> content = {"format": "minewise", "version": 1, "kind": "board", "rows": 1, "columns": 2}
+    >>> read_object(content | {"mines": [[0, 1]]}, Limits(), Stated()).mines
     ((0, 1),)
     """
-    check_stated_sides(held, limits)
-    if held.get("format") == game_json.TAG:
-        return game_json.from_dict(held).position
-    return _checked(json.from_object(held, outside), limits)
+    check_stated_sides(content, limits)
+    if content.get("format") == game_json.TAG:
+        return game_json.from_dict(content).position
+    return _checked(json.from_object(content, outside), limits)
 
 
-def _checked(found: Value, limits: Limits) -> Position | Board:
-    if isinstance(found, Replay):
-        found = found.game
-    if isinstance(found, Game):
-        found = found.position
-    if len(found.topology.shape) != 2:
+def _checked(value: Value, limits: Limits) -> Position | Board:
+    if isinstance(value, Replay):
+        value = value.game
+    if isinstance(value, Game):
+        value = value.position
+    if len(value.topology.shape) != 2:
         raise PositionError(
             "the service accepts boards only", cure="use `minewise analyze` for a graph"
         )
-    check_sides(found.rows, found.columns, limits)
-    if isinstance(found, Position):
-        _check_drawn(found)
-    return found
+    check_sides(value.rows, value.columns, limits)
+    if isinstance(value, Position):
+        _check_drawn(value)
+    return value
 
 
 def rows(position: Position) -> list[str]:
@@ -181,7 +181,7 @@ def rows(position: Position) -> list[str]:
     return [to_text(values[i : i + width]) or "" for i in range(0, len(values), width)]
 
 
-def saved_game(held: dict[str, Any], limits: Limits) -> Game:
+def saved_game(content: dict[str, Any], limits: Limits) -> Game:
     """Returns a saved game in which at least one cell was opened.
 
     >>> game = Game(Board(1, 3, [(0, 2)]))
@@ -189,11 +189,11 @@ def saved_game(held: dict[str, Any], limits: Limits) -> Game:
     >>> saved_game(game_json.to_dict(game), Limits()).clicks
     1
     """
-    check_stated_sides(held, limits)
-    history = held.get("history")
+    check_stated_sides(content, limits)
+    history = content.get("history")
     if isinstance(history, list):
         _check_length(len(history), limits)
-    return _begun(game_json.from_dict(held))
+    return _begun(game_json.from_dict(content))
 
 
 def uploaded(data: bytes, name: str, limits: Limits) -> Game | Replay:
@@ -239,14 +239,14 @@ def check_sides(rows: int, columns: int, limits: Limits) -> None:
         raise PositionError(f"the service accepts at most {limits.side} rows and columns")
 
 
-def check_stated_sides(held: dict[str, Any], limits: Limits) -> None:
+def check_stated_sides(content: dict[str, Any], limits: Limits) -> None:
     """Rejects an oversized board before it is built; the format reports other errors.
 
     >>> check_stated_sides({"rows": 100, "columns": "?"}, Limits())
     """
     for sides in (("rows", "columns"), ("height", "width")):
         rows, columns = (
-            side if isinstance(side, int) else 1 for side in (held.get(name) for name in sides)
+            side if isinstance(side, int) else 1 for side in (content.get(name) for name in sides)
         )
         check_sides(rows, columns, limits)
 

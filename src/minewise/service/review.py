@@ -134,23 +134,23 @@ class GameReview(Answer, kw_only=True, frozen=True):
     clicks: list[Click]
 
 
-def review(asked: ReviewRequest, limits: Limits) -> GameReview:
+def review(request: ReviewRequest, limits: Limits) -> GameReview:
     """Reviews a game: the risk of each click, the best alternative, and the loss."""
-    if isinstance(asked.game, UnsetType):
-        value = uploaded(content(asked), asked.name, limits)
-    elif asked.text is UNSET and asked.data is UNSET:
-        value = saved_game(asked.game, limits)
+    if isinstance(request.game, UnsetType):
+        value = uploaded(content(request), request.name, limits)
+    elif request.text is UNSET and request.data is UNSET:
+        value = saved_game(request.game, limits)
     else:
         raise ParameterError('send either "game" or a file')
     replay = value if isinstance(value, Replay) else None
     game = value.game if isinstance(value, Replay) else value
-    held: dict[str, Any] = reviewed(value, budget=limits.budget()).to_dict()
-    clicks = [made | click for made, click in zip(_made(game), held["clicks"], strict=True)]
+    result: dict[str, Any] = reviewed(value, budget=limits.budget()).to_dict()
+    clicks = [cells | click for cells, click in zip(_changes(game), result["clicks"], strict=True)]
     player = None if replay is None else _player(replay)
-    return convert(_setup(game) | held | {"clicks": clicks, "replay": player}, GameReview)
+    return convert(_setup(game) | result | {"clicks": clicks, "replay": player}, GameReview)
 
 
-def _made(game: Game) -> Iterator[dict[str, Any]]:
+def _changes(game: Game) -> Iterator[dict[str, Any]]:
     """Yields the cells that were flagged before each click, and those that it opened."""
     flagged: list[Any] = []
     for action in game.history:

@@ -36,7 +36,7 @@ class Simulation(Answer, kw_only=True, frozen=True):
     """The sums over all games, and the figures that follow from them."""
 
     strategy: str
-    games: Annotated[Count, note("fewer than asked for if the time was up")]
+    games: Annotated[Count, note("fewer than request for if the time was up")]
     wins: Count
     resigned: Count
     lost_at_start: Count
@@ -55,20 +55,20 @@ class Simulation(Answer, kw_only=True, frozen=True):
     interval: Annotated[tuple[float, float], note("the 95 % interval of the win rate")]
 
 
-def simulate(asked: SimulateRequest, limits: Limits) -> Simulation:
+def simulate(request: SimulateRequest, limits: Limits) -> Simulation:
     """Plays games with a strategy, as many as the time allows, and sums them up."""
     from minewise.play import blocks  # imports NumPy
     from minewise.play.series import Series
 
-    new, bounds = new_game(asked, limits), Deadline(limits.budget())
-    start, seed = stated(asked.start, None), new.seed or 0
-    series = Series.of(new.size, asked.strategy, start=start, start_rule=new.start_rule, seed=seed)
-    played: list[blocks.Block] = []
-    for first in range(0, asked.games, _BLOCK):
-        if played and _is_up(bounds):
+    order, bounds = new_game(request, limits), Deadline(limits.budget())
+    start, rule, seed = stated(request.start, None), order.start_rule, order.seed or 0
+    series = Series.of(order.size, request.strategy, start=start, start_rule=rule, seed=seed)
+    blocks_played: list[blocks.Block] = []
+    for first in range(0, request.games, _BLOCK):
+        if blocks_played and _is_up(bounds):
             break
-        played.append(blocks.play_block(series, first, min(_BLOCK, asked.games - first)))
-    return convert(blocks.join(series.strategy, played).to_dict(), Simulation)
+        blocks_played.append(blocks.play_block(series, first, min(_BLOCK, request.games - first)))
+    return convert(blocks.join(series.strategy, blocks_played).to_dict(), Simulation)
 
 
 def _is_up(bounds: Deadline) -> bool:

@@ -113,8 +113,8 @@ class _Watched:
     """Describes a game to watch: the strategy, the board and the first cell."""
 
     strategy: Strategy | OwnStrategy
-    spelled: str
-    new: NewGame | None  # None for a given board
+    strategy_text: str
+    order: NewGame | None  # None for a given board
     board: Board
     clues: Clues
     start: GridCell
@@ -122,11 +122,11 @@ class _Watched:
     game: int
 
 
-def watch(asked: WatchRequest, limits: Limits) -> Watched:
+def watch(request: WatchRequest, limits: Limits) -> Watched:
     """Plays a game with a strategy, and tells the reason of each move."""
     budget = limits.budget()
     bounds = Deadline(budget)
-    game = _watched(asked, limits, bounds)
+    game = _watched(request, limits, bounds)
     played = moves(
         game.strategy,
         game.board,
@@ -137,92 +137,92 @@ def watch(asked: WatchRequest, limits: Limits) -> Watched:
         budget=bounds.left(),
     )
     short = Budget(budget.seconds / 2, budget.megabytes)  # to explain the moves
-    return convert(_setup(game) | _told(game, played, Deadline(short)), Watched)
+    return convert(_setup(game) | _explained(game, played, Deadline(short)), Watched)
 
 
-def _watched(asked: WatchRequest, limits: Limits, bounds: Deadline) -> _Watched:
-    strategy = as_strategy(asked.strategy)
-    if not isinstance(asked.board, UnsetType):
-        return _given(asked, asked.board, strategy, limits)
-    new = new_game(asked, limits)
-    seed = new_seed() if new.seed is None else new.seed
-    grid = new.size.grid()
-    start = _start(asked, strategy, grid, new.size.mines, new.start_rule)
-    check_start(grid, new.size.mines, new.start_rule, start)
-    board = dealt(new, start, seed, asked.game, bounds.left())
-    clues = new.clues.after_start(new.start_rule, start)
-    return _Watched(strategy, asked.strategy, new, board, clues, start, seed, asked.game)
+def _watched(request: WatchRequest, limits: Limits, bounds: Deadline) -> _Watched:
+    strategy = as_strategy(request.strategy)
+    if not isinstance(request.board, UnsetType):
+        return _of_board(request, request.board, strategy, limits)
+    order = new_game(request, limits)
+    seed = new_seed() if order.seed is None else order.seed
+    grid = order.size.grid()
+    start = _start(request, strategy, grid, order.size.mines, order.start_rule)
+    check_start(grid, order.size.mines, order.start_rule, start)
+    board = dealt(order, start, seed, request.game, bounds.left())
+    clues = order.clues.after_start(order.start_rule, start)
+    return _Watched(strategy, request.strategy, order, board, clues, start, seed, request.game)
 
 
-def _given(
-    asked: WatchRequest,
-    given: str | dict[str, Any],
+def _of_board(
+    request: WatchRequest,
+    content: str | dict[str, Any],
     strategy: Strategy | OwnStrategy,
     limits: Limits,
 ) -> _Watched:
     for name in ("size", "start_rule", "no_guess", "grade"):
-        if getattr(asked, name) is not UNSET:
+        if getattr(request, name) is not UNSET:
             raise ParameterError(f'a "board" cannot be combined with "{name}"')
-    is_text = isinstance(given, str) and not given.lstrip().startswith("{")
-    mines = str(given).count("*") if is_text else UNSET
-    board = read_board(given, limits, mines, asked.topology)
-    start = _start(asked, strategy, board.topology, len(board.mines), "any")
-    clues, seed = as_clues(stated(asked.clues, "exact")), stated_seed(asked.seed) or 0
-    return _Watched(strategy, asked.strategy, None, board, clues, start, seed, asked.game)
+    is_text = isinstance(content, str) and not content.lstrip().startswith("{")
+    mines = str(content).count("*") if is_text else UNSET
+    board = read_board(content, limits, mines, request.topology)
+    start = _start(request, strategy, board.topology, len(board.mines), "any")
+    clues, seed = as_clues(stated(request.clues, "exact")), stated_seed(request.seed) or 0
+    return _Watched(strategy, request.strategy, None, board, clues, start, seed, request.game)
 
 
 def _start(
-    asked: WatchRequest,
+    request: WatchRequest,
     strategy: Strategy | OwnStrategy,
     grid: Topology,
     mines: int,
     start_rule: StartRule,
 ) -> GridCell:
-    if isinstance(asked.start, UnsetType):
+    if isinstance(request.start, UnsetType):
         return first_click(strategy, grid, mines, start_rule)
-    grid.index(asked.start)
-    return asked.start
+    grid.index(request.start)
+    return request.start
 
 
 def _setup(game: _Watched) -> dict[str, Any]:
-    grid, new = game.board.topology, game.new
+    grid, order = game.board.topology, game.order
     return {
-        "strategy": game.spelled.strip(),
+        "strategy": game.strategy_text.strip(),
         "rows": grid.rows,
         "columns": grid.columns,
         "topology": grid.kind,
         "mines": [json_cell(cell) for cell in game.board.mines],
         "clues": game.clues.to_json(),
-        "start_rule": new.start_rule if new else "any",
-        "no_guess": bool(new and new.no_guess),
-        "grade": new.grade if new else None,
+        "start_rule": order.start_rule if order else "any",
+        "no_guess": bool(order and order.no_guess),
+        "grade": order.grade if order else None,
         "seed": str(game.seed),
         "game": game.game,
-        "given": game.new is None,
+        "given": game.order is None,
         "start": json_cell(game.start),
     }
 
 
-def _told(game: _Watched, played: list[Played], bounds: Deadline) -> dict[str, Any]:
-    rule = game.new.start_rule if game.new else "any"
-    end = Game(game.board, clues=game.clues, seed=game.seed, game=game.game)
-    reasons, seen = Reasons(game.strategy, rule, bounds), Replayed(end)
-    told = []
+def _explained(game: _Watched, played: list[Played], bounds: Deadline) -> dict[str, Any]:
+    rule = game.order.start_rule if game.order else "any"
+    replay = Game(game.board, clues=game.clues, seed=game.seed, game=game.game)
+    reasons, view = Reasons(game.strategy, rule, bounds), Replayed(replay)
+    explained = []
     for move in played:
-        reason = reasons.tell(seen.position, move)
-        end.open(move.cell)
-        held = move.to_dict() | {"shown": shown(end, move.opened)} | reason.to_dict()
-        del held["opened"]
-        told.append(held)
-        seen.open(move.opened)
-    used = Counter(move.technique for move in played if move.technique)
+        reason = reasons.tell(view.position, move)
+        replay.open(move.cell)
+        fields = move.to_dict() | {"shown": shown(replay, move.opened)} | reason.to_dict()
+        del fields["opened"]
+        explained.append(fields)
+        view.open(move.opened)
+    techniques = Counter(move.technique for move in played if move.technique)
     return {
-        "end": "won" if end.won else "lost" if end.lost else "resigned",
-        "three_bv": end.three_bv,
+        "end": "won" if replay.won else "lost" if replay.lost else "resigned",
+        "three_bv": replay.three_bv,
         "guesses": sum(map(_is_guess, played)),
         "luck": survival_chance(move.risk for move in played),
-        "techniques": [{"technique": name, "cells": n} for name, n in used.most_common()],
-        "moves": told,
+        "techniques": [{"technique": name, "cells": n} for name, n in techniques.most_common()],
+        "moves": explained,
     }
 
 
