@@ -64,8 +64,8 @@ def create_app(
         workers.close()
 
     routes = [
-        *(Route(one.path, _route(one, server), methods=[one.method]) for one in ENDPOINTS),
-        Route("/openapi.json", _described),
+        *(Route(each.path, _route(each, server), methods=[each.method]) for each in ENDPOINTS),
+        Route("/openapi.json", _openapi),
         Route("/", page.index),
         Route("/page/{version}/{path:path}", page.file),
         Mount("/static", StaticFiles(directory=STATIC)),
@@ -82,8 +82,8 @@ def _route(endpoint: Endpoint, server: Server) -> Callable[[HttpRequest], Awaita
     async def route(request: HttpRequest) -> Response:
         try:
             arguments = await _arguments(endpoint, request)
-            told = await endpoint.handler(server, *arguments)
-            return Response(msgspec.json.encode(told), media_type="application/json")
+            result = await endpoint.handler(server, *arguments)
+            return Response(msgspec.json.encode(result), media_type="application/json")
         except MinewiseError as error:
             return answer(error)
         except asyncio.CancelledError:
@@ -96,8 +96,8 @@ async def _arguments(endpoint: Endpoint, request: HttpRequest) -> list[Any]:
     """Returns the arguments of a handler after the server: the name in the path and the request."""
     arguments: list[Any] = [request.path_params["id"]] if endpoint.is_named else []
     if endpoint.method == "POST":
-        asked = await decoding.body(endpoint.request or Nothing, request)
-        return [*arguments, asked] if endpoint.request else arguments
+        body = await decoding.body(endpoint.request or Nothing, request)
+        return [*arguments, body] if endpoint.request else arguments
     if endpoint.request:
         arguments.append(decoding.query(endpoint.request, request.query_params))
     return arguments
@@ -105,10 +105,10 @@ async def _arguments(endpoint: Endpoint, request: HttpRequest) -> list[Any]:
 
 async def _refused(_: HttpRequest, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    refused = answer(ApiError(error.status_code, error.detail))
-    refused.headers.update(error.headers or {})
-    return refused
+    response = answer(ApiError(error.status_code, error.detail))
+    response.headers.update(error.headers or {})
+    return response
 
 
-async def _described(_: HttpRequest) -> Response:
+async def _openapi(_: HttpRequest) -> Response:
     return Answer(description())

@@ -36,14 +36,14 @@ def decoded(kind: type[R], data: bytes) -> R:
     minewise.web.errors.ApiError: "cell" must be a list of its row and its column, from 0
     """
     try:
-        held = msgspec.json.decode(data)
+        value = msgspec.json.decode(data)
     except msgspec.DecodeError as error:
         raise ApiError(BAD_REQUEST, f"the body is not valid JSON: {error}") from None
     except UnicodeDecodeError:
         raise ApiError(BAD_REQUEST, "the body is not valid JSON: it is not UTF-8") from None
     except RecursionError:
         raise ApiError(BAD_REQUEST, "the body is nested too deeply") from None
-    return _converted(kind, held, strict=True)
+    return _converted(kind, value, strict=True)
 
 
 def query(kind: type[R], parameters: Mapping[str, str]) -> R:
@@ -59,27 +59,27 @@ def query(kind: type[R], parameters: Mapping[str, str]) -> R:
         raise error.at("the address") from None
 
 
-def _converted(kind: type[R], held: Any, *, strict: bool) -> R:
+def _converted(kind: type[R], value: Any, *, strict: bool) -> R:
     try:
-        return msgspec.convert(held, kind, strict=strict)
+        return msgspec.convert(value, kind, strict=strict)
     except msgspec.ValidationError:
-        raise _explained(kind, held, strict) from None
+        raise _explained(kind, value, strict) from None
 
 
-def _explained(kind: type[Request], held: Any, strict: bool) -> ApiError:
+def _explained(kind: type[Request], value: Any, strict: bool) -> ApiError:
     """Returns the error of a refused request: msgspec names the field only within its message."""
-    if not isinstance(held, dict):
+    if not isinstance(value, dict):
         return ApiError(BAD_REQUEST, "the body must be a JSON object")
     types = {field.name: field.type for field in _described(kind).fields}
-    for name in held.keys() - types.keys():
+    for name in value.keys() - types.keys():
         cure = f"choose from {', '.join(types) or 'none'}"
         return ApiError(BAD_REQUEST, f"unknown field {quoted(name)}", cure=cure)
-    known = msgspec.structs.fields(kind)
-    for field in known:
-        if field.name in held and not _fits(held[field.name], field.type, strict):
+    fields = msgspec.structs.fields(kind)
+    for field in fields:
+        if field.name in value and not _fits(value[field.name], field.type, strict):
             problem = f"must be {phrase(types[field.name])}"
             return ApiError(BAD_REQUEST, problem, argument=field.name)
-    missing = next(field.name for field in known if field.required and field.name not in held)
+    missing = next(field.name for field in fields if field.required and field.name not in value)
     cure = f"it must be {phrase(types[missing])}"
     return ApiError(BAD_REQUEST, "is missing", cure=cure, argument=missing)
 

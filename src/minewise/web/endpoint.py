@@ -28,11 +28,11 @@ class Server:
 
     async def session(self, name: str) -> GameSession:
         """Returns the game with a name; raises `ApiError` 404 if there is none."""
-        held = self.games.held(name)
-        if held is not None:
-            return held
-        read = await self.workers.quick(lambda: self.games.read(name))
-        return self.games.take_in(name, read)
+        session = self.games.held(name)
+        if session is not None:
+            return session
+        stored = await self.workers.quick(lambda: self.games.read(name))
+        return self.games.take_in(name, stored)
 
     def hurried(self) -> Limits:
         """Returns the limits of an answer, whose time is shorter while other analyses wait."""

@@ -59,27 +59,27 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        passed = _Answer(send, is_answer=scope["path"].startswith("/api/"))
+        response = _Answer(send, is_answer=scope["path"].startswith("/api/"))
         try:
             self._check_size(scope)
             self._check_source(Headers(scope=scope))
             if scope["method"] == "POST":
                 receive = await self._whole(receive)
-            await self.app(scope, receive, passed)
+            await self.app(scope, receive, response)
         except ApiError as error:
-            await answer(error)(scope, receive, passed)
+            await answer(error)(scope, receive, response)
         except ClientDisconnect:  # the request is incomplete
             return
         except Exception:
             _LOG.exception("minewise: %s %s failed", scope["method"], scope["path"])
-            if passed.is_begun:
+            if response.is_begun:
                 raise  # closing the connection shows the client that the answer is incomplete
-            await answer(ApiError(FAULT, _FAULT))(scope, receive, passed)
+            await answer(ApiError(FAULT, _FAULT))(scope, receive, response)
 
     def _check_size(self, scope: Scope) -> None:
-        held = len(scope.get("raw_path") or b"") + len(scope["query_string"])
-        held += sum(len(name) + len(value) for name, value in scope["headers"])
-        if held > self.limits.header_bytes:
+        size = len(scope.get("raw_path") or b"") + len(scope["query_string"])
+        size += sum(len(name) + len(value) for name, value in scope["headers"])
+        if size > self.limits.header_bytes:
             most = self.limits.header_bytes >> 10
             raise ApiError(
                 BAD_REQUEST, f"the address and the headers exceed {most} KiB", cure="send fewer"

@@ -74,9 +74,9 @@ def schemas(kinds: Iterable[type[Struct]]) -> dict[str, Schema]:
     ['Cell', 'Guess', 'Hint', 'Hints']
     """
     ordered = sorted(kinds, key=lambda kind: kind.__name__)
-    _, found = schema_components(ordered, ref_template="#/components/schemas/{name}")
-    _simplify(found)
-    return {name: found[name] for name in sorted(found)}
+    _, components = schema_components(ordered, ref_template="#/components/schemas/{name}")
+    _simplify(components)
+    return {name: components[name] for name in sorted(components)}
 
 
 def _simplify(schema: Any) -> None:
@@ -121,13 +121,13 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
 
 
 def _query(kind: type[Struct]) -> list[Schema]:
-    held = schemas([kind])[kind.__name__]
+    query = schemas([kind])[kind.__name__]
     return [
-        {"name": name, "in": "query", "required": name in held["required"], "schema": schema}
-        for name, schema in held["properties"].items()
+        {"name": name, "in": "query", "required": name in query["required"], "schema": schema}
+        for name, schema in query["properties"].items()
     ]
 
 
 def _json(*kinds: type[Struct]) -> Schema:
-    named = [{"$ref": f"#/components/schemas/{kind.__name__}"} for kind in kinds]
-    return {"application/json": {"schema": named[0] if len(named) == 1 else {"anyOf": named}}}
+    refs = [{"$ref": f"#/components/schemas/{kind.__name__}"} for kind in kinds]
+    return {"application/json": {"schema": refs[0] if len(refs) == 1 else {"anyOf": refs}}}

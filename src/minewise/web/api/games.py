@@ -30,9 +30,9 @@ from minewise.web.requests import ActionsRequest, GameAction, HintRequest, Place
 T = TypeVar("T")
 
 
-async def new_game(server: Server, asked: NewGameRequest) -> dict[str, Any]:
+async def new_game(server: Server, request: NewGameRequest) -> dict[str, Any]:
     """Starts a game."""
-    name, session = server.games.add(ordered(asked, server.limits))
+    name, session = server.games.add(ordered(request, server.limits))
 
     def work() -> dict[str, Any]:
         try:
@@ -51,37 +51,37 @@ async def game(server: Server, name: str) -> dict[str, Any]:
     return await _at(server, name, lambda session: {"id": name, **session.to_dict()})
 
 
-async def act(server: Server, name: str, asked: ActionsRequest) -> dict[str, Any]:
+async def act(server: Server, name: str, request: ActionsRequest) -> dict[str, Any]:
     """Performs actions, and returns what changed or the whole state."""
 
     def work(session: GameSession) -> dict[str, Any]:
         try:
-            _perform(server, session, asked)
+            _perform(server, session, request)
         finally:
             server.games.keep_up(name, session)
-        change = None if asked.since is UNSET else session.change(asked.since)
+        change = None if request.since is UNSET else session.change(request.since)
         return {"id": name, **(change or session.to_dict())}
 
     def is_long(session: GameSession) -> bool:
-        return session.deals_next and any(action.kind == "open" for action in asked.actions)
+        return session.deals_next and any(action.kind == "open" for action in request.actions)
 
     return await _at(server, name, work, is_long)
 
 
-def _perform(server: Server, session: GameSession, asked: ActionsRequest) -> None:
+def _perform(server: Server, session: GameSession, request: ActionsRequest) -> None:
     """Performs the actions that are new; a refused one ends the request, with all later ones."""
-    actions = [(action.kind, _cell(session, action)) for action in asked.actions]
-    sender = None if asked.sender is UNSET else asked.sender
-    done = 0 if sender is None else max(0, session.senders.last(sender) + 1 - asked.first)
+    actions = [(action.kind, _cell(session, action)) for action in request.actions]
+    sender = None if request.sender is UNSET else request.sender
+    done = 0 if sender is None else max(0, session.senders.last(sender) + 1 - request.first)
     most = session.work + server.limits.changed_cells
     try:
-        for number, (kind, cell) in enumerate(actions[done:], asked.first + done):
+        for number, (kind, cell) in enumerate(actions[done:], request.first + done):
             _check_room(server, session, most)
             sent = None if sender is None else (sender, number)
             session.play(kind, cell, server.hurried().budget(), sent)
     except MinewiseError:
         if sender is not None:
-            session.senders.note(sender, asked.first + len(actions) - 1)
+            session.senders.note(sender, request.first + len(actions) - 1)
         raise
 
 
@@ -108,10 +108,10 @@ def _check_room(server: Server, session: GameSession, most: int) -> None:
         )
 
 
-async def game_hint(server: Server, name: str, asked: HintRequest) -> dict[str, Any]:
+async def game_hint(server: Server, name: str, request: HintRequest) -> dict[str, Any]:
     """Returns the next step of a game, and counts the hint."""
 
-    def seen(session: GameSession) -> tuple[Position, StartRule]:
+    def position_of(session: GameSession) -> tuple[Position, StartRule]:
         if session.game.over:
             raise ApiError(CONFLICT, "the game is over: there is no next step")
         return session.game.position, session.rule
@@ -120,17 +120,17 @@ async def game_hint(server: Server, name: str, asked: HintRequest) -> dict[str, 
         session.hinted()
         server.games.keep_up(name, session)
 
-    position, rule = await _at(server, name, seen)
-    found = await server.workers.of_game(
+    position, rule = await _at(server, name, position_of)
+    answer = await server.workers.of_game(
         lambda: hints(
             position,
             start_rule=rule,
-            skip_mines=asked.skip_mines,
+            skip_mines=request.skip_mines,
             budget=server.limits.budget(),
         ).to_dict()
     )
     await _at(server, name, count)
-    return found
+    return answer
 
 
 async def game_analysis(server: Server, name: str) -> Analysis:
@@ -144,17 +144,17 @@ async def game_analysis(server: Server, name: str) -> Analysis:
     return await server.workers.of_game(work)
 
 
-async def game_cell(server: Server, name: str, asked: PlaceQuery) -> Detail:
+async def game_cell(server: Server, name: str, request: PlaceQuery) -> Detail:
     """Returns all information on a hidden cell of a game, from the position of its player."""
     session = await server.session(name)
     async with session.lock:
         game, rule = session.game, session.rule
         position = game.position
-    at = (asked.row, asked.column)
-    position.topology.index(at)
+    cell, budget = (request.row, request.column), server.limits.budget()
+    position.topology.index(cell)
     if game.over:
         raise ApiError(CONFLICT, "the game is over: its mines are visible")
-    return await server.workers.of_game(lambda: detail(position, at, server.limits.budget(), rule))
+    return await server.workers.of_game(lambda: detail(position, cell, budget, rule))
 
 
 async def game_file(server: Server, name: str) -> dict[str, Any]:

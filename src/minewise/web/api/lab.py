@@ -32,46 +32,46 @@ _KINDS: Final[dict[type[JobRequest], Kind]] = {
 }
 
 
-async def start_job(server: Server, asked: JobRequest) -> answers.Job:
+async def start_job(server: Server, request: JobRequest) -> answers.Job:
     """Starts a job."""
     return await server.workers.long(
-        lambda: _shown(server, server.jobs.start(_settings(asked, server.limits)))
+        lambda: _shown(server, server.jobs.start(_settings(request, server.limits)))
     )
 
 
-def _settings(asked: JobRequest, limits: WebLimits) -> JobSettings:
-    board = new_game(asked, limits)
-    names = _strategies(asked, limits)
+def _settings(request: JobRequest, limits: WebLimits) -> JobSettings:
+    order = new_game(request, limits)
+    names = _strategies(request, limits)
     most = limits.job_games // len(names)
-    if asked.games > most:
+    if request.games > most:
         problem = f"must be a whole number from 1 to {most:,} for this job"
         raise ApiError(BAD_REQUEST, problem, argument="games")
     return JobSettings.of(
-        _KINDS[type(asked)],
-        board.size,
+        _KINDS[type(request)],
+        order.size,
         names,
-        games=asked.games,
-        start=None if isinstance(asked, OpeningsRequest) else _start_cell(asked.start, board.size),
-        start_rule=board.start_rule,
-        seed=board.seed or 0,
+        games=request.games,
+        start=_start_cell(request, order.size),
+        start_rule=order.start_rule,
+        seed=order.seed or 0,
     )
 
 
-def _strategies(asked: JobRequest, limits: WebLimits) -> list[str]:
-    if not isinstance(asked, ComparisonRequest):
-        return [asked.strategy]
+def _strategies(request: JobRequest, limits: WebLimits) -> list[str]:
+    if not isinstance(request, ComparisonRequest):
+        return [request.strategy]
     most = limits.job_strategies
-    if len(asked.strategies) > most:
+    if len(request.strategies) > most:
         problem = f"must be a list of 2 to {most} strategies, as text"
         raise ApiError(BAD_REQUEST, problem, argument="strategies")
-    return asked.strategies
+    return request.strategies
 
 
-def _start_cell(stated: GridCell | UnsetType, size: Size) -> GridCell | None:
-    if isinstance(stated, UnsetType):
+def _start_cell(request: JobRequest, size: Size) -> GridCell | None:
+    if isinstance(request, OpeningsRequest) or isinstance(request.start, UnsetType):
         return None
-    size.grid().index(stated)
-    return stated
+    size.grid().index(request.start)
+    return request.start
 
 
 async def jobs(server: Server) -> answers.Jobs:
@@ -81,8 +81,8 @@ async def jobs(server: Server) -> answers.Jobs:
 
 async def job(server: Server, name: str) -> answers.Job:
     """Returns the current state of a job."""
-    found = server.jobs.get(name)
-    return await server.workers.long(lambda: _shown(server, found))
+    job = server.jobs.get(name)
+    return await server.workers.long(lambda: _shown(server, job))
 
 
 async def stop_job(server: Server, name: str) -> answers.Job:
@@ -105,16 +105,16 @@ def _line(job: Job) -> answers.JobLine:
 
 def _shown(server: Server, job: Job) -> answers.Job:
     line = _line(job)
-    found = server.ledgers.of_job(server.jobs.ledger(job), over=job.over)
-    games = sum(run.games for run in found.runs)
+    contents = server.ledgers.of_job(server.jobs.ledger(job), over=job.over)
+    games = sum(run.games for run in contents.runs)
     speed = games / line.seconds if games and line.seconds > 0 else None
     return answers.Job(
         **asdict(line),
         games=games,
         games_per_second=speed,
         seconds_left=(line.wanted - games) / speed if speed and not job.over else None,
-        problem=found.problem,
-        runs=found.runs,
+        problem=contents.problem,
+        runs=contents.runs,
     )
 
 
@@ -122,8 +122,8 @@ async def ledgers(server: Server) -> answers.Ledgers:
     """Lists the ledgers in the directories of the server."""
 
     def work() -> answers.Ledgers:
-        listed = server.ledgers.listed().items()
-        lines = [answers.LedgerLine(name=name, changed=changed(path)) for name, path in listed]
+        paths = server.ledgers.listed().items()
+        lines = [answers.LedgerLine(name=name, changed=changed(path)) for name, path in paths]
         return answers.Ledgers(ledgers=lines)
 
     return await server.workers.quick(work)
@@ -134,8 +134,8 @@ async def ledger(server: Server, name: str) -> answers.Ledger:
 
     def work() -> answers.Ledger:
         path = server.ledgers.path(name)
-        found = server.ledgers.read(path)
-        return answers.Ledger(name=name, changed=changed(path), **found._asdict())
+        contents = server.ledgers.read(path)
+        return answers.Ledger(name=name, changed=changed(path), **contents._asdict())
 
     return await server.workers.long(work)
 

@@ -11,10 +11,10 @@ from minewise.web.endpoint import Endpoint, Server
 
 
 def _handler(question: Question) -> Callable[[Server, Request], Awaitable[Answer]]:
-    async def ask(server: Server, asked: Request) -> Answer:
+    async def ask(server: Server, request: Request) -> Answer:
         workers = server.workers
         runs = {"quick": workers.quick, "short": workers.of_game, "long": workers.long}
-        return await runs[question.effort](lambda: question.ask(asked, server.hurried()))
+        return await runs[question.effort](lambda: question.ask(request, server.hurried()))
 
     return ask
 

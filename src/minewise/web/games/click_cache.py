@@ -37,14 +37,14 @@ class ClickCache:
         """Returns every opening and chord; the risk is None if the budget is too small."""
         judge = self._back_to(game, history)
         bounds = Deadline(budget)
-        asked = 0
-        for at in range(len(self._followed), len(history)):
-            action = history[at]
+        analyzed = 0
+        for index in range(len(self._followed), len(history)):
+            action = history[index]
             if action.kind != "flag":
                 click, _ = judge.click(action, bounds)
-                if click.risk is None and asked:
-                    return self._clicks + _unknown(history[at:])  # the next request continues here
-                asked += bool(self._clicks)
+                if click.risk is None and analyzed:
+                    return self._clicks + _unknown(history[index:])  # the next request goes on
+                analyzed += bool(self._clicks)
                 self._clicks.append(click)
             judge.follow(action)
             self._followed.append(action)

@@ -123,9 +123,9 @@ class GameSession:
             self.senders.note(*sent)
 
     def _undo(self) -> None:
-        undone = self.game.undo()
-        if undone is not None:
-            self._changed(undone)
+        action = self.game.undo()
+        if action is not None:
+            self._changed(action)
             self.ended = None
             self._unsaved = None
 
@@ -190,12 +190,12 @@ class GameSession:
                 f"no such board was found in {budget.seconds:g} seconds",
                 cure="try another first cell, fewer mines or another grade",
             ) from None
-        made = Game(board)
-        made.seed, made.start_rule = self.game.seed, new_game.start_rule
+        game = Game(board)
+        game.seed, game.start_rule = self.game.seed, new_game.start_rule
         for flag in self.game.history:
-            made.do(flag)
-        made.undos = self.game.undos
-        self.game = made
+            game.do(flag)
+        game.undos = self.game.undos
+        self.game = game
 
     @property
     def status(self) -> str:
@@ -306,14 +306,14 @@ class GameSession:
         }
 
     @classmethod
-    def load(cls, written: bytes) -> GameSession:
+    def load(cls, data: bytes) -> GameSession:
         """Reads the text from `unsaved`; raises `FormatError` for anything else.
 
         An incomplete last line, which the server was writing when it was killed, is ignored.
         """
-        first, *changes = written.split(b"\n")[:-1] or [b""]
+        head, *changes = data.split(b"\n")[:-1] or [b""]
         try:
-            session = cls._restored(msgspec.json.decode(first, type=_Stored))
+            session = cls._restored(msgspec.json.decode(head, type=_Stored))
             for line in changes:
                 kind, cell, now, sent = msgspec.json.decode(line, type=Line)
                 session._do(kind, cell, now)
@@ -324,28 +324,28 @@ class GameSession:
         return session
 
     @classmethod
-    def _restored(cls, held: _Stored) -> GameSession:
-        game = game_json.from_dict(held.game)
+    def _restored(cls, stored: _Stored) -> GameSession:
+        game = game_json.from_dict(stored.game)
         grid = game.topology
-        if held.start is not None:
-            grid.index(held.start)
+        if stored.start is not None:
+            grid.index(stored.start)
         session = cls(
             NewGame(
-                size=Size(grid.rows, grid.columns, game.mine_count, held.game["topology"]),
-                start_rule=held.start_rule,
-                no_guess=held.no_guess,
-                grade=held.grade,
-                clues=Clues(held.clues),
+                size=Size(grid.rows, grid.columns, game.mine_count, stored.game["topology"]),
+                start_rule=stored.start_rule,
+                no_guess=stored.no_guess,
+                grade=stored.grade,
+                clues=Clues(stored.clues),
                 seed=game.seed,
-                seed_stated=held.seed_stated,
+                seed_stated=stored.seed_stated,
             )
         )
         session.game = game
-        session.senders = Senders(held.senders)
+        session.senders = Senders(stored.senders)
         session._changes = Changes(len(game.history) + 2 * game.undos)
-        session.start = held.start
-        session.started, session.ended = held.started, held.ended
-        session.hints = held.hints
+        session.start = stored.start
+        session.started, session.ended = stored.started, stored.ended
+        session.hints = stored.hints
         return session
 
 

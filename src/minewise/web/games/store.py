@@ -43,11 +43,11 @@ class Store:
         self._directory = directory
         self._most = most
         self._sessions: OrderedDict[str, GameSession] = OrderedDict()
-        found = sorted(directory.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
+        paths = sorted(directory.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
         for part in directory.glob(f"*{_PART}"):  # from a server that was killed
             part.unlink(missing_ok=True)
         self._is_full = False
-        self._names = OrderedDict.fromkeys(path.stem for path in found)
+        self._names = OrderedDict.fromkeys(path.stem for path in paths)
 
     def add(self, order: NewGame) -> tuple[str, GameSession]:
         """Starts a game and returns its name and the game."""
@@ -92,10 +92,10 @@ class Store:
         self._names.move_to_end(name)
         self._sessions[name] = session
         self._sessions.move_to_end(name)
-        idle = (other for other, held in self._sessions.items() if not held.lock.locked())
+        idle = (other for other, game in self._sessions.items() if not game.lock.locked())
         while len(self._sessions) > _IN_MEMORY and (oldest := next(idle, name)) != name:
             del self._sessions[oldest]
-            idle = (other for other, held in self._sessions.items() if not held.lock.locked())
+            idle = (other for other, game in self._sessions.items() if not game.lock.locked())
         return session
 
     def _path(self, name: str) -> Path:

@@ -87,9 +87,9 @@ class Job:
 
         A job that was running has ended with its server.
         """
-        held = msgspec.json.decode(data, type=_Stored)
-        settings = JobSettings.load(held.settings)
-        job = cls(name, settings, held.created, held.status, held.message, held.started, held.ended)
+        stored = msgspec.json.decode(data, type=_Stored)
+        settings = JobSettings.load(stored.settings)
+        job = cls(name, **msgspec.structs.asdict(stored) | {"settings": settings})
         if not job.over:
             job.end("stopped", f"the server was stopped; {_KEPT}")
         return job
@@ -110,8 +110,8 @@ class Jobs:
         self._playing: subprocess.Popen[bytes] | None = None
         self._player: Thread | None = None
         self._closing = False
-        found = [job for path in directory.glob("*.json") if (job := _read(path))]
-        for job in sorted(found, key=lambda job: job.created):
+        jobs = [job for path in directory.glob("*.json") if (job := _read(path))]
+        for job in sorted(jobs, key=lambda job: job.created):
             self._jobs[job.name] = job
 
     def start(self, settings: JobSettings) -> Job:
@@ -235,15 +235,15 @@ class Jobs:
             playing.kill()
             playing.wait()
         errors.seek(0)
-        said = errors.read(1000).decode(errors="replace").strip()
+        output = errors.read(1000).decode(errors="replace").strip()
         with self._changed:
             self._playing = None
             if playing.returncode == 0:
                 job.end("done")
             elif job.message:
                 job.end("stopped", job.message)
-            elif playing.returncode == FAILED and said and "\n" not in said:
-                job.end("failed", said.replace(str(self._directory) + os.sep, ""))
+            elif playing.returncode == FAILED and output and "\n" not in output:
+                job.end("failed", output.replace(str(self._directory) + os.sep, ""))
             else:
                 job.end("failed", f"the player process ended unexpectedly; {_KEPT}")
             if playing.stdin:

@@ -36,7 +36,7 @@ class _Reading:
     lock: Lock = field(default_factory=Lock)
     stamp: object = None
     again: float = 0.0
-    found: Contents | None = None
+    contents: Contents | None = None
 
 
 class Ledgers:
@@ -50,15 +50,15 @@ class Ledgers:
 
     def listed(self) -> dict[str, Path]:
         """Returns the ledgers by name, latest first; duplicate names are numbered."""
-        found: dict[str, Path] = {}
+        paths: dict[str, Path] = {}
         for directory in self._directories:
             for path in sorted(filter(Path.is_file, directory.glob("*.ledger"))):
                 stem = path.stem.encode("utf-8", "replace").decode()
                 name, number = stem, 2
-                while name in found:
+                while name in paths:
                     name, number = f"{stem} ({number})", number + 1
-                found[name] = path
-        return dict(sorted(found.items(), key=lambda item: -changed(item[1])))
+                paths[name] = path
+        return dict(sorted(paths.items(), key=lambda item: -changed(item[1])))
 
     def path(self, name: str) -> Path:
         """Returns the ledger with a name; raises `ApiError` 404 if there is none."""
@@ -91,14 +91,14 @@ class Ledgers:
         with reading.lock:
             stamp = _stamp(path)
             due = now or monotonic() > reading.again
-            if reading.found is None or (due and stamp != reading.stamp):
+            if reading.contents is None or (due and stamp != reading.stamp):
                 since = monotonic()
-                reading.found = self._found(path, read)
+                reading.contents = self._contents(path, read)
                 reading.stamp = stamp
                 reading.again = monotonic() + _SHARE * (monotonic() - since)
-            return reading.found
+            return reading.contents
 
-    def _found(self, path: Path, read: Callable[[Ledger], list[Part]]) -> Contents:
+    def _contents(self, path: Path, read: Callable[[Ledger], list[Part]]) -> Contents:
         try:
             if not path.exists():
                 return Contents(None, [])
@@ -109,9 +109,9 @@ class Ledgers:
             with Ledger(path, read_only=True) as ledger:
                 return Contents(None, results(read(ledger)))
         except (LabError, OSError) as error:
-            told = error if isinstance(error, MinewiseError) else file_error(error, "read", path)
-            told.place = path.name
-            return Contents(told.line_for(named), [])
+            failure = error if isinstance(error, MinewiseError) else file_error(error, "read", path)
+            failure.place = path.name
+            return Contents(failure.line_for(named), [])
 
 
 def changed(path: Path) -> float:
@@ -120,12 +120,12 @@ def changed(path: Path) -> float:
 
 
 def _stamp(path: Path) -> list[tuple[float, int]]:
-    found = []
-    for one in (path, path.with_name(f"{path.name}-wal")):
+    stamps = []
+    for file in (path, path.with_name(f"{path.name}-wal")):
         try:
-            status = one.stat()
+            status = file.stat()
         except OSError:
             continue
         if status.st_size:  # reading creates an empty -wal file
-            found.append((status.st_mtime, status.st_size))
-    return found
+            stamps.append((status.st_mtime, status.st_size))
+    return stamps

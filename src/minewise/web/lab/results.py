@@ -29,19 +29,19 @@ def results(parts: list[Part]) -> list[LabRun]:
 def _part(part: Part) -> dict[str, Any]:
     return {
         "title": part.title,
-        "games": sum(one.games for one in part.played),
-        "series": [_series(one) for one in part.rest()],
+        "games": sum(played.games for played in part.played),
+        "series": [_series(played) for played in part.rest()],
         "comparisons": [
             comparison
             for group in part.settings()
             if len(group) <= _COMPARED and (comparison := _comparison(group))
         ],
-        "maps": [_map(label, found) for label, found in part.maps()],
+        "maps": [_map(label, openings) for label, openings in part.maps()],
     }
 
 
-def _setting(one: Played | Openings) -> dict[str, Any]:
-    series = one.series
+def _setting(result: Played | Openings) -> dict[str, Any]:
+    series = result.series
     size = series.size
     return {
         "board": str(size),
@@ -52,25 +52,25 @@ def _setting(one: Played | Openings) -> dict[str, Any]:
     }
 
 
-def _series(one: Played) -> dict[str, Any]:
-    return _setting(one) | {
-        "strategy": one.label,
-        "spelling": str(one.series.strategy),
-        "start": json_cell(one.series.start),
-        "wanted": one.wanted,
-        "games": one.games,
-        "figures": _figures(one) if one.games else None,
+def _series(played: Played) -> dict[str, Any]:
+    return _setting(played) | {
+        "strategy": played.label,
+        "spelling": str(played.series.strategy),
+        "start": json_cell(played.series.start),
+        "wanted": played.wanted,
+        "games": played.games,
+        "figures": _figures(played) if played.games else None,
     }
 
 
-def _figures(one: Played) -> dict[str, Any]:
-    result = Result(Entry(one.label, one.series, one.games), one.simulation)
+def _figures(played: Played) -> dict[str, Any]:
+    result = Result(Entry(played.label, played.series, played.games), played.simulation)
     [row] = series_rows("", [result])
     techniques = technique_rows("", [result])
     return {name: row[name] for name in _FIGURES} | {
         "interval": [row["low"], row["high"]],
-        "first_won": one.first(won=True),
-        "first_lost": one.first(won=False),
+        "first_won": played.first(won=True),
+        "first_lost": played.first(won=False),
         "techniques": [
             {name: used[name] for name in ("technique", "deductions", "cells")}
             for used in techniques
@@ -79,29 +79,29 @@ def _figures(one: Played) -> dict[str, Any]:
 
 
 def _comparison(group: list[Played]) -> dict[str, Any] | None:
-    found = compared(group)
-    if found is None:
+    comparison = compared(group)
+    if comparison is None:
         return None
     return _setting(group[0]) | {
         "start": json_cell(group[0].series.start),
-        "games": found.games,
-        "error": found.error,
-        "names": list(found.names),
-        "differences": [one.to_dict() for one in found.differences],
+        "games": comparison.games,
+        "error": comparison.error,
+        "names": list(comparison.names),
+        "differences": [difference.to_dict() for difference in comparison.differences],
     }
 
 
-def _map(label: str, found: Openings) -> dict[str, Any]:
-    rates = [one.win_rate for one in found.openings]
+def _map(label: str, openings: Openings) -> dict[str, Any]:
+    rates = [opening.win_rate for opening in openings.openings]
     low, high = min(rates), max(rates)
-    size = found.series.size
-    return _setting(found) | {
+    size = openings.series.size
+    return _setting(openings) | {
         "strategy": label,
         "rows": size.rows,
         "columns": size.columns,
         "low": low,
         "high": high,
         "openings": [
-            one.to_dict() | {"warmth": warmth(one.win_rate, low, high)} for one in found.openings
+            o.to_dict() | {"warmth": warmth(o.win_rate, low, high)} for o in openings.openings
         ],
     }

@@ -128,14 +128,14 @@ class JobSettings:
         }
 
     @classmethod
-    def load(cls, held: Any) -> JobSettings:
+    def load(cls, content: Any) -> JobSettings:
         """Reads the values from `to_dict`; raises `ValueError` for anything else."""
-        stored = msgspec.convert(held, answers.JobSettings)
+        stored = msgspec.convert(content, answers.JobSettings)
         size = Size(stored.rows, stored.columns, stored.mines, stored.topology)
         grid = size.grid()
         if stored.start is not None:
             grid.index(stored.start)
-        found = cls(
+        settings = cls(
             kind=stored.kind,
             size=size,
             strategies=tuple(stored.strategies),
@@ -144,15 +144,15 @@ class JobSettings:
             seed=int(stored.seed),
             games=stored.games,
         )
-        if found.wanted < 1:  # which also raises an error if the games are too few
+        if settings.wanted < 1:  # which also raises an error if the games are too few
             raise ValueError("there are no games")
-        return found
+        return settings
 
 
 def _label(text: str) -> str:
     """Returns the name or composition of a strategy; rejects functions."""
     name = text.strip()
-    found = as_strategy(name)
-    if not isinstance(found, Strategy):
+    strategy = as_strategy(name)
+    if not isinstance(strategy, Strategy):
         raise LabError(f"{quoted(name)} is a function", cure="choose a strategy made of techniques")
-    return name if name in strategies() else str(found)
+    return name if name in strategies() else str(strategy)

@@ -69,8 +69,8 @@ class PageFiles:
         for name, text in texts.items():
             if name.endswith(".css"):
                 texts[name] = _with_imports(sources, name, text)
-        whole = "\0".join(f"{name}\0{text}" for name, text in sorted(texts.items())) + index
-        self.version = sha256(whole.encode()).hexdigest()[:12]
+        everything = "\0".join(f"{name}\0{text}" for name, text in sorted(texts.items())) + index
+        self.version = sha256(everything.encode()).hexdigest()[:12]
         self._files = {name: _file(name, text) for name, text in texts.items()}
         self._index = _file("index.html", _addressed(index, f"/page/{self.version}/"))
         self._tag = f'"{self.version}"'
@@ -83,10 +83,10 @@ class PageFiles:
 
     async def file(self, request: Request) -> Response:
         """Returns a file of this version; raises `HTTPException` for any other."""
-        found = self._files.get(request.path_params["path"])
-        if found is None or request.path_params["version"] != self.version:
+        page_file = self._files.get(request.path_params["path"])
+        if page_file is None or request.path_params["version"] != self.version:
             raise HTTPException(404)
-        return found.answer(request, {"Cache-Control": _FOR_EVER})
+        return page_file.answer(request, {"Cache-Control": _FOR_EVER})
 
 
 def colours() -> str:

@@ -105,11 +105,11 @@ def _file(modules: Mapping[str, str], paths: list[str], files: Mapping[str, str]
     ]
     exported: list[str] = []
     for path in paths:
-        found = _EXPORT.findall(modules[path])
-        for name in found:
+        names = _EXPORT.findall(modules[path])
+        for name in names:
             export(name, path)
-        exported += found
-        lines.append(_wrapped(modules, path, found, files))
+        exported += names
+        lines.append(_wrapped(modules, path, names, files))
     lines.append(f"export {{ {', '.join(exported)} }};\n")
     return "\n".join(lines)
 
@@ -128,13 +128,13 @@ def _wrapped(
 ) -> str:
     """Returns a module as a function that is called at once and returns what it exports."""
     body = _COMMENT.sub("", _EXPORT.sub("", _IMPORT.sub("", modules[path])))
-    left = _UNKNOWN.search(body)
-    if left:
-        raise ValueError(f"{path}: this statement cannot be joined: {left[0]}")
+    statement = _UNKNOWN.search(body)
+    if statement:
+        raise ValueError(f"{path}: this statement cannot be joined: {statement[0]}")
 
     def loads(match: re.Match[str]) -> str:
         needed = dict.fromkeys(
-            files[one] for one in reversed(_closure(modules, _resolved(path, match[1])))
+            files[module] for module in reversed(_closure(modules, _resolved(path, match[1])))
         )
         later = ", ".join(f'import("./{file}")' for file in needed if file != MAIN)
         return f"Promise.all([{later}]).then(([module]) => module)"
