@@ -123,15 +123,15 @@ class Mouse:
 
     def _chord(self, cell: GridCell) -> None:
         self.chords += 1
-        beside = self.game.topology.neighbours(cell)
-        if self._kept.keys().isdisjoint(beside):
+        neighbours = self.game.topology.neighbours(cell)
+        if self._kept.keys().isdisjoint(neighbours):
             self._keep(self.game.chord(cell))
         elif self._is_open(cell):
-            flagged = [near for near in beside if near in self._flags or self._kept.get(near)]
+            flagged = [near for near in neighbours if near in self._flags or self._kept.get(near)]
             if len(flagged) == self.game.shown(cell):
-                for near in beside:
-                    if near not in flagged:
-                        self._open(near)
+                for neighbour in neighbours:
+                    if neighbour not in flagged:
+                        self._open(neighbour)
 
     def _open(self, cell: GridCell) -> None:
         if cell not in self._kept:
@@ -141,9 +141,9 @@ class Mouse:
 
     def _keep(self, opened: tuple[GridCell, ...]) -> None:
         self._is_begun = self._is_begun or bool(opened)
-        kept = self._flags.intersection(opened)
-        self._flags -= kept
-        self._kept.update(dict.fromkeys(kept, True))
+        flagged = self._flags.intersection(opened)
+        self._flags -= flagged
+        self._kept.update(dict.fromkeys(flagged, True))
 
     def _is_open(self, cell: GridCell) -> bool:
         core = self.game._core

@@ -65,8 +65,8 @@ class Replay:
             raise PositionError(f"a replay needs a square grid, not {board.topology}")
         fix(self, "board", board)
         fix(self, "events", tuple(check_items("events", events)))
-        named = {} if stated is None else check_map("stated", stated)
-        facts = {name: _printable(fact) for name, fact in named.items()}
+        facts = {} if stated is None else check_map("stated", stated)
+        facts = {name: _printable(fact) for name, fact in facts.items()}
         fix(self, "stated", FrozenMap(facts))
         fix(self, "marks", check_flag("marks", marks))
         fix(self, "left_chords", check_flag("left_chords", left_chords))
@@ -75,14 +75,14 @@ class Replay:
     @cached_property
     def _played(self) -> tuple[Mouse, tuple[int, ...]]:
         mouse = Mouse(Game(self.board), marks=self.marks, left_chords=self.left_chords)
-        game, done = mouse.game, []
-        for place, event in enumerate(self.events):
+        game, indices = mouse.game, []
+        for index, event in enumerate(self.events):
             if event.kind == "move":
                 continue
-            before = len(game._history)
+            length = len(game._history)
             mouse.do(event)
-            done += [place] * (len(game._history) - before)
-        return mouse, tuple(done)
+            indices += [index] * (len(game._history) - length)
+        return mouse, tuple(indices)
 
     @property
     def game(self) -> Game:
@@ -112,14 +112,14 @@ class Replay:
         (0.0,)
         """
         start = self._start
-        return tuple(round(self.events[place].time - start, 3) for place in self.action_events)
+        return tuple(round(self.events[index].time - start, 3) for index in self.action_events)
 
     @cached_property
     def _start(self) -> float:
         history = self._played[0].game._history
         openings = (
-            self.events[place].time
-            for place, action in zip(self.action_events, history, strict=True)
+            self.events[index].time
+            for index, action in zip(self.action_events, history, strict=True)
             if action.kind == "open"
         )
         return next(openings, 0.0)
@@ -219,7 +219,7 @@ class Replay:
         ('three_bv is 1, but the file states 2',)
         """
         game = self._played[0].game
-        shown: dict[str, Fact] = {
+        facts: dict[str, Fact] = {
             "status": self.status,
             "three_bv": self.three_bv,
             "solved_three_bv": game.three_bv_so_far,
@@ -228,11 +228,11 @@ class Replay:
             "chords": self.chords,
         }
         if game.over:
-            shown["time"] = self.time
+            facts["time"] = self.time
         return tuple(
-            f"{name} is {true}, but the file states {self.stated[name]}"
-            for name, true in shown.items()
-            if name in self.stated and not _agree(true, self.stated[name])
+            f"{name} is {computed}, but the file states {self.stated[name]}"
+            for name, computed in facts.items()
+            if name in self.stated and not _agree(computed, self.stated[name])
         )
 
     def to_dict(self) -> JsonObject:
@@ -295,18 +295,18 @@ def recorded(
     >>> recorded(Board(1, 3, [(0, 2)]), [event], {}, opening=[0]).left_chords
     False
     """
-    found = Replay(
+    replay = Replay(
         board, events, stated, marks=marks, left_chords=left_chords, square_size=square_size
     )
     opened = set(opening)
-    missed = opened.difference(found.action_events)
-    if left_chords or not any(found.events[place].kind == "left release" for place in missed):
-        return found
-    other = Replay(
-        board, found.events, stated, marks=marks, left_chords=True, square_size=square_size
+    missed = opened.difference(replay.action_events)
+    if left_chords or not any(replay.events[index].kind == "left release" for index in missed):
+        return replay
+    chording = Replay(
+        board, replay.events, stated, marks=marks, left_chords=True, square_size=square_size
     )
-    better = len(missed) > len(opened.difference(other.action_events))
-    return other if better else found
+    better = len(missed) > len(opened.difference(chording.action_events))
+    return chording if better else replay
 
 
 def flagged_first(cells: Iterable[GridCell], board: Board, square_size: int) -> list[MouseEvent]:
@@ -329,7 +329,7 @@ def _printable(fact: Fact) -> Fact:
     return "".join(char if char.isprintable() else " " for char in fact).strip()
 
 
-def _agree(one: Fact, other: Fact) -> bool:
-    if isinstance(one, float) and isinstance(other, int | float):
-        return abs(one - other) <= _CLOSE
-    return one == other
+def _agree(computed: Fact, stated: Fact) -> bool:
+    if isinstance(computed, float) and isinstance(stated, int | float):
+        return abs(computed - stated) <= _CLOSE
+    return computed == stated
