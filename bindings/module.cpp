@@ -1,12 +1,10 @@
 // The Python module minewise._core: conversions only.
 #include "common.hpp"
-#include "value/built_in.hpp"
 
 NB_MODULE(_core, module) {
     if (PyInterpreterState_GetID(PyInterpreterState_Get()) != 0)
         throw nb::import_error("minewise cannot be imported in a subinterpreter");
     module.doc() = "The C++ core of minewise.";
-    module.def("networks_digest", [] { return minewise::built_in_networks_digest; });
     nb::set_leak_warnings(false);  // module-level objects of the package are never destroyed
     minewise::bind_errors();
     minewise::bind_board(module);

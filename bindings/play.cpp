@@ -3,6 +3,7 @@
 
 #include "common.hpp"
 #include "play/batch.hpp"
+#include "play/parts.hpp"
 
 namespace minewise {
 namespace {
@@ -147,7 +148,9 @@ void bind_play(nb::module_& module) {
                 const nb::gil_scoped_release unlocked;
                 return strategy.first_click(topology, mines);
             },
-            "topology"_a, "mines"_a);
+            "topology"_a, "mines"_a)
+        .def("parts", [](const Strategy& strategy) { return parts_of(strategy); });
+    module.def("parts", &all_parts);
     nb::class_<Game>(module, "Game")
         .def(
             "__init__",

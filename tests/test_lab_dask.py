@@ -49,6 +49,35 @@ def test_a_local_cluster_starts_by_name() -> None:
 
 
 @pytest.mark.slow
+def test_workers_of_another_build_are_refused() -> None:
+    def become_another_build() -> None:
+        from types import SimpleNamespace
+
+        from minewise.play import build
+
+        parts = build._core.parts() | {"policy look-ahead": "7"}
+        build._core = SimpleNamespace(parts=lambda: parts)  # type: ignore[attr-defined]
+        build.version = lambda _: "0.0.1"  # type: ignore[attr-defined]
+
+    series = Series.of("beginner", "exact", seed=4)
+    with (
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
+        ) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        other = dask_engine(client)
+        worker, *_ = client.run(os.getpid)
+        client.run(become_another_build, workers=[worker])
+        words = "minewise is 0.0.1 there and .* here, policy look-ahead is 7 there and 1 here"
+        with pytest.raises(LabError, match=rf"{worker} has another build of minewise \({words}\)"):
+            dask_engine(client)
+        client.run(become_another_build)
+        with pytest.raises(LabError, match="has another build of minewise"):
+            play(series, 100, executor=other)
+
+
+@pytest.mark.slow
 def test_a_cluster_that_does_not_answer_is_refused() -> None:
     with pytest.raises(LabError, match="no Dask scheduler responds"), engine("dask://127.0.0.1:1"):
         pass

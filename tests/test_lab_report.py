@@ -148,7 +148,7 @@ def test_methods_name_the_networks_and_what_is_missing(tmp_path: Path) -> None:
         series = plan.runs[0].entries[-1].series
         ledger.add(series, play_block(series, 0, 2))
         (text,) = (" ".join(Methods(report.played(plan, ledger), ledger).sentences),)
-    assert f"(networks {_core.networks_digest()})" in text
+    assert f"(networks {_core.parts()['networks']})" in text
     assert "plans 4 games" in text
     assert "McNemar" not in text
 

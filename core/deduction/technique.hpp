@@ -9,6 +9,7 @@
 #include <limits>
 #include <memory>
 #include <string_view>
+#include <vector>
 
 #include "base/meter.hpp"
 #include "counting/frontier.hpp"
@@ -94,6 +95,8 @@ struct TechniqueEntry {
     std::string_view name;
     std::string_view summary;
     std::unique_ptr<Technique> (*make)(const TechniqueOptions& options);
+    std::vector<std::string_view> uses{};  // other techniques that it runs
+    int revision = 1;                      // play/parts.hpp
 };
 
 // All techniques, in order of difficulty.

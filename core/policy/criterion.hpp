@@ -23,6 +23,8 @@ struct Criterion {
     // Whether the score never exceeds the probability that the cell is safe. If so, the safest
     // cells are scored first, and cells that cannot win any more are not scored.
     bool bounded_by_safety = false;
+    std::string_view evaluator{};  // the name of the one that it uses, if any
+    int revision = 1;              // play/parts.hpp
 };
 
 // All criteria, by name.

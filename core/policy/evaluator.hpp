@@ -21,6 +21,8 @@ struct Evaluator {
     // If the interior has no more cells than this, cells that are equivalent (policy/outcomes.hpp)
     // may differ in value.
     std::size_t most_interior = 0;
+    bool uses_networks = false;
+    int revision = 1;  // play/parts.hpp
 };
 
 // All evaluators, by name.

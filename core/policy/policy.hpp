@@ -62,6 +62,8 @@ struct PolicyEntry {
     std::string_view name;
     std::string_view summary;
     std::unique_ptr<Policy> (*make)(const PolicyOptions& options);
+    std::string_view evaluator{};  // the name of the one that it uses, if any
+    int revision = 1;              // play/parts.hpp
 };
 
 // All policies, by name.

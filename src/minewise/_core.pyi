@@ -12,8 +12,6 @@ from typing_extensions import Buffer
 import minewise.base.errors
 
 
-def networks_digest() -> str: ...
-
 HIDDEN: int = -1
 
 FLAG: int = -2
@@ -253,6 +251,10 @@ class Strategy:
     def __init__(self, techniques: Sequence[str], range: int, iterations: int, patience: int, guess: Sequence[str], flag_worst: bool, endgame: int, opening: str | None, policies: Sequence[str], breadth: int = 0, rollouts: int = 0, networks: bytes | None = None) -> None: ...
 
     def first_click(self, topology: Topology, mines: int) -> int: ...
+
+    def parts(self) -> dict[str, str]: ...
+
+def parts() -> dict[str, str]: ...
 
 class Game:
     def __init__(self, board: Board, clue_models: ClueModels | None = None, seed: int = 0, game: int = 0) -> None: ...

@@ -13,7 +13,8 @@ double score(Outcomes& outcomes, Cell cell, double best) {
 }
 
 const CriterionRegistration registration(
-    {"survival", "the highest probability of surviving this guess and the next", score, true});
+    {"survival", "the highest probability of surviving this guess and the next", score, true,
+     "next-guess"});
 
 }  // namespace
 }  // namespace minewise

@@ -17,7 +17,7 @@ const EvaluatorRegistration registration({"learned", "the win probability, estim
                                           [](const Belief& belief, Meter& meter) {
                                               return estimate(built_in_networks(), belief, meter);
                                           },
-                                          Features::most_interior});
+                                          Features::most_interior, true});
 
 }  // namespace
 

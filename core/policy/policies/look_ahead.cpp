@@ -42,7 +42,8 @@ const PolicyRegistration registration({"look-ahead",
                                        "the highest estimated win probability, one guess ahead",
                                        [](const PolicyOptions& options) -> std::unique_ptr<Policy> {
                                            return std::make_unique<LookAhead>(options);
-                                       }});
+                                       },
+                                       "learned"});
 
 }  // namespace
 }  // namespace minewise

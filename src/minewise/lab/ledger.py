@@ -22,33 +22,28 @@ from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
-from minewise import _core
 from minewise.base.errors import LabError, missing_file
 from minewise.base.wording import counted, file_name
 from minewise.play.blocks import Block
-from minewise.play.series import Series, digest
+from minewise.play.series import Series, digest, other_player
 from minewise.play.simulation import SUMS
 
 APPLICATION: Final = 0x4D57_4C42  # "MWLB"
-VERSION: Final = 2
+VERSION: Final = 3
 _PATIENCE: Final = 60.0  # seconds that a writer waits for another writer
 _OTHER: Final = "this is not a minewise ledger"
 _DAMAGED: Final = "this ledger is damaged"
 _LONGEST: Final = 1e9  # seconds of a block; its row is damaged if it took longer
-_SITTING: Final = """
+_TABLES: Final = """
 CREATE TABLE sitting (
     id INTEGER PRIMARY KEY,
     version TEXT NOT NULL,
-    networks TEXT NOT NULL,
     machine TEXT NOT NULL,
     began TEXT NOT NULL,
     ended TEXT NOT NULL
 ) STRICT;
-"""
-_TABLES: Final = f"""
-{_SITTING}
 CREATE TABLE series (
     id INTEGER PRIMARY KEY,
     key BLOB NOT NULL UNIQUE,
@@ -62,35 +57,31 @@ CREATE TABLE block (
     wins BLOB NOT NULL,
     seconds REAL NOT NULL,
     checksum INTEGER NOT NULL,
-    sitting INTEGER,
+    sitting INTEGER NOT NULL REFERENCES sitting,
     PRIMARY KEY (series, first, count)
 ) STRICT, WITHOUT ROWID;
 """
-
-
-_Place: TypeAlias = tuple[str | None, str | None, str | None, str | None, str | None]
 
 
 @dataclass(frozen=True)
 class Sitting:
     """Says by which version, on which machine and when games of some series were played.
 
-    `networks` is a digest of the networks that are built into that version. The times are UTC, in
-    ISO 8601. All are None for games that a ledger of version 1 holds.
+    The times are UTC, in ISO 8601.
     """
 
-    version: str | None
-    networks: str | None
-    machine: str | None
-    began: str | None
-    ended: str | None
+    version: str
+    machine: str
+    began: str
+    ended: str
     games: int
 
 
 class Ledger:
     """Stores blocks in a file; creates it if it does not exist, except with `read_only`.
 
-    Raises `LabError` if the file is not a ledger, is damaged or newer, or if the disk is full.
+    Raises `LabError` if the file is not a ledger, is damaged or of another version, if its games
+    were played by players of another build, or if the disk is full.
     """
 
     def __init__(self, path: str | Path, *, read_only: bool = False) -> None:
@@ -132,23 +123,26 @@ class Ledger:
                 for statement in _TABLES.split(";"):
                     self._file.execute(statement)
                 self._file.execute(f"PRAGMA application_id = {APPLICATION}")
-            elif self._version() < VERSION:
-                self._file.execute(_SITTING)
-                self._file.execute("ALTER TABLE block ADD COLUMN sitting INTEGER")
-            self._file.execute(f"PRAGMA user_version = {VERSION}")
+                self._file.execute(f"PRAGMA user_version = {VERSION}")
 
     def _check(self) -> None:
         if self._number("PRAGMA application_id") != APPLICATION:
             raise self._refusal(_OTHER)
-        found = self._version()
-        if found > VERSION:
+        found = self._number("PRAGMA user_version")
+        if found != VERSION:
             raise self._refusal(
                 f"this ledger has version {found}, but this program reads version {VERSION}",
-                cure="update minewise",
+                cure="update minewise" if found > VERSION else "start a new ledger",
             )
         answer = self._file.execute("PRAGMA quick_check(1)").fetchone()[0]
         if answer != "ok":
             raise self._refusal(f"{_DAMAGED}: {_one_line(answer)}")
+        for content in self._contents():
+            if differs := other_player(content):
+                raise self._refusal(
+                    f"this ledger holds games of another player ({differs})",
+                    cure="start a new ledger, or use the version of minewise that played them",
+                )
 
     def _switch_to_wal(self) -> None:
         """Retries while others switch the mode, because SQLite does not wait for them."""
@@ -162,9 +156,6 @@ class Ledger:
                 sleep(0.05)
             else:
                 return
-
-    def _version(self) -> int:
-        return self._number("PRAGMA user_version")
 
     def _number(self, query: str) -> int:
         return int(self._file.execute(query).fetchone()[0])
@@ -194,43 +185,37 @@ class Ledger:
         for first, count, totals, wins, seconds, checksum in rows:
             row = (first, count, totals, wins)
             is_time = isinstance(seconds, float) and 0 <= seconds < _LONGEST
-            valid = (_checksum(series.key, *row, seconds), _checksum(series.key, *row))
-            if not is_time or checksum not in valid:
+            if not is_time or checksum != _checksum(series.key, *row, seconds):
                 raise self._refusal(f"{_DAMAGED} at game {first:,} of {series}")
             found.append(Block(first, count, _unpacked(json.loads(totals)), wins, seconds))
         return found
 
     def series(self) -> list[Series]:
-        """Returns the series with games in the ledger, except those played by outdated rules."""
+        """Returns the series with games in the ledger."""
         with self._explained():
-            rows = self._file.execute("SELECT key, content FROM series ORDER BY id").fetchall()
-        found = []
-        for key, content in rows:
-            if digest(content) != key:
+            return [Series.read(content) for content in self._contents()]
+
+    def _contents(self) -> Iterator[str]:
+        for key, content in self._file.execute("SELECT key, content FROM series ORDER BY id"):
+            if not isinstance(content, str) or digest(content) != key:
                 raise self._refusal(f"{_DAMAGED}: the record of a series is invalid")
-            found.append(Series.read(content))
-        return [one for one in found if one is not None]
+            yield content
 
     def sittings(self, every: Iterable[Series]) -> list[Sitting]:
         """Returns when and where the blocks of these series were played, the earliest first."""
         keys = {series.key for series in every}
-        query = "SELECT key, count, NULL FROM block JOIN series ON series.id = block.series"
-        known: dict[int, _Place] = {}
+        played: dict[tuple[str, str, str, str], int] = {}
         with self._explained():
-            if self._version() > 1:
-                query = query.replace("NULL", "sitting")
-                found = self._file.execute(
-                    "SELECT id, version, networks, machine, began, ended FROM sitting"
-                )
-                known = {row[0]: row[1:] for row in found}
-            rows = self._file.execute(query).fetchall()
-        played: dict[int | None, int] = {}
-        for key, count, sitting in rows:
-            if key in keys:
-                played[sitting] = played.get(sitting, 0) + count
-        unknown: _Place = (None, None, None, None, None)
-        sittings = [Sitting(*known.get(one or 0, unknown), games) for one, games in played.items()]
-        return sorted(sittings, key=lambda one: one.began or "")
+            rows = self._file.execute(
+                "SELECT key, count, version, machine, began, ended FROM block"
+                " JOIN series ON series.id = block.series"
+                " JOIN sitting ON sitting.id = block.sitting"
+            )
+            for key, count, *sitting in rows:
+                if key in keys:
+                    played[tuple(sitting)] = played.get(tuple(sitting), 0) + count
+        sittings = [Sitting(*sitting, games) for sitting, games in played.items()]
+        return sorted(sittings, key=lambda one: one.began)
 
     def close(self) -> None:
         """Closes the file; SQLite then removes its auxiliary files."""
@@ -256,8 +241,8 @@ class Ledger:
         """Returns the number of the current sitting, whose end becomes the present moment."""
         now = datetime.now(UTC).isoformat(timespec="seconds")
         if self._sitting is None:
-            row = (version("minewise"), _core.networks_digest(), machine(), now, now)
-            cursor = self._file.execute("INSERT INTO sitting VALUES (NULL, ?, ?, ?, ?, ?)", row)
+            row = (version("minewise"), machine(), now, now)
+            cursor = self._file.execute("INSERT INTO sitting VALUES (NULL, ?, ?, ?, ?)", row)
             self._sitting = cursor.lastrowid
         self._file.execute("UPDATE sitting SET ended = ? WHERE id = ?", (now, self._sitting))
         return self._sitting or 0
@@ -324,12 +309,8 @@ def _one_line(said: object) -> str:
     return "".join(char if char.isprintable() else "?" for char in " ".join(str(said).split()))
 
 
-def _checksum(
-    key: bytes, first: int, count: int, totals: str, wins: bytes, seconds: float | None = None
-) -> int:
-    """Returns the checksum of a row; that of rows of version 1 is without the seconds."""
-    timed = "" if seconds is None else f" {seconds}"
-    return zlib.crc32(wins, zlib.crc32(f"{key.hex()} {first} {count} {totals}{timed}".encode()))
+def _checksum(key: bytes, first: int, count: int, totals: str, wins: bytes, seconds: float) -> int:
+    return zlib.crc32(wins, zlib.crc32(f"{key.hex()} {first} {count} {totals} {seconds}".encode()))
 
 
 def _packed(totals: dict[str, Any]) -> dict[str, Any]:

@@ -11,7 +11,6 @@ from minewise.lab.ledger import Ledger, Sitting
 from minewise.lab.plan import Run
 from minewise.lab.statistics import ERROR
 from minewise.lab.tables import Result
-from minewise.play.strategies import Strategy
 
 _WILSON: Final = """\
 @article{wilson1927,
@@ -75,8 +74,8 @@ class Methods:
     @property
     def bibtex(self) -> str:
         """The cited works as BibTeX."""
-        known = sorted({one.version for one in self._sittings if one.version})
-        version = f"\n  version = {{{', '.join(known)}}}," if known else ""
+        versions = sorted({one.version for one in self._sittings})
+        version = f"\n  version = {{{', '.join(versions)}}}," if versions else ""
         program = f"@software{{minewise,\n  author = {{{{The minewise developers}}}},{version}"
         title = "minewise: exact Minesweeper analysis"
         cited = [f"{program}\n  title = {{{title}}}\n}}", _WILSON]
@@ -101,28 +100,16 @@ class Methods:
         )
 
     def _places(self) -> Iterator[str]:
-        for one in self._sittings:
-            if one.version is None or one.began is None or one.ended is None:
-                yield (
-                    f"The ledger does not state the version, the machine and the date of "
-                    f"{counted(one.games, 'game')}."
-                )
-        known = [one for one in self._sittings if one.version]
-        for version, networks, machine in dict.fromkeys(map(_place, known)):
-            here = [one for one in known if _place(one) == (version, networks, machine)]
-            first, last = min(str(one.began) for one in here), max(str(one.ended) for one in here)
+        networks = {one.parts["networks"] for one in self._every if "networks" in one.parts}
+        built_in = "".join(f" (networks {one})" for one in networks)
+        for version, machine in dict.fromkeys(map(_place, self._sittings)):
+            here = [one for one in self._sittings if _place(one) == (version, machine)]
+            first, last = min(one.began for one in here), max(one.ended for one in here)
             days = first[:10] if first[:10] == last[:10] else f"{first[:10]} to {last[:10]}"
-            built_in = f" (networks {networks})" if self._uses_networks() else ""
             yield (
                 f"The games were played by minewise {version}{built_in} on {days} (UTC), "
                 f"coordinated on this machine: {machine}."
             )
-
-    def _uses_networks(self) -> bool:
-        return any(
-            isinstance(one.strategy, Strategy) and "look-ahead" in one.strategy.policies
-            for one in self._every
-        )
 
     def _statistics(self) -> Iterator[str]:
         level = f"{100 * (1 - ERROR):.0f} %"
@@ -140,8 +127,8 @@ class Methods:
         )
 
 
-def _place(one: Sitting) -> tuple[str | None, str | None, str | None]:
-    return one.version, one.networks, one.machine
+def _place(one: Sitting) -> tuple[str, str]:
+    return one.version, one.machine
 
 
 def _listed(noun: str, items: Sequence[object]) -> str:

@@ -16,6 +16,7 @@ from typing import Any, Final, TypeVar
 from minewise.base.errors import LabError, ParameterError
 from minewise.base.optional import installing
 from minewise.base.wording import quoted
+from minewise.play.build import build, difference
 
 T = TypeVar("T")
 RETRIES: Final = 20  # for a block whose worker failed, on a Dask cluster
@@ -146,9 +147,36 @@ def _dask(name: str, workers: int) -> Iterator[Engine]:
 
 
 def dask_engine(client: Any) -> Engine:
-    """Returns an engine for a Dask client; if a worker fails, another one plays its blocks."""
+    """Returns an engine for a Dask client; if a worker fails, another one plays its blocks.
+
+    Raises `LabError` if a worker has another build of minewise.
+    """
+    for worker, there in client.run(build, on_error="return").items():
+        _check_build(worker, there)
     cores = sum(client.ncores().values()) or 1
     return Engine(_DaskExecutor(client), 3 * cores)
+
+
+def _check_build(worker: str, there: dict[str, str] | Exception) -> None:
+    here = build()
+    if there == here:
+        return
+    differs: object = there
+    if isinstance(there, dict):
+        differs = difference(dict.fromkeys(here, "missing") | there)
+    raise LabError(
+        f"the worker {worker} has another build of minewise ({differs}): install minewise "
+        f"{here['minewise']} of the same build on every worker"
+    )
+
+
+def _call_of_build(
+    here: dict[str, str], call: Callable[..., T], *arguments: Any, **named: Any
+) -> T:
+    """Calls a function on a worker, which may have joined after the others were checked."""
+    if build() != here:
+        raise LabError(f"a worker has another build of minewise ({difference(here)})")
+    return call(*arguments, **named)
 
 
 class _DaskExecutor(Executor):
@@ -162,7 +190,9 @@ class _DaskExecutor(Executor):
         self._client = client
 
     def submit(self, call: Callable[..., T], /, *arguments: Any, **named: Any) -> Future[T]:
-        remote = self._client.submit(call, *arguments, **named, retries=RETRIES, pure=False)
+        remote = self._client.submit(
+            _call_of_build, build(), call, *arguments, **named, retries=RETRIES, pure=False
+        )
         found: Future[T] = Future()
 
         async def settle() -> None:

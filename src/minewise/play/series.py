@@ -9,18 +9,15 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, fields, replace
 from hashlib import sha256
-from typing import Final
 
 from minewise.base.errors import StrategyError
 from minewise.base.types import GridCell, GridKind, JsonObject, StartRule
 from minewise.base.wording import cell_name, shortened
 from minewise.clues import EXACT, AnyClues, Clues, as_clues, core_models
 from minewise.play.batch import first_click
+from minewise.play.build import difference
 from minewise.play.strategies import BUILT_IN, OwnStrategy, Strategy, as_strategy, strategy_name
 from minewise.sizes import Size, as_seed, as_size, check_start, core_rule
-
-GENERATION: Final = 2
-"""Part of every key; increased whenever a change makes the same games play differently."""
 
 
 @dataclass(frozen=True)
@@ -71,16 +68,26 @@ class Series:
         """The name of the strategy."""
         return strategy_name(self.strategy)
 
+    @property
+    def parts(self) -> dict[str, str]:
+        """The parts that determine the games, each with its revision.
+
+        >>> list(Series.of("beginner", "subset-only").parts)
+        ['play', 'technique counting', 'technique intersection']
+        """
+        return self._strategy()._core.parts()
+
+    def _strategy(self) -> Strategy:
+        if isinstance(self.strategy, Strategy):
+            return self.strategy
+        raise StrategyError(
+            f"{self.name} is a function", cure="a ledger needs a strategy made of techniques"
+        )
+
     def to_dict(self) -> JsonObject:
-        """Returns exactly the data that determine every game."""
-        strategy = self.strategy
-        if not isinstance(strategy, Strategy):
-            raise StrategyError(
-                f"{self.name} is a function", cure="a ledger needs a strategy made of techniques"
-            )
-        size = self.size
+        """Returns exactly the data that determine every game, with the revisions of the player."""
+        strategy, size = self._strategy(), self.size
         return {
-            "generation": GENERATION,
             "rows": size.rows,
             "columns": size.columns,
             "mines": size.mines,
@@ -95,6 +102,7 @@ class Series:
                 for field in fields(strategy)
                 if field.name != "opening"
             },
+            "player": self.parts,
         }
 
     @property
@@ -108,16 +116,14 @@ class Series:
         return digest(self.content)
 
     @classmethod
-    def read(cls, content: str) -> Series | None:
-        """Returns the series of a content; None if its games would be played differently now.
+    def read(cls, content: str) -> Series:
+        """Returns the series of a content, whose player must be one of this build.
 
         >>> series = Series.of("beginner", "four-step", seed=1)
         >>> Series.read(series.content) == series
         True
         """
         held = json.loads(content)
-        if held["generation"] != GENERATION:
-            return None
         size = Size(held["rows"], held["columns"], held["mines"], held["topology"])
         strategy = _named(Strategy(**held["strategy"]))
         clues = Clues.from_json(held.get("clues", "exact"))
@@ -137,6 +143,15 @@ class Series:
         return (
             f"{self.size}, {self.name}, start {start}, {rule}, seed {self.seed}{self.clues_shown}"
         )
+
+
+def other_player(content: str) -> str | None:
+    """Returns how the player of a content differs from this build; None if it does not.
+
+    >>> other_player(Series.of("beginner", "exact").content) is None
+    True
+    """
+    return difference(json.loads(content)["player"])
 
 
 def digest(content: str) -> bytes:
