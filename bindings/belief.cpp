@@ -205,8 +205,9 @@ void bind_belief(nb::module_& module) {
             "cell"_a, "evaluator"_a, "best"_a);
     module.def("belief", &belief_of, "position"_a, "trust_flags"_a, "limits"_a);
     module.def("policies", [] {
-        std::vector<std::pair<std::string, std::string>> list;
-        for (const auto& policy : policies()) list.emplace_back(policy.name, policy.summary);
+        std::vector<std::tuple<std::string, std::string, std::vector<OptionTuple>>> list;
+        for (const auto& policy : policies())
+            list.emplace_back(policy.name, policy.summary, to_tuples(policy.options));
         return list;
     });
     module.def("guesses", &guesses, "position"_a, "rule"_a, "most"_a, "trust_flags"_a, "limits"_a);

@@ -14,11 +14,13 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "analysis/analysis.hpp"
+#include "base/options.hpp"
 #include "policy/criterion.hpp"
 #include "value/networks.hpp"
 
@@ -59,6 +61,11 @@ Cell checked(const Topology& topology, Cell cell);
 // Throw std::invalid_argument for a name that is not registered.
 const Criterion* criterion_named(const std::string& name);
 GuessRule rule_of(const std::vector<std::string>& names);
+Options options_of(const std::map<std::string, std::int64_t>& values);
+// (name, summary, default, least, most, whether it is a flag) of each.
+using OptionTuple =
+    std::tuple<std::string, std::string, std::int64_t, std::int64_t, std::int64_t, bool>;
+std::vector<OptionTuple> to_tuples(const OptionRows& rows);
 // Reads a file of networks; null if there is none.
 std::shared_ptr<const Networks> networks_of(const std::optional<nb::bytes>& file);
 

@@ -14,38 +14,65 @@ Row to_row(const Deduction& found) {
             found.clues};
 }
 
+using OptionalLesson = std::optional<
+    std::tuple<std::string, std::string, std::tuple<int, int, int>, std::optional<std::string>>>;
+// (name, title, summary, options, whether boards are graded by it, lesson).
+using TechniqueTuple = std::tuple<std::string, std::string, std::string, std::vector<OptionTuple>,
+                                  bool, OptionalLesson>;
+
+OptionalLesson to_tuple(const std::optional<Lesson>& lesson) {
+    if (!lesson) return std::nullopt;
+    std::optional<std::string> instead_of;
+    if (!lesson->instead_of.empty()) instead_of = lesson->instead_of;
+    return OptionalLesson::value_type{std::string(lesson->idea),
+                                      std::string(lesson->look),
+                                      {lesson->rows, lesson->columns, lesson->mines},
+                                      instead_of};
+}
+
 }  // namespace
+
+Options options_of(const std::map<std::string, std::int64_t>& values) {
+    Options options;
+    for (const auto& [name, value] : values) options.set(name, value);
+    return options;
+}
+
+std::vector<OptionTuple> to_tuples(const OptionRows& rows) {
+    std::vector<OptionTuple> tuples;
+    for (const Option& row : rows)
+        tuples.emplace_back(row.name, row.summary, row.initial, row.least, row.most, row.is_flag);
+    return tuples;
+}
 
 void bind_deduce(nb::module_& module) {
     module.attr("MINE_TOTAL") = static_cast<int>(mine_total);
     module.def("techniques", [] {
-        std::vector<std::pair<std::string, std::string>> list;
+        std::vector<TechniqueTuple> list;
         for (const auto& entry : techniques())
-            list.emplace_back(std::string(entry.name), std::string(entry.summary));
+            list.emplace_back(entry.name, entry.title, entry.summary, to_tuples(entry.options),
+                              entry.graded, to_tuple(entry.lesson));
         return list;
     });
     nb::class_<Inference>(module, "Inference")
         .def(
             "__init__",
             [](Inference* self, std::shared_ptr<Position> position, bool trust_flags,
-               const std::vector<std::string>& names, int range, int iterations, int patience,
-               bool guided, const Limits& limits) {
+               const std::vector<std::string>& names,
+               const std::map<std::string, std::int64_t>& values, bool guided,
+               const Limits& limits) {
                 std::vector<const TechniqueEntry*> entries;
                 for (const auto& name : names) {
                     entries.push_back(find_technique(name));
                     if (entries.back() == nullptr) throw std::invalid_argument("no such technique");
                 }
-                TechniqueOptions options;
-                options.range = range;
-                options.iterations = iterations;
-                options.patience = patience;
+                const TechniqueOptions options{.values = options_of(values)};
                 const nb::gil_scoped_release unlocked;
                 Meter meter(limits, answer_signals);
                 new (self)
                     Inference(std::move(position), trust_flags, entries, options, guided, meter);
             },
-            "position"_a, "trust_flags"_a, "techniques"_a, "range"_a, "iterations"_a, "patience"_a,
-            "guided"_a, "limits"_a)
+            "position"_a, "trust_flags"_a, "techniques"_a, "options"_a, "guided"_a, "limits"_a)
         .def(
             "run",
             [](Inference& self, bool repeat, const Limits& limits) {

@@ -19,15 +19,7 @@ std::optional<double> known(double risk) {
     return std::isnan(risk) ? std::nullopt : std::optional(risk);
 }
 
-// The number of cells opened by a policy of the strategy.
-std::int64_t opened_by(const Totals& totals, const Strategy& strategy, std::string_view policy) {
-    std::int64_t cells = 0;
-    for (std::size_t i = 0; i < totals.policies.size(); ++i)
-        if (strategy.policies[i].policy->name == policy) cells += totals.policies[i];
-    return cells;
-}
-
-nb::dict to_dict(const Totals& totals, const Strategy& strategy) {
+nb::dict to_dict(const Totals& totals) {
     nb::dict dict;
     dict["games"] = totals.games;
     dict["wins"] = totals.wins;
@@ -35,9 +27,6 @@ nb::dict to_dict(const Totals& totals, const Strategy& strategy) {
     dict["lost_at_start"] = totals.lost_at_start;
     dict["clicks"] = totals.clicks;
     dict["guesses"] = totals.guesses;
-    dict["searches"] = opened_by(totals, strategy, "endgame");
-    dict["fallbacks"] = opened_by(totals, strategy, "estimated-safety") +
-                        opened_by(totals, strategy, "clue-ratios");
     dict["opened"] = totals.opened;
     dict["three_bv"] = totals.three_bv;
     dict["won_three_bv"] = totals.won_three_bv;
@@ -48,6 +37,10 @@ nb::dict to_dict(const Totals& totals, const Strategy& strategy) {
     for (const auto& [deductions, cells] : totals.techniques)
         techniques.append(nb::make_tuple(deductions, cells));
     dict["techniques"] = techniques;
+    nb::dict policies;
+    for (const auto& [name, number] : totals.policies)
+        policies[nb::str(name.data(), name.size())] = number;
+    dict["policies"] = policies;
     return dict;
 }
 
@@ -60,7 +53,7 @@ BatchTuple run(const Dealer& dealer, const Strategy& strategy, const GameRange& 
         const nb::gil_scoped_release unlocked;
         batch = play_batch(dealer, strategy, games, threads, bytes, answer_signals);
     }
-    return {nb::borrow<nb::typed<nb::dict, nb::str, nb::any>>(to_dict(batch.totals, strategy)),
+    return {nb::borrow<nb::typed<nb::dict, nb::str, nb::any>>(to_dict(batch.totals)),
             nb::bytes(batch.wins.data(), batch.wins.size())};
 }
 
@@ -104,43 +97,18 @@ void bind_play(nb::module_& module) {
     nb::class_<Strategy>(module, "Strategy")
         .def(
             "__init__",
-            [](Strategy* self, const std::vector<std::string>& technique_names, int range,
-               int iterations, int patience, const std::vector<std::string>& guess, bool flag_worst,
-               std::int64_t endgame, const std::optional<std::string>& opening,
-               const std::vector<std::string>& policy_names, std::int64_t breadth,
-               std::int64_t rollouts, const std::optional<nb::bytes>& networks) {
-                Strategy strategy;
-                for (const auto& name : technique_names) {
-                    const TechniqueEntry* entry = find_technique(name);
-                    if (entry == nullptr) throw std::invalid_argument("unknown technique " + name);
-                    strategy.techniques.push_back(entry);
-                }
-                strategy.options.range = range;
-                strategy.options.iterations = iterations;
-                strategy.options.patience = patience;
-                const GuessRule rule = rule_of(guess);
-                const auto own = networks_of(networks);
-                const auto add = [&](std::string_view policy) {
-                    strategy.policies.push_back(
-                        {find_policy(policy), {rule, endgame, breadth, rollouts, own}});
-                };
-                if (!rule.empty()) {
-                    if (endgame > 0) add("endgame");
-                    for (const auto& name : policy_names) {
-                        if (find_policy(name) == nullptr)
-                            throw std::invalid_argument("unknown policy " + name);
-                        add(name);
-                    }
-                    if (flag_worst) add("flag-worst");
-                    add("guess-rule");
-                    add("estimated-safety");
-                    add("clue-ratios");
-                }
-                if (opening) strategy.opening = criterion_named(*opening);
-                new (self) Strategy(std::move(strategy));
+            [](Strategy* self, std::vector<std::string> techniques, std::vector<std::string> guess,
+               std::optional<std::string> opening, std::vector<std::string> policies,
+               const std::map<std::string, std::int64_t>& options,
+               const std::optional<nb::bytes>& networks) {
+                new (self) Strategy(Strategy::of({.techniques = std::move(techniques),
+                                                  .guess = std::move(guess),
+                                                  .opening = std::move(opening),
+                                                  .policies = std::move(policies),
+                                                  .options = options_of(options),
+                                                  .networks = networks_of(networks)}));
             },
-            "techniques"_a, "range"_a, "iterations"_a, "patience"_a, "guess"_a, "flag_worst"_a,
-            "endgame"_a, "opening"_a.none(), "policies"_a, "breadth"_a = 0, "rollouts"_a = 0,
+            "techniques"_a, "guess"_a, "opening"_a.none(), "policies"_a, "options"_a,
             "networks"_a = nb::none())
         .def(
             "first_click",
@@ -149,7 +117,8 @@ void bind_play(nb::module_& module) {
                 return strategy.first_click(topology, mines);
             },
             "topology"_a, "mines"_a)
-        .def("parts", [](const Strategy& strategy) { return parts_of(strategy); });
+        .def("parts", [](const Strategy& strategy) { return parts_of(strategy); })
+        .def("options", [](const Strategy& strategy) { return options_of(strategy); });
     module.def("parts", &all_parts);
     nb::class_<Game>(module, "Game")
         .def(

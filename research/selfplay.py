@@ -29,15 +29,10 @@ def player(networks: bytes | None, breadth: int) -> _core.Strategy:
     given = Strategy("counting,exact", SURVIVAL)
     return _core.Strategy(
         techniques=given.techniques,
-        range=0,
-        iterations=100,
-        patience=0,
         guess=given.guess,
-        flag_worst=False,
-        endgame=0,
         opening=None,
         policies=["look-ahead"] if networks else [],
-        breadth=breadth,
+        options={"breadth": breadth},
         networks=networks,
     )
 

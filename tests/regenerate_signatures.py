@@ -26,7 +26,7 @@ def signature(name: str, board: str, games: int) -> dict[str, Any]:
         "board": board,
         "games": games,
         "outcome": [result.wins, result.opened, result.guesses, result.clicks],
-        "player": series.parts,
+        "player": dict(series.parts),
     }
 
 

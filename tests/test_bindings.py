@@ -41,13 +41,13 @@ def analysis(bounds: _core.Limits = AMPLE) -> _core.Analysis:
 
 
 def strategy() -> _core.Strategy:
-    return _core.Strategy(["exact"], 0, 100, 0, ["safety"], False, 0, None, ["guess-rule"][:0])
+    return _core.Strategy(["exact"], ["safety"], None, [], {})
 
 
 def inference() -> _core.Inference:
-    names = [name for name, _ in _core.techniques()]
+    names = [name for name, *_ in _core.techniques()]
     made = _core.Inference(
-        position([0, 1, -1, 1, 2, -1, -1, -1, -1]), False, names, 0, 100, 0, False, AMPLE
+        position([0, 1, -1, 1, 2, -1, -1, -1, -1]), False, names, {}, False, AMPLE
     )
     made.run(True, AMPLE)
     return made
@@ -175,9 +175,10 @@ CALLS: dict[str, Arguments] = {
     "guesses": lambda: (wide(), ["safety"], 3, False, AMPLE),
     "win_probabilities": lambda: (position(), 2, 0, [4], False, AMPLE),
     "click_outcomes": lambda: (position(), 4, False, AMPLE),
-    "Strategy": lambda: (["exact"], 0, 100, 0, ["safety"], False, 0, None, []),
+    "Strategy": lambda: (["exact"], ["safety"], None, [], {"endgame": 1}),
     "Strategy.first_click": lambda: (strategy(), topology(), 2),
     "Strategy.parts": lambda: (strategy(),),
+    "Strategy.options": lambda: (strategy(),),
     "Game": lambda: (board(), None, 1, 0),
     "Game.shown": lambda: (_core.Game(board()), 8),
     "Game.open": lambda: (_core.Game(board()), 8),
@@ -203,7 +204,7 @@ CALLS: dict[str, Arguments] = {
     "flags_moves": lambda: (wide(), 10, False, AMPLE),
     "flags_match": lambda: (topology(), 2, ("look-ahead", "probability"), 1, 1, 1, 1 << 20),
     "techniques": lambda: (),
-    "Inference": lambda: (position(), False, ["counting"], 0, 100, 0, False, AMPLE),
+    "Inference": lambda: (position(), False, ["counting"], {"patience": 1}, False, AMPLE),
     "Inference.run": lambda: (inference(), True, AMPLE),
     "Inference.next": lambda: (inference(), AMPLE),
     "Inference.safe": lambda: (inference(),),

@@ -14,11 +14,28 @@ from minewise.practice.safe_cells import drill_techniques
 
 SEEDS = range(12)
 TECHNIQUES = drill_techniques()
-EASIER = {"shared": ["counting"], "twins": TECHNIQUES[: TECHNIQUES.index("intersection")]}
+LESSONS = {technique.name: technique.lesson for technique in mw.techniques()}
 
 
 def easier(technique: str) -> list[str]:
-    return EASIER.get(technique, TECHNIQUES[: TECHNIQUES.index(technique)])
+    lesson = LESSONS[technique]
+    assert lesson is not None
+    names = TECHNIQUES[: TECHNIQUES.index(technique)]
+    return [name for name in names if name != lesson.instead_of]
+
+
+def test_lessons_are_sentences() -> None:
+    assert LESSONS["exact"] is None
+    for lesson in filter(None, LESSONS.values()):
+        assert lesson.idea.endswith(".")
+        assert lesson.look.endswith(".")
+        assert lesson.instead_of is None or lesson.instead_of in LESSONS
+
+
+@pytest.mark.parametrize("kind", DRILL_KINDS)
+def test_a_search_ends_with_its_budget(kind: mw.types.DrillKind) -> None:
+    with pytest.raises(mw.OverBudget, match="boards has a position for this drill: increase"):
+        mw.drill(kind, seed=1, budget=1e-6)
 
 
 @pytest.mark.parametrize("technique", TECHNIQUES)

@@ -215,7 +215,7 @@ def test_what_differs_in_any_way_is_kept_apart() -> None:
         Series.of("beginner", "tie-break", start=(0, 0), seed=1),
         Series.of(
             "beginner",
-            mw.Strategy("counting,exact", "safety", max_distance=1),
+            mw.Strategy("counting,exact", "safety", endgame=1),
             start=(0, 0),
             seed=1,
         ),
@@ -284,6 +284,7 @@ def test_the_key_holds_the_parts_that_a_strategy_uses() -> None:
     assert set(parts) == {
         "play",
         *(f"technique {name}" for name in ("counting", "subset", "twins", "contradiction")),
+        *(f"technique {name}" for name in ("shared", "cascade", "intersection", "mine-count")),
         *(f"policy {name}" for name in ("start-list", "flag-worst", "guess-rule")),
         *("policy estimated-safety", "policy clue-ratios"),
         *("criterion local-mean", "criterion first"),

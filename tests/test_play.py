@@ -6,6 +6,7 @@ import json
 import math
 import pickle
 import sys
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -15,6 +16,7 @@ from regenerate_signatures import signature
 
 import minewise as mw
 from minewise.play.batch import dealt
+from minewise.play.series import Series
 from minewise.play.strategies import BUILT_IN
 
 NAMES = [name for name, strategy in mw.strategies().items() if isinstance(strategy, mw.Strategy)]
@@ -157,7 +159,7 @@ def test_luck_is_at_most_what_the_losses_allow(
     played = mw.simulate(size, strategy, games=games, seed=31, start=(2, 2), start_rule=rule)
     lost = played.lost_by_guess / games
     assert 0.2 < lost < 0.9
-    assert played.fallbacks == 0
+    assert "estimated-safety" not in played.policies
     assert played.luck <= math.exp(4 * math.sqrt(lost / games) - lost)
 
 
@@ -305,10 +307,51 @@ def test_strategies_are_composed_and_spelled() -> None:
     assert resigning.guess == ()
     assert mw.Strategy.parse(str(resigning)) == resigning
     assert mw.Strategy.parse("counting,subset") == resigning
+    plain = mw.Strategy("contradiction", "local-mean")
     for options in ({"endgame": 256}, {"flag_worst": True, "max_distance": 3}, {"iterations": 7}):
-        one = mw.Strategy("counting", "local-mean", **options)
+        one = mw.Strategy("contradiction", "local-mean", **options)
         assert mw.Strategy.parse(str(one)) == one
-        assert one != mw.Strategy("counting", "local-mean")
+        assert one != plain
+
+
+def test_every_option_reaches_text_and_key() -> None:
+    """Options have unique names; each is read by some strategy, printed, parsed and in the key."""
+    options = mw.strategy_options()
+    assert len({option.name for option in options}) == len(options)
+    names = [technique.name for technique in mw.techniques()]
+    for option in options:
+        value = True if option.is_flag else option.default + 1
+        policies = [policy.name for policy in mw.policies() if option in policy.options]
+        own = [name for name in policies if name not in ("endgame", "flag-worst")]
+        strategy = mw.Strategy(names, "safety", policies=own, **{option.name: value})
+        assert f"{option.name}={int(value)}" in str(strategy)
+        assert mw.Strategy.parse(str(strategy)) == strategy
+        assert option.name in Series.of("beginner", strategy).content
+
+
+def test_uses_of_policies_are_counted() -> None:
+    """As the moves of the same games tell them; flags are decisions without a move."""
+    for name, size in (("strong", "expert"), ("exact", "beginner"), ("four-step", "beginner")):
+        played = mw.simulate(size, name, games=20, seed=3, start=(0, 0))
+        told: Counter[str] = Counter()
+        board = mw.sizes.as_size(size)
+        for number in range(20):
+            deal = dealt(board.grid(), board.mines, "opening", (0, 0), 3, number)
+            moves = mw.moves(name, deal, (0, 0), seed=3, game=number)
+            told.update(move.policy for move in moves if move.policy)
+        for policy, moves in told.items():
+            assert played.policies[policy] >= moves
+            assert played.policies[policy] == moves or name == "four-step"
+        assert set(told) <= set(played.policies) <= set(told) | {"close-guesses", "flag-worst"}
+    strong = mw.simulate("expert", "strong", games=50, seed=3)
+    assert 0 < strong.policies["close-guesses"] < strong.policies["look-ahead"]
+
+
+def test_an_option_that_nothing_reads_is_refused() -> None:
+    with pytest.raises(mw.StrategyError, match="breadth= has no effect"):
+        mw.Strategy("counting", "safety", breadth=3)
+    with pytest.raises(mw.ParameterError, match="unknown option 'bredth'"):
+        mw.Strategy("counting", "safety", bredth=3)
 
 
 @pytest.mark.slow
@@ -320,7 +363,8 @@ def test_best_play_ends_games_better() -> None:
         mw.simulate((4, 4, 4), strategy, games=20_000, seed=8, start_rule="safe")
         for strategy in (plain, ending)
     ]
-    assert results[1].searches > 0 == results[0].searches
+    assert results[1].policies["endgame"] > 0
+    assert "endgame" not in results[0].policies
     error = math.sqrt(0.70403 * (1 - 0.70403) / 20_000)
     assert abs(results[1].win_rate - 0.70403) < 3 * error  # the optimum
     assert results[0].win_rate < results[1].win_rate

@@ -47,6 +47,7 @@ REQUESTS: dict[str, dict[str, Any]] = {
     "review": {"game": saved()},
     "simulate": {"size": "beginner", "games": 20},
     "strategies": {},
+    "techniques": {},
     "watch": {"size": "beginner", "strategy": "exact", "seed": "3"},
 }
 

@@ -348,18 +348,18 @@ def test_patterns_have_their_classic_names(
 SCATTERED = scenarios.scattered(7, 7, 14, 0.35, 30)
 
 
-def cells_refuted(**limits: int | None) -> int:
+def cells_refuted(**limits: int) -> int:
     safe, mines = found(deduced(SCATTERED, "contradiction", **limits))
     return len(safe) + len(mines)
 
 
 def test_range_bounds_how_far_contradiction_looks() -> None:
-    assert [cells_refuted(max_distance=steps) for steps in (1, 2, None)] == [0, 4, 7]
+    assert [cells_refuted(max_distance=steps) for steps in (1, 2, 0)] == [0, 4, 7]
 
 
 def test_iterations_bound_what_is_supposed_on_the_way() -> None:
-    assert [cells_refuted(iterations=most) for most in (1, None)] == [4, 7]
-    assert cells_refuted(iterations=None) == len(SCATTERED.analysis().safe) + len(
+    assert [cells_refuted(iterations=most) for most in (1, 0)] == [4, 7]
+    assert cells_refuted(iterations=0) == len(SCATTERED.analysis().safe) + len(
         SCATTERED.analysis().mines
     )
 
@@ -376,10 +376,11 @@ def test_patience_ends_contradiction_early() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"techniques": "magic"}, "techniques= cannot be 'magic': choose from counting, subset, "),
-        ({"max_distance": 0}, "max_distance= must be a whole number from 1, below 2^31, not 0"),
-        ({"iterations": 1.5}, "iterations= must be a whole number from 1, below 2^31, not 1.5"),
-        ({"patience": -1}, "patience= must be a whole number from 1, below 2^31, not -1"),
+        ({"techniques": "magic"}, "techniques= cannot be 'magic': choose from "),
+        ({"max_distance": -1}, "max_distance= must be a whole number from 0, below 2^31, not -1"),
+        ({"iterations": 1.5}, "iterations= must be a whole number from 0, below 2^31, not 1.5"),
+        ({"patience": None}, "patience= must be a whole number from 0, below 2^31, not None"),
+        ({"endgame": 1}, "unknown option 'endgame': choose from max_distance, iterations, "),
         ({"budget": 0}, "budget= must be above 0 and at most"),
     ],
 )
@@ -397,7 +398,7 @@ def test_several_mines_a_cell_are_for_analyze() -> None:
 def test_a_budget_ends_it() -> None:
     position = scenarios.lattice("square", 41, 41, 400, 1).position()
     with pytest.raises(mw.OverBudget):
-        mw.deduce(position, "contradiction", iterations=None, budget=0.05)
+        mw.deduce(position, "contradiction", iterations=0, budget=0.05)
 
 
 def test_deductions_as_json() -> None:

@@ -25,6 +25,15 @@ def test_a_drill_is_that_of_the_library(client: TestClient, kind: mw.types.Drill
     assert told == mw.drill(kind, seed=7).to_dict()
 
 
+def test_techniques_are_told_with_their_lessons(client: TestClient) -> None:
+    told = client.post("/api/techniques", json={}).json()["techniques"]
+    assert [one["name"] for one in told] == [one.name for one in mw.techniques()]
+    for one, technique in zip(told, mw.techniques(), strict=True):
+        assert (one["title"], one["graded"]) == (technique.title, technique.graded)
+        if technique.lesson is not None:
+            assert one["lesson"]["idea"] == technique.lesson.idea
+
+
 def test_a_drill_can_be_graded_by_technique(client: TestClient) -> None:
     asked = {"kind": "safe-cells", "technique": "intersection"}
     one, other = (client.post("/api/drill", json=asked).json() for _ in range(2))

@@ -21,7 +21,7 @@ SampledGuesses sample_guesses(Outcomes& outcomes, const Strategy& strategy) {
     const PolicyOptions& options = strategy.policies.front().options;
     return {visible(outcomes.belief().knowledge()),
             win_probabilities(outcomes, Learned(options.networks),
-                              static_cast<std::size_t>(options.breadth))};
+                              static_cast<std::size_t>(options.values["breadth"]))};
 }
 
 }  // namespace

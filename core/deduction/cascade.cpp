@@ -35,12 +35,23 @@ class Cascade final : public Technique {
     Chain chain_;
 };
 
-const Registration registration({40, name,
-                                 "chained subsets: the difference of two numbers is compared with "
-                                 "a third number",
-                                 [](const TechniqueOptions& options) -> std::unique_ptr<Technique> {
-                                     return std::make_unique<Cascade>(options);
-                                 }});
+const Registration registration({
+    .rank = 40,
+    .name = name,
+    .title = "Chained subsets",
+    .summary = "chained subsets: the difference of two numbers is compared with a third number",
+    .make = make_technique<Cascade>,
+    .graded = true,
+    .lesson = Lesson{.idea = "The difference of two numbers is a clue too, although no cell shows "
+                             "it. Compare it "
+                             "with a third number.",
+                     .look = "After a subtraction, remember the group of cells that is left over, "
+                             "and look for a "
+                             "number that contains it.",
+                     .rows = 12,
+                     .columns = 12,
+                     .mines = 30},
+});
 
 }  // namespace
 }  // namespace minewise

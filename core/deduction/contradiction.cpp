@@ -5,7 +5,7 @@
 //
 // A. The consequences of an assumption are derived before another assumption is made. B. Then one
 // more cell is assumed, both ways, and so on: the first assumption is refuted if every branch ends
-// in a contradiction. C. After the first assumption every easier technique is used; after later
+// in a contradiction. C. After the first assumption seven easier techniques are used; after later
 // ones only counting, which is cheaper and loses nothing, because every cell is assumed in the end.
 // D. If few cells are unknown, the region is the whole board with the mine total. Otherwise it
 // consists of the clues within `range` steps of the cell (default: all clues that are connected to
@@ -30,9 +30,19 @@ namespace minewise {
 namespace {
 
 constexpr std::string_view name = "contradiction";
-constexpr int rank = 80;
+constexpr std::array<std::string_view, 7> easier{"counting",     "subset", "shared",    "cascade",
+                                                 "intersection", "twins",  "mine-count"};
 // The threshold for the end of a game in "Solution Algorithm Explanation".
 constexpr std::int64_t few_cells = 32;
+
+const std::vector<const TechniqueEntry*>& easier_techniques() {
+    static const auto found = [] {
+        std::vector<const TechniqueEntry*> entries;
+        for (const auto technique : easier) entries.push_back(find_technique(technique));
+        return entries;
+    }();
+    return found;
+}
 
 // Backtracking search within a region: decides whether its clues can be satisfied.
 class Search {
@@ -81,8 +91,8 @@ class Search {
   private:
     void propagate_all(Knowledge& state, Findings& findings, bool first) {
         std::vector<std::unique_ptr<Technique>> inside;
-        for (const auto& entry : techniques())
-            if (entry.rank < rank && (first || inside.empty())) inside.push_back(entry.make({}));
+        for (const TechniqueEntry* entry : easier_techniques())
+            if (first || inside.empty()) inside.push_back(entry->make({}));
         for (std::size_t i = 0; i < inside.size();)
             i = inside[i]->run(state, findings, meter_) && i > 0 ? 0 : i + 1;
         const auto left = state.mines_left();
@@ -128,7 +138,10 @@ class Search {
 class ByContradiction final : public Technique {
   public:
     explicit ByContradiction(const TechniqueOptions& options)
-        : options_(options), only_(options.only.begin(), options.only.end()) {
+        : range_(static_cast<int>(options.values["max_distance"])),
+          iterations_(static_cast<int>(options.values["iterations"])),
+          patience_(static_cast<int>(options.values["patience"])),
+          only_(options.only.begin(), options.only.end()) {
         std::ranges::sort(only_);
     }
 
@@ -163,7 +176,7 @@ class ByContradiction final : public Technique {
         if (can_be_.empty() || std::exchange(whole_, whole) != whole)
             can_be_.assign(cells, {false, false});
         done_.assign(cells, 0);
-        Pass pass{knowledge, findings, meter, whole, whole || options_.range == 0};
+        Pass pass{knowledge, findings, meter, whole, whole || range_ == 0};
         for (Cell start = 0; start < knowledge.topology().size(); ++start) {
             if (pass.over || findings.full()) break;
             if (is_tried(knowledge, start, whole) && done_[static_cast<std::size_t>(start)] == 0)
@@ -173,8 +186,8 @@ class ByContradiction final : public Technique {
     }
 
     void try_region_of(Cell start, Pass& pass) {
-        const Region region = pass.whole ? whole_board(pass.knowledge)
-                                         : region_around(pass.knowledge, start, options_.range);
+        const Region region =
+            pass.whole ? whole_board(pass.knowledge) : region_around(pass.knowledge, start, range_);
         const std::size_t count = pass.closed ? region.cells.size() : 1;
         for (std::size_t i = 0; i < count && !pass.over; ++i) {
             done_[static_cast<std::size_t>(region.cells[i])] = 1;
@@ -193,7 +206,7 @@ class ByContradiction final : public Technique {
                 pass.over = pass.closed || pass.findings.full();  // the region is out of date
                 return;
             }
-            pass.over = options_.patience > 0 && ++pass.failures >= options_.patience;
+            pass.over = patience_ > 0 && ++pass.failures >= patience_;
             if (pass.over) return;
         }
     }
@@ -208,7 +221,7 @@ class ByContradiction final : public Technique {
 
     bool refute(const Region& region, Cell number, bool mine, const Pass& pass) {
         auto& findings = pass.findings;
-        Search search(region, options_.iterations, findings.keeps_reasons(), pass.meter);
+        Search search(region, iterations_, findings.keeps_reasons(), pass.meter);
         const auto answer = search.assume(region.knowledge, number, mine);
         if (answer == Search::Answer::possible && pass.closed)
             record_possible(region, search.filled());
@@ -237,7 +250,9 @@ class ByContradiction final : public Technique {
         }
     }
 
-    TechniqueOptions options_;
+    int range_;
+    int iterations_;
+    int patience_;
     std::vector<Cell> only_;
     std::size_t seen_ = 0;
     bool whole_ = false;
@@ -245,12 +260,33 @@ class ByContradiction final : public Technique {
     std::vector<char> done_;
 };
 
-const Registration registration({rank, name,
-                                 "assume that a cell is a mine, or safe, and find numbers that "
-                                 "can then not be satisfied",
-                                 [](const TechniqueOptions& options) -> std::unique_ptr<Technique> {
-                                     return std::make_unique<ByContradiction>(options);
-                                 }});
+const Registration registration({
+    .rank = 80,
+    .name = name,
+    .title = "Contradiction",
+    .summary = "assume that a cell is a mine, or safe, and find numbers that can then not be "
+               "satisfied",
+    .make = make_technique<ByContradiction>,
+    .options = {{.name = "max_distance",
+                 .summary =
+                     "the farthest clues of a refutation, in steps from clue to clue; 0: any"},
+                {.name = "iterations",
+                 .summary = "further assumptions to refute one, at most; 0: any number",
+                 .initial = 100},
+                {.name = "patience",
+                 .summary = "failed assumptions in a row after which to stop; 0: never"}},
+    .uses = {easier.begin(), easier.end()},
+    .graded = true,
+    .lesson =
+        Lesson{.idea =
+                   "Suppose that a cell is a mine, and follow the consequences. If a number can no "
+                   "longer be satisfied, the cell is safe.",
+               .look = "Try a cell that many numbers touch. Follow the numbers that its mine would "
+                       "complete.",
+               .rows = 12,
+               .columns = 12,
+               .mines = 28},
+});
 
 }  // namespace
 }  // namespace minewise

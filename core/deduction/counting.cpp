@@ -55,12 +55,25 @@ class Counting final : public Technique {
     std::size_t next_ = 0;  // position in the log of changed clues
 };
 
-const Registration registration({10, name,
-                                 "a number whose mines are all known, or whose unknown cells "
-                                 "must all be mines",
-                                 [](const TechniqueOptions&) -> std::unique_ptr<Technique> {
-                                     return std::make_unique<Counting>();
-                                 }});
+const Registration registration({
+    .rank = 10,
+    .name = name,
+    .title = "Counting",
+    .summary = "a number whose mines are all known, or whose unknown cells must all be mines",
+    .make = make_technique<Counting>,
+    .graded = true,
+    .lesson =
+        Lesson{
+            .idea =
+                "If all mines of a number are known, its other cells are safe. If a number has as "
+                "many hidden cells as missing mines, all of them are mines.",
+            .look =
+                "Begin with the numbers that have the fewest hidden cells. Each mine that you find "
+                "may complete the numbers around it.",
+            .rows = 9,
+            .columns = 9,
+            .mines = 10},
+});
 
 }  // namespace
 }  // namespace minewise

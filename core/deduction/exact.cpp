@@ -182,12 +182,15 @@ class Exact final : public Technique {
     std::size_t seen_ = 0;
 };
 
-const Registration registration({90, name,
-                                 "counts all solutions to find every certain cell, with a smallest "
-                                 "set of numbers that proves it",
-                                 [](const TechniqueOptions& options) -> std::unique_ptr<Technique> {
-                                     return std::make_unique<Exact>(options);
-                                 }});
+const Registration registration({
+    .rank = 90,
+    .name = name,
+    .title = "All solutions",
+    .summary = "counts all solutions to find every certain cell, with a smallest set of numbers "
+               "that proves it",
+    .make = make_technique<Exact>,
+    .graded = true,
+});
 
 }  // namespace
 }  // namespace minewise

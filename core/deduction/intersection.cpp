@@ -106,12 +106,25 @@ class Intersection final : public Pairwise {
     std::vector<Cell> safe_, mines_;
 };
 
-const Registration registration({50, name,
-                                 "two overlapping numbers: bounds on the mines in their common "
-                                 "cells settle the other cells; in a chain if necessary",
-                                 [](const TechniqueOptions& options) -> std::unique_ptr<Technique> {
-                                     return std::make_unique<Intersection>(options);
-                                 }});
+const Registration registration({
+    .rank = 50,
+    .name = name,
+    .title = "Overlaps",
+    .summary = "two overlapping numbers: bounds on the mines in their common cells settle the "
+               "other cells; in a chain if necessary",
+    .make = make_technique<Intersection>,
+    .graded = true,
+    .lesson =
+        Lesson{
+            .idea =
+                "Two numbers have some cells in common. Count how many mines the common cells can "
+                "hold at least and at most; this limits the cells that only one of the numbers "
+                "touches.",
+            .look = "A 2 beside a 1 along a wall: the cell that only the 2 touches is a mine (1-2 "
+                    "pattern). In 1-2-1 the cells in front of the 1s are mines, and the cell in "
+                    "front of "
+                    "the 2 is safe."},
+});
 
 }  // namespace
 }  // namespace minewise

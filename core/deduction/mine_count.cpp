@@ -199,12 +199,24 @@ class MineCount final : public Technique {
     std::vector<Cell> cells_;
 };
 
-const Registration registration({70, name,
-                                 "the number of mines left: none, or exactly as many as some "
-                                 "numbers need",
-                                 [](const TechniqueOptions&) -> std::unique_ptr<Technique> {
-                                     return std::make_unique<MineCount>();
-                                 }});
+const Registration registration({
+    .rank = 70,
+    .name = name,
+    .title = "Mines left",
+    .summary = "the number of mines left: none, or exactly as many as some numbers need",
+    .make = make_technique<MineCount>,
+    .graded = true,
+    .lesson =
+        Lesson{
+            .idea =
+                "The number of mines left is a clue about all hidden cells. If some numbers need "
+                "all "
+                "of them, every other cell is safe. If fewer mines are needed than are left, some "
+                "must lie elsewhere.",
+            .look = "Near the end, add up the mines that separate numbers need, and compare the "
+                    "sum with "
+                    "the counter."},
+});
 
 }  // namespace
 }  // namespace minewise

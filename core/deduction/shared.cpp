@@ -56,12 +56,22 @@ class Shared final : public Families {
     std::vector<Cell> safe_;
 };
 
-const Registration registration({30, name,
-                                 "two overlapping numbers whose cells touch a third number that is "
-                                 "too small for both: they share a mine",
-                                 [](const TechniqueOptions&) -> std::unique_ptr<Technique> {
-                                     return std::make_unique<Shared>();
-                                 }});
+const Registration registration({
+    .rank = 30,
+    .name = name,
+    .title = "Shared mines",
+    .summary = "two overlapping numbers whose cells touch a third number that is too small for "
+               "both: they share a mine",
+    .make = make_technique<Shared>,
+    .graded = true,
+    .lesson =
+        Lesson{
+            .idea =
+                "Two numbers overlap a third one that has too few mines for both. So they share a "
+                "mine, and it lies in a cell that both of them touch.",
+            .look = "Look for a small number between two larger ones.",
+            .instead_of = "subset"},
+});
 
 }  // namespace
 }  // namespace minewise

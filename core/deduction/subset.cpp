@@ -86,12 +86,25 @@ class Subset final : public Families {
     std::vector<Cell> family_, clues_;
 };
 
-const Registration registration({20, name,
-                                 "a number whose cells all touch another number: the difference "
-                                 "settles the other's remaining cells",
-                                 [](const TechniqueOptions&) -> std::unique_ptr<Technique> {
-                                     return std::make_unique<Subset>();
-                                 }});
+const Registration registration({
+    .rank = 20,
+    .name = name,
+    .title = "Subsets",
+    .summary = "a number whose cells all touch another number: the difference settles the other's "
+               "remaining cells",
+    .make = make_technique<Subset>,
+    .graded = true,
+    .lesson =
+        Lesson{
+            .idea =
+                "All hidden cells of one number also touch a second number. Subtract: the mines "
+                "that "
+                "are left over lie in the other cells of the second number. If none are left over, "
+                "these cells are safe.",
+            .look =
+                "Compare neighbouring numbers along a wall. A 1 at the edge beside another 1 makes "
+                "the third cell safe (the 1-1 pattern)."},
+});
 
 }  // namespace
 }  // namespace minewise

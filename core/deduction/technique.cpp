@@ -6,6 +6,7 @@ namespace minewise {
 
 Registration::Registration(const TechniqueEntry& entry) {
     Registry<TechniqueEntry>::add(entry, &TechniqueEntry::rank);
+    add_options(entry.options);
 }
 
 std::span<const TechniqueEntry> techniques() { return Registry<TechniqueEntry>::all(); }

@@ -8,10 +8,13 @@
 
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "base/meter.hpp"
+#include "base/options.hpp"
 #include "counting/frontier.hpp"
 #include "system/knowledge.hpp"
 #include "system/problem.hpp"
@@ -64,14 +67,8 @@ class Findings {
     std::vector<Cell> conflict_;
 };
 
-// The limits of techniques; 0 means no limit.
 struct TechniqueOptions {
-    // `contradiction`: the maximum distance of clues from the assumed cell, in steps from clue to
-    // clue; the maximum number of further assumptions while refuting the first; the number of
-    // consecutive failures after which to stop.
-    int range = 0;
-    int iterations = 100;
-    int patience = 0;
+    Options values{};
     // `cascade` and `intersection`: the maximum number of derived clues that contain any one cell.
     int derived = 16;
     // `contradiction` and `exact`: the only cells to test; empty: all.
@@ -90,14 +87,39 @@ class Technique {
     virtual bool run(Knowledge& knowledge, Findings& findings, Meter& meter) = 0;
 };
 
+// For people who learn a technique.
+struct Lesson {
+    std::string_view idea;
+    std::string_view look;  // where it applies
+    // The boards of its drills: those on which it is needed often, and harder techniques seldom.
+    int rows = 10;
+    int columns = 10;
+    int mines = 20;
+    // The easier technique that makes many of its deductions, and is left out of its drills.
+    std::string_view instead_of{};
+};
+
 struct TechniqueEntry {
     int rank;  // difficulty for people; hints use the first technique that succeeds
     std::string_view name;
+    std::string_view title;
     std::string_view summary;
     std::unique_ptr<Technique> (*make)(const TechniqueOptions& options);
+    OptionRows options{};
     std::vector<std::string_view> uses{};  // other techniques that it runs
+    bool graded = false;                   // boards are graded by it
+    std::optional<Lesson> lesson{};        // without one there are no drills
     int revision = 1;                      // play/parts.hpp
 };
+
+// Constructs a technique, for its entry; passes the options if it has a constructor for them.
+template <class Kind>
+std::unique_ptr<Technique> make_technique(const TechniqueOptions& options) {
+    if constexpr (std::is_constructible_v<Kind, const TechniqueOptions&>)
+        return std::make_unique<Kind>(options);
+    else
+        return std::make_unique<Kind>();
+}
 
 // All techniques, in order of difficulty.
 std::span<const TechniqueEntry> techniques();

@@ -44,12 +44,24 @@ class Twins final : public Pairwise {
     }
 };
 
-const Registration registration({60, name,
-                                 "two numbers with common cells: their difference settles the "
-                                 "cells that only one of them touches",
-                                 [](const TechniqueOptions&) -> std::unique_ptr<Technique> {
-                                     return std::make_unique<Twins>();
-                                 }});
+const Registration registration({
+    .rank = 60,
+    .name = name,
+    .title = "Differences",
+    .summary = "two numbers with common cells: their difference settles the cells that only one "
+               "of them touches",
+    .make = make_technique<Twins>,
+    .graded = true,
+    .lesson =
+        Lesson{
+            .idea =
+                "Two numbers see the same mines in the cells that they share. So their difference "
+                "lies in the cells that only one of them touches.",
+            .look = "If the larger number has just as many cells of its own as the difference, "
+                    "these are "
+                    "mines, and the own cells of the smaller number are safe.",
+            .instead_of = "intersection"},
+});
 
 }  // namespace
 }  // namespace minewise

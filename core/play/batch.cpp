@@ -16,8 +16,11 @@ Usage& operator+=(Usage& sum, const Usage& more) {
     return sum;
 }
 
-template <class Figure>
-void add_up(std::vector<Figure>& sums, const std::vector<Figure>& more) {
+void add_up(Uses& sums, const Uses& more) {
+    for (const auto& [name, number] : more) sums[name] += number;
+}
+
+void add_up(std::vector<Usage>& sums, const std::vector<Usage>& more) {
     if (sums.size() < more.size()) sums.resize(more.size());
     for (std::size_t i = 0; i < more.size(); ++i) sums[i] += more[i];
 }

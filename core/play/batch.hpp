@@ -27,7 +27,7 @@ struct Totals {
     std::int64_t luck = 0;          // sum of log2_luck, in units of 2^-20
     std::int64_t fatal_risk = 0;    // sum of the risks of the losing guesses, in units of 2^-20
     std::vector<Usage> techniques;  // in the order of the strategy
-    std::vector<std::int64_t> policies;  // in the order of the strategy: cells opened by each
+    Uses policies{};                // decisions by each policy, and uses of its steps
 
     void add(const Totals& other);
 };

@@ -58,6 +58,16 @@ Parts parts_of(const Strategy& strategy) {
     return std::move(collector).parts();
 }
 
+std::vector<std::string> options_of(const Strategy& strategy) {
+    std::vector<std::string> names;
+    const auto add = [&](const OptionRows& rows) {
+        for (const Option& row : rows) names.emplace_back(row.name);
+    };
+    for (const TechniqueEntry* technique : strategy.techniques) add(technique->options);
+    for (const auto& [policy, options] : strategy.policies) add(policy->options);
+    return names;
+}
+
 Parts all_parts() {
     Collector collector;
     for (const auto& technique : techniques()) collector.add(technique);

@@ -6,6 +6,7 @@
 
 #include <map>
 #include <string>
+#include <vector>
 
 #include "play/strategy.hpp"
 
@@ -16,6 +17,8 @@ using Parts = std::map<std::string, std::string>;
 
 // The parts of a strategy, without its opening rule.
 Parts parts_of(const Strategy& strategy);
+// The names of the options that its techniques and policies declare.
+std::vector<std::string> options_of(const Strategy& strategy);
 // The parts of all strategies.
 Parts all_parts();
 

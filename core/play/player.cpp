@@ -55,7 +55,6 @@ void Player::start(GameView game, Meter& meter, Random* random, const Watch* wat
     watch_ = watch;
     record_ = {};
     record_.techniques.resize(strategy_.techniques.size());
-    record_.policies.resize(strategy_.policies.size());
     knowledge_ = Knowledge(game.shared_topology(), game.mine_count(), game.clue_models());
     assumed_ = false;
     begin_techniques();
@@ -167,7 +166,7 @@ bool Player::guess() {
         std::size_t policy = 0;
         const auto decision = ask_policies(policy);
         if (!decision) return false;
-        follow(*decision, policy);
+        follow(*decision, strategy_.policies[policy].policy->name);
     } catch (const Contradiction&) {
         if (!assumed_) throw;
         retract_flags();
@@ -185,7 +184,8 @@ std::optional<Decision> Player::ask_policies(std::size_t& policy) {
     } catch (const OverBudget&) {
         if (meter_->is_used_up()) throw;
     }
-    Turn turn{knowledge_, outcomes ? &*outcomes : nullptr, assumed_, *random_, *meter_};
+    Turn turn{knowledge_,      outcomes ? &*outcomes : nullptr, assumed_, *random_, *meter_,
+              record_.policies};
     for (policy = 0; policy < policies_.size(); ++policy) try {
             auto decision = policies_[policy]->decide(turn);
             if (!decision) continue;
@@ -198,15 +198,14 @@ std::optional<Decision> Player::ask_policies(std::size_t& policy) {
     return std::nullopt;
 }
 
-void Player::follow(const Decision& decision, std::size_t policy) {
+void Player::follow(const Decision& decision, std::string_view policy) {
+    ++record_.policies[policy];
     if (decision.action == Decision::Action::assume_mine) {
         knowledge_.settle(decision.cell, true);
         assumed_ = true;
         return;
     }
-    ++record_.policies[policy];
-    take_risk(decision.cell, decision.risk, Move::Reason::guess,
-              strategy_.policies[policy].policy->name, decision.win_probability);
+    take_risk(decision.cell, decision.risk, Move::Reason::guess, policy, decision.win_probability);
 }
 
 // The risk of opening a cell, without the assumed flags.

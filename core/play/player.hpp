@@ -29,9 +29,9 @@ struct Record {
     int clicks = 0;          // cells opened by clicks
     int guesses = 0;         // clicks with a risk, without the first click
     double log2_luck = 0.0;  // sum over the known risks r of log2(1 - r), the fatal one too
-    std::optional<double> fatal_risk;    // of the losing guess
-    std::vector<Usage> techniques;       // in the order of the strategy
-    std::vector<std::int64_t> policies;  // in the order of the strategy: cells opened by each
+    std::optional<double> fatal_risk;  // of the losing guess
+    std::vector<Usage> techniques;     // in the order of the strategy
+    Uses policies{};                   // decisions by each policy, and uses of its steps
 };
 
 // One move, for observers. The spans are valid during the call.
@@ -81,7 +81,7 @@ class Player {
     bool run(std::size_t technique);
     bool guess();
     std::optional<Decision> ask_policies(std::size_t& policy);
-    void follow(const Decision& decision, std::size_t policy);
+    void follow(const Decision& decision, std::string_view policy);
     double risk_without_flags(Cell cell);
     void take_risk(Cell cell, double risk, Move::Reason reason, std::string_view source,
                    std::optional<double> win_probability = {});

@@ -1,8 +1,44 @@
 #include "play/strategy.hpp"
 
 #include <numeric>
+#include <stdexcept>
 
 namespace minewise {
+namespace {
+
+template <class Entry>
+const Entry& known(const Entry* found, const std::string& name) {
+    if (found == nullptr) throw std::invalid_argument("unknown " + name);
+    return *found;
+}
+
+// The order in which policies are asked. Best play comes first because it is exact. The last three
+// decide in every position between them: the first of them if counting is possible.
+std::vector<std::string> policy_order(const StrategyNames& names) {
+    if (names.guess.empty()) return {};
+    std::vector<std::string> order;
+    if (names.options["endgame"] > 0) order.emplace_back("endgame");
+    order.insert(order.end(), names.policies.begin(), names.policies.end());
+    if (names.options["flag_worst"] != 0) order.emplace_back("flag-worst");
+    order.insert(order.end(), {"guess-rule", "estimated-safety", "clue-ratios"});
+    return order;
+}
+
+}  // namespace
+
+Strategy Strategy::of(const StrategyNames& names) {
+    Strategy strategy;
+    strategy.options.values = names.options;
+    for (const auto& name : names.techniques)
+        strategy.techniques.push_back(&known(find_technique(name), name));
+    GuessRule rule;
+    for (const auto& name : names.guess) rule.push_back(&known(find_criterion(name), name));
+    for (const auto& name : policy_order(names))
+        strategy.policies.push_back(
+            {&known(find_policy(name), name), {rule, names.options, names.networks}});
+    if (names.opening) strategy.opening = &known(find_criterion(*names.opening), *names.opening);
+    return strategy;
+}
 
 std::vector<std::unique_ptr<Policy>> Strategy::make_policies() const {
     std::vector<std::unique_ptr<Policy>> made;

@@ -2,12 +2,24 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "deduction/technique.hpp"
 #include "policy/policy.hpp"
 
 namespace minewise {
+
+// The parts of a strategy by name.
+struct StrategyNames {
+    std::vector<std::string> techniques{};
+    std::vector<std::string> guess{};  // the criteria of the guess rule
+    std::optional<std::string> opening{};
+    std::vector<std::string> policies{};  // asked before the guess rule, in this order
+    Options options{};
+    std::shared_ptr<const Networks> networks{};  // null: those that are part of the program
+};
 
 struct Strategy {
     struct Step {
@@ -25,6 +37,9 @@ struct Strategy {
     std::vector<Step> policies;
     // Ranks the cells of a covered board for the first click; null: the first cell.
     const Criterion* opening = nullptr;
+
+    // Throws std::invalid_argument if a name is unknown.
+    static Strategy of(const StrategyNames& names);
 
     std::vector<std::unique_ptr<Policy>> make_policies() const;
 

@@ -10,7 +10,7 @@ constexpr std::size_t most_before = 8;  // per solution that is solved after the
 
 }  // namespace
 
-void compare_again(Outcomes& outcomes, const Learned& learned, Endgame& endgame,
+bool compare_again(Outcomes& outcomes, const Learned& learned, Endgame& endgame,
                    const CloseGuesses& close, std::vector<EvaluatedGuess>& guesses) {
     std::vector<EvaluatedGuess*> order;
     for (EvaluatedGuess& guess : guesses)
@@ -19,9 +19,9 @@ void compare_again(Outcomes& outcomes, const Learned& learned, Endgame& endgame,
     const auto is_close = [&](const EvaluatedGuess& guess, double best) {
         return guess.win_probability >= best - close.margin;
     };
-    if (order.size() < 2 || !is_close(*order[1], order[0]->win_probability)) return;
+    if (order.size() < 2 || !is_close(*order[1], order[0]->win_probability)) return false;
     const EndgameLimits limits{most_before * close.solved, close.nodes};
-    if (!endgame.load(outcomes, limits)) return;
+    if (!endgame.load(outcomes, limits)) return false;
     double best = 0.0;
     for (EvaluatedGuess* guess : order) {
         if (!is_close(*guess, best)) break;
@@ -35,6 +35,7 @@ void compare_again(Outcomes& outcomes, const Learned& learned, Endgame& endgame,
         guess->win_probability = sum;
         best = std::max(best, sum);
     }
+    return true;
 }
 
 }  // namespace minewise

@@ -16,10 +16,10 @@ struct CloseGuesses {
     std::uint64_t nodes = 1'500;  // of the search, for all guesses together
 };
 
-// Replaces the win probabilities of the guesses that are close. Does nothing if fewer than two are,
-// or if more than eight times as many solutions are left as are solved. Exact values have no error,
-// while the networks can err by several points where few solutions are left.
-void compare_again(Outcomes& outcomes, const Learned& learned, Endgame& endgame,
+// Replaces the win probabilities of the guesses that are close. Returns false, and does nothing, if
+// fewer than two are, or if more than eight times as many solutions are left as are solved. Exact
+// values have no error, while the networks can err by several points where few solutions are left.
+bool compare_again(Outcomes& outcomes, const Learned& learned, Endgame& endgame,
                    const CloseGuesses& close, std::vector<EvaluatedGuess>& guesses);
 
 }  // namespace minewise

@@ -46,7 +46,8 @@ std::optional<double> Continuation::advance() {
 }
 
 std::optional<Decision> Continuation::decide() {
-    Turn turn{knowledge_, &*outcomes_, false, random_, meter_};
+    Uses uses;  // those of a game that is played on do not count
+    Turn turn{knowledge_, &*outcomes_, false, random_, meter_, uses};
     for (const auto& policy : policies_.policies)
         if (auto decision = policy->decide(turn)) return decision;
     return std::nullopt;

@@ -1,7 +1,7 @@
 // The interface of criteria. A criterion is a figure by which guesses are ranked.
 //
-// Each criterion is one file in criteria/, which ends with a CriterionRegistration; there is no
-// central list. A guess rule is a list of criteria: each breaks the ties of the one before.
+// Each criterion has a CriterionRegistration, in a file of its own in criteria/, or in table.cpp if
+// it takes a few lines. A guess rule is a list of criteria: each breaks the ties of the one before.
 #pragma once
 
 #include <algorithm>

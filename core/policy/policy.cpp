@@ -6,6 +6,7 @@ namespace minewise {
 
 PolicyRegistration::PolicyRegistration(const PolicyEntry& entry) {
     Registry<PolicyEntry>::add(entry, &PolicyEntry::name);
+    add_options(entry.options);
 }
 
 std::span<const PolicyEntry> policies() { return Registry<PolicyEntry>::all(); }

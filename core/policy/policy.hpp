@@ -7,11 +7,14 @@
 
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string_view>
+#include <type_traits>
 
+#include "base/options.hpp"
 #include "board/random.hpp"
 #include "policy/criterion.hpp"
 #include "value/networks.hpp"
@@ -31,6 +34,9 @@ struct Decision {
     std::optional<double> win_probability{};
 };
 
+// The number of uses of policies and of steps within them, by name.
+using Uses = std::map<std::string_view, std::int64_t>;
+
 // The input of a policy.
 struct Turn {
     const Knowledge& knowledge;
@@ -38,15 +44,14 @@ struct Turn {
     bool assumed;        // some mines of the knowledge are unproved flags
     Random& random;      // breaks ties
     Meter& meter;
+    Uses& uses;  // of the steps within a policy; the player counts the policies
 };
 
-// The options of a policy in a strategy; each policy reads those that it needs.
+// What a strategy passes to its policies; each reads what it needs.
 struct PolicyOptions {
-    GuessRule rule;
-    std::int64_t solutions = 0;
-    std::int64_t breadth = 0;                       // guesses that are examined at most
-    std::int64_t rollouts = 0;                      // of each of the best guesses
-    std::shared_ptr<const Networks> networks = {};  // null: those that are part of the program
+    GuessRule rule{};
+    Options values{};
+    std::shared_ptr<const Networks> networks{};  // null: those that are part of the program
 };
 
 // An object plays one game after the other, on one thread.
@@ -62,9 +67,19 @@ struct PolicyEntry {
     std::string_view name;
     std::string_view summary;
     std::unique_ptr<Policy> (*make)(const PolicyOptions& options);
+    OptionRows options{};
     std::string_view evaluator{};  // the name of the one that it uses, if any
     int revision = 1;              // play/parts.hpp
 };
+
+// Constructs a policy, for its entry; passes the options if it has a constructor for them.
+template <class Kind>
+std::unique_ptr<Policy> make_policy(const PolicyOptions& options) {
+    if constexpr (std::is_constructible_v<Kind, const PolicyOptions&>)
+        return std::make_unique<Kind>(options);
+    else
+        return std::make_unique<Kind>();
+}
 
 // All policies, by name.
 std::span<const PolicyEntry> policies();

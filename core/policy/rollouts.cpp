@@ -62,11 +62,11 @@ Level weigh(std::span<RolledOut> rolled, double own_error) {
 
 }  // namespace
 
-void roll_out(Outcomes& outcomes, const std::shared_ptr<const Networks>& networks,
+bool roll_out(Outcomes& outcomes, const std::shared_ptr<const Networks>& networks,
               const RolloutLimits& limits, Random& random, std::vector<EvaluatedGuess>& guesses) {
     const Knowledge& knowledge = outcomes.knowledge();
     if (guesses.size() < 2 || !knowledge.mines_left() || knowledge.unknown_cells() > limits.unknown)
-        return;
+        return false;
     std::vector<RolledOut> rolled;
     for (auto& guess : guesses) rolled.push_back({&guess, guess.win_probability});
     std::ranges::stable_sort(rolled, std::ranges::greater{}, &RolledOut::estimate);
@@ -74,14 +74,14 @@ void roll_out(Outcomes& outcomes, const std::shared_ptr<const Networks>& network
     std::erase_if(rolled, [top = rolled.front().estimate, &limits](const RolledOut& one) {
         return one.estimate < top - limits.margin;
     });
-    if (rolled.size() < 2) return;
+    if (rolled.size() < 2) return false;
 
     Meter& meter = outcomes.meter();
     const auto position = std::make_shared<const Position>(knowledge.position());
     const Model model(System::of(position, false), meter);
     ContinuationPolicies policies;
     PolicyOptions options;
-    options.breadth = 2;
+    options.values.set("breadth", 2);
     options.networks = networks;
     policies.policies.push_back(find_policy("look-ahead")->make(options));
     PartCache cache(outcomes.belief().frontier().cache().prior());
@@ -109,7 +109,7 @@ void roll_out(Outcomes& outcomes, const std::shared_ptr<const Networks>& network
         });
         running = running.first(running.size() - last.size());
     }
-    if (level.variance >= 1.0) return;
+    if (level.variance >= 1.0) return true;
     for (auto& guess : guesses) {
         guess.win_probability += level.difference;
         guess.standard_error = std::hypot(std::sqrt(level.variance), limits.own_error);
@@ -120,6 +120,7 @@ void roll_out(Outcomes& outcomes, const std::shared_ptr<const Networks>& network
     }
     for (auto& guess : guesses)
         guess.win_probability = std::clamp(guess.win_probability, 0.0, guess.safety);
+    return true;
 }
 
 }  // namespace minewise

@@ -25,8 +25,8 @@ struct RolloutLimits {
 
 // Corrects the win probabilities of guesses, and sets their standard errors, if the mine total is
 // known and two guesses or more are close. Guesses that fall behind by two standard errors are
-// rolled out no further. The order of the guesses is kept.
-void roll_out(Outcomes& outcomes, const std::shared_ptr<const Networks>& networks,
+// rolled out no further. The order of the guesses is kept. Returns whether there were rollouts.
+bool roll_out(Outcomes& outcomes, const std::shared_ptr<const Networks>& networks,
               const RolloutLimits& limits, Random& random, std::vector<EvaluatedGuess>& guesses);
 
 }  // namespace minewise

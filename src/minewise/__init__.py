@@ -33,6 +33,7 @@ from minewise.base.errors import (
     StrategyError,
     TooManySolutions,
 )
+from minewise.base.options import Option
 from minewise.board import Board
 from minewise.clue_model import NOTHING, ClueModel, clue_models
 from minewise.clues import Clues
@@ -46,6 +47,7 @@ from minewise.explain.deductions import (
     MINE_TOTAL,
     Deduction,
     Deductions,
+    Lesson,
     Report,
     Technique,
     deduce,
@@ -69,7 +71,7 @@ from minewise.play.generate import Grade, generate, generate_many, grade
 from minewise.play.moves import Move, moves
 from minewise.play.simulate import replay, simulate
 from minewise.play.simulation import Simulation
-from minewise.play.strategies import Policy, Strategy, policies, strategies
+from minewise.play.strategies import Policy, Strategy, policies, strategies, strategy_options
 from minewise.position import FLAG, HIDDEN, MINE, Position
 from minewise.practice.daily import daily_board, daily_drill
 from minewise.practice.drill import Drill
@@ -120,12 +122,14 @@ __all__ = [
     "Hints",
     "ImpossiblePosition",
     "LabError",
+    "Lesson",
     "MinewiseError",
     "MissingExtra",
     "MouseEvent",
     "Move",
     "MoveValue",
     "NoBoard",
+    "Option",
     "OutOfRange",
     "OverBudget",
     "ParameterError",
@@ -178,6 +182,7 @@ __all__ = [
     "simulate",
     "strategies",
     "suspects",
+    "strategy_options",
     "techniques",
     "types",
     "win_probabilities",

@@ -21,11 +21,11 @@ class ClueRatioPolicy final : public Policy {
     }
 };
 
-const PolicyRegistration registration({"clue-ratios",
-                                       "the lowest mean clue ratio, if counting is intractable",
-                                       [](const PolicyOptions&) -> std::unique_ptr<Policy> {
-                                           return std::make_unique<ClueRatioPolicy>();
-                                       }});
+const PolicyRegistration registration({
+    .name = "clue-ratios",
+    .summary = "the lowest mean clue ratio, if counting is intractable",
+    .make = make_policy<ClueRatioPolicy>,
+});
 
 }  // namespace
 }  // namespace minewise

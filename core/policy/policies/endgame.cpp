@@ -1,4 +1,4 @@
-// endgame: the first move of best play if at most `solutions` solutions are left and the search is
+// endgame: the first move of best play if at most `endgame` solutions are left and the search is
 // quick.
 #include "policy/endgame/best_play.hpp"
 #include "policy/policy.hpp"
@@ -9,7 +9,7 @@ namespace {
 class EndgamePolicy final : public Policy {
   public:
     explicit EndgamePolicy(const PolicyOptions& options)
-        : limits_{static_cast<std::size_t>(options.solutions), nodes_per_move} {}
+        : limits_{static_cast<std::size_t>(options.values["endgame"]), nodes_per_move} {}
 
     std::optional<Decision> decide(Turn& turn) override {
         if (turn.outcomes == nullptr || turn.assumed) return std::nullopt;
@@ -24,10 +24,13 @@ class EndgamePolicy final : public Policy {
     Endgame search_;
 };
 
-const PolicyRegistration registration({"endgame", "best play if few solutions are left",
-                                       [](const PolicyOptions& options) -> std::unique_ptr<Policy> {
-                                           return std::make_unique<EndgamePolicy>(options);
-                                       }});
+const PolicyRegistration registration({
+    .name = "endgame",
+    .summary = "best play if few solutions are left",
+    .make = make_policy<EndgamePolicy>,
+    .options = {{.name = "endgame",
+                 .summary = "solutions from which on best play replaces the guess rule; 0: never"}},
+});
 
 }  // namespace
 }  // namespace minewise

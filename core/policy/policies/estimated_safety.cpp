@@ -35,11 +35,11 @@ class EstimatedSafety final : public Policy {
     }
 };
 
-const PolicyRegistration registration({"estimated-safety",
-                                       "the lowest estimated risk, if counting is intractable",
-                                       [](const PolicyOptions&) -> std::unique_ptr<Policy> {
-                                           return std::make_unique<EstimatedSafety>();
-                                       }});
+const PolicyRegistration registration({
+    .name = "estimated-safety",
+    .summary = "the lowest estimated risk, if counting is intractable",
+    .make = make_policy<EstimatedSafety>,
+});
 
 }  // namespace
 }  // namespace minewise

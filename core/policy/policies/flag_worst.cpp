@@ -35,11 +35,12 @@ class FlagWorst final : public Policy {
     const Criterion& criterion_;
 };
 
-const PolicyRegistration registration({"flag-worst",
-                                       "flags the worst cell if every cell scores below -1/2",
-                                       [](const PolicyOptions& options) -> std::unique_ptr<Policy> {
-                                           return std::make_unique<FlagWorst>(options);
-                                       }});
+const PolicyRegistration registration({
+    .name = "flag-worst",
+    .summary = "flags the worst cell if every cell scores below -1/2",
+    .make = make_policy<FlagWorst>,
+    .options = {Option::flag("flag_worst", "flag the worst cell if every cell scores below -1/2")},
+});
 
 }  // namespace
 }  // namespace minewise

@@ -25,10 +25,11 @@ class RulePolicy final : public Policy {
     GuessRule rule_;
 };
 
-const PolicyRegistration registration({"guess-rule", "the best cell by a list of criteria",
-                                       [](const PolicyOptions& options) -> std::unique_ptr<Policy> {
-                                           return std::make_unique<RulePolicy>(options);
-                                       }});
+const PolicyRegistration registration({
+    .name = "guess-rule",
+    .summary = "the best cell by a list of criteria",
+    .make = make_policy<RulePolicy>,
+});
 
 }  // namespace
 }  // namespace minewise

@@ -12,9 +12,9 @@ namespace {
 class LookAhead final : public Policy {
   public:
     explicit LookAhead(const PolicyOptions& options)
-        : breadth_(static_cast<std::size_t>(options.breadth)),
-          rollouts_{.most = options.rollouts},
-          close_{.solved = static_cast<std::size_t>(options.solutions)},
+        : breadth_(static_cast<std::size_t>(options.values["breadth"])),
+          rollouts_{.most = options.values["rollouts"]},
+          close_{.solved = static_cast<std::size_t>(options.values["endgame"])},
           networks_(options.networks),
           learned_(options.networks) {}
 
@@ -22,9 +22,11 @@ class LookAhead final : public Policy {
         if (turn.outcomes == nullptr || turn.assumed) return std::nullopt;
         auto guesses = win_probabilities(*turn.outcomes, learned_, breadth_);
         if (guesses.empty()) return std::nullopt;
-        compare_again(*turn.outcomes, learned_, endgame_, close_, guesses);
-        if (rollouts_.most > 0)
-            roll_out(*turn.outcomes, networks_, rollouts_, turn.random, guesses);
+        if (compare_again(*turn.outcomes, learned_, endgame_, close_, guesses))
+            ++turn.uses["close-guesses"];
+        if (rollouts_.most > 0 &&
+            roll_out(*turn.outcomes, networks_, rollouts_, turn.random, guesses))
+            ++turn.uses["rollouts"];
         const auto& best = *std::ranges::max_element(guesses, {}, &EvaluatedGuess::win_probability);
         return Decision{best.cell, Decision::Action::open, 1.0 - best.safety, best.win_probability};
     }
@@ -38,12 +40,18 @@ class LookAhead final : public Policy {
     Endgame endgame_;
 };
 
-const PolicyRegistration registration({"look-ahead",
-                                       "the highest estimated win probability, one guess ahead",
-                                       [](const PolicyOptions& options) -> std::unique_ptr<Policy> {
-                                           return std::make_unique<LookAhead>(options);
-                                       },
-                                       "learned"});
+const PolicyRegistration registration({
+    .name = "look-ahead",
+    .summary = "the highest estimated win probability, one guess ahead",
+    .make = make_policy<LookAhead>,
+    .options = {{.name = "breadth",
+                 .summary = "guesses that are examined, at most",
+                 .initial = 6,
+                 .least = 1},
+                {.name = "rollouts",
+                 .summary = "times that each of the best guesses is played on, at most; 0: none"}},
+    .evaluator = "learned",
+});
 
 }  // namespace
 }  // namespace minewise

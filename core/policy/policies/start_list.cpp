@@ -45,11 +45,11 @@ class StartListPolicy final : public Policy {
     }
 };
 
-const PolicyRegistration registration({"start-list",
-                                       "corners and edges while little of the board is open",
-                                       [](const PolicyOptions&) -> std::unique_ptr<Policy> {
-                                           return std::make_unique<StartListPolicy>();
-                                       }});
+const PolicyRegistration registration({
+    .name = "start-list",
+    .summary = "corners and edges while little of the board is open",
+    .make = make_policy<StartListPolicy>,
+});
 
 }  // namespace
 }  // namespace minewise

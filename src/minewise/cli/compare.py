@@ -20,7 +20,7 @@ _MOST = 1_000_000
 _YES = {True: "yes", False: "no"}
 
 
-@click.command(epilog=_EPILOG)
+@click.command(cls=playing.StrategyCommand, epilog=_EPILOG)
 @click.argument("board")
 @click.argument("strategies", nargs=-1, required=True, metavar="STRATEGY...")
 @click.option(

@@ -14,6 +14,23 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound="Callable[..., Any]")
 
 
+class StrategyCommand(click.Command):
+    """A command that takes strategies; its help lists their options."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Writes the options of the command, and those of strategies."""
+        from minewise.play.strategies import strategy_options
+
+        super().format_options(ctx, formatter)
+        with formatter.section("Options of a strategy, as in counting,exact/safety//endgame=256"):
+            formatter.write_dl(
+                [
+                    (f"{row.name}={int(row.default)}", f"{row.summary}.")
+                    for row in strategy_options()
+                ]
+            )
+
+
 def cell(context: Any, parameter: Any, value: str | None) -> tuple[int, int] | None:
     """Reads a cell as ROW,COL."""
     if value is None:

@@ -22,7 +22,7 @@ Examples:
 """
 
 
-@click.command(epilog=_EPILOG)
+@click.command(cls=playing.StrategyCommand, epilog=_EPILOG)
 @click.argument("arguments", nargs=-1, metavar="[BOARD] STRATEGY")
 @click.option(
     "--games", type=playing.COUNT, metavar="N", help="The number of games. Default: 1000."
@@ -179,8 +179,8 @@ def _lines(result: Simulation) -> Iterable[tuple[str, str]]:
             "luck",
             f"{result.luck:.4f}, the geometric mean of the probability of surviving a game",
         )
-    if result.fallbacks:
-        yield "fallbacks", f"{result.fallbacks:,} guesses by risk estimates: too wide to count"
+    for number, (name, uses) in enumerate(result.policies.items()):
+        yield "" if number else "policies", f"{name} {uses / games:.3f} per game"
     yield (
         "clicks",
         f"{result.clicks / games:.2f} per game, which opened {result.opened / games:.2f} cells",
@@ -194,10 +194,11 @@ def _print_csv(title: dict[str, Any], result: Simulation) -> None:
 
     row = title | result.to_dict()
     low, high = row.pop("interval")
-    used = row.pop("techniques")
+    used, policies = row.pop("techniques"), row.pop("policies")
     row |= {"low": low, "high": high}
     for name, usage in used.items():
         row |= {f"{name}_deductions": usage["deductions"], f"{name}_cells": usage["cells"]}
+    row |= {f"{name}_uses": uses for name, uses in policies.items()}
     if "start" in row:
         row["start"] = "r{}c{}".format(*row["start"])
     writer = csv.DictWriter(sys.stdout, row, lineterminator="\n")

@@ -24,7 +24,7 @@ Examples:
 """
 
 
-@click.command(epilog=_EPILOG)
+@click.command(cls=playing.StrategyCommand, epilog=_EPILOG)
 @click.argument("strategy")
 @click.option("--size", default="expert", help="A preset or WIDTHxHEIGHTxMINES. Default: expert.")
 @click.option(

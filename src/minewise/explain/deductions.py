@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, cached_property
+from types import MappingProxyType
 from typing import Any, Final, Generic, Literal, NamedTuple, TypeAlias, overload
 
 from minewise import _core
@@ -13,8 +14,9 @@ from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import PositionError
 from minewise.base.immutable import Immutable
 from minewise.base.json_values import json_cell
-from minewise.base.numbers import check_whole
+from minewise.base.options import Option, check_options, options_of
 from minewise.base.types import C, Cell, JsonObject, TechniqueName
+from minewise.base.wording import shortened
 from minewise.position import Position
 
 MINE_TOTAL: Final = "mine total"
@@ -23,15 +25,53 @@ MINE_TOTAL: Final = "mine total"
 Clue: TypeAlias = C | Literal["mine total"]
 
 
+class Lesson(NamedTuple):
+    """Teaches a technique: its `idea`, and where to `look` for it.
+
+    `drill_size` is the size of the boards of its drills, as (rows, columns, mines). They leave out
+    the easier technique `instead_of`, which makes many of the same deductions; None if there is
+    none.
+
+    >>> {technique.name: technique.lesson for technique in techniques()}["twins"].instead_of
+    'intersection'
+    """
+
+    idea: str
+    look: str
+    drill_size: tuple[int, int, int]
+    instead_of: str | None
+
+    def __repr__(self) -> str:
+        return f"<Lesson: {shortened(self.idea)}>"
+
+
 class Technique(NamedTuple):
-    """Names a technique: its `name` and a one-line `summary`.
+    """Describes a technique: its `name`, a `title` for people, and a one-line `summary`.
+
+    `options` are those of `deduce` and `Strategy` that it reads. Boards are graded by the
+    techniques that are `graded`. `lesson` is None if there are no drills for it.
 
     >>> techniques()[0].name
     'counting'
     """
 
     name: str
+    title: str
     summary: str
+    options: tuple[Option, ...]
+    graded: bool
+    lesson: Lesson | None
+
+    def __repr__(self) -> str:
+        return f"<Technique: {self.name}, {self.summary}>"
+
+
+@cache
+def _all_techniques() -> tuple[Technique, ...]:
+    return tuple(
+        Technique(name, title, summary, options_of(options), graded, lesson and Lesson(*lesson))
+        for name, title, summary, options, graded, lesson in _core.techniques()
+    )
 
 
 def techniques() -> list[Technique]:
@@ -40,7 +80,7 @@ def techniques() -> list[Technique]:
     >>> [technique.name for technique in techniques()][-2:]
     ['contradiction', 'exact']
     """
-    return [Technique(*entry) for entry in _core.techniques()]
+    return list(_all_techniques())
 
 
 class Deduction(Immutable, Generic[C]):
@@ -261,21 +301,19 @@ def deduce(
     *,
     repeat: bool = True,
     trust_flags: bool = False,
-    max_distance: int | None = None,
-    iterations: int | None = 100,
-    patience: int | None = None,
     budget: Budget | float | None = None,
+    **options: int,
 ) -> Deductions[C]:
     r"""Deduces safe cells and mines of a `position` by techniques, and returns the steps.
 
     `techniques` names the techniques in their order; default: all, the easiest first. With `repeat`
     they start again with the first after each success, until none finds anything more. Otherwise
-    each runs once, until it finds nothing more by itself. Three bounds apply to `contradiction`:
-    `max_distance`, the number of steps from clue to clue; `iterations`, the number of further
-    suppositions that may refute one; `patience`, the number of failed suppositions in a row. None
-    means no bound. Flags count as mines only if `trust_flags` is True. `budget` bounds time and
-    memory; a number means seconds. Raises `ImpossiblePosition` if the position is contradictory,
-    `OverBudget` if the budget is exceeded, and `ParameterError` if a technique is unknown.
+    each runs once, until it finds nothing more by itself. Flags count as mines only if
+    `trust_flags` is True. `budget` bounds time and memory; a number means seconds. The `options` of
+    a technique state bounds, such as `max_distance`, `iterations` and `patience` of
+    `contradiction`; `techniques` lists them. Raises `ImpossiblePosition` if the position is
+    contradictory, `OverBudget` if the budget is exceeded, and `ParameterError` if a technique or an
+    option is unknown.
 
     >>> position = Position.parse("0000\n0122\n02##\n02##", mines=3)
     >>> [(step.technique, step.safe) for step in deduce(position)][-1]
@@ -283,8 +321,9 @@ def deduce(
     """
     deadline = Deadline.of_call(budget)
     repeat = check_flag("repeat", repeat)
-    bounds = max_distance, iterations, patience
-    inference = start(position, deadline, techniques, trust_flags=trust_flags, bounds=bounds)
+    rows = (option for technique in _all_techniques() for option in technique.options)
+    values = check_options(options, rows)
+    inference = start(position, deadline, techniques, trust_flags=trust_flags, options=values)
     with asking_about(position, trust_flags):
         inference.run(repeat, deadline.limits())
     return Deductions._of(inference, position)
@@ -296,7 +335,7 @@ def start(
     techniques: str | Iterable[str] | None = None,
     *,
     trust_flags: bool = False,
-    bounds: tuple[int | None, int | None, int | None] = (None, 100, None),
+    options: Mapping[str, int] = MappingProxyType({}),
     guided: bool = False,
 ) -> _core.Inference:
     """Returns the core's inference before its first step; raises the same errors as `deduce`."""
@@ -307,30 +346,20 @@ def start(
             cure="use analyze for the certain cells",
         )
     names = _checked(techniques)
-    steps, suppositions, failures = map(_bound, _BOUNDS, bounds)
     trust_flags = check_flag("trust_flags", trust_flags)
     with asking_about(position, trust_flags):
         return _core.Inference(
             position._core,
             trust_flags,
             names,
-            steps,
-            suppositions,
-            failures,
+            dict(options),
             guided,
             deadline.limits(),
         )
 
 
-_BOUNDS: Final = ("max_distance", "iterations", "patience")
-
-
-def _bound(name: str, value: int | None) -> int:
-    return 0 if value is None else check_whole(name, value, 1, (1 << 31) - 1)
-
-
 def _checked(names: str | Iterable[str] | None) -> list[str]:
-    known = [name for name, _ in _core.techniques()]
+    known = [technique.name for technique in _all_techniques()]
     if names is None:
         return known
     names = [names] if isinstance(names, str) else check_listed("techniques", names)

@@ -204,17 +204,20 @@ class Ledger:
     def sittings(self, every: Iterable[Series]) -> list[Sitting]:
         """Returns when and where the blocks of these series were played, the earliest first."""
         keys = {series.key for series in every}
-        played: dict[tuple[str, str, str, str], int] = {}
+        played: dict[tuple[Any, ...], int] = {}
         with self._explained():
             rows = self._file.execute(
-                "SELECT key, count, version, machine, began, ended FROM block"
+                "SELECT key, count, sitting.id, version, machine, began, ended FROM block"
                 " JOIN series ON series.id = block.series"
                 " JOIN sitting ON sitting.id = block.sitting"
             )
             for key, count, *sitting in rows:
                 if key in keys:
                     played[tuple(sitting)] = played.get(tuple(sitting), 0) + count
-        sittings = [Sitting(*sitting, games) for sitting, games in played.items()]
+        sittings = [
+            Sitting(of_version, on, began, ended, games)
+            for (_, of_version, on, began, ended), games in played.items()
+        ]
         return sorted(sittings, key=lambda one: one.began)
 
     def close(self) -> None:
@@ -318,4 +321,4 @@ def _packed(totals: dict[str, Any]) -> dict[str, Any]:
 
 
 def _unpacked(totals: dict[str, Any]) -> dict[str, Any]:
-    return dict.fromkeys(SUMS, 0) | {"techniques": []} | totals
+    return dict.fromkeys(SUMS, 0) | {"techniques": [], "policies": {}} | totals

@@ -11,7 +11,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -23,7 +23,7 @@ from minewise.clues import Clues, as_clues
 from minewise.lab.symmetry import orbits
 from minewise.lab.toml_lines import Lines
 from minewise.play.series import Series
-from minewise.play.strategies import Strategy, as_strategy
+from minewise.play.strategies import Strategy, as_strategy, strategy_options
 from minewise.sizes import START_RULES, Size, as_size, check_start
 from minewise.topology import GRIDS, grid_cell
 
@@ -34,7 +34,9 @@ _RUN: Final = {
     *("title", "text", "seed", "games", "boards", "densities", "topology"),
     *("strategies", "start-rules", "starts", "clues"),
 }
-_STRATEGY: Final = {field.name for field in fields(Strategy)}
+_STRATEGY: Final = {"techniques", "guess", "opening", "policies"} | {
+    option.name for option in strategy_options()
+}
 _WITHOUT_MINES: Final = re.compile(r"\d{1,9}x\d{1,9}")
 _MOST_SERIES: Final = 100_000
 _MOST_PARTS: Final = 16  # of a dotted key: tomllib takes memory for the square of their number

@@ -121,8 +121,6 @@ def series_rows(title: str, found: list[Result]) -> list[Row]:
                 "lost_by_guess": simulation.lost_by_guess,
                 "resigned": simulation.resigned,
                 "guesses": simulation.guesses / games,
-                "searches": simulation.searches / games,
-                "fallbacks": simulation.fallbacks,
                 "clicks": simulation.clicks / games,
                 "opened": simulation.opened / games,
                 "three_bv": simulation.three_bv / games,

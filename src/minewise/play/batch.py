@@ -92,7 +92,11 @@ def _play_own(
     games: int,
     clues: Clues,
 ) -> tuple[dict[str, Any], bytes]:
-    totals: dict[str, Any] = dict.fromkeys(SUMS, 0) | {"games": games, "techniques": []}
+    totals: dict[str, Any] = dict.fromkeys(SUMS, 0) | {
+        "games": games,
+        "techniques": [],
+        "policies": {},
+    }
     outcomes = bytearray((games + 7) // 8)
     for i in range(games):
         board = dealt(topology, mines, start_rule, start, seed, first + i)

@@ -7,6 +7,7 @@ that blocks of different runs are equal, nested or disjoint.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from time import perf_counter
@@ -16,7 +17,7 @@ import numpy as np
 
 from minewise.play.batch import play_range
 from minewise.play.series import Series
-from minewise.play.simulation import Simulation, summarize
+from minewise.play.simulation import SUMS, Simulation, summarize
 from minewise.play.strategies import OwnStrategy, Strategy
 
 SMALLEST: Final = 16
@@ -99,9 +100,14 @@ def join(strategy: Strategy | OwnStrategy, blocks: Sequence[Block]) -> Simulatio
 
 
 def _sum(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    totals = {name: sum(part[name] for part in parts) for name in parts[0] if name != "techniques"}
     used = zip(*(part["techniques"] for part in parts), strict=True)
-    return totals | {"techniques": [tuple(map(sum, zip(*of_one, strict=True))) for of_one in used]}
+    policies: Counter[str] = Counter()
+    for part in parts:
+        policies.update(part["policies"])
+    return {name: sum(part[name] for part in parts) for name in SUMS} | {
+        "techniques": [tuple(map(sum, zip(*of_one, strict=True))) for of_one in used],
+        "policies": dict(sorted(policies.items())),
+    }
 
 
 def _joined(blocks: Sequence[Block]) -> bytes:

@@ -20,6 +20,7 @@ from minewise.play.build import build, difference
 
 T = TypeVar("T")
 RETRIES: Final = 20  # for a block whose worker failed, on a Dask cluster
+_SAME_BUILD: Final = "install the same build on every worker"
 
 
 @dataclass(frozen=True)
@@ -165,8 +166,7 @@ def _check_build(worker: str, there: dict[str, str] | Exception) -> None:
     if isinstance(there, dict):
         differs = difference(dict.fromkeys(here, "missing") | there)
     raise LabError(
-        f"the worker {worker} has another build of minewise ({differs}): install minewise "
-        f"{here['minewise']} of the same build on every worker"
+        f"the worker {worker} has another build of minewise ({differs})", cure=_SAME_BUILD
     )
 
 
@@ -175,7 +175,9 @@ def _call_of_build(
 ) -> T:
     """Calls a function on a worker, which may have joined after the others were checked."""
     if build() != here:
-        raise LabError(f"a worker has another build of minewise ({difference(here)})")
+        raise LabError(
+            f"a worker has another build of minewise ({difference(here)})", cure=_SAME_BUILD
+        )
     return call(*arguments, **named)
 
 

@@ -62,10 +62,10 @@ def grade(
     """Determines which techniques a player needs to win a board from its first cell.
 
     `board` is the board and `start` the first cell. `techniques` names the techniques to use;
-    default: all. The easiest comes first, and after each deduction the search starts again with it,
-    so that every deduction uses the easiest technique that can make it. `budget` bounds time and
-    memory; a number means seconds. Raises `PositionError` if the start holds a mine, and
-    `OverBudget` if the budget is exceeded.
+    default: all that are `graded`. The easiest comes first, and after each deduction the search
+    starts again with it, so that every deduction uses the easiest technique that can make it.
+    `budget` bounds time and memory; a number means seconds. Raises `PositionError` if the start
+    holds a mine, and `OverBudget` if the budget is exceeded.
 
     >>> board = Board(4, 4, [(2, 0), (0, 3)])
     >>> grade(board, (0, 0)).hardest, grade(board, (0, 0), "counting").no_guess
@@ -180,7 +180,8 @@ def _cure(names: list[str], needed: int) -> str:
     fewer = "choose fewer mines or another start"
     if needed:
         return f"{fewer}, or a technique that is needed more often than {names[-1]}"
-    return fewer if "exact" in names else f"{fewer}, or allow more techniques"
+    complete = set(names) >= set(_EVERYTHING)
+    return fewer if complete else f"{fewer}, or allow more techniques"
 
 
 def middle(topology: Topology) -> GridCell:
@@ -233,16 +234,16 @@ def _asked(
         raise ParameterError(
             "implies its techniques", cure="leave out {techniques}", argument="grade"
         )
-    every = _in_order(None)
-    check_name("grade", grade, every)
-    return every[: every.index(grade) + 1], at_least
+    graded = _in_order(None)
+    check_name("grade", grade, graded)
+    return graded[: graded.index(grade) + 1], at_least
 
 
 def _in_order(names: str | Iterable[str] | None) -> list[str]:
-    """Checks names of techniques and returns them, easiest first; None means all."""
+    """Checks names of techniques and returns them, easiest first; None means all for grades."""
     known = [technique.name for technique in _all_techniques()]
     if names is None:
-        return known
+        return [technique.name for technique in _all_techniques() if technique.graded]
     listed = [names] if isinstance(names, str) else check_listed("techniques", names)
     for name in listed:
         check_name("techniques", name, known)

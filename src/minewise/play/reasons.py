@@ -18,7 +18,6 @@ from minewise.base.errors import MinewiseError
 from minewise.base.json_values import json_cell
 from minewise.base.types import Cell, StartRule
 from minewise.base.wording import cell_name, counted, precise
-from minewise.explain.best_play import best_play
 from minewise.explain.criteria import criteria
 from minewise.explain.deductions import MINE_TOTAL, Deduction, start
 from minewise.explain.guesses import Guess, guesses
@@ -102,12 +101,11 @@ class _Chain:
         return bool(fresh)
 
     def _begun(self, budget: Budget | None) -> _core.Inference:
-        held = self._strategy
         inference = start(
             self.position,
             Deadline.of_call(budget),
             self.names,
-            bounds=(held.max_distance or None, held.iterations or None, held.patience or None),
+            options=self._strategy.options,
             guided=True,
         )
         if self._repeat:
@@ -203,15 +201,9 @@ class Reasons:
         strategy = self._strategy
         if not isinstance(strategy, Strategy):
             return ""
-        solutions = analysis.solutions
-        if solutions is not None and solutions <= strategy.endgame and not strategy.flag_worst:
-            play = best_play(
-                analysis.position, max_solutions=strategy.endgame, budget=self._bounds.left()
-            )
-            wins = dict(play.moves).get(move.cell)
-            if wins is not None and wins >= play.win_probability - 1e-9:
-                left = counted(solutions, "solution")
-                return f" Best play with {left} left: this move wins {precise(wins)}."
+        if move.policy == "endgame" and move.win_probability is not None:
+            left = counted(analysis.solutions or 0, "solution")
+            return f" Best play with {left} left: this move wins {precise(move.win_probability)}."
         if move.policy == "look-ahead" and move.win_probability is not None:
             wins = round(100 * move.win_probability)
             return f" It wins about {wins} % of the time, more than the other guesses examined."

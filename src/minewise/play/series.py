@@ -7,10 +7,12 @@ Game i depends only on the series and on i, so a series and a range of numbers d
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, fields, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from hashlib import sha256
 
 from minewise.base.errors import StrategyError
+from minewise.base.immutable import FrozenMap
 from minewise.base.types import GridCell, GridKind, JsonObject, StartRule
 from minewise.base.wording import cell_name, shortened
 from minewise.clues import EXACT, AnyClues, Clues, as_clues, core_models
@@ -69,13 +71,13 @@ class Series:
         return strategy_name(self.strategy)
 
     @property
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> Mapping[str, str]:
         """The parts that determine the games, each with its revision.
 
         >>> list(Series.of("beginner", "subset-only").parts)
         ['play', 'technique counting', 'technique intersection']
         """
-        return self._strategy()._core.parts()
+        return FrozenMap(self._strategy()._core.parts())
 
     def _strategy(self) -> Strategy:
         if isinstance(self.strategy, Strategy):
@@ -98,11 +100,12 @@ class Series:
             **({} if self.clues.is_exact else {"clues": self.clues.to_json()}),
             # The start replaces the opening rule.
             "strategy": {
-                field.name: getattr(strategy, field.name)
-                for field in fields(strategy)
-                if field.name != "opening"
+                "techniques": strategy.techniques,
+                "guess": strategy.guess,
+                "policies": strategy.policies,
+                **strategy.used,
             },
-            "player": self.parts,
+            "player": dict(self.parts),
         }
 
     @property
@@ -161,7 +164,8 @@ def digest(content: str) -> bytes:
 
 def _named(strategy: Strategy) -> Strategy:
     """Returns the built-in strategy of this composition, or the given one if there is none."""
+    parts = strategy.techniques, strategy.guess, strategy.policies, strategy.options
     for known in BUILT_IN.values():
-        if replace(known, opening=None) == strategy:
+        if parts == (known.techniques, known.guess, known.policies, known.options):
             return known
     return strategy

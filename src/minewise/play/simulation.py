@@ -25,8 +25,6 @@ SUMS: Final = (
     "lost_at_start",
     "clicks",
     "guesses",
-    "searches",
-    "fallbacks",
     "opened",
     "three_bv",
     "won_three_bv",
@@ -34,7 +32,7 @@ SUMS: Final = (
     "luck",
     "fatal_risk",
 )
-"""The sums that the core returns, in addition to those of each technique."""
+"""The sums that the core returns, in addition to those of each technique and policy."""
 _Z: Final = 1.959963984540054  # 97.5 % of the normal distribution
 
 
@@ -55,8 +53,8 @@ class Simulation(Tabular):
     `guesses`, clicks after the first that were not certainly safe; `opened`, opened cells;
     `three_bv`, the 3BV of the boards. `techniques` maps the name of each technique to its `Usage`.
     `bitmap` has one bit per game, which is set if the game was won: bit g % 8 of byte g // 8.
-    `searches` counts guesses by best play; `fallbacks` counts guesses in positions that were too
-    wide to count, by estimated risks or, if the estimate needs too much work, by clue ratios.
+    `policies` maps the name of each policy to the number of its decisions, and the name of a step
+    within a policy, such as `close-guesses`, to the number of its uses.
     `luck` is the geometric mean over the games of the probability of surviving all guesses, the
     fatal one too. It leaves out guesses of unknown risk, and counts a cell that was certainly a
     mine as 2^-20. But for chance, it is at most exp(-lost_by_guess / games). `fatal_risk` is the
@@ -76,18 +74,18 @@ class Simulation(Tabular):
     lost_at_start: int
     clicks: int
     guesses: int
-    searches: int
-    fallbacks: int
     opened: int
     three_bv: int
     luck: float
     fatal_risk: float | None
     techniques: Mapping[TechniqueName, Usage]
+    policies: Mapping[str, int]
     bitmap: bytes
     seconds: float = field(default=0.0, compare=False)
 
     def __post_init__(self) -> None:
         fix(self, "techniques", FrozenMap(self.techniques))
+        fix(self, "policies", FrozenMap(self.policies))
 
     @property
     def win_rate(self) -> float:
@@ -145,6 +143,7 @@ class Simulation(Tabular):
         plain = {one.name: getattr(self, one.name) for one in fields(self) if one.name != "bitmap"}
         return plain | {
             "techniques": {name: asdict(usage) for name, usage in self.techniques.items()},
+            "policies": dict(self.policies),
             "win_rate": self.win_rate,
             "interval": list(self.interval),
             "lost_by_guess": self.lost_by_guess,
@@ -217,8 +216,6 @@ def summarize(
         lost_at_start=totals["lost_at_start"],
         clicks=totals["clicks"],
         guesses=totals["guesses"],
-        searches=totals["searches"],
-        fallbacks=totals["fallbacks"],
         opened=totals["opened"],
         three_bv=totals["three_bv"],
         luck=2.0 ** (totals["luck"] / _UNIT / games) if composed else math.nan,
@@ -226,6 +223,7 @@ def summarize(
         techniques={
             name: Usage(*usage) for name, usage in zip(names, totals["techniques"], strict=True)
         },
+        policies=totals["policies"],
         bitmap=outcomes,
         seconds=seconds,
     )

@@ -2,15 +2,16 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from minewise import _core
-from minewise.base.arguments import check_flag, check_is
+from minewise.base.arguments import check_is
 from minewise.base.errors import StrategyError
-from minewise.base.numbers import check_whole
+from minewise.base.immutable import FrozenMap
+from minewise.base.options import Option, check_options, options_of
 from minewise.base.types import C, Cell, StartRule
-from minewise.base.wording import quoted
+from minewise.base.wording import quoted, shortened
 from minewise.explain.criteria import STRONG_RULE, check_names, guess_rule, split_names
 from minewise.explain.deductions import techniques as _all_techniques
 from minewise.play.first_cells import good_first_cell
@@ -24,7 +25,40 @@ OwnStrategy: TypeAlias = Callable[[Position], Cell | None]
 """A function from the position to the cell to open, or None to resign."""
 
 
-@dataclass(frozen=True)
+class Policy(NamedTuple):
+    """Describes a policy, which chooses a cell if none is certainly safe.
+
+    `name` is its name, `summary` one line about it, and `options` those that it declares.
+
+    >>> {policy.name: policy.summary for policy in policies()}["endgame"]
+    'best play if few solutions are left'
+    """
+
+    name: str
+    summary: str
+    options: tuple[Option, ...]
+
+
+@cache
+def _policies() -> tuple[Policy, ...]:
+    return tuple(
+        Policy(name, summary, options_of(rows)) for name, summary, rows in _core.policies()
+    )
+
+
+@cache
+def strategy_options() -> tuple[Option, ...]:
+    """Returns the options of strategies: those of every technique and policy, by name.
+
+    >>> [option.name for option in strategy_options()][:3]
+    ['breadth', 'endgame', 'flag_worst']
+    """
+    of_techniques = [option for technique in _all_techniques() for option in technique.options]
+    of_policies = [option for policy in _policies() for option in policy.options]
+    return tuple(sorted([*of_techniques, *of_policies]))
+
+
+@dataclass(frozen=True, repr=False)
 class Strategy:
     """Describes a strategy: techniques in order, a guess rule and an opening rule.
 
@@ -33,32 +67,24 @@ class Strategy:
     list of criteria or text such as `"safety>progress"`. Each criterion breaks the ties of the one
     before, and the last ties are broken at random. If it is empty, the player resigns instead of
     guessing. `opening` is the criterion that chooses the first cell; default: a cell that is good
-    for the board and the start rule. If `flag_worst` is True and the first criterion scores every
-    cell below -1/2, the player flags the worst cell instead of opening the best; a contradiction
-    removes such flags. If at most `endgame` solutions are left, best play replaces the guess rule.
-    `policies` names further policies, which are tried in order before the rule. `max_distance`,
-    `iterations` and `patience` are the bounds of the technique `contradiction`, as in `deduce`; 0
-    means no bound. The policy `look-ahead` examines up to `breadth` guesses. If the best are close,
-    it values positions after them by best play where at most `endgame` solutions are left, and then
-    plays the best on up to `rollouts` times each; 0 for none.
+    for the board and the start rule. `policies` names policies that are asked in order before the
+    guess rule. `options` are those that the techniques and policies declare, such as `endgame` and
+    `breadth`; `strategy_options` lists them.
 
-    Raises `StrategyError` if a name is unknown, and `ParameterError` if an option is not valid.
+    Raises `StrategyError` if a name is unknown, or if no part of the strategy reads an option, and
+    `ParameterError` if an option is unknown or not valid.
 
     >>> Strategy(["counting", "exact"], "safety>progress").guess
     ('safety', 'progress')
+    >>> Strategy("counting,exact", "safety", endgame=256).options["endgame"]
+    256
     """
 
     techniques: tuple[str, ...]
     guess: tuple[str, ...]
     opening: str | None
-    flag_worst: bool
-    endgame: int
-    max_distance: int
-    iterations: int
-    patience: int
-    breadth: int
-    rollouts: int
     policies: tuple[str, ...]
+    options: Mapping[str, int]
 
     def __init__(
         self,
@@ -66,45 +92,34 @@ class Strategy:
         guess: Iterable[str] | str = (),
         opening: str | None = None,
         *,
-        flag_worst: bool = False,
-        endgame: int = 0,
-        max_distance: int = 0,
-        iterations: int = 100,
-        patience: int = 0,
-        breadth: int = 6,
-        rollouts: int = 0,
         policies: Iterable[str] | str = (),
+        **options: int,
     ) -> None:
         names = split_names(techniques, ",")
         asked = split_names(policies, ",")
-        check_names("policy", asked, [name for name, _ in _core.policies()])
+        check_names("policy", asked, [policy.name for policy in _policies()])
         rule = guess_rule(guess)
         check_names("technique", names, [technique.name for technique in _all_techniques()])
         guess_rule(() if opening is None else (opening,))
-        limits = {
-            "endgame": endgame,
-            "max_distance": max_distance,
-            "iterations": iterations,
-            "patience": patience,
-            "breadth": breadth,
-            "rollouts": rollouts,
-        }
-        for name, value in limits.items():
-            limits[name] = check_whole(name, value, int(name == "breadth"), (1 << 31) - 1)
         if asked and not rule:
             raise StrategyError(
                 "needs a guess rule to follow", cure="specify {guess}", argument="policies"
             )
-        fields = {
-            "techniques": names,
-            "guess": rule,
-            "opening": opening,
-            "flag_worst": check_flag("flag_worst", flag_worst),
-            "policies": asked,
-            **limits,
-        }
-        for name, field in fields.items():
-            object.__setattr__(self, name, field)
+        values = check_options(options, strategy_options())
+        self.__dict__.update(
+            techniques=names,
+            guess=rule,
+            opening=opening,
+            policies=asked,
+            options=FrozenMap(values),
+        )
+        for option in strategy_options():
+            if option.name not in self.used and values[option.name] != option.default:
+                raise StrategyError(
+                    "has no effect, because no technique or policy of this strategy reads it",
+                    cure="leave it out",
+                    argument=option.name,
+                )
 
     @staticmethod
     def parse(text: str) -> "Strategy":
@@ -115,7 +130,7 @@ class Strategy:
 
         >>> Strategy.parse("counting,exact/safety>progress/corner").opening
         'corner'
-        >>> Strategy.parse("counting,exact/safety//endgame=256").endgame
+        >>> Strategy.parse("counting,exact/safety//endgame=256").options["endgame"]
         256
         >>> Strategy.parse("tie-break").guess
         ('safety', 'progress', 'expected-safe', 'information')
@@ -148,15 +163,18 @@ class Strategy:
             if known == self:
                 return name
         options = [
-            f"{name}={int(getattr(self, name))}"
-            for name, default in _DEFAULTS.items()
-            if getattr(self, name) != default
+            f"{option.name}={int(self.options[option.name])}"
+            for option in strategy_options()
+            if self.options[option.name] != option.default
         ]
         if self.policies:
             options.append(f"policies={','.join(self.policies)}")
         parts = [",".join(self.techniques), ">".join(self.guess), self.opening or "", *options]
         text = "/".join(parts)
         return text if options else text.rstrip("/") if any(parts[1:]) else f"{parts[0]}/"
+
+    def __repr__(self) -> str:
+        return f"<Strategy: {shortened(str(self))}>"
 
     def first_click(self, topology: Topology[C], mines: int, start_rule: StartRule = "any") -> C:
         """Returns the first cell that the opening rule chooses on a board.
@@ -173,47 +191,36 @@ class Strategy:
             return good_first_cell(topology, mines, start_rule)
         return topology.cell(self._core.first_click(topology._core, mines))
 
+    @property
+    def used(self) -> Mapping[str, int]:
+        """The options that techniques or policies of this strategy read.
+
+        >>> Strategy("counting", "safety", endgame=9).used
+        {'endgame': 9}
+        """
+        return FrozenMap({name: self.options[name] for name in self._core.options()})
+
     @cached_property
     def _core(self) -> _core.Strategy:
         return _core.Strategy(
-            self.techniques,
-            self.max_distance,
-            self.iterations,
-            self.patience,
-            self.guess,
-            self.flag_worst,
-            self.endgame,
-            self.opening,
-            self.policies,
-            self.breadth,
-            self.rollouts,
+            self.techniques, self.guess, self.opening, self.policies, dict(self.options)
         )
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: field for name, field in vars(self).items() if name != "_core"}
 
 
-_DEFAULTS: Final = {
-    "endgame": 0,
-    "max_distance": 0,
-    "iterations": 100,
-    "patience": 0,
-    "breadth": 6,
-    "rollouts": 0,
-    "flag_worst": 0,
-}
-
-
 def _option(part: str, text: str) -> tuple[str, Any]:
     name, _, value = part.partition("=")
     if name == "policies":
         return name, value
-    if name not in _DEFAULTS or not (value.isascii() and value.isdigit() and len(value) < 10):
-        raise StrategyError(
-            "a strategy must be TECHNIQUES/GUESS/OPENING with options such as endgame=256, "
-            f"not {quoted(text)}"
-        )
-    return name, bool(int(value)) if name == "flag_worst" else int(value)
+    for option in strategy_options():
+        if option.name == name:
+            return name, option.read(value)
+    raise StrategyError(
+        "a strategy must be TECHNIQUES/GUESS/OPENING with options such as endgame=256, "
+        f"not {quoted(text)}"
+    )
 
 
 _SURVIVAL: Final = "survival>progress>expected-safe"
@@ -258,26 +265,13 @@ def _added() -> Mapping[str, Strategy | OwnStrategy]:
     return added
 
 
-class Policy(NamedTuple):
-    """Names a policy, which chooses a cell if none is certainly safe.
-
-    `name` is its name and `summary` one line about it.
-
-    >>> {policy.name: policy.summary for policy in policies()}["endgame"]
-    'best play if few solutions are left'
-    """
-
-    name: str
-    summary: str
-
-
 def policies() -> list[Policy]:
     """Returns all policies, by name.
 
     >>> [policy.name for policy in policies()][:4]
     ['clue-ratios', 'endgame', 'estimated-safety', 'flag-worst']
     """
-    return [Policy(*item) for item in _core.policies()]
+    return list(_policies())
 
 
 def strategies() -> dict[str, Strategy | OwnStrategy]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from minewise.base.arguments import check_name
+from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import ParameterError
 from minewise.base.numbers import check_whole
 from minewise.base.types import DrillKind, TechniqueName
@@ -14,6 +15,8 @@ from minewise.practice.pair_drills import fifty_fifty
 from minewise.practice.safe_cells import safe_cells
 from minewise.sizes import new_seed
 
+_SECONDS: Final = 60.0
+
 DRILL_KINDS: Final[tuple[DrillKind, ...]] = get_args(DrillKind)
 
 
@@ -22,6 +25,7 @@ def drill(
     *,
     seed: int | None = None,
     technique: TechniqueName | None = None,
+    budget: Budget | float | None = None,
 ) -> Drill:
     """Returns an exercise: a position of a generated game, a question, its answer and the reason.
 
@@ -32,12 +36,14 @@ def drill(
     seed always give the same drill; default: a random seed.
 
     `technique` grades "safe-cells": the technique and easier ones find every safe cell, and easier
-    ones alone find none. Default: a random technique. `shared` is the same relation as `subset`,
-    and `twins` reaches the same conclusions as `intersection`; drills for one of the two leave out
-    the other. There are no drills for `exact`, which finds nothing more on boards of usual size.
+    ones alone find none. Default: a random technique. The drills of a technique leave out the
+    easier one that its lesson names as `instead_of`, and techniques without a lesson
+    (`mw.techniques()`).
 
-    Raises `ParameterError` if the kind is unknown, if the seed is not a whole number from 0 to
-    2^62 - 1, or if the technique is unknown, has no drills, or was given for another kind.
+    `budget` bounds the search for a position; a number means seconds. Default: 60 seconds. Raises
+    `OverBudget` if no position is found in time, and `ParameterError` if the kind is unknown, if
+    the seed is not a whole number from 0 to 2^62 - 1, or if the technique is unknown, has no
+    drills, or was given for another kind.
 
     >>> exercise = drill("endgame", seed=5)
     >>> exercise.win_probabilities.exact
@@ -53,9 +59,10 @@ def drill(
             f'is for "safe-cells", not for {kind!r}', cure="leave it out", argument="technique"
         )
     seed = new_seed() if seed is None else check_whole("seed", seed, 0)
+    deadline = Deadline(_SECONDS if budget is None else budget)
     chance = Random(f"{kind} {technique} {seed}")
     if kind == "safe-cells":
-        return safe_cells(seed, chance, technique)
+        return safe_cells(seed, chance, technique, deadline)
     if kind == "fifty-fifty":
-        return fifty_fifty(seed, chance)
-    return guessing(kind, seed, chance)
+        return fifty_fifty(seed, chance, deadline)
+    return guessing(kind, seed, chance, deadline)

@@ -39,19 +39,19 @@ _EQUAL: Final = 1e-9
 _CLEAR: Final = 0.015  # between the right moves and the others
 
 
-def guessing(kind: Kind, seed: int, chance: Random) -> Drill:
+def guessing(kind: Kind, seed: int, chance: Random, deadline: Deadline) -> Drill:
     """Returns a drill of the kind "best-guess" or "endgame".
 
     A best guess has more solutions than an endgame. In at least half of the drills the safest cell
     is not the best move.
     """
     is_trap = chance.random() < 0.5
-    for deal in boards(_SIZES[kind], seed, chance):
-        for analysis in guessing_positions(deal):
-            wins = _lesson(kind, analysis, is_trap)
-            if wins is not None:
-                return _drill(kind, seed, analysis, wins)
-    raise AssertionError("boards never end")
+    return next(
+        _drill(kind, seed, analysis, wins)
+        for deal in boards(_SIZES[kind], seed, chance, deadline)
+        for analysis in guessing_positions(deal)
+        if (wins := _lesson(kind, analysis, is_trap)) is not None
+    )
 
 
 def _lesson(kind: Kind, analysis: Analysis, is_trap: bool) -> WinProbabilities | None:

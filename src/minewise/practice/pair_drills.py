@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from minewise.analysis.position_analysis import Analysis, analyze
+from minewise.base.budget import Deadline
 from minewise.base.wording import cell_name
 from minewise.explain.deductions import deduce
 from minewise.explain.fifty_fifty import Pair, PairKind, PairVerdict, judged_pair, pairs
@@ -29,16 +30,16 @@ if TYPE_CHECKING:
     from random import Random
 
 
-def fifty_fifty(seed: int, chance: Random) -> Drill:
+def fifty_fifty(seed: int, chance: Random, deadline: Deadline) -> Drill:
     """Returns a drill of the kind "fifty-fifty"."""
     wanted = _WANTED[below(chance, len(_WANTED))]
-    for deal in boards(_SIZE, seed, chance):
-        for analysis in _positions(deal, wanted):
-            for pair in pairs(analysis.position):
-                verdict = judged_pair(analysis, pair)
-                if verdict.kind == wanted:
-                    return _drill(seed, analysis, pair, verdict)
-    raise AssertionError("boards never end")
+    return next(
+        _drill(seed, analysis, pair, verdict)
+        for deal in boards(_SIZE, seed, chance, deadline)
+        for analysis in _positions(deal, wanted)
+        for pair in pairs(analysis.position)
+        if (verdict := judged_pair(analysis, pair)).kind == wanted
+    )
 
 
 def _positions(deal: Dealt, wanted: PairKind) -> Iterator[Analysis]:

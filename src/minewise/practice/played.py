@@ -7,6 +7,8 @@ from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
 from minewise.analysis.position_analysis import Analysis, analyze
+from minewise.base.budget import Deadline
+from minewise.base.errors import OverBudget, over_budget
 from minewise.base.types import Cell
 from minewise.board import Board
 from minewise.game import Game
@@ -25,16 +27,22 @@ class Dealt(NamedTuple):
     start: Cell
 
 
-def boards(size: Size, seed: int, chance: Random) -> Iterator[Dealt]:
-    """Yields boards of a size without end, each with a random first cell.
+def boards(size: Size, seed: int, chance: Random, deadline: Deadline) -> Iterator[Dealt]:
+    """Yields boards of a size, each with a random first cell, until the deadline.
+
+    Then it raises `OverBudget`.
 
     >>> from random import Random
-    >>> deal = next(boards(Size(9, 9, 10), 7, Random(7)))
+    >>> deal = next(boards(Size(9, 9, 10), 7, Random(7), Deadline(1)))
     >>> deal.board.number(deal.start)
     0
     """
     grid = size.grid()
     for game in count():
+        try:
+            deadline.left()
+        except OverBudget:
+            raise over_budget(f"none of {game:,} boards has a position for this drill") from None
         start = grid.cell(below(chance, len(grid)))
         yield Dealt(dealt(grid, size.mines, "opening", start, seed, game), start)
 

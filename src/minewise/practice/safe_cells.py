@@ -8,60 +8,59 @@ from typing import TYPE_CHECKING, Final
 from minewise import _core
 from minewise.analysis.position_analysis import analyze
 from minewise.base.arguments import check_name
-from minewise.base.budget import DEFAULT_LIMITS
+from minewise.base.budget import DEFAULT_LIMITS, Deadline
 from minewise.base.types import TechniqueName
 from minewise.base.wording import counted
-from minewise.explain.deductions import deduce, techniques
+from minewise.explain.deductions import Lesson, deduce, techniques
 from minewise.explain.hints import reasons
 from minewise.game import Game
 from minewise.position import Position
 from minewise.practice.drill import Drill
 from minewise.practice.played import Dealt, below, boards, flagged
-from minewise.sizes import PRESETS, Size
+from minewise.sizes import Size
 
 if TYPE_CHECKING:
     from random import Random
 
-_UNUSED: Final = "exact"  # other techniques find everything on boards of these sizes
-_SAME_IDEA: Final = {"shared": "subset", "twins": "intersection"}
 _MOST_SAFE: Final = 8
 _MOST_CLUES: Final = 8  # of one step
-_SIZES: Final = {
-    "counting": PRESETS["beginner"],
-    "cascade": Size(12, 12, 30),
-    "contradiction": Size(12, 12, 28),
-}
-_SIZE: Final = Size(10, 10, 20)
 
 
 def drill_techniques() -> list[TechniqueName]:
-    """Returns the techniques of drills, from the easiest to the hardest for a person.
-
-    They are all techniques but `exact`, which finds nothing that the others do not find on boards
-    of the usual sizes.
+    """Returns the techniques that have a lesson, from the easiest to the hardest for a person.
 
     >>> drill_techniques()[0], drill_techniques()[-1]
     ('counting', 'contradiction')
     """
-    return [technique.name for technique in techniques() if technique.name != _UNUSED]
+    return list(_lessons())
 
 
-def safe_cells(seed: int, chance: Random, technique: TechniqueName | None) -> Drill:
+def _lessons() -> dict[TechniqueName, Lesson]:
+    return {entry.name: entry.lesson for entry in techniques() if entry.lesson is not None}
+
+
+def safe_cells(
+    seed: int, chance: Random, technique: TechniqueName | None, deadline: Deadline
+) -> Drill:
     """Returns a drill of the kind "safe-cells"; default: a random technique."""
-    known = drill_techniques()
+    lessons = _lessons()
+    known = list(lessons)
     if technique is None:
         technique = known[below(chance, len(known))]
     check_name("technique", technique, known)
-    allowed = known[: known.index(technique) + 1]
-    if technique in _SAME_IDEA:
-        allowed.remove(_SAME_IDEA[technique])
-    for deal in boards(_SIZES.get(technique, _SIZE), seed, chance):
-        found = list(_suitable(deal, allowed))
-        if found:
-            made = _drill(seed, found[below(chance, len(found))], allowed)
-            if all(len(step.clues) <= _MOST_CLUES for step in made.steps):
-                return made
-    raise AssertionError("boards never end")
+    lesson = lessons[technique]
+    upto = known[: known.index(technique) + 1]
+    allowed = [name for name in upto if name != lesson.instead_of]
+    made = (
+        _drill(seed, found[below(chance, len(found))], allowed)
+        for deal in boards(Size(*lesson.drill_size), seed, chance, deadline)
+        if (found := list(_suitable(deal, allowed)))
+    )
+    return next(drill for drill in made if _is_short(drill))
+
+
+def _is_short(drill: Drill) -> bool:
+    return all(len(step.clues) <= _MOST_CLUES for step in drill.steps)
 
 
 def _suitable(deal: Dealt, allowed: Sequence[TechniqueName]) -> Iterator[Position]:

@@ -17,7 +17,7 @@ T = TypeVar("T")
 D = TypeVar("D")
 
 EXACT: Final = (1 << 53) - 1  # JavaScript counts exactly up to here
-GRADES: Final = tuple(technique.name for technique in techniques())
+GRADES: Final = tuple(technique.name for technique in techniques() if technique.graded)
 
 
 def note(text: str) -> Meta:

@@ -43,13 +43,12 @@ class Simulation(Answer, kw_only=True, frozen=True):
     lost_by_guess: Count
     clicks: Count
     guesses: Count
-    searches: Count
-    fallbacks: Count
     opened: Count
     three_bv: Count
     luck: Share | None
     fatal_risk: Share | None
     techniques: dict[str, Usage]
+    policies: Annotated[dict[str, Count], note("decisions, and uses of steps within policies")]
     seconds: float
     win_rate: Share
     interval: Annotated[tuple[float, float], note("the 95 % interval of the win rate")]

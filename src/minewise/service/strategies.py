@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
 
-from minewise.play.strategies import Strategy
+from msgspec import convert
+
+from minewise.play.strategies import Strategy, strategy_options
 from minewise.play.strategies import strategies as registered
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Nothing, Question
+from minewise.service.shapes import Count, note
 
 _DESCRIBED: Final = {
     "subset-only": "deduces from clues and their overlaps, and never guesses",
@@ -28,20 +31,33 @@ class NamedStrategy(Answer, kw_only=True, frozen=True):
     description: str
 
 
+class StrategyOption(Answer, kw_only=True, frozen=True):
+    """An option of strategies."""
+
+    name: str
+    summary: str
+    default: int | bool
+    least: Count
+    most: Count
+    is_flag: Annotated[bool, note("it is 1 if set, and 0 otherwise")]
+
+
 class Strategies(Answer, kw_only=True, frozen=True):
-    """The named strategies; others are composed as TECHNIQUES/GUESS."""
+    """The named strategies, and the options of others, composed as TECHNIQUES/GUESS."""
 
     strategies: list[NamedStrategy]
+    options: list[StrategyOption]
 
 
 def strategies(_: Nothing, __: Limits) -> Strategies:
-    """Lists the named strategies, each with a one-line summary."""
+    """Lists the named strategies, each with a one-line summary, and the options of strategies."""
     return Strategies(
         strategies=[
             NamedStrategy(name=name, description=_DESCRIBED.get(name, str(strategy)))
             for name, strategy in registered().items()
             if isinstance(strategy, Strategy)
-        ]
+        ],
+        options=[convert(option.to_dict(), StrategyOption) for option in strategy_options()],
     )
 
 

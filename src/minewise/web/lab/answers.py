@@ -49,6 +49,13 @@ class UsedTechnique(Answer, kw_only=True, frozen=True):
     cells: float
 
 
+class UsedPolicy(Answer, kw_only=True, frozen=True):
+    """The decisions of a policy, or the uses of a step within one, per game on average."""
+
+    policy: str
+    uses: float
+
+
 class Figures(Answer, kw_only=True, frozen=True):
     """The figures of a series."""
 
@@ -61,8 +68,6 @@ class Figures(Answer, kw_only=True, frozen=True):
     fatal_risk: Annotated[Share | None, note("the mean risk of guesses that lost")]
     luck: Share
     guesses: AGame
-    searches: AGame
-    fallbacks: Count
     clicks: AGame
     opened: AGame
     three_bv: AGame
@@ -70,6 +75,7 @@ class Figures(Answer, kw_only=True, frozen=True):
     first_won: Number
     first_lost: Number
     techniques: list[UsedTechnique]
+    policies: list[UsedPolicy]
 
 
 class Series(Setting, kw_only=True, frozen=True):

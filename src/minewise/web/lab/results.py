@@ -17,7 +17,7 @@ from minewise.web.lab.answers import LabRun
 _COMPARED: Final = 25  # strategies on the same games
 _FIGURES: Final = (
     *("wins", "win_rate", "lost_at_start", "lost_by_guess", "resigned", "fatal_risk", "luck"),
-    *("guesses", "searches", "fallbacks", "clicks", "opened", "three_bv", "milliseconds"),
+    *("guesses", "clicks", "opened", "three_bv", "milliseconds"),
 )
 
 
@@ -74,6 +74,10 @@ def _figures(played: Played) -> dict[str, Any]:
         "techniques": [
             {name: used[name] for name in ("technique", "deductions", "cells")}
             for used in techniques
+        ],
+        "policies": [
+            {"policy": name, "uses": uses / one.games}
+            for name, uses in one.simulation.policies.items()
         ],
     }
 

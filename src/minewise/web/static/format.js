@@ -75,3 +75,12 @@ export function formatDate(time) {
     ...(new Date(time).getFullYear() === new Date().getFullYear() ? {} : { year: "numeric" }),
   });
 }
+
+/**
+ * Returns the options of strategies in a sentence.
+ * @param {{name: string, summary: string}[]} options
+ */
+export function optionsText(options) {
+  const rows = options.map(({ name, summary }) => `${name} (${summary})`);
+  return `Options follow after two slashes, such as //endgame=256: ${rows.join("; ")}.`;
+}

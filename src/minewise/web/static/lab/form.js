@@ -2,7 +2,7 @@
 
 import { ApiError, request } from "../api.js";
 import { find, make, showMessage } from "../dom.js";
-import { sentence } from "../format.js";
+import { optionsText, sentence } from "../format.js";
 
 /** @typedef {import("../../api.js").Job} Job */
 /** @typedef {import("../../api.js").Strategies} Strategies */
@@ -31,6 +31,7 @@ export class LabForm {
     this.onStarted = onStarted;
     /** @type {Map<string, string>} */
     this.descriptions = new Map();
+    this.options = "";
     this.form.addEventListener("change", () => this.updateFields());
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -44,7 +45,8 @@ export class LabForm {
     if (this.descriptions.size) return;
     try {
       /** @type {Strategies} */
-      const { strategies } = await request("/api/strategies", {});
+      const { strategies, options } = await request("/api/strategies", {});
+      this.options = optionsText(options);
       this.descriptions = new Map(strategies.map(({ name, description }) => [name, description]));
     } catch (error) {
       if (error instanceof ApiError) this.showError(error.message);
@@ -87,8 +89,8 @@ export class LabForm {
     find("lab-composed").hidden = !several && chosen !== CUSTOM;
     find("lab-start").hidden = kind === "openings";
     const format = several
-      ? "Custom strategies: TECHNIQUES/GUESS, separated by semicolons."
-      : "Format: TECHNIQUES/GUESS, for example counting,exact/safety>progress.";
+      ? `Custom strategies: TECHNIQUES/GUESS, separated by semicolons. ${this.options}`
+      : `Format: TECHNIQUES/GUESS, for example counting,exact/safety>progress. ${this.options}`;
     const line = this.descriptions.get(chosen);
     find("lab-strategy").textContent = several || !line ? format : sentence(line);
   }

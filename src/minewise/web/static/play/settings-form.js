@@ -3,6 +3,7 @@
 import { chooseClues } from "../clue-models.js";
 import { find, showMessage } from "../dom.js";
 import { formatNumber, percent } from "../format.js";
+import { loadTechniques, techniques, techniqueTitle } from "../techniques.js";
 import { maxMines } from "./mine-limit.js";
 
 /** @typedef {import("../../api.js").Game} Game */
@@ -35,12 +36,24 @@ export class SettingsForm {
     this.clues = find("settings-clues", HTMLSelectElement);
     chooseClues(this.clues, "exact");
     this.seed = find("settings-seed", HTMLInputElement);
+    this.listGrades();
     this.form.addEventListener("input", () => this.validate());
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       if (this.validate()) onSubmit(this.read());
     });
     this.validate();
+  }
+
+  /** Lists the grades of boards; without an answer of the server there are none to choose. */
+  async listGrades() {
+    await loadTechniques().catch(() => {});
+    const chosen = this.guessing.value;
+    const graded = [...techniques.values()].filter((one) => one.graded && !one.lesson?.instead_of);
+    find("settings-grades").replaceChildren(
+      ...graded.map(({ name, title }) => new Option(title, name)),
+    );
+    this.chooseGuessing(chosen);
   }
 
   /** @returns {GameSettings} */
@@ -71,11 +84,21 @@ export class SettingsForm {
     [this.columns.value, this.rows.value, this.mines.value] = size.map(String);
     this.topology.value = game.topology;
     this.startRule.value = game.start_rule;
-    this.guessing.value = game.grade ?? (game.no_guess ? "never" : "any");
-    if (!this.guessing.value) this.guessing.value = "never"; // the form does not have this grade
+    this.chooseGuessing(game.grade ?? (game.no_guess ? "never" : "any"));
     chooseClues(this.clues, game.clues);
     this.seed.value = "";
     this.validate();
+  }
+
+  /**
+   * Chooses a grade; one that is not listed, or not yet, is added.
+   * @param {string} guessing
+   */
+  chooseGuessing(guessing) {
+    this.guessing.value = guessing;
+    if (this.guessing.value === guessing) return;
+    find("settings-grades").append(new Option(techniqueTitle(guessing), guessing));
+    this.guessing.value = guessing;
   }
 
   /** Checks the fields, and shows an error or the possible number of mines. */

@@ -6,7 +6,7 @@
 import { make } from "../dom.js";
 import { explained } from "../figures/terms.js";
 import { cellName, nonBreaking, percent, sentence } from "../format.js";
-import { LESSONS } from "./drill-kinds.js";
+import { techniqueTitle } from "../techniques.js";
 import { isSame } from "./grading.js";
 
 /**
@@ -59,7 +59,7 @@ export class Explanation {
    * @param {number} i
    */
   stepButton(step, i) {
-    const name = step.technique ? (LESSONS[step.technique]?.title ?? step.technique) : "";
+    const name = step.technique ? techniqueTitle(step.technique) : "";
     const button = make("button", { type: "button" });
     button.append(make("small", { textContent: name }), sentence(nonBreaking(step.text)));
     button.addEventListener("click", () => this.go(i));

@@ -3,7 +3,8 @@
 import { dailyBoardAddress } from "../daily.js";
 import { find, make } from "../dom.js";
 import { gameStore } from "../history/game-store.js";
-import { KINDS, LESSONS, POSITIONS } from "./drill-kinds.js";
+import { lessonNames, techniques } from "../techniques.js";
+import { KINDS, POSITIONS } from "./drill-kinds.js";
 import { recommend } from "./recommendation.js";
 import { dayStreak, readScores, resetScores, scoreOf, solvedCount, today } from "./score.js";
 
@@ -23,7 +24,7 @@ export class Overview {
     const shown = this.showToday();
     const kinds = /** @type {Kind[]} */ (Object.keys(KINDS));
     find("practice-kinds").replaceChildren(...kinds.map(kindCard));
-    find("practice-course").replaceChildren(...Object.keys(LESSONS).map(lessonCard));
+    find("practice-course").replaceChildren(...lessonNames().map(lessonCard));
     const { title, reason, address } = await recommend();
     find("practice-recommended").replaceChildren(card(address, title, reason, "Start"));
     await shown;
@@ -84,11 +85,11 @@ export function scoreText(kind) {
 /** @param {string} technique */
 function lessonCard(technique) {
   const solved = solvedCount(technique);
-  const { title, idea } = LESSONS[technique];
+  const found = techniques.get(technique);
   const made = card(
     `#/practice?lesson=${technique}`,
-    title,
-    idea,
+    found?.title ?? "",
+    found?.lesson?.idea ?? "",
     `${solved} of ${POSITIONS} solved`,
   );
   made.append(make("span", { className: "bar", ariaHidden: "true" }, make("span", {})));

@@ -8,7 +8,8 @@ import { find, make, showMessage } from "../dom.js";
 import { formatDate } from "../format.js";
 import { gamesMissing } from "../history/missed-techniques.js";
 import { replaceAddress } from "../router.js";
-import { drillTitle, KINDS, LESSONS, POSITIONS } from "./drill-kinds.js";
+import { hasLesson, loadTechniques, techniques, techniqueTitle } from "../techniques.js";
+import { drillTitle, KINDS, POSITIONS } from "./drill-kinds.js";
 import { Exercise } from "./exercise.js";
 import { Overview, scoreText } from "./overview.js";
 import { addAnswer, addDayAnswer, addLessonAnswer, readScores, solvedCount } from "./score.js";
@@ -43,7 +44,19 @@ export class Practice {
   }
 
   /** @param {URLSearchParams} address */
-  enter(address) {
+  async enter(address) {
+    const number = ++this.requestCount;
+    try {
+      await loadTechniques();
+    } catch (error) {
+      this.showError(error);
+      return;
+    }
+    if (number === this.requestCount) this.open(address);
+  }
+
+  /** @param {URLSearchParams} address */
+  open(address) {
     const series = seriesOf(address);
     find("practice-overview").hidden = series !== null;
     find("practice-drill").hidden = find("practice-side").hidden = series === null;
@@ -81,9 +94,13 @@ export class Practice {
       const drill = await requested;
       if (number === this.requestCount) this.show(drill);
     } catch (error) {
-      if (number !== this.requestCount) return;
-      showMessage(find("practice-message"), error instanceof Error ? error.message : "", true);
+      if (number === this.requestCount) this.showError(error);
     }
+  }
+
+  /** @param {unknown} error */
+  showError(error) {
+    showMessage(find("practice-message"), error instanceof Error ? error.message : "", true);
   }
 
   /** @param {Drill} drill */
@@ -131,18 +148,16 @@ export class Practice {
   showSide(drill) {
     const { lesson, day } = this.series;
     let title = KINDS[drill.kind].title;
-    if (lesson) title = `Lesson: ${LESSONS[lesson].title}`;
+    if (lesson) title = `Lesson: ${techniqueTitle(lesson)}`;
     if (day) title = `Daily drill, ${day}`;
     find("practice-title").textContent = title;
     find("practice-task").textContent = KINDS[drill.kind].task;
     find("practice-idea").hidden = find("practice-positions").hidden = !lesson;
-    if (lesson) {
-      const { idea, look } = LESSONS[lesson];
-      find("practice-idea").replaceChildren(
-        make("p", { textContent: idea }),
-        make("p", { textContent: look }),
-      );
-    }
+    const { idea = "", look = "" } = techniques.get(lesson ?? "")?.lesson ?? {};
+    find("practice-idea").replaceChildren(
+      make("p", { textContent: idea }),
+      make("p", { textContent: look }),
+    );
     this.showMissed(lesson);
     this.showScore(drill);
   }
@@ -221,7 +236,7 @@ function seriesOf(address) {
   const lesson = address.get("lesson") ?? "";
   const kind = address.get("drill") ?? "";
   const day = address.get("day");
-  if (Object.hasOwn(LESSONS, lesson)) {
+  if (hasLesson(lesson)) {
     const solved = readScores().lessons[lesson] ?? {};
     const first = POSITION_NUMBERS.find((number) => !solved[number]) ?? 1;
     const position = Number(address.get("position"));

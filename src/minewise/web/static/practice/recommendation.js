@@ -8,7 +8,8 @@
 
 import { gameStore } from "../history/game-store.js";
 import { missedTechniques } from "../history/missed-techniques.js";
-import { KINDS, LESSONS, POSITIONS } from "./drill-kinds.js";
+import { hasLesson, lessonNames, techniqueTitle } from "../techniques.js";
+import { KINDS, POSITIONS } from "./drill-kinds.js";
 import { scoreOf, solvedCount } from "./score.js";
 
 const LATEST = 100; // games
@@ -29,7 +30,7 @@ export async function recommend() {
   }
   const guesses = await costlyGuesses();
   if (guesses) return guesses;
-  const next = Object.keys(LESSONS).find(isUnfinished);
+  const next = lessonNames().find(isUnfinished);
   if (next) return lesson(next, progress(next));
   return weakestDrill();
 }
@@ -50,7 +51,7 @@ async function costlyGuesses() {
 
 /** @param {string} technique */
 function isUnfinished(technique) {
-  return Object.hasOwn(LESSONS, technique) && solvedCount(technique) < POSITIONS;
+  return hasLesson(technique) && solvedCount(technique) < POSITIONS;
 }
 
 /** @param {string} technique */
@@ -67,7 +68,7 @@ function progress(technique) {
  */
 function lesson(technique, reason) {
   const address = `#/practice?lesson=${technique}`;
-  return { title: `Lesson: ${LESSONS[technique].title}`, reason, address };
+  return { title: `Lesson: ${techniqueTitle(technique)}`, reason, address };
 }
 
 /** @returns {Recommendation} */

@@ -17,8 +17,8 @@ import { Chart } from "../playback/chart.js";
 import { HeatMap } from "../playback/heat-map.js";
 import { MoveList } from "../playback/move-list.js";
 import { Playback, showMines } from "../playback/playback.js";
-import { LESSONS } from "../practice/drill-kinds.js";
 import { replaceAddress } from "../router.js";
+import { hasLesson, loadTechniques, techniqueTitle } from "../techniques.js";
 import { setUpAnalyseLink } from "./analyse-link.js";
 import { chartPoints, gameResult, initialClick } from "./chart-points.js";
 import { chartSummary, describeClick, describeEnd, gameFacts, listEntry } from "./descriptions.js";
@@ -135,6 +135,7 @@ export class Review {
     try {
       /** @type {GameReview} */
       const review = await request("/api/review", gameId ? await savedGame(gameId) : source);
+      await loadTechniques().catch(() => {}); // without them there are no links to lessons
       if (requestNumber !== this.requestCount) return false;
       this.gameId = gameId;
       this.historyId = "";
@@ -337,9 +338,9 @@ export class Review {
  */
 function lessonLink({ advice }) {
   const technique = advice?.technique ?? "";
-  if (!Object.hasOwn(LESSONS, technique)) return "";
+  if (!hasLesson(technique)) return "";
   const href = `#/practice?lesson=${technique}`;
-  return make("a", { className: "lesson", href }, `Practise: ${LESSONS[technique].title}`);
+  return make("a", { className: "lesson", href }, `Practise: ${techniqueTitle(technique)}`);
 }
 
 /**

@@ -7,7 +7,7 @@
 
 import { chooseClues } from "../clue-models.js";
 import { find, make } from "../dom.js";
-import { sentence } from "../format.js";
+import { optionsText, sentence } from "../format.js";
 
 /** @type {Record<string, string>} */
 const PRESETS = { "9x9x10": "beginner", "16x16x40": "intermediate", "30x16x99": "expert" };
@@ -111,8 +111,9 @@ export class SettingsForm {
     throw new TypeError(`the form has no ${name}`);
   }
 
-  /** @param {{ name: string, description: string }[]} strategies */
-  setStrategies(strategies) {
+  /** @param {import("../../api.js").Strategies} answer */
+  setStrategies({ strategies, options: rows }) {
+    this.options = optionsText(rows);
     const options = strategies.map(({ name }) =>
       make("option", { value: name, textContent: name }),
     );
@@ -147,7 +148,7 @@ export class SettingsForm {
     find("watch-composed").hidden = strategy !== CUSTOM;
     find("watch-summary").textContent =
       strategy === CUSTOM
-        ? "Format: TECHNIQUES/GUESS, for example counting,exact/safety>progress"
+        ? `Format: TECHNIQUES/GUESS, for example counting,exact/safety>progress. ${this.options}`
         : sentence(this.descriptions?.get(strategy) ?? "");
     find("watch-custom").hidden = this.field("size").value !== "custom";
   }

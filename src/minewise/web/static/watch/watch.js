@@ -64,8 +64,7 @@ export class Watch {
 
   async loadStrategies() {
     /** @type {Strategies} */
-    const { strategies } = await request("/api/strategies", {});
-    this.form.setStrategies(strategies);
+    this.form.setStrategies(await request("/api/strategies", {}));
   }
 
   /**

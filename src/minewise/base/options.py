@@ -1,0 +1,88 @@
+"""Options of techniques and policies, as they declare them in the core."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from minewise.base.arguments import check_flag
+from minewise.base.errors import ParameterError
+from minewise.base.numbers import check_whole
+from minewise.base.types import JsonObject
+from minewise.base.wording import quoted
+
+
+class Option(NamedTuple):
+    """Describes an option of a technique or a policy: its `name` and a one-line `summary`.
+
+    It is a whole number from `least` to `most`, or True or False if `is_flag`; `default` is its
+    value if none is stated.
+
+    >>> import minewise as mw
+    >>> policies = {policy.name: policy for policy in mw.policies()}
+    >>> policies["look-ahead"].options[0].name, policies["look-ahead"].options[0].default
+    ('breadth', 6)
+    """
+
+    name: str
+    summary: str
+    default: int
+    least: int
+    most: int
+    is_flag: bool
+
+    def check(self, value: Any) -> int:
+        """Returns `value`; raises `ParameterError` if the option cannot have it.
+
+        >>> Option("breadth", "guesses", 6, 1, 100, False).check(3)
+        3
+        """
+        if self.is_flag:
+            return check_flag(self.name, value)
+        return check_whole(self.name, value, self.least, self.most)
+
+    def read(self, text: str) -> int:
+        """Returns the value that `text` states; raises `ParameterError` if it states none.
+
+        >>> Option("flag_worst", "flags", 0, 0, 1, True).read("1")
+        True
+        """
+        if not (text.isascii() and text.isdigit() and len(text) < 12):
+            raise ParameterError(f"must be a whole number, not {quoted(text)}", argument=self.name)
+        return _typed(check_whole(self.name, int(text), self.least, self.most), self.is_flag)
+
+    def to_dict(self) -> JsonObject:
+        """Returns the option as JSON values.
+
+        >>> Option("breadth", "guesses", 6, 1, 100, False).to_dict()["default"]
+        6
+        """
+        return self._asdict()
+
+
+def options_of(rows: Iterable[tuple[str, str, int, int, int, bool]]) -> tuple[Option, ...]:
+    """Returns the options of rows of the core.
+
+    >>> options_of([("flag_worst", "flags", 0, 0, 1, True)])[0].default
+    False
+    """
+    return tuple(Option(*row)._replace(default=_typed(row[2], row[5])) for row in rows)
+
+
+def _typed(number: int, is_flag: bool) -> int:
+    return bool(number) if is_flag else number
+
+
+def check_options(given: Mapping[str, Any], known: Iterable[Option]) -> dict[str, int]:
+    """Returns the value of every known option: the given one, or the default.
+
+    Raises `ParameterError` if an option is unknown.
+
+    >>> check_options({"breadth": 3}, [Option("breadth", "guesses", 6, 1, 100, False)])
+    {'breadth': 3}
+    """
+    rows = {option.name: option for option in known}
+    for name in given:
+        if name not in rows:
+            raise ParameterError(f"unknown option {name!r}", cure=f"choose from {', '.join(rows)}")
+    return {name: row.check(given.get(name, row.default)) for name, row in rows.items()}
