@@ -76,8 +76,8 @@ def _figures(played: Played) -> dict[str, Any]:
             for used in techniques
         ],
         "policies": [
-            {"policy": name, "uses": uses / one.games}
-            for name, uses in one.simulation.policies.items()
+            {"policy": name, "uses": uses / played.games}
+            for name, uses in played.simulation.policies.items()
         ],
     }
 
