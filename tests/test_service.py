@@ -95,6 +95,18 @@ def test_a_simulation_ends_with_its_time() -> None:
     assert question.ask(request, limits).games == 8
 
 
+@pytest.mark.parametrize(
+    ("data", "line"),
+    [
+        ({"format": "minewise"}, 'json: "version" is missing'),
+        (saved() | {"version": 2}, "game: this game has format version"),
+        (saved() | {"history": [{}] * 25_001}, "a game may have at most 25,000 actions"),
+    ],
+)
+def test_errors_in_files_name_the_format(data: Any, line: str) -> None:
+    assert asked("position", text=json.dumps(data))["unreadable"].startswith(line)
+
+
 def test_the_service_needs_no_server_and_no_arrays() -> None:
     program = "import minewise.service.questions, sys; print(*sys.modules)"
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)

@@ -12,7 +12,7 @@ from minewise.base.files import MAX_BYTES, as_path
 from minewise.base.types import GridKind
 from minewise.base.wording import quoted
 from minewise.clues import AnyClues
-from minewise.formats.format import KINDS, AnyValue, Format, Stated, Value, kinds_of
+from minewise.formats.format import KINDS, AnyValue, Arguments, Format, Value, kinds_of
 from minewise.formats.links import is_link
 from minewise.topology import Topology
 
@@ -88,11 +88,11 @@ def load(
         raise FormatError(f"the file exceeds the limit of {MAX_BYTES >> 20} MiB")
     if not data.strip():
         raise FormatError("the file is empty")
-    stated = Stated(
+    arguments = Arguments(
         mines=mines, density=density, max_per_cell=max_per_cell, topology=topology, clues=clues
     )
     file_format = sniffed(data, path) if name is None else get(name)
-    return file_format.load(data, stated)
+    return file_format.load(data, arguments)
 
 
 def dump(value: AnyValue, name: str) -> bytes:

@@ -9,17 +9,17 @@ from __future__ import annotations
 from typing import Any, Final
 
 from minewise.formats import sweeping
-from minewise.formats.format import Format, Stated
+from minewise.formats.format import Arguments, Format
 from minewise.replays.replay import Fact, Replay
 
 _LEVEL_AT: Final = 5
 _LEVELS: Final = range(3, 7)
 
 
-def read(data: bytes, stated: Stated) -> Replay:
+def read(data: bytes, arguments: Arguments) -> Replay:
     replay = sweeping.parsed("avf", data)
     mines = [(row - 1, column - 1) for row, column in replay.mines]
-    board = sweeping.board(replay.rows, replay.cols, mines, stated)
+    board = sweeping.board(replay.rows, replay.cols, mines, arguments)
     timed = [event for event in replay.events if event["gametime"] >= 0]  # the last marks the end
     return Replay(
         board,

@@ -18,7 +18,7 @@ from minewise.base.json_values import json_cell
 from minewise.base.types import Cell
 from minewise.base.wording import quoted
 from minewise.board import Board
-from minewise.formats.format import Format, Stated, settle_board
+from minewise.formats.format import Arguments, Format, settle_board
 from minewise.formats.json_text import json_object, opens_object
 from minewise.game import Game
 
@@ -134,9 +134,9 @@ def sniff(data: bytes) -> bool:
     return opens_object(data) and b'"format"' not in data and _TAGGED.search(data) is not None
 
 
-def read(data: bytes, stated: Stated) -> Game:
+def read(data: bytes, arguments: Arguments) -> Game:
     deal = from_dict(json_object(data))
-    settle_board(deal.board, stated)
+    settle_board(deal.board, arguments)
     return deal.game
 
 

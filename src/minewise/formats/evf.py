@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from minewise.base.errors import FormatError
 from minewise.formats import sweeping
-from minewise.formats.format import Format, Stated
+from minewise.formats.format import Arguments, Format
 from minewise.replays.replay import Fact, Replay, flagged_first
 
 _VERSION: Final = 3
@@ -22,13 +22,13 @@ _COMPLETED: Final = 0x80  # in byte 1
 _MARKS: Final = 0x80  # in byte 2
 
 
-def read(data: bytes, stated: Stated) -> Replay:
+def read(data: bytes, arguments: Arguments) -> Replay:
     if data[0] != _VERSION:
         raise FormatError(
             f"the file has format version {data[0]}, but only version {_VERSION} is supported"
         )
     replay = sweeping.parsed("evf", data)
-    board = sweeping.board(replay.rows, replay.cols, replay.mines, stated)
+    board = sweeping.board(replay.rows, replay.cols, replay.mines, arguments)
     size = max(replay.cell_size, 1)
     flags = [
         (event["ypos"] // size, event["xpos"] // size)

@@ -42,10 +42,10 @@ _CONVERSIONS: Final[Mapping[tuple[Kind, Kind], Callable[[Any], Value]]] = {
 
 
 @dataclass(frozen=True, kw_only=True)
-class Stated:
+class Arguments:
     """Holds the arguments of the caller that add to the file.
 
-    >>> Stated(mines=10).density is None
+    >>> Arguments(mines=10).density is None
     True
     """
 
@@ -83,14 +83,14 @@ class Format:
     extensions: tuple[str, ...]
     holds: tuple[Kind, ...]
     sniff: Callable[[bytes], bool]
-    read: Callable[[bytes, Stated], Value]
+    read: Callable[[bytes, Arguments], Value]
     write: Callable[[Any], bytes] | None = None
     general: bool = False
 
-    def load(self, data: bytes, stated: Stated) -> Value:
+    def load(self, data: bytes, arguments: Arguments) -> Value:
         """Reads a value and adds the arguments of the caller; errors name the format."""
         try:
-            return settle_clues(self.read(data, stated), stated)
+            return settle_clues(self.read(data, arguments), arguments)
         except (FormatError, PositionError) as error:
             if error.argument is None and self.name != "text":  # a line of text is place enough
                 error.at(self.name)
@@ -144,15 +144,15 @@ def settle_topology(topology: Topology, of_caller: GridKind | Topology | None) -
     return topology
 
 
-def settle_clues(value: Value, stated: Stated) -> Value:
+def settle_clues(value: Value, arguments: Arguments) -> Value:
     """Returns a position with the clue models of the caller; a file that states others is refused.
 
-    >>> settle_clues(Position.parse("1#", mines=1), Stated(clues="liar"))
+    >>> settle_clues(Position.parse("1#", mines=1), Arguments(clues="liar"))
     <Position: a board of 1 row and 2 columns, 1 hidden, 1 mine, clues liar>
     """
-    if stated.clues is None:
+    if arguments.clues is None:
         return value
-    clues = as_clues(stated.clues)
+    clues = as_clues(arguments.clues)
     if not isinstance(value, Position):
         raise FormatError(f"clue models apply to a position, and the file is a {kind_of(value)}")
     if not value.clues.is_exact:
@@ -160,38 +160,38 @@ def settle_clues(value: Value, stated: Stated) -> Value:
     return value.with_clues(clues)
 
 
-def check_complete(mines: int, topology: Topology, stated: Stated) -> None:
+def check_complete(mines: int, topology: Topology, arguments: Arguments) -> None:
     """Raises `FormatError` if the arguments contradict a board or a game, which are complete.
 
-    >>> check_complete(1, Topology.square(1, 2), Stated(mines=1))
+    >>> check_complete(1, Topology.square(1, 2), Arguments(mines=1))
     """
-    settle("mines", mines, stated.mines)
-    settle("max_per_cell", 1, stated.max_per_cell)
-    settle_topology(topology, stated.topology)
-    if stated.density is not None:
+    settle("mines", mines, arguments.mines)
+    settle("max_per_cell", 1, arguments.max_per_cell)
+    settle_topology(topology, arguments.topology)
+    if arguments.density is not None:
         raise FormatError("the file is a complete board, which has no density")
 
 
-def settle_board(board: Board, stated: Stated) -> Board:
+def settle_board(board: Board, arguments: Arguments) -> Board:
     """Returns the board of the file; raises `FormatError` if the arguments contradict it.
 
-    >>> settle_board(Board(1, 2, [(0, 1)]), Stated(mines=1)).shape
+    >>> settle_board(Board(1, 2, [(0, 1)]), Arguments(mines=1)).shape
     (1, 2)
     """
-    check_complete(len(board.mines), board.topology, stated)
+    check_complete(len(board.mines), board.topology, arguments)
     return board
 
 
-def settle_position(position: Position, stated: Stated) -> Position:
+def settle_position(position: Position, arguments: Arguments) -> Position:
     """Returns the position of the file; raises `FormatError` if the arguments contradict it.
 
-    >>> settle_position(Position.parse("1#", mines=1), Stated(mines=1)).shape
+    >>> settle_position(Position.parse("1#", mines=1), Arguments(mines=1)).shape
     (1, 2)
     """
-    settle("mines", position.mine_count, stated.mines)
-    settle("max_per_cell", position.max_per_cell, stated.max_per_cell)
-    settle_topology(position.topology, stated.topology)
-    if stated.density is not None:
+    settle("mines", position.mine_count, arguments.mines)
+    settle("max_per_cell", position.max_per_cell, arguments.max_per_cell)
+    settle_topology(position.topology, arguments.topology)
+    if arguments.density is not None:
         raise FormatError("the file has a mine total, so it has no density")
     return position
 

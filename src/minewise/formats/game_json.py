@@ -25,7 +25,7 @@ from minewise.base.numbers import MOST_64_BITS, check_whole
 from minewise.base.wording import cell_name, quoted
 from minewise.board import Board
 from minewise.clues import Clues
-from minewise.formats.format import Format, Stated, check_complete
+from minewise.formats.format import Arguments, Format, check_complete
 from minewise.formats.json_text import json_object, opens_object
 from minewise.game import Game
 from minewise.sizes import START_RULES, check_start
@@ -141,9 +141,9 @@ def sniff(data: bytes) -> bool:
     return opens_object(data) and _TAGGED.search(data) is not None
 
 
-def read(data: bytes, stated: Stated) -> Game:
+def read(data: bytes, arguments: Arguments) -> Game:
     game = from_dict(json_object(data))
-    check_complete(game.mine_count, game.topology, stated)
+    check_complete(game.mine_count, game.topology, arguments)
     return game
 
 

@@ -18,7 +18,7 @@ from typing import Final
 from minewise.base.errors import FormatError
 from minewise.base.wording import cell_name, counted, sized
 from minewise.formats import links
-from minewise.formats.format import Format, Stated, check_plain, settle_position
+from minewise.formats.format import Arguments, Format, check_plain, settle_position
 from minewise.position import FLAG, HIDDEN, Position
 from minewise.topology import Topology
 
@@ -35,10 +35,10 @@ _MOST_NUMBER: Final = 8
 _SIZE: Final = re.compile(r"([0-9]{1,9})x([0-9]{1,9})x([0-9]{1,9})")
 
 
-def read(data: bytes, stated: Stated) -> Position:
+def read(data: bytes, arguments: Arguments) -> Position:
     query = links.parameters(data)
     if "analysis" in query:
-        return settle_position(_decoded(query["analysis"]), stated)
+        return settle_position(_decoded(query["analysis"]), arguments)
     size = _SIZE.fullmatch(query.get("board", ""))
     if size is None:
         raise FormatError(
@@ -47,7 +47,7 @@ def read(data: bytes, stated: Stated) -> Position:
         )
     columns, rows, mines = map(int, size.groups())
     _check_sides(rows, columns)
-    return settle_position(Position([[HIDDEN] * columns] * rows, mines), stated)
+    return settle_position(Position([[HIDDEN] * columns] * rows, mines), arguments)
 
 
 def _check_sides(rows: int, columns: int) -> None:

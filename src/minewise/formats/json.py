@@ -28,7 +28,7 @@ from minewise.base.types import Cell
 from minewise.base.wording import cell_name, quoted
 from minewise.board import Board
 from minewise.clues import Clues
-from minewise.formats.format import Format, Stated, settle_board, settle_topology
+from minewise.formats.format import Arguments, Format, settle_board, settle_topology
 from minewise.formats.json_text import json_object
 from minewise.position import Position
 from minewise.topology import Topology, grid
@@ -43,15 +43,15 @@ _KEYS = {
 }
 
 
-def read(data: bytes, stated: Stated) -> Position | Board:
-    return from_object(json_object(data), stated)
+def read(data: bytes, arguments: Arguments) -> Position | Board:
+    return from_object(json_object(data), arguments)
 
 
-def from_object(content: dict[str, Any], stated: Stated) -> Position | Board:
+def from_object(content: dict[str, Any], arguments: Arguments) -> Position | Board:
     """Returns the position or board that an object of this format describes.
 
     >>> content = {"format": "minewise", "version": 1, "kind": "board", "rows": 1, "columns": 2}
-    >>> from_object(content | {"mines": [[0, 1]]}, Stated())
+    >>> from_object(content | {"mines": [[0, 1]]}, Arguments())
     <Board: a board of 1 row and 2 columns, 1 mine>
     """
     if content.get("format") != "minewise":
@@ -63,13 +63,13 @@ def from_object(content: dict[str, Any], stated: Stated) -> Position | Board:
     if kind not in ("position", "board"):
         raise FormatError(f'kind must be "position" or "board", not {_shown(kind)}')
     _check_keys(content, kind)
-    topology = settle_topology(_topology(content), stated.topology)
+    topology = settle_topology(_topology(content), arguments.topology)
     if kind == "board":
         mines = [_cell(mine) for mine in _take(content, "mines", list)]
-        return settle_board(Board(topology.rows, topology.columns, mines, topology), stated)
-    total = settle("mines", _take(content, "mines", int, None), stated.mines)
-    density = settle("density", _take(content, "density", float, None), stated.density)
-    most = settle("max_per_cell", _take(content, "max_per_cell", int, None), stated.max_per_cell)
+        return settle_board(Board(topology.rows, topology.columns, mines, topology), arguments)
+    total = settle("mines", _take(content, "mines", int, None), arguments.mines)
+    density = settle("density", _take(content, "density", float, None), arguments.density)
+    most = settle("max_per_cell", _take(content, "max_per_cell", int, None), arguments.max_per_cell)
     return Position(
         _values(content.get("cells"), topology),
         total,

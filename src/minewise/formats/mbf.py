@@ -7,12 +7,12 @@ import struct
 from minewise.base.errors import FormatError, MinewiseError
 from minewise.base.wording import counted, sized
 from minewise.board import Board
-from minewise.formats.format import Format, Stated, settle_board
+from minewise.formats.format import Arguments, Format, settle_board
 
 _HEADER = struct.Struct(">BBH")
 
 
-def read(data: bytes, stated: Stated) -> Board:
+def read(data: bytes, arguments: Arguments) -> Board:
     if len(data) < _HEADER.size:
         raise FormatError(f"the file ends after {len(data)} of the 4 bytes of its header")
     width, height, mines = _HEADER.unpack_from(data)
@@ -30,12 +30,12 @@ def read(data: bytes, stated: Stated) -> Board:
     for i, (y, x) in enumerate(cells, start=1):
         if x >= width or y >= height:
             raise FormatError(f"mine {i} at x {x}, y {y} lies outside a {width}x{height} board")
-    return settle_board(Board(height, width, cells), stated)
+    return settle_board(Board(height, width, cells), arguments)
 
 
 def sniff(data: bytes) -> bool:
     try:
-        read(data, Stated())
+        read(data, Arguments())
     except MinewiseError:
         return False
     return True

@@ -10,7 +10,7 @@ from typing import Final
 
 from minewise.base.errors import FormatError
 from minewise.base.wording import cell_name, quoted
-from minewise.formats.format import Format, Stated, check_plain, settle_position
+from minewise.formats.format import Arguments, Format, check_plain, settle_position
 from minewise.formats.json_text import json_object, opens_object
 from minewise.position import FLAG, HIDDEN, MINE, Position
 
@@ -28,7 +28,7 @@ def sniff(data: bytes) -> bool:
         return False
 
 
-def read(data: bytes, stated: Stated) -> Position:
+def read(data: bytes, arguments: Arguments) -> Position:
     request = json_object(data)
     if request.keys() != _KEYS:
         raise FormatError('the object must have "board" and "total_mines", and no more')
@@ -40,7 +40,7 @@ def read(data: bytes, stated: Stated) -> Position:
     rows = [_row(row, line) for line, row in enumerate(text.split(), start=1)]
     if len({len(row) for row in rows}) > 1:
         raise FormatError("the rows have different lengths")
-    return settle_position(Position(rows, mines), stated)
+    return settle_position(Position(rows, mines), arguments)
 
 
 def _row(text: str, line: int) -> list[int]:

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 from minewise.base.errors import FormatError
 from minewise.board import Board
 from minewise.formats import sweeping
-from minewise.formats.format import Format, Stated
+from minewise.formats.format import Arguments, Format
 from minewise.replays.event import EventKind, MouseEvent, event_at
 from minewise.replays.replay import Fact, Replay
 
@@ -73,7 +73,7 @@ _OLD: Final = _Layout(size=5, of_pixel=9, shift=0, of_time=((7, 10), (10, 1000))
 _NEW: Final = _Layout(size=6, of_pixel=11, shift=32, of_time=((22, 1),))
 
 
-def read(data: bytes, stated: Stated) -> Replay:
+def read(data: bytes, arguments: Arguments) -> Replay:
     if not data.startswith(_SIGNATURE):
         raise FormatError(
             "only replays of Minesweeper Clone 0.97, 2006 and 2007 are supported",
@@ -87,7 +87,7 @@ def read(data: bytes, stated: Stated) -> Replay:
     facts |= _timestamp(file) | _level(file)
     facts |= _figures(file) if layout is _OLD else {"time": file.number(3) / 1000}
     marks = file.number() == 1
-    board = _board(file, stated)
+    board = _board(file, arguments)
     facts["player"] = file.text()
     events = _events(_states(file, layout), board)
     return Replay(board, events, facts, marks=marks, square_size=_SIZE)
@@ -111,10 +111,10 @@ def _figures(file: _Bytes) -> dict[str, Fact]:
     return {"time": seconds + hundredths / 100} | figures
 
 
-def _board(file: _Bytes, stated: Stated) -> Board:
+def _board(file: _Bytes, arguments: Arguments) -> Board:
     columns, rows, mines = file.number(), file.number(), file.number(2)
     pairs = [file.take(2) for _ in range(mines)]
-    return sweeping.board(rows, columns, [(row - 1, column - 1) for column, row in pairs], stated)
+    return sweeping.board(rows, columns, [(y - 1, x - 1) for x, y in pairs], arguments)
 
 
 def _digits(leading: int, size: int) -> str:

@@ -20,7 +20,7 @@ from minewise.base.errors import FormatError
 from minewise.base.files import check_size
 from minewise.base.wording import quoted
 from minewise.board import Board
-from minewise.formats.format import Format, Stated, check_complete
+from minewise.formats.format import Arguments, Format, check_complete
 from minewise.replays.event import EventKind, MouseEvent, event_at
 from minewise.replays.replay import Fact, Replay, recorded
 
@@ -59,7 +59,7 @@ _SIZE: Final = 16  # pixels, if the file does not state it
 _MOST_PIXELS: Final = 10_000
 
 
-def read(data: bytes, stated: Stated) -> Replay:
+def read(data: bytes, arguments: Arguments) -> Replay:
     lines = _text(data).splitlines()
     start = _place(lines, "board")
     keys = _keys(lines[:start])
@@ -68,7 +68,7 @@ def read(data: bytes, stated: Stated) -> Replay:
     board = _board(lines, start + 1, rows, columns)
     if "mines" in keys and _number(keys, "mines", 0) != board.mine_count:
         raise FormatError(f"Mines: {keys['mines']} is stated, but the board has {board.mine_count}")
-    check_complete(board.mine_count, board.topology, stated)
+    check_complete(board.mine_count, board.topology, arguments)
     size = _number(keys, "squaresize", 1, _SIZE)
     if size > _MOST_PIXELS:
         raise FormatError(f"SquareSize exceeds the limit of {_MOST_PIXELS:,} pixels")

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from minewise.formats import sweeping
-from minewise.formats.format import Format, Stated
+from minewise.formats.format import Arguments, Format
 from minewise.replays.event import MouseEvent
 from minewise.replays.replay import Fact, Replay, flagged_first, recorded
 
@@ -17,9 +17,9 @@ _SIGNATURE: Final = b"*rmv"
 _ENDS: Final = {"blast": "lost", "win": "won", "other": "unfinished"}
 
 
-def read(data: bytes, stated: Stated) -> Replay:
+def read(data: bytes, arguments: Arguments) -> Replay:
     replay = sweeping.parsed("rmv", data)
-    board = sweeping.board(replay.rows, replay.cols, replay.mines, stated)
+    board = sweeping.board(replay.rows, replay.cols, replay.mines, arguments)
     size = max(replay.square_size, 1)
     before: list[MouseEvent] = flagged_first(replay.preflags, board, size)
     mouse = [event for event in replay.events if event["type"] == "mouse"]

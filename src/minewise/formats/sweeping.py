@@ -16,7 +16,7 @@ from minewise.base.errors import FormatError, MinewiseError
 from minewise.base.optional import needed
 from minewise.base.wording import shortened
 from minewise.board import Board
-from minewise.formats.format import Stated, check_complete
+from minewise.formats.format import Arguments, check_complete
 from minewise.replays.event import EventKind, MouseEvent, event_at
 
 _KINDS: dict[str, EventKind] = {
@@ -77,17 +77,17 @@ def moment(seconds: int) -> str:
     return datetime.fromtimestamp(seconds, UTC).isoformat(" ")
 
 
-def board(rows: int, columns: int, mines: Iterable[Any], stated: Stated) -> Board:
+def board(rows: int, columns: int, mines: Iterable[Any], arguments: Arguments) -> Board:
     """Returns the board of a file; `mines` are zero-based pairs of row and column.
 
-    >>> board(1, 2, [(0, 1)], Stated()).mine_count
+    >>> board(1, 2, [(0, 1)], Arguments()).mine_count
     1
     """
     try:
         board = Board(rows, columns, mines)
     except MinewiseError as error:
         raise FormatError(f"the file is damaged: {error}") from None
-    check_complete(board.mine_count, board.topology, stated)
+    check_complete(board.mine_count, board.topology, arguments)
     return board
 
 

@@ -7,7 +7,7 @@ number. Blank lines around the board, spaces around rows, CRLF and a byte order 
 from __future__ import annotations
 
 from minewise.base.errors import FormatError
-from minewise.formats.format import Format, Stated, check_plain
+from minewise.formats.format import Arguments, Format, check_plain
 from minewise.position import Position
 
 
@@ -19,17 +19,17 @@ def sniff(data: bytes) -> bool:
     return b"\0" not in data
 
 
-def read(data: bytes, stated: Stated) -> Position:
+def read(data: bytes, arguments: Arguments) -> Position:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise FormatError(f"byte {error.start} is not UTF-8: this is not a text file") from None
     return Position.parse(
         text,
-        stated.mines,
-        density=stated.density,
-        max_per_cell=1 if stated.max_per_cell is None else stated.max_per_cell,
-        topology=stated.topology,
+        arguments.mines,
+        density=arguments.density,
+        max_per_cell=1 if arguments.max_per_cell is None else arguments.max_per_cell,
+        topology=arguments.topology,
     )
 
 

@@ -15,7 +15,7 @@ from minewise.base.files import check_size
 from minewise.base.wording import counted, quoted
 from minewise.board import Board
 from minewise.formats import links
-from minewise.formats.format import Format, Stated, settle_board
+from minewise.formats.format import Arguments, Format, settle_board
 from minewise.sizes import PRESETS
 
 PAGE: Final = "https://pttacgfans.github.io/Minesweeper-ZiNi-Calculator/"
@@ -26,7 +26,7 @@ _STANDARD: Final = {
 }
 
 
-def read(data: bytes, stated: Stated) -> Board:
+def read(data: bytes, arguments: Arguments) -> Board:
     query = links.parameters(data)
     rows, columns = _size(query.get("b", ""))
     check_size(rows, columns)
@@ -42,7 +42,7 @@ def read(data: bytes, stated: Stated) -> Board:
     if "1" in bits[cells:]:
         raise FormatError("m= has a mine after the last cell")
     mines = [divmod(cell, columns) for cell, bit in enumerate(bits) if bit == "1"]
-    return settle_board(Board(rows, columns, mines), stated)
+    return settle_board(Board(rows, columns, mines), arguments)
 
 
 def _size(text: str) -> tuple[int, int]:

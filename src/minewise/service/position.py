@@ -9,7 +9,7 @@ from minewise.base.errors import FormatError, MinewiseError, PositionError
 from minewise.base.types import GridKind
 from minewise.board import Board
 from minewise.formats import sniffed
-from minewise.formats.format import Stated
+from minewise.formats.format import Arguments
 from minewise.position import Position as Seen
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question
@@ -58,7 +58,7 @@ def normalised(data: bytes, name: str, limits: Limits) -> Position:
     kind = _kind(data, name)
     is_text = kind == "text"
     total = _stated_total(data) if is_text else None
-    value = read(data, kind, limits, Stated(mines=0 if is_text and total is None else None))
+    value = read(data, kind, limits, Arguments(mines=0 if is_text and total is None else None))
     if isinstance(value, Seen) and value.mine_count is None:
         raise PositionError(
             "this position has a density",

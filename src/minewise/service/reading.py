@@ -11,13 +11,13 @@ from typing import Annotated, Any, TypeAlias
 from msgspec import UNSET, Meta, UnsetType
 
 from minewise.base.cell_text import to_text
-from minewise.base.errors import ParameterError, PositionError
+from minewise.base.errors import FormatError, ParameterError, PositionError
 from minewise.base.types import GridKind, StartRule
 from minewise.base.wording import cell_name
 from minewise.board import Board
 from minewise.clues import Clues
 from minewise.formats import game_json, get, json, load, sniffed
-from minewise.formats.format import Stated, Value
+from minewise.formats.format import Arguments, Value
 from minewise.formats.json_text import json_object
 from minewise.game import Game
 from minewise.position import Position
@@ -122,38 +122,26 @@ def _value(
     mines: int | UnsetType,
     topology: GridKind | UnsetType,
 ) -> Position | Board:
-    outside = Stated(mines=stated(mines, None), topology=stated(topology, None))
+    arguments = Arguments(mines=stated(mines, None), topology=stated(topology, None))
     if isinstance(source, dict):
-        return read_object(source, limits, outside)
-    return read(source.encode(), "json" if source.lstrip()[:1] == "{" else "text", limits, outside)
+        check_stated_size(source, limits)
+        is_game = source.get("format") == game_json.TAG
+        value = game_json.from_dict(source) if is_game else json.from_object(source, arguments)
+        return _checked(value, limits)
+    data = source.encode()
+    kind = next((name for name in ("game", "json") if get(name).sniff(data)), "text")
+    return read(data, kind, limits, arguments)
 
 
-def read(data: bytes, kind: str, limits: Limits, outside: Stated) -> Position | Board:
+def read(data: bytes, kind: str, limits: Limits, arguments: Arguments) -> Position | Board:
     r"""Returns the position or board in data of a format; the error names the place and the cure.
 
-    >>> read(b"3x1x1\n1##", "text", Limits(), Stated()).mine_count
+    >>> read(b"3x1x1\n1##", "text", Limits(), Arguments()).mine_count
     1
     """
-    if kind in ("json", "game"):
-        return read_object(json_object(data, kind), limits, outside)
-    if kind == "line":
-        check_stated_sides(json_object(data, kind), limits)
-    return _checked(load(data, kind, mines=outside.mines, topology=outside.topology), limits)
-
-
-def read_object(content: dict[str, Any], limits: Limits, outside: Stated) -> Position | Board:
-    """Returns the position or board that a JSON object describes.
-
-    For a saved game, returns the last view of its player.
-
-    >>> content = {"format": "minewise", "version": 1, "kind": "board", "rows": 1, "columns": 2}
-    >>> read_object(content | {"mines": [[0, 1]]}, Limits(), Stated()).mines
-    ((0, 1),)
-    """
-    check_stated_sides(content, limits)
-    if content.get("format") == game_json.TAG:
-        return game_json.from_dict(content).position
-    return _checked(json.from_object(content, outside), limits)
+    if kind in ("json", "game", "line"):
+        _check_stated(data, limits)
+    return _checked(load(data, kind, mines=arguments.mines, topology=arguments.topology), limits)
 
 
 def _checked(value: Value, limits: Limits) -> Position | Board:
@@ -189,10 +177,7 @@ def saved_game(content: dict[str, Any], limits: Limits) -> Game:
     >>> saved_game(game_json.to_dict(game), Limits()).clicks
     1
     """
-    check_stated_sides(content, limits)
-    history = content.get("history")
-    if isinstance(history, list):
-        _check_length(len(history), limits)
+    check_stated_size(content, limits)
     return _begun(game_json.from_dict(content))
 
 
@@ -208,10 +193,12 @@ def uploaded(data: bytes, name: str, limits: Limits) -> Game | Replay:
     """
     kind = sniffed(data, name).name
     if kind == "game":
-        return saved_game(json_object(data, kind), limits)
-    if "replay" not in get(kind).holds:
+        _check_stated(data, limits)
+    elif "replay" not in get(kind).holds:
         raise PositionError("this file holds no moves", cure="open a replay or a saved game")
     replay = load(data, kind)
+    if isinstance(replay, Game):
+        return _begun(replay)
     assert isinstance(replay, Replay)
     check_sides(replay.board.rows, replay.board.columns, limits)
     _check_length(len(replay.action_events), limits)
@@ -239,16 +226,27 @@ def check_sides(rows: int, columns: int, limits: Limits) -> None:
         raise PositionError(f"the service accepts at most {limits.side} rows and columns")
 
 
-def check_stated_sides(content: dict[str, Any], limits: Limits) -> None:
-    """Rejects an oversized board before it is built; the format reports other errors.
+def check_stated_size(content: dict[str, Any], limits: Limits) -> None:
+    """Rejects an oversized board or game before it is built; the format reports other errors.
 
-    >>> check_stated_sides({"rows": 100, "columns": "?"}, Limits())
+    >>> check_stated_size({"rows": 100, "columns": "?"}, Limits())
     """
     for sides in (("rows", "columns"), ("height", "width")):
         rows, columns = (
             side if isinstance(side, int) else 1 for side in (content.get(name) for name in sides)
         )
         check_sides(rows, columns, limits)
+    history = content.get("history")
+    if isinstance(history, list):
+        _check_length(len(history), limits)
+
+
+def _check_stated(data: bytes, limits: Limits) -> None:
+    try:
+        content = json_object(data)
+    except FormatError:
+        return  # `load` raises it again, with its place
+    check_stated_size(content, limits)
 
 
 def _check_drawn(position: Position) -> None:
