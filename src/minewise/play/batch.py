@@ -75,9 +75,9 @@ def first_click(
     >>> first_click("exact", Topology.square(9, 9), 10, "opening")
     (2, 2)
     """
-    found = as_strategy(strategy)
-    if isinstance(found, Strategy):
-        return found.first_click(topology, mines, start_rule)
+    strategy = as_strategy(strategy)
+    if isinstance(strategy, Strategy):
+        return strategy.first_click(topology, mines, start_rule)
     return good_first_cell(topology, mines, start_rule)
 
 

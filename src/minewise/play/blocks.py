@@ -83,12 +83,12 @@ def gaps(blocks: Iterable[Block], first: int, end: int) -> Iterator[tuple[int, i
 
 def cover(blocks: Iterable[Block], first: int, end: int) -> list[Block]:
     """Returns disjoint blocks within a range, in order, so that each game counts once."""
-    chosen: list[Block] = []
+    covering: list[Block] = []
     for block in sorted(blocks, key=lambda block: (block.first, -block.count)):
         if block.first >= first and block.end <= end:
-            chosen.append(block)
+            covering.append(block)
             first = block.end
-    return chosen
+    return covering
 
 
 def join(strategy: Strategy | OwnStrategy, blocks: Sequence[Block]) -> Simulation:
@@ -100,12 +100,12 @@ def join(strategy: Strategy | OwnStrategy, blocks: Sequence[Block]) -> Simulatio
 
 
 def _sum(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    used = zip(*(part["techniques"] for part in parts), strict=True)
+    by_technique = zip(*(part["techniques"] for part in parts), strict=True)
     policies: Counter[str] = Counter()
     for part in parts:
         policies.update(part["policies"])
     return {name: sum(part[name] for part in parts) for name in SUMS} | {
-        "techniques": [tuple(map(sum, zip(*of_one, strict=True))) for of_one in used],
+        "techniques": [tuple(map(sum, zip(*rows, strict=True))) for rows in by_technique],
         "policies": dict(sorted(policies.items())),
     }
 

@@ -23,10 +23,10 @@ def difference(parts: Mapping[str, str]) -> str | None:
     >>> difference({"technique counting": "0", "policy endgame": "1"})
     'technique counting is 0 there and 1 here'
     """
-    here = build()
+    own = build()
     differing = [
-        f"{part} is {revision} there and {here.get(part, 'missing')} here"
+        f"{part} is {revision} there and {own.get(part, 'missing')} here"
         for part, revision in parts.items()
-        if revision != here.get(part)
+        if revision != own.get(part)
     ]
     return ", ".join(differing) or None

@@ -54,8 +54,8 @@ def engine(executor: Executor | str | None = None, workers: int | None = None) -
         with _processes(count) as pool:
             yield Engine(pool, 2 * count)
     elif name == "dask" or name.startswith("dask://"):
-        with _dask(name, workers or 2) as found:
-            yield found
+        with _dask(name, workers or 2) as dask:
+            yield dask
     else:
         raise LabError(
             f"unknown executor {quoted(name)}",
@@ -152,33 +152,33 @@ def dask_engine(client: Any) -> Engine:
 
     Raises `LabError` if a worker has another build of minewise.
     """
-    for worker, there in client.run(build, on_error="return").items():
-        _check_build(worker, there)
+    for worker, parts in client.run(build, on_error="return").items():
+        _check_build(worker, parts)
     cores = sum(client.ncores().values()) or 1
     return Engine(_DaskExecutor(client), 3 * cores)
 
 
-def _check_build(worker: str, there: dict[str, str] | Exception) -> None:
-    here = build()
-    if there == here:
+def _check_build(worker: str, parts: dict[str, str] | Exception) -> None:
+    own = build()
+    if parts == own:
         return
-    differs: object = there
-    if isinstance(there, dict):
-        differs = difference(dict.fromkeys(here, "missing") | there)
+    reason: object = parts
+    if isinstance(parts, dict):
+        reason = difference(dict.fromkeys(own, "missing") | parts)
     raise LabError(
-        f"the worker {worker} has another build of minewise ({differs})", cure=_SAME_BUILD
+        f"the worker {worker} has another build of minewise ({reason})", cure=_SAME_BUILD
     )
 
 
 def _call_of_build(
-    here: dict[str, str], call: Callable[..., T], *arguments: Any, **named: Any
+    expected: dict[str, str], call: Callable[..., T], *arguments: Any, **keywords: Any
 ) -> T:
     """Calls a function on a worker, which may have joined after the others were checked."""
-    if build() != here:
+    if build() != expected:
         raise LabError(
-            f"a worker has another build of minewise ({difference(here)})", cure=_SAME_BUILD
+            f"a worker has another build of minewise ({difference(expected)})", cure=_SAME_BUILD
         )
-    return call(*arguments, **named)
+    return call(*arguments, **keywords)
 
 
 class _DaskExecutor(Executor):
@@ -191,26 +191,26 @@ class _DaskExecutor(Executor):
     def __init__(self, client: Any) -> None:
         self._client = client
 
-    def submit(self, call: Callable[..., T], /, *arguments: Any, **named: Any) -> Future[T]:
+    def submit(self, call: Callable[..., T], /, *arguments: Any, **keywords: Any) -> Future[T]:
         remote = self._client.submit(
-            _call_of_build, build(), call, *arguments, **named, retries=RETRIES, pure=False
+            _call_of_build, build(), call, *arguments, **keywords, retries=RETRIES, pure=False
         )
-        found: Future[T] = Future()
+        future: Future[T] = Future()
 
         async def settle() -> None:
             try:
                 result = await self._client.gather(remote, asynchronous=True)
             except Exception as error:
-                if found.set_running_or_notify_cancel():
+                if future.set_running_or_notify_cancel():
                     lost = isinstance(error, OSError)
-                    found.set_exception(CancelledError() if lost else error)
+                    future.set_exception(CancelledError() if lost else error)
             else:
-                if found.set_running_or_notify_cancel():
-                    found.set_result(result)
+                if future.set_running_or_notify_cancel():
+                    future.set_result(result)
 
-        found.add_done_callback(lambda done: remote.cancel() if done.cancelled() else None)
+        future.add_done_callback(lambda done: remote.cancel() if done.cancelled() else None)
         self._client.loop.add_callback(settle)
-        return found
+        return future
 
 
 def _workers_of(executor: Executor) -> int:

@@ -43,8 +43,8 @@ class FlagsMatch(Tabular):
         >>> FlagsMatch(("look-ahead", "probability"), ((6, 2), (5, 5))).wins
         (1, 0)
         """
-        one = sum(mine > other for mine, other in self.games)
-        return one, sum(mine < other for mine, other in self.games)
+        wins = sum(first > second for first, second in self.games)
+        return wins, sum(first < second for first, second in self.games)
 
     @property
     def draws(self) -> int:
@@ -53,7 +53,7 @@ class FlagsMatch(Tabular):
         >>> FlagsMatch(("look-ahead", "probability"), ((6, 2), (5, 5))).draws
         1
         """
-        return sum(mine == other for mine, other in self.games)
+        return sum(first == second for first, second in self.games)
 
     @property
     def score(self) -> float:
@@ -71,7 +71,7 @@ class FlagsMatch(Tabular):
         >>> FlagsMatch(("look-ahead", "probability"), ((6, 2), (5, 5)) * 3).standard_error
         0.0
         """
-        points = [((one > other) + (one >= other)) / 2 for one, other in self.games]
+        points = [((first > second) + (first >= second)) / 2 for first, second in self.games]
         pairs = [(a + b) / 2 for a, b in zip(points[::2], points[1::2], strict=True)]
         if len(pairs) < 2:
             return math.nan
@@ -93,8 +93,8 @@ class FlagsMatch(Tabular):
             "game": list(numbers),
             "board": [number // 2 for number in numbers],
             "starts": [number % 2 for number in numbers],
-            "mines_of_0": [one for one, _ in self.games],
-            "mines_of_1": [other for _, other in self.games],
+            "mines_of_0": [first for first, _ in self.games],
+            "mines_of_1": [second for _, second in self.games],
         }
 
     def to_dict(self) -> JsonObject:
@@ -113,9 +113,9 @@ class FlagsMatch(Tabular):
         }
 
     def __repr__(self) -> str:
-        one, other = self.players
+        first, second = self.players
         return (
-            f"<FlagsMatch: {one} scores {100 * self.score:.3g} % against {other} in "
+            f"<FlagsMatch: {first} scores {100 * self.score:.3g} % against {second} in "
             f"{len(self.games):,} games>"
         )
 
@@ -144,20 +144,20 @@ def flags_match(
     """
     if isinstance(players, str) or not isinstance(players, Sequence) or len(players) != 2:
         raise StrategyError(f"must be two names, not {quoted(players)}", argument="players")
-    one, other = players
-    for name in (one, other):
+    first, second = players
+    for name in (first, second):
         if name not in PLAYERS:
             raise StrategyError(
                 f"unknown player {quoted(name)}", cure=f"choose from {', '.join(PLAYERS)}"
             )
-    found = as_size(size, topology)
+    size = as_size(size, topology)
     games = _core.flags_match(
-        found.grid()._core,
-        found.mines,
-        (one, other),
+        size.grid()._core,
+        size.mines,
+        (first, second),
         as_seed(seed),
         check_whole("pairs", pairs, 1, _MOST_PAIRS),
         checked_threads(threads),
         MEGABYTES << 20,
     )
-    return FlagsMatch((one, other), tuple(games))
+    return FlagsMatch((first, second), tuple(games))

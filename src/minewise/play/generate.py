@@ -75,8 +75,8 @@ def grade(
     index = check_is("board", board, Board).topology.index(start)
     if board._core.is_mine(index):
         raise PositionError(f"the start {cell_name(start)} holds a mine", cure="choose a safe cell")
-    won, used = _core.solve(board._core, index, names, limits(budget))
-    counts = {name: count for name, count in zip(names, used, strict=True) if count}
+    won, uses = _core.solve(board._core, index, names, limits(budget))
+    counts = {name: count for name, count in zip(names, uses, strict=True) if count}
     return Grade(won, list(counts)[-1] if won and counts else None, counts)
 
 
@@ -158,12 +158,12 @@ def generate_many(
     >>> [len(board.mines) for board in boards]
     [10, 10, 10]
     """
-    described = as_size(size, topology)
-    grid, mines = described.grid(), described.mines
+    size = as_size(size, topology)
+    grid, mines = size.grid(), size.mines
     first = middle(grid) if start is None else start
     count, game = check_whole("count", count, 0), check_whole("game", game, 0)
     seed, bounds = as_seed(seed), limits(budget)
-    names, needed = _asked(check_flag("no_guess", no_guess), techniques, grade, at_least)
+    names, needed = _requirements(check_flag("no_guess", no_guess), techniques, grade, at_least)
     if names and start_rule == "any":
         start_rule = "safe"
     index = check_start(grid, mines, start_rule, first)
@@ -173,7 +173,7 @@ def generate_many(
     rule = _core.StartRule[start_rule]
     maker = _core.Generator(grid._core, mines, rule, index, names, needed)
     cure = _cure(names, needed)
-    return (_made(maker, grid, seed, i, bounds, cure) for i in numbers)
+    return (_generated(maker, grid, seed, i, bounds, cure) for i in numbers)
 
 
 def _cure(names: list[str], needed: int) -> str:
@@ -193,7 +193,7 @@ def middle(topology: Topology) -> GridCell:
     return (topology.rows // 2, topology.columns // 2)
 
 
-def _made(
+def _generated(
     maker: _core.Generator,
     topology: Topology,
     seed: int,
@@ -204,15 +204,15 @@ def _made(
     try:
         return Board._of(maker.board(seed, number, bounds), topology)
     except NoBoard as error:
-        found = (
+        problem = (
             f"none of the {counted(error.tried, 'layout')} meets the requirements"
             if error.proved
             else f"no board that meets the requirements was found in {error.tried:,} tries"
         )
-        raise NoBoard(found, error.tried, error.proved, cure=cure) from None
+        raise NoBoard(problem, error.tried, error.proved, cure=cure) from None
 
 
-def _asked(
+def _requirements(
     no_guess: bool, techniques: str | Iterable[str] | None, grade: str | None, at_least: int
 ) -> tuple[list[str], int]:
     """Returns the techniques that must suffice (empty: no limit) and the uses of the last."""
@@ -234,9 +234,9 @@ def _asked(
         raise ParameterError(
             "implies its techniques", cure="leave out {techniques}", argument="grade"
         )
-    graded = _in_order(None)
-    check_name("grade", grade, graded)
-    return graded[: graded.index(grade) + 1], at_least
+    names = _in_order(None)
+    check_name("grade", grade, names)
+    return names[: names.index(grade) + 1], at_least
 
 
 def _in_order(names: str | Iterable[str] | None) -> list[str]:

@@ -83,11 +83,11 @@ def moves(
     [((0, 0), 'first click')]
     """
     seed, game = as_seed(seed), check_whole("game", game, 0)
-    found = as_strategy(strategy)
+    strategy = as_strategy(strategy)
     check_is("board", board, Board)
     index = board.topology.index(start)
-    if not isinstance(found, Strategy):
-        return list(own_moves(found, Game(board, clues=clues, seed=seed, game=game), start))
+    if not isinstance(strategy, Strategy):
+        return list(own_moves(strategy, Game(board, clues=clues, seed=seed, game=game), start))
     cell = board.topology.cell
     return [
         Move(
@@ -100,7 +100,7 @@ def moves(
             win_probability,
         )
         for reason, source, opened, risk, win_probability, cells in _core.play_game(
-            found._core,
+            strategy._core,
             board._core,
             index,
             seed,

@@ -74,18 +74,18 @@ class _Chain:
         self._repeat = repeat
         self._words = Words(position, False)
         self._inference: _core.Inference | None = None
-        self._told = 0
-        self._made: dict[Cell, Reason] = {}  # by safe cell
+        self._count = 0
+        self._reasons: dict[Cell, Reason] = {}  # by safe cell
 
     def reaches(self, cell: Cell, technique: str, bounds: Deadline) -> Reason | None:
         """Returns the reason why a cell is safe, if this technique found it."""
-        while cell not in self._made and self._goes_on(bounds.left()):
+        while cell not in self._reasons and self._goes_on(bounds.left()):
             pass
         return self.knows(cell, technique)
 
     def knows(self, cell: Cell, technique: str) -> Reason | None:
         """Returns the same, from the deductions computed so far."""
-        reason = self._made.get(cell)
+        reason = self._reasons.get(cell)
         return reason if reason and reason.technique == technique else None
 
     def _goes_on(self, budget: Budget | None) -> bool:
@@ -94,11 +94,11 @@ class _Chain:
         elif self._repeat:
             self._inference.next(limits(budget))
         rows = self._inference.deductions()
-        fresh = rows[self._told :]
-        for row in fresh:
-            self._tell(Deduction(self._inference, self._told, self.position, row))
-            self._told += 1
-        return bool(fresh)
+        rows = rows[self._count :]
+        for row in rows:
+            self._tell(Deduction(self._inference, self._count, self.position, row))
+            self._count += 1
+        return bool(rows)
 
     def _begun(self, budget: Budget | None) -> _core.Inference:
         inference = start(
@@ -116,10 +116,10 @@ class _Chain:
 
     def _tell(self, step: Deduction) -> None:
         clues = [clue for clue in step.clues if clue != MINE_TOTAL]
-        near = {cell for clue in clues for cell in self.position.topology.neighbours(clue)}
-        known = [cell for cell, mine in self._words.known.items() if mine and cell in near]
-        reason = Reason(self._words.tell(step), step.technique, clues, known)
-        self._made.update(dict.fromkeys(step.safe, reason))
+        neighbours = {cell for clue in clues for cell in self.position.topology.neighbours(clue)}
+        mines = [cell for cell, mine in self._words.known.items() if mine and cell in neighbours]
+        reason = Reason(self._words.tell(step), step.technique, clues, mines)
+        self._reasons.update(dict.fromkeys(step.safe, reason))
 
 
 class _Wave:
@@ -132,14 +132,14 @@ class _Wave:
 
     def knows(self, move: Move) -> Reason | None:
         """Returns the reason of a further move of this wave; None if it belongs to another."""
-        found = (chain.knows(move.cell, move.technique) for chain in self._chains)
-        return next(filter(None, found), None)
+        reasons = (chain.knows(move.cell, move.technique) for chain in self._chains)
+        return next(filter(None, reasons), None)
 
     def tells(self, move: Move, bounds: Deadline) -> Reason | None:
         """Returns the reason of the first move of this wave."""
-        every = self._strategy.techniques
-        most = every[: every.index(move.technique) + 1]
-        for names, repeat in ((most, False), (most, True), (every, True)):
+        techniques = self._strategy.techniques
+        most = techniques[: techniques.index(move.technique) + 1]
+        for names, repeat in ((most, False), (most, True), (techniques, True)):
             chain = _Chain(self._position, self._strategy, names, repeat)
             self._chains.append(chain)
             reason = chain.reaches(move.cell, move.technique, bounds)
@@ -174,8 +174,8 @@ class Reasons:
             promise = _PROMISES[self._start_rule]
             return Reason(f"{name} is the first click. By the start rule {promise}.")
         try:
-            told = self._deduced if move.reason == "deduced" else self._guessed
-            return told(position, move)
+            explain = self._deduced if move.reason == "deduced" else self._guessed
+            return explain(position, move)
         except MinewiseError:
             self._wave = None
             return _plain(move)
@@ -184,9 +184,9 @@ class Reasons:
         strategy = self._strategy
         if move.risk or not isinstance(strategy, Strategy):
             return _plain(move)
-        known = self._wave.knows(move) if self._wave else None
-        if known is not None:
-            return known
+        reason = self._wave.knows(move) if self._wave else None
+        if reason is not None:
+            return reason
         self._wave = _Wave(position, strategy)
         return self._wave.tells(move, self._bounds) or _plain(move)
 
@@ -202,8 +202,8 @@ class Reasons:
         if not isinstance(strategy, Strategy):
             return ""
         if move.policy == "endgame" and move.win_probability is not None:
-            left = counted(analysis.solutions or 0, "solution")
-            return f" Best play with {left} left: this move wins {precise(move.win_probability)}."
+            count = counted(analysis.solutions or 0, "solution")
+            return f" Best play with {count} left: this move wins {precise(move.win_probability)}."
         if move.policy == "look-ahead" and move.win_probability is not None:
             wins = round(100 * move.win_probability)
             return f" It wins about {wins} % of the time, more than the other guesses examined."
@@ -228,26 +228,26 @@ def _plain(move: Move) -> Reason:
 
 
 def _risk_words(cell: Cell, risk: float, safest: tuple[Cell, float], analysis: Analysis) -> str:
-    name, (other, least) = cell_name(cell), safest
+    name, (lowest, least) = cell_name(cell), safest
     if risk == 0:
         return f"{name} is certainly safe, but no technique of the strategy finds it."
-    about = "" if analysis.method == "exact" else " (estimated)"
-    words = f"{name} is a guess: {precise(risk)} risk{about}"
+    estimate = "" if analysis.method == "exact" else " (estimated)"
+    words = f"{name} is a guess: {precise(risk)} risk{estimate}"
     if risk <= least + 1e-9:
         return f"{words}, the lowest available."
     if least == 0:
-        return f"{words}. {cell_name(other)} is certainly safe, but the strategy does not find it."
-    return f"{words}. The safest cell is {cell_name(other)} with {precise(least)}."
+        return f"{words}. {cell_name(lowest)} is certainly safe, but the strategy does not find it."
+    return f"{words}. The safest cell is {cell_name(lowest)} with {precise(least)}."
 
 
 def _rule_words(ranked: Sequence[Guess], cell: Cell) -> str:
     """Names the criterion that decided; empty if the rule does not rank the cell among the best."""
     names = list(ranked[0].scores)
-    best = [one for one in ranked if _first_difference(ranked[0], one) is None]
-    if cell not in [one.cell for one in best]:
+    best = [guess for guess in ranked if _first_difference(ranked[0], guess) is None]
+    if cell not in [guess.cell for guess in best]:
         return ""
     if len(best) > 1:
-        others = [cell_name(one.cell) for one in best if one.cell != cell]
+        others = [cell_name(guess.cell) for guess in best if guess.cell != cell]
         if len(best) == _RANKED:
             return " Many cells tie by the guess rule; this one was picked at random."
         few = joined(others) if len(others) <= 3 else counted(len(others), "other cell")
@@ -255,19 +255,19 @@ def _rule_words(ranked: Sequence[Guess], cell: Cell) -> str:
         return f" By the guess rule {few} {tie} with it; it was picked at random."
     if len(ranked) == 1:
         return ""
-    decided = _first_difference(ranked[0], ranked[1])
-    summary = {one.name: one.summary for one in criteria()}[str(decided)]
+    criterion = _first_difference(ranked[0], ranked[1])
+    summary = {each.name: each.summary for each in criteria()}[str(criterion)]
     other = cell_name(ranked[1].cell)
-    if decided != names[0]:
-        alike = joined(names[: names.index(str(decided))])
-        return f" {other} ties by {alike}; {decided} decides: {summary}."
-    if decided == "safety":
+    if criterion != names[0]:
+        alike = joined(names[: names.index(str(criterion))])
+        return f" {other} ties by {alike}; {criterion} decides: {summary}."
+    if criterion == "safety":
         return f" The next best is {other} with {precise(ranked[1].mine_probability)}."
-    return f" Chosen by {decided}: {summary}. The next best is {other}."
+    return f" Chosen by {criterion}: {summary}. The next best is {other}."
 
 
-def _first_difference(one: Guess, other: Guess) -> str | None:
-    for name, score in one.scores.items():
-        if abs(score - other.scores[name]) > 1e-9 * max(1.0, abs(score)):
+def _first_difference(first: Guess, second: Guess) -> str | None:
+    for name, score in first.scores.items():
+        if abs(score - second.scores[name]) > 1e-9 * max(1.0, abs(score)):
             return name
     return None

@@ -57,14 +57,14 @@ class Cutter:
         self._wanted[series] = min(wanted, 4 * max(block.count, self._wanted.get(series, 0)))
 
 
-def played(jobs: Iterable[Job], on: Engine, cutter: Cutter) -> Iterator[tuple[Series, Block]]:
+def played(jobs: Iterable[Job], engine: Engine, cutter: Cutter) -> Iterator[tuple[Series, Block]]:
     """Yields the block of every job when it is finished, in any order."""
     jobs = iter(jobs)
     pending: dict[Future[Block], Series] = {}
     try:
         while True:
-            for series, first, count in islice(jobs, on.width - len(pending)):
-                pending[on.executor.submit(play_block, series, first, count)] = series
+            for series, first, count in islice(jobs, engine.width - len(pending)):
+                pending[engine.executor.submit(play_block, series, first, count)] = series
             if not pending:
                 return
             for future in wait(pending, return_when=FIRST_COMPLETED).done:
@@ -85,13 +85,13 @@ def played(jobs: Iterable[Job], on: Engine, cutter: Cutter) -> Iterator[tuple[Se
 
 def gather(
     jobs: Iterable[Job],
-    on: Engine,
+    engine: Engine,
     cutter: Cutter,
     done: dict[Series, list[Block]],
     watch: Watch | None,
 ) -> None:
     """Plays jobs and adds each block to the finished blocks of its series."""
-    for series, block in played(jobs, on, cutter):
+    for series, block in played(jobs, engine, cutter):
         done[series].append(block)
         if watch:
             watch(series, block)

@@ -56,14 +56,14 @@ class Series:
         """
         size = as_size(board, topology)
         grid = size.grid()
-        found = as_strategy(strategy)
+        strategy = as_strategy(strategy)
         core_rule(start_rule)
-        first = first_click(found, grid, size.mines, start_rule) if start is None else start
+        first = first_click(strategy, grid, size.mines, start_rule) if start is None else start
         index = check_start(grid, size.mines, start_rule, first)
         models = as_clues(clues)
         core_models(models, grid)  # raises an error if they do not fit
         first = grid.cell(index)
-        return cls(size, found, first, start_rule, as_seed(seed), models)
+        return cls(size, strategy, first, start_rule, as_seed(seed), models)
 
     @property
     def name(self) -> str:
@@ -126,11 +126,11 @@ class Series:
         >>> Series.read(series.content) == series
         True
         """
-        held = json.loads(content)
-        size = Size(held["rows"], held["columns"], held["mines"], held["topology"])
-        strategy = _named(Strategy(**held["strategy"]))
-        clues = Clues.from_json(held.get("clues", "exact"))
-        return cls(size, strategy, tuple(held["start"]), held["start_rule"], held["seed"], clues)
+        facts = json.loads(content)
+        size = Size(facts["rows"], facts["columns"], facts["mines"], facts["topology"])
+        strategy = _named(Strategy(**facts["strategy"]))
+        clues = Clues.from_json(facts.get("clues", "exact"))
+        return cls(size, strategy, tuple(facts["start"]), facts["start_rule"], facts["seed"], clues)
 
     @property
     def clues_shown(self) -> str:
@@ -165,7 +165,7 @@ def digest(content: str) -> bytes:
 def _named(strategy: Strategy) -> Strategy:
     """Returns the built-in strategy of this composition, or the given one if there is none."""
     parts = strategy.techniques, strategy.guess, strategy.policies, strategy.options
-    for known in BUILT_IN.values():
-        if parts == (known.techniques, known.guess, known.policies, known.options):
-            return known
+    for built_in in BUILT_IN.values():
+        if parts == (built_in.techniques, built_in.guess, built_in.policies, built_in.options):
+            return built_in
     return strategy

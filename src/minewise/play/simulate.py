@@ -104,14 +104,14 @@ def replay(
     1
     """
     seed, (_, first_game) = as_seed(seed), check_games(1, first_game)
-    found = as_strategy(strategy)
-    if not isinstance(found, Strategy):
+    player = as_strategy(strategy)
+    if not isinstance(player, Strategy):
         raise StrategyError("replay needs a strategy made of techniques, not a function")
     pairs = [_pair(item) for item in check_items("boards", boards)]
     if not pairs:
         raise PositionError("there are no boards to play", cure="give at least one")
     workers = checked_threads(threads)
-    return summarize(found, *replay_range(pairs, found, seed, first_game, workers))
+    return summarize(player, *replay_range(pairs, player, seed, first_game, workers))
 
 
 def _pair(item: tuple[Board[Cell], Cell]) -> tuple[Board[Cell], Cell]:

@@ -140,7 +140,7 @@ class Simulation(Tabular):
         >>> simulate("beginner", "exact", games=100).to_dict()["games"]
         100
         """
-        plain = {one.name: getattr(self, one.name) for one in fields(self) if one.name != "bitmap"}
+        plain = {f.name: getattr(self, f.name) for f in fields(self) if f.name != "bitmap"}
         return plain | {
             "techniques": {name: asdict(usage) for name, usage in self.techniques.items()},
             "policies": dict(self.policies),

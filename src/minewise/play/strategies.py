@@ -96,12 +96,12 @@ class Strategy:
         **options: int,
     ) -> None:
         names = split_names(techniques, ",")
-        asked = split_names(policies, ",")
-        check_names("policy", asked, [policy.name for policy in _policies()])
+        policy_names = split_names(policies, ",")
+        check_names("policy", policy_names, [policy.name for policy in _policies()])
         rule = guess_rule(guess)
         check_names("technique", names, [technique.name for technique in _all_techniques()])
         guess_rule(() if opening is None else (opening,))
-        if asked and not rule:
+        if policy_names and not rule:
             raise StrategyError(
                 "needs a guess rule to follow", cure="specify {guess}", argument="policies"
             )
@@ -110,7 +110,7 @@ class Strategy:
             techniques=names,
             guess=rule,
             opening=opening,
-            policies=asked,
+            policies=policy_names,
             options=FrozenMap(values),
         )
         for option in strategy_options():
@@ -136,10 +136,10 @@ class Strategy:
         ('safety', 'progress', 'expected-safe', 'information')
         """
         if "/" not in check_is("text", text, str):
-            named = strategies().get(text.strip())
-            if isinstance(named, Strategy):
-                return named
-            if named is not None:
+            strategy = strategies().get(text.strip())
+            if isinstance(strategy, Strategy):
+                return strategy
+            if strategy is not None:
                 raise StrategyError(
                     f"{text.strip()} is a function, but a strategy made of techniques is needed"
                 )
@@ -159,8 +159,8 @@ class Strategy:
         return Strategy(techniques, guess, opening or None, **options)
 
     def __str__(self) -> str:
-        for name, known in BUILT_IN.items():
-            if known == self:
+        for name, strategy in BUILT_IN.items():
+            if strategy == self:
                 return name
         options = [
             f"{option.name}={int(self.options[option.name])}"
@@ -254,14 +254,14 @@ def _added() -> Mapping[str, Strategy | OwnStrategy]:
     added: dict[str, Strategy | OwnStrategy] = {}
     for point in entry_points(group=GROUP):
         try:
-            loaded = point.load()
+            strategy = point.load()
         except Exception as error:
             raise StrategyError(
                 f"the strategy {point.name} of {point.value} cannot be loaded: {error}"
             ) from error
-        if not isinstance(loaded, Strategy) and not callable(loaded):
+        if not isinstance(strategy, Strategy) and not callable(strategy):
             raise StrategyError(f"the strategy {point.name} of {point.value} is not a function")
-        added[point.name] = loaded
+        added[point.name] = strategy
     return added
 
 
