@@ -68,7 +68,7 @@ class Drill:
         }
 
     def __repr__(self) -> str:
-        graded = "" if self.technique is None else f", {self.technique}"
+        technique = "" if self.technique is None else f", {self.technique}"
         size = f"{self.position.columns}x{self.position.rows}"
         hidden = counted(self.position.hidden_count - self.position.flag_count, "hidden cell")
-        return f"<Drill: {self.kind}{graded}, {size}, {hidden}>"
+        return f"<Drill: {self.kind}{technique}, {size}, {hidden}>"

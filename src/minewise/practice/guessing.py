@@ -70,29 +70,29 @@ def _lesson(kind: Kind, analysis: Analysis, is_trap: bool) -> WinProbabilities |
 
 def _is_clear(wins: WinProbabilities) -> bool:
     """Checks if the right moves are few, and clearly better than the others."""
-    right = _right(wins)
-    next_best = next((move.win_probability for move in wins.moves[len(right) :]), 0.0)
-    return len(right) <= _MOST_RIGHT and wins.win_probability - next_best >= _CLEAR
+    best_moves = _best_moves(wins)
+    next_best = next((move.win_probability for move in wins.moves[len(best_moves) :]), 0.0)
+    return len(best_moves) <= _MOST_RIGHT and wins.win_probability - next_best >= _CLEAR
 
 
 def _is_trap(wins: WinProbabilities) -> bool:
     return _safest(wins.moves).win_probability <= wins.win_probability - _CLEAR
 
 
-def _right(wins: WinProbabilities) -> list[WinProbability]:
+def _best_moves(wins: WinProbabilities) -> list[WinProbability]:
     """Returns the best move, and those that are as good."""
     return [move for move in wins.moves if move.win_probability >= wins.win_probability - _EQUAL]
 
 
 def _safest(moves: Sequence[WinProbability]) -> WinProbability:
     """Returns the move with the lowest risk; of several, the one that wins most often."""
-    least = min(move.mine_probability for move in moves)
-    return next(move for move in moves if move.mine_probability <= least + _EQUAL)
+    lowest = min(move.mine_probability for move in moves)
+    return next(move for move in moves if move.mine_probability <= lowest + _EQUAL)
 
 
 def _drill(kind: Kind, seed: int, analysis: Analysis, wins: WinProbabilities) -> Drill:
     position = analysis.position
-    answer = sorted((move.cell for move in _right(wins)), key=position.topology.index)
+    answer = sorted((move.cell for move in _best_moves(wins)), key=position.topology.index)
     return Drill(
         kind,
         seed,
@@ -111,13 +111,13 @@ def _question(kind: Kind, analysis: Analysis) -> str:
 
 
 def _reason(position: Position, wins: WinProbabilities) -> str:
-    right, safest = _right(wins), _safest(wins.moves)
-    best = right[0]
-    named = joined(cell_name(move.cell) for move in right)
-    verb = "wins" if len(right) == 1 else "win"
-    text = f"{named} {verb} {precise(best.win_probability)} with best play."
-    if safest in right:
-        return f"{text} {_no_safer(safest, right)}"
+    best_moves, safest = _best_moves(wins), _safest(wins.moves)
+    best = best_moves[0]
+    cells = joined(cell_name(move.cell) for move in best_moves)
+    verb = "wins" if len(best_moves) == 1 else "win"
+    text = f"{cells} {verb} {precise(best.win_probability)} with best play."
+    if safest in best_moves:
+        return f"{text} {_no_safer(safest, best_moves)}"
     return (
         f"{text} {cell_name(safest.cell)} has the lowest risk, {precise(safest.mine_probability)} "
         f"against {precise(best.mine_probability)}, but it wins only "
@@ -125,21 +125,21 @@ def _reason(position: Position, wins: WinProbabilities) -> str:
     )
 
 
-def _no_safer(safest: WinProbability, right: Sequence[WinProbability]) -> str:
+def _no_safer(safest: WinProbability, moves: Sequence[WinProbability]) -> str:
     risk = precise(safest.mine_probability)
-    if len(right) == 1:
+    if len(moves) == 1:
         return f"It also has the lowest risk, {risk}."
     return f"The lowest risk, {risk}, is at {cell_name(safest.cell)}."
 
 
 def _progress(position: Position, best: Cell, safest: Cell) -> str:
     """Compares how often each of two moves makes a cell certainly safe."""
-    one, other = (_leads_on(position, cell) for cell in (best, safest))
-    if one <= other + _EQUAL:
+    best_gain, safest_gain = (_leads_on(position, cell) for cell in (best, safest))
+    if best_gain <= safest_gain + _EQUAL:
         return ""
     return (
-        f" Opening {cell_name(best)} makes another cell certainly safe with {precise(one)}, "
-        f"opening {cell_name(safest)} with {precise(other)}."
+        f" Opening {cell_name(best)} makes another cell certainly safe with {precise(best_gain)}, "
+        f"opening {cell_name(safest)} with {precise(safest_gain)}."
     )
 
 

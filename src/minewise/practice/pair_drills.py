@@ -52,21 +52,21 @@ def _counted_positions(deal: Dealt) -> Iterator[Analysis]:
     game = Game(deal.board)
     game.open(deal.start)
     while not game.over:
-        known = deduce(game.position, "counting")
-        if not known.safe:
-            yield analyze(flagged(game.position, known.mines), trust_flags=True)
+        deductions = deduce(game.position, "counting")
+        if not deductions.safe:
+            yield analyze(flagged(game.position, deductions.mines), trust_flags=True)
             return
-        for cell in known.safe:
+        for cell in deductions.safe:
             game.open(cell)
 
 
 def _drill(seed: int, analysis: Analysis, pair: Pair, verdict: PairVerdict) -> Drill:
-    one, other = map(cell_name, pair)
+    first, second = map(cell_name, pair)
     return Drill(
         "fifty-fifty",
         seed,
         analysis.position,
-        f"One of {one} and {other} holds a mine. Is it an unavoidable 50/50?",
+        f"One of {first} and {second} holds a mine. Is it an unavoidable 50/50?",
         (),
         verdict.reason,
         steps=verdict.steps,

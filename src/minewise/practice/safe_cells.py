@@ -44,19 +44,19 @@ def safe_cells(
 ) -> Drill:
     """Returns a drill of the kind "safe-cells"; default: a random technique."""
     lessons = _lessons()
-    known = list(lessons)
+    names = list(lessons)
     if technique is None:
-        technique = known[below(chance, len(known))]
-    check_name("technique", technique, known)
+        technique = names[below(chance, len(names))]
+    check_name("technique", technique, names)
     lesson = lessons[technique]
-    upto = known[: known.index(technique) + 1]
+    upto = names[: names.index(technique) + 1]
     allowed = [name for name in upto if name != lesson.instead_of]
-    made = (
-        _drill(seed, found[below(chance, len(found))], allowed)
+    drills = (
+        _drill(seed, positions[below(chance, len(positions))], allowed)
         for deal in boards(Size(*lesson.drill_size), seed, chance, deadline)
-        if (found := list(_suitable(deal, allowed)))
+        if (positions := list(_suitable(deal, allowed)))
     )
-    return next(drill for drill in made if _is_short(drill))
+    return next(drill for drill in drills if _is_short(drill))
 
 
 def _is_short(drill: Drill) -> bool:
@@ -69,28 +69,28 @@ def _suitable(deal: Dealt, allowed: Sequence[TechniqueName]) -> Iterator[Positio
     The techniques before it find none. Mines that they find are flagged.
     """
     start = deal.board.topology.index(deal.start)
-    _, used = _core.solve(deal.board._core, start, list(allowed), DEFAULT_LIMITS)
-    if not used[-1]:
+    _, uses = _core.solve(deal.board._core, start, list(allowed), DEFAULT_LIMITS)
+    if not uses[-1]:
         return
     easier = allowed[:-1]
     game = Game(deal.board)
     game.open(deal.start)
     while not game.over:
-        known = deduce(game.position, easier)
-        position = flagged(game.position, known.mines)
-        found = known.safe or deduce(position, allowed, trust_flags=True).safe
-        if not known.safe and _is_complete(position, found):
+        deductions = deduce(game.position, easier)
+        position = flagged(game.position, deductions.mines)
+        safe = deductions.safe or deduce(position, allowed, trust_flags=True).safe
+        if not deductions.safe and _is_complete(position, safe):
             yield position
-        if not found:
+        if not safe:
             return
-        for cell in known.safe or found[:1]:
+        for cell in deductions.safe or safe[:1]:
             game.open(cell)
 
 
-def _is_complete(position: Position, found: Sequence[object]) -> bool:
-    if not 0 < len(found) <= _MOST_SAFE:
+def _is_complete(position: Position, safe: Sequence[object]) -> bool:
+    if not 0 < len(safe) <= _MOST_SAFE:
         return False
-    return len(analyze(position, trust_flags=True).safe) == len(found)
+    return len(analyze(position, trust_flags=True).safe) == len(safe)
 
 
 def _drill(seed: int, position: Position, allowed: Sequence[TechniqueName]) -> Drill:
