@@ -44,12 +44,12 @@ def read(lines: Iterable[str]) -> Iterator[Deal]:
     >>> [deal.start for deal in read(['{"width":2,"height":1,"mines":[],"start":[0,1]}'])]
     [(0, 1)]
     """
-    place = 0
+    index = 0
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         try:
-            yield from_dict(json.loads(line.rstrip()), place)
+            yield from_dict(json.loads(line.rstrip()), index)
         except json.JSONDecodeError as error:
             raise FormatError(error.msg, place=f"line {number}, column {error.colno}") from None
         except MinewiseError as error:
@@ -58,28 +58,28 @@ def read(lines: Iterable[str]) -> Iterator[Deal]:
             raise FormatError(
                 "a number is too long, or lists are nested too deeply", place=f"line {number}"
             ) from None
-        place += 1
+        index += 1
 
 
-def play(given: Iterable[Deal], strategy: Strategy, threads: int) -> Iterator[Block]:
+def play(deals: Iterable[Deal], strategy: Strategy, threads: int) -> Iterator[Block]:
     """Plays boards in order; consecutive games of a seed are played together."""
-    place = 0
-    given = iter(given)
-    while chunk := list(islice(given, _CHUNK)):
-        for run in _consecutive(chunk):
-            pairs = [(deal.board, deal.start) for deal in run]
-            first = run[0]
+    index = 0
+    deals = iter(deals)
+    while chunk := list(islice(deals, _CHUNK)):
+        for batch in _consecutive(chunk):
+            pairs = [(deal.board, deal.start) for deal in batch]
+            first = batch[0]
             totals, wins, seconds = replay_range(pairs, strategy, first.seed, first.number, threads)
-            yield Block(place, len(run), totals, wins, seconds)
-            place += len(run)
+            yield Block(index, len(batch), totals, wins, seconds)
+            index += len(batch)
 
 
 def _consecutive(chunk: list[Deal]) -> Iterator[list[Deal]]:
-    since = 0
+    begin = 0
     for i in range(1, len(chunk) + 1):
         if i == len(chunk) or (chunk[i].seed, chunk[i].number) != (
             chunk[i - 1].seed,
             chunk[i - 1].number + 1,
         ):
-            yield chunk[since:i]
-            since = i
+            yield chunk[begin:i]
+            begin = i

@@ -79,13 +79,13 @@ class Comparison(Tabular):
     @property
     def widest(self) -> float:
         """Half the width of the widest interval of a difference."""
-        return max((one.interval[1] - one.interval[0]) / 2 for one in self.differences)
+        return max((each.interval[1] - each.interval[0]) / 2 for each in self.differences)
 
     def between(self, one: str, other: str) -> Difference:
         """Returns the difference between two strategies, in either order."""
-        for found in self.differences:
-            if {found.better, found.worse} == {one, other}:
-                return found
+        for difference in self.differences:
+            if {difference.better, difference.worse} == {one, other}:
+                return difference
         raise LabError(f"{one} and {other} were not compared")
 
     def to_dict(self) -> JsonObject:
@@ -96,7 +96,7 @@ class Comparison(Tabular):
             "looks": self.looks,
             "error": self.error,
             "results": [result.to_dict() | {"strategy": name} for name, result in results],
-            "differences": [one.to_dict() for one in self.differences],
+            "differences": [each.to_dict() for each in self.differences],
         }
 
     def to_columns(self) -> Columns:
@@ -111,12 +111,12 @@ class Comparison(Tabular):
         [0.1]
         """
         names = ("better", "worse", "games", "only_better", "only_worse", "difference")
-        pairs = self.differences
-        return {name: [getattr(one, name) for one in pairs] for name in names} | {
-            "low": [one.interval[0] for one in pairs],
-            "high": [one.interval[1] for one in pairs],
-            "p": [one.p for one in pairs],
-            "real": [one.real for one in pairs],
+        differences = self.differences
+        return {name: [getattr(each, name) for each in differences] for name in names} | {
+            "low": [each.interval[0] for each in differences],
+            "high": [each.interval[1] for each in differences],
+            "p": [each.p for each in differences],
+            "real": [each.real for each in differences],
         }
 
     def plot(self, ax: Axes | None = None) -> Axes:
@@ -130,53 +130,53 @@ class Comparison(Tabular):
         'points of the win rate'
         """
         best, *others = self.names
-        found = [(name, self.between(best, name)) for name in others]
+        pairs = [(name, self.between(best, name)) for name in others]
         axes: Axes = plots.differences(
-            [plots.Bar(name, one.difference, one.interval, one.real) for name, one in found], ax
+            [plots.Bar(name, d.difference, d.interval, d.real) for name, d in pairs], ax
         )
         axes.set_title(f"behind {best}, {self.games:,} games")
         return axes
 
     def _repr_html_(self) -> str:
         results = zip(self.names, self.results, strict=True)
-        rates = [(name, share(one.win_rate), interval(one.interval)) for name, one in results]
-        apart = [
-            (one.better, one.worse, share(one.difference), interval(one.interval), f"{one.p:.4f}")
-            for one in self.differences
+        rates = [(name, share(each.win_rate), interval(each.interval)) for name, each in results]
+        rows = [
+            (d.better, d.worse, share(d.difference), interval(d.interval), f"{d.p:.4f}")
+            for d in self.differences
         ]
         return table(("strategy", "won %", "95 % interval"), rates) + table(
-            ("better", "worse", "points", "interval", "p"), apart
+            ("better", "worse", "points", "interval", "p"), rows
         )
 
     def __repr__(self) -> str:
         rates = ", ".join(
-            f"{name} {100 * one.win_rate:.2f} %"
-            for name, one in zip(self.names[:3], self.results, strict=False)
+            f"{name} {100 * result.win_rate:.2f} %"
+            for name, result in zip(self.names[:3], self.results, strict=False)
         )
         more = f" and {len(self.names) - 3} more" if len(self.names) > 3 else ""
         return f"<Comparison: {self.games:,} games, {shortened(rates)}{more}>"
 
 
-def judged(named: dict[str, Simulation], looks: int = 1, error: float = ERROR) -> Comparison:
+def judged(simulations: dict[str, Simulation], looks: int = 1, error: float = ERROR) -> Comparison:
     """Returns the comparison of simulations of the same games."""
-    order = sorted(named, key=lambda name: -named[name].wins)
+    order = sorted(simulations, key=lambda name: -simulations[name].wins)
     pairs = list(combinations(order, 2))
-    paired = [Paired.of(named[one], named[other]) for one, other in pairs]
-    adjusted = holm([one.p_value() for one in paired])
+    paired = [Paired.of(simulations[first], simulations[second]) for first, second in pairs]
+    adjusted = holm([each.p_value() for each in paired])
     differences = tuple(
         Difference(
             *pair,
-            one.games,
-            one.one,
-            one.other,
-            one.difference,
-            one.interval(error),
+            counts.games,
+            counts.one,
+            counts.other,
+            counts.difference,
+            counts.interval(error),
             p,
             p <= error,
         )
-        for pair, one, p in zip(pairs, paired, adjusted, strict=True)
+        for pair, counts, p in zip(pairs, paired, adjusted, strict=True)
     )
-    return Comparison(tuple(named[n] for n in order), tuple(order), differences, looks, error)
+    return Comparison(tuple(simulations[n] for n in order), tuple(order), differences, looks, error)
 
 
 def compare(
@@ -207,7 +207,7 @@ def compare(
     >>> compare("beginner", ["subset-only", "exact"], games=200).differences[0].better
     'exact'
     """
-    named = series_of(
+    by_name = series_of(
         size,
         strategies,
         start=start,
@@ -216,7 +216,9 @@ def compare(
         topology=topology,
         clues=clues,
     )
-    return compare_series(named, games, first_game, until=until, executor=executor, workers=threads)
+    return compare_series(
+        by_name, games, first_game, until=until, executor=executor, workers=threads
+    )
 
 
 def series_of(
@@ -234,22 +236,22 @@ def series_of(
     >>> list(series_of("beginner", ["subset-only", "exact"]))
     ['subset-only', 'exact']
     """
-    named: dict[str, Series] = {}
+    by_name: dict[str, Series] = {}
     seed = as_seed(seed)
     for strategy in check_items("strategies", strategies):
         series = Series.of(size, strategy, start=start, seed=seed, **options)
         start = series.start
         name = strategy if isinstance(strategy, str) else series.name
-        if name in named:
+        if name in by_name:
             raise LabError(
                 f"two of the strategies are called {shortened(name)}", cure="leave one out"
             )
-        named[name] = series
-    return named
+        by_name[name] = series
+    return by_name
 
 
 def compare_series(
-    named: dict[str, Series],
+    by_name: dict[str, Series],
     games: int,
     first_game: int = 0,
     *,
@@ -264,15 +266,15 @@ def compare_series(
     ('exact', 'subset-only')
     """
     games, first_game = check_games(games, first_game, workers)
-    _check_comparable(list(named.values()))
+    _check_comparable(list(by_name.values()))
     if until is not None:
         until = check_share("until", until)
     if not isinstance(executor, Engine):
         with engine(executor, workers) as opened:
             return compare_series(
-                named, games, first_game, until=until, executor=opened, watch=watch
+                by_name, games, first_game, until=until, executor=opened, watch=watch
             )
-    done: dict[Series, list[blocks.Block]] = {series: [] for series in named.values()}
+    done: dict[Series, list[blocks.Block]] = {series: [] for series in by_name.values()}
     cutter = Cutter()
     reached = 0
     for look, end in enumerate(_looks(games, until), 1):
@@ -283,19 +285,19 @@ def compare_series(
         )
         gather(jobs, executor, cutter, done, watch)
         results = {
-            name: blocks.join(series.strategy, done[series]) for name, series in named.items()
+            name: blocks.join(series.strategy, done[series]) for name, series in by_name.items()
         }
-        found = judged(results, look, ERROR if until is None else spending(look))
-        if until is not None and found.widest <= until:
+        comparison = judged(results, look, ERROR if until is None else spending(look))
+        if until is not None and comparison.widest <= until:
             break
         reached = end
-    return found
+    return comparison
 
 
-def _check_comparable(every: list[Series]) -> None:
-    if len(set(every)) < 2:
+def _check_comparable(all_series: list[Series]) -> None:
+    if len(set(all_series)) < 2:
         raise LabError("a comparison needs two different strategies")
-    if len(set(every)) < len(every):
+    if len(set(all_series)) < len(all_series):
         raise LabError("two of the strategies are equivalent", cure="leave one out")
 
 

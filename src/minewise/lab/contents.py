@@ -49,9 +49,9 @@ class Played:
     def first(self, won: bool) -> int | None:
         """Returns the first game that was won, or lost; None if there is none."""
         for block in self.blocks:
-            found = (bits_of(block.wins, block.count) == won).nonzero()[0]
-            if len(found):
-                return block.first + int(found[0])
+            indices = (bits_of(block.wins, block.count) == won).nonzero()[0]
+            if len(indices):
+                return block.first + int(indices[0])
         return None
 
 
@@ -67,27 +67,27 @@ class Part:
         return [
             (group[0].label, judged(group[0].series, _counts(group)))
             for group in self._by_start()
-            if _is_map(group) and any(one.games for one in group)
+            if _is_map(group) and any(played.games for played in group)
         ]
 
     def rest(self) -> list[Played]:
         """Returns the series that belong to no opening map."""
-        return [one for group in self._by_start() if not _is_map(group) for one in group]
+        return [played for group in self._by_start() if not _is_map(group) for played in group]
 
     def _by_start(self) -> list[list[Played]]:
         groups: dict[object, list[Played]] = {}
-        for one in self.played:
-            series = one.series
-            key = one.label, series.size, series.strategy, series.start_rule, series.seed
-            groups.setdefault(key, []).append(one)
+        for played in self.played:
+            series = played.series
+            key = played.label, series.size, series.strategy, series.start_rule, series.seed
+            groups.setdefault(key, []).append(played)
         return list(groups.values())
 
     def settings(self) -> list[list[Played]]:
         """Returns the groups of two or more series that play the same games."""
         groups: dict[object, list[Played]] = {}
-        for one in self.rest():
-            if one.games:
-                groups.setdefault(_setting(one), []).append(one)
+        for played in self.rest():
+            if played.games:
+                groups.setdefault(_setting(played), []).append(played)
         return [group for group in groups.values() if len(group) > 1]
 
 
@@ -102,34 +102,34 @@ def _is_map(group: list[Played]) -> bool:
 def _starts(group: list[Played]) -> dict[GridCell, list[Played]]:
     """Groups series by the first of the cells that are equivalent to their first cell."""
     groups = first_cells(group[0].series.size)
-    first = {cell: one for one, alike in groups.items() for cell in alike}
-    found: dict[GridCell, list[Played]] = {}
+    leaders = {cell: leader for leader, alike in groups.items() for cell in alike}
+    starts: dict[GridCell, list[Played]] = {}
     for played in group:
-        found.setdefault(first[played.series.start], []).append(played)
-    return found
+        starts.setdefault(leaders[played.series.start], []).append(played)
+    return starts
 
 
 def _counts(group: list[Played]) -> dict[GridCell, tuple[int, int]]:
     return {
-        cell: (sum(one.games for one in alike), sum(one.wins for one in alike))
+        cell: (sum(played.games for played in alike), sum(played.wins for played in alike))
         for cell, alike in _starts(group).items()
     }
 
 
-def _setting(one: Played) -> Setting:
-    return _result(one, one.blocks).setting
+def _setting(played: Played) -> Setting:
+    return _result(played, played.blocks).setting
 
 
-def _result(one: Played, blocks: list[Block]) -> Result:
-    entry = Entry(one.label, one.series, one.wanted or one.games)
-    return Result(entry, join(one.series.strategy, blocks))
+def _result(played: Played, blocks: list[Block]) -> Result:
+    entry = Entry(played.label, played.series, played.wanted or played.games)
+    return Result(entry, join(played.series.strategy, blocks))
 
 
 def compared(group: list[Played]) -> Comparison | None:
     """Compares series over the games that all of them have played; None if there are none."""
-    common = level({one.series: one.blocks for one in group})
-    found = [_result(one, common[one.series]) for one in group if common[one.series]]
-    return next((comparison for _, comparison in comparisons(found)), None)
+    common = level({played.series: played.blocks for played in group})
+    results = [_result(played, common[played.series]) for played in group if common[played.series]]
+    return next((comparison for _, comparison in comparisons(results)), None)
 
 
 def under_way(ledger: Ledger, plan: Plan) -> list[Part]:
@@ -137,7 +137,7 @@ def under_way(ledger: Ledger, plan: Plan) -> list[Part]:
     return [
         Part(
             run.title,
-            [replace(one, blocks=front(one.blocks)) for one in _wanted(run.entries, ledger)],
+            [replace(each, blocks=front(each.blocks)) for each in _wanted(run.entries, ledger)],
         )
         for run in plan.runs
     ]
@@ -145,24 +145,24 @@ def under_way(ledger: Ledger, plan: Plan) -> list[Part]:
 
 def parts(ledger: Ledger, plan: Plan | None = None) -> list[Part]:
     """Returns the runs of an experiment so far, and the other series of the ledger."""
-    found = []
+    all_parts = []
     if plan is not None:
-        found = [Part(run.title, list(_wanted(run.entries, ledger))) for run in plan.runs]
-    known = {series.key for series in plan.work()} if plan is not None else set()
-    beyond = [series for series in ledger.series() if series.key not in known]
-    if beyond:
+        all_parts = [Part(run.title, list(_wanted(run.entries, ledger))) for run in plan.runs]
+    planned = {series.key for series in plan.work()} if plan is not None else set()
+    others = [series for series in ledger.series() if series.key not in planned]
+    if others:
         title = "Played for other experiments" if plan is not None else ""
-        found.append(Part(title, list(_held(beyond, ledger))))
-    return found
+        all_parts.append(Part(title, list(_unplanned(others, ledger))))
+    return all_parts
 
 
 def _wanted(entries: tuple[Entry, ...], ledger: Ledger) -> Iterator[Played]:
-    for one in entries:
-        yield Played(one.label, one.series, one.games, kept(ledger, one.series, one.games))
+    for each in entries:
+        yield Played(each.label, each.series, each.games, kept(ledger, each.series, each.games))
 
 
-def _held(every: list[Series], ledger: Ledger) -> Iterator[Played]:
-    for series in every:
+def _unplanned(all_series: list[Series], ledger: Ledger) -> Iterator[Played]:
+    for series in all_series:
         yield Played(series.name, series, None, kept(ledger, series, _ALL))
 
 

@@ -63,11 +63,11 @@ def run(
     ]
     cutter = Cutter(block)
     total = 0
-    for series, one in played(_jobs(missing, cutter), executor, cutter):
-        if ledger.add(series, one):
-            total += one.count
+    for series, finished in played(_jobs(missing, cutter), executor, cutter):
+        if ledger.add(series, finished):
+            total += finished.count
         if watch:
-            watch(series, one)
+            watch(series, finished)
     return total
 
 
@@ -78,15 +78,15 @@ def kept(ledger: Ledger, series: Series, games: int) -> list[Block]:
 
 def progress(plan: Plan, ledger: Ledger) -> list[Progress]:
     """Returns the progress and the results of every series."""
-    found = []
+    lines = []
     labels = {entry.series: entry.label for run in reversed(plan.runs) for entry in run.entries}
     for series, games in plan.work().items():
         blocks = kept(ledger, series, games)
         result = join(series.strategy, blocks) if blocks else None
-        found.append(
-            Progress(labels[series], series, games, sum(one.count for one in blocks), result)
+        lines.append(
+            Progress(labels[series], series, games, sum(block.count for block in blocks), result)
         )
-    return found
+    return lines
 
 
 def level(kept: Mapping[Series, list[Block]]) -> dict[Series, list[Block]]:
@@ -105,12 +105,12 @@ def front(blocks: list[Block]) -> list[Block]:
 
     Blocks finish in any order, quick games first, so using later blocks would bias the results.
     """
-    found: list[Block] = []
+    leading: list[Block] = []
     for block in blocks:
-        if block.first != (found[-1].end if found else 0):
+        if block.first != (leading[-1].end if leading else 0):
             break
-        found.append(block)
-    return found
+        leading.append(block)
+    return leading
 
 
 def _jobs(missing: list[tuple[int, int, Series, tuple[int, int]]], cutter: Cutter) -> Iterator[Job]:
@@ -120,7 +120,7 @@ def _jobs(missing: list[tuple[int, int, Series, tuple[int, int]]], cutter: Cutte
         for step, number, series, gap in missing
         for begin, end in _sliced(*gap)
     ]
-    for *_, series, begin, end in sorted(slices, key=lambda one: one[:3]):
+    for *_, series, begin, end in sorted(slices, key=lambda piece: piece[:3]):
         yield from cutter.cut(series, begin, end)
 
 

@@ -42,7 +42,7 @@ def save(figures: Sequence[Figure], path: Path) -> None:
 
 def load(path: Path) -> list[Figure]:
     """Returns the figures that `save` kept."""
-    return [Figure(**kept) for kept in json.loads(path.read_text(encoding="utf-8"))]
+    return [Figure(**fields) for fields in json.loads(path.read_text(encoding="utf-8"))]
 
 
 def redraw(path: Path) -> None:
@@ -68,12 +68,12 @@ def _win_rates(panels: Panels, files: Sequence[str]) -> Drawn:
     with drawn_figure(len(panels), _WIDTH, height, files, sharey=True) as (axes, drawn):
         for axis, (title, rows) in zip(axes, panels.items(), strict=True):
             for name, rate, low, high in rows:
-                at = names.index(name)
+                y = names.index(name)
                 gaps = [[100 * (rate - low)], [100 * (high - rate)]]
-                axis.errorbar(100 * rate, at, xerr=gaps, fmt="o", ms=4, color=INKS[0], capsize=2)
+                axis.errorbar(100 * rate, y, xerr=gaps, fmt="o", ms=4, color=INKS[0], capsize=2)
                 axis.annotate(
                     f"{100 * rate:.2f}",
-                    (100 * rate, at),
+                    (100 * rate, y),
                     (0, 5),
                     textcoords="offset points",
                     ha="center",
@@ -115,10 +115,10 @@ def _by_density(panels: Panels, files: Sequence[str], axis_label: str) -> Drawn:
 
 def _line(axis: Any, ink: str, name: str, rows: list[list[float]]) -> None:
     """Draws a line of values over densities, and the band of their bounds if there are any."""
-    at, values, *bounds = ([100 * value for value in column] for column in zip(*rows, strict=True))
-    axis.plot(at, values, "o-", ms=4, color=ink, label=name)
+    xs, values, *bounds = ([100 * value for value in column] for column in zip(*rows, strict=True))
+    axis.plot(xs, values, "o-", ms=4, color=ink, label=name)
     if bounds:
-        axis.fill_between(at, *bounds, color=ink, alpha=0.2, lw=0)
+        axis.fill_between(xs, *bounds, color=ink, alpha=0.2, lw=0)
 
 
 def _won_by_density(panels: Panels, files: Sequence[str]) -> Drawn:
@@ -135,14 +135,14 @@ def _first_cells(panels: Panels, files: Sequence[str]) -> Drawn:
     height = min(0.8 + _WIDTH / len(panels) * rows / columns, 12.0)
     with drawn_figure(len(panels), _WIDTH, height, files) as (axes, drawn):
         for axis, (rule, rates) in zip(axes, panels.items(), strict=True):
-            known = {
+            cell_rates = {
                 (row, column): rate
-                for row, of_row in enumerate(rates)
-                for column, rate in enumerate(of_row)
+                for row, row_rates in enumerate(rates)
+                for column, rate in enumerate(row_rates)
                 if rate is not None
             }
             label = rows * columns <= _SPELT // len(panels)
-            plots.first_cells(known, rows, columns, axis, label=label)
+            plots.first_cells(cell_rates, rows, columns, axis, label=label)
             axis.set_title(f"{rule}: {axis.get_title()}", fontsize=9)
             step = 1 if columns * len(panels) <= _NUMBERED else 5
             axis.set_xticks(range(0, columns, step))
@@ -156,9 +156,9 @@ def _techniques(panels: Panels, files: Sequence[str]) -> Drawn:
     with drawn_figure(1, _WIDTH, 1.1 + _LINE * len(labels), files) as ([axis], drawn):
         left = [0.0] * len(labels)
         for ink, (name, rows) in zip(INKS * 9, panels.items(), strict=False):
-            wide = [cells for _, cells in rows]
-            axis.barh(range(len(labels)), wide, left=left, color=ink, label=name)
-            left = [a + b for a, b in zip(left, wide, strict=True)]
+            widths = [cells for _, cells in rows]
+            axis.barh(range(len(labels)), widths, left=left, color=ink, label=name)
+            left = [a + b for a, b in zip(left, widths, strict=True)]
         axis.set_yticks(range(len(labels)), labels)
         axis.invert_yaxis()
         axis.set_xlabel("cells settled per game, by technique")

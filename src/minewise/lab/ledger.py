@@ -128,19 +128,19 @@ class Ledger:
     def _check(self) -> None:
         if self._number("PRAGMA application_id") != APPLICATION:
             raise self._refusal(_OTHER)
-        found = self._number("PRAGMA user_version")
-        if found != VERSION:
+        number = self._number("PRAGMA user_version")
+        if number != VERSION:
             raise self._refusal(
-                f"this ledger has version {found}, but this program reads version {VERSION}",
-                cure="update minewise" if found > VERSION else "start a new ledger",
+                f"this ledger has version {number}, but this program reads version {VERSION}",
+                cure="update minewise" if number > VERSION else "start a new ledger",
             )
         answer = self._file.execute("PRAGMA quick_check(1)").fetchone()[0]
         if answer != "ok":
             raise self._refusal(f"{_DAMAGED}: {_one_line(answer)}")
         for content in self._contents():
-            if differs := other_player(content):
+            if difference := other_player(content):
                 raise self._refusal(
-                    f"this ledger holds games of another player ({differs})",
+                    f"this ledger holds games of another player ({difference})",
                     cure="start a new ledger, or use the version of minewise that played them",
                 )
 
@@ -181,14 +181,14 @@ class Ledger:
                 " JOIN series ON series.id = block.series WHERE key = ? ORDER BY first",
                 (series.key,),
             ).fetchall()
-        found = []
+        blocks = []
         for first, count, totals, wins, seconds, checksum in rows:
             row = (first, count, totals, wins)
             is_time = isinstance(seconds, float) and 0 <= seconds < _LONGEST
             if not is_time or checksum != _checksum(series.key, *row, seconds):
                 raise self._refusal(f"{_DAMAGED} at game {first:,} of {series}")
-            found.append(Block(first, count, _unpacked(json.loads(totals)), wins, seconds))
-        return found
+            blocks.append(Block(first, count, _unpacked(json.loads(totals)), wins, seconds))
+        return blocks
 
     def series(self) -> list[Series]:
         """Returns the series with games in the ledger."""
@@ -201,9 +201,9 @@ class Ledger:
                 raise self._refusal(f"{_DAMAGED}: the record of a series is invalid")
             yield content
 
-    def sittings(self, every: Iterable[Series]) -> list[Sitting]:
+    def sittings(self, all_series: Iterable[Series]) -> list[Sitting]:
         """Returns when and where the blocks of these series were played, the earliest first."""
-        keys = {series.key for series in every}
+        keys = {series.key for series in all_series}
         played: dict[tuple[Any, ...], int] = {}
         with self._explained():
             rows = self._file.execute(
@@ -215,10 +215,10 @@ class Ledger:
                 if key in keys:
                     played[tuple(sitting)] = played.get(tuple(sitting), 0) + count
         sittings = [
-            Sitting(of_version, on, began, ended, games)
-            for (_, of_version, on, began, ended), games in played.items()
+            Sitting(version, machine, began, ended, games)
+            for (_, version, machine, began, ended), games in played.items()
         ]
-        return sorted(sittings, key=lambda one: one.began)
+        return sorted(sittings, key=lambda sitting: sitting.began)
 
     def close(self) -> None:
         """Closes the file; SQLite then removes its auxiliary files."""
@@ -236,8 +236,8 @@ class Ledger:
                 "INSERT OR IGNORE INTO series (key, content) VALUES (?, ?)",
                 (series.key, series.content),
             )
-            found = self._file.execute("SELECT id FROM series WHERE key = ?", (series.key,))
-            self._ids[series] = int(found.fetchone()[0])
+            cursor = self._file.execute("SELECT id FROM series WHERE key = ?", (series.key,))
+            self._ids[series] = int(cursor.fetchone()[0])
         return self._ids[series]
 
     def _sit(self) -> int:
@@ -289,27 +289,27 @@ def machine() -> str:
 
 def _explanation(error: sqlite3.DatabaseError) -> tuple[str, str]:
     """Returns the problem and the cure."""
-    said = _one_line(error)
+    message = _one_line(error)
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     more_space = "the games so far are stored; free some space and run again"
     if code == sqlite3.SQLITE_FULL:
         return "this ledger cannot grow because the disk is full", more_space
     if code == sqlite3.SQLITE_IOERR:
-        return f"this ledger cannot be read or written ({said})", more_space
+        return f"this ledger cannot be read or written ({message})", more_space
     if code == sqlite3.SQLITE_NOTADB:
         return _OTHER, ""
     if code == sqlite3.SQLITE_CORRUPT:
-        return f"{_DAMAGED}: {said}", ""
+        return f"{_DAMAGED}: {message}", ""
     if code == sqlite3.SQLITE_BUSY:
         return f"another program has locked this ledger for {_PATIENCE:.0f} seconds", "try again"
     if code == sqlite3.SQLITE_CANTOPEN:
         return "this ledger cannot be opened", "check that its folder exists and is writable"
-    return f"this ledger cannot be used: {said}", ""
+    return f"this ledger cannot be used: {message}", ""
 
 
-def _one_line(said: object) -> str:
+def _one_line(message: object) -> str:
     """Returns a message of SQLite, which may quote damaged text, as one printable line."""
-    return "".join(char if char.isprintable() else "?" for char in " ".join(str(said).split()))
+    return "".join(char if char.isprintable() else "?" for char in " ".join(str(message).split()))
 
 
 def _checksum(key: bytes, first: int, count: int, totals: str, wins: bytes, seconds: float) -> int:

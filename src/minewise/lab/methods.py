@@ -62,9 +62,9 @@ class Methods:
     """
 
     def __init__(self, runs: list[tuple[Run, list[Result]]], ledger: Ledger) -> None:
-        self._every = {one.entry.series: one for _, found in runs for one in found}
-        self._sittings = ledger.sittings(self._every)
-        self._compared = any(True for _, found in runs for _ in tables.compared(found))
+        self._results = {result.entry.series: result for _, results in runs for result in results}
+        self._sittings = ledger.sittings(self._results)
+        self._compared = any(True for _, results in runs for _ in tables.compared(results))
 
     @property
     def sentences(self) -> list[str]:
@@ -74,7 +74,7 @@ class Methods:
     @property
     def bibtex(self) -> str:
         """The cited works as BibTeX."""
-        versions = sorted({one.version for one in self._sittings})
+        versions = sorted({sitting.version for sitting in self._sittings})
         version = f"\n  version = {{{', '.join(versions)}}}," if versions else ""
         program = f"@software{{minewise,\n  author = {{{{The minewise developers}}}},{version}"
         title = "minewise: exact Minesweeper analysis"
@@ -82,11 +82,11 @@ class Methods:
         return "\n".join([*cited, _PAIRED] if self._compared else cited)
 
     def _games(self) -> Iterator[str]:
-        series = list(self._every)
-        seeds = sorted({one.seed for one in series})
-        boards = list(dict.fromkeys(str(one.size) for one in series))
-        played = sum(one.simulation.games for one in self._every.values())
-        wanted = sum(one.entry.games for one in self._every.values())
+        series = list(self._results)
+        seeds = sorted({each.seed for each in series})
+        boards = list(dict.fromkeys(str(each.size) for each in series))
+        played = sum(result.simulation.games for result in self._results.values())
+        wanted = sum(result.entry.games for result in self._results.values())
         yield (
             f"{counted(played, 'game')} in {counted(len(series), 'series', '')} were played on "
             f"the {_listed('board', boards)} with the {_listed('seed', seeds)}."
@@ -100,11 +100,11 @@ class Methods:
         )
 
     def _places(self) -> Iterator[str]:
-        networks = {one.parts["networks"] for one in self._every if "networks" in one.parts}
-        built_in = "".join(f" (networks {one})" for one in networks)
+        networks = {each.parts["networks"] for each in self._results if "networks" in each.parts}
+        built_in = "".join(f" (networks {each})" for each in networks)
         for version, machine in dict.fromkeys(map(_place, self._sittings)):
-            here = [one for one in self._sittings if _place(one) == (version, machine)]
-            first, last = min(one.began for one in here), max(one.ended for one in here)
+            sittings = [s for s in self._sittings if _place(s) == (version, machine)]
+            first, last = min(s.began for s in sittings), max(s.ended for s in sittings)
             days = first[:10] if first[:10] == last[:10] else f"{first[:10]} to {last[:10]}"
             yield (
                 f"The games were played by minewise {version}{built_in} on {days} (UTC), "
@@ -127,8 +127,8 @@ class Methods:
         )
 
 
-def _place(one: Sitting) -> tuple[str, str]:
-    return one.version, one.machine
+def _place(sitting: Sitting) -> tuple[str, str]:
+    return sitting.version, sitting.machine
 
 
 def _listed(noun: str, items: Sequence[object]) -> str:

@@ -110,12 +110,12 @@ class Openings(Tabular):
     @property
     def contenders(self) -> tuple[Opening, ...]:
         """The smallest set of cells that contains the best with a probability of 95 %."""
-        chances = list(accumulate(one.chance for one in self.openings))
+        chances = list(accumulate(opening.chance for opening in self.openings))
         return self.openings[: bisect_left(chances, SURE) + 1]
 
     def rates(self) -> dict[GridCell, float]:
         """Returns the win rate of every cell of the board; equivalent cells share theirs."""
-        return {cell: one.win_rate for one in self.openings for cell in one.alike}
+        return {cell: opening.win_rate for opening in self.openings for cell in opening.alike}
 
     def to_dict(self) -> JsonObject:
         """Returns the result as JSON values, with cells as [row, column]."""
@@ -124,7 +124,7 @@ class Openings(Tabular):
             "strategy": self.series.name,
             "start_rule": self.series.start_rule,
             "seed": self.series.seed,
-            "openings": [one.to_dict() for one in self.openings],
+            "openings": [opening.to_dict() for opening in self.openings],
         }
 
     def to_columns(self) -> Columns:
@@ -139,15 +139,15 @@ class Openings(Tabular):
         >>> found.to_columns()["wins"]
         [9, 2]
         """
-        cells = self.openings
+        openings = self.openings
         names = ("games", "wins", "win_rate")
         return (
-            cell_columns((one.cell for one in cells), True)
-            | {name: [getattr(one, name) for one in cells] for name in names}
+            cell_columns((each.cell for each in openings), True)
+            | {name: [getattr(each, name) for each in openings] for name in names}
             | {
-                "low": [one.interval[0] for one in cells],
-                "high": [one.interval[1] for one in cells],
-                "chance": [one.chance for one in cells],
+                "low": [each.interval[0] for each in openings],
+                "high": [each.interval[1] for each in openings],
+                "chance": [each.chance for each in openings],
             }
         )
 
@@ -191,12 +191,12 @@ class Openings(Tabular):
             return self.to_svg()
         rows = [
             (
-                cell_name(one.cell),
-                f"{one.games:,}",
-                notebook.share(one.win_rate),
-                notebook.interval(one.interval),
+                cell_name(opening.cell),
+                f"{opening.games:,}",
+                notebook.share(opening.win_rate),
+                notebook.interval(opening.interval),
             )
-            for one in self.openings
+            for opening in self.openings
         ]
         return notebook.table(("first cell", "games", "won %", "95 % interval"), rows)
 
@@ -239,19 +239,19 @@ def openings(
         with engine(executor, workers) as opened:
             return openings(series, games, executor=opened, watch=watch)
     candidates = {cell: replace(series, start=cell) for cell in groups}
-    done: dict[Series, list[blocks.Block]] = {one: [] for one in candidates.values()}
+    done: dict[Series, list[blocks.Block]] = {each: [] for each in candidates.values()}
     cutter = Cutter()
     remaining, reached = list(candidates.values()), 0
     for number, share in shares:
-        remaining = sorted(remaining, key=lambda one: -_wins(done[one]))[:number]
-        jobs = (job for one in remaining for job in cutter.cut(one, reached, reached + share))
+        remaining = sorted(remaining, key=lambda each: -_wins(done[each]))[:number]
+        jobs = (job for each in remaining for job in cutter.cut(each, reached, reached + share))
         gather(jobs, executor, cutter, done, watch)
         reached += share
     return judged(
         series,
         {
-            cell: (sum(block.count for block in done[one]), _wins(done[one]))
-            for cell, one in candidates.items()
+            cell: (sum(block.count for block in done[each]), _wins(done[each]))
+            for cell, each in candidates.items()
         },
     )
 
@@ -278,13 +278,13 @@ def judged(series: Series, counts: Mapping[GridCell, tuple[int, int]]) -> Openin
     """
     groups = first_cells(series.size)
     chances = _chances([counts.get(cell, (0, 0)) for cell in groups], series.seed)
-    found = [
+    ranked = [
         Opening(cell, groups[cell], *counts[cell], chance)
         for cell, chance in zip(groups, chances, strict=True)
         if counts.get(cell, (0, 0))[0]
     ]
-    found.sort(key=lambda one: (-round(one.chance, 3), -one.win_rate))
-    return Openings(series, tuple(found))
+    ranked.sort(key=lambda opening: (-round(opening.chance, 3), -opening.win_rate))
+    return Openings(series, tuple(ranked))
 
 
 def rounds(size: Size, games: int) -> list[tuple[int, int]]:
@@ -362,10 +362,10 @@ def _prior(counts: list[tuple[int, int]], random: np.random.Generator) -> tuple[
     weights = 1 / (variance / games + spreads[:, None] ** 2)
     precisions = weights.sum(axis=1)
     means = weights @ (wins / games) / precisions
-    apart = (weights * (wins / games - means[:, None]) ** 2).sum(axis=1)
-    logs = np.log(spreads) + (np.log(weights).sum(axis=1) - np.log(precisions) - apart) / 2
-    likely = np.exp(logs - logs.max())
-    drawn = random.choice(_SPREADS, _DRAWS, p=likely / likely.sum())
+    deviations = (weights * (wins / games - means[:, None]) ** 2).sum(axis=1)
+    logs = np.log(spreads) + (np.log(weights).sum(axis=1) - np.log(precisions) - deviations) / 2
+    likelihoods = np.exp(logs - logs.max())
+    drawn = random.choice(_SPREADS, _DRAWS, p=likelihoods / likelihoods.sum())
     mean = means[drawn] + random.standard_normal(_DRAWS) / np.sqrt(precisions[drawn])
     mean = mean.clip(overall / 10, 1 - (1 - overall) / 10)
     strength = np.maximum(mean * (1 - mean) / spreads[drawn] ** 2 - 1, 0.1)

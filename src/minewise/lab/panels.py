@@ -73,10 +73,10 @@ def first_cells(results: list[Result]) -> Panels:
 def _map(results: list[Result]) -> list[list[float | None]]:
     size = results[0].entry.series.size
     rates: list[list[float | None]] = [[None] * size.columns for _ in range(size.rows)]
-    known = {result.entry.series.start: result.simulation.win_rate for result in results}
+    rate_at = {result.entry.series.start: result.simulation.win_rate for result in results}
     for cells in orbits(size.grid()):
         for row, column in cells:
-            rates[row][column] = known.get(cells[0])
+            rates[row][column] = rate_at.get(cells[0])
     return rates
 
 

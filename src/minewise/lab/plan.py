@@ -86,7 +86,7 @@ class Plan:
         steps: list[dict[Series, int]] = []
         seen: set[Series] = set()
         for run in self.runs:
-            steps.append({one.series: one.games for one in run.entries if one.series not in seen})
+            steps.append({e.series: e.games for e in run.entries if e.series not in seen})
             seen.update(steps[-1])
         return steps
 
@@ -116,19 +116,19 @@ def parse(text: str) -> Plan:
         line = text.count("\n", 0, long.start()) + 1
         raise LabError(f"a key has at most {_MOST_PARTS} parts between dots", place=f"line {line}")
     try:
-        held = tomllib.loads(text)
+        content = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise LabError(f"this is not valid TOML: {error}") from None
     except RecursionError:
         raise LabError("the values are nested too deeply") from None
-    return _Reader(held, Lines(text)).plan()
+    return _Reader(content, Lines(text)).plan()
 
 
 class _Table:
     """Reads one table of the file; its errors name the line of an invalid value."""
 
-    def __init__(self, held: dict[str, Any], lines: Lines, name: str, index: int = 0) -> None:
-        self.held = held
+    def __init__(self, content: dict[str, Any], lines: Lines, name: str, index: int = 0) -> None:
+        self.content = content
         self.lines = lines
         self.place = name, index
 
@@ -149,13 +149,13 @@ class _Table:
         return f"line {self.lines.of(*self.place, key, value)}"
 
     def check_keys(self, known: set[str]) -> None:
-        for key in self.held:
+        for key in self.content:
             if key not in known:
                 cure = f"choose from {', '.join(sorted(known))}"
                 raise self.refusal(f"unknown key {key!r}", key, cure=cure)
 
     def get(self, key: str, kind: type[T], default: T) -> T:
-        value = self.held.get(key, default)
+        value = self.content.get(key, default)
         if not isinstance(value, kind) or isinstance(value, bool) is not (kind is bool):
             words = {str: "text", int: "a whole number", list: "a list", dict: "a table"}
             raise self.refusal(f"{key} must be {words[kind]}, not {quoted(value)}", key)
@@ -168,57 +168,57 @@ class _Table:
         return value
 
     def items(self, key: str, default: Sequence[Any]) -> list[Any]:
-        found = self.get(key, list, list(default))
-        if not found:
+        items = self.get(key, list, list(default))
+        if not items:
             raise self.refusal(f"{key} is empty", key, cure="give one or more values")
-        for i, item in enumerate(found):
-            if item in found[:i]:
+        for i, item in enumerate(items):
+            if item in items[:i]:
                 raise self.refusal(f"{key} lists {quoted(item)} twice", key, item)
-        return found
+        return items
 
 
 class _Reader:
     def __init__(self, held: dict[str, Any], lines: Lines) -> None:
         self.lines = lines
         self.top = _Table(held, lines, "")
-        self.named: dict[str, Strategy] = {}
+        self.strategies: dict[str, Strategy] = {}
 
     def plan(self) -> Plan:
         top = self.top
         top.check_keys(_TOP)
         table = _Table(top.get("strategies", dict, {}), self.lines, "strategies")
-        for label, meant in table.held.items():
-            self.named[label] = self._composed(table, label, meant)
+        for label, definition in table.content.items():
+            self.strategies[label] = self._composed(table, label, definition)
         runs = top.get("runs", list, [])
         if not runs:
             raise LabError(
                 "the experiment has no [[runs]]", cure="add at least one", place="line 1"
             )
-        read = _shared([self._run(i, held) for i, held in enumerate(runs)])
-        return Plan(top.get("title", str, "Experiment"), top.get("text", str, ""), read)
+        shared = _shared([self._run(i, content) for i, content in enumerate(runs)])
+        return Plan(top.get("title", str, "Experiment"), top.get("text", str, ""), shared)
 
-    def _composed(self, table: _Table, label: str, meant: Any) -> Strategy:
+    def _composed(self, table: _Table, label: str, definition: Any) -> Strategy:
         with table.blaming(label):
             if not label.isprintable():
                 raise StrategyError(f"the name {label!r} has characters that cannot be printed")
-            if isinstance(meant, str):
-                return Strategy.parse(meant)
-            if not isinstance(meant, dict):
-                raise StrategyError(f"a strategy must be text or a table, not {quoted(meant)}")
-            for name in meant.keys() - _STRATEGY:
+            if isinstance(definition, str):
+                return Strategy.parse(definition)
+            if not isinstance(definition, dict):
+                raise StrategyError(f"a strategy must be text or a table, not {quoted(definition)}")
+            for name in definition.keys() - _STRATEGY:
                 raise StrategyError(
                     f"unknown key {name!r} of a strategy",
                     cure=f"choose from {', '.join(sorted(_STRATEGY))}",
                 )
             try:
-                return Strategy(**meant)
+                return Strategy(**definition)
             except (TypeError, AttributeError) as error:
                 raise StrategyError(str(error)) from None
 
-    def _run(self, index: int, held: Any) -> Run:
-        if not isinstance(held, dict):
-            raise self.top.refusal(f"a run must be a table, not {quoted(held)}", "runs")
-        table = _Table(held, self.lines, "runs", index)
+    def _run(self, index: int, content: Any) -> Run:
+        if not isinstance(content, dict):
+            raise self.top.refusal(f"a run must be a table, not {quoted(content)}", "runs")
+        table = _Table(content, self.lines, "runs", index)
         table.check_keys(_RUN)
         seed = table.number("seed", self.top.number("seed", 0, 0), 0)
         games = table.number("games", self.top.number("games", 1000, 1), 1)
@@ -246,12 +246,12 @@ class _Reader:
         with table.blaming("strategies", name):
             if not isinstance(name, str):
                 raise StrategyError(f"the name of a strategy must be text, not {quoted(name)}")
-            found = self.named.get(name) or as_strategy(name)
-            if not isinstance(found, Strategy):
+            strategy = self.strategies.get(name) or as_strategy(name)
+            if not isinstance(strategy, Strategy):
                 raise StrategyError(
                     f"{name} is a function", cure="experiments need strategies made of techniques"
                 )
-        return name, found
+        return name, strategy
 
     def _clues(self, table: _Table, name: Any) -> Clues:
         with table.blaming("clues", name):
@@ -265,7 +265,7 @@ class _Reader:
             cure = f"choose from {', '.join(GRIDS)}"
             raise table.refusal(f"unknown topology {topology!r}", "topology", cure=cure)
         boards = table.items("boards", [])
-        densities = table.items("densities", [0]) if "densities" in table.held else [None]
+        densities = table.items("densities", [0]) if "densities" in table.content else [None]
         for board, density in product(boards, densities):
             if density is None:
                 yield self._size(table, board, board, topology)
@@ -276,30 +276,30 @@ class _Reader:
                 raise table.refusal(problem, "densities", density)
             yield replace(size, mines=round(density * size.rows * size.columns))
 
-    def _size(self, table: _Table, board: Any, spelt: Any, topology: GridKind) -> Size:
+    def _size(self, table: _Table, board: Any, size_text: Any, topology: GridKind) -> Size:
         if not isinstance(board, str):
             raise table.refusal(f"a board must be text, not {quoted(board)}", "boards", board)
-        if spelt != board and not _WITHOUT_MINES.fullmatch(board):
+        if size_text != board and not _WITHOUT_MINES.fullmatch(board):
             problem = f"with densities, a board must be WIDTHxHEIGHT, not {quoted(board)}"
             raise table.refusal(problem, "boards", board)
         with table.blaming("boards", board):
-            return as_size(spelt, topology)
+            return as_size(size_text, topology)
 
     def _starts(
         self, table: _Table, size: Size, strategy: Strategy, rule: StartRule
     ) -> Iterator[GridCell]:
         grid = size.grid()
-        stated = table.held.get("starts", "strategy")
-        if stated == "all":
+        choice = table.content.get("starts", "strategy")
+        if choice == "all":
             starts: list[Any] = [cells[0] for cells in orbits(grid)]
-        elif stated == "strategy":
+        elif choice == "strategy":
             starts = [strategy.first_click(grid, size.mines, rule)]
-        elif isinstance(stated, list):
+        elif isinstance(choice, list):
             starts = table.items("starts", [])
         else:
             raise table.refusal(
                 "starts must be a list of [row, column], or all, or strategy, not "
-                f"{quoted(stated)}",
+                f"{quoted(choice)}",
                 "starts",
             )
         for start in starts:
@@ -323,11 +323,11 @@ def _label(name: str, clues: Clues) -> str:
 
 def _shared(runs: list[Run]) -> tuple[Run, ...]:
     """Sets the games of a series in all runs to the largest number in any run."""
-    most: dict[Series, int] = {}
+    games: dict[Series, int] = {}
     for run in runs:
         for entry in run.entries:
-            most[entry.series] = max(most.get(entry.series, 0), entry.games)
+            games[entry.series] = max(games.get(entry.series, 0), entry.games)
     return tuple(
-        replace(run, entries=tuple(replace(one, games=most[one.series]) for one in run.entries))
+        replace(run, entries=tuple(replace(e, games=games[e.series]) for e in run.entries))
         for run in runs
     )

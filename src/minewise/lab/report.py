@@ -43,19 +43,19 @@ class Section:
 
 def played(plan: Plan, ledger: Ledger) -> list[tuple[Run, list[Result]]]:
     """Returns the runs with their results; raises `LabError` if no games have been played yet."""
-    found = [(run, tables.results(run, ledger)) for run in plan.runs]
-    if not any(results for _, results in found):
+    runs = [(run, tables.results(run, ledger)) for run in plan.runs]
+    if not any(results for _, results in runs):
         raise LabError(
             "this ledger has no games of the experiment",
             cure="play some with minewise lab run",
             place=file_name(ledger.path),
         )
-    return [(run, results) for run, results in found if results]
+    return [(run, results) for run, results in runs if results]
 
 
-def _sections(found: list[tuple[Run, list[Result]]], stem: str) -> list[Section]:
+def _sections(runs: list[tuple[Run, list[Result]]], stem: str) -> list[Section]:
     """Returns a section for each run; the names of its figures begin with `stem`."""
-    shown = [_section(*one) for one in found]
+    sections = [_section(*run) for run in runs]
     return [
         replace(
             section,
@@ -64,24 +64,24 @@ def _sections(found: list[tuple[Run, list[Result]]], stem: str) -> list[Section]
                 for place, figure in enumerate(section.figures, 1)
             ],
         )
-        for number, section in enumerate(shown, 1)
+        for number, section in enumerate(sections, 1)
     ]
 
 
-def _figures(shown: list[Section]) -> list[Figure]:
-    return [figure for section in shown for figure in section.figures]
+def _figures(sections: list[Section]) -> list[Figure]:
+    return [figure for section in sections for figure in section.figures]
 
 
-def _section(run: Run, found: list[Result]) -> Section:
+def _section(run: Run, results: list[Result]) -> Section:
     """Chooses the figures of a run by the settings that differ between its series."""
     series = [entry.series for entry in run.entries]
-    starts = {(one.size, one.name, one.start_rule, one.seed, one.clues) for one in series}
+    starts = {(each.size, each.name, each.start_rule, each.seed, each.clues) for each in series}
     if len(series) > len(starts):
-        return _of_starts(run, found)
-    sizes = {one.size for one in series}
+        return _of_starts(run, results)
+    sizes = {each.size for each in series}
     if len(sizes) > len({(size.rows, size.columns) for size in sizes}):
-        return _of_densities(run, found)
-    return _of_strategies(run, found)
+        return _of_densities(run, results)
+    return _of_strategies(run, results)
 
 
 def _figure(caption: str, panels: Callable[[list[T]], Panels], results: list[T]) -> Figure:
@@ -89,62 +89,62 @@ def _figure(caption: str, panels: Callable[[list[T]], Panels], results: list[T])
     return Figure("", panels.__name__, caption, panels(results))
 
 
-def _of_strategies(run: Run, found: list[Result]) -> Section:
-    compared = list(tables.comparisons(found))
+def _of_strategies(run: Run, results: list[Result]) -> Section:
+    compared = list(tables.comparisons(results))
     sentences = [_summary(setting, comparison) for setting, comparison in compared]
-    shown = [_figure("Games won, with 95 % intervals", panels.win_rates, found)]
+    figures = [_figure("Games won, with 95 % intervals", panels.win_rates, results)]
     if compared:
         caption = "Difference to the best strategy, with paired 95 % intervals; red if it is real"
-        shown.append(_figure(caption, panels.differences, compared))
-    shown.append(_figure("Cells settled by each technique", panels.techniques, found))
-    shown.append(_figure("Guesses, their risk, and time", panels.risks, found))
-    listed = [_strengths(found)]
+        figures.append(_figure(caption, panels.differences, compared))
+    figures.append(_figure("Cells settled by each technique", panels.techniques, results))
+    figures.append(_figure("Guesses, their risk, and time", panels.risks, results))
+    listed_tables = [_strengths(results)]
     if compared:
-        listed.append(_pairs(compared))
-    return Section(run.title, run.text, sentences, listed, shown)
+        listed_tables.append(_pairs(compared))
+    return Section(run.title, run.text, sentences, listed_tables, figures)
 
 
-def _of_densities(run: Run, found: list[Result]) -> Section:
-    shown = [_figure("Games won by density, with 95 % intervals", panels.won_by_density, found)]
+def _of_densities(run: Run, results: list[Result]) -> Section:
+    figures = [_figure("Games won by density, with 95 % intervals", panels.won_by_density, results)]
     if any(not entry.series.clues.is_exact for entry in run.entries):
-        games = min(one.simulation.games for one in found)
+        games = min(result.simulation.games for result in results)
         caption = (
             "Mean share of the safe cells opened; 95 % intervals are within "
             f"{100 * 0.98 / games**0.5:.1f} points"
         )
-        shown.append(_figure(caption, panels.opened_by_density, found))
-    return Section(run.title, run.text, [], [_strengths(found)], shown)
+        figures.append(_figure(caption, panels.opened_by_density, results))
+    return Section(run.title, run.text, [], [_strengths(results)], figures)
 
 
-def _of_starts(run: Run, found: list[Result]) -> Section:
+def _of_starts(run: Run, results: list[Result]) -> Section:
     sentences, rows = [], []
-    groups = tables.grouped(found, lambda one: (one.board, one.label, one.rule))
-    shown = []
-    for (board, label, rule), results in groups.items():
-        results.sort(key=lambda one: -one.simulation.win_rate)
-        best, last = results[0], results[-1]
+    groups = tables.grouped(results, lambda result: (result.board, result.label, result.rule))
+    figures = []
+    for (board, label, rule), group in groups.items():
+        group.sort(key=lambda result: -result.simulation.win_rate)
+        best, last = group[0], group[-1]
         sentences.append(
             f"{board}, `{label}`, `{rule}`: the best first cell is {best.setting[2]} with "
             f"{_rate(best)}, the worst {last.setting[2]} with {_rate(last)}."
         )
-        rows += [_row(one) for one in results[:_MOST_STARTS]]
-    for (board, label), of_one in tables.grouped(found, lambda one: (one.board, one.label)).items():
+        rows += [_row(result) for result in group[:_MOST_STARTS]]
+    for (board, label), group in tables.grouped(results, lambda r: (r.board, r.label)).items():
         caption = f"Games won by first cell: {board}, {label}"
-        shown.append(_figure(caption, panels.first_cells, of_one))
-    return Section(run.title, run.text, sentences, [(_HEADINGS, rows)], shown)
+        figures.append(_figure(caption, panels.first_cells, group))
+    return Section(run.title, run.text, sentences, [(_HEADINGS, rows)], figures)
 
 
-def _summary(setting: Setting, found: Comparison) -> str:
+def _summary(setting: Setting, comparison: Comparison) -> str:
     board, rule, start, _ = setting
-    best, *others = found.names
-    won = found.results[0]
+    best, *others = comparison.names
+    won = comparison.results[0]
     parts = [f"{board}, `{rule}`, {start}: `{best}` wins most often, {100 * won.win_rate:.2f} %"]
     for name in others:
-        one = found.between(best, name)
-        if one.real:
-            low, high = one.interval
+        difference = comparison.between(best, name)
+        if difference.real:
+            low, high = difference.interval
             parts.append(
-                f"{100 * one.difference:.2f} points ({100 * low:.2f} to {100 * high:.2f}) "
+                f"{100 * difference.difference:.2f} points ({100 * low:.2f} to {100 * high:.2f}) "
                 f"more than `{name}`"
             )
         else:
@@ -158,16 +158,16 @@ _HEADINGS: Final = [
 ]
 
 
-def _strengths(found: list[Result]) -> Table:
-    return _HEADINGS, [_row(one) for one in found]
+def _strengths(results: list[Result]) -> Table:
+    return _HEADINGS, [_row(result) for result in results]
 
 
-def _row(one: Result) -> list[str]:
-    simulation = one.simulation
+def _row(result: Result) -> list[str]:
+    simulation = result.simulation
     low, high = simulation.interval
-    board, rule, start, _ = one.setting
+    board, rule, start, _ = result.setting
     return [
-        *(board, rule, start, one.label, f"{simulation.games:,}"),
+        *(board, rule, start, result.label, f"{simulation.games:,}"),
         f"{100 * simulation.win_rate:.2f}",
         f"{100 * low:.2f} to {100 * high:.2f}",
         f"{simulation.guesses / simulation.games:.3f}",
@@ -175,23 +175,23 @@ def _row(one: Result) -> list[str]:
     ]
 
 
-def _rate(one: Result) -> str:
-    low, high = one.simulation.interval
-    return f"{100 * one.simulation.win_rate:.2f} % ({100 * low:.2f} to {100 * high:.2f})"
+def _rate(result: Result) -> str:
+    low, high = result.simulation.interval
+    return f"{100 * result.simulation.win_rate:.2f} % ({100 * low:.2f} to {100 * high:.2f})"
 
 
 def _pairs(compared: list[tuple[Setting, Comparison]]) -> Table:
     rows = []
-    for (board, rule, _, _), found in compared:
-        for better, worse in pairwise(found.names):
-            one = found.between(better, worse)
-            low, high = one.interval
+    for (board, rule, _, _), comparison in compared:
+        for better, worse in pairwise(comparison.names):
+            difference = comparison.between(better, worse)
+            low, high = difference.interval
             rows.append(
                 [
-                    *(board, rule, better, worse, f"{100 * one.difference:.2f}"),
+                    *(board, rule, better, worse, f"{100 * difference.difference:.2f}"),
                     f"{100 * low:.2f} to {100 * high:.2f}",
-                    f"{one.p:.4f}" if one.p >= 1e-4 else "<0.0001",
-                    "yes" if one.real else "no",
+                    f"{difference.p:.4f}" if difference.p >= 1e-4 else "<0.0001",
+                    "yes" if difference.real else "no",
                 ]
             )
     headings = ["board", "start rule", "wins more often", "than the next", "by points"]
@@ -204,10 +204,10 @@ def write(plan: Plan, ledger: Ledger, folder: str | Path) -> Path:
     The page `index.html` holds its figures; beside it are the figures as SVG, PDF and PNG, the
     tables as CSV, and the references as BibTeX.
     """
-    found = played(plan, ledger)
-    shown = _sections(found, "figure")
-    drawn = {figure.name: figure.draw() for figure in _figures(shown)}
-    methods = Methods(found, ledger)
+    runs = played(plan, ledger)
+    sections = _sections(runs, "figure")
+    drawn = {figure.name: figure.draw() for figure in _figures(sections)}
+    methods = Methods(runs, ledger)
     kinds = {
         "series": tables.series_rows,
         "differences": tables.pair_rows,
@@ -216,14 +216,14 @@ def write(plan: Plan, ledger: Ledger, folder: str | Path) -> Path:
     page = Path(folder) / "index.html"
     try:
         Path(folder).mkdir(parents=True, exist_ok=True)
-        for name, of in kinds.items():
-            rows = [row for run, one in found for row in of(run.title, one)]
+        for name, rows_of in kinds.items():
+            rows = [row for run, results in runs for row in rows_of(run.title, results)]
             page.with_name(f"{name}.csv").write_text(Rows(rows).to_csv(), encoding="utf-8")
         for name, files in drawn.items():
             for kind, content in files.items():
                 page.with_name(f"{name}.{kind}").write_bytes(content)
         page.with_name("references.bib").write_text(methods.bibtex + "\n", encoding="utf-8")
-        page.write_text("\n".join(_html(plan, shown, drawn, methods)), encoding="utf-8")
+        page.write_text("\n".join(_html(plan, sections, drawn, methods)), encoding="utf-8")
     except OSError as error:
         raise file_error(error, "written", folder) from None
     return page
@@ -238,7 +238,7 @@ _STYLE: Final = (
 
 
 def _html(
-    plan: Plan, shown: list[Section], drawn: dict[str, Drawn], methods: Methods
+    plan: Plan, sections: list[Section], drawn: dict[str, Drawn], methods: Methods
 ) -> Iterator[str]:
     title = escape(plan.title)
     yield f'<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>{title}</title>'
@@ -247,7 +247,7 @@ def _html(
         '<p>Tables: <a href="series.csv">series</a>, <a href="differences.csv">differences</a>, '
         '<a href="techniques.csv">techniques</a></p>'
     )
-    for section in shown:
+    for section in sections:
         yield f"<h2>{escape(section.title)}</h2><p>{escape(section.text)}</p>"
         yield from (f"<p>{escape(sentence.replace('`', ''))}</p>" for sentence in section.sentences)
         for headings, rows in section.tables:
@@ -273,12 +273,12 @@ def write_markdown(plan: Plan, ledger: Ledger, page: str | Path) -> None:
     `figures.redraw` draws the SVG files again from the JSON file.
     """
     page = Path(page)
-    kept = page.parent / "images" / f"{page.stem}.json"
+    file = page.parent / "images" / f"{page.stem}.json"
     lines = [f"# {plan.title}", "", plan.text.strip(), ""]
-    found = played(plan, ledger)
-    methods = Methods(found, ledger)
-    shown = _sections(found, page.stem)
-    for section in shown:
+    runs = played(plan, ledger)
+    methods = Methods(runs, ledger)
+    sections = _sections(runs, page.stem)
+    for section in sections:
         lines += [f"## {section.title}", "", section.text.strip(), ""]
         lines += [line for sentence in section.sentences for line in (f"- {sentence}",)] + [""]
         for headings, rows in section.tables:
@@ -290,9 +290,9 @@ def write_markdown(plan: Plan, ledger: Ledger, page: str | Path) -> None:
     lines += ["## Methods", "", " ".join(methods.sentences), ""]
     lines += ["```bibtex", methods.bibtex, "```"]
     try:
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        figures.save(_figures(shown), kept)
-        figures.redraw(kept)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        figures.save(_figures(sections), file)
+        figures.redraw(file)
         page.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
     except OSError as error:
         raise file_error(error, "written", page) from None

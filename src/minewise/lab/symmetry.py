@@ -20,10 +20,10 @@ def orbits(topology: Topology) -> list[list[GridCell]]:
     cells = [grid_cell(cell) for cell in topology.cells]
     if topology.kind == "torus":
         return [cells]
-    maps = [one for one in _maps(topology) if _keeps_neighbours(topology, one)]
+    maps = [transform for transform in _maps(topology) if _keeps_neighbours(topology, transform)]
     groups: dict[GridCell, list[GridCell]] = {}
     for cell in cells:
-        groups.setdefault(min(one(*cell) for one in maps), []).append(cell)
+        groups.setdefault(min(transform(*cell) for transform in maps), []).append(cell)
     return list(groups.values())
 
 
@@ -40,9 +40,9 @@ def _maps(topology: Topology) -> Iterator[Map]:
         yield lambda row, column: (bottom - column, right - row)
 
 
-def _keeps_neighbours(topology: Topology, one: Map) -> bool:
+def _keeps_neighbours(topology: Topology, transform: Map) -> bool:
     return all(
-        {one(*grid_cell(near)) for near in topology.neighbours(cell)}
-        == set(topology.neighbours(one(*grid_cell(cell))))
+        {transform(*grid_cell(near)) for near in topology.neighbours(cell)}
+        == set(topology.neighbours(transform(*grid_cell(cell))))
         for cell in topology.cells
     )

@@ -75,27 +75,27 @@ class Result:
 
 def results(run: Run, ledger: Ledger) -> list[Result]:
     """Returns the results of a run, without entries that have no games yet."""
-    found = []
+    played = []
     for entry in run.entries:
         blocks = kept(ledger, entry.series, entry.games)
         if blocks:
-            found.append(Result(entry, join(entry.series.strategy, blocks)))
-    return found
+            played.append(Result(entry, join(entry.series.strategy, blocks)))
+    return played
 
 
-def grouped(found: list[Result], key: Callable[[Result], K]) -> dict[K, list[Result]]:
+def grouped(results: list[Result], key: Callable[[Result], K]) -> dict[K, list[Result]]:
     """Groups results by a key, in the order in which the keys first occur."""
     groups: dict[K, list[Result]] = {}
-    for one in found:
-        groups.setdefault(key(one), []).append(one)
+    for result in results:
+        groups.setdefault(key(result), []).append(result)
     return groups
 
 
-def series_rows(title: str, found: list[Result]) -> list[Row]:
+def series_rows(title: str, results: list[Result]) -> list[Row]:
     """Returns one row per series, with all figures of its simulation."""
     rows = []
-    for one in found:
-        series, simulation = one.entry.series, one.simulation
+    for result in results:
+        series, simulation = result.entry.series, result.simulation
         low, high = simulation.interval
         games = simulation.games
         rows.append(
@@ -106,8 +106,8 @@ def series_rows(title: str, found: list[Result]) -> list[Row]:
                 "columns": series.size.columns,
                 "mines": series.size.mines,
                 "topology": series.size.topology,
-                "density": one.density,
-                "strategy": one.label,
+                "density": result.density,
+                "strategy": result.label,
                 "clues": str(series.clues),
                 "start_rule": series.start_rule,
                 "start": cell_name(series.start),
@@ -132,38 +132,38 @@ def series_rows(title: str, found: list[Result]) -> list[Row]:
     return rows
 
 
-def technique_rows(title: str, found: list[Result]) -> list[Row]:
+def technique_rows(title: str, results: list[Result]) -> list[Row]:
     """Returns one row per series and technique, with averages per game."""
     return [
         {
             "run": title,
-            "board": str(one.entry.series.size),
-            "strategy": one.label,
-            "start_rule": one.entry.series.start_rule,
+            "board": str(result.entry.series.size),
+            "strategy": result.label,
+            "start_rule": result.entry.series.start_rule,
             "technique": name,
-            "deductions": used.deductions / one.simulation.games,
-            "cells": used.cells / one.simulation.games,
+            "deductions": usage.deductions / result.simulation.games,
+            "cells": usage.cells / result.simulation.games,
         }
-        for one in found
-        for name, used in one.simulation.techniques.items()
+        for result in results
+        for name, usage in result.simulation.techniques.items()
     ]
 
 
-def comparisons(found: list[Result]) -> Iterator[tuple[Setting, Comparison]]:
+def comparisons(results: list[Result]) -> Iterator[tuple[Setting, Comparison]]:
     """Yields each setting in which several strategies have played equally many games."""
-    for setting, named in compared(found):
-        yield setting, judged(named)
+    for setting, simulations in compared(results):
+        yield setting, judged(simulations)
 
 
-def compared(found: list[Result]) -> Iterator[tuple[Setting, dict[str, Simulation]]]:
+def compared(results: list[Result]) -> Iterator[tuple[Setting, dict[str, Simulation]]]:
     """Yields the simulations of each such setting by label, in the order of the results."""
-    for setting, group in grouped(found, lambda one: one.setting).items():
-        named = {one.label: one.simulation for one in group}
-        if len(named) > 1 and len({one.games for one in named.values()}) == 1:
-            yield setting, named
+    for setting, group in grouped(results, lambda result: result.setting).items():
+        simulations = {result.label: result.simulation for result in group}
+        if len(simulations) > 1 and len({each.games for each in simulations.values()}) == 1:
+            yield setting, simulations
 
 
-def pair_rows(title: str, found: list[Result]) -> list[Row]:
+def pair_rows(title: str, results: list[Result]) -> list[Row]:
     """Returns one row per pair of strategies: the paired difference and its significance."""
     return [
         {
@@ -171,19 +171,19 @@ def pair_rows(title: str, found: list[Result]) -> list[Row]:
             "board": board,
             "start_rule": rule,
             "start": start,
-            "better": one.better,
-            "worse": one.worse,
-            "games": one.games,
-            "only_better": one.only_better,
-            "only_worse": one.only_worse,
-            "difference": one.difference,
-            "low": one.interval[0],
-            "high": one.interval[1],
-            "p": one.p,
-            "real": one.real,
+            "better": difference.better,
+            "worse": difference.worse,
+            "games": difference.games,
+            "only_better": difference.only_better,
+            "only_worse": difference.only_worse,
+            "difference": difference.difference,
+            "low": difference.interval[0],
+            "high": difference.interval[1],
+            "p": difference.p,
+            "real": difference.real,
         }
-        for (board, rule, start, _), comparison in comparisons(found)
-        for one in comparison.differences
+        for (board, rule, start, _), comparison in comparisons(results)
+        for difference in comparison.differences
     ]
 
 

@@ -37,19 +37,19 @@ class Lines:
             return max(start, 1)
         end = next((line for line in self._ends if line >= start), len(self._lines))
         for number in range(start, end):
-            found = _KEY.match(self._lines[number])
-            if found and found[1].strip("\"'") == key:
+            match = _KEY.match(self._lines[number])
+            if match and match[1].strip("\"'") == key:
                 return self._value(number, end, value) + 1
         return max(start, 1)
 
     def _value(self, start: int, end: int, value: object) -> int:
-        spelt = str(value)
-        if value is None or not spelt:
+        text = str(value)
+        if value is None or not text:
             return start
-        whole = re.compile(rf"(?<![\w.]){re.escape(spelt)}(?![\w.])")
+        pattern = re.compile(rf"(?<![\w.]){re.escape(text)}(?![\w.])")
         for number in range(start, end):
             if number > start and _KEY.match(self._lines[number]):
                 break
-            if whole.search(self._lines[number]):
+            if pattern.search(self._lines[number]):
                 return number
         return start
