@@ -15,7 +15,7 @@ from click.testing import CliRunner
 import minewise as mw
 from minewise import _core
 from minewise.cli import commands
-from minewise.lab import experiment, panels, report, tables
+from minewise.lab import experiment, panels, tables
 from minewise.lab.figures import Figure, redraw
 from minewise.lab.ledger import Ledger, machine
 from minewise.lab.methods import Methods
@@ -147,7 +147,7 @@ def test_methods_name_the_networks_and_what_is_missing(tmp_path: Path) -> None:
     with Ledger(experiment.beside(path)) as ledger:
         series = plan.runs[0].entries[-1].series
         ledger.add(series, play_block(series, 0, 2))
-        (text,) = (" ".join(Methods(report.played(plan, ledger), ledger).sentences),)
+        (text,) = (" ".join(Methods(tables.played(plan, ledger), ledger).sentences),)
     assert f"(networks {_core.parts()['networks']})" in text
     assert "plans 4 games" in text
     assert "McNemar" not in text

@@ -15,4 +15,4 @@ def __getattr__(name: str) -> ModuleType:
 
 
 def __dir__() -> list[str]:
-    return [found.name for found in iter_modules(__path__)]
+    return [module.name for module in iter_modules(__path__)]

@@ -178,9 +178,9 @@ class _Table:
 
 
 class _Reader:
-    def __init__(self, held: dict[str, Any], lines: Lines) -> None:
+    def __init__(self, content: dict[str, Any], lines: Lines) -> None:
         self.lines = lines
-        self.top = _Table(held, lines, "")
+        self.top = _Table(content, lines, "")
         self.strategies: dict[str, Strategy] = {}
 
     def plan(self) -> Plan:

@@ -10,9 +10,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final, TypeAlias, TypeVar
 
-from minewise.base.errors import LabError, file_error
+from minewise.base.errors import file_error
 from minewise.base.tables import Rows
-from minewise.base.wording import file_name
 from minewise.drawing.plots import Drawn
 from minewise.lab import figures, panels, tables
 from minewise.lab.compare import Comparison
@@ -39,18 +38,6 @@ class Section:
     sentences: list[str]
     tables: list[Table]
     figures: list[Figure]
-
-
-def played(plan: Plan, ledger: Ledger) -> list[tuple[Run, list[Result]]]:
-    """Returns the runs with their results; raises `LabError` if no games have been played yet."""
-    runs = [(run, tables.results(run, ledger)) for run in plan.runs]
-    if not any(results for _, results in runs):
-        raise LabError(
-            "this ledger has no games of the experiment",
-            cure="play some with minewise lab run",
-            place=file_name(ledger.path),
-        )
-    return [(run, results) for run, results in runs if results]
 
 
 def _sections(runs: list[tuple[Run, list[Result]]], stem: str) -> list[Section]:
@@ -204,7 +191,7 @@ def write(plan: Plan, ledger: Ledger, folder: str | Path) -> Path:
     The page `index.html` holds its figures; beside it are the figures as SVG, PDF and PNG, the
     tables as CSV, and the references as BibTeX.
     """
-    runs = played(plan, ledger)
+    runs = tables.played(plan, ledger)
     sections = _sections(runs, "figure")
     drawn = {figure.name: figure.draw() for figure in _figures(sections)}
     methods = Methods(runs, ledger)
@@ -275,12 +262,12 @@ def write_markdown(plan: Plan, ledger: Ledger, page: str | Path) -> None:
     page = Path(page)
     file = page.parent / "images" / f"{page.stem}.json"
     lines = [f"# {plan.title}", "", plan.text.strip(), ""]
-    runs = played(plan, ledger)
+    runs = tables.played(plan, ledger)
     methods = Methods(runs, ledger)
     sections = _sections(runs, page.stem)
     for section in sections:
         lines += [f"## {section.title}", "", section.text.strip(), ""]
-        lines += [line for sentence in section.sentences for line in (f"- {sentence}",)] + [""]
+        lines += [f"- {sentence}" for sentence in section.sentences] + [""]
         for headings, rows in section.tables:
             lines += [f"| {' | '.join(headings)} |", "|" + "---|" * len(headings)]
             lines += [f"| {' | '.join(row)} |" for row in rows] + [""]

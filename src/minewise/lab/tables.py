@@ -75,12 +75,24 @@ class Result:
 
 def results(run: Run, ledger: Ledger) -> list[Result]:
     """Returns the results of a run, without entries that have no games yet."""
-    played = []
+    listed = []
     for entry in run.entries:
         blocks = kept(ledger, entry.series, entry.games)
         if blocks:
-            played.append(Result(entry, join(entry.series.strategy, blocks)))
-    return played
+            listed.append(Result(entry, join(entry.series.strategy, blocks)))
+    return listed
+
+
+def played(plan: Plan, ledger: Ledger) -> list[tuple[Run, list[Result]]]:
+    """Returns the runs with their results; raises `LabError` if no games have been played yet."""
+    runs = [(run, group) for run in plan.runs if (group := results(run, ledger))]
+    if not runs:
+        raise LabError(
+            "this ledger has no games of the experiment",
+            cure="play some with minewise lab run",
+            place=file_name(ledger.path),
+        )
+    return runs
 
 
 def grouped(results: list[Result], key: Callable[[Result], K]) -> dict[K, list[Result]]:
@@ -192,11 +204,4 @@ def all_rows(plan: Plan, ledger: Ledger) -> list[Row]:
 
     Raises `LabError` if no games have been played yet.
     """
-    rows = [row for run in plan.runs for row in series_rows(run.title, results(run, ledger))]
-    if not rows:
-        raise LabError(
-            "this ledger has no games of the experiment",
-            cure="play some with minewise lab run",
-            place=file_name(ledger.path),
-        )
-    return rows
+    return [row for run, group in played(plan, ledger) for row in series_rows(run.title, group)]
