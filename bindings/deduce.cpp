@@ -66,7 +66,7 @@ void bind_deduce(nb::module_& module) {
                     entries.push_back(find_technique(name));
                     if (entries.back() == nullptr) throw std::invalid_argument("no such technique");
                 }
-                const TechniqueOptions options{.values = options_of(values)};
+                const TechniqueOptions options{.values = options_of(values), .only = {}};
                 const nb::gil_scoped_release unlocked;
                 Meter meter(limits, answer_signals);
                 new (self)

@@ -152,6 +152,7 @@ def games(game: mw.Game, strategy: mw.Strategy) -> None:
     reveal_type(mw.moves(strategy, game.board, (0, 0))[0].reason)
     reveal_type(mw.strategies())
     reveal_type(mw.policies())
+    reveal_type(mw.strategy_options())
     reveal_type(strategy.guess)
     reveal_type(strategy.first_click(game.topology, 10))
     reveal_type(mw.generate((9, 9, 10), start=(0, 0)))

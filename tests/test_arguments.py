@@ -52,7 +52,7 @@ CALLS: dict[Callable[..., Any], tuple[Any, ...] | dict[str, Any]] = {
     POSITION.with_clues: ("liar",),
     mw.Replay: (BOARD, []),
     mw.Size: (9, 9, 10),
-    mw.Strategy: ("counting", "safety"),
+    mw.Strategy: ([technique.name for technique in mw.techniques()], "safety"),
     mw.Strategy.parse: ("exact",),
     mw.Topology.graph: ({"A": "B", "B": "A"},),
     mw.Topology.square: {"rows": 2, "columns": 2},
@@ -113,11 +113,17 @@ class Argument(NamedTuple):
         return f"{self.call.__qualname__}-{self.name}"
 
 
+OPTIONS = [option.name for technique in mw.techniques() for option in technique.options]
+
+
 def arguments() -> Iterator[Argument]:
     for call in CALLS:
         for name, parameter in inspect.signature(call).parameters.items():
             if (call, name) in ((mw.openings, "watch"), (mw.drill, "kind")) or name == "index":
                 continue  # a function; a name that the drills look up; an index of any size
+            if parameter.kind is inspect.Parameter.VAR_KEYWORD:
+                yield from (Argument(call, name, "int") for name in OPTIONS)
+                continue
             hint = str(parameter.annotation)
             plain = re.sub(r" \| None", "", hint)
             kinds = {"bool": "bool", "int": "int", "float": "float", "Budget | float": "Budget"}
@@ -133,7 +139,10 @@ def called(argument: Argument, value: Any) -> Any:
     bound = inspect.signature(argument.call).bind_partial(
         *(given if isinstance(given, tuple) else ()), **(given if isinstance(given, dict) else {})
     )
-    bound.arguments[argument.name] = value
+    if argument.name in OPTIONS:
+        bound.arguments["options"] = {argument.name: value}
+    else:
+        bound.arguments[argument.name] = value
     if argument.name == "density":
         bound.arguments.pop("mines", None)
     found = argument.call(*bound.args, **bound.kwargs)
@@ -150,9 +159,9 @@ def test_every_public_function_is_tried() -> None:
 
 @pytest.mark.parametrize("argument", ARGUMENTS, ids=str)
 def test_wrong_arguments_are_refused_in_one_line(argument: Argument) -> None:
-    parameter = inspect.signature(argument.call).parameters[argument.name]
+    parameter = inspect.signature(argument.call).parameters.get(argument.name)
     for value in OTHERS[argument.kind]:
-        if value is None and "None" in str(parameter.annotation):
+        if value is None and parameter is not None and "None" in str(parameter.annotation):
             continue
         found = refusal(argument, value)
         assert found is not None or not argument.kind, f"{value!r} was accepted"
