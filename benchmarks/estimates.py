@@ -1,7 +1,7 @@
 """Whether estimates hold what they say: `python -m benchmarks.estimates BOARDS WORK WORKERS`.
 
 Dense boards with scattered numbers, on all topologies, that can still be counted, are estimated
-under a budget that is too small for that: 0.02 MB and WORK steps (3e8 unless stated), so that the
+under a budget that is too small for that: 0.02 MB and WORK steps (1.5e8 unless stated), so that the
 result is the same on every machine. One cell of each section that is not proved certain counts: how
 often the interval of 1.96 standard errors holds the exact probability (93 to 98 % are wanted), and
 the largest error in standard errors (below 8).
@@ -24,7 +24,7 @@ from minewise import Analysis, Budget, OverBudget, Position, Topology, analyze
 
 KINDS = ("square", "torus", "hexagonal", "graph")
 TOO_SMALL = 0.02  # megabytes
-WORK = 3e8
+WORK = 1.5e8
 AMPLE = Budget(20, 1500)
 MISSING_EDGES = 0.08  # of the torus that a graph is made from
 
