@@ -1,4 +1,4 @@
-"""Writes the types of the page, src/minewise/web/api.d.ts, from the description of the API.
+"""Writes the types of the page, page/engine/api.ts, from the description of the API.
 
 `make lint` does this before it checks the page; the file is not kept.
 """
@@ -13,7 +13,7 @@ from pathlib import Path
 from minewise.web.openapi import description
 
 ROOT = Path(__file__).parent.parent
-TYPES = ROOT / "src" / "minewise" / "web" / "api.d.ts"
+TYPES = ROOT / "page" / "engine" / "api.ts"
 
 
 def generated() -> str:

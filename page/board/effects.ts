@@ -1,0 +1,118 @@
+/** The animations of a board; `Motion` plays them. */
+
+import { boardSize, cellCorner, traceCell } from "./geometry";
+import type { BoardView } from "./board";
+
+export interface Effect {
+  /** milliseconds */
+  duration: number;
+  draw: (context: CanvasRenderingContext2D, elapsed: number) => void;
+}
+
+
+
+const RIPPLE = { maxDelay: 150, fade: 100, step: 14 };
+const DROP_DURATION = 120;
+const SHOCKWAVE_DURATION = 380;
+const SWEEP_DURATION = 700;
+
+/** @param name the name of a theme colour */
+function themeColour(name: string) {
+  return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+}
+
+/** Returns the centre of a cell. */
+function centreOf(board: BoardView, i: number) {
+  const { x, y } = cellCorner(board, i);
+  return { x: x + board.shape.width / 2, y: y + board.shape.height / 2 };
+}
+
+/** Draws a hidden cell. */
+function drawHidden(context: CanvasRenderingContext2D, board: BoardView, i: number, { tile, edge }: {tile: string, edge: string}) {
+  context.fillStyle = edge;
+  traceCell(context, board, i, 0);
+  context.fill();
+  context.fillStyle = tile;
+  traceCell(context, board, i, 1);
+  context.fill();
+}
+
+const tileColours = () => ({ tile: themeColour("tile"), edge: themeColour("tile-edge") });
+
+/** Uncovers cells, the nearest first. */
+export function ripple(board: BoardView, cells: number[], from: number): Effect {
+  const centre = centreOf(board, from);
+  const delays = cells.map((i) => {
+    const { x, y } = centreOf(board, i);
+    const distance = Math.hypot(x - centre.x, y - centre.y) / board.size;
+    return Math.min(RIPPLE.maxDelay, RIPPLE.step * distance);
+  });
+  const colours = tileColours();
+  return {
+    duration: RIPPLE.maxDelay + RIPPLE.fade,
+    draw: (context, elapsed) => {
+      cells.forEach((i, n) => {
+        const remaining = 1 - (elapsed - delays[n]) / RIPPLE.fade;
+        if (remaining <= 0) return;
+        context.globalAlpha = Math.min(1, remaining);
+        drawHidden(context, board, i, colours);
+      });
+    },
+  };
+}
+
+/** Drops a flag into its cell. */
+export function flagDrop(board: BoardView, i: number): Effect {
+  const { x, y } = centreOf(board, i);
+  const colours = tileColours();
+  const flag = themeColour("bad");
+  return {
+    duration: DROP_DURATION,
+    draw: (context, elapsed) => {
+      const remaining = 1 - elapsed / DROP_DURATION;
+      drawHidden(context, board, i, colours);
+      context.globalAlpha = 1 - 0.6 * remaining;
+      context.fillStyle = flag;
+      context.font = `700 ${board.size * 0.58}px system-ui, "DejaVu Sans", sans-serif`;
+      context.fillText("⚑", x, y - remaining * board.size * 0.4);
+    },
+  };
+}
+
+/** Draws a wave from the mine that exploded. */
+export function shockwave(board: BoardView, from: number): Effect {
+  const { x, y } = centreOf(board, from);
+  const bad = themeColour("bad");
+  return {
+    duration: SHOCKWAVE_DURATION,
+    draw: (context, elapsed) => {
+      const progress = elapsed / SHOCKWAVE_DURATION;
+      context.globalAlpha = 0.7 * (1 - progress);
+      context.strokeStyle = bad;
+      context.lineWidth = 1 + board.size * 0.25 * (1 - progress);
+      context.beginPath();
+      context.arc(x, y, board.size * (0.5 + 3.5 * progress), 0, 2 * Math.PI);
+      context.stroke();
+    },
+  };
+}
+
+/** Moves a light over the board after a win. */
+export function winSweep(board: BoardView): Effect {
+  const { width, height } = boardSize(board);
+  const band = Math.max(80, (width + height) / 6);
+  const accent = themeColour("accent");
+  return {
+    duration: SWEEP_DURATION,
+    draw: (context, elapsed) => {
+      const position = (elapsed / SWEEP_DURATION) * (width + height + 2 * band) - band;
+      const gradient = context.createLinearGradient(position - band, 0, position, band);
+      gradient.addColorStop(0, "transparent");
+      gradient.addColorStop(0.5, accent);
+      gradient.addColorStop(1, "transparent");
+      context.globalAlpha = 0.35;
+      context.fillStyle = gradient;
+      context.fillRect(0, 0, width, height);
+    },
+  };
+}

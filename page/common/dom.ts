@@ -1,0 +1,62 @@
+/** Helpers for the document, used by all views. */
+
+import { nonBreaking } from "./format";
+
+/**
+ * Returns the element with an id; throws `TypeError` if there is none of that kind.
+ *
+ * @param kind default: any element
+ */
+export function find<T extends HTMLElement = HTMLElement>(id: string, kind?: {new (): T}): T {
+  const found = document.getElementById(id);
+  if (!(found instanceof (kind ?? HTMLElement))) throw new TypeError(`the page has no ${id}`);
+  return (found as T);
+}
+
+/**
+ * Creates an element.
+ *
+ * @param properties its properties
+ */
+export function make<K extends keyof HTMLElementTagNameMap>(tag: K, properties: Partial<HTMLElementTagNameMap[K]> = {}, ...children: (Node | string)[]): HTMLElementTagNameMap[K] {
+  const made = Object.assign(document.createElement(tag), properties);
+  made.append(...children);
+  return made;
+}
+
+/** Shows a message in a live region; `bad` marks it as an error. */
+export function showMessage(element: HTMLElement, message: string, isError: boolean = false) {
+  element.textContent = nonBreaking(message);
+  element.classList.toggle("bad", isError);
+}
+
+/** Sets the state of a toggle button. */
+export function setPressed(button: HTMLElement, pressed: boolean) {
+  button.setAttribute("aria-pressed", String(pressed));
+}
+
+/**
+ * Scrolls the page as little as needed to show two elements and what is between them; if they do
+ * not fit, the first one is at the top.
+ */
+export function bringIntoView(first: HTMLElement, last: HTMLElement) {
+  const { top } = first.getBoundingClientRect();
+  const { bottom } = last.getBoundingClientRect();
+  const margin = 8;
+  if (top < margin) scrollBy(0, top - margin);
+  else if (bottom > innerHeight - margin)
+    scrollBy(0, Math.min(top - margin, bottom - innerHeight + margin));
+}
+
+/**
+ * Makes a change that may disable or hide the focused element.
+ *
+ * @param fallback moves the focus elsewhere, if that happens
+ */
+export function keepFocus(update: () => void, fallback: () => void) {
+  const focused = document.activeElement;
+  update();
+  const isOff = focused instanceof HTMLButtonElement && focused.disabled;
+  const isGone = focused && (!focused.isConnected || focused.closest("[hidden]"));
+  if (isOff || isGone) fallback();
+}

@@ -1,0 +1,64 @@
+/** Formats figures and messages. */
+
+import type { Cell } from "../engine/api";
+
+/** Returns text as a sentence. Cell names keep their lower case. */
+export function sentence(text: string) {
+  const first = /^r\d/.test(text) ? "r" : text.charAt(0).toUpperCase();
+  return first + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
+}
+
+/** Formats a probability in percent. Only certain cells show 0 or 100. */
+export function percent(probability: number, decimals: number = 1) {
+  if (probability === 0 || probability === 1) return `${100 * probability} %`;
+  const minimum = 10 ** -decimals;
+  if (100 * probability < minimum) return `<${minimum} %`;
+  if (100 * (1 - probability) < minimum) return `>${100 - minimum} %`;
+  return `${(100 * probability).toFixed(decimals)} %`;
+}
+
+/** Formats an estimated share in whole percentages; more decimals would mean nothing. */
+export function wholePercent(share: number) {
+  return `${Math.round(100 * share)} %`;
+}
+
+/** Returns the name of a cell, such as r3c5 for row 3, column 5. */
+export function cellName([row, column]: Cell) {
+  return `r${row}c${column}`;
+}
+
+/** Formats a number with thousands separators. */
+export function formatNumber(number: number) {
+  return number.toLocaleString("en");
+}
+
+/** Returns text in which no line can break before a percent sign. */
+export function nonBreaking(text: string) {
+  return text.replaceAll(" %", "\u00a0%");
+}
+
+/** Returns a number of clicks in words. */
+export function clickCount(number: number) {
+  return `${number} ${number === 1 ? "click" : "clicks"}`;
+}
+
+/**
+ * Formats a date and its time in short; without the year if it is this year.
+ *
+ * @param time milliseconds since 1970
+ */
+export function formatDate(time: number) {
+  return new Date(time).toLocaleString([], {
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    ...(new Date(time).getFullYear() === new Date().getFullYear() ? {} : { year: "numeric" }),
+  });
+}
+
+/** Returns the options of strategies in a sentence. */
+export function optionsText(options: {name: string, summary: string}[]) {
+  const rows = options.map(({ name, summary }) => `${name} (${summary})`);
+  return `Options follow after two slashes, such as //endgame=256: ${rows.join("; ")}.`;
+}

@@ -1,0 +1,29 @@
+/** The techniques, which the server lists, the easiest first. */
+
+import { request } from "./api";
+import type { Techniques } from "../engine/api";
+
+export type Technique = Techniques["techniques"][number];
+
+export const techniques: Map<string, Technique> = new Map();
+
+/** Loads the techniques once. */
+export async function loadTechniques() {
+  if (techniques.size) return;
+  const answer: Techniques = await request("/api/techniques", {});
+  for (const technique of answer.techniques) techniques.set(technique.name, technique);
+}
+
+/** Returns the names of the techniques that have a lesson. */
+export function lessonNames() {
+  return [...techniques.keys()].filter(hasLesson);
+}
+
+export function hasLesson(name: string) {
+  return Boolean(techniques.get(name)?.lesson);
+}
+
+/** Returns the title of a technique; its name if the techniques are not loaded. */
+export function techniqueTitle(name: string) {
+  return techniques.get(name)?.title ?? name;
+}

@@ -1,0 +1,42 @@
+/** Shows the mine probabilities of a replayed position; late answers are dropped. */
+
+import { request } from "../common/api";
+import type { Analysis, Impossible, Watched } from "../engine/api";
+import type { BoardView } from "../board/board";
+
+export type AnalyzeAnswer = Analysis | Impossible;
+
+
+export class HeatMap {
+  board;
+  requestNumber;
+  constructor(board: BoardView) {
+    this.board = board;
+    this.requestNumber = 0;
+  }
+
+  clear() {
+    this.requestNumber++;
+    this.board.showProbabilities(null);
+  }
+
+  async show(rows: string[], { mines, topology, clues }: Pick<Watched, "mines" | "topology" | "clues">) {
+    const requestNumber = ++this.requestNumber;
+    try {
+      const analysis: AnalyzeAnswer = await request("/api/analyze", {
+        position: formatPosition(rows, mines.length),
+        topology,
+        clues,
+      });
+      if (requestNumber === this.requestNumber && "mine_probability" in analysis)
+        this.board.showProbabilities(analysis.mine_probability);
+    } catch {
+      if (requestNumber === this.requestNumber) this.board.showProbabilities(null);
+    }
+  }
+}
+
+/** Returns a position in the text format. */
+function formatPosition(rows: string[], mines: number) {
+  return `${rows[0].length}x${rows.length}x${mines}\n${rows.join("\n")}\n`;
+}

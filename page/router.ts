@@ -1,0 +1,116 @@
+/** Shows the view that the fragment of the address names: `#/play?size=expert&seed=7`. */
+
+import { find, make, showMessage } from "./common/dom";
+
+/** the interface of a view */
+export interface View {
+  /** called when it is shown or its address changes */
+  enter: (parameters: URLSearchParams) => void;
+  /** called when another view is shown */
+  leave?: () => void;
+  /** handles a key pressed outside of fields; true if it did */
+  key?: (key: string) => boolean;
+}
+
+const NOT_LOADED = "This view could not be loaded. Reload the page to try again.";
+
+export class Router {
+  loaders;
+  /** the views that were opened */
+  loading: Record<string, Promise<View>>;
+  /** The name of the view that the address names. */
+  current;
+  shown;
+  /** the view that is shown, or null while it is loaded */
+  view: View | null;
+  /** @param loaders by name of the view; the first is the default */
+  constructor(loaders: Record<string, () => Promise<View>>) {
+    this.loaders = loaders;
+    this.loading = {};
+    this.current = "";
+    this.shown = "";
+    this.view = null;
+    addEventListener("hashchange", () => this.route());
+    document.addEventListener("keydown", (event) => this.handleKey(event));
+  }
+
+  /** Shows the view that the address names. */
+  async route() {
+    const [path, query] = parts();
+    const name = Object.hasOwn(this.loaders, path) ? path : Object.keys(this.loaders)[0];
+    if (name !== this.current) {
+      this.view?.leave?.();
+      this.view = null;
+      this.current = name;
+      this.updateNavigation();
+    }
+    const view = await this.load(name);
+    const isCurrent = name === this.current && query === parts()[1];
+    if (!view || !isCurrent) return;
+    if (this.view !== view) this.show(name);
+    this.view = view;
+    view.enter(new URLSearchParams(query));
+  }
+
+  /** Returns a view, loaded at the first time; null if this failed. */
+  async load(name: string) {
+    showMessage(find("view-message"), "");
+    try {
+      this.loading[name] ??= this.loaders[name]();
+      return await this.loading[name];
+    } catch (error) {
+      delete this.loading[name];
+      if (name === this.current) this.show("");
+      if (name === this.current) showMessage(find("view-message"), NOT_LOADED, true);
+      reportError(error);
+      return null;
+    }
+  }
+
+  updateNavigation() {
+    for (const link of document.querySelectorAll("nav a")) {
+      if (link.getAttribute("href") === `#/${this.current}`) {
+        link.setAttribute("aria-current", "page");
+        document.title = `${link.textContent} – minewise`;
+      } else link.removeAttribute("aria-current");
+    }
+  }
+
+  /** @param name the view to show; all others are hidden */
+  show(name: string) {
+    if (this.shown) scrollTo(0, 0);
+    this.shown = name;
+    for (const view of document.querySelectorAll(".view"))
+      if (view instanceof HTMLElement) view.hidden = view.id !== name;
+  }
+
+  handleKey(event: KeyboardEvent) {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!(event.target instanceof Element)) return;
+    if (event.target.closest("input, textarea, select, dialog, [contenteditable]")) return;
+    if (this.view?.key?.(event.key.toLowerCase())) event.preventDefault();
+  }
+}
+
+/** Adds a link to each view to the navigation; the label is the capitalized name. */
+export function addLinks(names: string[]) {
+  for (const name of names) {
+    const textContent = name.charAt(0).toUpperCase() + name.slice(1);
+    document.querySelector("nav")?.append(make("a", { href: `#/${name}`, textContent }));
+  }
+}
+
+/** Returns the view that the address names, and its query. */
+function parts() {
+  return location.hash.replace(/^#\/?/, "").split("?", 2);
+}
+
+/**
+ * Replaces the address of a view without a history entry, if the view is shown. The address may
+ * already name the next view, which is shown a moment later.
+ */
+export function replaceAddress(view: string, parameters: Record<string, string> = {}) {
+  if (find(view).hidden || (parts()[0] && parts()[0] !== view)) return;
+  const query = new URLSearchParams(parameters).toString();
+  history.replaceState(null, "", `#/${view}${query && `?${query}`}`);
+}

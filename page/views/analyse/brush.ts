@@ -1,0 +1,82 @@
+/** Sets or plays cells with the chosen tool, by clicks, drags and keys. */
+
+import { NO_TOOL, PLAY_TOOL } from "./palette";
+import { TouchInput } from "./touch";
+import type { Cell } from "../../engine/api";
+import type { BoardEvent, BoardView } from "../../board/board";
+import type { Editor } from "./editor";
+import type { Palette } from "./palette";
+import type { PlayOn } from "./play-on";
+
+
+export class Brush {
+  editor;
+  player;
+  tool;
+  strokeCount;
+  touch;
+  constructor(board: BoardView, editor: Editor, player: PlayOn) {
+    this.editor = editor;
+    this.player = player;
+    this.tool = NO_TOOL;
+    this.strokeCount = 0;
+    this.touch = new TouchInput(board);
+    board.grid.addEventListener("pointerdown", () => this.strokeCount++);
+    board.on("choose", (event) => this.choose(event));
+    board.on("drag", (event) => this.drag(event));
+    board.on("alternate", (event) => this.flag(event));
+    board.on("key", (event) => this.type(event));
+  }
+
+  setTool(tool: string) {
+    this.tool = tool;
+    this.touch.setPainting(this.isPainting);
+  }
+
+  get isPainting() {
+    return this.tool !== NO_TOOL && this.tool !== PLAY_TOOL;
+  }
+
+  set(cell: Cell, value: string) {
+    this.editor.paint([cell], value);
+  }
+
+  choose({ cell, value }: BoardEvent) {
+    if (this.tool === PLAY_TOOL) this.player.play(cell);
+    else if (this.isPainting) this.set(cell, value === this.tool ? "#" : this.tool);
+  }
+
+  /** Sets or removes a flag. While there are variations, the flag belongs to the last move. */
+  flag({ cell, value }: BoardEvent) {
+    const isPlayed = this.tool === PLAY_TOOL || this.editor.position.variations !== undefined;
+    if (isPlayed) this.player.flag(cell, value);
+    else this.set(cell, value === "F" ? "#" : "F");
+  }
+
+  type(event: BoardEvent) {
+    const { cell, key } = event;
+    if (key === "F" && this.editor.position.variations) this.flag(event);
+    else if (this.tool !== PLAY_TOOL) this.set(cell, key);
+    else if (key === "F") this.flag(event);
+    else if (key !== "#") this.player.play(cell, key);
+  }
+
+  drag(event: BoardEvent) {
+    if (!this.isPainting) return;
+    event.preventDefault();
+    const cells = cellsBetween(event.from, event.cell);
+    this.editor.paint(cells, this.tool, `stroke ${this.strokeCount}`);
+  }
+}
+
+/**
+ * Returns the cells on the line between two cells, both included, because a fast pointer skips
+ * some.
+ */
+function cellsBetween([row, column]: Cell, [toRow, toColumn]: Cell): Cell[] {
+  const steps = Math.max(Math.abs(toRow - row), Math.abs(toColumn - column), 1);
+  return Array.from({ length: steps + 1 }, (_, i) => [
+    Math.round(row + ((toRow - row) * i) / steps),
+    Math.round(column + ((toColumn - column) * i) / steps),
+  ]);
+}

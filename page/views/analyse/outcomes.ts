@@ -1,0 +1,63 @@
+/** What a hidden cell may show, and the names of moves. */
+
+import { cellName, nonBreaking, percent } from "../../common/format";
+import { besideIn } from "./opening";
+import type { Cell, Detail } from "../../engine/api";
+import type { Position } from "./editor";
+
+/** something that a cell may show */
+export interface Outcome {
+  /** as in the text format */
+  value: string;
+  /** null if it is unknown */
+  probability: number | null;
+}
+
+
+/** Smaller differences from 1 in a sum of probabilities are rounding errors. */
+const ROUNDING = 1e-9;
+
+/**
+ * Returns what a hidden cell may show, with the probabilities; an estimate knows only that of a
+ * mine.
+ */
+export function possibleOutcomes(position: Position, cell: Cell, detail: Detail): Outcome[] {
+  const { method, mine_probability, click_outcomes } = detail;
+  const mine = mine_probability > 0 ? [{ value: "*", probability: mine_probability }] : [];
+  if (mine_probability === 1) return mine;
+  if (method === "estimated") return [...numbersInRange(position, cell), ...mine];
+  const numbers = click_outcomes.map(({ number, probability }) => ({
+    value: String(number),
+    probability,
+  }));
+  const sum = [...mine, ...numbers].reduce((total, { probability }) => total + probability, 0);
+  const withheld = position.clues === "exact" ? 0 : 1 - sum;
+  const nothing = withheld > ROUNDING ? [{ value: "?", probability: withheld }] : [];
+  return [...numbers, ...nothing, ...mine];
+}
+
+/** Returns the numbers that the cells beside a cell allow. */
+function numbersInRange(position: Position, [row, column]: Cell): Outcome[] {
+  const values = position.rows.join("");
+  const beside = besideIn(position)(row * position.rows[0].length + column);
+  const isExact = position.clues === "exact";
+  const mines = beside.filter((i) => values[i] === "*").length;
+  const hidden = beside.filter((i) => "#F".includes(values[i])).length;
+  const [from, to] = isExact ? [mines, mines + hidden] : [0, beside.length];
+  return Array.from({ length: to - from + 1 }, (_, n) => ({
+    value: String(from + n),
+    probability: null,
+  }));
+}
+
+/** @param value as in the text format */
+export function valueName(value: string) {
+  return { "*": "a mine", "?": "open without a number" }[value] ?? value;
+}
+
+/** Describes a move in a few words. */
+export function describeMove(cell: Cell, { value, probability }: Outcome) {
+  const shown = { "*": "mine", "?": "no number" }[value] ?? value;
+  const chance = probability === null ? "" : `, ${percent(probability)}`;
+  return nonBreaking(`${cellName(cell)}: ${shown}${chance}`);
+}

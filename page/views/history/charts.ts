@@ -1,0 +1,192 @@
+/** The charts of the history. */
+
+import { formatNumber, percent, wholePercent } from "../../common/format";
+import { boardType } from "./board-type";
+import { wilson } from "./proportions";
+import { efficiency, isWon, lossCauses, speed } from "./statistics";
+import type { Cause, GameRecord } from "./record";
+import type { ChartData, Layer } from "../../figures/time-chart";
+
+
+const SHORTEST = 20; // games of a moving average
+const WINDOWS = 25; // longer histories are averaged over more games
+const BLOCKS = 16;
+export const FEWEST_GAMES = 5;
+
+const CAUSES: [Cause, string][] = [
+  ["forced", "forced guess"],
+  ["avoidable", "avoidable guess"],
+  ["provable", "provable mine"],
+  ["first", "first click"],
+  ["unknown", "not reviewed"],
+];
+
+/** Returns the charts of some games, or none if there are too few games. */
+export function chartsOf(latestFirst: GameRecord[]): ChartData[] {
+  if (latestFirst.length < FEWEST_GAMES) return [];
+  const records = [...latestFirst].reverse();
+  const isOneType = new Set(records.map(boardType)).size === 1;
+  return [
+    winRateChart(records),
+    lossChart(records),
+    valueChart(records, "3BV per second of won games", speed, (value) => value.toFixed(2)),
+    ...(isOneType ? [timeChart(records)] : []),
+    valueChart(records, "Efficiency of won games", efficiency, wholePercent),
+    costChart(records),
+  ].filter(({ layers }) => layers.length);
+}
+
+/** @param records the oldest first */
+function winRateChart(records: GameRecord[]) {
+  const span = spanOf(records);
+  const recent = records.map((_, i) => records.slice(Math.max(0, i + 1 - span), i + 1));
+  const rates: [number, number][] = recent.map((games, i) => [i, games.filter(isWon).length / games.length]);
+  const bands: [number, number, number][] = recent.map((games, i) => [i, ...wilson(games.filter(isWon).length, games.length)]);
+  const strong: [number, number][] = recent.flatMap((games, i) => {
+    const played = games.filter(({ strong }) => strong !== null && strong !== "unknown");
+    const wins = played.filter((game) => game.strong === "won").length;
+    return played.length ? [[i, wins / played.length]] : [];
+  });
+  const last = rates[rates.length - 1][1];
+  const compared = strong.length ? ` strong ${wholePercent(strong[strong.length - 1][1])}.` : "";
+  return {
+    ...frame(records, `Win rate, last ${span} games`, [0, 1], wholePercent),
+    summary: `At the end ${wholePercent(last)};${compared}`,
+    layers: layers(
+      { kind: "band", style: "own", label: "95 % interval", ranges: bands },
+      { kind: "line", style: "own", label: "you", values: rates },
+      { kind: "line", style: "strong", label: "strong, same boards", values: strong },
+    ),
+  };
+}
+
+/** @param records the oldest first */
+function lossChart(records: GameRecord[]) {
+  const size = Math.ceil(records.length / BLOCKS);
+  const ranges: Record<string, [number, number, number][]> = Object.fromEntries(CAUSES.map(([cause]) => [cause, []]));
+  let highest = 1;
+  for (let at = 0; at < records.length; at += size) {
+    const causes = lossCauses(records.slice(at, at + size));
+    let sum = 0;
+    for (const [cause] of CAUSES) {
+      if (causes[cause]) ranges[cause].push([at, sum, sum + causes[cause]]);
+      sum += causes[cause];
+    }
+    highest = Math.max(highest, sum);
+  }
+  const totals = lossCauses(records);
+  const told = CAUSES.filter(([cause]) => totals[cause]).map(
+    ([cause, label]) => `${label} ${formatNumber(totals[cause])}`,
+  );
+  const title = size === 1 ? "Losses by cause" : `Losses by cause, ${size} games a bar`;
+  return {
+    ...frame(records, title, [0, highest + (highest % 2)], (value) => String(value)),
+    summary: `${told.join(", ")}.`,
+    layers: layers(
+      ...CAUSES.map(([cause, label]) => {
+        const bars: Layer = { kind: "bars", style: cause, label, ranges: ranges[cause], width: size };
+        return bars;
+      }),
+    ),
+  };
+}
+
+/** @param records the oldest first */
+function valueChart(records: GameRecord[], title: string, measure: (record: GameRecord) => number | null, format: (value: number) => string) {
+  const values = measured(records, measure, format);
+  const span = spanOf(values);
+  const typical = values.map(([at], i) => {
+    const recent = values.slice(Math.max(0, i + 1 - span), i + 1);
+    return ([at, median(recent.map(([, value]) => value))] as [number, number]);
+  });
+  return {
+    ...frame(records, title, niceRange(values), format),
+    summary: values.length ? `Median at the end ${format(typical[typical.length - 1][1])}.` : "",
+    layers: layers(
+      { kind: "points", style: "own", label: "game", values },
+      { kind: "line", style: "own", label: `median of ${span} wins`, values: typical },
+    ),
+  };
+}
+
+/** @param records the oldest first, of one type of board */
+function timeChart(records: GameRecord[]) {
+  const format = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)} s`;
+  const values = measured(records, (record) => (isWon(record) ? record.seconds : null), format);
+  let best = Number.POSITIVE_INFINITY;
+  const bests = values.map(([at, value]) => {
+    best = Math.min(best, value);
+    return ([at, best] as [number, number]);
+  });
+  return {
+    ...frame(records, "Time of won games", niceRange(values), format),
+    summary: values.length ? `Best ${format(best)}.` : "",
+    layers: layers(
+      { kind: "points", style: "own", label: "game", values },
+      { kind: "line", style: "own", label: "best so far", values: bests },
+    ),
+  };
+}
+
+/** @param records the oldest first */
+function costChart(records: GameRecord[]) {
+  const format = (value: number) => percent(value, 0);
+  const values = measured(records, ({ review }) => review?.needless_risk ?? null, percent);
+  const span = spanOf(values);
+  const means = values.map(([at], i) => {
+    const recent = values.slice(Math.max(0, i + 1 - span), i + 1);
+    const sum = recent.reduce((total, [, value]) => total + value, 0);
+    return ([at, sum / recent.length] as [number, number]);
+  });
+  return {
+    ...frame(records, "Avoidable risk of each game", [0, 1], format),
+    summary: values.length ? `Mean at the end ${percent(means[means.length - 1][1])}.` : "",
+    layers: layers(
+      { kind: "points", style: "avoidable", label: "game", values },
+      { kind: "line", style: "avoidable", label: `mean of ${span} games`, values: means },
+    ),
+  };
+}
+
+/** Returns the number of games of a moving average. */
+function spanOf({ length }: unknown[]) {
+  return Math.max(SHORTEST, Math.ceil(length / WINDOWS));
+}
+
+/** Returns the layers that have something to draw. */
+function layers(...all: Layer[]) {
+  return all.filter(({ ranges, values }) => ranges?.length || values?.length);
+}
+
+function frame(records: GameRecord[], title: string, range: [number, number], format: (value: number) => string) {
+  const first = new Date(records[0].ended);
+  const last = new Date(records[records.length - 1].ended);
+  const isOneDay = first.toDateString() === last.toDateString();
+  const label = (date: Date) =>
+    isOneDay
+      ? date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })
+      : date.toLocaleDateString([], { day: "numeric", month: "short", year: "numeric" });
+  const ends: [string, string] = [label(first), label(last)];
+  return { title, range, format, count: records.length, ends };
+}
+
+function measured(records: GameRecord[], measure: (record: GameRecord) => number | null, format: (value: number) => string): [number, number, string][] {
+  return records.flatMap((record, at) => {
+    const value = measure(record);
+    if (value === null) return [];
+    return [[at, value, `${new Date(record.ended).toLocaleString()}: ${format(value)}`]];
+  });
+}
+
+function niceRange(values: [number, number, string][]) {
+  const highest = Math.max(...values.map(([, value]) => value), 1e-3);
+  const unit = 10 ** Math.floor(Math.log10(highest));
+  const step = [1, 2, 4, 5, 10].find((factor) => factor * unit >= highest) ?? 10;
+  return ([0, step * unit] as [number, number]);
+}
+
+function median(values: number[]) {
+  const sorted = [...values].sort((one, other) => one - other);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}

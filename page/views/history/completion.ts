@@ -1,0 +1,138 @@
+/**
+ * Completes the records of the history: the review of each game, and the outcome of `strong` on the
+ * same board.
+ *
+ * Only one tab works at a time, where the browser has locks.
+ */
+
+import { ApiError, request } from "../../common/api";
+import { gameStore } from "./game-store";
+import { fingerprintOf, summaryOf } from "./record";
+import { reviewRequest } from "./saved-game";
+import type { GameRecord, GameReview, SavedGame } from "./record";
+import type { Entry } from "./game-store";
+
+
+const LOCK = "minewise-history";
+const REQUEST_BYTES = 200_000; // the server accepts 1 MiB
+const REQUEST_GAMES = 50;
+
+/** The questions that were answered or refused since the page was loaded: they are not repeated. */
+const settled = new Set();
+let isRunning = false;
+
+export function isIncomplete({ id, review, strong }: GameRecord) {
+  return needs("review", id, review) || needs("strong", id, strong);
+}
+
+function needs(part: "review" | "strong", id: string, value: unknown) {
+  return value === null && !settled.has(`${part} ${id}`);
+}
+
+/** Completes the records until all are complete, or the server does not respond. */
+export async function complete() {
+  if (isRunning) return;
+  isRunning = true;
+  try {
+    if (!navigator.locks) await completeAll();
+    else
+      await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+        if (lock) await completeAll();
+      });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error; // the server is busy or does not respond
+  } finally {
+    isRunning = false;
+  }
+}
+
+async function completeAll() {
+  for (;;) {
+    const records = await gameStore.records();
+    if (!records.some(isIncomplete)) return;
+    for (const record of records)
+      if (needs("review", record.id, record.review)) await review(record);
+    await playStrong(records.filter(({ id, strong }) => needs("strong", id, strong)));
+  }
+}
+
+async function review({ id, source }: GameRecord) {
+  const file = (await gameStore.file(id)) ?? (source === "page" ? await fetchFile(id) : null);
+  if (!file) {
+    settle([id], "review", "strong");
+    return;
+  }
+  const answer: GameReview | null = await answerOf(() => request("/api/review", reviewRequest(file)));
+  settle([id], "review");
+  if (!answer) return;
+  const sums = { fingerprint: fingerprintOf(file), review: summaryOf(answer) };
+  await gameStore.change(
+    new Map([[id, ({ record }) => ({ record: { ...record, ...sums }, file })]]),
+  );
+}
+
+function settle(ids: string[], ...parts: ("review" | "strong")[]) {
+  for (const id of ids) for (const part of parts) settled.add(`${part} ${id}`);
+}
+
+/** Returns a finished game of this server, or null if the server does not have it any longer. */
+export function fetchFile(id: string): Promise<SavedGame | null> {
+  return answerOf(() => request(`/api/games/${id}/file`));
+}
+
+/** Plays the boards of games by `strong`, in requests of limited size. */
+async function playStrong(records: GameRecord[]) {
+  let games: Map<string, SavedGame> = new Map();
+  let bytes = 0;
+  for (const { id } of records) {
+    const file = await gameStore.file(id);
+    if (!file) {
+      settle([id], "strong");
+      continue;
+    }
+    const game = untilFirstClick(file);
+    const size = JSON.stringify(game).length;
+    if (games.size === REQUEST_GAMES || (games.size && bytes + size > REQUEST_BYTES)) {
+      await requestOutcomes(games);
+      games = new Map();
+      bytes = 0;
+    }
+    games.set(id, game);
+    bytes += size;
+  }
+  if (games.size) await requestOutcomes(games);
+}
+
+/** @param games by id */
+async function requestOutcomes(games: Map<string, SavedGame>) {
+  const ids = [...games.keys()];
+  const sent = [...games.values()].map((game) => ({ ...game }));
+  const answer: { outcomes: GameRecord["strong"][] } | null = await answerOf(() => request("/api/outcomes", { games: sent }));
+  if (!answer && games.size > 1) {
+    for (const one of games) await requestOutcomes(new Map([one])); // one of them was refused
+    return;
+  }
+  const changes: Map<string, (entry: Entry) => Entry> = new Map();
+  for (const [i, strong] of (answer?.outcomes ?? []).entries())
+    if (strong) changes.set(ids[i], (entry) => ({ ...entry, record: { ...entry.record, strong } }));
+  settle(answer ? [...changes.keys()] : ids, "strong");
+  await gameStore.change(changes);
+}
+
+/** Returns an answer, or null if the server refuses what was sent. */
+async function answerOf<T>(ask: () => Promise<T>) {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) return null;
+    throw error;
+  }
+}
+
+/**
+ * Returns a saved game without the actions after the first click, because a strategy needs no more.
+ */
+function untilFirstClick({ replay, ...file }: SavedGame): SavedGame {
+  const first = file.history.findIndex(({ action }) => action === "open");
+  return { ...file, history: file.history.slice(first, first + 1) };
+}

@@ -1,0 +1,204 @@
+/**
+ * The finished games in this browser.
+ *
+ * Games that the browser refuses to store (a full disk, a private window) stay in memory until the
+ * page is closed, and are written again with the next change. Other tabs are told of changes.
+ */
+
+import { Database, resultOf, StorageError } from "./database";
+import { checkedRecord } from "./record-check";
+import type { GameRecord, SavedGame } from "./record";
+import type { Stores } from "./database";
+
+export type Entry = { record: GameRecord, file: SavedGame | null };
+
+
+class GameStore {
+  database;
+  /** games that are not stored */
+  unstored: Map<string, Entry>;
+  /** The reason why games are not stored, or empty. */
+  problem;
+  listeners: Set<() => void>;
+  channel;
+  constructor() {
+    this.database = new Database();
+    this.unstored = new Map();
+    this.problem = "";
+    this.listeners = new Set();
+    this.channel =
+      typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("minewise-history");
+    this.channel?.addEventListener("message", () => this.notify());
+  }
+
+  /**
+   * Calls a function after each change, in this tab or another.
+   *
+   * @returns stops the calls
+   */
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  notify() {
+    for (const listener of this.listeners) listener();
+  }
+
+  /** @returns all games, the latest first */
+  async records(): Promise<GameRecord[]> {
+    let stored: unknown[] = [];
+    try {
+      stored = await this.database.transact("readonly", ({ records }) =>
+        resultOf(records.getAll()),
+      );
+      if (!this.unstored.size) this.problem = "";
+    } catch (error) {
+      this.fail(error);
+    }
+    const found = new Map(stored.flatMap(readable).map((record) => [record.id, record]));
+    for (const [id, { record }] of this.unstored) found.set(id, record);
+    return [...found.values()].sort((one, other) => other.ended - one.ended);
+  }
+
+  async record(id: string): Promise<GameRecord | null> {
+    const held = this.unstored.get(id);
+    if (held) return held.record;
+    const work = ({ records }: Stores) =>
+      resultOf(records.get(id));
+    const [found] = [await this.database.transact("readonly", work).catch(() => null)].flatMap(
+      readable,
+    );
+    return found ?? null;
+  }
+
+  async file(id: string): Promise<SavedGame | null> {
+    const held = this.unstored.get(id);
+    if (held) return held.file;
+    return this.database
+      .transact("readonly", async ({ files }) => (await resultOf(files.get(id))) ?? null)
+      .catch(() => null);
+  }
+
+  /** @returns all games with their saved games */
+  async entries(): Promise<Entry[]> {
+    const records = await this.records();
+    const files = await Promise.all(records.map(({ id }) => this.file(id)));
+    return records.map((record, i) => ({ record, file: files[i] }));
+  }
+
+  /**
+   * Adds games. Games that are already there stay as they are.
+   *
+   * @returns the number of games that are new
+   */
+  async add(entries: Entry[]): Promise<number> {
+    const fresh = entries.filter(({ record }) => !this.unstored.has(record.id));
+    try {
+      return await this.write(fresh);
+    } catch (error) {
+      this.fail(error);
+      for (const entry of fresh) this.unstored.set(entry.record.id, entry);
+      return fresh.length;
+    } finally {
+      this.announce();
+    }
+  }
+
+  /**
+   * Changes games in one transaction, each from its current state. Games that are gone stay so.
+   *
+   * @param changes by id
+   */
+  async change(changes: Map<string, (entry: Entry) => Entry>) {
+    const changed = async (find: (id: string) => Promise<Entry | null>) => {
+      const entries = [];
+      for (const [id, change] of changes) {
+        const entry = await find(id);
+        if (entry) entries.push(change(entry));
+      }
+      return entries;
+    };
+    for (const entry of await changed(async (id) => this.unstored.get(id) ?? null))
+      this.unstored.set(entry.record.id, entry);
+    try {
+      await this.database.transact("readwrite", async (stores) => {
+        const stored = async (id: string) => {
+          const [record] = [await resultOf(stores.records.get(id))].flatMap(readable);
+          return record ? { record, file: (await resultOf(stores.files.get(id))) ?? null } : null;
+        };
+        for (const entry of await changed(stored)) await putEntry(stores, entry);
+      });
+    } catch (error) {
+      this.fail(error);
+    }
+    this.announce();
+  }
+
+  async remove(ids: Iterable<string>) {
+    const removed = [...ids];
+    for (const id of removed) this.unstored.delete(id);
+    try {
+      await this.database.transact("readwrite", async ({ records, files }) => {
+        for (const id of removed) {
+          records.delete(id);
+          files.delete(id);
+        }
+      });
+    } catch (error) {
+      this.fail(error);
+    }
+    this.announce();
+  }
+
+  /**
+   * Writes games, and those that could not be written before.
+   *
+   * @returns the number of `entries` that are new
+   */
+  async write(entries: Entry[]): Promise<number> {
+    const waiting = [...this.unstored.values()];
+    const added = await this.database.transact("readwrite", async (stores) => {
+      let count = 0;
+      for (const entry of entries) {
+        if (await resultOf(stores.records.count(entry.record.id))) continue;
+        await putEntry(stores, entry);
+        count++;
+      }
+      for (const entry of waiting) await putEntry(stores, entry);
+      return count;
+    });
+    for (const { record } of waiting) this.unstored.delete(record.id);
+    this.problem = "";
+    return added;
+  }
+
+  fail(error: unknown) {
+    if (!(error instanceof StorageError)) throw error;
+    this.problem = error.message;
+  }
+
+  announce() {
+    this.notify();
+    this.channel?.postMessage("changed");
+  }
+}
+
+async function putEntry({ records, files }: Stores, { record, file }: Entry) {
+  await resultOf(records.put(record));
+  if (file) await resultOf(files.put(file, record.id));
+}
+
+/**
+ * Returns a stored record in a list, or an empty list if this version cannot read it. It stays
+ * stored.
+ */
+function readable(value: unknown) {
+  try {
+    return [checkedRecord(value)];
+  } catch {
+    return [];
+  }
+}
+
+export const gameStore = new GameStore();

@@ -1,0 +1,106 @@
+/** Reads the files that a player imports. */
+
+import { ApiError, request } from "../../common/api";
+import { base64 } from "../../common/base64";
+import { gameStore } from "./game-store";
+import { recordOfFile } from "./record";
+import { reviewRequest, savedReplay } from "./saved-game";
+import { checkedFile, historyEntries } from "./transfer";
+import type { Entry } from "./game-store";
+import type { GameReview } from "./record";
+import type { ReviewRequest } from "../../engine/api";
+
+/** what an import did */
+export interface Imported {
+  added: number;
+  /** the number of games that were there already */
+  known: number;
+  /** a line for each file or game that cannot be read */
+  errors: string[];
+}
+
+
+const EXTENSIONS = [".json", ".avf", ".evf", ".mvf", ".rawvf", ".rmv"];
+
+/** Returns the files that may hold games, by their names. */
+export function gameFiles(files: File[]) {
+  return files.filter(({ name }) => EXTENSIONS.some((end) => name.toLowerCase().endsWith(end)));
+}
+
+
+/**
+ * Adds the games of files to the history. Whatever a file holds, games that are there stay.
+ *
+ * @param onProgress called with the number of files that were read
+ */
+export async function importFiles(files: File[], onProgress: (done: number) => void): Promise<Imported> {
+  const known = new Set((await gameStore.records()).map(({ fingerprint }) => fingerprint));
+  const sums: Imported = { added: 0, known: 0, errors: [] };
+  for (const [done, file] of files.entries()) {
+    onProgress(done);
+    try {
+      const { entries, errors } = await read(file);
+      const fresh = entries.filter(
+        ({ record: { fingerprint, source } }) =>
+          source === "page" || !fingerprint || !known.has(fingerprint),
+      );
+      const added = await gameStore.add(fresh);
+      for (const { record } of fresh) known.add(record.fingerprint);
+      sums.added += added;
+      sums.known += entries.length - added;
+      sums.errors.push(...errors.map((error) => `${file.name}: ${error}`));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 0) throw error; // the server is away
+      sums.errors.push(`${file.name}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  return sums;
+}
+
+async function read(file: File): Promise<{ entries: Entry[], errors: string[] }> {
+  const held = file.name.toLowerCase().endsWith(".json") ? parsed(await file.text()) : null;
+  const entries = held && historyEntries(held);
+  return (
+    entries ?? { entries: [held ? await savedGame(held, file) : await replay(file)], errors: [] }
+  );
+}
+
+function parsed(text: string) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new TypeError("this is not JSON");
+  }
+}
+
+async function savedGame(held: unknown, { name, lastModified }: File): Promise<Entry> {
+  const file = checkedFile(held);
+  if (!file) throw new TypeError("this is neither a history nor a saved game");
+  const review = await reviewFinished(reviewRequest(file));
+  return { record: recordOfFile(file, review, { name, ended: lastModified }), file };
+}
+
+/** Reads a file of a player's program. */
+async function replay(source: File): Promise<Entry> {
+  const { name, lastModified } = source;
+  const data = base64(new Uint8Array(await source.arrayBuffer()));
+  const review = await reviewFinished({ name, data });
+  const file = savedReplay(review, { name, data });
+  return { record: recordOfFile(file, review, { name, ended: lastModified }), file };
+}
+
+async function reviewFinished(asked: ReviewRequest): Promise<GameReview> {
+  const review: GameReview = await request("/api/review", asked);
+  if (review.status === "unfinished") throw new TypeError("this game is not finished");
+  return review;
+}
+
+/** Describes an import in one line. */
+export function describeImport({ added, known, errors }: Imported) {
+  const parts = [`${added} ${added === 1 ? "game" : "games"} added`];
+  if (known) parts.push(`${known} ${known === 1 ? "was" : "were"} here already`);
+  const text = `${parts.join(", ")}.`;
+  if (!errors.length) return text;
+  const more = errors.length > 1 ? ` ${errors.length - 1} more could not be read.` : "";
+  return `${text} Not read: ${errors[0].replace(/\.$/, "")}.${more}`;
+}

@@ -1,0 +1,40 @@
+/** 
+ * The saved games of the history.
+ *
+ * A game that was imported from a replay keeps the replay beside its actions, for the times.
+ */
+
+import type { GameReview, ReviewRequest, SavedGame } from "../../engine/api";
+
+export type SavedGame = SavedGame & { replay?: Replay };
+
+/** the name of its file, and its bytes in base64 */
+export type Replay = { name: string, data: string };
+
+/** Returns the request for the review of a saved game. */
+export function reviewRequest({ replay, ...game }: SavedGame): ReviewRequest {
+  return replay ? { ...replay } : { game };
+}
+
+/** Returns the saved game that a review is about. */
+export function savedReplay(review: GameReview, replay: Replay): SavedGame {
+  const { rows, columns, topology, mines, start_rule, seed, game, undos, clicks } = review;
+  return {
+    format: "minewise game",
+    version: 1,
+    rows,
+    columns,
+    topology,
+    mine_total: mines.length,
+    mines,
+    start_rule,
+    seed,
+    game,
+    undos,
+    history: clicks.flatMap(({ flagged, action, cell }) => [
+      ...flagged.map((flag) => ({ action: (("flag") as const), cell: flag })),
+      { action, cell },
+    ]),
+    replay,
+  };
+}

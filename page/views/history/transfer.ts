@@ -1,0 +1,58 @@
+/**
+ * The history as a JSON file: an object with `format`, `version` and `games`, each a record with
+ * its saved game as `file`.
+ */
+
+import { checkedRecord } from "./record-check";
+import type { Entry } from "./game-store";
+import type { SavedGame } from "./record";
+
+
+const FORMAT = "minewise history";
+const VERSION = 1;
+export const GAME_FORMAT = "minewise game";
+
+export function historyText(entries: Entry[]) {
+  const games = entries.map(({ record, file }) => ({ ...record, file }));
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, games })}\n`;
+}
+
+/**
+ * Returns the games of an exported history, and a line for each game that cannot be read.
+ *
+ * @returns null if it is not an exported history
+ * @throws {TypeError} if it is one that this version cannot read
+ */
+export function historyEntries(held: unknown): { entries: Entry[], errors: string[] } | null {
+  if (!isObject(held) || held.format !== FORMAT) return null;
+  if (held.version !== VERSION)
+    throw new TypeError(`its version is ${held.version}, but this page reads version ${VERSION}`);
+  if (!Array.isArray(held.games)) throw new TypeError('"games" must be a list');
+  const entries: Entry[] = [];
+  const errors: string[] = [];
+  for (const [i, game] of held.games.entries()) {
+    try {
+      entries.push({ record: checkedRecord(game), file: checkedFile(game.file) });
+    } catch (error) {
+      errors.push(`games[${i}]: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  return { entries, errors };
+}
+
+/** Returns a saved game if it looks like one; the server checks it when it is reviewed. */
+export function checkedFile(value: unknown): SavedGame | null {
+  if (value == null) return null;
+  if (!isObject(value) || value.format !== GAME_FORMAT)
+    throw new TypeError('"file" must be a saved game');
+  if (!Array.isArray(value.mines) || !Array.isArray(value.history))
+    throw new TypeError('"file" must be a finished game');
+  for (const action of value.history)
+    if (!isObject(action) || !Array.isArray(action.cell))
+      throw new TypeError('"history" of the saved game must be a list of actions');
+  return (((value as unknown)) as SavedGame);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

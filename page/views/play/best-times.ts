@@ -1,0 +1,57 @@
+/** The best times, saved in this browser, one for each type of board. */
+
+import type { Game } from "../../engine/api";
+
+
+const TIMES_KEY = "minewise-best";
+const ASSISTED_KEY = "minewise-helped";
+
+function boardType(game: Game) {
+  const guessing = game.grade ?? (game.no_guess ? "no-guess" : "any");
+  const size = `${game.columns}x${game.rows}x${game.mines}`;
+  const clues = game.clues === "exact" ? [] : [game.clues];
+  return [size, game.topology, game.start_rule, guessing, ...clues].join(" ");
+}
+
+function loadTimes(): Record<string, number> {
+  try {
+    const stored = JSON.parse(localStorage.getItem(TIMES_KEY) ?? "{}");
+    return stored && typeof stored === "object" ? stored : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Returns the best time on boards of this type, or null. */
+export function bestTime(game: Game) {
+  const stored = loadTimes()[boardType(game)];
+  return typeof stored === "number" ? stored : null;
+}
+
+/** Records that the player saw probabilities in this game, so its time does not count. */
+export function markAssisted(game: Game) {
+  localStorage.setItem(ASSISTED_KEY, game.id);
+}
+
+/** Returns whether the player saw probabilities in this game. Only the last such game is known. */
+export function sawProbabilities(game: Game) {
+  return localStorage.getItem(ASSISTED_KEY) === game.id;
+}
+
+/**
+ * Saves the time of a game that was won without help on an unknown board.
+ *
+ * @param isSeedChosen whether the player chose the seed
+ * @returns whether it is the best time on boards of this type
+ */
+export function recordTime(game: Game, isSeedChosen: boolean): boolean {
+  if (game.clicks < 2) return false; // won by the first click
+  const isUnassisted = !game.undos && !game.hints && !sawProbabilities(game);
+  const best = bestTime(game);
+  if (!isUnassisted || isSeedChosen || (best !== null && best <= game.seconds)) return false;
+  localStorage.setItem(
+    TIMES_KEY,
+    JSON.stringify({ ...loadTimes(), [boardType(game)]: game.seconds }),
+  );
+  return true;
+}

@@ -1,0 +1,98 @@
+/** What the player does with cells, by mouse, touch, keys, hints and the options of play. */
+
+import { describeDetail } from "../../help/detail-text";
+import { proven } from "./automatic";
+import { options } from "./options";
+import { valueAt } from "./prediction";
+import type { Cell, GameAction, Hint } from "../../engine/api";
+import type { Play } from "./play";
+
+
+const coarsePointer = matchMedia("(pointer: coarse)");
+
+export class CellActions {
+  view;
+  constructor(view: Play) {
+    this.view = view;
+  }
+
+  choose(cell: Cell, value: string) {
+    const { mode } = this.view.tapMode;
+    if (mode === "inspect") this.inspect(cell, value);
+    else if (/[1-8]/.test(value)) this.view.session.act({ kind: "chord", cell });
+    else if (mode === "flag") this.flag(cell, value);
+    else if ("#Q".includes(value)) this.view.session.act({ kind: "open", cell });
+  }
+
+  /** Sets or removes a flag, or a question mark after it. */
+  flag(cell: Cell, value: string) {
+    if (options.noFlags) {
+      if (coarsePointer.matches) this.inspect(cell, value);
+    } else if (value === "#") this.view.session.act({ kind: "flag", cell });
+    else if (value === "F") {
+      this.question(cell, options.questionMarks);
+      this.view.session.act({ kind: "unflag", cell });
+    } else if (value === "Q") {
+      this.question(cell, false);
+      this.view.session.changed(cell);
+    }
+  }
+
+  question(cell: Cell, isSet: boolean) {
+    if (this.view.session.running)
+      this.view.questionMarks.set(this.view.session.running, cell, isSet);
+  }
+
+  /** Shows the details of a hidden cell, for players who cannot point at it. */
+  async inspect(cell: Cell, value: string) {
+    if (!"#FQ".includes(value)) return;
+    this.view.board.unmark(["here"]);
+    this.view.board.mark([cell], "here");
+    const detail = await this.view.detail.inspect(cell);
+    if (detail) this.view.showMessage(describeDetail(cell, detail));
+  }
+
+  /**
+   * Acts on the cell under the pointer, or on the focused cell if the focus moved last.
+   *
+   * @returns whether there is such a cell
+   */
+  atTarget(act: (cell: Cell, value: string) => void): boolean {
+    const { hovered, focused, values, grid } = this.view.board;
+    const i = hovered < 0 && grid.contains(document.activeElement) ? focused : hovered;
+    if (i >= 0) act(this.view.board.cellAt(i), values[i]);
+    return i >= 0;
+  }
+
+  /** Flags and opens the cells that one number proves, if the player wants it. */
+  automate() {
+    const { running, opening } = this.view.session;
+    const flags = options.automaticFlags && !options.noFlags;
+    if (running?.clues !== "exact" || !(flags || options.automaticOpening)) return;
+    const { mines, safe } = proven(running);
+    const isOpening = new Set(opening.map(String));
+    const hidden = safe.filter((cell) => !isOpening.has(String(cell)));
+    this.view.session.follow([
+      ...(flags ? actions("flag", mines) : []),
+      ...(options.automaticOpening ? actions("open", hidden) : []),
+    ]);
+  }
+
+  /** Does what a hint says. */
+  perform({ kind, safe, mines, guess }: Hint) {
+    const { running } = this.view.session;
+    if (!running) return;
+    const bare = mines.filter((cell) => valueAt(running, cell) === "#");
+    if (kind === "wrong flags") this.view.session.act(...actions("unflag", safe));
+    else
+      this.view.session.act(
+        ...actions("flag", options.noFlags ? [] : bare),
+        ...actions("open", guess ? [guess.cell] : safe),
+      );
+    this.view.board.focus(this.view.board.focused, { preventScroll: true });
+  }
+}
+
+function actions(kind: GameAction["kind"], cells: Cell[]): GameAction[] {
+  return cells.map((cell) => ({ kind, cell }));
+}

@@ -1,0 +1,59 @@
+/** The board and the message at the end of a game. */
+
+import { cellName, percent } from "../../common/format";
+import type { Cell, Game, Luck } from "../../engine/api";
+
+
+export function isOver(game: Game | null) {
+  return game?.status === "won" || game?.status === "lost";
+}
+
+/** Returns the rows with every mine shown, or flagged if the game is won. */
+export function revealedRows(game: Game) {
+  const mines = new Set((game.result?.mines ?? []).map(String));
+  const mineValue = game.status === "won" ? "F" : "*";
+  return game.cells.map((row, r) =>
+    [...row]
+      .map((value, c) => (value === "#" && mines.has(`${r},${c}`) ? mineValue : value))
+      .join(""),
+  );
+}
+
+/** Returns the flagged cells that hold no mine. */
+export function wrongFlags(game: Game): Cell[] {
+  const mines = new Set((game.result?.mines ?? []).map(String));
+  return game.cells.flatMap((row, r) =>
+    [...row].flatMap((value, c) =>
+      value === "F" && !mines.has(`${r},${c}`) ? [([r, c] as Cell)] : [],
+    ),
+  );
+}
+
+/** Returns a cell that was safer than the one that lost the game, or null. */
+export function saferCell({ last }: Luck) {
+  if (!last?.best_cell || last.best_risk === null) return null;
+  return last.risk > last.best_risk + 1e-9 ? last.best_cell : null;
+}
+
+/** Describes the risk of the click that lost the game, and that of the safest cell at the time. */
+export function lossMessage(game: Game, luck: Luck) {
+  const exploded = game.result?.exploded;
+  const intro = `You hit a mine${exploded ? ` at ${cellName(exploded)}` : ""}`;
+  if (game.clicks === 1) return `${intro} with the first click. Undo takes it back.`;
+  if (!luck.last) return `${intro}. Its risk was not computed in time. Undo takes it back.`;
+  const { risk, best_risk } = luck.last;
+  const safer = saferCell(luck);
+  const riskText = risk === 1 ? "It could be deduced" : `The risk was ${percent(risk)}`;
+  let comparison = ", the lowest available";
+  if (safer && best_risk !== null)
+    comparison =
+      best_risk === 0
+        ? `; ${cellName(safer)} was safe`
+        : `; ${cellName(safer)} had ${percent(best_risk)}`;
+  return `${intro}. ${riskText}${comparison}. Undo takes it back.`;
+}
+
+export function winMessage(game: Game, isBest: boolean) {
+  const best = isBest ? " This is your best time on this type of board." : "";
+  return `Won in ${game.seconds.toFixed(2)} seconds.${best}`;
+}

@@ -1,0 +1,38 @@
+/**
+ * The question marks of the current game. The server does not know them; the browser keeps them.
+ */
+
+import type { Cell, Game } from "../../engine/api";
+
+const STORAGE_KEY = "minewise-questions";
+
+
+export class QuestionMarks {
+  /** The game that has the marks. */
+  id;
+  cells: Set<string>;
+  constructor() {
+    this.id = "";
+    this.cells = new Set();
+    const [id, ...cells] = (localStorage.getItem(STORAGE_KEY) ?? "").split(" ");
+    if (id) Object.assign(this, { id, cells: new Set(cells) });
+  }
+
+  /** Returns the rows of a game with its question marks, as `Q`, on hidden cells. */
+  on(game: Game) {
+    if (game.id !== this.id || !this.cells.size) return game.cells;
+    return game.cells.map((row, r) =>
+      [...row]
+        .map((value, c) => (value === "#" && this.cells.has(`${r},${c}`) ? "Q" : value))
+        .join(""),
+    );
+  }
+
+  /** Sets or removes a question mark. */
+  set(game: Game, cell: Cell, isSet: boolean) {
+    if (game.id !== this.id) Object.assign(this, { id: game.id, cells: new Set() });
+    if (isSet) this.cells.add(String(cell));
+    else this.cells.delete(String(cell));
+    localStorage.setItem(STORAGE_KEY, [this.id, ...this.cells].join(" "));
+  }
+}

@@ -1,0 +1,81 @@
+/** 
+ * What to practise next: a technique that the player missed, guesses that cost wins, then the course,
+ * then the weakest drill.
+ */
+
+import { gameStore } from "../history/game-store";
+import { missedTechniques } from "../history/missed-techniques";
+import { hasLesson, lessonNames, techniqueTitle } from "../../common/techniques";
+import { KINDS, POSITIONS } from "./drill-kinds";
+import { scoreOf, solvedCount } from "./score";
+import type { Kind } from "./drill-kinds";
+
+export type Recommendation = {title: string, reason: string, address: string};
+
+const LATEST = 100; // games
+const COSTLY = 0.5; // wins that guesses cost
+const ENOUGH = 20; // right answers
+
+export async function recommend(): Promise<Recommendation> {
+  const missed = await missedTechniques();
+  const found = missed.find(({ technique }) => isUnfinished(technique));
+  if (found) {
+    const times = found.count === 1 ? "once" : `${found.count} times`;
+    const games = found.games === 1 ? "1 reviewed game" : `${found.games} reviewed games`;
+    return lesson(
+      found.technique,
+      `You guessed ${times} in ${games} where this technique finds a safe cell.`,
+    );
+  }
+  const guesses = await costlyGuesses();
+  if (guesses) return guesses;
+  const next = lessonNames().find(isUnfinished);
+  if (next) return lesson(next, progress(next));
+  return weakestDrill();
+}
+
+/**
+ * Returns the drill of guesses if those in the reviewed games cost much, and it was not practised
+ * enough.
+ */
+async function costlyGuesses(): Promise<Recommendation | null> {
+  const records = await gameStore.records();
+  const reviews = records.flatMap(({ review }) => (review ? [review] : [])).slice(0, LATEST);
+  const cost = reviews.reduce((sum, review) => sum + review.win_loss, 0);
+  if (cost < COSTLY || scoreOf("best-guess").right >= ENOUGH) return null;
+  const games = reviews.length === 1 ? "your reviewed game" : `${reviews.length} reviewed games`;
+  const reason = `Better guesses in ${games} would have won ${cost.toFixed(1)} games more.`;
+  return { title: KINDS["best-guess"].title, reason, address: "#/practice?drill=best-guess" };
+}
+
+function isUnfinished(technique: string) {
+  return hasLesson(technique) && solvedCount(technique) < POSITIONS;
+}
+
+function progress(technique: string) {
+  const solved = solvedCount(technique);
+  if (solved) return `The next lesson of the course: ${solved} of ${POSITIONS} positions solved.`;
+  return "The next lesson of the course. Games that you review make this choice your own.";
+}
+
+function lesson(technique: string, reason: string): Recommendation {
+  const address = `#/practice?lesson=${technique}`;
+  return { title: `Lesson: ${techniqueTitle(technique)}`, reason, address };
+}
+
+function weakestDrill(): Recommendation {
+  const kinds = (Object.keys(KINDS) as Kind[]);
+  const rate = (kind: Kind) => {
+    const { right, answered } = scoreOf(kind);
+    return (right + 1) / (answered + 2); // so that a drill without answers counts as one half
+  };
+  const [weakest] = kinds.sort((one, other) => rate(one) - rate(other));
+  const { right, answered } = scoreOf(weakest);
+  return {
+    title: KINDS[weakest].title,
+    reason: answered
+      ? `Your lowest score: ${right} of ${answered} right.`
+      : "You have not tried this drill.",
+    address: `#/practice?drill=${weakest}`,
+  };
+}
