@@ -1,8 +1,9 @@
 /** Starts the page: the settings that all views share, and the router. */
 
+import "./design/page.css";
 import { setUpAppearance } from "./common/appearance";
-import { addLinks, Router } from "./router";
 import { setUpSettingsSheet } from "./common/settings-sheet";
+import { addLinks, Router } from "./router";
 import { VIEWS } from "./views";
 
 setUpAppearance();

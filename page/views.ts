@@ -1,29 +1,64 @@
 /**
  * The views by name, in the order of the navigation; the first is the default.
  *
- * A view is a folder `NAME/` with `NAME.js`, which exports its class, `NAME.css`, and `NAME.html`,
- * which holds an element with the id `NAME` and the class `view`. All three are loaded when the
- * view is opened for the first time. A new view needs its folder and a line in `VIEWS`, from which
- * its link in the navigation follows.
+ * A view is a folder `NAME/` in `views/` with `NAME.ts`, which exports its class, `NAME.css`, and
+ * `NAME.html`, which holds an element with the id `NAME` and the class `view`. A new view needs its
+ * folder, a line in `VIEWS`, from which its link in the navigation follows, and one in
+ * `design/page.css`. The script and the markup are loaded when the view is opened for the first time.
  */
 
-import { Play } from "./views/play/play";
-import { loadMarkup, loadStyle } from "./view-files";
+import { find } from "./common/dom";
 import type { View } from "./router";
+import { Play } from "./views/play/play";
 
-
-/** Loads the files of a view, then creates it. */
-async function load(name: string, importClass: () => Promise<new () => View>) {
-  const [View] = await Promise.all([importClass(), loadMarkup(name), loadStyle(name)]);
+/** Adds the markup of a view to the page, hidden, then creates it. */
+async function load(
+  name: string,
+  script: Promise<new () => View>,
+  markup: Promise<{ default: string }>,
+) {
+  const [View, { default: text }] = await Promise.all([script, markup]);
+  find("view-message").insertAdjacentHTML("beforebegin", text);
+  find(name).hidden = true;
   return new View();
 }
 
 export const VIEWS: Record<string, () => Promise<View>> = {
   play: async () => new Play(), // the default view is part of the page
-  practice: () => load("practice", async () => (await import("./views/practice/practice")).Practice),
-  analyse: () => load("analyse", async () => (await import("./views/analyse/analyse")).Analyse),
-  watch: () => load("watch", async () => (await import("./views/watch/watch")).Watch),
-  review: () => load("review", async () => (await import("./views/review/review")).Review),
-  history: () => load("history", async () => (await import("./views/history/history")).History),
-  lab: () => load("lab", async () => (await import("./views/lab/lab")).Lab),
+  practice: () =>
+    load(
+      "practice",
+      import("./views/practice/practice").then(({ Practice }) => Practice),
+      import("./views/practice/practice.html"),
+    ),
+  analyse: () =>
+    load(
+      "analyse",
+      import("./views/analyse/analyse").then(({ Analyse }) => Analyse),
+      import("./views/analyse/analyse.html"),
+    ),
+  watch: () =>
+    load(
+      "watch",
+      import("./views/watch/watch").then(({ Watch }) => Watch),
+      import("./views/watch/watch.html"),
+    ),
+  review: () =>
+    load(
+      "review",
+      import("./views/review/review").then(({ Review }) => Review),
+      import("./views/review/review.html"),
+    ),
+  history: () =>
+    load(
+      "history",
+      import("./views/history/history").then(({ History }) => History),
+      import("./views/history/history.html"),
+    ),
+  lab: () =>
+    load(
+      "lab",
+      import("./views/lab/lab").then(({ Lab }) => Lab),
+      import("./views/lab/lab.html"),
+    ),
 };

@@ -5,10 +5,9 @@
  */
 
 import { make } from "../common/dom";
-import { overlaps, placeCanvas, visibleArea } from "./geometry";
-import type { Effect } from "./effects";
 import type { BoardView } from "./board";
-
+import type { Effect } from "./effects";
+import { overlaps, placeCanvas, visibleArea } from "./geometry";
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -16,7 +15,7 @@ export class Animator {
   board;
   canvas;
   context: CanvasRenderingContext2D | null;
-  effects: (Effect & {startTime: number})[];
+  effects: (Effect & { startTime: number })[];
   frame;
   area;
   constructor(board: BoardView) {

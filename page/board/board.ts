@@ -11,17 +11,26 @@
  */
 
 import { make } from "../common/dom";
+import type { Cell } from "../engine/api";
 import { BORDER, boardSize, cellShape, cellSize, rowOutline, visibleRows } from "./geometry";
 import { clearHeat, drawHeat } from "./heat";
 import { addInputListeners } from "./input";
 import { Rulers } from "./rulers";
-import type { Cell } from "../engine/api";
 
 /** a number for each cell, or null */
 export type Probabilities = (number | null)[][];
 
-export type Mark = "clue" | "hint-safe" | "hint-guess" | "hint-mine" | "conflict" | "exploded" | "wrong" | "here" | "enclosed" | "dead";
-
+export type Mark =
+  | "clue"
+  | "hint-safe"
+  | "hint-guess"
+  | "hint-mine"
+  | "conflict"
+  | "exploded"
+  | "wrong"
+  | "here"
+  | "enclosed"
+  | "dead";
 
 const GLYPHS: Record<string, string> = { "#": "", 0: "", F: "⚑", Q: "?", "*": "", "?": "?" };
 const NAMES: Record<string, string> = {
@@ -86,7 +95,8 @@ export class BoardView extends EventTarget {
   /** The cell under the pointer, or -1 if there is none or the focus moved after it. */
   hovered;
   /** The width of a cell in pixels, and the chosen width, or 0 for automatic. */
-  size;
+  size: number;
+  chosen: number;
   shape;
   probabilities: Probabilities | null;
   constructor(frame: HTMLElement, label: string = "Board") {
@@ -116,8 +126,11 @@ export class BoardView extends EventTarget {
   }
 
   /** Adds a listener for board events. */
-  on(type: "choose" | "alternate" | "key" | "drag" | "point" | "leave", listener: (event: BoardEvent) => void) {
-    this.addEventListener(type, (listener as EventListener));
+  on(
+    type: "choose" | "alternate" | "key" | "drag" | "point" | "leave",
+    listener: (event: BoardEvent) => void,
+  ) {
+    this.addEventListener(type, listener as EventListener);
   }
 
   /** Shows rows of cells; updates only the cells that change. */
@@ -198,7 +211,7 @@ export class BoardView extends EventTarget {
   /** Returns the element of a cell, created if there is none. */
   cell(i: number): HTMLElement {
     this.rowElement(Math.floor(i / this.columns));
-    return (this.cells[i] as HTMLElement);
+    return this.cells[i] as HTMLElement;
   }
 
   /** Sets the size of the cells: the chosen size, or the largest that fits. */

@@ -1,15 +1,13 @@
 /** The animations of a board; `Motion` plays them. */
 
-import { boardSize, cellCorner, traceCell } from "./geometry";
 import type { BoardView } from "./board";
+import { boardSize, cellCorner, traceCell } from "./geometry";
 
 export interface Effect {
   /** milliseconds */
   duration: number;
   draw: (context: CanvasRenderingContext2D, elapsed: number) => void;
 }
-
-
 
 const RIPPLE = { maxDelay: 150, fade: 100, step: 14 };
 const DROP_DURATION = 120;
@@ -28,7 +26,12 @@ function centreOf(board: BoardView, i: number) {
 }
 
 /** Draws a hidden cell. */
-function drawHidden(context: CanvasRenderingContext2D, board: BoardView, i: number, { tile, edge }: {tile: string, edge: string}) {
+function drawHidden(
+  context: CanvasRenderingContext2D,
+  board: BoardView,
+  i: number,
+  { tile, edge }: { tile: string; edge: string },
+) {
   context.fillStyle = edge;
   traceCell(context, board, i, 0);
   context.fill();

@@ -1,4 +1,4 @@
-/** 
+/**
  * The geometry of the cells of a board, in pixels. Hexagons have a corner at the top: rows overlap by
  * a quarter of their height, and odd rows are shifted by half a cell to the right.
  */
@@ -17,7 +17,7 @@ export interface Shape {
 }
 
 /** a part of a board */
-export type Rect = {x: number, y: number, width: number, height: number};
+export type Rect = { x: number; y: number; width: number; height: number };
 
 const HEXAGON = 2 / Math.sqrt(3);
 /**
@@ -112,7 +112,10 @@ export function overlaps(board: BoardView, i: number, area: Rect) {
  *
  * @returns a context with the coordinates of the board
  */
-export function placeCanvas(canvas: HTMLCanvasElement, { x, y, width, height }: Rect): CanvasRenderingContext2D | null {
+export function placeCanvas(
+  canvas: HTMLCanvasElement,
+  { x, y, width, height }: Rect,
+): CanvasRenderingContext2D | null {
   const scale = Math.min(devicePixelRatio || 1, MAX_SCALE);
   Object.assign(canvas, { width: width * scale, height: height * scale, hidden: false });
   const { style } = canvas;
@@ -126,7 +129,12 @@ export function placeCanvas(canvas: HTMLCanvasElement, { x, y, width, height }: 
 }
 
 /** Adds the outline of a cell to the path. */
-export function traceCell(context: CanvasRenderingContext2D, board: BoardView, i: number, inset: number) {
+export function traceCell(
+  context: CanvasRenderingContext2D,
+  board: BoardView,
+  i: number,
+  inset: number,
+) {
   const { x, y } = cellCorner(board, i);
   const { width, height, offset } = board.shape;
   context.beginPath();
@@ -134,7 +142,13 @@ export function traceCell(context: CanvasRenderingContext2D, board: BoardView, i
   else context.roundRect(x + inset, y + inset, width - 2 * inset, height - 2 * inset, 2);
 }
 
-function hexagon(context: CanvasRenderingContext2D, x: number, y: number, width: number, height: number) {
+function hexagon(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+) {
   context.moveTo(x + width / 2, y);
   context.lineTo(x + width, y + height / 4);
   context.lineTo(x + width, y + (3 * height) / 4);

@@ -1,16 +1,17 @@
 /** Draws mine probabilities over the hidden cells of a board as a heat map. */
 
-import { cellCorner, overlaps, placeCanvas, traceCell, visibleArea } from "./geometry";
-import { neighbours } from "./neighbours";
 import type { BoardView } from "./board";
 import type { Rect } from "./geometry";
+import { cellCorner, overlaps, placeCanvas, traceCell, visibleArea } from "./geometry";
+import { neighbours } from "./neighbours";
 
 /** the colours of a cell and of the text on it */
-export type Shade = {fill: string, ink: string};
+export type Shade = { fill: string; ink: string };
 
 const style = getComputedStyle(document.documentElement);
 const themeColour = (name: string) => style.getPropertyValue(`--${name}`).trim();
-const channels = (colour: string) => [1, 3, 5].map((i) => Number.parseInt(colour.slice(i, i + 2), 16));
+const channels = (colour: string) =>
+  [1, 3, 5].map((i) => Number.parseInt(colour.slice(i, i + 2), 16));
 /** the shades of risks, because many cells have the same risk */
 const shades: Map<number, Shade> = new Map();
 /** The theme that the shades belong to. */
@@ -112,8 +113,7 @@ function middleCell(board: BoardView, interior: Set<number>, area: Rect) {
   const whole = seen.length ? seen : places;
   const centreX = whole.reduce((sum, { x }) => sum + x, 0) / whole.length;
   const centreY = whole.reduce((sum, { y }) => sum + y, 0) / whole.length;
-  const distance = ({ x, y }: {x: number, y: number}) =>
-    Math.hypot(x - centreX, y - centreY);
+  const distance = ({ x, y }: { x: number; y: number }) => Math.hypot(x - centreX, y - centreY);
   return whole.reduce((best, place) => (distance(place) < distance(best) ? place : best)).i;
 }
 
@@ -132,7 +132,14 @@ export function clearHeat(board: BoardView, i: number) {
   context.restore();
 }
 
-function drawCell(context: CanvasRenderingContext2D, board: BoardView, i: number, risk: number, isFaded: boolean, isLabelled: boolean) {
+function drawCell(
+  context: CanvasRenderingContext2D,
+  board: BoardView,
+  i: number,
+  risk: number,
+  isFaded: boolean,
+  isLabelled: boolean,
+) {
   const { x, y } = cellCorner(board, i);
   const inset = board.marked.has(i) ? 4 : 1; // a mark is visible around it
   const { fill, ink } = shadeOf(risk);

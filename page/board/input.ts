@@ -1,9 +1,8 @@
 /** Converts pointer and key events on a board to board events. */
 
+import type { BoardView } from "./board";
 import { BoardEvent } from "./board";
 import { neighbours } from "./neighbours";
-import type { BoardView } from "./board";
-
 
 const LONG_PRESS_MS = 400;
 /** The distance in pixels that a finger may move during a press. */
@@ -201,7 +200,6 @@ function focusTarget(board: BoardView, key: string) {
   };
   if (!(key in moves)) return null;
   const [r, c] = moves[key];
-  const clamp = (index: number, count: number) =>
-    Math.max(0, Math.min(count - 1, index));
+  const clamp = (index: number, count: number) => Math.max(0, Math.min(count - 1, index));
   return clamp(r, board.rows) * board.columns + clamp(c, board.columns);
 }

@@ -3,8 +3,7 @@
 import type { Cell } from "../engine/api";
 
 /** the size and shape of a board */
-export type BoardShape = {rows: number, columns: number, topology: string};
-
+export type BoardShape = { rows: number; columns: number; topology: string };
 
 const SQUARE_OFFSETS = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((right) => [down, right]));
 

@@ -3,8 +3,8 @@
  * the visible part.
  */
 
-import { boardSize, visibleArea } from "./geometry";
 import type { BoardView } from "./board";
+import { boardSize, visibleArea } from "./geometry";
 
 /** The longest side of the picture in CSS pixels. */
 const LONGEST = 180;
@@ -91,7 +91,11 @@ export class Overview {
    *
    * @param width of the board
    */
-  describe(area: {x: number, y: number, width: number, height: number}, width: number, height: number) {
+  describe(
+    area: { x: number; y: number; width: number; height: number },
+    width: number,
+    height: number,
+  ) {
     const { rows, columns } = this.board;
     const range = (...[from, length, scale]: [number, number, number]) =>
       `${Math.round(from * scale)} to ${Math.round((from + length) * scale) - 1}`;

@@ -5,9 +5,8 @@
  */
 
 import { make } from "../common/dom";
-import type { BoardView } from "./board";
 import type { Cell } from "../engine/api";
-
+import type { BoardView } from "./board";
 
 /** The height of the upper ruler, and the width of the left ruler for each digit, in pixels. */
 const HEIGHT = 18;

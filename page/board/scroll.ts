@@ -1,8 +1,8 @@
 /** Scrolls the frame of a board, without scrolling the page. */
 
-import { cellCorner, visibleArea } from "./geometry";
-import type { BoardView } from "./board";
 import type { Cell } from "../engine/api";
+import type { BoardView } from "./board";
+import { cellCorner, visibleArea } from "./geometry";
 
 /** Scrolls a cell and the cells around it into view. */
 export function scrollToCell(board: BoardView, [row, column]: Cell) {

@@ -2,7 +2,6 @@
 
 import type { Game } from "../engine/api";
 
-
 /**
  * Returns the address of the board of a day in the view Play.
  *

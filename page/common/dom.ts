@@ -7,10 +7,10 @@ import { nonBreaking } from "./format";
  *
  * @param kind default: any element
  */
-export function find<T extends HTMLElement = HTMLElement>(id: string, kind?: {new (): T}): T {
+export function find<T extends HTMLElement = HTMLElement>(id: string, kind?: { new (): T }): T {
   const found = document.getElementById(id);
   if (!(found instanceof (kind ?? HTMLElement))) throw new TypeError(`the page has no ${id}`);
-  return (found as T);
+  return found as T;
 }
 
 /**
@@ -18,7 +18,11 @@ export function find<T extends HTMLElement = HTMLElement>(id: string, kind?: {ne
  *
  * @param properties its properties
  */
-export function make<K extends keyof HTMLElementTagNameMap>(tag: K, properties: Partial<HTMLElementTagNameMap[K]> = {}, ...children: (Node | string)[]): HTMLElementTagNameMap[K] {
+export function make<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  properties: Partial<HTMLElementTagNameMap[K]> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
   const made = Object.assign(document.createElement(tag), properties);
   made.append(...children);
   return made;

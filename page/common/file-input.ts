@@ -1,8 +1,7 @@
 /** Receives files and text that are dropped, pasted or chosen. */
 
 /** a file in a request */
-export type FileContent = {text: string} | {data: string, name: string};
-
+export type FileContent = { text: string } | { data: string; name: string };
 
 const MAX_BYTES = 750_000;
 
@@ -10,7 +9,12 @@ export class FileInput {
   view;
   onContent;
   onError;
-  constructor(view: HTMLElement, input: HTMLInputElement, onContent: (content: FileContent) => void, onError: (message: string) => void) {
+  constructor(
+    view: HTMLElement,
+    input: HTMLInputElement,
+    onContent: (content: FileContent) => void,
+    onError: (message: string) => void,
+  ) {
     this.view = view;
     this.onContent = onContent;
     this.onError = onError;

@@ -58,7 +58,7 @@ export function formatDate(time: number) {
 }
 
 /** Returns the options of strategies in a sentence. */
-export function optionsText(options: {name: string, summary: string}[]) {
+export function optionsText(options: { name: string; summary: string }[]) {
   const rows = options.map(({ name, summary }) => `${name} (${summary})`);
   return `Options follow after two slashes, such as //endgame=256: ${rows.join("; ")}.`;
 }

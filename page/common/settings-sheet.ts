@@ -31,7 +31,12 @@ export function addSettings(title: string, ...content: Node[]) {
  * @param key the key in `localStorage`
  * @param initial the state before the first change
  */
-export function tickSetting(key: string, label: string, initial: boolean, apply: (isOn: boolean) => void) {
+export function tickSetting(
+  key: string,
+  label: string,
+  initial: boolean,
+  apply: (isOn: boolean) => void,
+) {
   const box = make("input", { type: "checkbox", checked: saved(key, String(initial)) === "true" });
   box.addEventListener("change", () => {
     localStorage.setItem(key, String(box.checked));
@@ -47,7 +52,12 @@ export function tickSetting(key: string, label: string, initial: boolean, apply:
  * @param key the key in `localStorage`
  * @param choices the label of each value; the first is the initial one
  */
-export function choiceSetting(key: string, label: string, choices: Record<string, string>, apply: (value: string) => void) {
+export function choiceSetting(
+  key: string,
+  label: string,
+  choices: Record<string, string>,
+  apply: (value: string) => void,
+) {
   const options = Object.entries(choices).map(([value, text]) =>
     make("option", { value, textContent: text }),
   );

@@ -1,7 +1,7 @@
 /** The techniques, which the server lists, the easiest first. */
 
-import { request } from "./api";
 import type { Techniques } from "../engine/api";
+import { engine } from "../engine/the-engine";
 
 export type Technique = Techniques["techniques"][number];
 
@@ -10,7 +10,7 @@ export const techniques: Map<string, Technique> = new Map();
 /** Loads the techniques once. */
 export async function loadTechniques() {
   if (techniques.size) return;
-  const answer: Techniques = await request("/api/techniques", {});
+  const answer: Techniques = await engine.ask("techniques", {});
   for (const technique of answer.techniques) techniques.set(technique.name, technique);
 }
 

@@ -16,7 +16,12 @@ export function scaleOf(intervals: number[][], more: number[] = []): [number, nu
 }
 
 /** @param options a line at zero; full colour */
-export function drawInterval(value: number, interval: number[], [low, high]: [number, number], { zero = false, solid = true }: { zero?: boolean, solid?: boolean } = {}) {
+export function drawInterval(
+  value: number,
+  interval: number[],
+  [low, high]: [number, number],
+  { zero = false, solid = true }: { zero?: boolean; solid?: boolean } = {},
+) {
   const position = (at: number) => `${((100 * (at - low)) / (high - low)).toFixed(2)}%`;
   const middle = { y1: "50%", y2: "50%" };
   const [from, to] = interval.map(position);

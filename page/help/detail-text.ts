@@ -5,7 +5,6 @@ import { explanationButton } from "../common/explanation";
 import { cellName, percent, wholePercent } from "../common/format";
 import type { Cell, Detail, Outcome } from "../engine/api";
 
-
 /** the highest number that a cell may show */
 const MAX_NUMBERS: Record<string, number> = { square: 8, torus: 8, hexagonal: 6 };
 
@@ -97,7 +96,12 @@ function probabilityRow(columns: (Outcome | undefined)[]) {
   return probabilityRow;
 }
 
-function row(label: string, explanation: string, columns: (Outcome | undefined)[], figure: (outcome: Outcome) => string) {
+function row(
+  label: string,
+  explanation: string,
+  columns: (Outcome | undefined)[],
+  figure: (outcome: Outcome) => string,
+) {
   const cells = columns.map((outcome) =>
     make("td", { textContent: outcome ? figure(outcome) : "" }),
   );

@@ -7,18 +7,17 @@
  * there is a check box, and nothing is requested unless it is ticked or `wanted()` is true.
  */
 
+import type { BoardEvent, BoardView } from "../board/board";
 import { make } from "../common/dom";
 import { nonBreaking } from "../common/format";
-import { describeDetail, emptyTable, outcomesTable } from "./detail-text";
 import type { Cell, Detail } from "../engine/api";
-import type { BoardEvent, BoardView } from "../board/board";
+import { describeDetail, emptyTable, outcomesTable } from "./detail-text";
 
 export interface DetailOptions {
   /** returns null if there are no details */
   load: (cell: Cell) => Promise<Detail | null>;
   isRequested?: () => boolean;
 }
-
 
 const DELAY = 80;
 const STORAGE_KEY = "minewise-detail";

@@ -1,8 +1,8 @@
 /** The text and the marks of a hint at each level of detail. */
 
+import type { BoardView } from "../board/board";
 import { cellName, sentence } from "../common/format";
 import type { Cell, Hint } from "../engine/api";
-import type { BoardView } from "../board/board";
 
 export interface HintDescription {
   text: string;
@@ -15,10 +15,9 @@ export interface HintDescription {
   mines: Cell[];
 }
 
-
 /** @param level from 1 (the area) to 4 (the full hint) */
 export function describeHint(hint: Hint, level: number, board: BoardView): HintDescription {
-  const clues = (hint.clues.filter((clue) => typeof clue !== "string") as Cell[]);
+  const clues = hint.clues.filter((clue) => typeof clue !== "string") as Cell[];
   const full = {
     text: sentence(hint.text),
     focusCell: null,
@@ -46,7 +45,11 @@ export function describeHint(hint: Hint, level: number, board: BoardView): HintD
   return { ...description, text };
 }
 
-function describeGuess({ cell }: NonNullable<Hint["guess"]>, level: number, full: HintDescription): HintDescription {
+function describeGuess(
+  { cell }: NonNullable<Hint["guess"]>,
+  level: number,
+  full: HintDescription,
+): HintDescription {
   const intro = "No cell is certainly safe, so you have to guess.";
   if (level === 1) return { ...full, text: intro };
   if (level === 2)

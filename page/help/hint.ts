@@ -6,12 +6,11 @@
  * hint when its position changes.
  */
 
+import type { BoardView, Mark } from "../board/board";
 import { boardSize, cellCorner } from "../board/geometry";
 import { make, showMessage } from "../common/dom";
-import { describeHint } from "./hint-text";
 import type { Cell, Hint } from "../engine/api";
-import type { BoardView, Mark } from "../board/board";
-
+import { describeHint } from "./hint-text";
 
 const LEVELS = ["area", "clues", "technique", "full"];
 const MARKS: Mark[] = ["clue", "hint-safe", "hint-guess", "hint-mine"];
@@ -31,7 +30,12 @@ export class HintPanel {
    * @param message a live region for the text
    * @param perform does what the hint says; adds a button for it
    */
-  constructor(host: HTMLElement, message: HTMLElement, board: BoardView, perform?: (hint: Hint) => void) {
+  constructor(
+    host: HTMLElement,
+    message: HTMLElement,
+    board: BoardView,
+    perform?: (hint: Hint) => void,
+  ) {
     this.message = message;
     this.button = make("button", { type: "button", textContent: "Do it", hidden: true });
     this.button.addEventListener("click", () => this.hint && perform?.(this.hint));
@@ -104,7 +108,7 @@ export class HintPanel {
    * @param from the corner of the first cell
    * @param to the corner of the last cell
    */
-  placeArea(from: {x: number, y: number}, to: {x: number, y: number}) {
+  placeArea(from: { x: number; y: number }, to: { x: number; y: number }) {
     const { shape } = this.board;
     const { width, height } = boardSize(this.board);
     const { style } = this.areaFrame;

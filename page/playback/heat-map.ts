@@ -1,11 +1,10 @@
 /** Shows the mine probabilities of a replayed position; late answers are dropped. */
 
-import { request } from "../common/api";
-import type { Analysis, Impossible, Watched } from "../engine/api";
 import type { BoardView } from "../board/board";
+import type { Analysis, Impossible, Watched } from "../engine/api";
+import { engine } from "../engine/the-engine";
 
 export type AnalyzeAnswer = Analysis | Impossible;
-
 
 export class HeatMap {
   board;
@@ -20,10 +19,13 @@ export class HeatMap {
     this.board.showProbabilities(null);
   }
 
-  async show(rows: string[], { mines, topology, clues }: Pick<Watched, "mines" | "topology" | "clues">) {
+  async show(
+    rows: string[],
+    { mines, topology, clues }: Pick<Watched, "mines" | "topology" | "clues">,
+  ) {
     const requestNumber = ++this.requestNumber;
     try {
-      const analysis: AnalyzeAnswer = await request("/api/analyze", {
+      const analysis: AnalyzeAnswer = await engine.ask("analyze", {
         position: formatPosition(rows, mines.length),
         topology,
         clues,

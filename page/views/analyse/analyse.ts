@@ -3,13 +3,15 @@
  * server analyses it.
  */
 
-import { request } from "../../common/api";
 import { BoardView } from "../../board/board";
 import { scrollToCell } from "../../board/scroll";
 import { find, keepFocus, setPressed, showMessage } from "../../common/dom";
+import type { Analysis, Cell, Hints, Impossible } from "../../engine/api";
+import { engine } from "../../engine/the-engine";
 import { CellDetail } from "../../help/detail";
 import { HintPanel } from "../../help/hint";
 import { Brush } from "./brush";
+import type { Position } from "./editor";
 import { Editor } from "./editor";
 import { Form } from "./form";
 import { Import } from "./import";
@@ -23,9 +25,6 @@ import { TextView } from "./text-view";
 import { UndoButtons } from "./undo-buttons";
 import { VariationPanel } from "./variation-panel";
 import { currentMove } from "./variations";
-import type { Analysis, Cell, Hints, Impossible } from "../../engine/api";
-import type { Position } from "./editor";
-
 
 const EXAMPLE: Position = {
   rows: ["########", "#2112###", "#1001###", "#1001###", "#2112###", "########"],
@@ -60,7 +59,8 @@ export class Analyse {
   /** Whether the last position has a complete board or moves. */
   isPlayed;
   showsHeat;
-  timer;
+  timer: number;
+  slowTimer: number;
   constructor() {
     this.editor = new Editor(EXAMPLE);
     this.board = new BoardView(find("analyse-board"), "Position");
@@ -73,13 +73,12 @@ export class Analyse {
     this.detail = new CellDetail(find("analyse-detail"), this.board, {
       load: (cell) => this.loadDetail(cell),
     });
-    const tell = (message: string, isError: boolean = false) =>
-      this.showMessage(message, isError);
+    const tell = (message: string, isError: boolean = false) => this.showMessage(message, isError);
     this.imports = new Import(this.editor, tell);
     this.picker = new OutcomePicker(find("analyse"), this.board);
     const player = new PlayOn(this.editor, this.picker, {
       loadDetail: (cell) => this.detail.request(cell),
-      analyze: (position) => request("/api/analyze", requestBody(position)),
+      analyze: (position) => engine.ask("analyze", requestBody(position)),
       showMessage: tell,
     });
     this.variations = new VariationPanel(this.editor, tell);
@@ -90,7 +89,7 @@ export class Analyse {
     this.undoButtons = new UndoButtons(this.editor, find("analyse"));
     this.link = new Link(this.editor, tell);
     this.requests = new RequestLimiter(
-      (position) => request("/api/analyze", requestBody(position)),
+      (position) => engine.ask("analyze", requestBody(position)),
       (answer) => this.showAnswer(answer),
       (error) => this.showError(error.message),
     );
@@ -227,9 +226,7 @@ export class Analyse {
     const showWaiting = () => isLatest() && showMessage(element, "Computing the hint…");
     const slowTimer = setTimeout(showWaiting, SLOW_AFTER);
     try {
-      const answer = (
-        await request("/api/hint", requestBody(position))
-       as Hints | Impossible);
+      const answer = (await engine.ask("hint", requestBody(position))) as Hints | Impossible;
       if (!isLatest()) return;
       if ("impossible" in answer)
         showMessage(element, "There is no hint, because the position is impossible.", true);
@@ -256,7 +253,7 @@ export class Analyse {
         click_outcomes: [],
       };
     }
-    const answer = await request("/api/cell", { ...requestBody(position), cell });
+    const answer = await engine.ask("cell", { ...requestBody(position), cell });
     return "impossible" in answer ? null : answer;
   }
 

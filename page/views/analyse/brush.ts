@@ -1,13 +1,12 @@
 /** Sets or plays cells with the chosen tool, by clicks, drags and keys. */
 
-import { NO_TOOL, PLAY_TOOL } from "./palette";
-import { TouchInput } from "./touch";
-import type { Cell } from "../../engine/api";
 import type { BoardEvent, BoardView } from "../../board/board";
+import type { Cell } from "../../engine/api";
 import type { Editor } from "./editor";
 import type { Palette } from "./palette";
+import { NO_TOOL, PLAY_TOOL } from "./palette";
 import type { PlayOn } from "./play-on";
-
+import { TouchInput } from "./touch";
 
 export class Brush {
   editor;

@@ -1,13 +1,13 @@
-/** 
+/**
  * The edited position and its history; text, board and form are views of it.
  *
  * It dispatches `change` when the position changes, and then `newtree` if an edit has ended a tree of
  * variations.
  */
 
-import { rowsAt } from "./variations";
 import type { Cell, Game } from "../../engine/api";
 import type { Variations } from "./variations";
+import { rowsAt } from "./variations";
 
 export interface Position {
   /** as in the text format */
@@ -21,7 +21,6 @@ export interface Position {
   /** the moves that lead to these rows, if there are any */
   variations?: Variations;
 }
-
 
 const MAX_STEPS = 500;
 
@@ -123,7 +122,12 @@ export class Editor extends EventTarget {
 }
 
 /** @returns a position with all cells hidden */
-export function blankPosition(columns: number, rows: number, mines: number, { topology, clues }: Pick<Position, "topology" | "clues">): Position {
+export function blankPosition(
+  columns: number,
+  rows: number,
+  mines: number,
+  { topology, clues }: Pick<Position, "topology" | "clues">,
+): Position {
   return { rows: Array(rows).fill("#".repeat(columns)), mines, topology, clues };
 }
 

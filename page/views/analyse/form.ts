@@ -3,11 +3,14 @@
 import { chooseClues } from "../../common/clue-models";
 import { find, showMessage } from "../../common/dom";
 import { formatNumber } from "../../common/format";
-import { blankPosition } from "./editor";
 import type { Editor } from "./editor";
+import { blankPosition } from "./editor";
 
-
-const PRESETS: Record<string, [number, number, number]> = { beginner: [9, 9, 10], intermediate: [16, 16, 40], expert: [30, 16, 99] };
+const PRESETS: Record<string, [number, number, number]> = {
+  beginner: [9, 9, 10],
+  intermediate: [16, 16, 40],
+  expert: [30, 16, 99],
+};
 const SHAPES: Editor["position"]["topology"][] = ["square", "torus", "hexagonal"];
 const MAX_SIDE = 100;
 
@@ -62,10 +65,10 @@ export class Form {
   }
 
   resize() {
-    for (const [field, name] of ([
+    for (const [field, name] of [
       [this.columns, "columns"],
       [this.rows, "rows"],
-    ] as [HTMLInputElement, string][])) {
+    ] as [HTMLInputElement, string][]) {
       if (wholeNumber(field, 1, MAX_SIDE) === null) {
         this.showError(field, `The number of ${name} must be between 1 and ${MAX_SIDE}.`);
         return;

@@ -1,22 +1,21 @@
 /** Reads dropped, pasted and typed positions with the server. */
 
-import { request } from "../../common/api";
 import { find } from "../../common/dom";
+import type { FileContent } from "../../common/file-input";
 import { FileInput } from "../../common/file-input";
 import { formatNumber, sentence } from "../../common/format";
-import { positionFromParameters } from "./link-parameters";
 import type { Position, Unreadable } from "../../engine/api";
+import { engine } from "../../engine/the-engine";
 import type { Editor } from "./editor";
+import { positionFromParameters } from "./link-parameters";
 import type { Variations } from "./variations";
-import type { FileContent } from "../../common/file-input";
 
 export type ParsedPosition = Position;
 
 export type Sent = FileContent;
 
 /** the variations are those of a link */
-export type Found = ParsedPosition & {variations?: Variations};
-
+export type Found = ParsedPosition & { variations?: Variations };
 
 /** The format name before an error; the message shows the file name instead. */
 const FORMAT_PREFIX = /^[a-z]+: /;
@@ -63,7 +62,7 @@ export class Import {
   async read(content: Sent): Promise<Found | null> {
     const number = ++this.requestCount;
     if ("text" in content && LINK.test(content.text)) return positionFromLink(content.text);
-    const parsed: ParsedPosition | Unreadable = await request("/api/position", content);
+    const parsed: ParsedPosition | Unreadable = await engine.ask("position", content);
     if (number !== this.requestCount) return null;
     if ("unreadable" in parsed)
       throw new Error(sentence(parsed.unreadable.replace(FORMAT_PREFIX, "")));

@@ -4,12 +4,11 @@
  * its mines (`b`).
  */
 
+import type { Position } from "./editor";
 import { besideIn } from "./opening";
 import { addressParameters, decode, encode } from "./position-code";
 import { decodeVariations, encodeVariations } from "./variation-code";
 import { rowsAt } from "./variations";
-import type { Position } from "./editor";
-
 
 export function positionParameters(position: Position): Record<string, string> {
   const { variations, board } = position;

@@ -2,11 +2,10 @@
 
 import { find } from "../../common/dom";
 import { replaceAddress } from "../../router";
+import type { Editor, Position } from "./editor";
 import { positionFromParameters, positionParameters } from "./link-parameters";
 import { formatPosition } from "./position-text";
 import { countAfter, goAlong } from "./variations";
-import type { Editor, Position } from "./editor";
-
 
 const DELAY = 200;
 

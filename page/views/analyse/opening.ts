@@ -4,7 +4,6 @@ import { neighbours } from "../../board/neighbours";
 import type { Cell } from "../../engine/api";
 import type { Position } from "./editor";
 
-
 /**
  * Returns the cells of the opening around a cell, as they are on a complete board.
  *
@@ -12,7 +11,12 @@ import type { Position } from "./editor";
  * @param board all cells of the board in reading order
  * @param start the index of the cell
  */
-export function boardOpening(values: string[], position: Pick<Position, "rows" | "topology">, board: string, start: number) {
+export function boardOpening(
+  values: string[],
+  position: Pick<Position, "rows" | "topology">,
+  board: string,
+  start: number,
+) {
   return opening(values, position, start, (i) => board[i]);
 }
 
@@ -24,7 +28,12 @@ export function boardOpening(values: string[], position: Pick<Position, "rows" |
  * @param values all cells in reading order, the cell with its 0
  * @param start the index of the cell
  */
-export function certainOpening(values: string[], position: Pick<Position, "rows" | "topology">, { safe, mines }: {safe: Cell[], mines: Cell[]}, start: number) {
+export function certainOpening(
+  values: string[],
+  position: Pick<Position, "rows" | "topology">,
+  { safe, mines }: { safe: Cell[]; mines: Cell[] },
+  start: number,
+) {
   const columns = position.rows[0].length;
   const index = ([row, column]: Cell) => row * columns + column;
   const [safeCells, mineCells] = [new Set(safe.map(index)), new Set(mines.map(index))];
@@ -42,7 +51,12 @@ export function certainOpening(values: string[], position: Pick<Position, "rows"
 }
 
 /** @param show what a safe cell shows; null if it is unknown */
-function opening(values: string[], position: Pick<Position, "rows" | "topology">, start: number, show: (i: number) => string | null): [number, string][] {
+function opening(
+  values: string[],
+  position: Pick<Position, "rows" | "topology">,
+  start: number,
+  show: (i: number) => string | null,
+): [number, string][] {
   const beside = besideIn(position);
   const opened: Map<number, string> = new Map();
   const zeros = [start];

@@ -1,12 +1,11 @@
 /** A small dialog beside a cell, in which the user chooses what the cell shows. */
 
+import type { BoardView } from "../../board/board";
 import { make } from "../../common/dom";
 import { cellName, percent } from "../../common/format";
-import { valueName } from "./outcomes";
 import type { Cell } from "../../engine/api";
 import type { Outcome } from "./outcomes";
-import type { BoardView } from "../../board/board";
-
+import { valueName } from "./outcomes";
 
 const MARGIN = 6;
 const MAX_COLUMNS = 5;

@@ -1,9 +1,9 @@
 /** What a hidden cell may show, and the names of moves. */
 
 import { cellName, nonBreaking, percent } from "../../common/format";
-import { besideIn } from "./opening";
 import type { Cell, Detail } from "../../engine/api";
 import type { Position } from "./editor";
+import { besideIn } from "./opening";
 
 /** something that a cell may show */
 export interface Outcome {
@@ -12,7 +12,6 @@ export interface Outcome {
   /** null if it is unknown */
   probability: number | null;
 }
-
 
 /** Smaller differences from 1 in a sum of probabilities are rounding errors. */
 const ROUNDING = 1e-9;

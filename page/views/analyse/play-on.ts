@@ -6,8 +6,13 @@
  */
 
 import { cellName } from "../../common/format";
+import type { Analysis, Cell, Detail, Impossible } from "../../engine/api";
+import type { Editor, Position } from "./editor";
 import { boardOpening, certainOpening } from "./opening";
+import type { OutcomePicker } from "./outcome-picker";
+import type { Outcome } from "./outcomes";
 import { possibleOutcomes, valueName } from "./outcomes";
+import type { Move } from "./variations";
 import {
   addMove,
   countAfter,
@@ -16,12 +21,6 @@ import {
   startVariations,
   toggleFlag,
 } from "./variations";
-import type { Analysis, Cell, Detail, Impossible } from "../../engine/api";
-import type { Editor, Position } from "./editor";
-import type { Outcome } from "./outcomes";
-import type { OutcomePicker } from "./outcome-picker";
-import type { Move } from "./variations";
-
 
 /** The longest wait for a probability, in milliseconds, if the board says what the cell shows. */
 const PATIENCE = 300;
@@ -30,7 +29,15 @@ export class PlayOn {
   editor;
   picker;
   view;
-  constructor(editor: Editor, picker: OutcomePicker, view: { loadDetail: (cell: Cell) => Promise<Detail | null>; analyze: (position: Position) => Promise<Analysis | Impossible>; showMessage: (message: string, isError?: boolean) => void }) {
+  constructor(
+    editor: Editor,
+    picker: OutcomePicker,
+    view: {
+      loadDetail: (cell: Cell) => Promise<Detail | null>;
+      analyze: (position: Position) => Promise<Analysis | Impossible>;
+      showMessage: (message: string, isError?: boolean) => void;
+    },
+  ) {
     this.editor = editor;
     this.picker = picker;
     this.view = view;
@@ -62,7 +69,7 @@ export class PlayOn {
   async playBoard(position: Position, cell: Cell, value: string) {
     const late = new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE));
     const known = this.view.loadDetail(cell).catch(() => null);
-    const detail = (await Promise.race([known, late]) as Detail | null);
+    const detail = (await Promise.race([known, late])) as Detail | null;
     const outcomes = detail ? possibleOutcomes(position, cell, detail) : [];
     const probability = outcomes.find((one) => one.value === value)?.probability ?? null;
     await this.move(position, cell, { value, probability });

@@ -13,7 +13,6 @@ import type { Position } from "./editor";
 /** reads or writes one bit in a context */
 export type BitCoder = (context: string, is: boolean) => boolean;
 
-
 const SHAPES: Position["topology"][] = ["square", "torus", "hexagonal"];
 const MAX_SIDE = 100;
 

@@ -2,7 +2,6 @@
 
 import type { Position } from "./editor";
 
-
 const HEADER = /^(\d{1,5})x(\d{1,5})x(\d{1,5})$/;
 const MAX_SIDE = 100;
 
@@ -11,7 +10,7 @@ export function formatPosition({ rows, mines }: Position): string {
 }
 
 /** Reads text in the plain text format. Returns null for anything else, which the server reads. */
-export function parsePosition(text: string): {rows: string[], mines: number | null} | null {
+export function parsePosition(text: string): { rows: string[]; mines: number | null } | null {
   const lines = text.replace(/\r/g, "").trim().split("\n");
   const header = HEADER.exec(lines[0].trim());
   const rows = lines.slice(header ? 1 : 0).map((line) => line.trim().replace(/[_H]/g, "#"));

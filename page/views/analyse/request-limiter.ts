@@ -7,14 +7,18 @@
 
 const MAX_RUNNING = 2;
 
-export class RequestLimiter {
+export class RequestLimiter<Query, Answer> {
   request;
   onAnswer;
   onError;
   latest;
   running;
-  waiting: {query: Query} | null;
-  constructor(request: (query: Query) => Promise<Answer>, onAnswer: (answer: Answer, query: Query) => void, onError: (error: Error) => void) {
+  waiting: { query: Query } | null;
+  constructor(
+    request: (query: Query) => Promise<Answer>,
+    onAnswer: (answer: Answer, query: Query) => void,
+    onError: (error: Error) => void,
+  ) {
     this.request = request;
     this.onAnswer = onAnswer;
     this.onError = onError;

@@ -1,12 +1,18 @@
 /** Shows the analysis of the position: a line under the board, and figures beside it. */
 
 import { make } from "../../common/dom";
+import {
+  cellName,
+  formatNumber,
+  nonBreaking,
+  percent,
+  sentence,
+  wholePercent,
+} from "../../common/format";
+import type { Analysis, Cell, Impossible as Refusal } from "../../engine/api";
 import { explained } from "../../figures/terms";
-import { cellName, formatNumber, nonBreaking, percent, sentence, wholePercent } from "../../common/format";
-import type { Analysis, Cell, Impossible } from "../../engine/api";
 
-export type Impossible = Impossible["impossible"];
-
+export type Impossible = Refusal["impossible"];
 
 /** The split R-hat above which the estimate has not converged. */
 const CONVERGED_BELOW = 1.1;
@@ -23,7 +29,15 @@ export class AnalysisResults {
    * @param list a description list
    * @param handlers called by its buttons
    */
-  constructor(line: HTMLElement, list: HTMLElement, handlers: {focusCell: (cell: Cell) => void, setNumber: (cell: Cell, number: number) => void, setMines: (total: number) => void}) {
+  constructor(
+    line: HTMLElement,
+    list: HTMLElement,
+    handlers: {
+      focusCell: (cell: Cell) => void;
+      setNumber: (cell: Cell, number: number) => void;
+      setMines: (total: number) => void;
+    },
+  ) {
     this.line = line;
     this.list = list;
     this.handlers = handlers;
@@ -60,10 +74,10 @@ export class AnalysisResults {
           ),
         ),
       );
-    for (const [name, cells] of ([
+    for (const [name, cells] of [
       ["Enclosed", analysis.enclosed],
       ["Dead", analysis.dead],
-    ] as [string, Cell[]][])) {
+    ] as [string, Cell[]][]) {
       const more = cells.length > SHOWN_CELLS ? ` and ${cells.length - SHOWN_CELLS} more` : "";
       const buttons = cells.slice(0, SHOWN_CELLS).map((cell) => this.cellButton(cell));
       if (cells.length) facts.push(listEntry(name, ...buttons, more));
@@ -160,7 +174,10 @@ function listEntry(term: string, ...content: (Node | string)[]) {
   return [make("dt", {}, ...explained(term)), make("dd", {}, ...content)];
 }
 
-function describeMove({ cell, win_probability }: {cell: Cell, win_probability: number}, exact: boolean) {
+function describeMove(
+  { cell, win_probability }: { cell: Cell; win_probability: number },
+  exact: boolean,
+) {
   const wins = exact ? percent(win_probability) : `≈ ${wholePercent(win_probability)}`;
   return nonBreaking(`${cellName(cell)}: wins ${wins}`);
 }

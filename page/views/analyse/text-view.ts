@@ -1,10 +1,9 @@
 /** The text field of the position. */
 
 import { find, showMessage } from "../../common/dom";
-import { formatPosition, parsePosition } from "./position-text";
 import type { Editor } from "./editor";
 import type { Import } from "./import";
-
+import { formatPosition, parsePosition } from "./position-text";
 
 const DELAY = 250;
 

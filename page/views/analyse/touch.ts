@@ -5,14 +5,13 @@
  * those of a mouse.
  */
 
-import { BoardEvent } from "../../board/board";
 import type { BoardView } from "../../board/board";
-
+import { BoardEvent } from "../../board/board";
 
 export class TouchInput {
   board;
   isPainting;
-  fingers: Map<number, {x: number, y: number}>;
+  fingers: Map<number, { x: number; y: number }>;
   last;
   constructor(board: BoardView) {
     this.board = board;
@@ -22,7 +21,7 @@ export class TouchInput {
     const { grid } = board;
     grid.addEventListener("pointerdown", (event) => this.down(event));
     grid.addEventListener("pointermove", (event) => this.move(event));
-    for (const type of (["pointerup", "pointercancel"] as const)) {
+    for (const type of ["pointerup", "pointercancel"] as const) {
       addEventListener(type, (event) => this.fingers.delete(event.pointerId));
     }
   }

@@ -3,7 +3,6 @@
 import { find, keepFocus } from "../../common/dom";
 import type { Editor } from "./editor";
 
-
 export class UndoButtons {
   editor;
   view;

@@ -7,13 +7,12 @@
  */
 
 import { Reader, Writer } from "./arithmetic-coder";
-import { boardOpening } from "./opening";
-import { checksum, fromBase64, toBase64 } from "./position-code";
-import { applyMove, currentMove, goTo, MAX_MOVES, makeMove, PRECISION } from "./variations";
 import type { Position } from "./editor";
+import { boardOpening } from "./opening";
 import type { BitCoder } from "./position-code";
+import { checksum, fromBase64, toBase64 } from "./position-code";
 import type { Move, Variations } from "./variations";
-
+import { applyMove, currentMove, goTo, MAX_MOVES, makeMove, PRECISION } from "./variations";
 
 const VERSION = 0;
 const VALUES = "012345678*?";
@@ -30,7 +29,10 @@ export function encodeVariations(tree: Variations, position: Pick<Position, "top
  * @param position the start
  * @returns null if the code is invalid or damaged
  */
-export function decodeVariations(text: string, position: Pick<Position, "rows" | "topology" | "board">): Variations | null {
+export function decodeVariations(
+  text: string,
+  position: Pick<Position, "rows" | "topology" | "board">,
+): Variations | null {
   const bytes = fromBase64(text);
   if (bytes?.[0] !== VERSION) return null;
   const reader = new Reader(bytes.slice(3));

@@ -1,4 +1,4 @@
-/** 
+/**
  * A tree of variations: moves from a start position, each with the alternatives that follow it.
  *
  * Trees are immutable: every function returns a new one, so that the editor can undo it.
@@ -53,7 +53,12 @@ export function startVariations(rows: string[]): Variations {
   return { rows, start: makeMove(-1, ""), line: [], at: 0 };
 }
 
-export function makeMove(cell: number, value: string, opened: [number, string][] = [], probability: number | null = null): Move {
+export function makeMove(
+  cell: number,
+  value: string,
+  opened: [number, string][] = [],
+  probability: number | null = null,
+): Move {
   const rounded = probability === null ? null : roundProbability(probability);
   return { cell, value, opened, probability: rounded, flags: [], next: [] };
 }
@@ -85,7 +90,10 @@ export function rowsAt(tree: Variations) {
 }
 
 /** @param values all cells in reading order, which are changed */
-export function applyMove(values: string[], { cell, value, opened, flags }: Pick<Move, "cell" | "value" | "opened" | "flags">) {
+export function applyMove(
+  values: string[],
+  { cell, value, opened, flags }: Pick<Move, "cell" | "value" | "opened" | "flags">,
+) {
   if (cell >= 0) values[cell] = value;
   for (const [i, shown] of opened) values[i] = shown;
   for (const i of flags) {

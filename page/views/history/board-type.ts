@@ -2,7 +2,6 @@
 
 import type { GameRecord } from "./record";
 
-
 const PRESETS: Record<string, string> = {
   "9x9x10": "Beginner",
   "16x16x40": "Intermediate",

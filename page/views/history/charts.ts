@@ -1,12 +1,11 @@
 /** The charts of the history. */
 
 import { formatNumber, percent, wholePercent } from "../../common/format";
+import type { ChartData, Layer } from "../../figures/time-chart";
 import { boardType } from "./board-type";
 import { wilson } from "./proportions";
-import { efficiency, isWon, lossCauses, speed } from "./statistics";
 import type { Cause, GameRecord } from "./record";
-import type { ChartData, Layer } from "../../figures/time-chart";
-
+import { efficiency, isWon, lossCauses, speed } from "./statistics";
 
 const SHORTEST = 20; // games of a moving average
 const WINDOWS = 25; // longer histories are averaged over more games
@@ -40,8 +39,14 @@ export function chartsOf(latestFirst: GameRecord[]): ChartData[] {
 function winRateChart(records: GameRecord[]) {
   const span = spanOf(records);
   const recent = records.map((_, i) => records.slice(Math.max(0, i + 1 - span), i + 1));
-  const rates: [number, number][] = recent.map((games, i) => [i, games.filter(isWon).length / games.length]);
-  const bands: [number, number, number][] = recent.map((games, i) => [i, ...wilson(games.filter(isWon).length, games.length)]);
+  const rates: [number, number][] = recent.map((games, i) => [
+    i,
+    games.filter(isWon).length / games.length,
+  ]);
+  const bands: [number, number, number][] = recent.map((games, i) => [
+    i,
+    ...wilson(games.filter(isWon).length, games.length),
+  ]);
   const strong: [number, number][] = recent.flatMap((games, i) => {
     const played = games.filter(({ strong }) => strong !== null && strong !== "unknown");
     const wins = played.filter((game) => game.strong === "won").length;
@@ -63,7 +68,9 @@ function winRateChart(records: GameRecord[]) {
 /** @param records the oldest first */
 function lossChart(records: GameRecord[]) {
   const size = Math.ceil(records.length / BLOCKS);
-  const ranges: Record<string, [number, number, number][]> = Object.fromEntries(CAUSES.map(([cause]) => [cause, []]));
+  const ranges: Record<string, [number, number, number][]> = Object.fromEntries(
+    CAUSES.map(([cause]) => [cause, []]),
+  );
   let highest = 1;
   for (let at = 0; at < records.length; at += size) {
     const causes = lossCauses(records.slice(at, at + size));
@@ -84,7 +91,13 @@ function lossChart(records: GameRecord[]) {
     summary: `${told.join(", ")}.`,
     layers: layers(
       ...CAUSES.map(([cause, label]) => {
-        const bars: Layer = { kind: "bars", style: cause, label, ranges: ranges[cause], width: size };
+        const bars: Layer = {
+          kind: "bars",
+          style: cause,
+          label,
+          ranges: ranges[cause],
+          width: size,
+        };
         return bars;
       }),
     ),
@@ -92,12 +105,17 @@ function lossChart(records: GameRecord[]) {
 }
 
 /** @param records the oldest first */
-function valueChart(records: GameRecord[], title: string, measure: (record: GameRecord) => number | null, format: (value: number) => string) {
+function valueChart(
+  records: GameRecord[],
+  title: string,
+  measure: (record: GameRecord) => number | null,
+  format: (value: number) => string,
+) {
   const values = measured(records, measure, format);
   const span = spanOf(values);
   const typical = values.map(([at], i) => {
     const recent = values.slice(Math.max(0, i + 1 - span), i + 1);
-    return ([at, median(recent.map(([, value]) => value))] as [number, number]);
+    return [at, median(recent.map(([, value]) => value))] as [number, number];
   });
   return {
     ...frame(records, title, niceRange(values), format),
@@ -116,7 +134,7 @@ function timeChart(records: GameRecord[]) {
   let best = Number.POSITIVE_INFINITY;
   const bests = values.map(([at, value]) => {
     best = Math.min(best, value);
-    return ([at, best] as [number, number]);
+    return [at, best] as [number, number];
   });
   return {
     ...frame(records, "Time of won games", niceRange(values), format),
@@ -136,7 +154,7 @@ function costChart(records: GameRecord[]) {
   const means = values.map(([at], i) => {
     const recent = values.slice(Math.max(0, i + 1 - span), i + 1);
     const sum = recent.reduce((total, [, value]) => total + value, 0);
-    return ([at, sum / recent.length] as [number, number]);
+    return [at, sum / recent.length] as [number, number];
   });
   return {
     ...frame(records, "Avoidable risk of each game", [0, 1], format),
@@ -158,7 +176,12 @@ function layers(...all: Layer[]) {
   return all.filter(({ ranges, values }) => ranges?.length || values?.length);
 }
 
-function frame(records: GameRecord[], title: string, range: [number, number], format: (value: number) => string) {
+function frame(
+  records: GameRecord[],
+  title: string,
+  range: [number, number],
+  format: (value: number) => string,
+) {
   const first = new Date(records[0].ended);
   const last = new Date(records[records.length - 1].ended);
   const isOneDay = first.toDateString() === last.toDateString();
@@ -170,7 +193,11 @@ function frame(records: GameRecord[], title: string, range: [number, number], fo
   return { title, range, format, count: records.length, ends };
 }
 
-function measured(records: GameRecord[], measure: (record: GameRecord) => number | null, format: (value: number) => string): [number, number, string][] {
+function measured(
+  records: GameRecord[],
+  measure: (record: GameRecord) => number | null,
+  format: (value: number) => string,
+): [number, number, string][] {
   return records.flatMap((record, at) => {
     const value = measure(record);
     if (value === null) return [];
@@ -182,7 +209,7 @@ function niceRange(values: [number, number, string][]) {
   const highest = Math.max(...values.map(([, value]) => value), 1e-3);
   const unit = 10 ** Math.floor(Math.log10(highest));
   const step = [1, 2, 4, 5, 10].find((factor) => factor * unit >= highest) ?? 10;
-  return ([0, step * unit] as [number, number]);
+  return [0, step * unit] as [number, number];
 }
 
 function median(values: number[]) {

@@ -5,13 +5,15 @@
  * Only one tab works at a time, where the browser has locks.
  */
 
-import { ApiError, request } from "../../common/api";
-import { gameStore } from "./game-store";
-import { fingerprintOf, summaryOf } from "./record";
-import { reviewRequest } from "./saved-game";
-import type { GameRecord, GameReview, SavedGame } from "./record";
+import type { GameReview } from "../../engine/api";
+import { EngineError } from "../../engine/engine";
+import { engine } from "../../engine/the-engine";
 import type { Entry } from "./game-store";
-
+import { gameStore } from "./game-store";
+import type { GameRecord } from "./record";
+import { fingerprintOf, summaryOf } from "./record";
+import type { SavedGame } from "./saved-game";
+import { reviewRequest } from "./saved-game";
 
 const LOCK = "minewise-history";
 const REQUEST_BYTES = 200_000; // the server accepts 1 MiB
@@ -40,7 +42,7 @@ export async function complete() {
         if (lock) await completeAll();
       });
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error; // the server is busy or does not respond
+    if (!(error instanceof EngineError)) throw error; // the server is busy or does not respond
   } finally {
     isRunning = false;
   }
@@ -62,7 +64,7 @@ async function review({ id, source }: GameRecord) {
     settle([id], "review", "strong");
     return;
   }
-  const answer: GameReview | null = await answerOf(() => request("/api/review", reviewRequest(file)));
+  const answer: GameReview | null = await answerOf(() => engine.ask("review", reviewRequest(file)));
   settle([id], "review");
   if (!answer) return;
   const sums = { fingerprint: fingerprintOf(file), review: summaryOf(answer) };
@@ -107,7 +109,9 @@ async function playStrong(records: GameRecord[]) {
 async function requestOutcomes(games: Map<string, SavedGame>) {
   const ids = [...games.keys()];
   const sent = [...games.values()].map((game) => ({ ...game }));
-  const answer: { outcomes: GameRecord["strong"][] } | null = await answerOf(() => request("/api/outcomes", { games: sent }));
+  const answer: { outcomes: GameRecord["strong"][] } | null = await answerOf(() =>
+    engine.ask("outcomes", { games: sent }),
+  );
   if (!answer && games.size > 1) {
     for (const one of games) await requestOutcomes(new Map([one])); // one of them was refused
     return;
@@ -124,7 +128,7 @@ async function answerOf<T>(ask: () => Promise<T>) {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) return null;
+    if (error instanceof EngineError && !error.isTemporary) return null;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 /** The database of the history in this browser. Its errors are one sentence. */
 
-export type Stores = { records: IDBObjectStore, files: IDBObjectStore };
+export type Stores = { records: IDBObjectStore; files: IDBObjectStore };
 
 const NAME = "minewise-history";
 const STORES = ["records", "files"];
@@ -23,7 +23,6 @@ const UNAVAILABLE = "This browser does not store data for this page.";
 
 /** The browser does not read or store data; the message is one sentence. */
 export class StorageError extends Error {}
-
 
 export class Database {
   opening: Promise<IDBDatabase> | null;
@@ -54,7 +53,10 @@ export class Database {
   }
 }
 
-async function runTransaction<T>(transaction: IDBTransaction, work: (stores: Stores) => Promise<T>) {
+async function runTransaction<T>(
+  transaction: IDBTransaction,
+  work: (stores: Stores) => Promise<T>,
+) {
   const ended = new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve(null);
     transaction.onabort = () => reject(transaction.error ?? new Error("the change was undone"));

@@ -2,9 +2,8 @@
 
 import { find, make } from "../../common/dom";
 import { boardType } from "./board-type";
-import { byType, hadHelp } from "./statistics";
 import type { GameRecord } from "./record";
-
+import { byType, hadHelp } from "./statistics";
 
 const KEY = "minewise-history-filters";
 const DAY = 24 * 60 * 60 * 1000;

@@ -5,13 +5,13 @@
  * page is closed, and are written again with the next change. Other tabs are told of changes.
  */
 
-import { Database, resultOf, StorageError } from "./database";
-import { checkedRecord } from "./record-check";
-import type { GameRecord, SavedGame } from "./record";
 import type { Stores } from "./database";
+import { Database, resultOf, StorageError } from "./database";
+import type { GameRecord } from "./record";
+import { checkedRecord } from "./record-check";
+import type { SavedGame } from "./saved-game";
 
-export type Entry = { record: GameRecord, file: SavedGame | null };
-
+export type Entry = { record: GameRecord; file: SavedGame | null };
 
 class GameStore {
   database;
@@ -64,8 +64,7 @@ class GameStore {
   async record(id: string): Promise<GameRecord | null> {
     const held = this.unstored.get(id);
     if (held) return held.record;
-    const work = ({ records }: Stores) =>
-      resultOf(records.get(id));
+    const work = ({ records }: Stores) => resultOf(records.get(id));
     const [found] = [await this.database.transact("readonly", work).catch(() => null)].flatMap(
       readable,
     );

@@ -1,18 +1,17 @@
 /** The view History: the statistics of the finished games in this browser, and the games. */
 
 import { find, keepFocus, showMessage } from "../../common/dom";
-import { TimeChart } from "../../figures/time-chart";
 import { formatNumber } from "../../common/format";
+import { TimeChart } from "../../figures/time-chart";
 import { chartsOf, FEWEST_GAMES } from "./charts";
 import { complete, isIncomplete } from "./completion";
 import { Filters } from "./filters";
+import type { Entry } from "./game-store";
 import { gameStore } from "./game-store";
+import type { GameRecord } from "./record";
 import { showRates, showSummary } from "./summary";
 import { boardsTable, gamesTable } from "./tables";
 import { setUpTransfer } from "./transfer-panel";
-import type { GameRecord } from "./record";
-import type { Entry } from "./game-store";
-
 
 const PAGE = 50;
 const PAUSE = 300; // milliseconds between two updates while games are reviewed

@@ -1,14 +1,14 @@
 /** Reads the files that a player imports. */
 
-import { ApiError, request } from "../../common/api";
 import { base64 } from "../../common/base64";
+import type { GameReview, ReviewRequest } from "../../engine/api";
+import { EngineError } from "../../engine/engine";
+import { engine } from "../../engine/the-engine";
+import type { Entry } from "./game-store";
 import { gameStore } from "./game-store";
 import { recordOfFile } from "./record";
 import { reviewRequest, savedReplay } from "./saved-game";
 import { checkedFile, historyEntries } from "./transfer";
-import type { Entry } from "./game-store";
-import type { GameReview } from "./record";
-import type { ReviewRequest } from "../../engine/api";
 
 /** what an import did */
 export interface Imported {
@@ -19,7 +19,6 @@ export interface Imported {
   errors: string[];
 }
 
-
 const EXTENSIONS = [".json", ".avf", ".evf", ".mvf", ".rawvf", ".rmv"];
 
 /** Returns the files that may hold games, by their names. */
@@ -27,13 +26,15 @@ export function gameFiles(files: File[]) {
   return files.filter(({ name }) => EXTENSIONS.some((end) => name.toLowerCase().endsWith(end)));
 }
 
-
 /**
  * Adds the games of files to the history. Whatever a file holds, games that are there stay.
  *
  * @param onProgress called with the number of files that were read
  */
-export async function importFiles(files: File[], onProgress: (done: number) => void): Promise<Imported> {
+export async function importFiles(
+  files: File[],
+  onProgress: (done: number) => void,
+): Promise<Imported> {
   const known = new Set((await gameStore.records()).map(({ fingerprint }) => fingerprint));
   const sums: Imported = { added: 0, known: 0, errors: [] };
   for (const [done, file] of files.entries()) {
@@ -50,14 +51,14 @@ export async function importFiles(files: File[], onProgress: (done: number) => v
       sums.known += entries.length - added;
       sums.errors.push(...errors.map((error) => `${file.name}: ${error}`));
     } catch (error) {
-      if (error instanceof ApiError && error.status === 0) throw error; // the server is away
+      if (error instanceof EngineError && error.status === 0) throw error; // the server is away
       sums.errors.push(`${file.name}: ${error instanceof Error ? error.message : error}`);
     }
   }
   return sums;
 }
 
-async function read(file: File): Promise<{ entries: Entry[], errors: string[] }> {
+async function read(file: File): Promise<{ entries: Entry[]; errors: string[] }> {
   const held = file.name.toLowerCase().endsWith(".json") ? parsed(await file.text()) : null;
   const entries = held && historyEntries(held);
   return (
@@ -90,7 +91,7 @@ async function replay(source: File): Promise<Entry> {
 }
 
 async function reviewFinished(asked: ReviewRequest): Promise<GameReview> {
-  const review: GameReview = await request("/api/review", asked);
+  const review: GameReview = await engine.ask("review", asked);
   if (review.status === "unfinished") throw new TypeError("this game is not finished");
   return review;
 }

@@ -11,7 +11,6 @@ export interface MissedTechnique {
   games: number;
 }
 
-
 /**
  * Returns the techniques missed in the latest reviewed games, the most frequent first.
  *

@@ -5,7 +5,6 @@ export type Interval = [number, number];
 const Z = 1.959963984540054; // the 97.5 % quantile of the normal distribution
 const STEPS = 60;
 
-
 /** Returns the 95 % interval of a share (Wilson 1927). */
 export function wilson(wins: number, games: number): Interval {
   if (!games) return [0, 1];
@@ -21,7 +20,7 @@ export function wilson(wins: number, games: number): Interval {
  *
  * @param counts the number of games, and of those that only one player wins
  */
-export function pairedInterval(counts: { games: number, one: number, other: number }): Interval {
+export function pairedInterval(counts: { games: number; one: number; other: number }): Interval {
   const middle = (counts.one - counts.other) / counts.games;
   return [
     bound(-1, middle, (difference) => score(counts, difference) > Z),
@@ -40,7 +39,10 @@ function bound(outside: number, inside: number, isRejected: (difference: number)
 }
 
 /** Returns the distance of the result from an assumed difference, in standard errors. */
-function score({ games, one, other }: { games: number, one: number, other: number }, difference: number) {
+function score(
+  { games, one, other }: { games: number; one: number; other: number },
+  difference: number,
+) {
   const linear = -one - other + (2 * games - one + other) * difference;
   const constant = -other * difference * (1 - difference);
   const root = Math.sqrt(Math.max(linear * linear - 8 * games * constant, 0));

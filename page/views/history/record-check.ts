@@ -2,7 +2,6 @@
 
 import type { GameRecord, Review } from "./record";
 
-
 /**
  * Returns a copy of a record with its known fields. Fields that older versions did not write get
  * their defaults.
@@ -49,7 +48,7 @@ function checkedReview(value: unknown): Review | null {
   if (value == null) return null;
   try {
     const held = asObject(value, '"review"');
-    const causes = (["first", "forced", "avoidable", "provable", "unknown"] as const);
+    const causes = ["first", "forced", "avoidable", "provable", "unknown"] as const;
     const missed = Object.entries(asObject(held.missed, '"missed"'));
     return {
       guesses: number(held, "guesses"),
@@ -71,7 +70,7 @@ function checkedReview(value: unknown): Review | null {
 function asObject(value: unknown, what: string): Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw new TypeError(`${what} must be an object`);
-  return (value as Record<string, unknown>);
+  return value as Record<string, unknown>;
 }
 
 /** @param initial default: the field is required */
@@ -90,7 +89,12 @@ function number(held: Record<string, unknown>, key: string, initial?: number) {
 }
 
 /** @param initial default: the field is required */
-function oneOf<T extends string | null>(held: Record<string, unknown>, key: string, values: T[], initial?: T): T {
+function oneOf<T extends string | null>(
+  held: Record<string, unknown>,
+  key: string,
+  values: T[],
+  initial?: T,
+): T {
   const value = held[key] === undefined ? initial : held[key];
   const found = values.find((one) => one === value);
   if (found === undefined)

@@ -1,4 +1,4 @@
-/** 
+/**
  * A finished game in the history: what the lists and the statistics need. The saved game itself is
  * stored beside it.
  */
@@ -75,7 +75,14 @@ const NEGLIGIBLE = 0.01; // smaller differences between estimates mean nothing
 const TOLERANCE = 1e-9;
 
 /** Returns the record of a game that was finished on this page. */
-export function recordOfGame(game: Game, { daily, seedChosen, probabilities }: { daily: string, seedChosen: boolean, probabilities: boolean }): GameRecord {
+export function recordOfGame(
+  game: Game,
+  {
+    daily,
+    seedChosen,
+    probabilities,
+  }: { daily: string; seedChosen: boolean; probabilities: boolean },
+): GameRecord {
   return {
     id: game.id,
     fingerprint: "",
@@ -107,7 +114,11 @@ export function recordOfGame(game: Game, { daily, seedChosen, probabilities }: {
 }
 
 /** Returns the record of a saved game that was reviewed. */
-export function recordOfFile(file: SavedGame, review: GameReview, { name, ended }: { name: string, ended: number }): GameRecord {
+export function recordOfFile(
+  file: SavedGame,
+  review: GameReview,
+  { name, ended }: { name: string; ended: number },
+): GameRecord {
   const fingerprint = fingerprintOf(file);
   return {
     id: `file-${fingerprint}`,

@@ -1,12 +1,11 @@
 /** Records each game that is finished on this page. */
 
 import { dayOfBoard } from "../../common/daily";
+import type { Game } from "../../engine/api";
 import { sawProbabilities } from "../play/best-times";
 import { complete, fetchFile } from "./completion";
 import { gameStore } from "./game-store";
 import { fingerprintOf, recordOfGame } from "./record";
-import type { Game } from "../../engine/api";
-
 
 /**
  * Adds a finished game to the history, and reviews it. A game that is there already keeps its first

@@ -1,15 +1,15 @@
-/** 
+/**
  * The saved games of the history.
  *
  * A game that was imported from a replay keeps the replay beside its actions, for the times.
  */
 
-import type { GameReview, ReviewRequest, SavedGame } from "../../engine/api";
+import type { GameReview, ReviewRequest, SavedGame as Saved } from "../../engine/api";
 
-export type SavedGame = SavedGame & { replay?: Replay };
+export type SavedGame = Saved & { replay?: Replay };
 
 /** the name of its file, and its bytes in base64 */
-export type Replay = { name: string, data: string };
+export type Replay = { name: string; data: string };
 
 /** Returns the request for the review of a saved game. */
 export function reviewRequest({ replay, ...game }: SavedGame): ReviewRequest {
@@ -32,7 +32,7 @@ export function savedReplay(review: GameReview, replay: Replay): SavedGame {
     game,
     undos,
     history: clicks.flatMap(({ flagged, action, cell }) => [
-      ...flagged.map((flag) => ({ action: (("flag") as const), cell: flag })),
+      ...flagged.map((flag) => ({ action: "flag" as const, cell: flag })),
       { action, cell },
     ]),
     replay,

@@ -17,7 +17,6 @@ export interface TypeSummary {
   neatest: GameRecord | null;
 }
 
-
 /**
  * Returns whether the player had help: hints, probabilities, undo, or a board that was known or
  * chosen.
@@ -86,11 +85,16 @@ export function guessSums(records: GameRecord[]) {
 
 /** Returns the number of losses by cause; those that are not reviewed yet are unknown. */
 export function lossCauses(records: GameRecord[]) {
-  const causes: Record<Cause, number> = { forced: 0, avoidable: 0, provable: 0, first: 0, unknown: 0 };
+  const causes: Record<Cause, number> = {
+    forced: 0,
+    avoidable: 0,
+    provable: 0,
+    first: 0,
+    unknown: 0,
+  };
   for (const record of records) if (!isWon(record)) causes[record.review?.cause ?? "unknown"]++;
   return causes;
 }
-
 
 /** Returns the results on each type of board, the type with most games first. */
 export function byType(records: GameRecord[]): TypeSummary[] {

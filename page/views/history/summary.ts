@@ -1,13 +1,12 @@
 /** The summary of some games: figures, and the win rate beside that of `strong`. */
 
 import { make } from "../../common/dom";
+import { formatNumber, nonBreaking, percent, wholePercent } from "../../common/format";
 import { drawInterval } from "../../figures/intervals";
 import { explained } from "../../figures/terms";
-import { formatNumber, nonBreaking, percent, wholePercent } from "../../common/format";
 import { wilson } from "./proportions";
-import { againstStrong, guessSums, streaks, winRate } from "./statistics";
 import type { GameRecord } from "./record";
-
+import { againstStrong, guessSums, streaks, winRate } from "./statistics";
 
 /**
  * Fills the list of figures.
@@ -104,7 +103,12 @@ function rateRow(name: string, rate: number, interval: [number, number], solid: 
   );
 }
 
-function comparison({ games, strongWins, difference, interval }: NonNullable<ReturnType<typeof againstStrong>>) {
+function comparison({
+  games,
+  strongWins,
+  difference,
+  interval,
+}: NonNullable<ReturnType<typeof againstStrong>>) {
   const boards = games === 1 ? "this board" : `these ${formatNumber(games)} boards`;
   const [points, low, high] = [difference, ...interval].map(signedPoints);
   const isReal = interval[0] > 0 || interval[1] < 0;

@@ -1,12 +1,11 @@
 /** The tables of the history: the results on each type of board, and the games. */
 
 import { make } from "../../common/dom";
-import { table } from "../../figures/table";
 import { formatDate, formatNumber, nonBreaking, percent, wholePercent } from "../../common/format";
+import { table } from "../../figures/table";
 import { boardName } from "./board-type";
-import { byType, efficiency, hadHelp, isWon, speed, streaks, winRate } from "./statistics";
 import type { Cause, GameRecord } from "./record";
-
+import { byType, efficiency, hadHelp, isWon, speed, streaks, winRate } from "./statistics";
 
 const NONE = "–";
 

@@ -1,15 +1,14 @@
 /** The buttons that export, import and delete games. */
 
-import { ApiError } from "../../common/api";
 import { find, make } from "../../common/dom";
 import { formatNumber } from "../../common/format";
+import { EngineError } from "../../engine/engine";
 import { complete } from "./completion";
 import { gameStore } from "./game-store";
 import { describeImport, gameFiles, importFiles } from "./importer";
 import { historyText } from "./transfer";
 
 export type ShowMessage = (message: string, isError?: boolean) => void;
-
 
 export function setUpTransfer(showMessage: ShowMessage) {
   find("history-export").addEventListener("click", () => exportGames(showMessage));
@@ -40,7 +39,7 @@ async function importGames(files: File[], showMessage: ShowMessage) {
     );
     showMessage(describeImport(sums), sums.errors.length > 0);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof EngineError)) throw error;
     showMessage(`${error.message} Import the files again later.`, true);
   }
   complete();

@@ -3,10 +3,9 @@
  * its saved game as `file`.
  */
 
-import { checkedRecord } from "./record-check";
 import type { Entry } from "./game-store";
-import type { SavedGame } from "./record";
-
+import { checkedRecord } from "./record-check";
+import type { SavedGame } from "./saved-game";
 
 const FORMAT = "minewise history";
 const VERSION = 1;
@@ -23,7 +22,7 @@ export function historyText(entries: Entry[]) {
  * @returns null if it is not an exported history
  * @throws {TypeError} if it is one that this version cannot read
  */
-export function historyEntries(held: unknown): { entries: Entry[], errors: string[] } | null {
+export function historyEntries(held: unknown): { entries: Entry[]; errors: string[] } | null {
   if (!isObject(held) || held.format !== FORMAT) return null;
   if (held.version !== VERSION)
     throw new TypeError(`its version is ${held.version}, but this page reads version ${VERSION}`);
@@ -50,7 +49,7 @@ export function checkedFile(value: unknown): SavedGame | null {
   for (const action of value.history)
     if (!isObject(action) || !Array.isArray(action.cell))
       throw new TypeError('"history" of the saved game must be a list of actions');
-  return (((value as unknown)) as SavedGame);
+  return value as unknown as SavedGame;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -3,11 +3,18 @@
 import { cellName, formatNumber, sentence } from "../../common/format";
 import type { Job, JobLine } from "../../engine/api";
 
-
 const WARM_UP = 2; // seconds; before that the speed is not representative
 
-const KIND_NAMES: Record<string, string> = { simulation: "Simulation", comparison: "Comparison", openings: "Openings" };
-const START_RULE_NAMES: Record<string, string> = { opening: "opening", safe: "safe", any: "may be a mine" };
+const KIND_NAMES: Record<string, string> = {
+  simulation: "Simulation",
+  comparison: "Comparison",
+  openings: "Openings",
+};
+const START_RULE_NAMES: Record<string, string> = {
+  opening: "opening",
+  safe: "safe",
+  any: "may be a mine",
+};
 
 export function jobTitle({ settings }: JobLine) {
   return `${KIND_NAMES[settings.kind]}: ${settings.board}`;

@@ -3,7 +3,6 @@
 import { make } from "../../common/dom";
 import type { JobSettings } from "../../engine/api";
 
-
 const EXAMPLES: [string, Partial<JobSettings>][] = [
   [
     "How often is an expert board won?",

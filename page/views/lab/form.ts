@@ -1,18 +1,23 @@
 /** The form for a new experiment. The server checks the settings and returns one-line errors. */
 
-import { ApiError, request } from "../../common/api";
 import { find, make, showMessage } from "../../common/dom";
 import { optionsText, sentence } from "../../common/format";
 import type { Job, JobSettings, Strategies } from "../../engine/api";
-
+import { EngineError } from "../../engine/engine";
+import { request } from "../../engine/http";
+import { engine } from "../../engine/the-engine";
 
 const CUSTOM = "composed";
 const PATHS: Record<string, string> = {
-  simulation: "/api/simulations",
-  comparison: "/api/comparisons",
-  openings: "/api/openings",
+  simulation: "api/simulations",
+  comparison: "api/comparisons",
+  openings: "api/openings",
 };
-const PRESETS: Record<string, string> = { "9x9x10": "beginner", "16x16x40": "intermediate", "30x16x99": "expert" };
+const PRESETS: Record<string, string> = {
+  "9x9x10": "beginner",
+  "16x16x40": "intermediate",
+  "30x16x99": "expert",
+};
 const KIND_DESCRIPTIONS: Record<string, string> = {
   simulation: "Measures how often a strategy wins, and how it loses.",
   comparison:
@@ -42,11 +47,11 @@ export class LabForm {
     this.updateFields();
     if (this.descriptions.size) return;
     try {
-      const { strategies, options }: Strategies = await request("/api/strategies", {});
+      const { strategies, options }: Strategies = await engine.ask("strategies", {});
       this.options = optionsText(options);
       this.descriptions = new Map(strategies.map(({ name, description }) => [name, description]));
     } catch (error) {
-      if (error instanceof ApiError) this.showError(error.message);
+      if (error instanceof EngineError) this.showError(error.message);
       return;
     }
     const names = [...this.descriptions.keys()];
@@ -89,7 +94,12 @@ export class LabForm {
   }
 
   /** Fills the form with the settings of an experiment. */
-  fill({ kind = "simulation", size = "9x9x10", strategies = ["exact"], ...settings }: Partial<JobSettings>) {
+  fill({
+    kind = "simulation",
+    size = "9x9x10",
+    strategies = ["exact"],
+    ...settings
+  }: Partial<JobSettings>) {
     for (const radio of this.form.querySelectorAll("input[name=kind]"))
       if (radio instanceof HTMLInputElement) radio.checked = radio.value === kind;
     this.field("size").value = PRESETS[size] ?? "custom";
@@ -111,7 +121,7 @@ export class LabForm {
     this.updateFields();
   }
 
-  /** Returns the request; throws `ApiError` if a field is invalid. */
+  /** Returns the request; throws `EngineError` if a field is invalid. */
   body() {
     const data = new FormData(this.form);
     const text = (name: string) => String(data.get(name) ?? "").trim();
@@ -119,7 +129,11 @@ export class LabForm {
       text("size") === "custom"
         ? `${text("columns")}x${text("rows")}x${text("mines")}`
         : text("size");
-    const body: Record<string, unknown> = { size, topology: text("topology"), start_rule: text("start_rule") };
+    const body: Record<string, unknown> = {
+      size,
+      topology: text("topology"),
+      start_rule: text("start_rule"),
+    };
     if (text("seed")) body.seed = text("seed");
     if (text("games")) body.games = parseNumber(text("games"));
     if (text("start") && this.kind !== "openings") body.start = parseCell(text("start"));
@@ -138,7 +152,7 @@ export class LabForm {
     try {
       this.onStarted(await request(PATHS[this.kind], this.body()));
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+      if (!(error instanceof EngineError)) throw error;
       this.showError(error.message);
     }
   }
@@ -156,7 +170,7 @@ function strategyCheckbox(name: string) {
 
 function parseNumber(text: string) {
   const found = Number(text.replace(/[ ,_]/g, ""));
-  if (Number.isNaN(found)) throw new ApiError("The number of games must be a whole number.", 0);
+  if (Number.isNaN(found)) throw new InvalidField("The number of games must be a whole number.");
   return found;
 }
 
@@ -164,6 +178,9 @@ function parseNumber(text: string) {
 function parseCell(text: string) {
   const parts = /^r?(\d{1,4})\s*[,c ]\s*(\d{1,4})$/i.exec(text);
   if (!parts)
-    throw new ApiError("Enter the first cell as row and column, counted from 0: r3c4 or 3,4.", 0);
+    throw new EngineError(
+      "Enter the first cell as row and column, counted from 0: r3c4 or 3,4.",
+      0,
+    );
   return [Number(parts[1]), Number(parts[2])];
 }

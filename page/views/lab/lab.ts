@@ -1,8 +1,10 @@
 /** The view Laboratory: an experiment or ledger, and the lists of both. */
 
-import { ApiError, request } from "../../common/api";
 import { find, make, showMessage } from "../../common/dom";
 import { nonBreaking } from "../../common/format";
+import type { Job, Jobs, LabRun, Ledger, Ledgers } from "../../engine/api";
+import { EngineError } from "../../engine/engine";
+import { request } from "../../engine/http";
 import { replaceAddress } from "../../router";
 import { describeJob, describeProgress, describeStatus, jobTitle } from "./descriptions";
 import { exampleButtons } from "./examples";
@@ -11,8 +13,6 @@ import { jobLinks, ledgerLinks } from "./lists";
 import { OpeningMap } from "./map";
 import { patch } from "./patch";
 import { drawRuns } from "./runs";
-import type { Job, Jobs, LabRun, Ledger, Ledgers } from "../../engine/api";
-
 
 const PAUSE = 500;
 const FAST_PERIOD = 2; // seconds of faster polling at the start, because many experiments are short
@@ -60,8 +60,8 @@ export class Lab {
     this.form.loadStrategies();
     const ledger = parameters.get("ledger");
     const job = parameters.get("job");
-    if (ledger) this.open(`/api/ledgers/${encodeURIComponent(ledger)}`, ledger);
-    else if (job) this.open(`/api/jobs/${encodeURIComponent(job)}`, "Laboratory");
+    if (ledger) this.open(`api/ledgers/${encodeURIComponent(ledger)}`, ledger);
+    else if (job) this.open(`api/jobs/${encodeURIComponent(job)}`, "Laboratory");
     else this.clear("Laboratory");
     const { requestNumber } = this;
     const jobs = await this.loadLists();
@@ -122,9 +122,9 @@ export class Lab {
       if (requestNumber !== this.requestNumber) return;
       pause = "settings" in answer ? this.showJob(answer) : this.showLedger(answer);
     } catch (error) {
-      if (requestNumber !== this.requestNumber || !(error instanceof ApiError)) return;
+      if (requestNumber !== this.requestNumber || !(error instanceof EngineError)) return;
       showMessage(find("lab-message"), error.message, true);
-      if (error.status === 404) return;
+      if (error.code === "not-found") return;
     }
     if (pause) this.timer = setTimeout(() => this.poll(), pause);
   }
@@ -188,7 +188,7 @@ export class Lab {
       this.showJob(job);
       find("lab-title").focus();
     } catch (error) {
-      if (error instanceof ApiError) showMessage(find("lab-message"), error.message, true);
+      if (error instanceof EngineError) showMessage(find("lab-message"), error.message, true);
     }
   }
 
@@ -196,8 +196,8 @@ export class Lab {
   async loadLists() {
     try {
       const [{ jobs }, { ledgers }] = await Promise.all([
-        (request("/api/jobs") as Promise<Jobs>),
-        (request("/api/ledgers") as Promise<Ledgers>),
+        request("api/jobs") as Promise<Jobs>,
+        request("api/ledgers") as Promise<Ledgers>,
       ]);
       clearTimeout(this.listTimer);
       if (this.path && jobs.some(isActive))
@@ -206,7 +206,7 @@ export class Lab {
       patch(find("lab-ledgers"), make("ul", {}, ...ledgerLinks(ledgers)));
       return jobs;
     } catch (error) {
-      if (error instanceof ApiError) showMessage(find("lab-message"), error.message, true);
+      if (error instanceof EngineError) showMessage(find("lab-message"), error.message, true);
       return [];
     }
   }

@@ -2,13 +2,10 @@
 
 import { riskColour } from "../../board/heat";
 import { make } from "../../common/dom";
-import { table } from "../../figures/table";
 import { cellName, formatNumber, percent } from "../../common/format";
+import type { Cell, OpeningMap as MapData, Opening } from "../../engine/api";
+import { table } from "../../figures/table";
 import { patch } from "./patch";
-import type { Cell, Opening, OpeningMap } from "../../engine/api";
-
-export type MapData = OpeningMap;
-
 
 const MIN_CELL = 11; // pixels per cell
 const LABELLED_CELL = 27; // pixels; larger cells show their win rate
@@ -115,7 +112,12 @@ export class OpeningMap {
       context.fillText(String(row), -RULER.width / 2, (row + 0.5) * size);
   }
 
-  drawCell(context: CanvasRenderingContext2D, [row, column]: Cell, { win_rate, warmth }: Opening, best: boolean) {
+  drawCell(
+    context: CanvasRenderingContext2D,
+    [row, column]: Cell,
+    { win_rate, warmth }: Opening,
+    best: boolean,
+  ) {
     const { size } = this;
     const x = column * size + this.rowOffset(row);
     const y = row * size;

@@ -1,14 +1,13 @@
 /** Draws results: a single series in full, several as tables, and their differences. */
 
 import { make } from "../../common/dom";
+import { cellName, formatNumber, percent } from "../../common/format";
+import type { Comparison, Figures, LabRun, Series } from "../../engine/api";
 import { fillList } from "../../figures/facts";
 import { drawInterval, scaleOf } from "../../figures/intervals";
 import { table } from "../../figures/table";
-import { cellName, formatNumber, percent } from "../../common/format";
-import type { Comparison, Figures, LabRun, Series } from "../../engine/api";
 
 export type PlayedSeries = Series & { figures: Figures };
-
 
 const MAX_PAIRS = 28;
 
@@ -81,10 +80,10 @@ function describeLosses(figures: Figures) {
 
 function watchLinks(series: Omit<PlayedSeries, "figures">, { first_won, first_lost }: Figures) {
   const links = make("p", { className: "lab-watch" });
-  for (const [game, how] of ([
+  for (const [game, how] of [
     [first_lost, "lost"],
     [first_won, "won"],
-  ] as [number | null, string][])) {
+  ] as [number | null, string][]) {
     if (game === null) continue;
     const parameters = new URLSearchParams({
       strategy: series.spelling,

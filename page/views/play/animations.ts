@@ -1,7 +1,7 @@
 /** Animates the changes of a board during a game. */
 
-import { flagDrop, ripple, shockwave, winSweep } from "../../board/effects";
 import type { Animator } from "../../board/animator";
+import { flagDrop, ripple, shockwave, winSweep } from "../../board/effects";
 
 /**
  * Animates a change that the board already shows.

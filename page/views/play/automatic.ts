@@ -5,12 +5,11 @@
  */
 
 import { neighbours } from "../../board/neighbours";
-import { valueAt } from "./prediction";
 import type { Cell, Game } from "../../engine/api";
-
+import { valueAt } from "./prediction";
 
 /** Returns the mines and the safe cells that one number proves, without those that have a flag. */
-export function proven(game: Game): {mines: Cell[], safe: Cell[]} {
+export function proven(game: Game): { mines: Cell[]; safe: Cell[] } {
   const clues = numbers(game);
   const mines = unique(clues.filter((clue) => clue.hidden.length === clue.number));
   const isMine = (cell: Cell) => mines.has(String(cell));
@@ -23,7 +22,7 @@ export function proven(game: Game): {mines: Cell[], safe: Cell[]} {
 }
 
 /** Returns the numbers that have hidden neighbours, flagged or not. */
-function numbers(game: Game): {number: number, hidden: Cell[]}[] {
+function numbers(game: Game): { number: number; hidden: Cell[] }[] {
   const isHidden = (cell: Cell) => "#F".includes(valueAt(game, cell));
   return game.cells.flatMap((row, r) =>
     [...row].flatMap((value, c) => {
@@ -35,6 +34,6 @@ function numbers(game: Game): {number: number, hidden: Cell[]}[] {
 }
 
 /** Returns the hidden cells of clues, each once. */
-function unique(clues: {hidden: Cell[]}[]) {
+function unique(clues: { hidden: Cell[] }[]) {
   return new Map(clues.flatMap(({ hidden }) => hidden.map((cell) => [String(cell), cell])));
 }

@@ -2,7 +2,6 @@
 
 import type { Game } from "../../engine/api";
 
-
 const TIMES_KEY = "minewise-best";
 const ASSISTED_KEY = "minewise-helped";
 

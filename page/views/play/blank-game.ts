@@ -3,8 +3,11 @@
 import type { Game } from "../../engine/api";
 import type { GameSettings } from "./link";
 
-
-const PRESETS: Record<string, string> = { beginner: "9x9x10", intermediate: "16x16x40", expert: "30x16x99" };
+const PRESETS: Record<string, string> = {
+  beginner: "9x9x10",
+  intermediate: "16x16x40",
+  expert: "30x16x99",
+};
 const LARGEST = 100;
 
 /** Returns the game, with an empty id; null if the server has to check its size. */

@@ -1,12 +1,11 @@
 /** What the player does with cells, by mouse, touch, keys, hints and the options of play. */
 
+import type { Cell, GameAction, Hint } from "../../engine/api";
 import { describeDetail } from "../../help/detail-text";
 import { proven } from "./automatic";
 import { options } from "./options";
-import { valueAt } from "./prediction";
-import type { Cell, GameAction, Hint } from "../../engine/api";
 import type { Play } from "./play";
-
+import { valueAt } from "./prediction";
 
 const coarsePointer = matchMedia("(pointer: coarse)");
 

@@ -4,18 +4,20 @@
 
 import { dayOfBoard } from "../../common/daily";
 import { find, setPressed } from "../../common/dom";
-import { SettingsForm, sizeName } from "./settings-form";
-import { savedSettings } from "./storage";
 import type { Game } from "../../engine/api";
 import type { GameSettings } from "./link";
-
+import { SettingsForm, sizeName } from "./settings-form";
+import { savedSettings } from "./storage";
 
 const TOPOLOGIES: Record<string, string> = {
   torus:
     "Torus: opposite edges are joined, so cells at one edge are neighbours of cells at the other",
   hexagonal: "Hexagonal: each cell has six neighbours",
 };
-const START_RULES: Record<string, string> = { safe: "The first click is safe", any: "The first click may hit a mine" };
+const START_RULES: Record<string, string> = {
+  safe: "The first click is safe",
+  any: "The first click may hit a mine",
+};
 
 export class GameChoice {
   form;
@@ -63,7 +65,7 @@ export class GameChoice {
     const isPlain = game.topology === "square" && game.clues === "exact";
     const preset = isPlain ? sizeName(game) : "custom";
     for (const button of this.presets)
-      setPressed((button as HTMLElement), button.getAttribute("value") === preset);
+      setPressed(button as HTMLElement, button.getAttribute("value") === preset);
     setPressed(find("open-custom"), preset === "custom");
     setPressed(this.noGuess, game.no_guess);
     const day = dayOfBoard(game);

@@ -3,7 +3,6 @@
 import { cellName, percent } from "../../common/format";
 import type { Cell, Game, Luck } from "../../engine/api";
 
-
 export function isOver(game: Game | null) {
   return game?.status === "won" || game?.status === "lost";
 }
@@ -24,7 +23,7 @@ export function wrongFlags(game: Game): Cell[] {
   const mines = new Set((game.result?.mines ?? []).map(String));
   return game.cells.flatMap((row, r) =>
     [...row].flatMap((value, c) =>
-      value === "F" && !mines.has(`${r},${c}`) ? [([r, c] as Cell)] : [],
+      value === "F" && !mines.has(`${r},${c}`) ? [[r, c] as Cell] : [],
     ),
   );
 }

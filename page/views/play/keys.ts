@@ -5,8 +5,7 @@ import { addSettings } from "../../common/settings-sheet";
 
 export type Command = "open" | "flag" | "hint" | "perform" | "undo" | "probabilities" | "fresh";
 
-
-const COMMANDS: Record<Command, {label: string, key: string}> = {
+const COMMANDS: Record<Command, { label: string; key: string }> = {
   open: { label: "Open or chord", key: " " },
   flag: { label: "Flag", key: "f" },
   hint: { label: "Hint", key: "h" },
@@ -15,7 +14,7 @@ const COMMANDS: Record<Command, {label: string, key: string}> = {
   probabilities: { label: "Probabilities", key: "p" },
   fresh: { label: "New game", key: "n" },
 };
-const NAMES = (Object.keys(COMMANDS) as Command[]);
+const NAMES = Object.keys(COMMANDS) as Command[];
 const STORAGE_KEY = "minewise-keys";
 const PROMPT = "Press a key…";
 /** Keys that a command may have: characters except ? and #, which browsers and this page use. */
@@ -44,7 +43,7 @@ export class Keys {
   }
 
   makeRow(name: Command) {
-    const button = (this.buttons.get(name) as HTMLButtonElement);
+    const button = this.buttons.get(name) as HTMLButtonElement;
     return make("div", { className: "key-row" }, make("span", {}, COMMANDS[name].label), button);
   }
 
@@ -91,7 +90,7 @@ export class Keys {
     }
     document.documentElement.toggleAttribute("data-own-keys", this.isChanged);
     for (const place of document.querySelectorAll("[data-command]")) {
-      const name = (place.getAttribute("data-command") as Command);
+      const name = place.getAttribute("data-command") as Command;
       place.textContent = keyName(this.keys[name]);
     }
   }
@@ -103,7 +102,7 @@ function keyName(key: string) {
 
 function defaultKeys() {
   const entries = NAMES.map((name) => [name, COMMANDS[name].key]);
-  return (Object.fromEntries(entries) as Record<Command, string>);
+  return Object.fromEntries(entries) as Record<Command, string>;
 }
 
 function savedKeys(): Record<Command, string> {
@@ -111,9 +110,7 @@ function savedKeys(): Record<Command, string> {
     const saved = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
     const keys = NAMES.map((name) => saved?.[name] ?? COMMANDS[name].key);
     if (new Set(keys).size === keys.length && keys.every((key) => ALLOWED.test(key)))
-      return (
-        Object.fromEntries(NAMES.map((name, i) => [name, keys[i]]))
-       as Record<Command, string>);
+      return Object.fromEntries(NAMES.map((name, i) => [name, keys[i]])) as Record<Command, string>;
   } catch {
     // not written by this page: use the default
   }

@@ -2,7 +2,7 @@
 
 import { ApiError, request } from "../../common/api";
 
-export class LatestRequest {
+export class LatestRequest<T> {
   onAnswer;
   onError;
   requestNumber;
@@ -23,7 +23,7 @@ export class LatestRequest {
   async send(path: string) {
     const requestNumber = this.requestNumber;
     try {
-      const answer = await request(path);
+      const answer = await request<T>(path);
       if (requestNumber === this.requestNumber) this.onAnswer(answer);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -5,15 +5,17 @@ import type { Cell, Game, NewGameRequest } from "../../engine/api";
 export type GameSettings = NewGameRequest;
 
 /** Returns the settings in an address, and the cell to open first. */
-export function settingsFromLink(parameters: URLSearchParams): {settings: GameSettings, start: Cell | null} {
+export function settingsFromLink(parameters: URLSearchParams): {
+  settings: GameSettings;
+  start: Cell | null;
+} {
   const settings: GameSettings = { size: parameters.get("size") ?? "beginner" };
   // the server rejects unknown names
   if (parameters.has("topology"))
-    settings.topology = (parameters.get("topology") as GameSettings["topology"]);
+    settings.topology = parameters.get("topology") as GameSettings["topology"];
   if (parameters.has("start-rule"))
-    settings.start_rule = (parameters.get("start-rule") as GameSettings["start_rule"]);
-  if (parameters.has("grade"))
-    settings.grade = (parameters.get("grade") as GameSettings["grade"]);
+    settings.start_rule = parameters.get("start-rule") as GameSettings["start_rule"];
+  if (parameters.has("grade")) settings.grade = parameters.get("grade") as GameSettings["grade"];
   if (parameters.has("no-guess")) settings.no_guess = true;
   if (parameters.has("clues")) settings.clues = parameters.get("clues") ?? "";
   if (parameters.has("seed")) settings.seed = parameters.get("seed") ?? "";
@@ -34,8 +36,20 @@ export function settingsOf(game: Game): GameSettings {
 }
 
 /** Returns the parameters for the same board as a finished game. */
-export function linkParameters(game: Pick<Game, "columns" | "rows" | "mines" | "topology" | "start_rule" | "seed" | "grade"
-   | "no_guess" | "clues"> & { result?: { start: Cell | null } }) {
+export function linkParameters(
+  game: Pick<
+    Game,
+    | "columns"
+    | "rows"
+    | "mines"
+    | "topology"
+    | "start_rule"
+    | "seed"
+    | "grade"
+    | "no_guess"
+    | "clues"
+  > & { result?: { start: Cell | null } },
+) {
   const parameters = new URLSearchParams({
     size: `${game.columns}x${game.rows}x${game.mines}`,
     topology: game.topology,

@@ -18,7 +18,7 @@ const LABELS: Record<keyof typeof options, string> = {
 
 /** @param onChange called at once and at each change */
 export function setUpOptions(onChange: () => void) {
-  const names = (Object.keys(LABELS) as (keyof typeof options)[]);
+  const names = Object.keys(LABELS) as (keyof typeof options)[];
   const settings = names.map((name) =>
     tickSetting(`minewise-${name}`, LABELS[name], false, (isOn) => {
       options[name] = isOn;

@@ -1,13 +1,12 @@
 /** The buttons and links of a game, during the game and at its end. */
 
-import { addressParameters } from "../analyse/position-code";
 import { find } from "../../common/dom";
+import type { Game } from "../../engine/api";
+import { addressParameters } from "../analyse/position-code";
 import { markAssisted } from "./best-times";
 import { isOver } from "./game-end";
 import { linkParameters } from "./link";
-import type { Game } from "../../engine/api";
 import type { GameSession } from "./session";
-
 
 /** In a single column, the links at the end of a game come after the tools, which do not move. */
 const narrowScreen = matchMedia("(max-width: 980px), (max-width: 1100px) and (pointer: coarse)");

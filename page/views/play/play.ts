@@ -1,9 +1,10 @@
 /** The view Play. */
 
-import { request } from "../../common/api";
 import { Animator } from "../../board/animator";
 import { BoardView } from "../../board/board";
+import { request } from "../../common/api";
 import { bringIntoView, find, keepFocus, showMessage } from "../../common/dom";
+import type { Cell, Detail, Game, Luck } from "../../engine/api";
 import { CellDetail } from "../../help/detail";
 import { HintPanel } from "../../help/hint";
 import { replaceAddress } from "../../router";
@@ -12,21 +13,17 @@ import { clickAnnouncement } from "./announcements";
 import { markAssisted, recordTime } from "./best-times";
 import { CellActions } from "./cell-actions";
 import { GameChoice } from "./choice";
-import {
-  isOver,
-  lossMessage,
-  revealedRows,
-  saferCell,
-  winMessage,
-  wrongFlags,
-} from "./game-end";
+import { isOver, lossMessage, revealedRows, saferCell, winMessage, wrongFlags } from "./game-end";
+import type { Command } from "./keys";
 import { Keys } from "./keys";
 import { LatestRequest } from "./latest-request";
+import type { GameSettings } from "./link";
 import { settingsFromLink } from "./link";
 import { options, setUpOptions } from "./options";
 import { copyLink, setUpFace, setUpPanel, showPanel, toggleKeys } from "./panel";
 import { Probabilities } from "./probabilities";
 import { QuestionMarks } from "./question-marks";
+import type { RemoteGame } from "./remote-game";
 import { GameSession } from "./session";
 import { playSound, setUpSounds, soundOf } from "./sounds";
 import { GameStatistics } from "./statistics";
@@ -34,11 +31,6 @@ import { savedSettings } from "./storage";
 import { TapMode } from "./tap-mode";
 import { setUpTour } from "./tour";
 import { setUpZoom } from "./zoom";
-import type { Cell, Detail, Game, Luck } from "../../engine/api";
-import type { GameSettings } from "./link";
-import type { RemoteGame } from "./remote-game";
-import type { Command } from "./keys";
-
 
 const IDLE_MS = 400;
 
@@ -56,7 +48,7 @@ export class Play {
   luckRequest: LatestRequest<Luck>;
   isSeedChosen;
   /** What was drawn last. */
-  drawn: {remote: RemoteGame | null, game: Game | null};
+  drawn: { remote: RemoteGame | null; game: Game | null };
   /** The state whose probabilities and luck were requested last. */
   detailedState;
   keys;

@@ -6,7 +6,6 @@
 import { neighbours } from "../../board/neighbours";
 import type { Cell, Game, GameAction, GameChange } from "../../engine/api";
 
-
 /** Returns the value of a cell as in the text format. */
 export function valueAt({ cells }: Game, [row, column]: Cell) {
   return cells[row][column];
@@ -30,7 +29,7 @@ export function openedBy(game: Game, { kind, cell }: GameAction): Cell[] {
  *
  * @returns `opening` are the cells that are being opened
  */
-export function predict(game: Game, actions: GameAction[]): {game: Game, opening: Cell[]} {
+export function predict(game: Game, actions: GameAction[]): { game: Game; opening: Cell[] } {
   let predicted = game;
   const opening: Cell[] = [];
   for (const action of actions) {

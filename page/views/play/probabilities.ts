@@ -1,11 +1,10 @@
 /** Shows the mine probabilities of a running game, if the player wants them. */
 
+import type { BoardView } from "../../board/board";
 import { find, setPressed } from "../../common/dom";
+import type { Analysis, Game } from "../../engine/api";
 import { markAssisted } from "./best-times";
 import { LatestRequest } from "./latest-request";
-import type { Analysis, Game } from "../../engine/api";
-import type { BoardView } from "../../board/board";
-
 
 const DELAY = 30;
 

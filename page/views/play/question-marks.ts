@@ -6,7 +6,6 @@ import type { Cell, Game } from "../../engine/api";
 
 const STORAGE_KEY = "minewise-questions";
 
-
 export class QuestionMarks {
   /** The game that has the marks. */
   id;

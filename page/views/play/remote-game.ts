@@ -6,8 +6,8 @@
  */
 
 import { ApiError, request } from "../../common/api";
-import { afterAnswer, predict } from "./prediction";
 import type { Cell, Game, GameAction, GameChange } from "../../engine/api";
+import { afterAnswer, predict } from "./prediction";
 
 export interface Handlers {
   /** the game has another state; `clicked` was clicked last */
@@ -21,7 +21,6 @@ export interface Handlers {
   /** the server refused an action */
   refused: (error: ApiError) => void;
 }
-
 
 const FIRST_DELAY = 500;
 const MAX_DELAY = 4000;
@@ -46,14 +45,15 @@ export class RemoteGame {
   /** the last known state on the server */
   confirmed: Game | null;
   /** the state that the player sees */
-  shown: {game: Game, opening: Cell[]} | null;
+  shown: { game: Game; opening: Cell[] } | null;
   /** When the server told the last known state, in milliseconds since 1970. */
   confirmedAt;
   isLoaded;
   /** the actions that are not answered, in order */
   pending: GameAction[];
   /** The number of the first pending action, and of the first that is not sent. */
-  first;
+  first: number;
+  unsent: number;
   requests;
   retryTimer;
   delay;
@@ -115,7 +115,7 @@ export class RemoteGame {
   /** Resolves when all actions are answered. */
   settled() {
     if (!this.pending.length) return Promise.resolve();
-    return ((new Promise((resolve) => this.waiters.push(resolve))) as Promise<void>);
+    return new Promise((resolve) => this.waiters.push(resolve)) as Promise<void>;
   }
 
   update(confirmed: Game | null, clicked?: Cell) {
@@ -151,7 +151,7 @@ export class RemoteGame {
   }
 
   post(actions: GameAction[], first: number): Promise<Game | GameChange> {
-    const { id, version } = (this.confirmed as Game);
+    const { id, version } = this.confirmed as Game;
     const body = { actions, first, since: version, sender: SENDER };
     return request(`/api/games/${id}/actions`, body);
   }
@@ -163,7 +163,7 @@ export class RemoteGame {
     this.delay = FIRST_DELAY;
     this.handlers?.answered();
     const clicked = this.drop(end);
-    this.update(afterAnswer((this.confirmed as Game), answer), clicked?.cell);
+    this.update(afterAnswer(this.confirmed as Game, answer), clicked?.cell);
   }
 
   /** @param end the number after that of the last sent action */
@@ -193,7 +193,7 @@ export class RemoteGame {
   }
 
   async reload() {
-    const confirmed = (this.confirmed as Game);
+    const confirmed = this.confirmed as Game;
     try {
       this.update(afterAnswer(confirmed, await this.post([], this.first)));
     } catch (error) {

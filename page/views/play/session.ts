@@ -1,9 +1,12 @@
 /** The current game, the player's actions, and the game that the player left for it. */
 
 import { ApiError, request } from "../../common/api";
+import type { Cell, Game, GameAction, Hint, Hints } from "../../engine/api";
 import { blankGame } from "./blank-game";
 import { isOver } from "./game-end";
+import type { GameSettings } from "./link";
 import { openedBy } from "./prediction";
+import type { Handlers } from "./remote-game";
 import { RemoteGame } from "./remote-game";
 import {
   leftGameId,
@@ -14,10 +17,6 @@ import {
   saveLeftGame,
   saveState,
 } from "./storage";
-import type { Cell, Game, GameAction, Hint, Hints } from "../../engine/api";
-import type { GameSettings } from "./link";
-import type { Handlers } from "./remote-game";
-
 
 const UNAVAILABLE = "The server does not respond. Your clicks will be sent when it is back.";
 const SLOW = "Waiting for the server…";
@@ -35,7 +34,10 @@ export class GameSession {
    * @param handlers.show shows a state, and the cells that are being opened, after a click on a
    *   cell
    */
-  constructor(handlers: { show: (game: Game, opening: Cell[], clicked?: Cell) => void; showMessage: (text: string, isError?: boolean) => void }) {
+  constructor(handlers: {
+    show: (game: Game, opening: Cell[], clicked?: Cell) => void;
+    showMessage: (text: string, isError?: boolean) => void;
+  }) {
     this.handlers = handlers;
     this.remote = null;
     this.isWaiting = false;

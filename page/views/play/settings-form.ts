@@ -4,12 +4,15 @@ import { chooseClues } from "../../common/clue-models";
 import { find, showMessage } from "../../common/dom";
 import { formatNumber, percent } from "../../common/format";
 import { loadTechniques, techniques, techniqueTitle } from "../../common/techniques";
-import { maxMines } from "./mine-limit";
 import type { Game } from "../../engine/api";
 import type { GameSettings } from "./link";
+import { maxMines } from "./mine-limit";
 
-
-const PRESETS: Record<string, string> = { "9x9x10": "beginner", "16x16x40": "intermediate", "30x16x99": "expert" };
+const PRESETS: Record<string, string> = {
+  "9x9x10": "beginner",
+  "16x16x40": "intermediate",
+  "30x16x99": "expert",
+};
 const MAX_SIDE = 100;
 
 /** Returns the name of the size of a game, or "custom". */
@@ -67,12 +70,12 @@ export class SettingsForm {
     const size = [this.columns, this.rows, this.mines].map((field) => Number(field.value));
     const settings: GameSettings = {
       size: isCustom ? size.join("x") : this.size.value,
-      topology: (this.topology.value as GameSettings["topology"]),
-      start_rule: (this.startRule.value as GameSettings["start_rule"]),
+      topology: this.topology.value as GameSettings["topology"],
+      start_rule: this.startRule.value as GameSettings["start_rule"],
     };
     const guessing = this.guessing.value;
     if (guessing === "never") settings.no_guess = true;
-    else if (guessing !== "any") settings.grade = (guessing as GameSettings["grade"]);
+    else if (guessing !== "any") settings.grade = guessing as GameSettings["grade"];
     if (this.clues.value !== "exact") settings.clues = this.clues.value;
     const seed = this.seed.value.trim();
     return seed ? { ...settings, seed } : settings;

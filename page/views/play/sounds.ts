@@ -3,8 +3,7 @@
 import { addSettings, tickSetting } from "../../common/settings-sheet";
 import type { Game } from "../../engine/api";
 
-export type Tone = {frequency: number, duration: number, delay?: number, shape?: OscillatorType};
-
+export type Tone = { frequency: number; duration: number; delay?: number; shape?: OscillatorType };
 
 const SOUNDS: Record<string, Tone[]> = {
   open: [{ frequency: 520, duration: 0.05 }],

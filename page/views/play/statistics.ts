@@ -3,10 +3,9 @@
 import { find, make } from "../../common/dom";
 import { explanationButton } from "../../common/explanation";
 import { nonBreaking, percent } from "../../common/format";
+import type { Game, Luck } from "../../engine/api";
 import { bestTime } from "./best-times";
 import { STATISTIC_DESCRIPTIONS } from "./statistic-descriptions";
-import type { Game, Luck } from "../../engine/api";
-
 
 const NONE = "–";
 const TICK_MS = 200;

@@ -1,9 +1,8 @@
 /** The current game and the last settings, saved in the browser. */
 
-import { settingsOf } from "./link";
 import type { Game } from "../../engine/api";
 import type { GameSettings } from "./link";
-
+import { settingsOf } from "./link";
 
 const GAME_KEY = "minewise-game";
 const LEFT_KEY = "minewise-left";

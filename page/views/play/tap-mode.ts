@@ -4,7 +4,6 @@ import { find, setPressed } from "../../common/dom";
 
 export type Mode = "open" | "flag" | "inspect";
 
-
 export class TapMode {
   mode: Mode;
   buttons;

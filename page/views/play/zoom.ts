@@ -1,9 +1,9 @@
 /** The size of the cells: a setting, and zoom with an overview for boards that do not fit. */
 
+import type { BoardView } from "../../board/board";
 import { Overview } from "../../board/overview";
 import { find } from "../../common/dom";
 import { addSettings, choiceSetting } from "../../common/settings-sheet";
-import type { BoardView } from "../../board/board";
 
 const STORAGE_KEY = "minewise-cells";
 const PIXELS: Record<string, number> = { fit: 0, small: 18, medium: 32, large: 46 };

@@ -5,7 +5,7 @@ import type { Drill } from "../../engine/api";
 
 export type Kind = Drill["kind"];
 
-export const KINDS: Record<Kind, {title: string, summary: string, task: string}> = {
+export const KINDS: Record<Kind, { title: string; summary: string; task: string }> = {
   "safe-cells": {
     title: "Safe cells",
     summary: "Find every cell that is certainly safe. The techniques are mixed.",

@@ -2,18 +2,17 @@
  * One drill: its board, the choice of the player, the time, and the answer with its explanation.
  */
 
+import type { BoardEvent } from "../../board/board";
 import { BoardView } from "../../board/board";
 import { neighbours } from "../../board/neighbours";
 import { find, make, setPressed, showMessage } from "../../common/dom";
 import { nonBreaking } from "../../common/format";
+import type { Cell, Drill, Hint } from "../../engine/api";
 import { Explanation } from "./explanation";
+import type { Choice } from "./grading";
 import { grade, without } from "./grading";
 import { CellNotes } from "./notes";
-import type { Cell, Drill, Hint } from "../../engine/api";
-import type { BoardEvent } from "../../board/board";
-import type { Choice } from "./grading";
 import type { Result } from "./score";
-
 
 export class Exercise {
   onAnswer;
@@ -188,7 +187,7 @@ export class Exercise {
       for (const cell of safe) this.notes.set(cell, "right");
       for (const cell of mines) if (this.isHidden(cell)) this.notes.set(cell, "mine");
     }
-    const clues = (step.clues.filter((clue) => typeof clue !== "string") as Cell[]);
+    const clues = step.clues.filter((clue) => typeof clue !== "string") as Cell[];
     this.board.mark(clues, "clue");
     this.board.mark(step.safe, "hint-safe");
     this.board.mark(step.mines, "hint-mine");

@@ -4,12 +4,11 @@
  */
 
 import { make } from "../../common/dom";
-import { explained } from "../../figures/terms";
 import { cellName, nonBreaking, percent, sentence } from "../../common/format";
 import { techniqueTitle } from "../../common/techniques";
-import { isSame } from "./grading";
 import type { Cell, Drill, Hint } from "../../engine/api";
-
+import { explained } from "../../figures/terms";
+import { isSame } from "./grading";
 
 const MOVES_LISTED = 5;
 
@@ -79,7 +78,7 @@ function movesTable({ win_probabilities: wins }: Drill, chosen: Cell | null) {
   const moves = wins?.moves ?? [];
   const lowest = Math.min(...moves.map((move) => move.mine_probability));
   const safest = moves.find((move) => move.mine_probability === lowest);
-  const isChosen = (move: typeof moves[0]) => chosen && isSame(move.cell, chosen);
+  const isChosen = (move: (typeof moves)[0]) => chosen && isSame(move.cell, chosen);
   const listed = moves.filter((move, i) => i < MOVES_LISTED || move === safest || isChosen(move));
   const rows = listed.map((move) => {
     const notes = [isChosen(move) ? "yours" : "", move === safest ? "safest" : ""].filter(Boolean);

@@ -7,7 +7,7 @@ import type { Cell, Drill } from "../../engine/api";
 export type Choice = Cell[] | boolean | null;
 
 /** @returns the verdict is a sentence or more */
-export function grade(drill: Drill, choice: Choice): {right: boolean, verdict: string} {
+export function grade(drill: Drill, choice: Choice): { right: boolean; verdict: string } {
   if (choice === null) return { right: false, verdict: "Here is the answer." };
   if (drill.is_fifty_fifty !== null) return gradePair(drill, choice);
   const cells = Array.isArray(choice) ? choice : [];

@@ -1,12 +1,11 @@
 /** Notes on the cells of a board: a short text over a cell, and a name for screen readers. */
 
-import type { Cell } from "../../engine/api";
 import type { BoardView } from "../../board/board";
+import type { Cell } from "../../engine/api";
 
 export type Kind = "chosen" | "mine" | "right" | "missed" | "wrong" | "value" | "best";
 
-
-const LOOKS: Record<Kind, {text: string, name: string}> = {
+const LOOKS: Record<Kind, { text: string; name: string }> = {
   chosen: { text: "✓", name: "marked" },
   mine: { text: "⚑", name: "noted as a mine" },
   right: { text: "✓", name: "found" },

@@ -2,13 +2,12 @@
 
 import { dailyBoardAddress } from "../../common/daily";
 import { find, make } from "../../common/dom";
-import { gameStore } from "../history/game-store";
 import { lessonNames, techniques } from "../../common/techniques";
+import { gameStore } from "../history/game-store";
+import type { Kind } from "./drill-kinds";
 import { KINDS, POSITIONS } from "./drill-kinds";
 import { recommend } from "./recommendation";
 import { dayStreak, readScores, resetScores, scoreOf, solvedCount, today } from "./score";
-import type { Kind } from "./drill-kinds";
-
 
 export class Overview {
   constructor() {
@@ -22,7 +21,7 @@ export class Overview {
 
   async show() {
     const shown = this.showToday();
-    const kinds = (Object.keys(KINDS) as Kind[]);
+    const kinds = Object.keys(KINDS) as Kind[];
     find("practice-kinds").replaceChildren(...kinds.map(kindCard));
     find("practice-course").replaceChildren(...lessonNames().map(lessonCard));
     const { title, reason, address } = await recommend();

@@ -3,19 +3,19 @@
  * position of a lesson: `lesson=TECHNIQUE&position=NUMBER`, or the drill of a day: `day=DATE`.
  */
 
-import { request } from "../../common/api";
 import { find, make, showMessage } from "../../common/dom";
 import { formatDate } from "../../common/format";
-import { gamesMissing } from "../history/missed-techniques";
-import { replaceAddress } from "../../router";
 import { hasLesson, loadTechniques, techniques, techniqueTitle } from "../../common/techniques";
+import type { Daily, Drill, DrillRequest } from "../../engine/api";
+import { engine } from "../../engine/the-engine";
+import { replaceAddress } from "../../router";
+import { gamesMissing } from "../history/missed-techniques";
+import type { Kind } from "./drill-kinds";
 import { drillTitle, KINDS, POSITIONS } from "./drill-kinds";
 import { Exercise } from "./exercise";
 import { Overview, scoreText } from "./overview";
-import { addAnswer, addDayAnswer, addLessonAnswer, readScores, solvedCount } from "./score";
-import type { Daily, Drill, DrillRequest } from "../../engine/api";
-import type { Kind } from "./drill-kinds";
 import type { Result } from "./score";
+import { addAnswer, addDayAnswer, addLessonAnswer, readScores, solvedCount } from "./score";
 
 /** where the drills come from */
 export interface Series {
@@ -24,7 +24,6 @@ export interface Series {
   position?: number;
   day?: string;
 }
-
 
 const GAMES_LISTED = 3;
 const POSITION_NUMBERS = Array.from({ length: POSITIONS }, (_, i) => i + 1);
@@ -223,7 +222,7 @@ function seriesOf(address: URLSearchParams): Series | null {
     const position = Number(address.get("position"));
     return { lesson, position: POSITION_NUMBERS.includes(position) ? position : first };
   }
-  if (Object.hasOwn(KINDS, kind)) return { kind: (kind as Kind) };
+  if (Object.hasOwn(KINDS, kind)) return { kind: kind as Kind };
   return day ? { day } : null;
 }
 
@@ -233,15 +232,18 @@ function reviewParameters(history: string, missed: string = "") {
 }
 
 /** @param address may state the seed */
-async function requestDrill({ kind, lesson, position, day }: Series, address: URLSearchParams): Promise<Drill> {
+async function requestDrill(
+  { kind, lesson, position, day }: Series,
+  address: URLSearchParams,
+): Promise<Drill> {
   if (day) {
-    const daily: Daily = await request("/api/daily", { date: day });
+    const daily: Daily = await engine.ask("daily", { date: day });
     return daily.drill;
   }
   if (lesson) {
-    const technique = (lesson as DrillRequest["technique"]);
-    return request("/api/drill", { kind: "safe-cells", technique, seed: String(position) });
+    const technique = lesson as DrillRequest["technique"];
+    return engine.ask("drill", { kind: "safe-cells", technique, seed: String(position) });
   }
   const seed = address.get("seed");
-  return request("/api/drill", { kind: kind ?? "safe-cells", ...(seed && { seed }) });
+  return engine.ask("drill", { kind: kind ?? "safe-cells", ...(seed && { seed }) });
 }

@@ -1,16 +1,16 @@
-/** 
+/**
  * What to practise next: a technique that the player missed, guesses that cost wins, then the course,
  * then the weakest drill.
  */
 
+import { hasLesson, lessonNames, techniqueTitle } from "../../common/techniques";
 import { gameStore } from "../history/game-store";
 import { missedTechniques } from "../history/missed-techniques";
-import { hasLesson, lessonNames, techniqueTitle } from "../../common/techniques";
+import type { Kind } from "./drill-kinds";
 import { KINDS, POSITIONS } from "./drill-kinds";
 import { scoreOf, solvedCount } from "./score";
-import type { Kind } from "./drill-kinds";
 
-export type Recommendation = {title: string, reason: string, address: string};
+export type Recommendation = { title: string; reason: string; address: string };
 
 const LATEST = 100; // games
 const COSTLY = 0.5; // wins that guesses cost
@@ -64,7 +64,7 @@ function lesson(technique: string, reason: string): Recommendation {
 }
 
 function weakestDrill(): Recommendation {
-  const kinds = (Object.keys(KINDS) as Kind[]);
+  const kinds = Object.keys(KINDS) as Kind[];
   const rate = (kind: Kind) => {
     const { right, answered } = scoreOf(kind);
     return (right + 1) / (answered + 2); // so that a drill without answers counts as one half

@@ -18,10 +18,10 @@ export interface Scores {
   /** by technique: whether each position was solved */
   lessons: Record<string, Record<string, boolean>>;
   /** by date: the first answer */
-  days: Record<string, {right: boolean, seconds: number}>;
+  days: Record<string, { right: boolean; seconds: number }>;
 }
 
-export type Result = {right: boolean, seconds: number};
+export type Result = { right: boolean; seconds: number };
 
 const KEY = "minewise-practice";
 

@@ -1,15 +1,17 @@
 /** The link from a reviewed game to the analysis of the shown position. */
 
-import { boardWithMines, positionParameters } from "../analyse/link-parameters";
 import type { GameReview } from "../../engine/api";
-
+import { boardWithMines, positionParameters } from "../analyse/link-parameters";
 
 /**
  * Keeps a link up to date; it may be followed or copied.
  *
  * @param shown the game and the position that it shows
  */
-export function setUpAnalyseLink(link: HTMLAnchorElement, shown: () => {game: GameReview | null, rows: string[]}) {
+export function setUpAnalyseLink(
+  link: HTMLAnchorElement,
+  shown: () => { game: GameReview | null; rows: string[] },
+) {
   for (const type of ["pointerdown", "focus", "click"]) {
     link.addEventListener(type, () => {
       const { game, rows } = shown();

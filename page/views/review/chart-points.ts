@@ -1,9 +1,8 @@
 /** The points of the chart of a reviewed game, and the click to show first. */
 
-import { listEntry } from "./descriptions";
 import type { GameReview } from "../../engine/api";
 import type { Point } from "../../playback/chart";
-
+import { listEntry } from "./descriptions";
 
 /** Returns the click to show first: the costliest, or else the one that lost the game. */
 export function initialClick({ clicks, status }: GameReview) {

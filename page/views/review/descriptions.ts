@@ -3,7 +3,6 @@
 import { cellName, clickCount, percent, wholePercent } from "../../common/format";
 import type { Cell, Click, GameReview } from "../../engine/api";
 
-
 const TOLERANCE = 1e-9;
 
 function clickName({ action, cell }: Click) {

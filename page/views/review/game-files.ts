@@ -1,12 +1,11 @@
 /** Opens saved games and replays, saves the reviewed game, and links it to Play and Watch. */
 
-import { request } from "../../common/api";
 import { find, make } from "../../common/dom";
 import { FileInput } from "../../common/file-input";
-import { linkParameters } from "../play/link";
 import type { Game, ReviewRequest } from "../../engine/api";
-import type { GameRecord, SavedGame } from "../history/record";
-
+import type { GameRecord } from "../history/record";
+import type { SavedGame } from "../history/saved-game";
+import { linkParameters } from "../play/link";
 
 /** The text of a replay has this line; that of a saved game is JSON. */
 const REPLAY_TEXT = /^\s*board:\s*$/im;
@@ -21,7 +20,10 @@ export class GameFiles {
    * @param onOpen called with a saved game or a file
    * @param onError called with an error message
    */
-  constructor(onOpen: (source: Partial<ReviewRequest>) => void, onError: (message: string) => void) {
+  constructor(
+    onOpen: (source: Partial<ReviewRequest>) => void,
+    onError: (message: string) => void,
+  ) {
     this.onOpen = onOpen;
     this.onError = onError;
     this.gameId = "";
@@ -103,7 +105,7 @@ function storedParameters(record: GameRecord, file: SavedGame) {
     seed,
     clues: record.clues,
     no_guess: record.guessing !== "any",
-    grade: (grade as Game["grade"]),
+    grade: grade as Game["grade"],
     result: { start },
   });
 }

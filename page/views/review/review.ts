@@ -4,28 +4,27 @@
  * The board shows the position before the click.
  */
 
-import { ApiError, request } from "../../common/api";
 import { BoardView } from "../../board/board";
 import { scrollToCell } from "../../board/scroll";
 import { find, make, setPressed, showMessage } from "../../common/dom";
+import { nonBreaking } from "../../common/format";
+import { hasLesson, loadTechniques, techniqueTitle } from "../../common/techniques";
+import type { Click, GameReview, ReviewRequest } from "../../engine/api";
+import { EngineError } from "../../engine/engine";
 import { fillList } from "../../figures/facts";
 import { explained, explainTerms } from "../../figures/terms";
-import { nonBreaking } from "../../common/format";
-import { gameStore } from "../history/game-store";
-import { reviewRequest } from "../history/saved-game";
 import { Chart } from "../../playback/chart";
 import { HeatMap } from "../../playback/heat-map";
 import { MoveList } from "../../playback/move-list";
 import { Playback, showMines } from "../../playback/playback";
 import { replaceAddress } from "../../router";
-import { hasLesson, loadTechniques, techniqueTitle } from "../../common/techniques";
+import { gameStore } from "../history/game-store";
+import { reviewRequest } from "../history/saved-game";
 import { setUpAnalyseLink } from "./analyse-link";
 import { chartPoints, gameResult, initialClick } from "./chart-points";
 import { chartSummary, describeClick, describeEnd, gameFacts, listEntry } from "./descriptions";
 import { GameFiles } from "./game-files";
 import { ReplayClock } from "./replay-clock";
-import type { Click, GameReview, ReviewRequest } from "../../engine/api";
-
 
 const GAME_KEY = "minewise-game";
 /** The last file, for a reload of the page. */
@@ -141,7 +140,10 @@ export class Review {
     const requestNumber = ++this.requestCount;
     showMessage(this.status, "Reviewing the game…");
     try {
-      const review: GameReview = await request("/api/review", gameId ? await savedGame(gameId) : source);
+      const review: GameReview = await request(
+        "/api/review",
+        gameId ? await savedGame(gameId) : source,
+      );
       await loadTechniques().catch(() => {}); // without them there are no links to lessons
       if (requestNumber !== this.requestCount) return false;
       this.gameId = gameId;
@@ -334,7 +336,7 @@ async function savedGame(gameId: string) {
 }
 
 function errorMessage(error: unknown) {
-  if (error instanceof ApiError && error.status === 409)
+  if (error instanceof EngineError && error.status === 409)
     return "This game is not over yet. Finish it to review it.";
   return error instanceof Error ? error.message : String(error);
 }

@@ -104,12 +104,12 @@ export class PlaybackControls {
     const play = find("watch-play");
     play.ariaLabel = this.playing ? "Pause" : "Play";
     play.classList.toggle("playing", this.playing);
-    for (const [id, isDisabled] of ([
+    for (const [id, isDisabled] of [
       ["watch-first", move === 0],
       ["watch-back", move === 0],
       ["watch-on", move === last],
       ["watch-last", move === last],
-    ] as [string, boolean][]))
+    ] as [string, boolean][])
       find(id).ariaDisabled = String(isDisabled);
   }
 }

@@ -1,9 +1,8 @@
 /** Describes a watched game and its moves. */
 
 import { cellName, clickCount, percent } from "../../common/format";
-import { sizeText } from "./settings";
 import type { Move, Watched } from "../../engine/api";
-
+import { sizeText } from "./settings";
 
 const SIZE_NAMES = { square: "", torus: " torus", hexagonal: " hexagonal" };
 
@@ -21,7 +20,7 @@ export function describeEnd(game: Watched) {
   const after = `after ${clickCount(game.moves.length)}`;
   if (game.end === "won") return `Won ${after}.`;
   if (game.end === "resigned") return `Resigned ${after} instead of guessing.`;
-  const last = (game.moves.at(-1) as Move);
+  const last = game.moves.at(-1) as Move;
   const risk = last.risk === null ? "" : ` (risk ${percent(last.risk)})`;
   return `Lost ${after}: mine at ${cellName(last.cell)}${risk}.`;
 }

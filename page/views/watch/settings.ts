@@ -3,11 +3,15 @@
 import { chooseClues } from "../../common/clue-models";
 import { find, make } from "../../common/dom";
 import { optionsText, sentence } from "../../common/format";
-import type { Strategies, WatchRequest, Watched } from "../../engine/api";
+import type { Strategies, Watched, WatchRequest } from "../../engine/api";
 
 export type WatchSettings = WatchRequest;
 
-const PRESETS: Record<string, string> = { "9x9x10": "beginner", "16x16x40": "intermediate", "30x16x99": "expert" };
+const PRESETS: Record<string, string> = {
+  "9x9x10": "beginner",
+  "16x16x40": "intermediate",
+  "30x16x99": "expert",
+};
 const NARROW_WIDTH = 820;
 const CUSTOM = "composed";
 
@@ -50,10 +54,8 @@ export function settingsFromLink(parameters: URLSearchParams): WatchSettings {
   const settings: WatchSettings = {
     strategy: parameters.get("strategy") || "tie-break",
     size: parameters.get("size") || (innerWidth < NARROW_WIDTH ? "beginner" : "expert"),
-    topology: ((parameters.get("topology") || "square") as WatchSettings["topology"]),
-    start_rule: ((
-      parameters.get("start-rule") || "opening"
-    ) as WatchSettings["start_rule"]),
+    topology: (parameters.get("topology") || "square") as WatchSettings["topology"],
+    start_rule: (parameters.get("start-rule") || "opening") as WatchSettings["start_rule"],
     no_guess: parameters.has("no-guess"),
   };
   const [seed, start, game, grade] = ["seed", "start", "game", "grade"].map((name) =>
@@ -61,15 +63,17 @@ export function settingsFromLink(parameters: URLSearchParams): WatchSettings {
   );
   const clues = parameters.get("clues");
   if (clues) settings.clues = clues;
-  if (grade) settings.grade = (grade as WatchSettings["grade"]);
+  if (grade) settings.grade = grade as WatchSettings["grade"];
   if (seed) settings.seed = seed;
   if (game) settings.game = Number(game);
-  if (start) settings.start = (start.split(",").map(Number) as WatchSettings["start"]);
+  if (start) settings.start = start.split(",").map(Number) as WatchSettings["start"];
   return settings;
 }
 
 export class SettingsForm {
   form;
+  options = "";
+  descriptions = new Map<string, string>();
   constructor(onSubmit: (settings: WatchSettings) => void) {
     this.form = find("watch-settings", HTMLFormElement);
     this.form.addEventListener("submit", (event) => {
@@ -95,8 +99,17 @@ export class SettingsForm {
     this.field("strategy").replaceChildren(...options, customOption);
   }
 
-  fill({ strategy, size = "", topology, start_rule, clues = "exact", no_guess, grade, seed }: WatchSettings) {
-    const isNamed = this.descriptions?.has(strategy) ?? false;
+  fill({
+    strategy,
+    size = "",
+    topology,
+    start_rule,
+    clues = "exact",
+    no_guess,
+    grade,
+    seed,
+  }: WatchSettings) {
+    const isNamed = this.descriptions.has(strategy);
     this.field("strategy").value = isNamed ? strategy : CUSTOM;
     if (!isNamed) this.field("composed").value = strategy;
     const preset = PRESETS[size] ?? size;
@@ -121,7 +134,7 @@ export class SettingsForm {
     find("watch-summary").textContent =
       strategy === CUSTOM
         ? `Format: TECHNIQUES/GUESS, for example counting,exact/safety>progress. ${this.options}`
-        : sentence(this.descriptions?.get(strategy) ?? "");
+        : sentence(this.descriptions.get(strategy) ?? "");
     find("watch-custom").hidden = this.field("size").value !== "custom";
   }
 
@@ -134,8 +147,8 @@ export class SettingsForm {
     return {
       strategy: strategy === CUSTOM ? this.field("composed").value.trim() : strategy,
       size: size === "custom" ? sides.join("x") : size,
-      topology: (this.field("topology").value as WatchSettings["topology"]),
-      start_rule: (this.field("start_rule").value as WatchSettings["start_rule"]),
+      topology: this.field("topology").value as WatchSettings["topology"],
+      start_rule: this.field("start_rule").value as WatchSettings["start_rule"],
       clues: this.field("clues").value,
       no_guess: checkbox instanceof HTMLInputElement && checkbox.checked,
       ...(seed ? { seed } : {}),

@@ -4,10 +4,11 @@
  * The board shows the position before the move, with the cell of the move marked.
  */
 
-import { request } from "../../common/api";
 import { BoardView } from "../../board/board";
 import { scrollToCell } from "../../board/scroll";
 import { find, setPressed, showMessage } from "../../common/dom";
+import type { Move, Strategies, Watched } from "../../engine/api";
+import { engine } from "../../engine/the-engine";
 import { fillList } from "../../figures/facts";
 import { HeatMap } from "../../playback/heat-map";
 import { MoveList } from "../../playback/move-list";
@@ -16,10 +17,8 @@ import { replaceAddress } from "../../router";
 import { setUpFileInput } from "./board-file";
 import { PlaybackControls } from "./controls";
 import { describeEnd, gameFacts, moveEntry } from "./descriptions";
-import { boardParameters, linkParameters, SettingsForm, settingsFromLink } from "./settings";
-import type { Move, Strategies, Watched } from "../../engine/api";
 import type { WatchSettings } from "./settings";
-
+import { boardParameters, linkParameters, SettingsForm, settingsFromLink } from "./settings";
 
 export class Watch {
   board;
@@ -70,7 +69,7 @@ export class Watch {
   }
 
   async loadStrategies() {
-    this.form.setStrategies(await request("/api/strategies", {}));
+    this.form.setStrategies(await engine.ask("strategies", {}));
   }
 
   /** @param autoplay whether playback starts at once */
@@ -80,7 +79,7 @@ export class Watch {
     if (!settings.board) this.form.fill(settings);
     showMessage(this.status, "Computing the game…");
     try {
-      const game: Watched = await request("/api/watch", settings);
+      const game: Watched = await engine.ask("watch", settings);
       if (requestNumber !== this.requestCount) return;
       this.show(game);
       if (autoplay && !find("watch").hidden) this.controls.toggle();

@@ -12,10 +12,10 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request as HttpRequest
 from starlette.responses import Response
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 
 from minewise.base.errors import MinewiseError
 from minewise.service.question import Nothing
@@ -29,7 +29,7 @@ from minewise.web.lab.jobs import Jobs
 from minewise.web.lab.ledgers import Ledgers
 from minewise.web.limits import WebLimits
 from minewise.web.openapi import description
-from minewise.web.page.files import STATIC, PageFiles
+from minewise.web.page import Page
 from minewise.web.workers import Workers
 
 
@@ -48,7 +48,6 @@ def create_app(
     """
     limits = limits or WebLimits()
     workers = Workers(limits)
-    page = PageFiles()
     server = Server(
         Store(games, limits.games),
         limits,
@@ -66,14 +65,12 @@ def create_app(
     routes = [
         *(Route(each.path, _route(each, server), methods=[each.method]) for each in ENDPOINTS),
         Route("/openapi.json", _openapi),
-        Route("/", page.index),
-        Route("/page/{version}/{path:path}", page.file),
-        Mount("/static", StaticFiles(directory=STATIC)),
+        Mount("/", Page()),
     ]
     return Starlette(
         routes=routes,
         lifespan=lifespan,
-        middleware=[Middleware(Guard, hosts, limits)],
+        middleware=[Middleware(Guard, hosts, limits), Middleware(GZipMiddleware)],
         exception_handlers={HTTPException: _refused},
     )
 

@@ -1,0 +1,42 @@
+/** Asks about something that may change before the answer; only the latest answer counts. */
+
+import type { AnswerOf, QuestionName, RequestOf } from "./engine";
+import { EngineError } from "./engine";
+import { engine } from "./the-engine";
+
+export class Latest<Name extends QuestionName> {
+  private asking = new AbortController();
+  private timer = 0;
+
+  constructor(
+    private readonly question: Name,
+    private readonly onAnswer: (answer: AnswerOf<Name>) => void,
+    private readonly onError: (error: EngineError) => void = () => {},
+  ) {}
+
+  /** @param delay milliseconds to wait for a newer request */
+  ask(request: RequestOf<Name>, delay = 0) {
+    this.cancel();
+    if (delay) this.timer = setTimeout(() => this.send(request), delay);
+    else this.send(request);
+  }
+
+  /** Drops the question and its answer. */
+  cancel() {
+    clearTimeout(this.timer);
+    this.asking.abort();
+    this.asking = new AbortController();
+  }
+
+  private async send(request: RequestOf<Name>) {
+    const { signal } = this.asking;
+    try {
+      const answer = await engine.ask(this.question, request, signal);
+      if (!signal.aborted) this.onAnswer(answer);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof EngineError)) throw error;
+      this.onError(error);
+    }
+  }
+}

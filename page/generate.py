@@ -1,0 +1,66 @@
+"""Writes the sources of the page that follow from Python; they are not kept.
+
+`engine/api.ts` has the types of all requests and answers, from the description of the API, and
+`design/colours.css` the colours that the page shares with every other picture.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from minewise.drawing import heat
+from minewise.service.questions import QUESTIONS
+from minewise.web.openapi import description
+
+PAGE = Path(__file__).parent
+
+
+def types() -> str:
+    """Returns the types as openapi-typescript makes them, and those of each question."""
+    with tempfile.TemporaryDirectory() as directory:
+        described = Path(directory, "openapi.json")
+        described.write_text(json.dumps(description() | {"paths": {}}))
+        options = ["--root-types", "--root-types-no-schema-prefix", "--array-length"]
+        options += ["--default-non-nullable", "false"]
+        command = ["npx", "openapi-typescript", str(described), *options]
+        written = subprocess.run(
+            command, capture_output=True, text=True, check=True, cwd=PAGE.parent
+        ).stdout
+    return written + questions()
+
+
+def questions() -> str:
+    """Returns the request and the answers of each question as a type."""
+    rows = (
+        f"    {name}: {{ request: {question.request.__name__}; "
+        f"answer: {' | '.join(kind.__name__ for kind in question.answers)} }};\n"
+        for name, question in QUESTIONS.items()
+    )
+    return f"export interface Questions {{\n{''.join(rows)}}}\n"
+
+
+def colours() -> str:
+    """Returns the colours as a style sheet."""
+    light = {"safe": heat.SAFE, "mine": heat.MINE}
+    for name, palette in (
+        ("ramp", heat.RAMP),
+        ("number", heat.NUMBERS),
+        ("midtone", heat.MIDTONES),
+    ):
+        light |= {f"{name}-{i}": colour for i, colour in enumerate(palette)}
+    dark = {"safe": heat.DARK_SAFE, "mine": heat.DARK_MINE}
+    dark |= {f"ramp-{i}": colour for i, colour in enumerate(heat.DARK_RAMP)}
+    return _variables(":root", light) + _variables(':root[data-theme="dark"]', dark)
+
+
+def _variables(selector: str, values: Mapping[str, str]) -> str:
+    return f"{selector}{{{''.join(f'--{name}:{value};' for name, value in values.items())}}}\n"
+
+
+if __name__ == "__main__":
+    (PAGE / "engine" / "api.ts").write_text(types(), encoding="utf-8")
+    (PAGE / "design" / "colours.css").write_text(colours(), encoding="utf-8")

@@ -1,0 +1,73 @@
+"""The question `luck`: the guesses of a game so far, and the risk of its last click."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Final
+
+from msgspec import Meta
+
+from minewise.base.budget import Budget, Deadline
+from minewise.base.json_values import json_cell
+from minewise.explain.clicks import Click, survival_chance
+from minewise.explain.judge import Judge
+from minewise.game import Game
+from minewise.service.limits import Limits
+from minewise.service.question import Answer, Question, Request
+from minewise.service.reading import saved_game
+from minewise.service.shapes import Cell, Count, JsonObject, Share, note
+
+
+class LuckRequest(Request, kw_only=True, frozen=True):
+    """Asks for the luck of a saved game, which may still run."""
+
+    game: Annotated[JsonObject, Meta(description="a saved game", extra={"is": "a saved game"})]
+
+
+class LastRisk(Answer, kw_only=True, frozen=True):
+    """The risk of the last click, and the safest cell at that time."""
+
+    risk: Share
+    best_risk: Share | None
+    best_cell: Cell | None
+
+
+class Luck(Answer, kw_only=True, frozen=True):
+    """The guesses of a game so far."""
+
+    guesses: Count
+    forced: Count
+    luck: Annotated[Share, note("the probability of surviving all guesses")]
+    unknown: Annotated[Count, note("clicks whose risk could not be counted in time")]
+    last: LastRisk | None
+
+
+def luck(request: LuckRequest, limits: Limits) -> Luck:
+    """Tells the luck of a game so far and the risk of its last click, from what the player saw."""
+    clicks = list(_clicks(saved_game(request.game, limits), limits.budget()))
+    return Luck(
+        guesses=sum(click.is_guess for click in clicks),
+        forced=sum(click.was_forced for click in clicks),
+        luck=survival_chance(click.risk for click in clicks),
+        unknown=sum(click.risk is None for click in clicks[1:]),
+        last=_last(clicks[-1]) if clicks else None,
+    )
+
+
+def _clicks(game: Game, budget: Budget) -> Iterator[Click]:
+    """Yields every opening and chord; the risk is None if the budget is too small."""
+    judge, bounds = Judge(game), Deadline(budget)
+    for action in game.history:
+        if action.kind != "flag":
+            yield judge.click(action, bounds)[0]
+        judge.follow(action)
+
+
+def _last(click: Click) -> LastRisk | None:
+    if click.risk is None:
+        return None
+    best = None if click.best_cell is None else Cell(*json_cell(click.best_cell))
+    return LastRisk(risk=click.risk, best_risk=click.best_risk, best_cell=best)
+
+
+QUESTION: Final = Question(luck, effort="short")
