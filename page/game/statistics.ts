@@ -10,7 +10,7 @@ export interface Statistics {
   readonly threeBv: number | null;
   /** The 3BV of the open cells per second, or null. */
   readonly threeBvPerSecond: number | null;
-  /** The 3BV of the open cells divided by the actions; null before the first click. */
+  /** The 3BV of the open cells divided by the actions; null before the first action on a board. */
   readonly efficiency: number | null;
   /** Openings, chords and flags. */
   readonly actions: number;
@@ -29,7 +29,7 @@ export function statistics(game: Game): Statistics {
     threeBvSoFar,
     threeBv: game.over ? game.threeBv : null,
     threeBvPerSecond: clicks && seconds ? threeBvSoFar / seconds : null,
-    efficiency: clicks ? threeBvSoFar / actions : null,
+    efficiency: game.board && actions ? threeBvSoFar / actions : null,
     actions,
     clicks,
     undos: game.undos,
