@@ -75,13 +75,6 @@ const QUESTIONS: Record<string, (content: never) => unknown> = {
     const loaded = fromJson(toJson(game), () => time);
     return [game.seconds, loaded.seconds, toJson(loaded).history.map((action) => action.time)];
   },
-  /** Returns the milliseconds of a deal with the largest opening, and the cells that opened. */
-  measure(settings: Settings) {
-    const begin = performance.now();
-    const game = Game.new(settings);
-    const { length } = game.open(0);
-    return [performance.now() - begin, length];
-  },
 };
 
 /** Answers one line, a question and its content; an error is an answer, too. */

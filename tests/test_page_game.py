@@ -98,7 +98,7 @@ def random_game(random: Random) -> mw.Game:
         return mw.Game(board, clues=clues, seed=random.choice((None, seed)), game=number)
     rule = random.choice(RULES)
     near = max(len(topology.neighbours(cell)) for cell in topology)
-    most = max(0, len(topology) - {"any": 0, "safe": 1, "opening": 1 + near}[rule])
+    most = max(0, len(topology) - {"any": 1, "safe": 1, "opening": 1 + near}[rule])
     density = random.choice((0.1, 0.15, 0.2, 0.3, random.random()))
     mines = min(most, round(density * len(topology)))
     if rule == "opening" and 1 + near > len(topology):

@@ -50,7 +50,8 @@ export class Random {
   }
 
   private encrypt(): void {
-    let [first, second] = [this.counter++, 0];
+    let first = this.counter++;
+    let second = 0;
     let { low: third, high: fourth } = this.stream;
     let { low: key, high: otherKey } = this.seed;
     for (let round = 0; round < ROUNDS; round++) {
@@ -75,8 +76,10 @@ export class Random {
 
 /** Returns the high word of the product of two words: every partial product is below 2^32. */
 function highProduct(one: number, other: number): number {
-  const [oneLow, oneHigh] = [one & 0xffff, one >>> 16];
-  const [otherLow, otherHigh] = [other & 0xffff, other >>> 16];
+  const oneLow = one & 0xffff;
+  const oneHigh = one >>> 16;
+  const otherLow = other & 0xffff;
+  const otherHigh = other >>> 16;
   const middle = oneHigh * otherLow + ((oneLow * otherLow) >>> 16);
   const cross = oneLow * otherHigh + (middle & 0xffff);
   return oneHigh * otherHigh + (middle >>> 16) + (cross >>> 16);

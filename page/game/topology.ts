@@ -82,12 +82,17 @@ export class Topology {
 
   private list(cell: number): number[] {
     const { kind, rows, columns } = this;
-    const [row, column] = this.cell(cell);
+    const row = Math.floor(cell / columns);
+    const column = cell % columns;
     const offsets = kind !== "hexagonal" ? SQUARE : row % 2 ? ODD_ROW : EVEN_ROW;
     const near: number[] = [];
-    for (const [rowOffset, columnOffset] of offsets) {
-      let [r, c] = [row + rowOffset, column + columnOffset];
-      if (kind === "torus") [r, c] = [(r + rows) % rows, (c + columns) % columns];
+    for (const offset of offsets) {
+      let r = row + offset[0];
+      let c = column + offset[1];
+      if (kind === "torus") {
+        r = (r + rows) % rows;
+        c = (c + columns) % columns;
+      }
       if (r >= 0 && r < rows && c >= 0 && c < columns) near.push(r * columns + c);
     }
     const isAtEdge = row === 0 || row === rows - 1 || column === 0 || column === columns - 1;
