@@ -1,0 +1,78 @@
+import type { Board } from "./board.js";
+import type { ShownClues } from "./clues.js";
+import { openAround } from "./opening.js";
+import { threeBv } from "./three-bv.js";
+import { MINE } from "./values.js";
+
+/** A board and its open cells. */
+export class Field {
+  /** The mine that was opened, or null. */
+  exploded: number | null = null;
+  private readonly isOpen: Uint8Array;
+  private safeLeft: number;
+  private total: number | null = null;
+
+  constructor(
+    readonly board: Board,
+    private readonly clues: ShownClues,
+  ) {
+    this.isOpen = new Uint8Array(board.topology.size);
+    this.safeLeft = board.topology.size - board.mineCount;
+  }
+
+  get lost(): boolean {
+    return this.exploded !== null;
+  }
+
+  get won(): boolean {
+    return this.safeLeft === 0 && !this.lost;
+  }
+
+  get over(): boolean {
+    return this.won || this.lost;
+  }
+
+  /** Returns what a cell shows once it is open. */
+  shows(cell: number): number {
+    return this.board.isMine[cell] ? MINE : this.clues.numbers[cell];
+  }
+
+  /** Opens a closed cell, with its neighbours if it spreads; returns the cells that it opened. */
+  open(cell: number): readonly number[] {
+    if (this.over || this.isOpen[cell]) return [];
+    const { topology, isMine } = this.board;
+    const opened = openAround(topology, cell, this.isOpen, this.clues.spreads);
+    if (isMine[cell]) this.exploded = cell;
+    else this.safeLeft -= opened.length;
+    return opened;
+  }
+
+  /** Closes the cells that the last action opened. */
+  close(cells: readonly number[]): void {
+    for (const cell of cells) this.isOpen[cell] = 0;
+    this.safeLeft += cells.length - Number(this.lost);
+    this.exploded = null;
+  }
+
+  /** The fewest openings that win without chords. */
+  get threeBv(): number {
+    const { topology, isMine } = this.board;
+    this.total ??= threeBv(
+      topology,
+      isMine.map((mine) => 1 - mine),
+      this.clues.spreads,
+    );
+    return this.total;
+  }
+
+  /** The 3BV of the open cells. */
+  get threeBvSoFar(): number {
+    const { topology, isMine } = this.board;
+    const isSafe = this.isOpen.map((open, cell) => open & (1 - isMine[cell]));
+    return threeBv(
+      topology,
+      isSafe,
+      this.clues.spreads.map((spread, cell) => spread & isSafe[cell]),
+    );
+  }
+}

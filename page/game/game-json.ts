@@ -1,0 +1,160 @@
+/**
+ * Saved games: the JSON of `mw.Game` (src/minewise/formats/game_json.py), which a page adds to.
+ *
+ * `mw.Game` ignores what is added: the time of each action, and `page`.
+ */
+
+import { type CluesJson, checkClues } from "./clues.js";
+import { START_RULES, type StartRule } from "./deal.js";
+import { checkName, checkWhole, GameError, quoted } from "./error.js";
+import { type Action, type ActionKind, Game, type Now } from "./game.js";
+import { type Cell, GRIDS, type Grid } from "./topology.js";
+
+export interface SavedAction {
+  readonly action: ActionKind;
+  readonly cell: Cell;
+  /** Seconds since the first click. */
+  readonly time?: number;
+}
+
+/** What the page knows of a game beside `mw.Game`. */
+export interface PageState {
+  readonly no_guess: boolean;
+  readonly grade: string | null;
+  readonly hints: number;
+  readonly start: Cell | null;
+  /** Milliseconds since 1970. */
+  readonly started: number | null;
+  readonly ended: number | null;
+}
+
+export interface SavedGame {
+  readonly format: "minewise game";
+  readonly version: 1;
+  readonly rows: number;
+  readonly columns: number;
+  readonly topology: Grid;
+  readonly mine_total: number;
+  /** Null before the board is dealt. */
+  readonly mines: readonly Cell[] | null;
+  readonly start_rule: StartRule;
+  readonly seed: string | null;
+  readonly game: number;
+  readonly clues?: CluesJson;
+  readonly undos: number;
+  readonly history: readonly SavedAction[];
+  readonly page?: PageState;
+}
+
+const FORMAT = "minewise game";
+const VERSION = 1;
+const KINDS: readonly ActionKind[] = ["open", "flag", "chord"];
+
+export function toJson(game: Game): SavedGame {
+  const { topology, board, clues, start } = game;
+  return {
+    format: FORMAT,
+    version: VERSION,
+    rows: topology.rows,
+    columns: topology.columns,
+    topology: topology.kind,
+    mine_total: game.mineCount,
+    mines: board?.mines.map((cell) => topology.cell(cell)) ?? null,
+    start_rule: game.startRule,
+    seed: game.seed,
+    game: game.game,
+    ...(clues.isExact ? {} : { clues: clues.toJson(topology) }),
+    undos: game.undos,
+    history: game.history.map((action) => savedAction(game, action)),
+    page: {
+      no_guess: game.noGuess,
+      grade: game.grade,
+      hints: game.hints,
+      start: start === null ? null : topology.cell(start),
+      started: game.started,
+      ended: game.ended,
+    },
+  };
+}
+
+/** Reads what `toJson` or `mw.Game` wrote; throws `GameError` for anything else. */
+export function fromJson(content: unknown, now: Now = Date.now): Game {
+  const saved = content as SavedGame | null;
+  if (typeof saved !== "object" || saved?.format !== FORMAT)
+    throw new GameError(`this is not a saved game: "format": "${FORMAT}" is missing`);
+  if (saved.version !== VERSION)
+    throw new GameError(`this game has version ${quoted(saved.version)}, not ${VERSION}`);
+  try {
+    return read(saved, now);
+  } catch (error) {
+    if (!(error instanceof GameError)) throw error;
+    throw new GameError(`this saved game is damaged: ${error.message}`);
+  }
+}
+
+function read(saved: SavedGame, now: Now): Game {
+  const game = begun(saved, now);
+  for (const [number, item] of listed("history", saved.history).entries())
+    redo(game, number, item as SavedAction);
+  game.undos = checkWhole("undos", saved.undos, 0, Number.MAX_SAFE_INTEGER);
+  const { page } = saved;
+  game.hints = checkWhole("hints", page?.hints ?? 0, 0, Number.MAX_SAFE_INTEGER);
+  if (page?.start) game.start = game.topology.index(asCell(page.start));
+  game.started = moment("started", page?.started);
+  game.ended = moment("ended", page?.ended);
+  return game;
+}
+
+function begun(saved: SavedGame, now: Now): Game {
+  const { rows, columns, game, page, seed } = saved;
+  const topology = checkName("topology", saved.topology, GRIDS);
+  const startRule = checkName("start_rule", saved.start_rule, START_RULES);
+  const clues = checkClues(saved.clues ?? "exact");
+  const settings = {
+    rows,
+    columns,
+    topology,
+    startRule,
+    clues,
+    game,
+    noGuess: page?.no_guess === true,
+    grade: page?.grade ?? null,
+  };
+  const total = checkWhole("mine_total", saved.mine_total, 0, Number.MAX_SAFE_INTEGER);
+  if (saved.mines === null) {
+    if (seed === null) throw new GameError("mines or a seed is required");
+    return Game.new({ ...settings, mines: total, seed: String(seed) }, now);
+  }
+  const mines = listed("mines", saved.mines).map(asCell);
+  if (mines.length !== total)
+    throw new GameError(`mine_total is ${total}, but mines lists ${mines.length}`);
+  return Game.on(mines, { ...settings, seed: seed === null ? null : String(seed) }, now);
+}
+
+function redo(game: Game, number: number, item: SavedAction): void {
+  const kind = checkName(`history[${number}]: action`, item?.action, KINDS);
+  const cell = asCell(item.cell);
+  const time = moment(`history[${number}]: time`, item.time);
+  if (!game[kind](game.topology.index(cell), time ?? 0).length)
+    throw new GameError(`history[${number}]: ${kind} r${cell[0]}c${cell[1]} has no effect there`);
+}
+
+function savedAction(game: Game, { kind, cell, time }: Action): SavedAction {
+  return { action: kind, cell: game.topology.cell(cell), time };
+}
+
+function listed(name: string, value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  throw new GameError(`${name} must be a list, not ${quoted(value)}`);
+}
+
+function asCell(value: unknown): Cell {
+  if (Array.isArray(value) && value.length === 2) return value as unknown as Cell;
+  throw new GameError(`a cell must be [row, column], not ${quoted(value)}`);
+}
+
+function moment(name: string, value: unknown): number | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "number" && value >= 0) return value;
+  throw new GameError(`${name} must be a number from 0, not ${quoted(value)}`);
+}

@@ -1,0 +1,262 @@
+import { Board } from "./board.js";
+import type { Clues } from "./clues.js";
+import { deal, type StartRule } from "./deal.js";
+import { checkWhole, counted, GameError } from "./error.js";
+import { Field } from "./field.js";
+import { type Settings, type Setup, setUp } from "./settings.js";
+import type { Cell, Topology } from "./topology.js";
+import { FLAG, HIDDEN, isHidden } from "./values.js";
+import { parseSeed } from "./wide.js";
+
+export type ActionKind = "open" | "flag" | "chord";
+export type Status = "new" | "playing" | "won" | "lost";
+
+/** An action of the player; those without effect are not recorded. */
+export interface Action {
+  readonly kind: ActionKind;
+  readonly cell: number;
+  /** The cells that it opened, in order. */
+  readonly opened: readonly number[];
+  /** Those of them that had a flag. */
+  readonly unflagged: readonly number[];
+  /** Seconds since the first click. */
+  readonly time: number;
+}
+
+/** The settings of a game on a given board. */
+export type BoardSettings = Omit<Settings, "mines" | "seed"> & { readonly seed?: string | null };
+
+/** Returns the time in milliseconds since 1970. */
+export type Now = () => number;
+
+const NO_CELLS: readonly number[] = [];
+
+/**
+ * One game, as `mw.Game` plays it: a board, its open and flagged cells, and the history.
+ *
+ * A cell is its index in reading order. Every action returns the cells whose value changed, none if
+ * it had no effect. The board is dealt at the first click; a no-guess board is dealt by the engine
+ * and given to `place` before the first click.
+ */
+export class Game {
+  readonly topology: Topology;
+  readonly mineCount: number;
+  readonly startRule: StartRule;
+  /** Decimal digits; null for a given board without a seed. */
+  readonly seed: string | null;
+  /** The number of the game of its seed. */
+  readonly game: number;
+  readonly noGuess: boolean;
+  readonly grade: string | null;
+  /** How shown numbers depend on true ones. */
+  clues: Clues;
+  /** By cell: what the player sees, a number or one of `values.ts`. It changes during the game. */
+  readonly values: Int16Array;
+  /** The actions, oldest first, without those that were undone. */
+  readonly history: Action[] = [];
+  /** The number of undone actions. */
+  undos = 0;
+  /** The number of hints that the player has seen. */
+  hints = 0;
+  flagCount = 0;
+  /** The cell of the first click, which the board was dealt for; null before it. */
+  start: number | null = null;
+  /** When the first click was made and when the game ended: milliseconds since 1970, or null. */
+  started: number | null = null;
+  ended: number | null = null;
+  private field: Field | null = null; // null before the deal
+
+  private constructor(
+    setup: Setup,
+    private readonly now: Now,
+  ) {
+    this.topology = setup.topology;
+    this.mineCount = setup.mineCount;
+    this.startRule = setup.startRule;
+    this.clues = setup.clues;
+    this.seed = setup.seed;
+    this.game = setup.game;
+    this.noGuess = setup.noGuess;
+    this.grade = setup.grade;
+    this.values = new Int16Array(this.topology.size).fill(HIDDEN);
+  }
+
+  /** Returns a new game; throws `GameError` if no game can have these settings. */
+  static new(settings: Settings, now: Now = Date.now): Game {
+    return new Game(setUp(settings), now);
+  }
+
+  /** Returns the game of a given board; throws `GameError` if there is no such board. */
+  static on(mines: readonly Cell[], settings: BoardSettings, now: Now = Date.now): Game {
+    const { seed = null, startRule = "any" } = settings;
+    const all = { ...settings, mines: mines.length, startRule: "any", seed: seed ?? "0" } as const;
+    const game = new Game({ ...setUp(all), startRule, seed }, now);
+    game.begin(mines);
+    return game;
+  }
+
+  /** The board, or null before it is dealt. */
+  get board(): Board | null {
+    return this.field?.board ?? null;
+  }
+
+  get won(): boolean {
+    return this.field?.won ?? false;
+  }
+
+  get lost(): boolean {
+    return this.field?.lost ?? false;
+  }
+
+  /** The mine that was opened, or null. */
+  get exploded(): number | null {
+    return this.field?.exploded ?? null;
+  }
+
+  get over(): boolean {
+    return this.won || this.lost;
+  }
+
+  get status(): Status {
+    if (this.over) return this.won ? "won" : "lost";
+    return this.clicks ? "playing" : "new";
+  }
+
+  /** Whether `place` must be called before the first click. */
+  get needsBoard(): boolean {
+    return this.noGuess && !this.field;
+  }
+
+  /** The number of openings and chords. */
+  get clicks(): number {
+    return this.history.reduce((clicks, { kind }) => clicks + Number(kind !== "flag"), 0);
+  }
+
+  /** The playing time so far, including undone losses. */
+  get seconds(): number {
+    if (this.started === null) return 0;
+    return Math.max(0, (this.ended ?? this.now()) - this.started) / 1000;
+  }
+
+  /** The fewest openings that win without chords; null before the board is dealt. */
+  get threeBv(): number | null {
+    return this.field?.threeBv ?? null;
+  }
+
+  /** The 3BV of the open cells. */
+  get threeBvSoFar(): number {
+    return this.field?.threeBvSoFar ?? 0;
+  }
+
+  /** Takes the mines that the engine has dealt for a first click at `start`. */
+  place(mines: readonly Cell[], start: number): void {
+    this.check(start);
+    if (this.field) throw new GameError("the board is dealt already");
+    if (mines.length !== this.mineCount)
+      throw new GameError(`the board has ${counted(mines.length, "mine")}, not ${this.mineCount}`);
+    this.start = start;
+    this.begin(mines);
+  }
+
+  /** Opens a hidden cell without a flag. The first click deals the board. */
+  open(cell: number, time?: number): readonly number[] {
+    this.check(cell);
+    if (!this.field) this.deal(cell);
+    if (this.values[cell] !== HIDDEN) return NO_CELLS;
+    return this.reveal("open", cell, [cell], time);
+  }
+
+  /** Opens the neighbours without flags of a number that has as many flags beside it. */
+  chord(cell: number, time?: number): readonly number[] {
+    this.check(cell);
+    const number = this.values[cell];
+    if (this.over || number < 0) return NO_CELLS;
+    const near = this.topology.neighbours(cell);
+    const closed = near.filter((each) => this.values[each] !== FLAG);
+    if (near.length - closed.length !== number) return NO_CELLS;
+    return this.reveal("chord", cell, closed, time);
+  }
+
+  /** Flags a hidden cell, or removes its flag. */
+  flag(cell: number, time?: number): readonly number[] {
+    this.check(cell);
+    if (this.over || !isHidden(this.values[cell])) return NO_CELLS;
+    this.toggleFlag(cell);
+    this.record({ kind: "flag", cell, opened: NO_CELLS, unflagged: NO_CELLS }, time);
+    return [cell];
+  }
+
+  /** Undoes the last action; a loss can be undone. */
+  undo(): readonly number[] {
+    const action = this.history.pop();
+    if (!action) return NO_CELLS;
+    this.undos++;
+    this.ended = null;
+    if (action.kind === "flag") this.toggleFlag(action.cell);
+    else this.close(action);
+    return action.kind === "flag" ? [action.cell] : action.opened;
+  }
+
+  /** Throws `GameError` if there is no such cell. */
+  private check(cell: number): void {
+    checkWhole("cell", cell, 0, this.topology.size - 1);
+  }
+
+  private deal(start: number): void {
+    if (this.noGuess) throw new GameError("the engine deals a no-guess board: place it first");
+    const { topology, mineCount, startRule, game } = this;
+    const board = deal(topology, mineCount, startRule, start, this.wideSeed, game);
+    if (startRule === "opening") this.clues = this.clues.afterOpening(start);
+    this.start = start;
+    this.use(board);
+  }
+
+  private begin(mines: readonly Cell[]): void {
+    const cells = mines.map((cell) => this.topology.index(cell));
+    this.use(new Board(this.topology, cells));
+  }
+
+  private use(board: Board): void {
+    this.field = new Field(board, this.clues.draw(board, this.wideSeed, this.game));
+  }
+
+  private get wideSeed() {
+    return parseSeed(this.seed ?? "0");
+  }
+
+  private reveal(
+    kind: ActionKind,
+    cell: number,
+    cells: readonly number[],
+    time: number | undefined,
+  ): readonly number[] {
+    const { field, values } = this;
+    if (!field) return NO_CELLS;
+    const opened = cells.flatMap((each) => field.open(each));
+    if (!opened.length) return NO_CELLS;
+    const unflagged = opened.filter((each) => values[each] === FLAG);
+    this.flagCount -= unflagged.length;
+    for (const each of opened) values[each] = field.shows(each);
+    this.record({ kind, cell, opened, unflagged }, time);
+    return opened;
+  }
+
+  private close({ opened, unflagged }: Action): void {
+    this.field?.close(opened);
+    for (const cell of opened) this.values[cell] = HIDDEN;
+    for (const cell of unflagged) this.values[cell] = FLAG;
+    this.flagCount += unflagged.length;
+  }
+
+  private toggleFlag(cell: number): void {
+    const isFlagged = this.values[cell] === FLAG;
+    this.values[cell] = isFlagged ? HIDDEN : FLAG;
+    this.flagCount += isFlagged ? -1 : 1;
+  }
+
+  private record(action: Omit<Action, "time">, time: number | undefined): void {
+    if (action.kind !== "flag") this.started ??= this.now();
+    this.history.push({ ...action, time: time ?? this.seconds });
+    if (this.over) this.ended = this.now();
+  }
+}

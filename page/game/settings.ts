@@ -1,0 +1,57 @@
+import { Clues, type CluesJson } from "./clues.js";
+import { checkStart, type StartRule } from "./deal.js";
+import { checkWhole, counted, GameError } from "./error.js";
+import { type Grid, Topology } from "./topology.js";
+import { newSeed, parseSeed } from "./wide.js";
+
+/** The settings of a new game. The same settings and first cell always give the same game. */
+export interface Settings {
+  readonly rows: number;
+  readonly columns: number;
+  readonly mines: number;
+  /** Default: square. */
+  readonly topology?: Grid;
+  /** Default: opening. */
+  readonly startRule?: StartRule;
+  /** The clue models; default: exact. */
+  readonly clues?: CluesJson;
+  /** Decimal digits, below 2^64; default: a new random seed. */
+  readonly seed?: string;
+  /** The number of the game of its seed; default: 0. */
+  readonly game?: number;
+  /** Whether the engine deals the board, so that it never needs a guess; default: false. */
+  readonly noGuess?: boolean;
+  /** The hardest technique that the board needs; implies `noGuess`. */
+  readonly grade?: string | null;
+}
+
+/** Settings that were checked, with their defaults. */
+export interface Setup {
+  readonly topology: Topology;
+  readonly mineCount: number;
+  readonly startRule: StartRule;
+  readonly clues: Clues;
+  /** Null for a given board without a seed. */
+  readonly seed: string | null;
+  readonly game: number;
+  readonly noGuess: boolean;
+  readonly grade: string | null;
+}
+
+/** Throws `GameError` if no game can have these settings. */
+export function setUp(settings: Settings): Setup {
+  const { startRule = "opening", seed = newSeed(), game = 0, grade = null } = settings;
+  const topology = Topology.grid(settings.topology ?? "square", settings.rows, settings.columns);
+  const mineCount = checkWhole("mines", settings.mines, 0, Number.MAX_SAFE_INTEGER);
+  if (mineCount > topology.size)
+    throw new GameError(
+      `${counted(mineCount, "mine")} do not fit in ${counted(topology.size, "cell")}`,
+    );
+  checkStart(topology, mineCount, startRule, 0);
+  parseSeed(seed);
+  checkWhole("game", game, 0, Number.MAX_SAFE_INTEGER);
+  const clues = Clues.read(settings.clues ?? "exact", topology);
+  const noGuess = settings.noGuess === true || grade !== null;
+  if (noGuess && !clues.isExact) throw new GameError("a no-guess board needs exact clues");
+  return { topology, mineCount, startRule, clues, seed, game, noGuess, grade };
+}

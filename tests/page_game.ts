@@ -1,0 +1,89 @@
+/** What `test_page_game.py` asks of the page's game: each function takes and returns JSON values. */
+
+import { type ActionKind, Game } from "../page/game/game.js";
+import { fromJson, type SavedGame, toJson } from "../page/game/game-json.js";
+import { type KnownPosition, playOn } from "../page/game/play-on.js";
+import { boardRequest, positionRequest } from "../page/game/position.js";
+import type { Settings } from "../page/game/settings.js";
+import { statistics } from "../page/game/statistics.js";
+import type { Cell } from "../page/game/topology.js";
+
+type Move = readonly [kind: ActionKind | "undo", cell: number];
+type Played = { settings: Settings; mines: Cell[] | null; moves: Move[] };
+
+const now = () => 0;
+
+function begun({ settings, mines }: Played): Game {
+  return mines ? Game.on(mines, settings, now) : Game.new(settings, now);
+}
+
+/** Returns what the player sees. */
+function seen(game: Game): unknown[] {
+  const { actions, clicks, undos, efficiency, threeBvSoFar } = statistics(game);
+  const { flagCount, status, exploded, values } = game;
+  const counts = [flagCount, actions, clicks, undos, threeBvSoFar];
+  return [values.join(), status, ...counts, game.won ? efficiency : null, exploded];
+}
+
+const QUESTIONS: Record<string, (content: never) => unknown> = {
+  /** Returns what the player sees after each move, the cells that changed, and the saved game. */
+  play(content: Played) {
+    const game = begun(content);
+    const steps = content.moves.map(([kind, cell]) => {
+      const before = Array.from(game.values);
+      const changed = [...(kind === "undo" ? game.undo() : game[kind](cell))];
+      const differ = before.flatMap((value, i) => (value === game.values[i] ? [] : [i]));
+      const isTold = differ.join() === changed.sort((one, other) => one - other).join();
+      return [...seen(game), isTold];
+    });
+    return { steps, saved: toJson(game), threeBv: game.threeBv, asked: positionRequest(game) };
+  },
+  deal({ settings, start }: { settings: Settings; start: number }) {
+    const game = Game.new(settings);
+    game.open(start);
+    return game.board?.mines;
+  },
+  load: (saved: SavedGame) => toJson(fromJson(saved, now)),
+  seen: (saved: SavedGame) => seen(fromJson(saved, now)),
+  start(settings: Settings) {
+    Game.new(settings);
+  },
+  placed({ settings, mines, start }: { settings: Settings; mines: Cell[]; start: number }) {
+    const game = Game.new(settings, now);
+    game.flag(0);
+    const needed = [game.needsBoard];
+    game.place(mines, start);
+    game.open(start);
+    return { needed: [...needed, game.needsBoard], saved: toJson(game) };
+  },
+  ask: ({ settings, start }: { settings: Settings; start: number }) =>
+    boardRequest(Game.new(settings), start),
+  playOn(known: KnownPosition) {
+    const game = playOn(known, now);
+    return { seen: seen(game), saved: toJson(game) };
+  },
+  /** Returns the seconds and the times of actions of a game on a clock. */
+  timed({ settings, moves, times }: { settings: Settings; moves: Move[]; times: number[] }) {
+    let time = 0;
+    const game = Game.new(settings, () => time);
+    for (const [i, [kind, cell]] of moves.entries()) {
+      time = times[i];
+      if (kind === "undo") game.undo();
+      else game[kind](cell);
+    }
+    time += 1000;
+    const loaded = fromJson(toJson(game), () => time);
+    return [game.seconds, loaded.seconds, toJson(loaded).history.map((action) => action.time)];
+  },
+};
+
+/** Answers one line, a question and its content; an error is an answer, too. */
+export function answer(line: string): string {
+  const [question, content] = JSON.parse(line);
+  try {
+    return JSON.stringify(QUESTIONS[question](content as never) ?? null);
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== "GameError") throw error;
+    return JSON.stringify({ error: error.message });
+  }
+}
