@@ -20,7 +20,7 @@ HERE = Path(__file__).parent
 ESBUILD = HERE.parent / "node_modules" / ".bin" / "esbuild"
 ADDRESS = "https://example.org/minewise/#/analyse?p="
 
-MOVE = {"opened": [], "probability": None, "flags": [], "next": []}
+MOVE: dict[str, Any] = {"opened": [], "probability": None, "flags": [], "next": []}
 LEAF = {**MOVE, "cell": 2, "value": "1", "probability": 0.5, "opened": [[5, "1"]]}
 TREE = {
     "rows": ["1##", "1##"],
