@@ -49,7 +49,6 @@ lint: all $(VENV)/.lint $(VENV)/.npm
 	node_modules/.bin/biome check --error-on-warnings
 	$(BIN)/python tests/page_types.py
 	node_modules/.bin/tsc --project .
-	node_modules/.bin/tsc --project page
 	.ci/subjects
 
 ## bench: measures the speed, in ratios to a peer, and adds those of a commit to benchmarks/history.csv

@@ -16,7 +16,7 @@ from commanding import INTERRUPTED, PIPES, PROGRAM, started
 import minewise as mw
 from minewise.base.errors import LabError
 from minewise.cli import commands
-from minewise.play.blocks import aligned, bits_of, cover, gaps, play_block
+from minewise.play.blocks import aligned, cover, gaps, play_block
 from minewise.play.executors import engine
 from minewise.play.run import play
 from minewise.play.series import Series
@@ -67,7 +67,7 @@ def test_any_executor_will_do(plain: mw.Simulation) -> None:
 
 def test_a_range_of_games_is_a_part_of_the_whole(plain: mw.Simulation) -> None:
     part = play(SERIES, 100, 300, block=13)
-    assert bits_of(part.bitmap, 100).tolist() == bits_of(plain.bitmap, GAMES)[300:400].tolist()
+    assert part.outcomes.tolist() == plain.outcomes[300:400].tolist()
 
 
 def test_functions_play_in_blocks_too() -> None:

@@ -18,7 +18,9 @@ from minewise.formats import game_json
 from minewise.service.limits import Limits
 from minewise.service.questions import QUESTIONS
 
-MANUAL = Path(__file__).parent.parent / "docs" / "questions.py"
+HERE = Path(__file__).parent
+MANUAL = HERE.parent / "docs" / "questions.py"
+SEEDS = HERE.parent / "fuzz" / "seeds"
 POSITION = {"position": "0000\n0122\n02##\n02##", "mines": 3}
 
 
@@ -113,6 +115,28 @@ def test_the_service_needs_no_server_and_no_arrays() -> None:
     imported = set(run.stdout.split())
     assert "minewise.service.watch" in imported
     assert not imported & {"numpy", "starlette", "uvicorn", "minewise.web"}
+
+
+WITHOUT_NUMPY = """
+import sys
+sys.modules["numpy"] = None  # importing it raises an error
+from test_service import QUESTIONS, REQUESTS, SEEDS, asked, mw
+assert set(QUESTIONS) == set(REQUESTS)
+for name, request in REQUESTS.items():
+    asked(name, **request)
+asked("cell", position="###\\n###", mines=1, cell=[0, 0], start_rule="opening")
+for each in mw.formats.registry().values():
+    for path in (SEEDS / each.name).iterdir():
+        mines = 1 if path.name == "plain.mine" else None
+        mw.formats.load(path.read_bytes(), each.name, mines=mines)
+"""
+
+
+def test_every_question_and_format_works_without_numpy() -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", WITHOUT_NUMPY], cwd=HERE, capture_output=True, text=True
+    )
+    assert run.returncode == 0, run.stderr
 
 
 def manual() -> ModuleType:

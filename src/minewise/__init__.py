@@ -193,7 +193,7 @@ _LATE = {
     "compare": "minewise.lab.compare",
     "openings": "minewise.lab.openings",
 }
-"""Names that need NumPy. They are imported on first access."""
+"""Names that are slow to import. They are imported on first access."""
 
 __version__: str
 

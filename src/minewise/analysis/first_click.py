@@ -9,16 +9,12 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from math import fsum
 
 from minewise.base.errors import PositionError
 from minewise.base.types import Cell, StartRule
 from minewise.position import FLAG, Position
 from minewise.sizes import core_rule
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 
 def promised_cells(
@@ -72,17 +68,20 @@ def promised_risks(risks: memoryview[float], promised: list[int]) -> memoryview[
 
 
 def promised_numbers(
-    distribution: NDArray[np.float64], promised: list[int], start_rule: StartRule
-) -> NDArray[np.float64]:
-    """Returns the number distribution of the first click, given that the start rule holds.
+    numbers: memoryview[float], promised: list[int], start_rule: StartRule
+) -> memoryview[float]:
+    """Returns the number distribution (cells, numbers) of the first click, if the rule holds.
 
-    >>> import numpy as np
-    >>> promised_numbers(np.array([[0.25, 0.5]]), [0], "opening").tolist()
+    >>> numbers = memoryview(array("d", [0.25, 0.5])).cast("B").cast("d", (1, 2))
+    >>> promised_numbers(numbers, [0], "opening").tolist()
     [[1.0, 0.0]]
     """
-    changed = distribution.copy()
-    if start_rule == "opening":
-        changed[promised, 1:] = 0
-    changed[promised] /= changed[promised].sum(axis=1, keepdims=True)
-    changed.flags.writeable = False
-    return changed
+    changed = array("d", numbers.tobytes())
+    width = len(changed) // len(numbers)
+    for start in (cell * width for cell in promised):
+        chances = changed[start : start + width]
+        if start_rule == "opening":
+            chances = array("d", [chances[0], *[0.0] * (width - 1)])
+        total = fsum(chances) or 1.0
+        changed[start : start + width] = array("d", [chance / total for chance in chances])
+    return memoryview(changed).cast("B").cast("d", (len(numbers), width))

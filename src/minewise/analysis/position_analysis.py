@@ -117,12 +117,15 @@ class Analysis(Answers["FloatArray", "CountArray", C], Tabular, Generic[C]):
         >>> analysis.number_distribution[0, 2, :3].tolist()
         [0.0, 1.0, 0.0]
         """
-        import numpy as np
+        return frozen(self._numbers, (*self.position.shape, self._core.numbers))
 
-        distribution = np.asarray(self._core.shown())
-        if self._promised:
-            distribution = promised_numbers(distribution, self._promised, self.start_rule)
-        return frozen(distribution, (*self.position.shape, self._core.numbers))
+    @kept
+    def _numbers(self) -> memoryview[float]:
+        return self._given_rule(self._core.shown())
+
+    def _numbers_of(self, cell: Cell) -> list[float]:
+        numbers, index = self._numbers, self._index(cell)
+        return [numbers[index, number] for number in range(self._core.numbers)]
 
     @cached_property
     def true_number_distribution(self) -> FloatArray:
@@ -136,12 +139,16 @@ class Analysis(Answers["FloatArray", "CountArray", C], Tabular, Generic[C]):
         >>> analysis.true_number_distribution[0, 0, :2].tolist()
         [0.0, 1.0]
         """
-        import numpy as np
+        return frozen(self._true_numbers, (*self.position.shape, self._core.numbers))
 
-        numbers = np.asarray(self._core.true_numbers())
-        if self._promised:
-            numbers = promised_numbers(numbers, self._promised, self.start_rule)
-        return frozen(numbers, (*self.position.shape, self._core.numbers))
+    @kept
+    def _true_numbers(self) -> memoryview[float]:
+        return self._given_rule(self._core.true_numbers())
+
+    def _given_rule(self, numbers: memoryview[float]) -> memoryview[float]:
+        if not self._promised:
+            return numbers
+        return promised_numbers(numbers, self._promised, self.start_rule)
 
     @cached_property
     def log_likelihood(self) -> float | None:

@@ -91,7 +91,7 @@ def command(
         start = perf_counter()
         analysis = analyze(position, trust_flags=trust_flags, start_rule=start_rule, budget=limits)
         seconds = perf_counter() - start
-        distribution = None if cell is None else _distribution(analysis, cell)
+        distribution = None if cell is None else analysis._numbers_of(cell)
         moves = (
             _moves(position, trust_flags, start_rule, rollouts, limits)
             if with_moves or rollouts
@@ -134,12 +134,6 @@ def _cell(text: str, position: Position, file: str) -> Any:
                 f"{cell_name(cell)} is revealed", cure="--numbers needs a hidden cell"
             )
     return cell
-
-
-def _distribution(analysis: Analysis, cell: Any) -> list[float]:
-    index = analysis.position.topology.index(cell)
-    figures = analysis._core.shown()
-    return [figures[index, number] for number in range(analysis._core.numbers)]
 
 
 def _moves(

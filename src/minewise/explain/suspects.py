@@ -85,12 +85,12 @@ def suspects(
     unreadable = dict.fromkeys(_beyond_reading(position), NOTHING)
     readable = position.with_cells(unreadable) if unreadable else position
     analysis = analyze(readable, clues=f"misread({error!r})", budget=budget)
-    numbers = analysis.true_number_distribution.reshape(len(values), -1)
+    numbers = analysis._true_numbers
     listed = []
     for i, shown in enumerate(values):
         if shown < 0:
             continue
-        chances = numbers[i].tolist()
+        chances = [numbers[i, number] for number in range(analysis._core.numbers)]
         right = chances[shown] if shown < len(chances) else 0.0
         if shown < len(chances):
             chances[shown] = -1.0

@@ -71,11 +71,11 @@ def load(
 ) -> Value:
     r"""Reads a position, a board, a game or a replay from a file, or from its content as bytes.
 
-    A source that begins with https:// is a link to another analyser and its own content; nothing is
-    fetched. `name` is the format; default: it is detected from the content, then from the
-    extension. The other arguments supply values that the file does not state. Raises `FormatError`
-    if the file cannot be read, contradicts an argument, or is larger than 16 MiB or 4,000,000
-    cells.
+    A source that begins with https:// is a link of the page or of another analyser, and its own
+    content; nothing is fetched. `name` is the format; default: it is detected from the content,
+    then from the extension. The other arguments supply values that the file does not state. Raises
+    `FormatError` if the file cannot be read, contradicts an argument, or is larger than 16 MiB or
+    4,000,000 cells.
 
     >>> load(b"3x1x1\n1#1")
     <Position: a board of 1 row and 3 columns, 1 hidden, 1 mine>

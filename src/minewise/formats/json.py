@@ -16,6 +16,8 @@ An object with these keys and no others:
 - `cells`: of a position, its rows, each as in the text format or as a list of whole numbers (those
   shown, -1 hidden, -2 flag, -3 exposed mine, -4 open without a number); on graphs one such row by
   itself
+- `board`, `variations`: of a position in a link of the page, the rows of its complete board and the
+  moves that were tried; they are skipped
 """
 
 import json
@@ -36,7 +38,7 @@ from minewise.topology import Topology, grid
 VERSION = 1
 _COMMON = {"format", "version", "kind", "topology", "mines"}
 _KEYS = {
-    "position": {*_COMMON, "density", "max_per_cell", "clues", "cells"},
+    "position": {*_COMMON, "density", "max_per_cell", "clues", "cells", "board", "variations"},
     "board": _COMMON,
     "grid": {"rows", "columns"},
     "graph": {"labels", "neighbours"},

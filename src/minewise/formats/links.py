@@ -1,4 +1,4 @@
-"""Links to pages that have a position or a board in their parameters. Nothing is ever fetched."""
+"""The parameters of links that hold a position, a board or a game. Nothing is ever fetched."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def parameters(data: bytes) -> dict[str, str]:
         raise FormatError(f"byte {error.start} is not UTF-8") from None
     if len(words) != 1 or not is_link(data):
         raise FormatError("this is not one link", cure="it must begin with https://")
-    query = words[0].partition("?")[2].partition("#")[0]
+    queries = [part.partition("?")[2] for part in words[0].split("#")]
     try:
-        return dict(parse_qsl(query, keep_blank_values=True))
+        return dict(parse_qsl("&".join(queries), keep_blank_values=True))
     except ValueError as error:
         raise FormatError(f"the parameters of the link are wrong: {error}") from None
 

@@ -15,9 +15,9 @@ from minewise.lab.ledger import Ledger
 from minewise.lab.openings import Openings, first_cells, judged
 from minewise.lab.plan import Entry, Plan, load
 from minewise.lab.tables import Result, Setting, comparisons
-from minewise.play.blocks import Block, bits_of, join
+from minewise.play.blocks import Block, join
 from minewise.play.series import Series
-from minewise.play.simulation import Simulation
+from minewise.play.simulation import Simulation, outcomes_of
 
 _ALL = 1 << 62  # games; more than any ledger holds
 
@@ -49,7 +49,7 @@ class Played:
     def first(self, won: bool) -> int | None:
         """Returns the first game that was won, or lost; None if there is none."""
         for block in self.blocks:
-            indices = (bits_of(block.wins, block.count) == won).nonzero()[0]
+            indices = (outcomes_of(block.wins, block.count) == won).nonzero()[0]
             if len(indices):
                 return block.first + int(indices[0])
         return None

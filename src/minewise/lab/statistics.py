@@ -14,10 +14,7 @@ from dataclasses import dataclass
 from statistics import NormalDist
 from typing import Any, Final
 
-import numpy as np
-
 from minewise.base.errors import LabError
-from minewise.play.blocks import bits_of
 from minewise.play.simulation import Simulation
 
 ERROR: Final = 0.05
@@ -50,8 +47,7 @@ class Paired:
                 f"results of {one.games:,} and {other.games:,} games cannot be paired",
                 cure="play the same games",
             )
-        first, second = bits_of(one.bitmap, one.games), bits_of(other.bitmap, other.games)
-        both = int(np.count_nonzero(first & second))
+        both = int((one.outcomes & other.outcomes).sum())
         return cls(
             both,
             one.wins - both,

@@ -13,8 +13,6 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Final
 
-import numpy as np
-
 from minewise.play.batch import play_range
 from minewise.play.series import Series
 from minewise.play.simulation import SUMS, Simulation, summarize
@@ -111,16 +109,11 @@ def _sum(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _joined(blocks: Sequence[Block]) -> bytes:
-    if all(block.count % 8 == 0 for block in blocks[:-1]):
-        return b"".join(block.wins for block in blocks)
-    bits = [bits_of(block.wins, block.count) for block in blocks]
-    return np.packbits(np.concatenate(bits), bitorder="little").tobytes()
-
-
-def bits_of(wins: bytes, count: int) -> np.ndarray[tuple[int], np.dtype[np.uint8]]:
-    """Returns the outcomes of games as an array (games,): 1 for a win, 0 otherwise.
-
-    >>> bits_of(bytes([5]), 4).tolist()
-    [1, 0, 1, 0]
-    """
-    return np.unpackbits(np.frombuffer(wins, np.uint8), count=count, bitorder="little")
+    joined, rest, bits = bytearray(), 0, 0  # `rest` is a byte that has only its first `bits` bits
+    for block in blocks:
+        shifted = rest | int.from_bytes(block.wins, "little") << bits
+        data = shifted.to_bytes(len(block.wins) + 1, "little")
+        whole, bits = divmod(bits + block.count, 8)
+        joined += data[:whole]
+        rest = data[whole]
+    return bytes(joined) + bytes([rest] * (bits > 0))

@@ -67,7 +67,7 @@ def simulate(
     games, first_game = check_games(games, first_game)
     workers = checked_threads(threads)
     if executor is not None:
-        from minewise.play.run import play  # imports NumPy
+        from minewise.play.run import play  # slow to import
 
         return play(series, games, first_game, executor=executor)
     since = perf_counter()

@@ -116,12 +116,7 @@ class Simulation(Tabular):
         >>> simulate("beginner", "exact", games=100).outcomes.shape
         (100,)
         """
-        import numpy as np
-
-        packed = np.frombuffer(self.bitmap, np.uint8)
-        won = np.unpackbits(packed, count=self.games, bitorder="little").astype(np.bool_)
-        won.flags.writeable = False
-        return won
+        return outcomes_of(self.bitmap, self.games)
 
     @property
     def lost_by_guess(self) -> int:
@@ -183,6 +178,20 @@ class Simulation(Tabular):
             f"<Simulation: {self.strategy}, {self.games:,} games, {100 * self.win_rate:.2f} % won "
             f"({100 * low:.2f} to {100 * high:.2f})>"
         )
+
+
+def outcomes_of(bitmap: bytes, games: int) -> BoolArray:
+    """Returns the outcomes of games as a read-only boolean array (games,), True for a win.
+
+    >>> outcomes_of(bytes([5]), 4).tolist()
+    [True, False, True, False]
+    """
+    import numpy as np
+
+    packed = np.frombuffer(bitmap, np.uint8)
+    won = np.unpackbits(packed, count=games, bitorder="little").astype(np.bool_)
+    won.flags.writeable = False
+    return won
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:

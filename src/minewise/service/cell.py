@@ -100,7 +100,6 @@ def _counted(analysis: Analysis, cell: GridCell, budget: Budget) -> dict[str, An
 
 
 def _outcomes(analysis: Analysis, cell: GridCell, budget: Budget) -> list[Outcome]:
-    numbers = analysis.number_distribution[cell].tolist()
     try:
         outcomes = {o.number: o for o in click_outcomes(analysis.position, cell, budget=budget)}
     except OverBudget:
@@ -112,7 +111,7 @@ def _outcomes(analysis: Analysis, cell: GridCell, budget: Budget) -> list[Outcom
             safe_cells=outcomes[number].safe_cells if number in outcomes else None,
             best_safety=outcomes[number].best_safety if number in outcomes else None,
         )
-        for number, chance in enumerate(numbers)
+        for number, chance in enumerate(analysis._numbers_of(cell))
         if chance > 0
     ]
 

@@ -8,6 +8,8 @@ from msgspec import UNSET, Meta, UnsetType, convert
 
 from minewise.base.budget import Deadline
 from minewise.base.errors import OverBudget
+from minewise.play import blocks
+from minewise.play.series import Series
 from minewise.service.boards import AskedStart, BoardRequest, new_game
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question
@@ -56,9 +58,6 @@ class Simulation(Answer, kw_only=True, frozen=True):
 
 def simulate(request: SimulateRequest, limits: Limits) -> Simulation:
     """Plays games with a strategy, as many as the time allows, and sums them up."""
-    from minewise.play import blocks  # imports NumPy
-    from minewise.play.series import Series
-
     order, bounds = new_game(request, limits), Deadline(limits.budget())
     start, rule, seed = stated(request.start, None), order.start_rule, order.seed or 0
     series = Series.of(order.size, request.strategy, start=start, start_rule=rule, seed=seed)

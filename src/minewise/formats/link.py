@@ -1,0 +1,136 @@
+"""Links of the page, which hold a position, a board or a game.
+
+The parameter `p` is a file in the format text, json or game, compressed by raw deflate (RFC 1951)
+and written in base64url without padding (RFC 4648). Without `p`, the link describes a game by its
+`size`, `topology`, `start-rule`, `clues` and `seed`, and by its first cell, `start`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from typing import Any, Final
+
+from minewise.base.budget import Budget
+from minewise.base.errors import FormatError
+from minewise.base.files import MAX_BYTES, check_size
+from minewise.base.types import GridCell
+from minewise.base.wording import quoted
+from minewise.board import Board
+from minewise.formats import game_json, links, text
+from minewise.formats import json as json_format
+from minewise.formats.format import Arguments, Format, Value, check_complete
+from minewise.game import Game
+from minewise.play.generate import generate
+from minewise.position import Position
+from minewise.sizes import as_size
+
+PAGE: Final = "http://127.0.0.1:8000/"
+_RAW: Final = -zlib.MAX_WBITS
+_CODE: Final = re.compile(r"[\w-]+", re.ASCII)
+_DEALING: Final = Budget(2)  # for a board without guesses
+
+
+def read(data: bytes, arguments: Arguments) -> Value:
+    query = links.parameters(data)
+    if "p" not in query:
+        game = _game(query)
+        check_complete(game.mine_count, game.topology, arguments)
+        return game
+    content = _expanded(query["p"])
+    inner = _inner(content)
+    return inner.read(content, arguments)
+
+
+def _inner(content: bytes) -> Format:
+    if not json_format.sniff(content):
+        return text.FORMAT
+    return game_json.FORMAT if game_json.sniff(content) else json_format.FORMAT
+
+
+def _expanded(code: str) -> bytes:
+    if not _CODE.fullmatch(code) or len(code) % 4 == 1:
+        raise FormatError("p= is not base64url", cure="copy the complete link again")
+    expander = zlib.decompressobj(_RAW)
+    try:
+        content = expander.decompress(urlsafe_b64decode(code + "=" * (-len(code) % 4)), MAX_BYTES)
+    except zlib.error:
+        raise FormatError("p= is damaged", cure="copy the complete link again") from None
+    if expander.unconsumed_tail:
+        raise FormatError(f"p= expands to more than {MAX_BYTES >> 20} MiB")
+    if not expander.eof or expander.unused_data:
+        raise FormatError("p= is cut off or damaged", cure="copy the complete link again")
+    return content
+
+
+def _game(query: dict[str, str]) -> Game:
+    if not query.get("seed", "").isdecimal():
+        raise FormatError("the link has no board", cure="it needs p=, or size= and seed=")
+    seed, start = int(query["seed"][:20]), _cell(query.get("start"))
+    topology: Any = query.get("topology", "square")
+    rule: Any = query.get("start-rule", "opening")
+    size = as_size(query.get("size", "beginner"), topology)
+    check_size(size.rows, size.columns)
+    clues, grade = query.get("clues", "exact"), query.get("grade")
+    if grade is None and "no-guess" not in query:
+        return Game.new(
+            size, seed=seed, start=start, start_rule=rule, topology=topology, clues=clues
+        )
+    if start is None:
+        raise FormatError("a board without guesses needs start=")
+    board = generate(
+        size,
+        start=start,
+        start_rule=rule,
+        no_guess=True,
+        grade=grade,
+        seed=seed,
+        topology=topology,
+        budget=_DEALING,
+    )
+    game = Game(board, clues=clues, seed=seed)
+    game.start_rule = rule
+    game.open(start)
+    return game
+
+
+def _cell(given: str | None) -> GridCell | None:
+    if given is None:
+        return None
+    match = re.fullmatch(r"([0-9]{1,9}),([0-9]{1,9})", given)
+    if match is None:
+        raise FormatError(f"start= must be ROW,COLUMN, not {quoted(given)}")
+    return int(match[1]), int(match[2])
+
+
+def write(value: Position | Board | Game) -> bytes:
+    view = "review" if isinstance(value, Game) else "analyse"
+    return f"{PAGE}#/{view}?p={_compressed(_content(value))}\n".encode("ascii")
+
+
+def _content(value: Position | Board | Game) -> bytes:
+    if isinstance(value, Position):
+        try:
+            return text.write(value)
+        except FormatError:
+            pass  # JSON holds every position
+    written = game_json.write(value) if isinstance(value, Game) else json_format.write(value)
+    return json.dumps(json.loads(written), separators=(",", ":")).encode("ascii")
+
+
+def _compressed(content: bytes) -> str:
+    compressor = zlib.compressobj(9, zlib.DEFLATED, _RAW)
+    data = compressor.compress(content) + compressor.flush()
+    return urlsafe_b64encode(data).rstrip(b"=").decode("ascii")
+
+
+FORMAT = Format(
+    name="link",
+    extensions=(),
+    holds=("game", "position", "board"),
+    sniff=lambda data: links.has_parameter(data, ("p", "seed")),
+    read=read,
+    write=write,
+)
