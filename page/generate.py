@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import tempfile
 from collections.abc import Mapping
@@ -17,6 +18,7 @@ from minewise.service.questions import QUESTIONS
 from minewise.web.openapi import description
 
 PAGE = Path(__file__).parent
+_INDEXED = re.compile(r"\{\s*\[key: string\]: unknown;\s*\}")
 
 
 def types() -> str:
@@ -30,7 +32,8 @@ def types() -> str:
         written = subprocess.run(
             command, capture_output=True, text=True, check=True, cwd=PAGE.parent
         ).stdout
-    return written + questions()
+    # any object may be sent, not only one that is declared with an index
+    return _INDEXED.sub("object", written) + questions()
 
 
 def questions() -> str:

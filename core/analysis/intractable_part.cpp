@@ -18,6 +18,14 @@ constexpr std::size_t least_bytes = std::size_t{48} << 20;
 constexpr double proving_share = 0.25;  // of the remaining time and work
 constexpr double slack = 1.3;           // allowance for a pass that takes longer than the timed one
 
+// The variance of a section that its own chains yield has chains - 1 degrees of freedom; that which
+// the draws imply counts as much as three more, by the boards of `benchmarks/estimates.py`.
+constexpr double own_share = (chains - 1.0) / (chains - 1.0 + 3.0);
+
+// The standard deviation of the probability of an event that n independent draws have not met, times
+// n, by Jeffreys' prior (Brown, Cai and DasGupta 2001, see docs/references.md).
+constexpr double unseen_deviation = 0.7071;
+
 // Of the mean of the chains, from the sum of their squared differences to it.
 double variance_of_mean(double squares) { return squares / (chains - 1) / chains; }
 
@@ -69,9 +77,9 @@ std::vector<double> mean_of(const std::vector<double> (&values)[chains]) {
     return mean;
 }
 
-// The chains are few, so their spread may be far too small in a section by chance. So the mean is
-// taken of this variance and of the variance that the draws imply, if they are as dependent as in
-// all sections together (shrinkage, as in moderated t-tests: Smyth 2004, see docs/references.md).
+// The chains are few, so their spread may be far too small in a section by chance. So it is
+// shrunk towards the variance that the draws imply, if they are as dependent as in all sections
+// together (as in moderated t-tests: Smyth 2004, see docs/references.md).
 // Returns how much more the draws vary than independent ones.
 double moderate(std::vector<double>& variances, const Model& model, const Estimates& estimates) {
     const auto& sections = model.intractable_sections();
@@ -85,7 +93,7 @@ double moderate(std::vector<double>& variances, const Model& model, const Estima
     for (std::size_t s = 0; s < sections.size(); ++s) {
         auto& variance = variances[at(sections[s])];
         const double implied = estimates.variance[s] * all / if_independent;
-        variance = (variance + implied) / 2.0;
+        variance = own_share * variance + (1.0 - own_share) * implied;
     }
     return all / if_independent;
 }
@@ -106,13 +114,12 @@ void set_errors(Estimate& estimate, const Model& model, const Estimates& estimat
     const double inflation = moderate(estimate.section_error, model, estimates);
     for (double& value : estimate.section_error) value = standard_error(value);
     estimate.interior_error = standard_error(variance_of_mean(estimate.interior_error));
-    // An event rarer than one in the number of independent draws cannot be excluded, even if all
-    // chains agree.
+    // A rare event may be missing from all draws, even if all chains agree.
     for (std::size_t s = 0; s < model.intractable_sections().size(); ++s) {
         const auto section = model.intractable_sections()[s];
         auto& error = estimate.section_error[at(section)];
         if (model.can_be_safe(section) && model.can_be_mine(section))
-            error = std::max(error, std::max(inflation, 1.0) / estimates.draws[s]);
+            error = std::max(error, unseen_deviation * std::max(inflation, 1.0) / estimates.draws[s]);
     }
     for (const auto section : estimates.unsettled)
         estimate.section_error[at(section)] = largest_error;

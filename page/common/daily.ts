@@ -1,6 +1,6 @@
 /** The board of a day, which is the same for everyone: that of `daily_board`. */
 
-import type { Game } from "../engine/api";
+import type { GameView } from "../views/play/game-view";
 
 /**
  * Returns the address of the board of a day in the view Play.
@@ -22,7 +22,7 @@ export function dayOfBoard({
   grade,
   seed,
   result,
-}: Game) {
+}: GameView) {
   const size = `${columns}x${rows}x${mines}`;
   const hasSettings = topology === "square" && clues === "exact" && no_guess && !grade;
   const isElsewhere = result?.start && result.start.join() !== "8,8";

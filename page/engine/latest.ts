@@ -14,11 +14,15 @@ export class Latest<Name extends QuestionName> {
     private readonly onError: (error: EngineError) => void = () => {},
   ) {}
 
-  /** @param delay milliseconds to wait for a newer request */
-  ask(request: RequestOf<Name>, delay = 0) {
+  /**
+   * @param request the request, or a function that makes it once it is sent
+   * @param delay milliseconds to wait for a newer request
+   */
+  ask(request: RequestOf<Name> | (() => RequestOf<Name>), delay = 0) {
     this.cancel();
-    if (delay) this.timer = setTimeout(() => this.send(request), delay);
-    else this.send(request);
+    const send = () => this.send(request instanceof Function ? request() : request);
+    if (delay) this.timer = setTimeout(send, delay);
+    else send();
   }
 
   /** Drops the question and its answer. */

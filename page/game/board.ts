@@ -1,5 +1,5 @@
-import { GameError } from "./error.js";
-import type { Topology } from "./topology.js";
+import { GameError } from "./error";
+import type { Topology } from "./topology";
 
 /** The truth: which cells hold mines. */
 export class Board {

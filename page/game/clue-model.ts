@@ -5,8 +5,8 @@
  * same and a seed gives the same clues.
  */
 
-import { GameError, quoted } from "./error.js";
-import { NOTHING } from "./values.js";
+import { GameError, quoted } from "./error";
+import { NOTHING } from "./values";
 
 /** The probability of each number that may be shown; `NOTHING` stands for none. */
 export type Row = Map<number, number>;

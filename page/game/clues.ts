@@ -1,11 +1,11 @@
 /** The clue models of a board, and what its cells show. */
 
-import type { Board } from "./board.js";
-import { ClueModel } from "./clue-model.js";
-import { GameError } from "./error.js";
-import { Random } from "./random.js";
-import type { Cell, Topology } from "./topology.js";
-import { type Wide, wide } from "./wide.js";
+import type { Board } from "./board";
+import { ClueModel } from "./clue-model";
+import { GameError } from "./error";
+import { Random } from "./random";
+import type { Cell, Topology } from "./topology";
+import { type Wide, wide } from "./wide";
 
 /** The clue models in JSON: a text, or an object if cells have models of their own. */
 export type CluesJson =

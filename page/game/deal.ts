@@ -1,10 +1,10 @@
 /** Deals boards: game i of seed s has the board that `core/board/deal.cpp` deals. */
 
-import { Board } from "./board.js";
-import { checkName, counted, GameError } from "./error.js";
-import { Random } from "./random.js";
-import type { Topology } from "./topology.js";
-import { type Wide, wide } from "./wide.js";
+import { Board } from "./board";
+import { checkName, counted, GameError } from "./error";
+import { Random } from "./random";
+import type { Topology } from "./topology";
+import { type Wide, wide } from "./wide";
 
 /** What the first click promises: nothing, no mine, or a 0. */
 export const START_RULES = ["any", "safe", "opening"] as const;

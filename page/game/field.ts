@@ -1,8 +1,8 @@
-import type { Board } from "./board.js";
-import type { ShownClues } from "./clues.js";
-import { openAround } from "./opening.js";
-import { threeBv } from "./three-bv.js";
-import { MINE } from "./values.js";
+import type { Board } from "./board";
+import type { ShownClues } from "./clues";
+import { openAround } from "./opening";
+import { threeBv } from "./three-bv";
+import { MINE } from "./values";
 
 /** A board and its open cells. */
 export class Field {

@@ -4,11 +4,11 @@
  * `mw.Game` ignores what is added: the time of each action, and `page`.
  */
 
-import { type CluesJson, checkClues } from "./clues.js";
-import { START_RULES, type StartRule } from "./deal.js";
-import { checkName, checkWhole, GameError, quoted } from "./error.js";
-import { type Action, type ActionKind, Game, type Now } from "./game.js";
-import { type Cell, GRIDS, type Grid } from "./topology.js";
+import { type CluesJson, checkClues } from "./clues";
+import { START_RULES, type StartRule } from "./deal";
+import { checkName, checkWhole, GameError, quoted } from "./error";
+import { type Action, type ActionKind, Game, type Now } from "./game";
+import { type Cell, GRIDS, type Grid } from "./topology";
 
 export interface SavedAction {
   readonly action: ActionKind;

@@ -1,12 +1,12 @@
-import { Board } from "./board.js";
-import type { Clues } from "./clues.js";
-import { deal, type StartRule } from "./deal.js";
-import { checkWhole, counted, GameError } from "./error.js";
-import { Field } from "./field.js";
-import { type Settings, type Setup, setUp } from "./settings.js";
-import type { Cell, Topology } from "./topology.js";
-import { FLAG, HIDDEN, isHidden } from "./values.js";
-import { parseSeed } from "./wide.js";
+import { Board } from "./board";
+import type { Clues } from "./clues";
+import { deal, type StartRule } from "./deal";
+import { checkWhole, counted, GameError } from "./error";
+import { Field } from "./field";
+import { type Settings, type Setup, setUp } from "./settings";
+import type { Cell, Topology } from "./topology";
+import { FLAG, HIDDEN, isHidden } from "./values";
+import { parseSeed } from "./wide";
 
 export type ActionKind = "open" | "flag" | "chord";
 export type Status = "new" | "playing" | "won" | "lost";
@@ -161,8 +161,8 @@ export class Game {
   /** Opens a hidden cell without a flag. The first click deals the board. */
   open(cell: number, time?: number): readonly number[] {
     this.check(cell);
-    if (!this.field) this.deal(cell);
     if (this.values[cell] !== HIDDEN) return NO_CELLS;
+    if (!this.field) this.deal(cell);
     return this.reveal("open", cell, [cell], time);
   }
 

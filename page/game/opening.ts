@@ -1,4 +1,4 @@
-import type { Topology } from "./topology.js";
+import type { Topology } from "./topology";
 
 /**
  * Opens a closed cell and, around every opened cell that spreads, all closed neighbours. Marks them

@@ -1,7 +1,7 @@
-import { GameError, quoted } from "./error.js";
-import { Game, type Now } from "./game.js";
-import type { Cell, Grid } from "./topology.js";
-import { FLAG, HIDDEN, parseValue } from "./values.js";
+import { GameError, quoted } from "./error";
+import { Game, type Now } from "./game";
+import type { Cell, Grid } from "./topology";
+import { FLAG, HIDDEN, parseValue } from "./values";
 
 /** A position in the notation of the text format, with a layout of its mines. */
 export interface KnownPosition {

@@ -1,10 +1,10 @@
 /** A game as the service's questions take it. */
 
-import type { CluesJson } from "./clues.js";
-import type { StartRule } from "./deal.js";
-import type { Game } from "./game.js";
-import type { Cell, Grid } from "./topology.js";
-import { symbol } from "./values.js";
+import type { CluesJson } from "./clues";
+import type { StartRule } from "./deal";
+import type { Game } from "./game";
+import type { Cell, Grid } from "./topology";
+import { symbol } from "./values";
 
 /** A position in the JSON format of the service. */
 export interface PositionJson {

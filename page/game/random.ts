@@ -4,7 +4,7 @@
  * Stream i of seed s is that of `core/board/random.hpp`, so a seed gives the same game everywhere.
  */
 
-import type { Wide } from "./wide.js";
+import type { Wide } from "./wide";
 
 const MULTIPLIERS = [0xd2511f53, 0xcd9e8d57] as const;
 const KEY_STEPS = [0x9e3779b9, 0xbb67ae85] as const;

@@ -1,8 +1,8 @@
-import { Clues, type CluesJson } from "./clues.js";
-import { checkStart, type StartRule } from "./deal.js";
-import { checkWhole, counted, GameError } from "./error.js";
-import { type Grid, Topology } from "./topology.js";
-import { newSeed, parseSeed } from "./wide.js";
+import { Clues, type CluesJson } from "./clues";
+import { checkStart, type StartRule } from "./deal";
+import { checkWhole, counted, GameError } from "./error";
+import { type Grid, Topology } from "./topology";
+import { newSeed, parseSeed } from "./wide";
 
 /** The settings of a new game. The same settings and first cell always give the same game. */
 export interface Settings {

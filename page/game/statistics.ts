@@ -1,4 +1,4 @@
-import type { Game } from "./game.js";
+import type { Game } from "./game";
 
 /** The figures of a game at one moment. */
 export interface Statistics {

@@ -1,4 +1,4 @@
-import type { Topology } from "./topology.js";
+import type { Topology } from "./topology";
 
 /**
  * Returns the 3BV of some safe cells: one click for each opening, and one for each cell that no

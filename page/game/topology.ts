@@ -1,7 +1,7 @@
-import { checkName, checkWhole, counted, GameError } from "./error.js";
+import { checkName, checkWhole, counted, GameError } from "./error";
 
 /** A cell as `[row, column]`, both from 0. Inside a game, a cell is its index in reading order. */
-export type Cell = readonly [row: number, column: number];
+export type Cell = [row: number, column: number];
 
 export const GRIDS = ["square", "torus", "hexagonal"] as const;
 export type Grid = (typeof GRIDS)[number];
@@ -9,7 +9,7 @@ export type Grid = (typeof GRIDS)[number];
 const MAX_CELLS = 4_000_000; // of a file of a game
 
 const SQUARE: readonly Cell[] = [-1, 0, 1].flatMap((row) =>
-  [-1, 0, 1].filter((column) => row || column).map((column) => [row, column] as const),
+  [-1, 0, 1].filter((column) => row || column).map((column) => [row, column] as Cell),
 );
 // odd rows are shifted right by half a cell
 const EVEN_ROW: readonly Cell[] = [

@@ -1,4 +1,4 @@
-import { GameError, quoted } from "./error.js";
+import { GameError, quoted } from "./error";
 
 /** A whole number below 2^64, as two halves: numbers of JavaScript are exact up to 2^53 only. */
 export interface Wide {

@@ -6,12 +6,13 @@
 import { BoardView } from "../../board/board";
 import { scrollToCell } from "../../board/scroll";
 import { find, keepFocus, setPressed, showMessage } from "../../common/dom";
-import type { Analysis, Cell, Hints, Impossible } from "../../engine/api";
+import type { Analysis, Cell, Impossible } from "../../engine/api";
+import { Latest } from "../../engine/latest";
 import { engine } from "../../engine/the-engine";
 import { CellDetail } from "../../help/detail";
 import { HintPanel } from "../../help/hint";
+import type { Position } from "../../links/position";
 import { Brush } from "./brush";
-import type { Position } from "./editor";
 import { Editor } from "./editor";
 import { Form } from "./form";
 import { Import } from "./import";
@@ -19,7 +20,6 @@ import { Link } from "./link";
 import { OutcomePicker } from "./outcome-picker";
 import { Palette, PLAY_TOOL } from "./palette";
 import { PlayOn } from "./play-on";
-import { RequestLimiter } from "./request-limiter";
 import { AnalysisResults } from "./results";
 import { TextView } from "./text-view";
 import { UndoButtons } from "./undo-buttons";
@@ -88,8 +88,8 @@ export class Analyse {
     this.form = new Form(this.editor);
     this.undoButtons = new UndoButtons(this.editor, find("analyse"));
     this.link = new Link(this.editor, tell);
-    this.requests = new RequestLimiter(
-      (position) => engine.ask("analyze", requestBody(position)),
+    this.requests = new Latest(
+      "analyze",
       (answer) => this.showAnswer(answer),
       (error) => this.showError(error.message),
     );
@@ -175,7 +175,7 @@ export class Analyse {
   requestAnalysis() {
     clearTimeout(this.slowTimer);
     this.slowTimer = setTimeout(() => this.results.showWaiting(), SLOW_AFTER);
-    this.requests.send(this.editor.position);
+    this.requests.ask(requestBody(this.editor.position));
   }
 
   showAnswer(answer: Analysis | Impossible) {
@@ -226,7 +226,7 @@ export class Analyse {
     const showWaiting = () => isLatest() && showMessage(element, "Computing the hint…");
     const slowTimer = setTimeout(showWaiting, SLOW_AFTER);
     try {
-      const answer = (await engine.ask("hint", requestBody(position))) as Hints | Impossible;
+      const answer = await engine.ask("hint", requestBody(position));
       if (!isLatest()) return;
       if ("impossible" in answer)
         showMessage(element, "There is no hint, because the position is impossible.", true);

@@ -3,7 +3,6 @@
 import type { BoardEvent, BoardView } from "../../board/board";
 import type { Cell } from "../../engine/api";
 import type { Editor } from "./editor";
-import type { Palette } from "./palette";
 import { NO_TOOL, PLAY_TOOL } from "./palette";
 import type { PlayOn } from "./play-on";
 import { TouchInput } from "./touch";

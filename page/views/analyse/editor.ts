@@ -5,22 +5,10 @@
  * variations.
  */
 
-import type { Cell, Game } from "../../engine/api";
-import type { Variations } from "./variations";
+import type { Cell } from "../../engine/api";
+import type { Position } from "../../links/position";
+import type { Variations } from "../../links/variations";
 import { rowsAt } from "./variations";
-
-export interface Position {
-  /** as in the text format */
-  rows: string[];
-  mines: number;
-  topology: Game["topology"];
-  /** the clue model */
-  clues: string;
-  /** the rows of a complete board from a file, all revealed */
-  board?: string[];
-  /** the moves that lead to these rows, if there are any */
-  variations?: Variations;
-}
 
 const MAX_STEPS = 500;
 

@@ -1,4 +1,4 @@
-/** Reads dropped, pasted and typed positions with the server. */
+/** Reads dropped, pasted and typed positions. */
 
 import { find } from "../../common/dom";
 import type { FileContent } from "../../common/file-input";
@@ -6,9 +6,9 @@ import { FileInput } from "../../common/file-input";
 import { formatNumber, sentence } from "../../common/format";
 import type { Position, Unreadable } from "../../engine/api";
 import { engine } from "../../engine/the-engine";
+import { positionFromParameters } from "../../links/position";
+import type { Variations } from "../../links/variations";
 import type { Editor } from "./editor";
-import { positionFromParameters } from "./link-parameters";
-import type { Variations } from "./variations";
 
 export type ParsedPosition = Position;
 
@@ -56,7 +56,7 @@ export class Import {
   }
 
   /**
-   * Reads the content on the server. Returns null if there is a newer request, and throws an error
+   * Has the engine read the content. Returns null if there is a newer request, and throws an error
    * with the reason if it cannot be read.
    */
   async read(content: Sent): Promise<Found | null> {
@@ -93,10 +93,10 @@ export class Import {
   }
 }
 
-/** Returns the position in a link to any server. */
-function positionFromLink(text: string): Found {
+/** Returns the position in a link of any address of the page. */
+async function positionFromLink(text: string): Promise<Found> {
   const parameters = new URLSearchParams(/#\/analyse\?(\S+)/.exec(text)?.[1]);
-  const position = positionFromParameters(parameters);
+  const position = await positionFromParameters(parameters);
   if (!position) throw new Error(NO_POSITION);
   const { rows, mines, board, ...others } = position;
   return { ...others, cells: rows, mine_count: mines, board: board ?? null };

@@ -1,25 +1,26 @@
 /** Stores the position in the address, and copies it as text or as a link. */
 
 import { find } from "../../common/dom";
+import { positionFromParameters, positionParameters, positionText } from "../../links/position";
 import { replaceAddress } from "../../router";
-import type { Editor, Position } from "./editor";
-import { positionFromParameters, positionParameters } from "./link-parameters";
+import type { Editor } from "./editor";
 import { formatPosition } from "./position-text";
 import { countAfter, goAlong } from "./variations";
 
 const DELAY = 200;
+const DAMAGED = "The link is damaged. Copy the complete link again. The position has not changed.";
 
 export class Link {
-  editor;
-  showMessage;
-  timer;
-  /** The parameters that the address had last, which may be behind the position. */
-  written;
-  constructor(editor: Editor, showMessage: (message: string, isError?: boolean) => void) {
-    this.editor = editor;
-    this.showMessage = showMessage;
-    this.timer = 0;
-    this.written = "";
+  private timer = 0;
+  /** The code that the address had last, which may be behind the position. */
+  private written = "";
+  /** Counts changes of the address, so that only the latest one counts. */
+  private changes = 0;
+
+  constructor(
+    private readonly editor: Editor,
+    private readonly showMessage: (message: string, isError?: boolean) => void,
+  ) {
     find("copy-text").addEventListener("click", () => this.copyText());
     find("copy-link").addEventListener("click", () => this.copyLink());
   }
@@ -28,23 +29,23 @@ export class Link {
    * Shows the position of the address, unless it is shown already or the address is not up to date.
    * If it is the start of the tree, the tree is kept.
    */
-  open(address: URLSearchParams) {
-    const code = address.toString();
-    const { variations, ...start } = this.editor.position;
-    if (!address.has("p") || code === this.written || code === codeOf(this.editor.position)) return;
-    if (variations && code === codeOf({ ...start, rows: variations.rows })) {
-      this.editor.navigate(goAlong(variations, 0));
+  async open(address: URLSearchParams) {
+    const code = address.get("p");
+    if (code === null || code === this.written) return;
+    const change = ++this.changes;
+    const position = await positionFromParameters(address);
+    if (change !== this.changes) return;
+    if (!position) {
+      this.showMessage(DAMAGED, true);
       return;
     }
-    const position = positionFromParameters(address);
-    if (position) {
-      this.written = code;
-      this.editor.open(position);
-    } else
-      this.showMessage(
-        "The link is damaged. Copy the complete link again. The position has not changed.",
-        true,
-      );
+    this.written = code;
+    const { variations, ...start } = this.editor.position;
+    const opened = positionText(position);
+    if (opened === positionText(this.editor.position)) return;
+    if (variations && opened === positionText({ ...start, rows: variations.rows }))
+      this.editor.navigate(goAlong(variations, 0));
+    else this.editor.open(position);
   }
 
   /** Updates the address when the edits pause. */
@@ -57,9 +58,12 @@ export class Link {
     clearTimeout(this.timer);
   }
 
-  updateAddress() {
-    this.written = codeOf(this.editor.position);
-    replaceAddress("analyse", positionParameters(this.editor.position));
+  async updateAddress() {
+    const change = ++this.changes;
+    const parameters = await positionParameters(this.editor.position);
+    if (change !== this.changes) return;
+    this.written = parameters.p;
+    replaceAddress("analyse", parameters);
   }
 
   copyText() {
@@ -70,9 +74,9 @@ export class Link {
     return this.copy(formatPosition(this.editor.position), `Text copied.${note}`);
   }
 
-  copyLink() {
+  async copyLink() {
     this.cancel();
-    this.updateAddress();
+    await this.updateAddress();
     const { variations } = this.editor.position;
     const count = variations ? countAfter(variations.start) : 0;
     const moves = count ? ` and ${count === 1 ? "one move" : `${count} moves`}` : "";
@@ -90,8 +94,4 @@ export class Link {
       );
     }
   }
-}
-
-function codeOf(position: Position) {
-  return new URLSearchParams(positionParameters(position)).toString();
 }

@@ -2,7 +2,7 @@
 
 import { neighbours } from "../../board/neighbours";
 import type { Cell } from "../../engine/api";
-import type { Position } from "./editor";
+import type { Position } from "../../links/position";
 
 /**
  * Returns the cells of the opening around a cell, as they are on a complete board.
@@ -77,4 +77,21 @@ export function besideIn({ rows, topology }: Pick<Position, "rows" | "topology">
   const shape = { rows: height, columns, topology };
   return (i: number) =>
     neighbours(shape, [Math.floor(i / columns), i % columns]).map(([r, c]) => r * columns + c);
+}
+
+/**
+ * Returns the complete board with these mines, all revealed.
+ *
+ * @param mines rows in which `*` is a mine
+ */
+export function boardWithMines(mines: string[], topology: Position["topology"]) {
+  const values = mines.join("");
+  const columns = mines[0].length;
+  const beside = besideIn({ rows: mines, topology });
+  const number = (i: number) => beside(i).filter((near) => values[near] === "*");
+  return mines.map((row, r) =>
+    Array.from(row, (value, c) => (value === "*" ? value : number(r * columns + c).length)).join(
+      "",
+    ),
+  );
 }

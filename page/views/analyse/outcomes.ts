@@ -2,7 +2,7 @@
 
 import { cellName, nonBreaking, percent } from "../../common/format";
 import type { Cell, Detail } from "../../engine/api";
-import type { Position } from "./editor";
+import type { Position } from "../../links/position";
 import { besideIn } from "./opening";
 
 /** something that a cell may show */

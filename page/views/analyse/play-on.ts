@@ -7,12 +7,13 @@
 
 import { cellName } from "../../common/format";
 import type { Analysis, Cell, Detail, Impossible } from "../../engine/api";
-import type { Editor, Position } from "./editor";
+import type { Position } from "../../links/position";
+import type { Move } from "../../links/variations";
+import type { Editor } from "./editor";
 import { boardOpening, certainOpening } from "./opening";
 import type { OutcomePicker } from "./outcome-picker";
 import type { Outcome } from "./outcomes";
 import { possibleOutcomes, valueName } from "./outcomes";
-import type { Move } from "./variations";
 import {
   addMove,
   countAfter,

@@ -1,6 +1,6 @@
 /** Positions as text, with the same characters as in `.mine` files. */
 
-import type { Position } from "./editor";
+import type { Position } from "../../links/position";
 
 const HEADER = /^(\d{1,5})x(\d{1,5})x(\d{1,5})$/;
 const MAX_SIDE = 100;

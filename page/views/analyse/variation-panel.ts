@@ -1,9 +1,10 @@
 /** The moves of the tree of variations, as buttons below the board and as a tree beside it. */
 
 import { find, keepFocus, make } from "../../common/dom";
+import type { Move, Variations } from "../../links/variations";
 import type { Editor } from "./editor";
 import { describeMove } from "./outcomes";
-import type { Entry, Move, Variations } from "./variations";
+import type { Entry } from "./variations";
 import { countAfter, currentMove, goAlong, goTo, listMoves, removeMove } from "./variations";
 
 /** Deeper branchings are not indented further. */

@@ -4,31 +4,7 @@
  * Trees are immutable: every function returns a new one, so that the editor can undo it.
  */
 
-export interface Move {
-  /** its index in reading order; -1 for the start */
-  cell: number;
-  /** what the cell shows, as in the text format */
-  value: string;
-  /** the further cells that the move opens, and what they show */
-  opened: [number, string][];
-  /** of this value before the move; null if it is unknown */
-  probability: number | null;
-  /** the cells whose flags are set or removed after the move */
-  flags: number[];
-  /** the alternatives after the move */
-  next: Move[];
-}
-
-export interface Variations {
-  /** the start position, as in the text format */
-  rows: string[];
-  /** stands for the start position */
-  start: Move;
-  /** the number of the alternative at each step, to the end of a line */
-  line: number[];
-  /** the number of moves of the line that are made */
-  at: number;
-}
+import type { Move, Variations } from "../../links/variations";
 
 /** a move in a list of all moves */
 export interface Entry {

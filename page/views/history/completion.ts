@@ -58,8 +58,8 @@ async function completeAll() {
   }
 }
 
-async function review({ id, source }: GameRecord) {
-  const file = (await gameStore.file(id)) ?? (source === "page" ? await fetchFile(id) : null);
+async function review({ id }: GameRecord) {
+  const file = await gameStore.file(id);
   if (!file) {
     settle([id], "review", "strong");
     return;
@@ -75,11 +75,6 @@ async function review({ id, source }: GameRecord) {
 
 function settle(ids: string[], ...parts: ("review" | "strong")[]) {
   for (const id of ids) for (const part of parts) settled.add(`${part} ${id}`);
-}
-
-/** Returns a finished game of this server, or null if the server does not have it any longer. */
-export function fetchFile(id: string): Promise<SavedGame | null> {
-  return answerOf(() => request(`/api/games/${id}/file`));
 }
 
 /** Plays the boards of games by `strong`, in requests of limited size. */
@@ -123,7 +118,7 @@ async function requestOutcomes(games: Map<string, SavedGame>) {
   await gameStore.change(changes);
 }
 
-/** Returns an answer, or null if the server refuses what was sent. */
+/** Returns an answer, or null if the engine refuses what was sent. */
 async function answerOf<T>(ask: () => Promise<T>) {
   try {
     return await ask();

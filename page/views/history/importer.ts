@@ -51,7 +51,7 @@ export async function importFiles(
       sums.known += entries.length - added;
       sums.errors.push(...errors.map((error) => `${file.name}: ${error}`));
     } catch (error) {
-      if (error instanceof EngineError && error.status === 0) throw error; // the server is away
+      if (error instanceof EngineError && error.isTemporary) throw error; // the engine is away
       sums.errors.push(`${file.name}: ${error instanceof Error ? error.message : error}`);
     }
   }

@@ -3,7 +3,8 @@
  * stored beside it.
  */
 
-import type { Click, Game, GameReview } from "../../engine/api";
+import type { Click, GameReview } from "../../engine/api";
+import type { GameView } from "../play/game-view";
 import type { SavedGame } from "./saved-game";
 
 /** the sums of a review */
@@ -76,7 +77,7 @@ const TOLERANCE = 1e-9;
 
 /** Returns the record of a game that was finished on this page. */
 export function recordOfGame(
-  game: Game,
+  game: GameView,
   {
     daily,
     seedChosen,

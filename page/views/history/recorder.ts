@@ -1,29 +1,35 @@
 /** Records each game that is finished on this page. */
 
 import { dayOfBoard } from "../../common/daily";
-import type { Game } from "../../engine/api";
 import { sawProbabilities } from "../play/best-times";
-import { complete, fetchFile } from "./completion";
+import type { GameView } from "../play/game-view";
+import { complete } from "./completion";
 import { gameStore } from "./game-store";
 import { fingerprintOf, recordOfGame } from "./record";
+import type { SavedGame } from "./saved-game";
 
 /**
  * Adds a finished game to the history, and reviews it. A game that is there already keeps its first
  * result: if the player took back its end, the new end is noted.
  *
+ * @param file the saved game
  * @param seedChosen whether the player chose the board
  * @returns the reason why the game is not stored, or empty
  */
-export async function recordGame(game: Game, seedChosen: boolean): Promise<string> {
+export async function recordGame(
+  game: GameView,
+  file: SavedGame,
+  seedChosen: boolean,
+): Promise<string> {
   const known = await gameStore.record(game.id);
-  if (!known) await addGame(game, seedChosen);
+  if (!known) await addGame(game, file, seedChosen);
   else if (known.undos < game.undos) await noteLaterEnd(game);
   const problem = gameStore.problem;
   complete();
   return problem;
 }
 
-async function addGame(game: Game, seedChosen: boolean) {
+async function addGame(game: GameView, file: SavedGame, seedChosen: boolean) {
   const daily = seedChosen ? dayOfBoard(game) : "";
   const isFirst = daily && !(await gameStore.records()).some((other) => other.daily === daily);
   const record = recordOfGame(game, {
@@ -31,12 +37,11 @@ async function addGame(game: Game, seedChosen: boolean) {
     seedChosen: seedChosen && !isFirst,
     probabilities: sawProbabilities(game),
   });
-  const file = await fetchFile(game.id).catch(() => null); // it is requested again for the review
-  if (file) record.fingerprint = fingerprintOf(file);
+  record.fingerprint = fingerprintOf(file);
   await gameStore.add([{ record, file }]);
 }
 
-async function noteLaterEnd({ id, status }: Game) {
+async function noteLaterEnd({ id, status }: GameView) {
   const later = status === "won" ? "won" : "lost"; // the counts stay those of the first end
   await gameStore.change(
     new Map([[id, (entry) => ({ ...entry, record: { ...entry.record, later } })]]),

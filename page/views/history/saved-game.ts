@@ -4,9 +4,12 @@
  * A game that was imported from a replay keeps the replay beside its actions, for the times.
  */
 
-import type { GameReview, ReviewRequest, SavedGame as Saved } from "../../engine/api";
+import type { GameReview, ReviewRequest } from "../../engine/api";
+import type { SavedGame as Saved } from "../../game/game-json";
+import type { Cell } from "../../game/topology";
 
-export type SavedGame = Saved & { replay?: Replay };
+/** A game whose board is known. */
+export type SavedGame = Saved & { mines: readonly Cell[]; replay?: Replay };
 
 /** the name of its file, and its bytes in base64 */
 export type Replay = { name: string; data: string };

@@ -25,6 +25,8 @@ const KIND_DESCRIPTIONS: Record<string, string> = {
   openings: "Measures the win rate of every first cell of a board.",
 };
 
+class InvalidField extends Error {}
+
 export class LabForm {
   form;
   onStarted;
@@ -121,7 +123,7 @@ export class LabForm {
     this.updateFields();
   }
 
-  /** Returns the request; throws `EngineError` if a field is invalid. */
+  /** Returns the request; throws `InvalidField` if a field is invalid. */
   body() {
     const data = new FormData(this.form);
     const text = (name: string) => String(data.get(name) ?? "").trim();
@@ -152,7 +154,7 @@ export class LabForm {
     try {
       this.onStarted(await request(PATHS[this.kind], this.body()));
     } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
+      if (!(error instanceof EngineError || error instanceof InvalidField)) throw error;
       this.showError(error.message);
     }
   }
@@ -178,9 +180,6 @@ function parseNumber(text: string) {
 function parseCell(text: string) {
   const parts = /^r?(\d{1,4})\s*[,c ]\s*(\d{1,4})$/i.exec(text);
   if (!parts)
-    throw new EngineError(
-      "Enter the first cell as row and column, counted from 0: r3c4 or 3,4.",
-      0,
-    );
+    throw new InvalidField("Enter the first cell as row and column, counted from 0: r3c4 or 3,4.");
   return [Number(parts[1]), Number(parts[2])];
 }

@@ -118,7 +118,7 @@ export class Lab {
     if (document.hidden) return;
     let pause = PAUSE;
     try {
-      const answer = await request(this.path);
+      const answer = await request<Job | Ledger>(this.path);
       if (requestNumber !== this.requestNumber) return;
       pause = "settings" in answer ? this.showJob(answer) : this.showLedger(answer);
     } catch (error) {
@@ -184,7 +184,7 @@ export class Lab {
   async stop() {
     if (!this.path) return;
     try {
-      const job = await request(`${this.path}/stop`, {});
+      const job = await request<Job>(`${this.path}/stop`, {});
       this.showJob(job);
       find("lab-title").focus();
     } catch (error) {

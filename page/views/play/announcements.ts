@@ -1,14 +1,15 @@
 /** The text that screen readers announce after a click. */
 
 import { cellName } from "../../common/format";
-import type { Cell, Game } from "../../engine/api";
+import type { Cell } from "../../engine/api";
+import type { GameView } from "./game-view";
 
 /**
  * @param before the former values of the cells
  * @param after the new values
  * @param cell the clicked cell
  */
-export function clickAnnouncement(game: Game, before: string, after: string, cell: Cell) {
+export function clickAnnouncement(game: GameView, before: string, after: string, cell: Cell) {
   const index = cell[0] * game.columns + cell[1];
   const name = cellName(cell);
   const minesLeft = `${game.mines_left} ${game.mines_left === 1 ? "mine" : "mines"} left`;

@@ -5,11 +5,12 @@
  */
 
 import { neighbours } from "../../board/neighbours";
-import type { Cell, Game } from "../../engine/api";
-import { valueAt } from "./prediction";
+import type { Cell } from "../../engine/api";
+import type { GameView } from "./game-view";
+import { valueAt } from "./game-view";
 
 /** Returns the mines and the safe cells that one number proves, without those that have a flag. */
-export function proven(game: Game): { mines: Cell[]; safe: Cell[] } {
+export function proven(game: GameView): { mines: Cell[]; safe: Cell[] } {
   const clues = numbers(game);
   const mines = unique(clues.filter((clue) => clue.hidden.length === clue.number));
   const isMine = (cell: Cell) => mines.has(String(cell));
@@ -22,7 +23,7 @@ export function proven(game: Game): { mines: Cell[]; safe: Cell[] } {
 }
 
 /** Returns the numbers that have hidden neighbours, flagged or not. */
-function numbers(game: Game): { number: number; hidden: Cell[] }[] {
+function numbers(game: GameView): { number: number; hidden: Cell[] }[] {
   const isHidden = (cell: Cell) => "#F".includes(valueAt(game, cell));
   return game.cells.flatMap((row, r) =>
     [...row].flatMap((value, c) => {

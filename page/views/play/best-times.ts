@@ -1,11 +1,11 @@
 /** The best times, saved in this browser, one for each type of board. */
 
-import type { Game } from "../../engine/api";
+import type { GameView } from "./game-view";
 
 const TIMES_KEY = "minewise-best";
 const ASSISTED_KEY = "minewise-helped";
 
-function boardType(game: Game) {
+function boardType(game: GameView) {
   const guessing = game.grade ?? (game.no_guess ? "no-guess" : "any");
   const size = `${game.columns}x${game.rows}x${game.mines}`;
   const clues = game.clues === "exact" ? [] : [game.clues];
@@ -22,18 +22,18 @@ function loadTimes(): Record<string, number> {
 }
 
 /** Returns the best time on boards of this type, or null. */
-export function bestTime(game: Game) {
+export function bestTime(game: GameView) {
   const stored = loadTimes()[boardType(game)];
   return typeof stored === "number" ? stored : null;
 }
 
 /** Records that the player saw probabilities in this game, so its time does not count. */
-export function markAssisted(game: Game) {
+export function markAssisted(game: GameView) {
   localStorage.setItem(ASSISTED_KEY, game.id);
 }
 
 /** Returns whether the player saw probabilities in this game. Only the last such game is known. */
-export function sawProbabilities(game: Game) {
+export function sawProbabilities(game: GameView) {
   return localStorage.getItem(ASSISTED_KEY) === game.id;
 }
 
@@ -43,7 +43,7 @@ export function sawProbabilities(game: Game) {
  * @param isSeedChosen whether the player chose the seed
  * @returns whether it is the best time on boards of this type
  */
-export function recordTime(game: Game, isSeedChosen: boolean): boolean {
+export function recordTime(game: GameView, isSeedChosen: boolean): boolean {
   if (game.clicks < 2) return false; // won by the first click
   const isUnassisted = !game.undos && !game.hints && !sawProbabilities(game);
   const best = bestTime(game);

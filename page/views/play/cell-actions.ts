@@ -1,11 +1,12 @@
 /** What the player does with cells, by mouse, touch, keys, hints and the options of play. */
 
-import type { Cell, GameAction, Hint } from "../../engine/api";
+import type { Cell, Hint } from "../../engine/api";
 import { describeDetail } from "../../help/detail-text";
 import { proven } from "./automatic";
+import { valueAt } from "./game-view";
 import { options } from "./options";
 import type { Play } from "./play";
-import { valueAt } from "./prediction";
+import type { PlayerAction } from "./session";
 
 const coarsePointer = matchMedia("(pointer: coarse)");
 
@@ -65,15 +66,13 @@ export class CellActions {
 
   /** Flags and opens the cells that one number proves, if the player wants it. */
   automate() {
-    const { running, opening } = this.view.session;
+    const { running } = this.view.session;
     const flags = options.automaticFlags && !options.noFlags;
     if (running?.clues !== "exact" || !(flags || options.automaticOpening)) return;
     const { mines, safe } = proven(running);
-    const isOpening = new Set(opening.map(String));
-    const hidden = safe.filter((cell) => !isOpening.has(String(cell)));
     this.view.session.follow([
       ...(flags ? actions("flag", mines) : []),
-      ...(options.automaticOpening ? actions("open", hidden) : []),
+      ...(options.automaticOpening ? actions("open", safe) : []),
     ]);
   }
 
@@ -92,6 +91,6 @@ export class CellActions {
   }
 }
 
-function actions(kind: GameAction["kind"], cells: Cell[]): GameAction[] {
+function actions(kind: PlayerAction["kind"], cells: Cell[]): PlayerAction[] {
   return cells.map((cell) => ({ kind, cell }));
 }

@@ -4,7 +4,7 @@
 
 import { dayOfBoard } from "../../common/daily";
 import { find, setPressed } from "../../common/dom";
-import type { Game } from "../../engine/api";
+import type { GameView } from "./game-view";
 import type { GameSettings } from "./link";
 import { SettingsForm, sizeName } from "./settings-form";
 import { savedSettings } from "./storage";
@@ -24,7 +24,7 @@ export class GameChoice {
   dialog;
   noGuess;
   presets;
-  game: Game | null;
+  game: GameView | null;
   constructor(start: (settings: GameSettings) => void) {
     this.form = new SettingsForm((settings) => {
       this.dialog.close();
@@ -60,7 +60,7 @@ export class GameChoice {
     this.dialog.showModal();
   }
 
-  show(game: Game) {
+  show(game: GameView) {
     this.game = game;
     const isPlain = game.topology === "square" && game.clues === "exact";
     const preset = isPlain ? sizeName(game) : "custom";

@@ -1,14 +1,15 @@
 /** The board and the message at the end of a game. */
 
 import { cellName, percent } from "../../common/format";
-import type { Cell, Game, Luck } from "../../engine/api";
+import type { Cell, Luck } from "../../engine/api";
+import type { GameView } from "./game-view";
 
-export function isOver(game: Game | null) {
+export function isOver(game: GameView | null) {
   return game?.status === "won" || game?.status === "lost";
 }
 
 /** Returns the rows with every mine shown, or flagged if the game is won. */
-export function revealedRows(game: Game) {
+export function revealedRows(game: GameView) {
   const mines = new Set((game.result?.mines ?? []).map(String));
   const mineValue = game.status === "won" ? "F" : "*";
   return game.cells.map((row, r) =>
@@ -19,7 +20,7 @@ export function revealedRows(game: Game) {
 }
 
 /** Returns the flagged cells that hold no mine. */
-export function wrongFlags(game: Game): Cell[] {
+export function wrongFlags(game: GameView): Cell[] {
   const mines = new Set((game.result?.mines ?? []).map(String));
   return game.cells.flatMap((row, r) =>
     [...row].flatMap((value, c) =>
@@ -35,7 +36,7 @@ export function saferCell({ last }: Luck) {
 }
 
 /** Describes the risk of the click that lost the game, and that of the safest cell at the time. */
-export function lossMessage(game: Game, luck: Luck) {
+export function lossMessage(game: GameView, luck: Luck) {
   const exploded = game.result?.exploded;
   const intro = `You hit a mine${exploded ? ` at ${cellName(exploded)}` : ""}`;
   if (game.clicks === 1) return `${intro} with the first click. Undo takes it back.`;
@@ -52,7 +53,7 @@ export function lossMessage(game: Game, luck: Luck) {
   return `${intro}. ${riskText}${comparison}. Undo takes it back.`;
 }
 
-export function winMessage(game: Game, isBest: boolean) {
+export function winMessage(game: GameView, isBest: boolean) {
   const best = isBest ? " This is your best time on this type of board." : "";
   return `Won in ${game.seconds.toFixed(2)} seconds.${best}`;
 }

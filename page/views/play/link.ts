@@ -1,31 +1,77 @@
-/** The settings of a game, as a request to the server and as parameters of an address. */
+/** The settings of a game, as parameters of an address. */
 
-import type { Cell, Game, NewGameRequest } from "../../engine/api";
+import { GameError } from "../../game/error";
+import type { Settings } from "../../game/settings";
+import type { Cell } from "../../game/topology";
+import type { GameView } from "./game-view";
 
-export type GameSettings = NewGameRequest;
+/** The settings as links and this browser hold them. */
+export interface GameSettings {
+  /** A standard size, or COLUMNSxROWSxMINES. */
+  size: string;
+  topology?: string;
+  start_rule?: string;
+  no_guess?: boolean;
+  grade?: string | null;
+  clues?: string;
+  seed?: string;
+}
+
+const SIZES: Record<string, string> = {
+  beginner: "9x9x10",
+  intermediate: "16x16x40",
+  expert: "30x16x99",
+};
+const MAX_SIDE = 100;
+
+/** Returns the settings as a game takes them, which checks all but the size. */
+export function gameSettings(settings: GameSettings): Settings {
+  const { topology, start_rule, no_guess, grade, clues, seed } = settings;
+  return {
+    ...sides(settings.size),
+    ...(topology && { topology: topology as Settings["topology"] }),
+    ...(start_rule && { startRule: start_rule as Settings["startRule"] }),
+    ...(no_guess && { noGuess: true }),
+    ...(grade && { grade }),
+    ...(clues && { clues }),
+    ...(seed && { seed }),
+  };
+}
+
+function sides(size: string) {
+  const parts = /^(\d{1,5})x(\d{1,5})x(\d{1,5})$/.exec(SIZES[size] ?? size);
+  if (!parts)
+    throw new GameError(
+      `the size is ${size}: write a standard size, or columns, rows and mines as 30x16x99`,
+    );
+  const [columns, rows, mines] = parts.slice(1).map(Number);
+  if (columns > MAX_SIDE || rows > MAX_SIDE)
+    throw new GameError(`a board has at most ${MAX_SIDE} rows and columns`);
+  return { columns, rows, mines };
+}
 
 /** Returns the settings in an address, and the cell to open first. */
 export function settingsFromLink(parameters: URLSearchParams): {
   settings: GameSettings;
   start: Cell | null;
 } {
-  const settings: GameSettings = { size: parameters.get("size") ?? "beginner" };
-  // the server rejects unknown names
-  if (parameters.has("topology"))
-    settings.topology = parameters.get("topology") as GameSettings["topology"];
-  if (parameters.has("start-rule"))
-    settings.start_rule = parameters.get("start-rule") as GameSettings["start_rule"];
-  if (parameters.has("grade")) settings.grade = parameters.get("grade") as GameSettings["grade"];
-  if (parameters.has("no-guess")) settings.no_guess = true;
-  if (parameters.has("clues")) settings.clues = parameters.get("clues") ?? "";
-  if (parameters.has("seed")) settings.seed = parameters.get("seed") ?? "";
+  const get = (name: string) => parameters.get(name) ?? undefined;
+  const settings: GameSettings = {
+    size: get("size") ?? "beginner",
+    topology: get("topology"),
+    start_rule: get("start-rule"),
+    no_guess: parameters.has("no-guess"),
+    grade: get("grade"),
+    clues: get("clues"),
+    seed: get("seed"),
+  };
   const [row, column, ...rest] = (parameters.get("start") ?? "").split(",").map(Number);
   const isValid = row >= 0 && column >= 0 && !rest.length;
   return { settings, start: isValid ? [row, column] : null };
 }
 
 /** Returns the settings for another game of the same kind. */
-export function settingsOf(game: Game): GameSettings {
+export function settingsOf(game: GameView): GameSettings {
   return {
     size: `${game.columns}x${game.rows}x${game.mines}`,
     topology: game.topology,
@@ -35,21 +81,14 @@ export function settingsOf(game: Game): GameSettings {
   };
 }
 
+/** What a link to a board needs to know of a game. */
+export type LinkedGame = Pick<
+  GameView,
+  "columns" | "rows" | "mines" | "topology" | "start_rule" | "seed" | "grade" | "no_guess" | "clues"
+> & { result?: { start: Cell | null } };
+
 /** Returns the parameters for the same board as a finished game. */
-export function linkParameters(
-  game: Pick<
-    Game,
-    | "columns"
-    | "rows"
-    | "mines"
-    | "topology"
-    | "start_rule"
-    | "seed"
-    | "grade"
-    | "no_guess"
-    | "clues"
-  > & { result?: { start: Cell | null } },
-) {
+export function linkParameters(game: LinkedGame) {
   const parameters = new URLSearchParams({
     size: `${game.columns}x${game.rows}x${game.mines}`,
     topology: game.topology,

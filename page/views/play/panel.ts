@@ -1,17 +1,17 @@
 /** The buttons and links of a game, during the game and at its end. */
 
+import { setUpAnalyseLink } from "../../common/analyse-link";
 import { find } from "../../common/dom";
-import type { Game } from "../../engine/api";
-import { addressParameters } from "../analyse/position-code";
 import { markAssisted } from "./best-times";
 import { isOver } from "./game-end";
+import type { GameView } from "./game-view";
 import { linkParameters } from "./link";
 import type { GameSession } from "./session";
 
 /** In a single column, the links at the end of a game come after the tools, which do not move. */
 const narrowScreen = matchMedia("(max-width: 980px), (max-width: 1100px) and (pointer: coarse)");
 
-export function setUpPanel(currentGame: () => Game | null) {
+export function setUpPanel(currentGame: () => GameView | null) {
   const placeLinks = () =>
     (narrowScreen.matches ? find("play-tools") : find("play-announcement")).after(
       find("play-ending"),
@@ -19,13 +19,16 @@ export function setUpPanel(currentGame: () => Game | null) {
   narrowScreen.addEventListener("change", placeLinks);
   placeLinks();
   const link = find("analyse-this", HTMLAnchorElement);
-  for (const type of ["pointerdown", "focus", "click"]) {
-    link.addEventListener(type, () => {
-      const game = currentGame();
-      if (game) link.href = `#/analyse?${analyseParameters(game)}`; // the link may be followed or copied
-      if (game && type === "click" && !isOver(game)) markAssisted(game);
-    });
-  }
+  setUpAnalyseLink(link, () => {
+    const game = currentGame();
+    return (
+      game && { rows: game.cells, mines: game.mines, topology: game.topology, clues: game.clues }
+    );
+  });
+  link.addEventListener("click", () => {
+    const game = currentGame();
+    if (game && !isOver(game)) markAssisted(game);
+  });
 }
 
 /** The face on the button for a new game opens its mouth while a cell is pressed. */
@@ -40,10 +43,10 @@ export function setUpFace(grid: HTMLElement) {
     });
 }
 
-export function showPanel(game: Game, session: GameSession) {
+export function showPanel(game: GameView, session: GameSession) {
   const over = isOver(game);
-  find("undo", HTMLButtonElement).disabled = !session.length && !session.leftId;
-  find("resume-left").hidden = !session.leftId;
+  find("undo", HTMLButtonElement).disabled = !session.length && !session.isLeftOffered;
+  find("resume-left").hidden = !session.isLeftOffered;
   find("hint", HTMLButtonElement).disabled = over;
   find("again").dataset.mood = over ? game.status : "playing";
   find("play-statistics").hidden = game.clicks === 0;
@@ -52,18 +55,13 @@ export function showPanel(game: Game, session: GameSession) {
   if (!over) return;
   const parameters = linkParameters(game);
   find("watch-this", HTMLAnchorElement).href = `#/watch?${parameters}`;
-  find("review-this", HTMLAnchorElement).href = `#/review?game=${game.id}`;
+  find("review-this", HTMLAnchorElement).href = `#/review?history=${game.id}`;
   find("same-again", HTMLAnchorElement).href = `#/play?${parameters}`;
 }
 
-/** Returns the position of the player as the parameters of a link to Analyse. */
-function analyseParameters({ cells, mines, topology, clues }: Game) {
-  return new URLSearchParams(addressParameters({ rows: cells, mines, topology, clues }));
-}
-
 /** Copies a link to the board; returns a message, or the link if it cannot be copied. */
-export async function copyLink(game: Game) {
-  const link = `${location.origin}/#/play?${linkParameters(game)}`;
+export async function copyLink(game: GameView) {
+  const link = `${location.href.split("#")[0]}#/play?${linkParameters(game)}`;
   try {
     await navigator.clipboard.writeText(link);
     return "Link copied.";

@@ -2,28 +2,29 @@
 
 import { Animator } from "../../board/animator";
 import { BoardView } from "../../board/board";
-import { request } from "../../common/api";
 import { bringIntoView, find, keepFocus, showMessage } from "../../common/dom";
-import type { Cell, Detail, Game, Luck } from "../../engine/api";
+import type { Cell, Detail, Luck } from "../../engine/api";
+import { Latest } from "../../engine/latest";
+import { engine } from "../../engine/the-engine";
 import { CellDetail } from "../../help/detail";
 import { HintPanel } from "../../help/hint";
 import { replaceAddress } from "../../router";
+import type { SavedGame } from "../history/saved-game";
 import { animateChanges } from "./animations";
 import { clickAnnouncement } from "./announcements";
 import { markAssisted, recordTime } from "./best-times";
 import { CellActions } from "./cell-actions";
 import { GameChoice } from "./choice";
 import { isOver, lossMessage, revealedRows, saferCell, winMessage, wrongFlags } from "./game-end";
+import type { GameView } from "./game-view";
 import type { Command } from "./keys";
 import { Keys } from "./keys";
-import { LatestRequest } from "./latest-request";
 import type { GameSettings } from "./link";
 import { settingsFromLink } from "./link";
 import { options, setUpOptions } from "./options";
 import { copyLink, setUpFace, setUpPanel, showPanel, toggleKeys } from "./panel";
 import { Probabilities } from "./probabilities";
 import { QuestionMarks } from "./question-marks";
-import type { RemoteGame } from "./remote-game";
 import { GameSession } from "./session";
 import { playSound, setUpSounds, soundOf } from "./sounds";
 import { GameStatistics } from "./statistics";
@@ -45,19 +46,17 @@ export class Play {
   tapMode;
   probabilities;
   detail;
-  luckRequest: LatestRequest<Luck>;
+  luck: Latest<"luck">;
   isSeedChosen;
   /** What was drawn last. */
-  drawn: { remote: RemoteGame | null; game: Game | null };
-  /** The state whose probabilities and luck were requested last. */
-  detailedState;
+  drawn: GameView | null;
   keys;
   actions;
   constructor() {
     this.board = new BoardView(find("play-board"), "Board");
     this.animator = new Animator(this.board);
     this.session = new GameSession({
-      show: (game, opening, clicked) => this.show(game, opening, clicked),
+      show: (game, clicked) => this.show(game, clicked),
       showMessage: (message, isError) => this.showMessage(message, isError),
     });
     this.statistics = new GameStatistics();
@@ -67,17 +66,16 @@ export class Play {
     );
     this.questionMarks = new QuestionMarks();
     this.tapMode = new TapMode();
-    this.probabilities = new Probabilities(this.board, (error) =>
+    this.probabilities = new Probabilities(this.board, this.session, (error) =>
       this.showMessage(error.message, true),
     );
     this.detail = new CellDetail(find("play-detail"), this.board, {
       load: (cell) => this.loadDetail(cell),
       isRequested: () => this.probabilities.isShown,
     });
-    this.luckRequest = new LatestRequest((luck) => this.showLuck(luck));
+    this.luck = new Latest("luck", (luck) => this.showLuck(luck));
     this.isSeedChosen = false;
-    this.drawn = { remote: null, game: null };
-    this.detailedState = "";
+    this.drawn = null;
     this.keys = new Keys();
     this.actions = new CellActions(this);
     this.addListeners();
@@ -94,7 +92,7 @@ export class Play {
     find("copy").addEventListener("click", () => this.copy());
     this.board.hasOwnKeys = true;
     document.addEventListener("keydown", (event) => this.undoKey(event));
-    setUpPanel(() => this.session.game);
+    setUpPanel(() => this.session.view);
     setUpFace(this.board.grid);
     setUpOptions(() => this.optionsChanged());
     setUpSounds();
@@ -103,25 +101,20 @@ export class Play {
   }
 
   /** Starts the game of a link, resumes the last game, or starts a new one. */
-  async enter(parameters: URLSearchParams) {
+  enter(parameters: URLSearchParams) {
     const { session } = this;
     const isLink = parameters.has("size");
     if (isLink) {
       const { settings, start } = settingsFromLink(parameters);
       replaceAddress("play");
-      await this.start(settings, start);
-      if (start && session.game) this.board.scrollTo(start);
-    }
-    if (!session.game) {
-      const error = find("play-message").textContent ?? ""; // an error of the link that led here
-      await session.resume();
-      if (error) this.showMessage(error, true);
-    }
+      this.start(settings, start);
+      if (start && session.view) this.board.scrollTo(start);
+    } else if (!session.view) session.resume();
   }
 
   /** Starts a game with the last settings. */
   startSame() {
-    return this.start(savedSettings());
+    this.start(savedSettings());
   }
 
   /**
@@ -129,8 +122,8 @@ export class Play {
    *
    * @param start the cell to open at once
    */
-  async start(settings: GameSettings, start: Cell | null = null) {
-    await this.session.start(settings, start);
+  start(settings: GameSettings, start: Cell | null = null) {
+    this.session.start(settings, start);
     if (find("play").hidden || !this.board.columns) return;
     bringIntoView(find("play-status"), this.board.frame);
     this.board.focus(this.board.focused, { preventScroll: true });
@@ -139,19 +132,17 @@ export class Play {
   /**
    * Shows a state of the game; only what changed since the last one is drawn and announced.
    *
-   * @param opening the cells that are being opened
    * @param clicked the cell that was clicked last
    */
-  show(game: Game, opening: Cell[], clicked?: Cell) {
-    const { remote } = this.session;
-    const isSame = this.drawn.remote === remote;
-    const wasOver = isSame && isOver(this.drawn.game);
+  show(game: GameView, clicked?: Cell) {
+    const isSame = this.drawn?.id === game.id;
+    const wasOver = isSame && isOver(this.drawn);
     const isEndNew = isOver(game) && !(isSame && wasOver);
-    this.drawn = { remote, game };
+    this.drawn = game;
     if (!isSame) this.animator.stop();
     if (!isOver(game)) this.isSeedChosen = game.seed !== undefined;
     const isDrawn = this.draw(game, isSame ? clicked : undefined, !isSame || wasOver);
-    this.board.showOpening(opening);
+    this.board.showOpening(this.session.opening ? [this.session.opening] : []);
     this.statistics.show(game);
     this.choice.show(game);
     keepFocus(
@@ -169,7 +160,7 @@ export class Play {
    * @param isOther whether another game, or a game that was over, was drawn before
    * @returns whether anything changed
    */
-  draw(game: Game, clicked: Cell | undefined, isOther: boolean): boolean {
+  draw(game: GameView, clicked: Cell | undefined, isOther: boolean): boolean {
     const before = this.board.values;
     this.board.show(this.rows(game), game.topology);
     if (before === this.board.values && !isOther && !isOver(game)) return false;
@@ -192,7 +183,7 @@ export class Play {
   /**
    * Returns the rows of a game as they are drawn: with its question marks, or at its end the mines.
    */
-  rows(game: Game) {
+  rows(game: GameView) {
     if (isOver(game)) return revealedRows(game);
     return options.questionMarks ? this.questionMarks.on(game) : game.cells;
   }
@@ -203,20 +194,16 @@ export class Play {
   }
 
   /** Requests the probabilities and the luck once the clicks pause. */
-  requestDetails(game: Game) {
-    const state = `${game.id} ${game.version}`;
-    if (!this.session.isSettled || state === this.detailedState) return;
-    this.detailedState = state;
-    const over = isOver(game);
-    this.probabilities.update(over ? null : game);
+  requestDetails(game: GameView) {
+    this.probabilities.update();
     if (game.clicks > 0)
-      this.luckRequest.schedule(`/api/games/${game.id}/luck`, over ? 0 : IDLE_MS);
-    else this.luckRequest.cancel();
+      this.luck.ask(() => ({ game: saved(this.session) }), isOver(game) ? 0 : IDLE_MS);
+    else this.luck.cancel();
   }
 
   /** @param justEnded whether it has just ended */
-  showEnd(game: Game, justEnded: boolean) {
-    this.session.remote?.hold(this.record(game)); // the file must be there before an undo
+  showEnd(game: GameView, justEnded: boolean) {
+    this.record(game);
     this.board.mark(wrongFlags(game), "wrong");
     if (game.result?.exploded) this.board.mark([game.result.exploded], "exploded");
     if (game.status === "lost") return this.showMessage("You hit a mine.");
@@ -226,20 +213,20 @@ export class Play {
   }
 
   /** Adds a finished game to the history. */
-  async record(game: Game) {
-    let problem;
+  async record(game: GameView) {
+    let problem: string;
     try {
       const { recordGame } = await import("../history/recorder");
-      problem = await recordGame(game, this.isSeedChosen);
+      problem = await recordGame(game, saved(this.session), this.isSeedChosen);
     } catch {
-      problem = "The server does not respond. Reload the page to add this game.";
+      problem = "A part of the page could not be loaded. Reload it to add this game.";
     }
     const text = problem && `Not kept in the history: ${problem}`;
     showMessage(find("play-history"), text, Boolean(problem));
   }
 
   showLuck(luck: Luck) {
-    const { game } = this.session;
+    const game = this.session.view;
     this.statistics.showLuck(luck);
     if (game?.status !== "lost") return;
     const safer = saferCell(luck);
@@ -250,28 +237,29 @@ export class Play {
   async hint() {
     const skipMines = options.noFlags || !this.board.values.includes("F"); // steps to open cells
     const hint = await this.session.hint(skipMines);
-    if (!hint || !this.session.game) return;
-    this.statistics.show(this.session.game);
+    if (!hint || !this.session.view) return;
+    this.statistics.show(this.session.view);
     this.hintPanel.show(hint);
     const { bottom } = this.board.frame.getBoundingClientRect();
     if (bottom < innerHeight / 2) bringIntoView(this.board.frame, this.hintPanel.button);
   }
 
   /** Returns the details of a cell, or null if the game is over. */
-  async loadDetail([row, column]: Cell): Promise<Detail | null> {
-    const { running } = this.session;
-    if (!running?.id) return null;
+  async loadDetail(cell: Cell): Promise<Detail | null> {
+    const { running, positionRequest } = this.session;
+    if (!running || !positionRequest) return null;
     markAssisted(running);
-    return request(`/api/games/${running.id}/cell?row=${row}&column=${column}`);
+    const answer = await engine.ask("cell", { ...positionRequest, cell });
+    return "impossible" in answer ? null : answer;
   }
 
   toggleHeat() {
-    this.probabilities.toggle(this.session.running);
+    this.probabilities.toggle();
     this.detail.invalidate();
   }
 
   async copy() {
-    if (this.session.game) this.showMessage(await copyLink(this.session.game));
+    if (this.session.view) this.showMessage(await copyLink(this.session.view));
   }
 
   showMessage(message: string, isError: boolean = false) {
@@ -310,4 +298,10 @@ export class Play {
     event.preventDefault();
     this.session.undo();
   }
+}
+
+/** Returns the saved game of a session in which a cell was opened. */
+function saved({ saved: game }: GameSession): SavedGame {
+  if (!game?.mines) throw new TypeError("no cell was opened");
+  return { ...game, mines: game.mines };
 }

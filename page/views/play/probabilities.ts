@@ -2,39 +2,43 @@
 
 import type { BoardView } from "../../board/board";
 import { find, setPressed } from "../../common/dom";
-import type { Analysis, Game } from "../../engine/api";
+import { Latest } from "../../engine/latest";
 import { markAssisted } from "./best-times";
-import { LatestRequest } from "./latest-request";
+import type { GameSession } from "./session";
 
 const DELAY = 30;
 
 export class Probabilities {
-  board;
-  isShown;
-  latestRequest: LatestRequest<Analysis>;
-  constructor(board: BoardView, onError: (error: Error) => void) {
-    this.board = board;
-    this.isShown = false;
-    this.latestRequest = new LatestRequest(
-      (analysis) => board.showProbabilities(analysis.mine_probability),
+  isShown = false;
+  private readonly latest: Latest<"analyze">;
+
+  constructor(
+    private readonly board: BoardView,
+    private readonly session: GameSession,
+    onError: (error: Error) => void,
+  ) {
+    this.latest = new Latest(
+      "analyze",
+      (answer) => {
+        if (!("impossible" in answer)) board.showProbabilities(answer.mine_probability);
+      },
       onError,
     );
   }
 
-  /** @param game null if it is over */
-  toggle(game: Game | null) {
+  toggle() {
     this.isShown = !this.isShown;
     setPressed(find("heat"), this.isShown);
-    this.update(game);
+    this.update();
   }
 
-  /** @param game null if it is over */
-  update(game: Game | null) {
-    if (this.isShown && game) {
-      markAssisted(game);
-      this.latestRequest.schedule(`/api/games/${game.id}/analysis`, DELAY);
+  update() {
+    const { running, positionRequest } = this.session;
+    if (this.isShown && running && positionRequest) {
+      markAssisted(running);
+      this.latest.ask(positionRequest, DELAY);
     } else {
-      this.latestRequest.cancel();
+      this.latest.cancel();
       this.board.showProbabilities(null);
     }
   }

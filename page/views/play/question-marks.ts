@@ -2,7 +2,8 @@
  * The question marks of the current game. The server does not know them; the browser keeps them.
  */
 
-import type { Cell, Game } from "../../engine/api";
+import type { Cell } from "../../engine/api";
+import type { GameView } from "./game-view";
 
 const STORAGE_KEY = "minewise-questions";
 
@@ -18,7 +19,7 @@ export class QuestionMarks {
   }
 
   /** Returns the rows of a game with its question marks, as `Q`, on hidden cells. */
-  on(game: Game) {
+  on(game: GameView) {
     if (game.id !== this.id || !this.cells.size) return game.cells;
     return game.cells.map((row, r) =>
       [...row]
@@ -28,7 +29,7 @@ export class QuestionMarks {
   }
 
   /** Sets or removes a question mark. */
-  set(game: Game, cell: Cell, isSet: boolean) {
+  set(game: GameView, cell: Cell, isSet: boolean) {
     if (game.id !== this.id) Object.assign(this, { id: game.id, cells: new Set() });
     if (isSet) this.cells.add(String(cell));
     else this.cells.delete(String(cell));

@@ -1,189 +1,131 @@
 /** The current game, the player's actions, and the game that the player left for it. */
 
-import { ApiError, request } from "../../common/api";
-import type { Cell, Game, GameAction, Hint, Hints } from "../../engine/api";
-import { blankGame } from "./blank-game";
-import { isOver } from "./game-end";
+import { sentence } from "../../common/format";
+import type { Hint } from "../../engine/api";
+import { EngineError } from "../../engine/engine";
+import { engine } from "../../engine/the-engine";
+import { GameError } from "../../game/error";
+import { Game } from "../../game/game";
+import { fromJson, toJson } from "../../game/game-json";
+import { boardRequest, positionRequest } from "../../game/position";
+import type { Cell } from "../../game/topology";
+import { FLAG, HIDDEN } from "../../game/values";
+import type { GameView } from "./game-view";
+import { viewOf } from "./game-view";
 import type { GameSettings } from "./link";
-import { openedBy } from "./prediction";
-import type { Handlers } from "./remote-game";
-import { RemoteGame } from "./remote-game";
+import { gameSettings, settingsOf } from "./link";
+import type { StoredGame } from "./storage";
 import {
-  leftGameId,
-  savedGameId,
+  leftGame,
   savedSettings,
-  savedState,
-  saveGame,
-  saveLeftGame,
-  saveState,
+  saveSettings,
+  storedGame,
+  storeGame,
+  storeLeftGame,
 } from "./storage";
 
-const UNAVAILABLE = "The server does not respond. Your clicks will be sent when it is back.";
-const SLOW = "Waiting for the server…";
+/** What the player does at a cell. */
+export interface PlayerAction {
+  kind: "open" | "chord" | "flag" | "unflag";
+  cell: Cell;
+}
+
+interface Handlers {
+  /** Shows a state, after a click on a cell. */
+  show: (view: GameView, clicked?: Cell) => void;
+  showMessage: (text: string, isError?: boolean) => void;
+}
+
+const DEALING = "Looking for a board without guesses…";
+const SLOW_AFTER = 400;
+const SAVED_AFTER = 500;
 /** A game that was left is offered again until this number of clicks in the new game. */
 const OFFERED_CLICKS = 1;
 
 export class GameSession {
-  handlers;
-  remote: RemoteGame | null;
-  /** Whether the message shown tells of a server that does not respond. */
-  isWaiting;
-  /** the number of actions before each of the player's clicks */
-  steps: number[];
-  /**
-   * @param handlers.show shows a state, and the cells that are being opened, after a click on a
-   *   cell
-   */
-  constructor(handlers: {
-    show: (game: Game, opening: Cell[], clicked?: Cell) => void;
-    showMessage: (text: string, isError?: boolean) => void;
-  }) {
-    this.handlers = handlers;
-    this.remote = null;
-    this.isWaiting = false;
-    this.steps = [];
-    document.addEventListener("visibilitychange", () => document.hidden && this.save());
-  }
-
   /** The game as the player sees it, or null. */
-  get game() {
-    return this.remote?.shown?.game ?? null;
+  view: GameView | null = null;
+  /** The cell for which the board is being dealt, or null. */
+  opening: Cell | null = null;
+  private game: Game | null = null;
+  private id = "";
+  private seedChosen = false;
+  private steps: number[] = [];
+  private saveTimer = 0;
+
+  constructor(private readonly handlers: Handlers) {
+    document.addEventListener("visibilitychange", () => document.hidden && this.save());
+    addEventListener("pagehide", () => this.save());
   }
 
   /** The game, or null if it is over. */
   get running() {
-    return isOver(this.game) ? null : this.game;
-  }
-
-  /** Whether the game is the one that the server knows, without later actions. */
-  get isSettled() {
-    return this.remote?.isLoaded === true && !this.remote.pending.length;
+    return this.game?.over ? null : this.view;
   }
 
   /** The number of actions in the history of the game. */
   get length() {
-    const pending = this.remote?.pending ?? [];
-    const change = pending.reduce((sum, { kind }) => sum + (kind === "undo" ? -1 : 1), 0);
-    return Math.max(0, (this.game?.actions ?? 0) + change);
+    return this.game?.history.length ?? 0;
   }
 
-  /** The cells that are being opened. */
-  get opening() {
-    return this.remote?.shown?.opening ?? [];
-  }
-
-  /** The id of a game that the player left for this one, and may go back to; or null. */
-  get leftId() {
+  /** Whether there is a game that the player left for this one, and may go back to. */
+  get isLeftOffered() {
     const { game } = this;
-    const id = leftGameId();
-    return game && game.clicks <= OFFERED_CLICKS && !isOver(game) && id !== game.id ? id : null;
+    return Boolean(game && game.clicks <= OFFERED_CLICKS && !game.over && this.left);
   }
 
-  /**
-   * Makes a game the current one; if the server refuses, the former game stays.
-   *
-   * @param blank what to show until the server has answered
-   * @returns whether there is such a game
-   */
-  async enter(load: () => Promise<Game>, blank: Game | null = null): Promise<boolean> {
-    const former = this.leave();
-    const remote = new RemoteGame(load, blank);
-    this.remote = remote;
-    remote.handlers = this.handlersOfGame();
-    this.steps = [];
-    if (blank) this.changed();
-    try {
-      await remote.open();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (remote === this.remote) this.stay(former, error);
-      return false;
-    }
-    if (remote === this.remote && remote.confirmed) {
-      saveGame(remote.confirmed);
-      this.save();
-    }
-    return true;
+  /** The saved game, as `mw.Game` reads it. */
+  get saved() {
+    return this.game && toJson(this.game);
   }
 
-  /** Saves the last known state, which is shown at once when the page is loaded again. */
-  save() {
-    const { remote } = this;
-    if (remote?.isLoaded && remote.confirmed) saveState(remote.confirmed, remote.confirmedAt);
+  /** The fields of a question about the position of the game. */
+  get positionRequest() {
+    return this.game && positionRequest(this.game);
   }
 
-  /** Leaves the current game, and remembers it if it is not over. */
-  leave() {
-    const { remote, game } = this;
-    if (remote) remote.handlers = null;
-    if (game?.status === "playing") saveLeftGame(game.id);
-    return remote;
-  }
-
-  /** @param former the game that stays the current one */
-  stay(former: RemoteGame | null, error: ApiError) {
-    this.remote = former;
-    if (former) former.handlers = this.handlersOfGame();
-    this.changed();
-    this.handlers.showMessage(error.message, true);
-  }
-
-  /** @returns the handlers of the current game */
-  handlersOfGame(): Handlers {
-    return {
-      changed: (clicked) => this.changed(clicked),
-      unavailable: () => this.wait(UNAVAILABLE, true),
-      slow: () => this.wait(SLOW, false),
-      answered: () => this.stopWaiting(),
-      refused: (error) => this.handlers.showMessage(error.message, true),
-    };
-  }
-
-  changed(clicked?: Cell) {
-    const shown = this.remote?.shown;
-    if (shown) this.handlers.show(shown.game, shown.opening, clicked);
-  }
-
-  wait(message: string, isError: boolean) {
-    if (this.isWaiting && !isError) return;
-    this.isWaiting = true;
-    this.handlers.showMessage(message, isError);
-  }
-
-  stopWaiting() {
-    if (this.isWaiting) this.handlers.showMessage("");
-    this.isWaiting = false;
+  private get left() {
+    const stored = leftGame();
+    return stored?.id === this.id ? null : stored;
   }
 
   /** Resumes the last game, or starts one with the same settings. */
-  async resume() {
-    const savedId = savedGameId();
-    const isFound = savedId !== null && (await this.enterSaved(savedId));
-    if (!isFound) await this.start(savedSettings());
-  }
-
-  /** Makes a game of this browser the current one. */
-  enterSaved(id: string) {
-    return this.enter(() => request(`/api/games/${id}`), savedState(id));
+  resume() {
+    const stored = storedGame();
+    if (!stored || !this.enterStored(stored)) this.start(savedSettings());
   }
 
   /** Goes back to the game that the player left for this one. */
-  async resumeLeft() {
-    const id = this.leftId;
-    if (!id) return;
-    saveLeftGame(null);
-    if (!(await this.enterSaved(id))) await this.resume();
+  resumeLeft() {
+    const stored = this.left;
+    if (!stored) return;
+    storeLeftGame(null);
+    if (!this.enterStored(stored)) this.resume();
   }
 
-  /** @param start the cell to open at once */
-  async start(settings: GameSettings, start: Cell | null = null) {
-    const blank = start ? null : blankGame(settings);
-    const isStarted = await this.enter(() => request("/api/games", settings), blank);
-    if (isStarted && start) this.act({ kind: "open", cell: start });
+  /**
+   * Starts a game; if its settings are impossible, the former game stays.
+   *
+   * @param start the cell to open at once
+   */
+  start(settings: GameSettings, start: Cell | null = null) {
+    let game: Game;
+    try {
+      game = Game.new(gameSettings(settings));
+      if (start) game.topology.index(start);
+    } catch (error) {
+      if (!(error instanceof GameError)) throw error;
+      if (!this.game) this.start({ size: "beginner" });
+      this.handlers.showMessage(sentence(error.message), true);
+      return;
+    }
+    this.enter(game, newId(), Boolean(settings.seed));
+    if (this.view) saveSettings(settingsOf(this.view));
+    if (start) this.act({ kind: "open", cell: start });
   }
 
   /** Performs actions of the player, which are undone together. */
-  act(...actions: GameAction[]) {
+  act(...actions: PlayerAction[]) {
     const before = this.length;
     if (this.follow(actions)) this.steps.push(before);
   }
@@ -193,46 +135,125 @@ export class GameSession {
    *
    * @returns whether any of them has an effect
    */
-  follow(actions: GameAction[]): boolean {
-    const { remote, running } = this;
-    if (!remote || !running) return false;
-    const hasEffect = (action: GameAction) =>
-      action.kind.endsWith("flag") || openedBy(running, action).length > 0;
-    const effective = actions.filter(hasEffect);
-    if (effective.length) remote.act(effective);
-    return effective.length > 0;
+  follow(actions: PlayerAction[]): boolean {
+    const { game } = this;
+    if (!game || game.over) return false;
+    const opening = actions.find(({ kind }) => kind === "open");
+    if (opening && game.needsBoard) {
+      this.deal(game, opening.cell);
+      return false;
+    }
+    let clicked: Cell | undefined;
+    for (const action of actions) if (this.perform(game, action)) clicked = action.cell;
+    if (clicked) this.changed(clicked);
+    return Boolean(clicked);
   }
 
   /** Undoes the player's last action, or goes back to the game that the player left. */
   undo() {
-    const { length } = this;
-    if (!length) {
-      this.resumeLeft();
-      return;
-    }
+    const { game, length } = this;
+    if (!game || !length) return this.resumeLeft();
     const before = this.steps.filter((step) => step < length).pop() ?? length - 1;
     this.steps = this.steps.filter((step) => step < before);
-    this.remote?.act(Array.from({ length: length - before }, () => ({ kind: "undo" })));
+    while (game.history.length > before) game.undo();
+    this.changed();
   }
 
   /**
-   * Requests a hint once all actions are answered.
+   * Asks for a hint; null if there is none, or if the game changed meanwhile.
    *
    * @param skipMines whether to leave out steps that find mines alone
    */
   async hint(skipMines: boolean): Promise<Hint | null> {
-    const { remote } = this;
-    await remote?.settled();
-    const game = this.running;
-    if (!game?.id || remote !== this.remote) return null;
+    const { game, view } = this;
+    if (!game || game.over) return null;
     try {
-      const answer: Hints = await request(`/api/games/${game.id}/hint`, { skip_mines: skipMines });
+      const asked = { ...positionRequest(game), skip_mines: skipMines };
+      const answer = await engine.ask("hint", asked);
+      if (view !== this.view || "impossible" in answer) return null;
       game.hints++;
-      return remote === this.remote && this.isSettled ? answer.hints[0] : null;
+      this.refresh();
+      return answer.hints[0] ?? null;
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+      if (!(error instanceof EngineError)) throw error;
       this.handlers.showMessage(error.message, true);
       return null;
     }
   }
+
+  /** Shows the game again, after a click on a cell. */
+  changed(clicked?: Cell) {
+    this.refresh();
+    if (this.view) this.handlers.show(this.view, clicked);
+    clearTimeout(this.saveTimer);
+    this.saveTimer = setTimeout(() => this.save(), SAVED_AFTER);
+  }
+
+  private perform(game: Game, { kind, cell }: PlayerAction): boolean {
+    const index = game.topology.index(cell);
+    const value = game.values[index];
+    if (kind === "chord") return game.chord(index).length > 0;
+    if (kind === "open") return value === HIDDEN && game.open(index).length > 0;
+    return value === (kind === "flag" ? HIDDEN : FLAG) && game.flag(index).length > 0;
+  }
+
+  /** Has the engine deal a board without guesses, then opens the first cell. */
+  private async deal(game: Game, cell: Cell) {
+    const index = game.topology.index(cell);
+    if (this.opening || game.values[index] !== HIDDEN) return;
+    this.opening = cell;
+    this.changed();
+    const slow = setTimeout(() => this.handlers.showMessage(DEALING), SLOW_AFTER);
+    let problem = "";
+    try {
+      const { mines } = await engine.ask("generate", boardRequest(game, index) as never);
+      game.place(mines as Cell[], index);
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      problem = error.message;
+    } finally {
+      clearTimeout(slow);
+    }
+    if (game !== this.game) return;
+    this.opening = null;
+    if (problem) this.changed();
+    else this.act({ kind: "open", cell });
+    if (problem) this.handlers.showMessage(problem, true);
+  }
+
+  private enterStored({ id, seedChosen, steps, game }: StoredGame): boolean {
+    try {
+      this.enter(fromJson(game), id, seedChosen === true, Array.isArray(steps) ? steps : []);
+      return true;
+    } catch (error) {
+      if (!(error instanceof GameError)) throw error;
+      return false; // written by another version of the page
+    }
+  }
+
+  private enter(game: Game, id: string, seedChosen: boolean, steps: number[] = []) {
+    if (this.game?.status === "playing") storeLeftGame(this.stored());
+    Object.assign(this, { game, id, seedChosen, steps, opening: null });
+    this.changed();
+    this.save();
+  }
+
+  private refresh() {
+    if (this.game) this.view = viewOf(this.game, this.id, this.seedChosen);
+  }
+
+  private save() {
+    clearTimeout(this.saveTimer);
+    if (this.game) storeGame(this.stored());
+  }
+
+  private stored(): StoredGame {
+    const { id, seedChosen, steps, game } = this;
+    return { id, seedChosen, steps, game: toJson(game as Game) };
+  }
+}
+
+/** Returns an id that no other game of any browser has. */
+function newId() {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
 }

@@ -4,7 +4,7 @@ import { chooseClues } from "../../common/clue-models";
 import { find, showMessage } from "../../common/dom";
 import { formatNumber, percent } from "../../common/format";
 import { loadTechniques, techniques, techniqueTitle } from "../../common/techniques";
-import type { Game } from "../../engine/api";
+import type { GameView } from "./game-view";
 import type { GameSettings } from "./link";
 import { maxMines } from "./mine-limit";
 
@@ -16,7 +16,7 @@ const PRESETS: Record<string, string> = {
 const MAX_SIDE = 100;
 
 /** Returns the name of the size of a game, or "custom". */
-export function sizeName({ columns, rows, mines }: Game) {
+export function sizeName({ columns, rows, mines }: GameView) {
   return PRESETS[`${columns}x${rows}x${mines}`] ?? "custom";
 }
 
@@ -82,7 +82,7 @@ export class SettingsForm {
   }
 
   /** Fills the form with the settings of a game. */
-  fill(game: Game) {
+  fill(game: GameView) {
     const size = [game.columns, game.rows, game.mines];
     this.size.value = sizeName(game);
     [this.columns.value, this.rows.value, this.mines.value] = size.map(String);

@@ -1,7 +1,7 @@
 /** Short sounds for the clicks and the end of a game, off at first. */
 
 import { addSettings, tickSetting } from "../../common/settings-sheet";
-import type { Game } from "../../engine/api";
+import type { GameView } from "./game-view";
 
 export type Tone = { frequency: number; duration: number; delay?: number; shape?: OscillatorType };
 
@@ -33,7 +33,7 @@ export function setUpSounds() {
  * @param game the game after the click
  * @param value the value of the clicked cell
  */
-export function soundOf({ status }: Game, value: string) {
+export function soundOf({ status }: GameView, value: string) {
   if (status === "won" || status === "lost") return status;
   return value === "F" || value === "#" ? "flag" : "open";
 }

@@ -3,8 +3,9 @@
 import { find, make } from "../../common/dom";
 import { explanationButton } from "../../common/explanation";
 import { nonBreaking, percent } from "../../common/format";
-import type { Game, Luck } from "../../engine/api";
+import type { Luck } from "../../engine/api";
 import { bestTime } from "./best-times";
+import type { GameView } from "./game-view";
 import { STATISTIC_DESCRIPTIONS } from "./statistic-descriptions";
 
 const NONE = "–";
@@ -15,7 +16,7 @@ export class GameStatistics {
   minesLeft;
   /** the places of the figures, by name */
   figures: Map<string, HTMLElement>;
-  game: Game | null;
+  game: GameView | null;
   luck: Luck | null;
   startTime;
   constructor() {
@@ -30,7 +31,7 @@ export class GameStatistics {
     setInterval(() => this.tick(), TICK_MS);
   }
 
-  show(game: Game) {
+  show(game: GameView) {
     const isSame = game.id === this.game?.id;
     if (!isSame || game.clicks < 2) this.luck = null;
     if (!isSame || game.seconds !== this.game?.seconds)
@@ -94,7 +95,7 @@ export class GameStatistics {
   }
 
   /** Returns the 3BV per second; there is none in the first second of a game. */
-  threeBVPerSecond(game: Game) {
+  threeBVPerSecond(game: GameView) {
     const { seconds } = this;
     if (!(seconds >= 1 || (game.result && seconds > 0))) return NONE;
     return (game.three_bv_so_far / seconds).toFixed(2);
@@ -104,13 +105,13 @@ export class GameStatistics {
 /**
  * Returns the number of mines without a flag; the mine that was hit counts, and a win flags all.
  */
-function minesLeft(game: Game) {
+function minesLeft(game: GameView) {
   if (game.status === "won") return 0;
   return game.mines - game.cells.join("").split("F").length + 1;
 }
 
 /** Returns the 3BV; that of the whole board is known only at the end. */
-function formatThreeBV(game: Game) {
+function formatThreeBV(game: GameView) {
   if (!game.result) return game.clicks ? `${game.three_bv_so_far} so far` : NONE;
   const total = game.result.three_bv;
   return game.status === "won" ? String(total) : `${game.three_bv_so_far} of ${total}`;

@@ -1,69 +1,64 @@
-/** The current game and the last settings, saved in the browser. */
+/** The current game, the one that was left for it, and the last settings, saved in the browser. */
 
-import type { Game } from "../../engine/api";
+import type { SavedGame } from "../../game/game-json";
 import type { GameSettings } from "./link";
-import { settingsOf } from "./link";
+
+/** A game as this browser keeps it. */
+export interface StoredGame {
+  id: string;
+  seedChosen: boolean;
+  /** The number of actions before each of the player's clicks. */
+  steps: number[];
+  game: SavedGame;
+}
 
 const GAME_KEY = "minewise-game";
 const LEFT_KEY = "minewise-left";
 const SETTINGS_KEY = "minewise-order";
-const STATE_KEY = "minewise-state";
-/** The address of this script, which changes with every version of the page. */
-const VERSION = import.meta.url;
 
-/** @param game a new game */
-export function saveGame(game: Game) {
-  localStorage.setItem(GAME_KEY, game.id);
-  localStorage.setItem(SETTINGS_KEY, JSON.stringify(settingsOf(game)));
+/** Keeps the current game; a browser without room for it forgets it when the page is closed. */
+export function storeGame(stored: StoredGame) {
+  try {
+    localStorage.setItem(GAME_KEY, JSON.stringify(stored));
+  } catch {
+    localStorage.removeItem(GAME_KEY);
+  }
 }
 
-/** @param id the game that the player left for another one; null if there is none */
-export function saveLeftGame(id: string | null) {
-  if (id === null) localStorage.removeItem(LEFT_KEY);
-  else localStorage.setItem(LEFT_KEY, id);
+/** Returns the last game, or null. */
+export function storedGame(): StoredGame | null {
+  return read(GAME_KEY);
 }
 
-/** Returns the id of the game that the player left for another one, or null. */
-export function leftGameId() {
-  return localStorage.getItem(LEFT_KEY);
+/** @param stored the game that the player left for another one; null if there is none */
+export function storeLeftGame(stored: StoredGame | null) {
+  if (stored === null) return localStorage.removeItem(LEFT_KEY);
+  try {
+    localStorage.setItem(LEFT_KEY, JSON.stringify(stored));
+  } catch {
+    localStorage.removeItem(LEFT_KEY);
+  }
 }
 
-/** Returns the id of the last game, or null. */
-export function savedGameId() {
-  return localStorage.getItem(GAME_KEY);
+/** Returns the game that the player left for another one, or null. */
+export function leftGame(): StoredGame | null {
+  return read(LEFT_KEY);
+}
+
+export function saveSettings(settings: GameSettings) {
+  localStorage.setItem(SETTINGS_KEY, JSON.stringify(settings));
 }
 
 /** Returns the settings of the last game. */
 export function savedSettings(): GameSettings {
-  try {
-    const settings = JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? "null");
-    if (typeof settings?.size === "string") return settings;
-  } catch {
-    // not written by this page: use the default
-  }
-  return { size: "beginner" };
+  const settings = read<GameSettings>(SETTINGS_KEY);
+  return typeof settings?.size === "string" ? settings : { size: "beginner" };
 }
 
-/**
- * Saves a state of a game, to show it at once when the page is loaded again.
- *
- * @param time at which the server told it, in milliseconds since 1970
- */
-export function saveState(game: Game, time: number) {
-  localStorage.setItem(STATE_KEY, JSON.stringify({ version: VERSION, time, game }));
-}
-
-/**
- * Returns the saved state of a game with its present time, or null if this version of the page has
- * saved none.
- */
-export function savedState(id: string): Game | null {
+function read<T>(key: string): T | null {
   try {
-    const { version, time, game } = JSON.parse(localStorage.getItem(STATE_KEY) ?? "{}");
-    if (version !== VERSION || game.id !== id) return null;
-    if (game.status === "playing") game.seconds += Math.max(0, Date.now() - time) / 1000;
-    return game;
+    return JSON.parse(localStorage.getItem(key) ?? "null");
   } catch {
-    return null;
+    return null; // not written by this page
   }
 }

@@ -2,7 +2,7 @@
 
 import { find, make } from "../../common/dom";
 import { FileInput } from "../../common/file-input";
-import type { Game, ReviewRequest } from "../../engine/api";
+import type { ReviewRequest } from "../../engine/api";
 import type { GameRecord } from "../history/record";
 import type { SavedGame } from "../history/saved-game";
 import { linkParameters } from "../play/link";
@@ -13,20 +13,15 @@ const REPLAY_TEXT = /^\s*board:\s*$/im;
 export class GameFiles {
   onOpen;
   onError;
-  gameId;
   /** a game of the history */
   stored: SavedGame | null;
   /**
    * @param onOpen called with a saved game or a file
    * @param onError called with an error message
    */
-  constructor(
-    onOpen: (source: Partial<ReviewRequest>) => void,
-    onError: (message: string) => void,
-  ) {
+  constructor(onOpen: (source: ReviewRequest) => void, onError: (message: string) => void) {
     this.onOpen = onOpen;
     this.onError = onError;
-    this.gameId = "";
     this.stored = null;
     new FileInput(
       find("review"),
@@ -48,19 +43,10 @@ export class GameFiles {
     }
   }
 
-  /**
-   * Shows the actions for the reviewed game.
-   *
-   * @param gameId the id of a game on this server; empty for other games
-   */
-  async showActions(gameId: string) {
-    this.gameId = gameId;
+  hideActions() {
     this.stored = null;
-    find("review-save").hidden = !gameId;
+    find("review-save").hidden = true;
     showLinks(null);
-    if (!gameId) return;
-    const game: Game | null = await request(`/api/games/${gameId}`).catch(() => null);
-    if (this.gameId === gameId && game?.result?.start) showLinks(linkParameters(game));
   }
 
   /** Shows the actions for a game of the history. */
@@ -70,14 +56,8 @@ export class GameFiles {
     showLinks(storedParameters(record, file));
   }
 
-  async save() {
-    let saved;
-    try {
-      saved = this.stored ?? (await request(`/api/games/${this.gameId}/file`));
-    } catch (error) {
-      return this.onError(error instanceof Error ? error.message : String(error));
-    }
-    const file = new Blob([JSON.stringify(saved)], { type: "application/json" });
+  save() {
+    const file = new Blob([JSON.stringify(this.stored)], { type: "application/json" });
     const link = make("a", { href: URL.createObjectURL(file), download: "minewise-game.json" });
     link.click();
     URL.revokeObjectURL(link.href);
@@ -105,7 +85,7 @@ function storedParameters(record: GameRecord, file: SavedGame) {
     seed,
     clues: record.clues,
     no_guess: record.guessing !== "any",
-    grade: grade as Game["grade"],
+    grade,
     result: { start },
   });
 }

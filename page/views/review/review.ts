@@ -6,27 +6,29 @@
 
 import { BoardView } from "../../board/board";
 import { scrollToCell } from "../../board/scroll";
+import { setUpAnalyseLink } from "../../common/analyse-link";
 import { find, make, setPressed, showMessage } from "../../common/dom";
 import { nonBreaking } from "../../common/format";
 import { hasLesson, loadTechniques, techniqueTitle } from "../../common/techniques";
 import type { Click, GameReview, ReviewRequest } from "../../engine/api";
 import { EngineError } from "../../engine/engine";
+import { engine } from "../../engine/the-engine";
 import { fillList } from "../../figures/facts";
 import { explained, explainTerms } from "../../figures/terms";
+import type { Position } from "../../links/position";
 import { Chart } from "../../playback/chart";
 import { HeatMap } from "../../playback/heat-map";
 import { MoveList } from "../../playback/move-list";
 import { Playback, showMines } from "../../playback/playback";
 import { replaceAddress } from "../../router";
+import { boardWithMines } from "../analyse/opening";
 import { gameStore } from "../history/game-store";
 import { reviewRequest } from "../history/saved-game";
-import { setUpAnalyseLink } from "./analyse-link";
 import { chartPoints, gameResult, initialClick } from "./chart-points";
 import { chartSummary, describeClick, describeEnd, gameFacts, listEntry } from "./descriptions";
 import { GameFiles } from "./game-files";
 import { ReplayClock } from "./replay-clock";
 
-const GAME_KEY = "minewise-game";
 /** The last file, for a reload of the page. */
 const FILE_KEY = "minewise-review-file";
 
@@ -38,7 +40,6 @@ export class Review {
   list;
   source;
   game: GameReview | null;
-  gameId;
   historyId;
   playback;
   at;
@@ -57,7 +58,6 @@ export class Review {
       (message) => this.showFileError(message),
     );
     this.game = null;
-    this.gameId = "";
     this.historyId = "";
     this.playback = new Playback(0, 1, []);
     this.at = 0;
@@ -76,10 +76,10 @@ export class Review {
     find("review-next").addEventListener("click", () => this.goToGuess(1));
     setPressed(find("review-heat"), this.showsHeat);
     explainTerms(find("review-table"));
-    setUpAnalyseLink(find("review-analyse", HTMLAnchorElement), () => ({
-      game: this.game,
-      rows: this.playback.rowsAt(this.at),
-    }));
+    setUpAnalyseLink(
+      find("review-analyse", HTMLAnchorElement),
+      () => this.game && positionOf(this.game, this.playback.rowsAt(this.at)),
+    );
   }
 
   enter(address: URLSearchParams) {
@@ -88,15 +88,20 @@ export class Review {
       this.loadFromHistory(historyId, address.get("missed") ?? "");
       return;
     }
-    if (this.game && !this.gameId && !address.has("game")) return; // it was opened from a file
+    if (this.game) return;
     const file = address.has("file") && sessionStorage.getItem(FILE_KEY);
     if (file) {
       this.openFile(JSON.parse(file));
       return;
     }
-    const gameId = address.get("game") ?? localStorage.getItem(GAME_KEY) ?? "";
-    if (gameId) this.load({}, gameId);
-    else if (!this.game)
+    this.openLatest();
+  }
+
+  /** Shows the latest game of the history. */
+  async openLatest() {
+    const [latest] = await gameStore.records();
+    if (latest) this.loadFromHistory(latest.id);
+    else
       this.showUnavailable("Finish a game, or open a saved game or a replay, to review it here.");
   }
 
@@ -114,15 +119,15 @@ export class Review {
   async openFromHistory(id: string) {
     const [record, file] = await Promise.all([gameStore.record(id), gameStore.file(id)]);
     if (!record || !file) this.showUnavailable("This game is not in the history of this browser.");
-    else if (await this.load(reviewRequest(file), "")) {
+    else if (await this.load(reviewRequest(file))) {
       this.historyId = id;
       this.source.showStored(record, file);
     }
   }
 
   /** Shows a saved game or a replay, again after a reload. */
-  async openFile(source: Partial<ReviewRequest>) {
-    if (!(await this.load(source, ""))) return;
+  async openFile(source: ReviewRequest) {
+    if (!(await this.load(source))) return;
     try {
       sessionStorage.setItem(FILE_KEY, JSON.stringify(source));
       replaceAddress("review", { file: "1" });
@@ -132,31 +137,24 @@ export class Review {
   }
 
   /**
-   * @param source a saved game or a file, if `gameId` is empty
-   * @param gameId the id of a game on this server, or empty
+   * @param source a saved game or a file
    * @returns whether the game is shown
    */
-  async load(source: Partial<ReviewRequest>, gameId: string): Promise<boolean> {
+  async load(source: ReviewRequest): Promise<boolean> {
     const requestNumber = ++this.requestCount;
     showMessage(this.status, "Reviewing the game…");
     try {
-      const review: GameReview = await request(
-        "/api/review",
-        gameId ? await savedGame(gameId) : source,
-      );
+      const review = await engine.ask("review", source);
       await loadTechniques().catch(() => {}); // without them there are no links to lessons
       if (requestNumber !== this.requestCount) return false;
-      this.gameId = gameId;
       this.historyId = "";
       this.show(review);
-      if (gameId) replaceAddress("review", { game: gameId });
-      this.source.showActions(gameId);
+      this.source.hideActions();
       return true;
     } catch (error) {
       if (requestNumber !== this.requestCount) return false;
-      if (gameId && (await gameStore.file(gameId))) this.loadFromHistory(gameId);
-      else if (gameId) this.showUnavailable(errorMessage(error));
-      else this.showFileError(errorMessage(error));
+      if (!(error instanceof EngineError)) throw error;
+      this.showFileError(error.message);
       return false;
     }
   }
@@ -170,7 +168,7 @@ export class Review {
   showUnavailable(message: string) {
     this.game = null;
     this.historyId = "";
-    this.source.showActions("");
+    this.source.hideActions();
     find("review-table").hidden = true;
     find("review-results").hidden = true;
     showMessage(find("review-none"), message);
@@ -330,13 +328,22 @@ function lessonLink({ advice }: Click) {
   return make("a", { className: "lesson", href }, `Practise: ${techniqueTitle(technique)}`);
 }
 
-/** Returns the request for the review of a game on this server. */
-async function savedGame(gameId: string) {
-  return { game: await request(`/api/games/${gameId}/file`) };
+/** After the game, exact numbers follow from the mines, so that the link holds the complete board. */
+function positionOf(game: GameReview, rows: string[]): Position {
+  const { topology } = game;
+  const clues = typeof game.clues === "string" ? game.clues : String(Object(game.clues).default);
+  const isKnown = game.status !== "unfinished" && clues === "exact";
+  return {
+    rows,
+    mines: game.mines.length,
+    topology,
+    clues,
+    ...(isKnown && { board: boardWithMines(mineRows(game), topology) }),
+  };
 }
 
-function errorMessage(error: unknown) {
-  if (error instanceof EngineError && error.status === 409)
-    return "This game is not over yet. Finish it to review it.";
-  return error instanceof Error ? error.message : String(error);
+function mineRows({ rows, columns, mines }: GameReview) {
+  const values = Array.from({ length: rows }, () => Array(columns).fill("0"));
+  for (const [row, column] of mines) values[row][column] = "*";
+  return values.map((row) => row.join(""));
 }

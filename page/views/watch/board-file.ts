@@ -2,8 +2,9 @@
 
 import { base64 } from "../../common/base64";
 import { sentence } from "../../common/format";
-import type { Game, Position, Unreadable } from "../../engine/api";
+import type { Position, Unreadable } from "../../engine/api";
 import { engine } from "../../engine/the-engine";
+import type { Grid } from "../../game/topology";
 
 export type ReadAnswer = Position | Unreadable;
 
@@ -15,7 +16,7 @@ export function setUpFileInput(
     onBoard,
     onError,
   }: {
-    onBoard: (settings: { board: string; topology: Game["topology"] }) => void;
+    onBoard: (settings: { board: string; topology: Grid }) => void;
     onError: (message: string) => void;
   },
 ) {

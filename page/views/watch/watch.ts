@@ -7,7 +7,7 @@
 import { BoardView } from "../../board/board";
 import { scrollToCell } from "../../board/scroll";
 import { find, setPressed, showMessage } from "../../common/dom";
-import type { Move, Strategies, Watched } from "../../engine/api";
+import type { Move, Watched } from "../../engine/api";
 import { engine } from "../../engine/the-engine";
 import { fillList } from "../../figures/facts";
 import { HeatMap } from "../../playback/heat-map";

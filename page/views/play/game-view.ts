@@ -1,0 +1,94 @@
+/** A game as the page shows it: what its player may see, and its figures. */
+
+import type { StartRule } from "../../game/deal";
+import type { Game, Status } from "../../game/game";
+import type { Cell, Grid } from "../../game/topology";
+import { symbol } from "../../game/values";
+
+/** The end of a game. */
+export interface Result {
+  mines: Cell[];
+  exploded: Cell | null;
+  start: Cell | null;
+  three_bv: number;
+}
+
+export interface GameView {
+  id: string;
+  status: Status;
+  rows: number;
+  columns: number;
+  topology: Grid;
+  mines: number;
+  /** The mines without a flag. */
+  mines_left: number;
+  start_rule: StartRule;
+  no_guess: boolean;
+  grade: string | null;
+  /** The clue model. */
+  clues: string;
+  /** The player's view, a text for each row. */
+  cells: string[];
+  /** The 3BV of the open cells. */
+  three_bv_so_far: number;
+  actions: number;
+  clicks: number;
+  undos: number;
+  hints: number;
+  seconds: number;
+  /** Known if the player chose it, or at the end. */
+  seed?: string;
+  result?: Result;
+}
+
+/** @param seedChosen whether the player chose the seed */
+export function viewOf(game: Game, id: string, seedChosen: boolean): GameView {
+  const { topology } = game;
+  const { seed, result } = { seed: game.over || seedChosen ? game.seed : null, result: end(game) };
+  const clues = game.clues.toJson(topology);
+  return {
+    id,
+    status: game.status,
+    rows: topology.rows,
+    columns: topology.columns,
+    topology: topology.kind,
+    mines: game.mineCount,
+    mines_left: game.mineCount - game.flagCount,
+    start_rule: game.startRule,
+    no_guess: game.noGuess,
+    grade: game.grade,
+    clues: typeof clues === "string" ? clues : (clues.default ?? "exact"),
+    cells: rows(game),
+    three_bv_so_far: game.threeBvSoFar,
+    actions: game.history.length,
+    clicks: game.clicks,
+    undos: game.undos,
+    hints: game.hints,
+    seconds: game.seconds,
+    ...(seed === null ? {} : { seed }),
+    ...(result && { result }),
+  };
+}
+
+/** Returns the value of a cell as in the text format. */
+export function valueAt({ cells }: GameView, [row, column]: Cell) {
+  return cells[row][column];
+}
+
+function rows({ values, topology: { rows, columns } }: Game) {
+  const symbols = Array.from(values, (value) => symbol(value) ?? "?").join("");
+  return Array.from({ length: rows }, (_, row) =>
+    symbols.slice(row * columns, (row + 1) * columns),
+  );
+}
+
+function end({ over, board, topology, exploded, start, threeBv }: Game): Result | null {
+  if (!over || !board) return null;
+  const place = (cell: number | null) => (cell === null ? null : topology.cell(cell));
+  return {
+    mines: board.mines.map((cell) => topology.cell(cell)),
+    exploded: place(exploded),
+    start: place(start),
+    three_bv: threeBv ?? 0,
+  };
+}
