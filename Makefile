@@ -10,12 +10,14 @@ PIP := $(BIN)/pip --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest
 
 native := CMakeLists.txt core/value/networks.bin $(wildcard core/*/*.[ch]pp core/*/*/*.[ch]pp bindings/*.[ch]pp training/*.[ch]pp)
-programs := src/minewise benchmarks release examples docs/pictures.py docs/questions.py docs/screenshots.py
+programs := src/minewise benchmarks release examples page/generate.py docs/pictures.py docs/questions.py docs/screenshots.py
+page := src/minewise/web/files/index.html
+page_sources := $(filter-out page/engine/api.ts page/design/colours.css,$(shell find page -type f))
 
 export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell getconf _NPROCESSORS_ONLN)
 
 .DELETE_ON_ERROR:
-.PHONY: all help demo demo-web test check lint bench docs sanitize fuzz stubs wheel extras clean
+.PHONY: all help demo demo-web page test check lint bench docs sanitize fuzz stubs wheel extras clean
 
 ## all: builds the package and sets up what the tests need, in .venv
 all: $(VENV)/.minewise $(VENV)/.test
@@ -29,11 +31,14 @@ demo: $(VENV)/.minewise
 	@$(BIN)/minewise analyze examples/expert.mine
 
 ## demo-web: serves the page to play and analyse on at http://127.0.0.1:8000
-demo-web: $(VENV)/.web
+demo-web: $(page)
 	$(BIN)/minewise serve
 
+## page: bundles the page into the package, from where `minewise serve` sends it
+page: $(page)
+
 ## test: runs all tests, those of the page in a real Chromium; see build/screenshots afterwards
-test: all $(VENV)/.browser
+test: all $(page) $(VENV)/.browser
 	$(PYTEST) -n $(WORKERS) --dist worksteal
 
 ## check: checks style and types, and runs the tests that are not marked slow, in two minutes
@@ -41,13 +46,12 @@ check: lint
 	$(PYTEST) -q -n $(WORKERS) --dist worksteal -m 'not slow'
 
 ## lint: checks style and types
-lint: all $(VENV)/.lint $(VENV)/.npm
+lint: all $(page) $(VENV)/.lint
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy $(programs)
 	$(BIN)/clang-format --dry-run -Werror $(filter %.cpp %.hpp,$(native))
 	node_modules/.bin/biome check --error-on-warnings
-	$(BIN)/python tests/page_types.py
 	node_modules/.bin/tsc --project .
 	.ci/subjects
 
@@ -116,6 +120,13 @@ preload = $(foreach library,libasan.so libubsan.so libstdc++.so,$(shell $(CXX) -
 sanitizing = env LD_PRELOAD='$(preload)' ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
     PYTHONPATH='$(sanitized):$(call ask,sysconfig.get_path("platlib"))' PYTHONMALLOC=malloc \
     MINEWISE_SLOWER=10 $(call ask,sys._base_executable)
+
+# Some sources of the page follow from the service and the colours of other pictures.
+page/engine/api.ts: page/generate.py src/minewise/drawing/heat.py $(wildcard src/minewise/service/*.py src/minewise/web/*.py src/minewise/web/*/*.py) | $(VENV)/.web $(VENV)/.npm
+	$(BIN)/python page/generate.py
+
+$(page): page/engine/api.ts $(page_sources) | $(VENV)/.npm
+	node page/build.mjs $(@D) http
 
 # Stamps. A dependency group of pyproject.toml is installed once, and again when that file changes.
 
