@@ -9,6 +9,7 @@ from msgspec import convert
 from minewise.base.types import HintKind
 from minewise.explain.deductions import MINE_TOTAL
 from minewise.explain.hints import hints
+from minewise.position import Position
 from minewise.service.impossible import Impossible, about
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question
@@ -16,6 +17,12 @@ from minewise.service.reading import AnalysisRequest
 from minewise.service.shapes import Cell, Share, note
 
 Clue = Cell | Literal[MINE_TOTAL]  # type: ignore[valid-type]
+
+
+class HintRequest(AnalysisRequest, kw_only=True, frozen=True):
+    """Asks for the next step in a position."""
+
+    skip_mines: Annotated[bool, note("leave out steps that find mines alone")] = False
 
 
 class Guess(Answer, kw_only=True, frozen=True):
@@ -50,14 +57,15 @@ class Hints(Answer, kw_only=True, frozen=True):
     hints: list[Hint]
 
 
-def hint(request: AnalysisRequest, limits: Limits) -> Hints | Impossible:
+def hint(request: HintRequest, limits: Limits) -> Hints | Impossible:
     """Finds the next step in a position, and its reason."""
-    rule, budget = request.start_rule, limits.budget()
-    return about(
-        request,
-        limits,
-        lambda position: convert(hints(position, start_rule=rule, budget=budget).to_dict(), Hints),
-    )
+    rule, skip, budget = request.start_rule, request.skip_mines, limits.budget()
+
+    def answer(position: Position) -> Hints:
+        found = hints(position, start_rule=rule, skip_mines=skip, budget=budget)
+        return convert(found.to_dict(), Hints)
+
+    return about(request, limits, answer)
 
 
 QUESTION: Final = Question(hint)

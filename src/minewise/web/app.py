@@ -23,7 +23,6 @@ from minewise.web import decoding
 from minewise.web.api import ENDPOINTS
 from minewise.web.endpoint import Endpoint, Server
 from minewise.web.errors import BUSY, Answer, ApiError, answer
-from minewise.web.games.store import Store
 from minewise.web.guard import LOCAL, Guard
 from minewise.web.lab.jobs import Jobs
 from minewise.web.lab.ledgers import Ledgers
@@ -34,25 +33,22 @@ from minewise.web.workers import Workers
 
 
 def create_app(
-    games: Path,
+    jobs: Path,
     limits: WebLimits | None = None,
     hosts: Iterable[str] = LOCAL,
     *,
-    jobs: Path | None = None,
     ledgers: Iterable[Path] = (),
 ) -> Starlette:
-    """Returns the application; it stores its games in a directory and answers under these hosts.
+    """Returns the application; it stores the jobs of its laboratory and answers under these hosts.
 
-    Jobs of the laboratory are stored in `jobs`; default: a directory inside that of the games.
     `ledgers` are directories of ledgers to show.
     """
     limits = limits or WebLimits()
     workers = Workers(limits)
     server = Server(
-        Store(games, limits.games),
         limits,
         workers,
-        Jobs(jobs or games / "jobs", limits),
+        Jobs(jobs, limits),
         Ledgers(ledgers, limits),
     )
 

@@ -8,8 +8,6 @@ from typing import Any
 
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Request
-from minewise.web.games.session import GameSession
-from minewise.web.games.store import Store
 from minewise.web.lab.jobs import Jobs
 from minewise.web.lab.ledgers import Ledgers
 from minewise.web.limits import WebLimits
@@ -20,19 +18,10 @@ from minewise.web.workers import Workers
 class Server:
     """Holds the state that the endpoints share."""
 
-    games: Store
     limits: WebLimits
     workers: Workers
     jobs: Jobs
     ledgers: Ledgers
-
-    async def session(self, name: str) -> GameSession:
-        """Returns the game with a name; raises `ApiError` 404 if there is none."""
-        session = self.games.held(name)
-        if session is not None:
-            return session
-        stored = await self.workers.quick(lambda: self.games.read(name))
-        return self.games.take_in(name, stored)
 
     def hurried(self) -> Limits:
         """Returns the limits of an answer, whose time is shorter while other analyses wait."""
@@ -59,5 +48,5 @@ class Endpoint:
 
     @property
     def is_named(self) -> bool:
-        """Whether the path names a game, a job or a ledger."""
+        """Whether the path names a job or a ledger."""
         return "{id}" in self.path

@@ -8,10 +8,10 @@ from minewise.service.limits import Limits
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebLimits(Limits):
-    """Bounds request bodies, games, jobs, and the number of running and waiting requests.
+    """Bounds request bodies, jobs, and the number of running and waiting requests.
 
-    A limit on bytes bounds the parsing of a request. `sent_actions` and `changed_cells` bound the
-    work of one request with actions, `actions` that of replaying a game, and the budget the rest.
+    A limit on bytes bounds the parsing of a request, `actions` the work of replaying a game, and
+    the budget the rest.
 
     >>> WebLimits(seconds=2.0).budget().seconds
     2.0
@@ -22,9 +22,6 @@ class WebLimits(Limits):
     body_seconds: float = 10.0
     analyses: int = 2
     waiting: int = 32
-    games: int = 2000
-    sent_actions: int = 500
-    changed_cells: int = 50_000
     job_games: int = 10_000_000
     job_strategies: int = 8
     job_seconds: float = 3600.0

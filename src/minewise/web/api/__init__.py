@@ -1,5 +1,5 @@
-"""The HTTP API: the questions of the service, and the games and jobs of the server."""
+"""The HTTP API: the questions of the service, and the jobs of the server."""
 
-from minewise.web.api import games, lab, questions
+from minewise.web.api import lab, questions
 
-ENDPOINTS = (*games.ENDPOINTS, *questions.ENDPOINTS, *lab.ENDPOINTS)
+ENDPOINTS = (*questions.ENDPOINTS, *lab.ENDPOINTS)

@@ -1,1 +1,0 @@
-"""Games on the server: requests, sessions and storage."""
