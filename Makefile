@@ -12,10 +12,12 @@ PYTEST := $(BIN)/python -m pytest
 native := CMakeLists.txt core/value/networks.bin $(wildcard core/*/*.[ch]pp core/*/*/*.[ch]pp bindings/*.[ch]pp training/*.[ch]pp)
 programs := src/minewise benchmarks release examples docs/pictures.py docs/questions.py docs/screenshots.py
 
+engine := build/site/engine/engine.json
+
 export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell getconf _NPROCESSORS_ONLN)
 
 .DELETE_ON_ERROR:
-.PHONY: all help demo demo-web test check lint bench docs sanitize fuzz stubs wheel extras clean
+.PHONY: all help demo demo-web site test check lint bench docs sanitize fuzz stubs wheel extras clean
 
 ## all: builds the package and sets up what the tests need, in .venv
 all: $(VENV)/.minewise $(VENV)/.test
@@ -32,8 +34,11 @@ demo: $(VENV)/.minewise
 demo-web: $(VENV)/.web
 	$(BIN)/minewise serve
 
+## site: builds the page that needs no server into build/site
+site: $(engine)
+
 ## test: runs all tests, those of the page in a real Chromium; see build/screenshots afterwards
-test: all $(VENV)/.browser
+test: all $(VENV)/.browser $(engine)
 	$(PYTEST) -n $(WORKERS) --dist worksteal
 
 ## check: checks style and types, and runs the tests that are not marked slow, in two minutes
@@ -127,7 +132,7 @@ $(VENV)/.venv:
 	@$(PIP) install --quiet 'pip>=25.1'
 	@touch $@
 
-$(VENV)/.build $(VENV)/.test $(VENV)/.lint $(VENV)/.bench $(VENV)/.fuzz $(VENV)/.wheel: $(VENV)/.%: $(VENV)/.venv pyproject.toml
+$(VENV)/.build $(VENV)/.test $(VENV)/.lint $(VENV)/.bench $(VENV)/.fuzz $(VENV)/.wheel $(VENV)/.site: $(VENV)/.%: $(VENV)/.venv pyproject.toml
 	@echo 'Installing the dependency group $*'
 	@$(PIP) install --quiet --group $*
 	@touch $@
@@ -149,6 +154,24 @@ $(VENV)/.docs: $(VENV)/.minewise
 
 # Research and its tests need a module that the wheel lacks.
 training := --config-settings cmake.define.MINEWISE_TRAINING=ON
+
+# The page without a server: the engine that its worker loads. The files of the page go beside it.
+build/pyodide/_core.abi3.so: $(VENV)/.build $(VENV)/.site $(native) $(wildcard cmake/*.cmake cmake/pyodide/*)
+	$(call cmake,pyodide,--toolchain cmake/pyodide.cmake -DCMAKE_BUILD_TYPE=Release)
+	@touch $@
+
+build/pyodide/packages: $(VENV)/.venv pyproject.toml
+	$(PIP) install --quiet --no-deps --target $@ --upgrade --only-binary :all: --implementation cp \
+	    --python-version 3.14 --abi cp314 --abi none --platform pyemscripten_2026_0_wasm32 --platform any \
+	    --group site-packages
+	@touch $@
+
+$(engine): build/pyodide/_core.abi3.so build/pyodide/packages $(VENV)/.npm $(shell find src/minewise -name '*.py') \
+    $(wildcard src/minewise/site/*.mjs page/engine/*.ts)
+	node src/minewise/site/pack.mjs build/pyodide/_core.abi3.so build/pyodide/packages $(dir $@)
+	PYTHONPATH=src $(BIN)/python -m minewise.site.imports build/pyodide/_core.abi3.so $(dir $@)pyodide.asm.wasm
+	node_modules/.bin/esbuild page/engine/worker.ts --bundle --minify --format=esm --platform=browser \
+	    '--external:node:*' --external:ws --log-level=warning --outfile=$(dir $@)worker.js
 
 # What pip cannot install. Debian's packages, where the programs are not there.
 $(VENV)/.browser: $(VENV)/.npm

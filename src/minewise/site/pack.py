@@ -14,10 +14,16 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from minewise.site.closure import reached
 
-BY_NAME: Final = ("_strptime", "encodings.ascii", "encodings.latin_1", "sweeping_view")
+BY_NAME: Final = ("encodings.ascii", "encodings.latin_1", "sweeping_view")
 """Modules that are imported by a name in a text or by the interpreter."""
 
-NEVER: Final = ("asyncio.windows_events", "ctypes", "email", "multiprocessing", "subprocess", "test")
+NEVER: Final = {
+    *("argparse", "asyncio.proactor_events", "asyncio.windows_events", "asyncio.windows_utils"),
+    *("bdb", "cmd", "code", "doctest", "html", "ipaddress", "multiprocessing", "pdb", "_pyrepl"),
+    *("platform", "unittest"),
+    *("_pydatetime", "importlib._bootstrap", "importlib._bootstrap_external", "zipimport"),
+}
+"""What programs for developers, other platforms and servers use, and what is built in already."""
 
 
 def pack(loaded: Iterable[str], own: Path, library: Path, out: Path) -> None:
@@ -31,7 +37,7 @@ def pack(loaded: Iterable[str], own: Path, library: Path, out: Path) -> None:
     roots = (own, sources)
 
     def source(name: str) -> str | None:
-        path = _path(name, roots)
+        path = None if NEVER & {name, name.partition(".")[0]} else _path(name, roots)
         return path.read_text("utf-8") if path else None
 
     def is_own(name: str) -> bool:

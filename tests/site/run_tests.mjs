@@ -1,0 +1,27 @@
+// Runs tests inside Pyodide, with the packed minewise: node run_tests.mjs ENGINE PACKAGES FILES...
+// PACKAGES is the folder where pytest is installed.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { loadPyodide } from "pyodide";
+
+const [engine, packages, ...files] = process.argv.slice(2);
+const python = await loadPyodide();
+python.FS.mkdir("/project");
+python.FS.mount(python.FS.filesystems.NODEFS, { root: process.cwd() }, "/project");
+const installed = python.runPython("import site; site.getsitepackages()[0]");
+python.unpackArchive(new Uint8Array(readFileSync(join(engine, "minewise.zip"))), "zip", {
+  extractDir: installed,
+});
+python.globals.set("given", python.toPy({ packages, installed, files }));
+process.exitCode = python.runPython(`
+import os, shutil, sys
+os.chdir("/project")
+pure = ("_hypothesis_globals.py", "_pytest", "hypothesis", "iniconfig", "packaging", "pluggy", "pygments", "pytest", "sortedcontainers")
+for name in pure:
+    copied = shutil.copy if name.endswith(".py") else shutil.copytree
+    copied(f"{given['packages']}/{name}", f"{given['installed']}/{name}")
+sys.path.insert(0, "tests")
+sys.dont_write_bytecode = True
+import pytest
+int(pytest.main(["-q", "-p", "no:cacheprovider", "--noconftest", "-o", "addopts=", "--tb=short", *given["files"]]))
+`);
