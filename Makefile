@@ -38,7 +38,7 @@ demo-web: $(VENV)/.web
 site: $(engine)
 
 ## test: runs all tests, those of the page in a real Chromium; see build/screenshots afterwards
-test: all $(VENV)/.browser $(engine)
+test: all $(VENV)/.browser $(engine) build/pyodide/site-test
 	$(PYTEST) -n $(WORKERS) --dist worksteal
 
 ## check: checks style and types, and runs the tests that are not marked slow, in two minutes
@@ -160,15 +160,14 @@ build/pyodide/_core.abi3.so: $(VENV)/.build $(VENV)/.site $(native) $(wildcard c
 	$(call cmake,pyodide,--toolchain cmake/pyodide.cmake -DCMAKE_BUILD_TYPE=Release)
 	@touch $@
 
-build/pyodide/packages: $(VENV)/.venv pyproject.toml
-	$(PIP) install --quiet --no-deps --target $@ --upgrade --only-binary :all: --implementation cp \
-	    --python-version 3.14 --abi cp314 --abi none --platform pyemscripten_2026_0_wasm32 --platform any \
-	    --group site-packages
+build/pyodide/site-packages build/pyodide/site-test: build/pyodide/%: $(VENV)/.venv pyproject.toml
+	$(PIP) install --quiet --target $@ --upgrade --only-binary :all: --implementation cp --python-version 3.14 \
+	    --abi cp314 --abi none --platform pyemscripten_2026_0_wasm32 --platform any --group $*
 	@touch $@
 
-$(engine): build/pyodide/_core.abi3.so build/pyodide/packages $(VENV)/.npm $(shell find src/minewise -name '*.py') \
+$(engine): build/pyodide/_core.abi3.so build/pyodide/site-packages $(VENV)/.npm $(shell find src/minewise -name '*.py') \
     $(wildcard src/minewise/site/*.mjs page/engine/*.ts)
-	node src/minewise/site/pack.mjs build/pyodide/_core.abi3.so build/pyodide/packages $(dir $@)
+	node src/minewise/site/pack.mjs build/pyodide/_core.abi3.so build/pyodide/site-packages $(dir $@)
 	PYTHONPATH=src $(BIN)/python -m minewise.site.imports build/pyodide/_core.abi3.so $(dir $@)pyodide.asm.wasm
 	node_modules/.bin/esbuild page/engine/worker.ts --bundle --minify --format=esm --platform=browser \
 	    '--external:node:*' --external:ws --log-level=warning --outfile=$(dir $@)worker.js

@@ -1,9 +1,9 @@
 // The worker of the engine: loads the folder in which it lies, then answers questions one at a time.
 
-import { type LockfileContents, loadPyodide, type PyodideAPI } from "pyodide";
+import { loadPyodide, type PyodideAPI, type PyodideConfig } from "pyodide";
 import type { Asked, Told } from "./messages";
 
-type Contents = { bytes: Record<string, number>; lock: LockfileContents };
+type Contents = { bytes: Record<string, number>; lock: PyodideConfig["lockFileContents"] };
 type Reply = { toJs(): [boolean, string]; destroy(): void };
 type Door = (question: string, request: string) => Reply;
 

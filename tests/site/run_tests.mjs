@@ -12,16 +12,13 @@ const installed = python.runPython("import site; site.getsitepackages()[0]");
 python.unpackArchive(new Uint8Array(readFileSync(join(engine, "minewise.zip"))), "zip", {
   extractDir: installed,
 });
-python.globals.set("given", python.toPy({ packages, installed, files }));
+python.globals.set("given", python.toPy({ packages, files }));
 process.exitCode = python.runPython(`
-import os, shutil, sys
+import os, sys
 os.chdir("/project")
-pure = ("_hypothesis_globals.py", "_pytest", "hypothesis", "iniconfig", "packaging", "pluggy", "pygments", "pytest", "sortedcontainers")
-for name in pure:
-    copied = shutil.copy if name.endswith(".py") else shutil.copytree
-    copied(f"{given['packages']}/{name}", f"{given['installed']}/{name}")
+sys.path.append(f"/project/{given['packages']}")
 sys.path.insert(0, "tests")
 sys.dont_write_bytecode = True
 import pytest
-int(pytest.main(["-q", "-p", "no:cacheprovider", "--noconftest", "-o", "addopts=", "--tb=short", *given["files"]]))
+int(pytest.main(["-q", "-p", "no:cacheprovider", "-o", "addopts=", "--tb=short", *given["files"]]))
 `);

@@ -14,7 +14,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from minewise.site.closure import reached
 
-BY_NAME: Final = ("encodings.ascii", "encodings.latin_1", "sweeping_view")
+BY_NAME: Final = ("encodings.ascii", "encodings.cp437", "encodings.latin_1", "sweeping_view")
 """Modules that are imported by a name in a text or by the interpreter."""
 
 NEVER: Final = {
