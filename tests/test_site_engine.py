@@ -85,7 +85,8 @@ def test_answers_are_those_of_the_native_core() -> None:
         since = perf_counter()
         native = ask(name, request)
         times.setdefault(name, []).append((1000 * (perf_counter() - since), wasm))
-        assert (accepted, without_times(text)) == (native[0], without_times(native[1])), request[:200]
+        same = (accepted, without_times(text)) == (native[0], without_times(native[1]))
+        assert same, f"{name} {request[:200]}\n{text[-700:]}\n{native[1][:300]}"
     print(f"\nstarted in {told['started']:.0f} ms; ms per question (median): native, engine")
     for name, pairs in times.items():
         print(name, *(f"{median(column):.2f}" for column in zip(*pairs, strict=True)), len(pairs))

@@ -16,11 +16,19 @@ python.unpackArchive(new Uint8Array(readFileSync(join(folder, "minewise.zip"))),
 const door = python.pyimport("minewise.site.door").ask;
 const started = performance.now() - begun;
 
+function answered(question, request) {
+  try {
+    const reply = door(question, request);
+    const [accepted, text] = reply.toJs();
+    reply.destroy();
+    return [accepted, text];
+  } catch (error) {
+    return [false, JSON.stringify({ code: "fault", message: error.message })];
+  }
+}
+
 const replies = asked.map(([question, request]) => {
   const since = performance.now();
-  const reply = door(question, request);
-  const [accepted, text] = reply.toJs();
-  reply.destroy();
-  return [accepted, text, performance.now() - since];
+  return [...answered(question, request), performance.now() - since];
 });
 process.stdout.write(JSON.stringify({ started, replies }));

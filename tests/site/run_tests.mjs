@@ -1,4 +1,4 @@
-// Runs tests inside Pyodide, with the packed minewise: node run_tests.mjs ENGINE PACKAGES FILES...
+// Runs tests inside Pyodide, with the packed core: node run_tests.mjs ENGINE PACKAGES FILES...
 // PACKAGES is the folder where pytest is installed.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,8 +14,10 @@ python.unpackArchive(new Uint8Array(readFileSync(join(engine, "minewise.zip"))),
 });
 python.globals.set("given", python.toPy({ packages, files }));
 process.exitCode = python.runPython(`
-import os, sys
+import os, shutil, site, sys
 os.chdir("/project")
+# Some tests use the command line too, which is not packed.
+shutil.copytree("src/minewise", f"{site.getsitepackages()[0]}/minewise", dirs_exist_ok=True)
 sys.path.append(f"/project/{given['packages']}")
 sys.path.insert(0, "tests")
 sys.dont_write_bytecode = True

@@ -28,14 +28,24 @@ def reached(roots: Iterable[str], source: Source, whole: Callable[[str], bool]) 
             continue
         found.add(name)
         package = name if source(f"{name}.__init__") is not None else name.rpartition(".")[0]
-        for other in imported(ast.parse(text), package, in_functions=whole(name)):
+        tree = ast.parse(text)
+        for other in imported(tree, package, in_functions=whole(name)):
             waiting += _with_packages(other)
+        if whole(name):
+            waiting += _codecs(tree)
     return found
 
 
 def _with_packages(name: str) -> list[str]:
     parts = name.split(".")
     return [".".join(parts[: count + 1]) for count in range(len(parts))]
+
+
+def _codecs(tree: ast.Module) -> list[str]:
+    """Returns the modules that the texts of a program name, if they name codecs."""
+    texts = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant))
+    names = (text.lower().replace("-", "_") for text in texts if isinstance(text, str))
+    return [f"encodings.{name}" for name in names if name.isidentifier()]
 
 
 def imported(tree: ast.Module, package: str, *, in_functions: bool) -> Iterator[str]:

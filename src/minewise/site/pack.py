@@ -14,8 +14,11 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from minewise.site.closure import reached
 
-BY_NAME: Final = ("encodings.ascii", "encodings.cp437", "encodings.latin_1", "sweeping_view")
+BY_NAME: Final = ("encodings.ascii", "encodings.cp437", "encodings.latin_1")
 """Modules that are imported by a name in a text or by the interpreter."""
+
+REGISTRIES: Final = ("minewise.formats", "minewise.service", "sweeping_view")
+"""Packages whose modules are all imported, whatever their names."""
 
 NEVER: Final = {
     *("argparse", "asyncio.proactor_events", "asyncio.windows_events", "asyncio.windows_utils"),
@@ -43,7 +46,12 @@ def pack(loaded: Iterable[str], own: Path, library: Path, out: Path) -> None:
     def is_own(name: str) -> bool:
         return _path(name, (own,)) is not None
 
-    names = reached([*loaded, *BY_NAME], source, is_own)
+    registered = [
+        f"{package}.{path.stem}"
+        for package in REGISTRIES
+        for path in (own / package.replace(".", "/")).glob("*.py")
+    ]
+    names = reached([*loaded, *BY_NAME, *registered], source, is_own)
     _write(out / "minewise.zip", own, {name for name in names if is_own(name)})
     _write(out / "python_stdlib.zip", sources, {name for name in names if not is_own(name)})
 
