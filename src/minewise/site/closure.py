@@ -59,7 +59,9 @@ def imported(tree: ast.Module, package: str, *, in_functions: bool) -> Iterator[
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             around = package.split(".")[: len(package.split(".")) + 1 - node.level]
-            base = ".".join([*(around if node.level else []), *([node.module] if node.module else [])])
+            base = ".".join(
+                [*(around if node.level else []), *([node.module] if node.module else [])]
+            )
             yield base
             yield from (f"{base}.{alias.name}" for alias in node.names)
 

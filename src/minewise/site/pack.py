@@ -14,7 +14,12 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from minewise.site.closure import reached
 
-BY_NAME: Final = ("encodings.ascii", "encodings.cp437", "encodings.latin_1")
+BY_NAME: Final = (
+    "concurrent.futures.thread",
+    "encodings.ascii",
+    "encodings.cp437",
+    "encodings.latin_1",
+)
 """Modules that are imported by a name in a text or by the interpreter."""
 
 REGISTRIES: Final = ("minewise.formats", "minewise.service", "sweeping_view")
@@ -22,7 +27,7 @@ REGISTRIES: Final = ("minewise.formats", "minewise.service", "sweeping_view")
 
 NEVER: Final = {
     *("argparse", "asyncio.proactor_events", "asyncio.windows_events", "asyncio.windows_utils"),
-    *("bdb", "cmd", "code", "doctest", "html", "ipaddress", "multiprocessing", "pdb", "_pyrepl"),
+    *("bdb", "cmd", "code", "doctest", "multiprocessing", "pdb", "_pyrepl"),
     *("platform", "unittest"),
     *("_pydatetime", "importlib._bootstrap", "importlib._bootstrap_external", "zipimport"),
 }
