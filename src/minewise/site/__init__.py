@@ -1,1 +1,1 @@
-"""The service in a browser: its door in a worker, and how the folder that the worker loads is made."""
+"""The service in a browser: its door in a worker, and how what the worker loads is packed."""

@@ -1,4 +1,7 @@
-"""Checks that Pyodide exports all that the core imports: python -m minewise.site.imports CORE PYODIDE."""
+"""Checks that Pyodide exports what the core imports.
+
+Run it as `python -m minewise.site.imports CORE PYODIDE`: two files of WebAssembly.
+"""
 
 from __future__ import annotations
 
