@@ -14,10 +14,15 @@ programs := src/minewise benchmarks release examples page/generate.py docs/pictu
 page := src/minewise/web/files/index.html
 page_sources := $(filter-out page/engine/api.ts page/design/colours.css,$(shell find page -type f))
 
+engine := build/site/engine/engine.json
+
 export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell getconf _NPROCESSORS_ONLN)
 
 .DELETE_ON_ERROR:
-.PHONY: all help demo demo-web page test check lint bench docs sanitize fuzz stubs wheel extras clean
+.PHONY: all help demo demo-web page site test check lint bench docs sanitize fuzz stubs wheel extras clean
+=======
+.PHONY: all help demo demo-web site test check lint bench docs sanitize fuzz stubs wheel extras clean
+>>>>>>> site
 
 ## all: builds the package and sets up what the tests need, in .venv
 all: $(VENV)/.minewise $(VENV)/.test
@@ -34,6 +39,7 @@ demo: $(VENV)/.minewise
 demo-web: $(page)
 	$(BIN)/minewise serve
 
+<<<<<<< HEAD
 ## page: bundles the page into the package, from where `minewise serve` sends it
 page: $(page)
 
@@ -128,6 +134,9 @@ page/engine/api.ts: page/generate.py src/minewise/drawing/heat.py $(wildcard src
 $(page): page/engine/api.ts $(page_sources) | $(VENV)/.npm
 	node page/build.mjs $(@D) http
 
+build/site/index.html: $(engine) page/engine/api.ts $(page_sources) | $(VENV)/.npm
+	node page/build.mjs $(@D) worker
+
 # Stamps. A dependency group of pyproject.toml is installed once, and again when that file changes.
 
 $(VENV)/.venv:
@@ -138,7 +147,7 @@ $(VENV)/.venv:
 	@$(PIP) install --quiet 'pip>=25.1'
 	@touch $@
 
-$(VENV)/.build $(VENV)/.test $(VENV)/.lint $(VENV)/.bench $(VENV)/.fuzz $(VENV)/.wheel: $(VENV)/.%: $(VENV)/.venv pyproject.toml
+$(VENV)/.build $(VENV)/.test $(VENV)/.lint $(VENV)/.bench $(VENV)/.fuzz $(VENV)/.wheel $(VENV)/.site: $(VENV)/.%: $(VENV)/.venv pyproject.toml
 	@echo 'Installing the dependency group $*'
 	@$(PIP) install --quiet --group $*
 	@touch $@
@@ -160,6 +169,23 @@ $(VENV)/.docs: $(VENV)/.minewise
 
 # Research and its tests need a module that the wheel lacks.
 training := --config-settings cmake.define.MINEWISE_TRAINING=ON
+
+# The page without a server: the engine that its worker loads. The files of the page go beside it.
+build/pyodide/_core.abi3.so: $(VENV)/.build $(VENV)/.site $(native) $(wildcard cmake/*.cmake cmake/pyodide/*)
+	$(call cmake,pyodide,--toolchain cmake/pyodide.cmake -DCMAKE_BUILD_TYPE=Release)
+	@touch $@
+
+build/pyodide/site-packages build/pyodide/site-test: build/pyodide/%: $(VENV)/.venv pyproject.toml
+	$(PIP) install --quiet --target $@ --upgrade --only-binary :all: --implementation cp --python-version 3.14 \
+	    --abi cp314 --abi none --platform pyemscripten_2026_0_wasm32 --platform any --group $*
+	@touch $@
+
+$(engine): build/pyodide/_core.abi3.so build/pyodide/site-packages $(VENV)/.npm $(shell find src/minewise -name '*.py') \
+    $(wildcard src/minewise/site/*.mjs page/engine/*.ts)
+	node src/minewise/site/pack.mjs build/pyodide/_core.abi3.so build/pyodide/site-packages $(dir $@)
+	PYTHONPATH=src $(BIN)/python -m minewise.site.imports build/pyodide/_core.abi3.so $(dir $@)pyodide.asm.wasm
+	node_modules/.bin/esbuild page/engine/worker.ts --bundle --minify --format=esm --platform=browser \
+	    '--external:node:*' --external:ws --log-level=warning --outfile=$(dir $@)worker.js
 
 # What pip cannot install. Debian's packages, where the programs are not there.
 $(VENV)/.browser: $(VENV)/.npm

@@ -15,7 +15,9 @@ from web_client import client_of, message
 
 import minewise as mw
 from minewise.base import errors
-from minewise.web.errors import ApiError, fields, named
+from minewise.service.errors import fields
+from minewise.service.shapes import named
+from minewise.web.errors import ApiError
 
 SOURCES = Path(mw.__file__).parent
 SHOWN = mw.Position.parse("1#\n##", mines=1)

@@ -28,6 +28,7 @@ PYTHON_LAYERS = (
     "drawing",
     "formats",
     "service",
+    "site",
     "lab",
     "gym",
     "web",

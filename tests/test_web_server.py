@@ -23,10 +23,11 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 from web_client import HERE, begin, client_of, message, send
 
+from minewise.service.decoding import decoded
+from minewise.service.errors import RequestError
 from minewise.service.question import Request
 from minewise.web.api import ENDPOINTS
 from minewise.web.app import create_app
-from minewise.web.decoding import decoded
 from minewise.web.errors import ApiError, answer
 from minewise.web.limits import WebLimits
 from minewise.web.workers import Workers
@@ -250,7 +251,7 @@ FIELDS = [
 @pytest.mark.parametrize(("request_type", "name"), FIELDS)
 def test_every_field_says_what_it_takes(request_type: type[Request], name: str) -> None:
     for wrong in (None, 1.5, [[]]):
-        with pytest.raises(ApiError, match=rf'^"{name}" must be .+$'):
+        with pytest.raises(RequestError, match=rf'^"{name}" must be .+$'):
             decoded(request_type, json.dumps({name: wrong}).encode())
 
 

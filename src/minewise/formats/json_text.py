@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from minewise.base.errors import FormatError
+from minewise.base.nesting import is_deep
 
 
 def json_object(data: bytes) -> dict[str, Any]:
@@ -12,6 +13,8 @@ def json_object(data: bytes) -> dict[str, Any]:
     >>> json_object(b'{"rows": 1}')
     {'rows': 1}
     """
+    if is_deep(data):
+        raise FormatError("lists are nested too deeply")
     try:
         content = json.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
@@ -19,8 +22,8 @@ def json_object(data: bytes) -> dict[str, Any]:
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise FormatError(error.msg, place=place) from None
-    except (ValueError, RecursionError):
-        raise FormatError("a number is too long, or lists are nested too deeply") from None
+    except ValueError:
+        raise FormatError("a number is too long") from None
     if not isinstance(content, dict):
         raise FormatError("the file must be a JSON object")
     return content

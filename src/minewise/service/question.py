@@ -47,7 +47,7 @@ class Question:
     def __init__(self, handler: Callable[[Any, Limits], Any], effort: Effort = "long") -> None:
         request, _, answer = get_type_hints(handler).values()
         self.name: Final = handler.__name__
-        self.summary: Final = (handler.__doc__ or "").splitlines()[0]
+        self.summary: Final = (handler.__doc__ or "").partition("\n")[0]
         self.request: Final[type[Request]] = request
         self.answers: Final[tuple[type[Answer], ...]] = (
             get_args(answer) if isinstance(answer, UnionType) else (answer,)

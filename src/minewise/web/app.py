@@ -18,8 +18,9 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route
 
 from minewise.base.errors import MinewiseError
-from minewise.service.question import Nothing
-from minewise.web import decoding
+from minewise.service.decoding import converted, decoded
+from minewise.service.errors import RequestError
+from minewise.service.question import Nothing, Request
 from minewise.web.api import ENDPOINTS
 from minewise.web.endpoint import Endpoint, Server
 from minewise.web.errors import BUSY, Answer, ApiError, answer
@@ -89,11 +90,24 @@ async def _arguments(endpoint: Endpoint, request: HttpRequest) -> list[Any]:
     """Returns the arguments of a handler after the server: the name in the path and the request."""
     arguments: list[Any] = [request.path_params["id"]] if endpoint.is_named else []
     if endpoint.method == "POST":
-        body = await decoding.body(endpoint.request or Nothing, request)
+        body = decoded(endpoint.request or Nothing, await _body(request))
         return [*arguments, body] if endpoint.request else arguments
     if endpoint.request:
-        arguments.append(decoding.query(endpoint.request, request.query_params))
+        arguments.append(_query(endpoint.request, dict(request.query_params)))
     return arguments
+
+
+async def _body(request: HttpRequest) -> bytes:
+    if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
+        raise ApiError(415, "the body must be JSON with Content-Type: application/json")
+    return await request.body()
+
+
+def _query(kind: type[Request], parameters: dict[str, str]) -> Request:
+    try:
+        return converted(kind, parameters, strict=False)
+    except RequestError as error:
+        raise error.at("the address") from None
 
 
 async def _refused(_: HttpRequest, error: Exception) -> Response:

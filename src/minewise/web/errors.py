@@ -8,7 +8,7 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from minewise.base.errors import ImpossiblePosition, MinewiseError, NoBoard, OverBudget
-from minewise.service.shapes import named
+from minewise.service.errors import RequestError, fields
 
 BAD_REQUEST = 400
 FORBIDDEN = 403
@@ -33,7 +33,7 @@ _CODES: Final = {
 }
 
 
-class ApiError(MinewiseError):
+class ApiError(RequestError):
     """Signals an error that the API answers with a status of 400 or more.
 
     >>> ApiError(404, "there is no such game").status
@@ -51,10 +51,7 @@ class ApiError(MinewiseError):
     ) -> None:
         super().__init__(problem, cure=cure, argument=argument, place=place)
         self.status = status
-        self.code = _CODES.get(status, "request")
-
-    def __str__(self) -> str:
-        return self.line_for(named)
+        self.code = _CODES.get(status, self.code)
 
 
 class Answer(Response):
@@ -76,21 +73,6 @@ def answer(error: MinewiseError) -> Answer:
     status = _status(error)
     headers = {"Retry-After": "1"} if status == BUSY else None
     return Answer({"error": {"status": status} | fields(error)}, status, headers)
-
-
-def fields(error: MinewiseError) -> dict[str, str | None]:
-    """Returns the fields of an error; `message` is the whole line.
-
-    >>> fields(MinewiseError("no mine total", cure="specify {mines}"))["message"]
-    'no mine total: specify "mines"'
-    """
-    return {
-        "code": error.code,
-        "message": error.line_for(named),
-        "argument": error.argument,
-        "place": error.place,
-        "cure": error.cure_for(named) or None,
-    }
 
 
 def _status(error: MinewiseError) -> int:

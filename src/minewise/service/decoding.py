@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec import inspect
-from starlette.requests import Request as HttpRequest
 
+from minewise.base.nesting import is_deep
 from minewise.base.wording import quoted
+from minewise.service.errors import RequestError
 from minewise.service.question import Request
-from minewise.web.errors import BAD_REQUEST, ApiError
 
 R = TypeVar("R", bound=Request)
 
 
-async def body(kind: type[R], request: HttpRequest) -> R:
-    """Decodes the body of an HTTP request; raises `ApiError` if it is invalid."""
-    if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
-        raise ApiError(415, "the body must be JSON with Content-Type: application/json")
-    return decoded(kind, await request.body())
-
-
 def decoded(kind: type[R], data: bytes) -> R:
-    """Decodes a body as a request; raises `ApiError` if it is invalid.
+    """Decodes JSON as a request; raises `RequestError` if it is invalid.
 
     >>> from minewise.service.cell import DetailRequest
     >>> decoded(DetailRequest, b'{"position": "##", "cell": [0, 1]}').cell
@@ -33,55 +25,50 @@ def decoded(kind: type[R], data: bytes) -> R:
     >>> decoded(DetailRequest, b'{"position": "##", "cell": [3]}')
     Traceback (most recent call last):
         ...
-    minewise.web.errors.ApiError: "cell" must be a list of its row and its column, from 0
+    minewise.service.errors.RequestError: "cell" must be a list of its row and its column, from 0
     """
+    if is_deep(data):
+        raise RequestError("the body is nested too deeply")
     try:
         value = msgspec.json.decode(data)
     except msgspec.DecodeError as error:
-        raise ApiError(BAD_REQUEST, f"the body is not valid JSON: {error}") from None
+        raise RequestError(f"the body is not valid JSON: {error}") from None
     except UnicodeDecodeError:
-        raise ApiError(BAD_REQUEST, "the body is not valid JSON: it is not UTF-8") from None
-    except RecursionError:
-        raise ApiError(BAD_REQUEST, "the body is nested too deeply") from None
-    return _converted(kind, value, strict=True)
+        raise RequestError("the body is not valid JSON: it is not UTF-8") from None
+    return converted(kind, value)
 
 
-def query(kind: type[R], parameters: Mapping[str, str]) -> R:
-    """Decodes the query of an address as a request; raises `ApiError` if it is invalid.
+def converted(kind: type[R], value: Any, *, strict: bool = True) -> R:
+    """Converts decoded JSON to a request; raises `RequestError` if it is invalid.
 
-    >>> from minewise.web.requests import PlaceQuery
-    >>> query(PlaceQuery, {"row": "3", "column": "4"}).row
-    3
+    Unless `strict`, text is read as what a field declares, such as a number.
+
+    >>> from minewise.service.daily import DayRequest
+    >>> converted(DayRequest, {"date": "2026-11-22"}).date
+    '2026-11-22'
     """
-    try:
-        return _converted(kind, dict(parameters), strict=False)
-    except ApiError as error:
-        raise error.at("the address") from None
-
-
-def _converted(kind: type[R], value: Any, *, strict: bool) -> R:
     try:
         return msgspec.convert(value, kind, strict=strict)
     except msgspec.ValidationError:
         raise _explained(kind, value, strict) from None
 
 
-def _explained(kind: type[Request], value: Any, strict: bool) -> ApiError:
+def _explained(kind: type[Request], value: Any, strict: bool) -> RequestError:
     """Returns the error of a refused request: msgspec names the field only within its message."""
     if not isinstance(value, dict):
-        return ApiError(BAD_REQUEST, "the body must be a JSON object")
+        return RequestError("the body must be a JSON object")
     types = {field.name: field.type for field in _described(kind).fields}
     for name in value.keys() - types.keys():
         cure = f"choose from {', '.join(types) or 'none'}"
-        return ApiError(BAD_REQUEST, f"unknown field {quoted(name)}", cure=cure)
+        return RequestError(f"unknown field {quoted(name)}", cure=cure)
     fields = msgspec.structs.fields(kind)
     for field in fields:
         if field.name in value and not _fits(value[field.name], field.type, strict):
             problem = f"must be {phrase(types[field.name])}"
-            return ApiError(BAD_REQUEST, problem, argument=field.name)
+            return RequestError(problem, argument=field.name)
     missing = next(field.name for field in fields if field.required and field.name not in value)
     cure = f"it must be {phrase(types[missing])}"
-    return ApiError(BAD_REQUEST, "is missing", cure=cure, argument=missing)
+    return RequestError("is missing", cure=cure, argument=missing)
 
 
 def _fits(value: Any, kind: Any, strict: bool) -> bool:

@@ -1,0 +1,25 @@
+"""Limits the nesting of JSON before it is decoded.
+
+Decoders call themselves for each level. Where the stack is small (WebAssembly), the interpreter
+ends before it can raise `RecursionError`.
+"""
+
+import re
+from itertools import accumulate
+from typing import Final
+
+MOST_LEVELS: Final = 100
+
+_STRING: Final = re.compile(rb'"(?:[^"\\]|\\.)*+"', re.DOTALL)
+_NO_BRACKETS: Final = bytes(set(range(256)) - set(b"[]{}"))
+
+
+def is_deep(json: bytes) -> bool:
+    """Checks if lists and objects are nested more than `MOST_LEVELS` deep.
+
+    >>> is_deep(b"[" * 101 + b"]" * 101), is_deep(b'[{"[[": 1}]')
+    (True, False)
+    """
+    brackets = _STRING.sub(b"", json).translate(None, _NO_BRACKETS)
+    steps = (1 if bracket in b"[{" else -1 for bracket in brackets)
+    return max(accumulate(steps), default=0) > MOST_LEVELS

@@ -1,0 +1,40 @@
+"""The door to the service inside Pyodide: questions and answers are texts in JSON."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+import msgspec
+
+from minewise.base.errors import MinewiseError
+from minewise.base.wording import quoted
+from minewise.service.decoding import decoded
+from minewise.service.errors import RequestError, fields
+from minewise.service.limits import Limits
+from minewise.service.questions import QUESTIONS
+
+LIMITS: Final = Limits()
+
+
+def ask(name: str, request: str) -> tuple[bool, str]:
+    """Answers a question.
+
+    Returns whether there is an answer, and the answer; otherwise the fields of the error. A worker
+    has one thread, so that an answer is bounded by the `LIMITS` alone.
+
+    >>> ask("position", '{"text": "1##"}')[0]
+    True
+    >>> accepted, error = ask("position", "{")
+    >>> accepted, json.loads(error)["code"]
+    (False, 'request')
+    """
+    try:
+        question = QUESTIONS.get(name)
+        if question is None:
+            cure = f"choose from {', '.join(QUESTIONS)}"
+            raise RequestError(f"there is no question {quoted(name)}", cure=cure)
+        asked = decoded(question.request, request.encode(errors="replace"))
+        return True, msgspec.json.encode(question.ask(asked, LIMITS)).decode()
+    except MinewiseError as error:
+        return False, json.dumps(fields(error))

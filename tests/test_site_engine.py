@@ -1,0 +1,146 @@
+"""The engine of the static site, under node: it answers as the native core does, bit for bit."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+import random
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import pytest
+from test_service import REQUESTS
+
+import minewise as mw
+from minewise.site import closure, imports
+from minewise.site.door import ask
+
+ROOT = Path(__file__).parent.parent
+ENGINE = ROOT / "build" / "site" / "engine"
+NUMPY_FREE = (
+    "game",
+    "guesses",
+    "drills",
+    "techniques",
+    "generate",
+    "no_guess",
+    "watch",
+    "dead_cells",
+)
+Question = tuple[str, str]
+
+pytestmark = pytest.mark.slow
+
+
+def asked(name: str, /, **request: Any) -> Question:
+    return name, json.dumps(request)
+
+
+def positions(size: str, count: int) -> Iterator[dict[str, Any]]:
+    """Yields positions of games in which some safe cells were opened."""
+    for number in range(count):
+        game = mw.Game.new(size, seed=5, game=number, start_rule="opening")
+        game.open((3, 3))
+        choice = random.Random(number)
+        for _ in range(number % 40):
+            cell = (choice.randrange(game.topology.rows), choice.randrange(game.topology.columns))
+            if not game.over and not game.board.is_mine(cell):
+                game.open(cell)
+        if not game.over:
+            yield {"position": game.position.to_text(), "mines": game.position.mine_count}
+
+
+def questions() -> list[Question]:
+    expert = list(positions("expert", 200))
+    middle = list(positions("intermediate", 100))
+    kinds = ("safe", "endgame", "guess")
+    seeds = sorted(path for path in (ROOT / "fuzz" / "seeds").rglob("*") if path.is_file())
+    files = [(path.name, base64.b64encode(path.read_bytes()).decode()) for path in seeds]
+    return [
+        *(asked(name, **request) for name, request in REQUESTS.items()),
+        *(asked("analyze", **one) for one in expert),
+        *(asked("hint", **one) for one in (*expert, *middle)),
+        *(asked("drill", kind=kinds[seed % 3], seed=str(seed)) for seed in range(60)),
+        *(asked("watch", size="expert", strategy="strong", seed=str(seed)) for seed in range(15)),
+        *(asked("review", data=data, name=name) for name, data in files),
+        *(asked("position", data=data, name=name) for name, data in files),
+        asked("position", text='{"format": ' + "[" * 100_000),
+        ("analyze", '{"position": ' + "[" * 100_000),
+        ("analyze", "{"),
+        ("unknown", "{}"),
+    ]
+
+
+def without_times(text: str) -> Any:
+    def object_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        return {name: value for name, value in pairs if name != "seconds"}
+
+    return json.loads(text, object_pairs_hook=object_of)
+
+
+def test_answers_are_those_of_the_native_core() -> None:
+    wanted = questions()
+    run = subprocess.run(
+        ["node", "tests/site/ask.mjs", str(ENGINE)],
+        input=json.dumps(wanted).encode(),
+        capture_output=True,
+        check=True,
+        cwd=ROOT,
+    )
+    told = json.loads(run.stdout)
+    times: dict[str, list[tuple[float, float]]] = {}
+    for (name, request), (accepted, text, wasm) in zip(wanted, told["replies"], strict=True):
+        since = perf_counter()
+        native = ask(name, request)
+        times.setdefault(name, []).append((1000 * (perf_counter() - since), wasm))
+        same = (accepted, without_times(text)) == (native[0], without_times(native[1]))
+        assert same, f"{name} {request[:200]}\n{text[-700:]}\n{native[1][:300]}"
+    print(f"\nstarted in {told['start']:.0f} ms; ms per question (median): native, engine")
+    for name, pairs in times.items():
+        print(name, *(f"{median(column):.2f}" for column in zip(*pairs, strict=True)), len(pairs))
+
+
+def test_pyodide_exports_what_the_core_imports() -> None:
+    core = (ROOT / "build" / "pyodide" / "_core.abi3.so").read_bytes()
+    pyodide = (ENGINE / "pyodide.asm.wasm").read_bytes()
+    assert ("env", "PyObject_Vectorcall") in imports.imports(core)
+    assert imports.missing(core, pyodide) == []
+    assert "malloc" in imports.missing(core, core)
+
+
+def test_the_engine_is_small() -> None:
+    """A first visit loads it whole; the page needs some of the 7 MB too."""
+    files = [path for path in ENGINE.iterdir() if path.suffix != ".js"]
+    gzipped = sum(len(gzip.compress(path.read_bytes(), 9)) for path in files)
+    assert gzipped < 6_500_000
+
+
+def test_tests_of_the_core_pass_in_pyodide() -> None:
+    files = [f"tests/test_{name}.py" for name in NUMPY_FREE]
+    command = ["node", "tests/site/run_tests.mjs", str(ENGINE), "build/pyodide/site-test", *files]
+    run = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    assert run.returncode == 0, run.stdout[-3000:] + run.stderr[-3000:]
+
+
+def test_no_module_of_the_engine_lacks_another() -> None:
+    command = ["node", "tests/site/import_all.mjs", str(ENGINE)]
+    run = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    assert run.returncode == 0, run.stderr[-3000:]
+    assert run.stdout.splitlines() == []
+
+
+def test_types_and_functions_of_libraries_import_nothing() -> None:
+    files = {
+        "a.__init__": "import b\nif TYPE_CHECKING:\n    import d",
+        "a": "import b\nif TYPE_CHECKING:\n    import d",
+        "b": "try:\n    import e\nexcept ImportError:\n    from . import f\ndef g():\n    import d",
+        "d": "",
+        "e": "",
+    }
+    assert closure.reached(["a"], files.get, lambda name: name == "a") >= {"a", "b", "e"}
+    assert "d" not in closure.reached(["a"], files.get, lambda name: name == "a")
