@@ -59,6 +59,7 @@ lint: all $(page) $(VENV)/.lint
 	$(BIN)/clang-format --dry-run -Werror $(filter %.cpp %.hpp,$(native))
 	node_modules/.bin/biome check --error-on-warnings
 	node_modules/.bin/tsc --project .
+	node_modules/.bin/tsc --project page/tsconfig.workers.json
 	.ci/subjects
 
 ## bench: measures the speed, in ratios to a peer, and adds those of a commit to benchmarks/history.csv

@@ -1,35 +1,45 @@
 /**
  * Bundles the page: `node page/build.mjs FOLDER ENGINE`. ENGINE is `http`, where a server answers the
- * questions of the page, or `worker`, where the page answers them itself.
+ * questions of the page, or `worker`, where the page answers them itself with the files in
+ * FOLDER/engine.
  *
  * All addresses in the page are relative. The names of scripts and style sheets change with their
  * content, so that a browser may keep them for ever; those in `public/` are copied as they are.
  */
 
-import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const PAGE = dirname(fileURLToPath(import.meta.url));
+const COMMON = {
+  absWorkingDir: PAGE,
+  bundle: true,
+  format: "esm",
+  target: "es2022",
+  minify: true,
+  legalComments: "none",
+  logLevel: "warning",
+};
+/** A static server sends no headers of ours, so the page states its policy itself. */
+const STATIC_HEAD = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'">
+<link rel="manifest" href="manifest.webmanifest">
+<link rel="apple-touch-icon" href="icon-192.png">
+`;
 
-/** Bundles the scripts and style sheets into a folder; returns their names by entry. */
+/** Bundles the scripts and style sheets into a folder; returns their names. */
 async function bundle(folder) {
   const { metafile } = await build({
-    absWorkingDir: PAGE,
+    ...COMMON,
     entryPoints: ["main.ts"],
     outdir: folder,
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
-    bundle: true,
     splitting: true,
-    format: "esm",
-    target: "es2022",
-    minify: true,
-    legalComments: "none",
     loader: { ".html": "text" },
     metafile: true,
-    logLevel: "warning",
   });
   const [main, { cssBundle }] = Object.entries(metafile.outputs).find(
     ([, { entryPoint }]) => entryPoint === "main.ts",
@@ -37,16 +47,54 @@ async function bundle(folder) {
   return { script: basename(main), style: basename(cssBundle) };
 }
 
-const [folder, engine] = process.argv.slice(2);
-if (!folder || !["http", "worker"].includes(engine)) {
+/** Writes the service worker, which knows all files of the folder by the hash of their content. */
+async function writeServiceWorker(folder) {
+  const page = await hashes(folder);
+  const engine = await hashes(join(folder, "engine"), "engine/");
+  const version = hash(JSON.stringify(page));
+  await build({
+    ...COMMON,
+    entryPoints: ["service-worker.ts"],
+    outfile: join(folder, "service-worker.js"),
+    define: {
+      PAGE: JSON.stringify(page),
+      ENGINE: JSON.stringify(engine),
+      VERSION: JSON.stringify(version),
+    },
+  });
+}
+
+async function hashes(folder, prefix = "") {
+  const files = (await filesIn(folder)).filter((name) => name !== "service-worker.js");
+  const entries = files.map(async (name) => [
+    prefix + name,
+    hash(await readFile(join(folder, name))),
+  ]);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+async function filesIn(folder) {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+function hash(content) {
+  return createHash("sha256").update(content).digest("hex").slice(0, 12);
+}
+
+const [name, engine] = process.argv.slice(2);
+if (!name || !["http", "worker"].includes(engine)) {
   console.error("usage: node page/build.mjs FOLDER http|worker");
   process.exit(2);
 }
-await rm(folder, { recursive: true, force: true });
+const folder = join(process.cwd(), name);
+for (const old of await filesIn(folder)) await rm(join(folder, old));
 await cp(join(PAGE, "public"), folder, { recursive: true });
-const names = { ...(await bundle(join(process.cwd(), folder))), engine };
+const isStatic = engine === "worker";
+const parts = { ...(await bundle(folder)), engine, head: isStatic ? STATIC_HEAD : "" };
 const template = await readFile(join(PAGE, "index.html"), "utf8");
 await writeFile(
   join(folder, "index.html"),
-  template.replace(/\{\{(\w+)\}\}/g, (_, name) => names[name]),
+  template.replace(/\{\{(\w+)\}\}\n?/g, (all, part) => parts[part] + all.slice(part.length + 4)),
 );
+if (isStatic) await writeServiceWorker(folder);

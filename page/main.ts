@@ -3,6 +3,8 @@
 import "./design/page.css";
 import { setUpAppearance } from "./common/appearance";
 import { setUpSettingsSheet } from "./common/settings-sheet";
+import { hasServer, loadEngine } from "./engine/the-engine";
+import { setUpOffline } from "./offline";
 import { addLinks, Router } from "./router";
 import { VIEWS } from "./views";
 
@@ -10,3 +12,4 @@ setUpAppearance();
 setUpSettingsSheet();
 addLinks(Object.keys(VIEWS));
 new Router(VIEWS).route();
+setUpOffline(!hasServer).then(loadEngine);

@@ -54,8 +54,9 @@ function answer(door: Door, { id, question, request }: Asked): void {
     tell(accepted ? { kind: "answer", id, answer: text } : { kind: "error", id, error: text });
   } catch (error) {
     const message = String(error);
-    if ((error as Error).name !== "PythonError") return tell({ kind: "crashed", message });
-    tell({ kind: "error", id, error: JSON.stringify({ code: "fault", message }) });
+    const isDefect = (error as Error).name === "PythonError";
+    if (!isDefect) tell({ kind: "crashed", message });
+    else tell({ kind: "error", id, error: JSON.stringify({ code: "fault", message }) });
   }
 }
 

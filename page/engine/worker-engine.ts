@@ -1,0 +1,112 @@
+/**
+ * The engine in a worker of this browser, without a server. The worker is started with the first
+ * question, or by `load`. If its interpreter fails, the next question starts another.
+ */
+
+import type { AnswerOf, QuestionName, RequestOf } from "./engine";
+import { EngineError, QueuedEngine } from "./engine";
+import type { Asked, Told } from "./messages";
+
+const CRASHED = "The engine has failed and was started again. Ask once more.";
+const CAPACITY = 1;
+
+/** What a player may want to know of the engine. */
+export interface Loading {
+  /** The share of its files that has been loaded, from 0 to 1; 1 once it is ready. */
+  share: number;
+}
+
+interface Pending {
+  resolve: (answer: string) => void;
+  reject: (error: EngineError) => void;
+}
+
+export class WorkerEngine extends QueuedEngine {
+  private worker: Worker | null = null;
+  private asked = 0;
+  private readonly pending = new Map<number, Pending>();
+
+  /** @param onLoading called while the engine loads */
+  constructor(private readonly onLoading: (loading: Loading) => void = () => {}) {
+    super(CAPACITY);
+  }
+
+  /** Starts loading, if it has not begun. */
+  load(): Worker {
+    if (this.worker) return this.worker;
+    const address = new URL("engine/worker.js", document.baseURI);
+    const worker = new Worker(address, { type: "module" });
+    worker.onmessage = ({ data }: MessageEvent<Told>) => this.receive(data);
+    worker.onerror = () => this.stop();
+    this.worker = worker;
+    return worker;
+  }
+
+  /** Ends the worker, and the question that it works on. */
+  stop() {
+    this.worker?.terminate();
+    this.worker = null;
+    for (const { reject } of this.pending.values())
+      reject(new EngineError({ code: "crashed", message: CRASHED }));
+    this.pending.clear();
+    this.onLoading({ share: 1 });
+  }
+
+  protected async answer<Name extends QuestionName>(
+    question: Name,
+    request: RequestOf<Name>,
+  ): Promise<AnswerOf<Name>> {
+    const worker = this.load();
+    const id = ++this.asked;
+    const text = await new Promise<string>((resolve, reject) => {
+      this.pending.set(id, { resolve, reject });
+      const asked: Asked = { id, question, request: JSON.stringify(request) };
+      worker.postMessage(asked);
+    });
+    return JSON.parse(text);
+  }
+
+  private receive(told: Told) {
+    if (told.kind === "progress")
+      this.onLoading({ share: Math.min(0.99, told.loaded / told.total) });
+    else if (told.kind === "ready") this.onLoading({ share: 1 });
+    else if (told.kind === "crashed") this.stop();
+    else this.settle(told);
+  }
+
+  private settle(told: Extract<Told, { id: number }>) {
+    const pending = this.pending.get(told.id);
+    this.pending.delete(told.id);
+    if (told.kind === "answer") pending?.resolve(told.answer);
+    else pending?.reject(new EngineError(JSON.parse(told.error)));
+  }
+}
+
+/**
+ * Two workers: one for what a player waits for, one for long work, which ends as soon as its answer is
+ * not wanted any longer.
+ */
+export class WorkerEngines {
+  private readonly quick: WorkerEngine;
+  private readonly long = new WorkerEngine();
+
+  constructor(onLoading: (loading: Loading) => void) {
+    this.quick = new WorkerEngine(onLoading);
+  }
+
+  load() {
+    this.quick.load();
+  }
+
+  ask<Name extends QuestionName>(
+    question: Name,
+    request: RequestOf<Name>,
+    signal?: AbortSignal,
+  ): Promise<AnswerOf<Name>> {
+    if (!LONG.has(question)) return this.quick.ask(question, request, signal);
+    signal?.addEventListener("abort", () => this.long.stop(), { once: true });
+    return this.long.ask(question, request, signal);
+  }
+}
+
+const LONG = new Set<QuestionName>(["simulate", "outcomes"]);

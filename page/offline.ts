@@ -1,0 +1,28 @@
+/** Installs the service worker, with which the page works without a network. */
+
+const PATIENCE_MS = 3000;
+
+/**
+ * Installs it, if the page needs no server. A new version takes over when the page is loaded the
+ * next time, before a game is resumed.
+ *
+ * @returns resolves when the files that are loaded from now on are kept
+ */
+export async function setUpOffline(isOwnEngine: boolean): Promise<void> {
+  if (!isOwnEngine || !("serviceWorker" in navigator)) return;
+  const workers = navigator.serviceWorker;
+  try {
+    const registration = await workers.register("service-worker.js", { type: "module" });
+    if (registration.waiting && workers.controller) {
+      workers.addEventListener("controllerchange", () => location.reload());
+      registration.waiting.postMessage("take over");
+    }
+    if (workers.controller) return;
+    await Promise.race([
+      new Promise((resolve) => workers.addEventListener("controllerchange", resolve)),
+      new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+    ]);
+  } catch {
+    // the browser keeps no files of this page: a private window, or an address without https
+  }
+}
