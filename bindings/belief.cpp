@@ -4,12 +4,12 @@
 #include <algorithm>
 
 #include "common.hpp"
+#include "play/rollouts.hpp"
 #include "policy/close_guesses.hpp"
 #include "policy/learned.hpp"
 #include "policy/look_ahead.hpp"
 #include "policy/policy.hpp"
 #include "policy/rank.hpp"
-#include "policy/rollouts.hpp"
 
 namespace minewise {
 

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "counting/join_parts.hpp"
+#include "sampling/sample.hpp"
 #include "system/propagation.hpp"
 
 namespace minewise {
@@ -187,6 +188,13 @@ std::optional<Belief> Belief::child(std::span<const Reveal> reveals, Meter& mete
 
 double Belief::probability(const Belief& child, Meter& meter) const {
     return std::exp2(child.log2_weight(meter) - log2_weight(meter));
+}
+
+std::vector<Board> Belief::sample(std::size_t first, std::size_t count, std::uint64_t seed,
+                                  Meter& meter) const {
+    const auto position = std::make_shared<const Position>(knowledge_.position());
+    return sample_boards(Model(System::of(position, false), meter), knowledge_.shared_topology(),
+                         first, count, seed, meter);
 }
 
 std::vector<int> Belief::possible_numbers(Cell cell) const {

@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "board/board.hpp"
 #include "counting/frontier.hpp"
 #include "system/knowledge.hpp"
 
@@ -74,6 +75,10 @@ class Belief {
     std::vector<Outcome> outcomes(Cell cell, Meter& meter) const;
     // P(the cell is safe and shows the number that led to `child`), for a child of this belief.
     double probability(const Belief& child, Meter& meter) const;
+    // Random solutions first ... first + count - 1 of the seed's sequence; solution i depends only
+    // on the seed and i.
+    std::vector<Board> sample(std::size_t first, std::size_t count, std::uint64_t seed,
+                              Meter& meter) const;
     // A superset of the numbers that the cell can show, from its known neighbours alone.
     std::vector<int> possible_numbers(Cell cell) const;
 

@@ -54,7 +54,9 @@ std::vector<std::vector<std::size_t>> distance_layers(Cell cell,
 class Exact final : public Technique {
   public:
     explicit Exact(const TechniqueOptions& options)
-        : only_(options.only.begin(), options.only.end()), frontier_(options.frontier) {
+        : only_(options.only.begin(), options.only.end()),
+          frontier_(options.frontier),
+          lone_mines_(options.lone_mines) {
         std::ranges::sort(only_);
     }
 
@@ -92,7 +94,8 @@ class Exact final : public Technique {
         std::vector<Cell> safe, mines;
         frontier_->update(knowledge, meter);
         frontier_->certain(knowledge, false, safe, mines);
-        return !safe.empty() && findings.conclude(knowledge, name, {}, safe, mines);
+        return (lone_mines_ || !safe.empty()) &&
+               findings.conclude(knowledge, name, {}, safe, mines);
     }
 
     bool is_asked_for(Cell cell) const {
@@ -179,6 +182,7 @@ class Exact final : public Technique {
 
     std::vector<Cell> only_;
     Frontier* frontier_;
+    bool lone_mines_;
     std::size_t seen_ = 0;
 };
 

@@ -77,6 +77,7 @@ struct TechniqueOptions {
     // Mines are then reported only together with safe cells, since mines alone do not advance the
     // game.
     Frontier* frontier = nullptr;
+    bool lone_mines = false;  // report them nevertheless
 };
 
 class Technique {

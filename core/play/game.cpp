@@ -7,12 +7,20 @@
 
 namespace minewise {
 
-Game::Game(Board board, Clues clues)
+Game::Game(Board board, Clues clues, std::span<const Cell> opened)
     : board_(std::move(board)),
       clues_(std::move(clues)),
       open_(static_cast<std::size_t>(board_.topology().size()), 0),
       safe_left_(board_.topology().size() - board_.mine_count()) {
     opened_.reserve(static_cast<std::size_t>(safe_left_) + 1);
+    opened_.assign(opened.begin(), opened.end());
+    for (const Cell cell : opened) open_[static_cast<std::size_t>(cell)] = 1;
+    safe_left_ -= static_cast<Cell>(opened.size());
+}
+
+void Game::redraw(Board board, Clues clues) {
+    board_ = std::move(board);
+    clues_ = std::move(clues);
 }
 
 void Game::restart() {

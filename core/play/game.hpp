@@ -10,7 +10,8 @@ namespace minewise {
 
 class Game {
   public:
-    explicit Game(Board board, Clues clues = {});
+    // `opened`: the safe cells that are open already.
+    explicit Game(Board board, Clues clues = {}, std::span<const Cell> opened = {});
 
     const Board& board() const { return board_; }
     const Clues& clues() const { return clues_; }
@@ -34,6 +35,8 @@ class Game {
     void close_last(std::size_t count);
     // Moves a mine between hidden cells. Open numbers may change.
     void move_mine(Cell from, Cell to) { board_.move_mine(from, to); }
+    // Replaces the board and the clues. The open cells are safe on both boards.
+    void redraw(Board board, Clues clues);
     // Starts again on the same board.
     void restart();
 

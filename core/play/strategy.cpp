@@ -40,6 +40,12 @@ Strategy Strategy::of(const StrategyNames& names) {
     return strategy;
 }
 
+void Strategy::solve_endgames(std::int64_t solutions) {
+    Step step{find_policy("endgame"), {}};
+    step.options.values.set("endgame", solutions);
+    policies.insert(policies.begin(), std::move(step));
+}
+
 std::vector<std::unique_ptr<Policy>> Strategy::make_policies() const {
     std::vector<std::unique_ptr<Policy>> made;
     for (const auto& [policy, policy_options] : policies)

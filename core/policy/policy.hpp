@@ -32,6 +32,7 @@ struct Decision {
     double risk = std::numeric_limits<double>::quiet_NaN();
     // The win probability of this decision, if the policy knows it.
     std::optional<double> win_probability{};
+    bool is_exact = false;  // that is the win probability by best play
 };
 
 // The number of uses of policies and of steps within them, by name.
