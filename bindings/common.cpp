@@ -1,3 +1,4 @@
+// What the bindings share: signals, and the arguments that name or number something of the core.
 #include "common.hpp"
 
 namespace minewise {
