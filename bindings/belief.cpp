@@ -1,4 +1,4 @@
-// Bindings of beliefs and ranked guesses.
+// Bindings of beliefs and of what is asked of them: ranked guesses, win probabilities, best play.
 #include "belief/belief.hpp"
 
 #include <algorithm>
@@ -185,6 +185,18 @@ std::vector<std::tuple<int, double, int, double>> click_outcomes(const OwnedBeli
 }  // namespace
 
 void bind_belief(nb::module_& module) {
+    nb::class_<BestPlay>(module, "BestPlay")
+        .def_prop_ro("moves",
+                     [](const BestPlay& play) {
+                         std::vector<std::pair<Cell, double>> moves;
+                         for (const auto& move : play.moves)
+                             moves.emplace_back(move.cell, move.win_probability);
+                         return moves;
+                     })
+        .def_ro("win_probability", &BestPlay::win_probability)
+        .def_ro("solutions", &BestPlay::solutions)
+        .def_ro("nodes", &BestPlay::nodes)
+        .def_ro("exact", &BestPlay::exact);
     nb::class_<OwnedBelief>(module, "Belief")
         .def("risks",
              [](const OwnedBelief& self) {
@@ -242,7 +254,30 @@ void bind_belief(nb::module_& module) {
         .def("guesses", &guesses, "rule"_a, "most"_a, "limits"_a)
         .def("win_probabilities", &win_probabilities_of, "breadth"_a, "rollouts"_a, "also"_a,
              "limits"_a)
-        .def("click_outcomes", &click_outcomes, "cell"_a, "limits"_a);
+        .def("click_outcomes", &click_outcomes, "cell"_a, "limits"_a)
+        .def(
+            "best_play",
+            [](const OwnedBelief& self, StartRule start_rule, std::uint64_t max_nodes,
+               const Limits& limits) {
+                return ask(self, limits, [&](const Belief& belief, Meter& meter) {
+                    Outcomes outcomes(belief, meter);
+                    return Endgame().every_move(outcomes, start_rule, max_nodes);
+                });
+            },
+            "start_rule"_a, "max_nodes"_a, "limits"_a)
+        // (cell, win probability, exact) of the best move alone.
+        .def(
+            "best_move",
+            [](const OwnedBelief& self, std::size_t max_solutions,
+               std::uint64_t max_nodes) -> std::optional<std::tuple<Cell, double, bool>> {
+                const auto choice = ask(self, [&](const Belief& belief, Meter& meter) {
+                    Outcomes outcomes(belief, meter);
+                    return Endgame().best_move(outcomes, {max_solutions, max_nodes});
+                });
+                if (!choice) return std::nullopt;
+                return std::tuple(choice->cell, choice->win_probability, choice->exact);
+            },
+            "max_solutions"_a, "max_nodes"_a);
     module.def("belief", &belief_of, "position"_a, "trust_flags"_a, "limits"_a);
     module.def("policies", [] {
         std::vector<std::tuple<std::string, std::string, std::vector<OptionTuple>>> list;

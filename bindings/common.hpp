@@ -82,7 +82,6 @@ void bind_belief(nb::module_& module);
 void bind_play(nb::module_& module);
 void bind_flags(nb::module_& module);
 void bind_deduce(nb::module_& module);
-void bind_endgame(nb::module_& module);
 void bind_game_lanes(nb::module_& module);
 void bind_generate(nb::module_& module);
 

@@ -175,6 +175,8 @@ CALLS: dict[str, Arguments] = {
     "Belief.guesses": lambda: (belief(), ["safety"], 3, AMPLE),
     "Belief.win_probabilities": lambda: (belief(), 2, 0, [4], AMPLE),
     "Belief.click_outcomes": lambda: (belief(), 4, AMPLE),
+    "Belief.best_play": lambda: (belief(), OPENING, 1000, AMPLE),
+    "Belief.best_move": lambda: (belief(), 100, 1000),
     "Strategy": lambda: (["exact"], ["safety"], None, [], {"endgame": 1}),
     "Strategy.first_click": lambda: (strategy(), topology(), 2),
     "Strategy.parts": lambda: (strategy(),),
@@ -212,8 +214,6 @@ CALLS: dict[str, Arguments] = {
     "Inference.deductions": lambda: (inference(),),
     "Inference.proof": lambda: (inference(), 0),
     "Inference.reports": lambda: (inference(),),
-    "best_play": lambda: (analysis(), OPENING, 1000, AMPLE),
-    "best_move": lambda: (analysis(), 100, 1000),
     "Generator": lambda: (topology(), 1, OPENING, 8, ["counting"], 0),
     "Generator.board": lambda: (generator(), 1, 0, AMPLE),
     "solve": lambda: (board(), 8, ["counting"], AMPLE),
@@ -305,7 +305,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "Belief": belief,
     "Game": lambda: _core.Game(board()),
     "FlagsGame": lambda: _core.FlagsGame(board()),
-    "BestPlay": lambda: _core.best_play(analysis(), OPENING, 1000, AMPLE),
+    "BestPlay": lambda: belief().best_play(OPENING, 1000, AMPLE),
 }
 
 
