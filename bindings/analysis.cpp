@@ -30,7 +30,7 @@ std::vector<Section> list_sections(const Analysis& analysis) {
         const auto distribution = distributions.sections[s];
         std::vector<std::int32_t> clues;
         for (const auto clue : problem.section_clues[s])
-            clues.push_back(problem.clue_source[static_cast<std::size_t>(clue)]);
+            clues.push_back(problem.clue_source[at(clue)]);
         sections.emplace_back(std::vector<Cell>(cells.begin(), cells.end()), std::move(clues),
                               std::vector<double>(distribution.begin(), distribution.end()));
     }

@@ -36,7 +36,7 @@ Failures analyze_batch(std::shared_ptr<Topology> topology, const Column<const st
                        const Column<double>& mine_probability, const Column<std::uint8_t>& safe,
                        const Column<std::uint8_t>& certain_mines, const Column<std::uint8_t>& exact,
                        const Column<double>& shown, const Column<double>& win_probability) {
-    const auto cells = static_cast<std::size_t>(topology->size());
+    const auto cells = at(topology->size());
     const std::size_t count = values.shape(0) / cells;
     const std::size_t size = count * cells;
     const std::size_t numbers = number_count(*topology, max_per_cell, clue_models.get());

@@ -120,7 +120,7 @@ template <class Use>
 void each_belief(const std::shared_ptr<Topology>& topology, std::int64_t mines,
                  const Values& values, unsigned threads, const Use& use) {
     const std::size_t size = values.shape(1);
-    if (size != static_cast<std::size_t>(topology->size()))
+    if (size != at(topology->size()))
         throw std::invalid_argument("each row must have a value for each cell");
     Prior prior;
     prior.mines = mines;
@@ -160,7 +160,7 @@ nb::object features_of_guesses(const std::shared_ptr<Topology>& topology, std::i
                 std::equal_range(rows.data(), rows.data() + count, static_cast<std::int32_t>(i));
             for (const std::int32_t* row = first; row != last; ++row) {
                 const auto guess = static_cast<std::size_t>(row - rows.data());
-                const auto& cell = features.by_cell.at(static_cast<std::size_t>(cells(guess)));
+                const auto& cell = features.by_cell.at(at(cells(guess)));
                 float* to = all.data() + guess * width;
                 std::ranges::copy(features.whole, std::ranges::copy(cell, to).out);
             }
@@ -188,7 +188,7 @@ void bind(nb::module_& module) {
             std::vector<Sample> samples;
             for (auto& of_game : by_game)
                 for (auto& sample : of_game) samples.push_back(std::move(sample));
-            Arrays dict = pack(samples, static_cast<std::size_t>(setup.topology->size()));
+            Arrays dict = pack(samples, at(setup.topology->size()));
             std::vector<std::int8_t> values;
             std::vector<std::int32_t> row, cell;
             std::vector<float> safety, value;
@@ -204,8 +204,7 @@ void bind(nb::module_& module) {
                     }
                     ++rows;
                 }
-            append(dict, "guess_values", std::move(values),
-                   static_cast<std::size_t>(setup.topology->size()));
+            append(dict, "guess_values", std::move(values), at(setup.topology->size()));
             append(dict, "guess_row", std::move(row), 1);
             append(dict, "guess_cell", std::move(cell), 1);
             append(dict, "guess_safety", std::move(safety), 1);

@@ -49,9 +49,7 @@ class Belief {
     const Frontier& frontier() const { return frontier_; }
 
     const Risks& risks(Meter& meter) const;
-    double risk(Cell cell, Meter& meter) const {
-        return risks(meter).by_cell[static_cast<std::size_t>(cell)];
-    }
+    double risk(Cell cell, Meter& meter) const { return risks(meter).by_cell[at(cell)]; }
     // Unknown cells that are certain, by counting and the mine total.
     const std::vector<Cell>& safe() const { return certain().safe; }
     const std::vector<Cell>& mines() const { return certain().mines; }

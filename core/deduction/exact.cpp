@@ -31,17 +31,16 @@ constexpr std::size_t most_effort_with_total = 30'000;
 std::vector<std::vector<std::size_t>> distance_layers(Cell cell,
                                                       const std::vector<Constraint>& constraints,
                                                       Cell board) {
-    std::vector<std::vector<std::size_t>> over(static_cast<std::size_t>(board));
+    std::vector<std::vector<std::size_t>> over(at(board));
     for (std::size_t i = 0; i < constraints.size(); ++i)
-        for (const Cell member : constraints[i].cells)
-            over[static_cast<std::size_t>(member)].push_back(i);
+        for (const Cell member : constraints[i].cells) over[at(member)].push_back(i);
     std::vector<char> seen(constraints.size(), 0);
     std::vector<std::vector<std::size_t>> layers;
     std::vector<Cell> edge{cell};
     while (!edge.empty()) {
         std::vector<std::size_t> layer;
         for (const Cell member : edge)
-            for (const auto i : std::exchange(over[static_cast<std::size_t>(member)], {}))
+            for (const auto i : std::exchange(over[at(member)], {}))
                 if (std::exchange(seen[i], 1) == 0) layer.push_back(i);
         edge.clear();
         for (const auto i : layer)

@@ -20,7 +20,7 @@ class Game {
     // The player's view. An opened mine is exposed.
     Position position() const;
     const Topology& topology() const { return board_.topology(); }
-    bool is_open(Cell cell) const { return open_[static_cast<std::size_t>(cell)] != 0; }
+    bool is_open(Cell cell) const { return open_[at(cell)] != 0; }
     // The open cells in the order of opening; an opened mine comes last.
     std::span<const Cell> opened() const { return opened_; }
     bool won() const { return safe_left_ == 0 && !lost_; }

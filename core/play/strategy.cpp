@@ -59,7 +59,7 @@ Cell Strategy::first_click(const Topology::Pointer& topology, std::int64_t mines
     Meter meter(Limits{});
     const Belief belief(Knowledge(topology, mines), cache, meter);
     Outcomes outcomes(belief, meter);
-    std::vector<Cell> cells(static_cast<std::size_t>(topology->size()));
+    std::vector<Cell> cells(at(topology->size()));
     std::iota(cells.begin(), cells.end(), 0);
     return best_guesses(outcomes, {opening}, std::move(cells)).front();
 }

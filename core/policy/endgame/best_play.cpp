@@ -23,15 +23,13 @@ std::vector<std::uint32_t> equivalent_columns(const SolutionTable& table,
                                               const std::vector<std::uint32_t>& interchangeable,
                                               const std::vector<Cell>& symmetric) {
     std::vector<std::uint32_t> column_of(symmetric.size(), 0);
-    for (std::uint32_t c = 0; c < table.cells.size(); ++c)
-        column_of[static_cast<std::size_t>(table.cells[c])] = c;
+    for (std::uint32_t c = 0; c < table.cells.size(); ++c) column_of[at(table.cells[c])] = c;
     std::vector<std::uint32_t> equivalent(interchangeable);
     for (std::size_t c = 0; c < equivalent.size(); ++c) {
         if (table.least[c] != table.least[equivalent[c]])
             equivalent[c] = static_cast<std::uint32_t>(c);
         if (equivalent[c] == c)
-            equivalent[c] = column_of[static_cast<std::size_t>(
-                symmetric[static_cast<std::size_t>(table.cells[c])])];
+            equivalent[c] = column_of[static_cast<std::size_t>(symmetric[at(table.cells[c])])];
     }
     return equivalent;
 }
