@@ -172,7 +172,7 @@ std::vector<std::tuple<int, double, int, double>> click_outcomes(const OwnedBeli
     if (!self.belief.knowledge().is_unknown(cell)) return list;
     ask(self, limits, [&](const Belief& belief, Meter& meter) {
         Outcomes outcomes(belief, meter);
-        outcomes.each(cell, *find_evaluator("next-guess"), [&](const EvaluatedOutcome& outcome) {
+        outcomes.each(cell, find_evaluator("next-guess"), [&](const EvaluatedOutcome& outcome) {
             list.emplace_back(outcome.number, outcome.probability, outcome.safe_cells,
                               *outcome.value);
             return true;
@@ -242,12 +242,11 @@ void bind_belief(nb::module_& module) {
         .def(
             "look_ahead",
             [](const OwnedBelief& self, Cell cell, const std::string& evaluator, double best) {
-                const Evaluator* found = find_evaluator(evaluator);
-                if (found == nullptr) throw std::invalid_argument("unknown evaluator " + evaluator);
+                const Evaluator& found = find_evaluator(evaluator);
                 checked(self.belief.topology(), cell);
                 return ask(self, [&](const Belief& belief, Meter& meter) {
                     Outcomes outcomes(belief, meter);
-                    return look_ahead(outcomes, cell, *found, best);
+                    return look_ahead(outcomes, cell, found, best);
                 });
             },
             "cell"_a, "evaluator"_a, "best"_a)

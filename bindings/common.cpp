@@ -13,18 +13,6 @@ Cell checked(const Topology& topology, Cell cell) {
     return cell;
 }
 
-const Criterion* criterion_named(const std::string& name) {
-    const Criterion* criterion = find_criterion(name);
-    if (criterion == nullptr) throw std::invalid_argument("unknown criterion " + name);
-    return criterion;
-}
-
-GuessRule rule_of(const std::vector<std::string>& names) {
-    GuessRule rule;
-    for (const auto& name : names) rule.push_back(criterion_named(name));
-    return rule;
-}
-
 std::shared_ptr<const Networks> networks_of(const std::optional<nb::bytes>& file) {
     if (!file) return nullptr;
     return std::make_shared<const Networks>(

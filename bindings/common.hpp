@@ -58,9 +58,6 @@ void answer_signals();
 
 // Returns the cell; throws std::out_of_range if the board does not have it.
 Cell checked(const Topology& topology, Cell cell);
-// Throw std::invalid_argument for a name that is not registered.
-const Criterion* criterion_named(const std::string& name);
-GuessRule rule_of(const std::vector<std::string>& names);
 Options options_of(const std::map<std::string, std::int64_t>& values);
 // (name, summary, default, least, most, whether it is a flag) of each.
 using OptionTuple =

@@ -61,11 +61,7 @@ void bind_deduce(nb::module_& module) {
                const std::vector<std::string>& names,
                const std::map<std::string, std::int64_t>& values, bool guided,
                const Limits& limits) {
-                std::vector<const TechniqueEntry*> entries;
-                for (const auto& name : names) {
-                    entries.push_back(find_technique(name));
-                    if (entries.back() == nullptr) throw std::invalid_argument("no such technique");
-                }
+                const auto entries = find_techniques(names);
                 const TechniqueOptions options{.values = options_of(values), .only = {}};
                 const nb::gil_scoped_release unlocked;
                 Meter meter(limits, answer_signals);

@@ -3,19 +3,6 @@
 #include "generation/generator.hpp"
 
 namespace minewise {
-namespace {
-
-std::vector<const TechniqueEntry*> techniques_named(const std::vector<std::string>& names) {
-    std::vector<const TechniqueEntry*> entries;
-    for (const auto& name : names) {
-        const TechniqueEntry* entry = find_technique(name);
-        if (entry == nullptr) throw std::invalid_argument("unknown technique " + name);
-        entries.push_back(entry);
-    }
-    return entries;
-}
-
-}  // namespace
 
 void bind_generate(nb::module_& module) {
     nb::class_<Generator>(module, "Generator")
@@ -26,7 +13,7 @@ void bind_generate(nb::module_& module) {
                std::int64_t at_least) {
                 Setup setup{std::move(topology), mines, start_rule, start};
                 setup.validate();
-                new (self) Generator(std::move(setup), techniques_named(techniques), at_least);
+                new (self) Generator(std::move(setup), find_techniques(techniques), at_least);
             },
             "topology"_a, "mines"_a, "start_rule"_a, "start"_a, "techniques"_a, "at_least"_a)
         .def(
@@ -45,7 +32,7 @@ void bind_generate(nb::module_& module) {
         [](const Board& board, Cell start, const std::vector<std::string>& techniques,
            const Limits& limits) {
             checked(board.topology(), start);
-            const auto entries = techniques_named(techniques);
+            const auto entries = find_techniques(techniques);
             const nb::gil_scoped_release unlocked;
             Meter meter(limits, answer_signals);
             auto [won, used] = solve(board, start, entries, meter);

@@ -16,7 +16,7 @@ constexpr std::size_t drawn_at_once = 64;
 
 // The best cells by the rule `survival`, with their scores.
 std::vector<std::pair<double, Cell>> best_by_survival(Outcomes& outcomes, std::size_t count) {
-    const Evaluator& next_guess = *find_evaluator("next-guess");
+    const Evaluator& next_guess = find_evaluator("next-guess");
     std::vector<std::pair<double, Cell>> best;
     std::set<std::size_t> seen;  // classes of equivalent cells
     for (const Cell cell : unknown_cells(outcomes.knowledge()))

@@ -60,18 +60,17 @@ const Belief::Certain& Belief::certain() const {
     return *certain_;
 }
 
+int Belief::settled(Knowledge::Status status) const {
+    return static_cast<int>(std::ranges::count(knowledge_.settled(), status,
+                                               [&](Cell cell) { return knowledge_.status(cell); }));
+}
+
 int Belief::safe_cells() const {
-    const auto settled = std::ranges::count_if(knowledge_.settled(), [&](Cell cell) {
-        return knowledge_.status(cell) == Knowledge::Status::safe;
-    });
-    return static_cast<int>(settled) + static_cast<int>(safe().size());
+    return settled(Knowledge::Status::safe) + static_cast<int>(safe().size());
 }
 
 int Belief::certain_mines() const {
-    const auto settled = std::ranges::count_if(knowledge_.settled(), [&](Cell cell) {
-        return knowledge_.status(cell) == Knowledge::Status::mine;
-    });
-    return static_cast<int>(settled) + static_cast<int>(mines().size());
+    return settled(Knowledge::Status::mine) + static_cast<int>(mines().size());
 }
 
 bool Belief::is_won() const {

@@ -89,6 +89,7 @@ class Belief {
         std::vector<Cell> safe, mines;
     };
     const Certain& certain() const;
+    int settled(Knowledge::Status status) const;  // the number of such cells
     PartList<Doubles> part_list() const;
     double log2_weight_of_known() const;
 

@@ -38,7 +38,7 @@ constexpr std::int64_t few_cells = 32;
 const std::vector<const TechniqueEntry*>& easier_techniques() {
     static const auto found = [] {
         std::vector<const TechniqueEntry*> entries;
-        for (const auto technique : easier) entries.push_back(find_technique(technique));
+        for (const auto technique : easier) entries.push_back(&find_technique(technique));
         return entries;
     }();
     return found;

@@ -84,8 +84,8 @@ std::unique_ptr<Policy> make_policy(const PolicyOptions& options) {
 
 // All policies, by name.
 std::span<const PolicyEntry> policies();
-// Returns nullptr if there is no policy of that name.
-const PolicyEntry* find_policy(std::string_view name);
+// Throws std::invalid_argument if there is no policy of that name.
+const PolicyEntry& find_policy(std::string_view name);
 
 // Registers a policy; defined at namespace scope in the policy's file.
 struct PolicyRegistration {
