@@ -50,11 +50,8 @@ Failures analyze_batch(std::shared_ptr<Topology> topology, const Column<const st
         checked_span(mine_probability, size, false), checked_span(safe, size, false),
         checked_span(certain_mines, size, false),    checked_span(exact, count, false),
         checked_span(shown, size * numbers, true),   checked_span(win_probability, size, true)};
-    std::vector<FailedRow> failed;
-    {
-        const nb::gil_scoped_release unlocked;
-        failed = analyze_rows(rows, answers, limits, threads, answer_signals);
-    }
+    const auto failed =
+        unlocked([&] { return analyze_rows(rows, answers, limits, threads, answer_signals); });
     nb::list list;
     for (const FailedRow& one : failed) list.append(nb::make_tuple(one.row, to_exception(one)));
     return nb::borrow<Failures>(list);

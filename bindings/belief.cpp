@@ -32,7 +32,7 @@ struct OwnedBelief {
 // Answers a question about a belief, without the interpreter lock.
 template <class Answer>
 auto ask(const OwnedBelief& self, const Limits& limits, Answer&& answer) {
-    const nb::gil_scoped_release unlocked;
+    const nb::gil_scoped_release released;
     const Lock lock(self.cache->mutex);
     Meter meter(limits, answer_signals);
     return answer(self.belief, meter);
@@ -52,7 +52,7 @@ auto asking(Value (Belief::*property)() const) {
 }
 
 OwnedBelief belief_of(const Position& position, bool trust_flags, const Limits& limits) {
-    const nb::gil_scoped_release unlocked;
+    const nb::gil_scoped_release released;
     Meter meter(limits, answer_signals);
     auto cache = std::make_shared<SharedCache>(position.prior());
     Belief belief(Knowledge(position, trust_flags), cache->parts, meter);

@@ -53,6 +53,13 @@ Memory<T> to_memory(std::vector<T> values) {
     const std::size_t size = values.size();
     return to_memory(std::move(values), {size});
 }
+
+// Does work without the interpreter lock.
+template <class Work>
+auto unlocked(Work&& work) {
+    const nb::gil_scoped_release released;
+    return work();
+}
 // Called from long work without the interpreter lock; handles Ctrl-C.
 void answer_signals();
 

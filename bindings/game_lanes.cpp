@@ -83,7 +83,7 @@ void bind_game_lanes(nb::module_& module) {
         .def(
             "step",
             [](OwnedLanes& self, const Column<const std::int64_t>& actions) {
-                const nb::gil_scoped_release unlocked;
+                const nb::gil_scoped_release released;
                 self.lanes->step({actions.data(), actions.shape(0)});
             },
             "actions"_a);

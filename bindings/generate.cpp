@@ -20,7 +20,7 @@ void bind_generate(nb::module_& module) {
             "board",
             [](Generator& generator, std::uint64_t seed, std::uint64_t number,
                const Limits& limits) {
-                const nb::gil_scoped_release unlocked;
+                const nb::gil_scoped_release released;
                 Meter meter(limits, answer_signals);
                 return generator.board(seed, number, meter);
             },
@@ -33,7 +33,7 @@ void bind_generate(nb::module_& module) {
            const Limits& limits) {
             checked(board.topology(), start);
             const auto entries = find_techniques(techniques);
-            const nb::gil_scoped_release unlocked;
+            const nb::gil_scoped_release released;
             Meter meter(limits, answer_signals);
             auto [won, used] = solve(board, start, entries, meter);
             return std::pair(won, std::move(used));

@@ -51,7 +51,7 @@ Arrays pack(const std::vector<Sample>& samples, std::size_t cells) {
 // Calls `use` with each number below `count`, on several threads.
 template <class Use>
 void each_number(std::uint64_t count, unsigned threads, const Use& use) {
-    const nb::gil_scoped_release unlocked;
+    const nb::gil_scoped_release released;
     Counter next;
     parallel_for(threads, answer_signals, [&](const Stop& stop) {
         Limits limits;
