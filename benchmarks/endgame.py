@@ -17,7 +17,7 @@ from typing import TypeVar
 import minewise as mw
 from benchmarks.player import Game
 from benchmarks.tables import show, si, verdict
-from minewise import _core
+from minewise.base.budget import DEFAULT_LIMITS
 from minewise.base.types import StartRule
 
 ROWS, COLUMNS, MINES = 16, 30, 99
@@ -93,8 +93,8 @@ def print_endgames(positions: list[mw.Position]) -> None:
         seconds, play = timed(partial(mw.best_play, position))
         plays.append(play)
         every.append(seconds)
-        core = mw.analyze(position)._core
-        alone.append(timed(partial(_core.best_move, core, SOLUTIONS.stop, 10**7))[0])
+        belief = mw.analyze(position)._belief(DEFAULT_LIMITS)
+        alone.append(timed(partial(belief.best_move, SOLUTIONS.stop, 10**7))[0])
     rows = [
         ["every move", *spread(every), si(TARGET, "s"), verdict(median(every) <= TARGET)],
         ["the best move alone", *spread(alone), "", ""],

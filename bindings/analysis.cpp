@@ -14,8 +14,15 @@ namespace minewise {
 namespace {
 
 std::shared_ptr<Analysis> analyze(System system, const Limits& limits) {
-    const nb::gil_scoped_release unlocked;
+    const nb::gil_scoped_release released;
     return std::make_shared<Analysis>(std::move(system), limits, answer_signals);
+}
+
+// Passes figures by cell and number to Python.
+Memory<double> to_rows(const Analysis& analysis, std::vector<double> figures) {
+    const std::size_t numbers = number_count(analysis.model());
+    const std::size_t cells = figures.size() / numbers;
+    return to_memory(std::move(figures), {cells, numbers});
 }
 
 using Section = std::tuple<std::vector<Cell>, std::vector<std::int32_t>, std::vector<double>>;
@@ -30,7 +37,7 @@ std::vector<Section> list_sections(const Analysis& analysis) {
         const auto distribution = distributions.sections[s];
         std::vector<std::int32_t> clues;
         for (const auto clue : problem.section_clues[s])
-            clues.push_back(problem.clue_source[static_cast<std::size_t>(clue)]);
+            clues.push_back(problem.clue_source[at(clue)]);
         sections.emplace_back(std::vector<Cell>(cells.begin(), cells.end()), std::move(clues),
                               std::vector<double>(distribution.begin(), distribution.end()));
     }
@@ -59,7 +66,7 @@ nb::list analyze_many(const std::vector<std::shared_ptr<Position>>& positions, b
     for (std::size_t i = 0; i < positions.size(); ++i)
         answers.emplace_back(std::shared_ptr<Analysis>());
     {
-        const nb::gil_scoped_release unlocked;
+        const nb::gil_scoped_release released;
         Counter next;
         parallel_for(threads, answer_signals, [&](const Stop& stop) {
             const auto poll = [&] {
@@ -120,11 +127,7 @@ void bind_analysis(nb::module_& module) {
             "__iter__", [](nb::handle self) { return nb::borrow(self); },
             nb::sig("def __iter__(self) -> SolutionIterator"))
         .def("__next__", [](SolutionEnumerator& enumerator) {
-            std::optional<std::vector<std::uint8_t>> solution;
-            {
-                const nb::gil_scoped_release unlocked;
-                solution = enumerator.next();
-            }
+            auto solution = unlocked([&] { return enumerator.next(); });
             if (!solution) throw nb::stop_iteration();
             return to_memory(std::move(*solution));
         });
@@ -138,7 +141,7 @@ void bind_analysis(nb::module_& module) {
         .def_prop_ro("log10_solutions",
                      [](const Analysis& a) {
                          if (a.estimate()) return std::numeric_limits<double>::quiet_NaN();
-                         const nb::gil_scoped_release unlocked;
+                         const nb::gil_scoped_release released;
                          Meter meter(a.limits(), answer_signals);
                          return log10_solutions(a.model(), meter);
                      })
@@ -150,51 +153,38 @@ void bind_analysis(nb::module_& module) {
         .def(
             "solution_count",
             [](const Analysis& a, const Limits* limits) {
-                Natural count;
-                {
-                    const nb::gil_scoped_release unlocked;
+                const Natural count = unlocked([&] {
                     Meter meter(limits == nullptr ? a.limits() : *limits, answer_signals);
-                    count = count_solutions(a.model(), meter);
-                }
+                    return count_solutions(a.model(), meter);
+                });
                 return nb::bytes(count.data(), count.size() * sizeof(std::uint64_t));
             },
             "limits"_a.none() = nb::none())
         .def(
             "shown",
             [](const Analysis& a, const Limits* limits) {
-                std::vector<double> shown;
-                {
-                    const nb::gil_scoped_release unlocked;
-                    shown = shown_distributions(a, limits == nullptr ? a.limits() : *limits,
-                                                answer_signals);
-                }
-                const std::size_t numbers = number_count(a.model());
-                const std::size_t cells = shown.size() / numbers;
-                return to_memory(std::move(shown), {cells, numbers});
+                return to_rows(a, unlocked([&] {
+                                   return shown_distributions(
+                                       a, limits == nullptr ? a.limits() : *limits, answer_signals);
+                               }));
             },
             "limits"_a.none() = nb::none())
         .def("true_numbers",
              [](const Analysis& a) {
-                 std::vector<double> distributions;
-                 {
-                     const nb::gil_scoped_release unlocked;
-                     distributions = number_distributions(a, true, a.limits(), answer_signals);
-                 }
-                 const std::size_t numbers = number_count(a.model());
-                 const std::size_t cells = distributions.size() / numbers;
-                 return to_memory(std::move(distributions), {cells, numbers});
+                 return to_rows(a, unlocked([&] {
+                                    return number_distributions(a, true, a.limits(),
+                                                                answer_signals);
+                                }));
              })
         .def_prop_ro("log_likelihood",
                      [](const Analysis& a) {
-                         const nb::gil_scoped_release unlocked;
-                         return log_likelihood(a, answer_signals);
+                         return unlocked([&] { return log_likelihood(a, answer_signals); });
                      })
         .def(
             "probability_of",
             [](const Analysis& a, const Factors& constraints) {
                 constraints.validate(a.model().system().cells);
-                const nb::gil_scoped_release unlocked;
-                return probability_of(a, constraints, answer_signals);
+                return unlocked([&] { return probability_of(a, constraints, answer_signals); });
             },
             "constraints"_a)
         .def(
@@ -209,13 +199,9 @@ void bind_analysis(nb::module_& module) {
         .def(
             "sample",
             [](const Analysis& a, std::size_t count, std::uint64_t seed) {
-                std::vector<std::uint8_t> boards;
-                {
-                    const nb::gil_scoped_release unlocked;
-                    boards = random_solutions(a, count, seed, answer_signals);
-                }
-                return to_memory(std::move(boards),
-                                 {count, static_cast<std::size_t>(a.model().system().cells)});
+                auto boards =
+                    unlocked([&] { return random_solutions(a, count, seed, answer_signals); });
+                return to_memory(std::move(boards), {count, at(a.model().system().cells)});
             },
             "count"_a, "seed"_a)
         .def(
@@ -224,12 +210,10 @@ void bind_analysis(nb::module_& module) {
                 Natural number((index.size() + 7) / 8, 0);
                 std::memcpy(number.data(), index.data(), index.size());
                 while (!number.empty() && number.back() == 0) number.pop_back();
-                std::optional<std::vector<std::uint8_t>> solution;
-                {
-                    const nb::gil_scoped_release unlocked;
+                auto solution = unlocked([&] {
                     Meter meter(a.limits(), answer_signals);
-                    solution = solution_at(a.model().system(), number, meter);
-                }
+                    return solution_at(a.model().system(), number, meter);
+                });
                 if (!solution) throw std::out_of_range("there are fewer solutions");
                 return to_memory(std::move(*solution));
             },

@@ -36,7 +36,7 @@ Failures analyze_batch(std::shared_ptr<Topology> topology, const Column<const st
                        const Column<double>& mine_probability, const Column<std::uint8_t>& safe,
                        const Column<std::uint8_t>& certain_mines, const Column<std::uint8_t>& exact,
                        const Column<double>& shown, const Column<double>& win_probability) {
-    const auto cells = static_cast<std::size_t>(topology->size());
+    const auto cells = at(topology->size());
     const std::size_t count = values.shape(0) / cells;
     const std::size_t size = count * cells;
     const std::size_t numbers = number_count(*topology, max_per_cell, clue_models.get());
@@ -50,11 +50,8 @@ Failures analyze_batch(std::shared_ptr<Topology> topology, const Column<const st
         checked_span(mine_probability, size, false), checked_span(safe, size, false),
         checked_span(certain_mines, size, false),    checked_span(exact, count, false),
         checked_span(shown, size * numbers, true),   checked_span(win_probability, size, true)};
-    std::vector<FailedRow> failed;
-    {
-        const nb::gil_scoped_release unlocked;
-        failed = analyze_rows(rows, answers, limits, threads, answer_signals);
-    }
+    const auto failed =
+        unlocked([&] { return analyze_rows(rows, answers, limits, threads, answer_signals); });
     nb::list list;
     for (const FailedRow& one : failed) list.append(nb::make_tuple(one.row, to_exception(one)));
     return nb::borrow<Failures>(list);

@@ -1,41 +1,69 @@
-// Bindings of beliefs and ranked guesses.
+// Bindings of beliefs and of what is asked of them: ranked guesses, win probabilities, best play.
 #include "belief/belief.hpp"
 
 #include <algorithm>
 
+#include "base/threads.hpp"
 #include "common.hpp"
+#include "play/rollouts.hpp"
 #include "policy/close_guesses.hpp"
 #include "policy/learned.hpp"
 #include "policy/look_ahead.hpp"
 #include "policy/policy.hpp"
 #include "policy/rank.hpp"
-#include "policy/rollouts.hpp"
 
 namespace minewise {
 
 namespace {
 
-// A belief with its cache, which its descendants share.
-struct OwnedBelief {
-    std::shared_ptr<PartCache> cache;
-    Belief belief;
-    Limits limits;
-
-    Meter meter() const { return Meter(limits.apart(), answer_signals); }
+// The counted parts that a belief shares with its descendants.
+struct SharedCache {
+    explicit SharedCache(const Prior& prior) : parts(prior) {}
+    PartCache parts;
+    Mutex mutex;  // one question at a time
 };
 
-OwnedBelief belief_of(const Position& position, bool trust_flags, const Limits& limits) {
-    const nb::gil_scoped_release unlocked;
+struct OwnedBelief {
+    std::shared_ptr<SharedCache> cache;
+    Belief belief;
+    Limits limits;  // of questions without limits of their own
+};
+
+// Answers a question about a belief, without the interpreter lock.
+template <class Answer>
+auto ask(const OwnedBelief& self, const Limits& limits, Answer&& answer) {
+    const nb::gil_scoped_release released;
+    const Lock lock(self.cache->mutex);
     Meter meter(limits, answer_signals);
-    auto cache = std::make_shared<PartCache>(position.prior());
-    Belief belief(Knowledge(position, trust_flags), *cache, meter);
+    return answer(self.belief, meter);
+}
+
+template <class Answer>
+auto ask(const OwnedBelief& self, Answer&& answer) {
+    return ask(self, self.limits.apart(), answer);
+}
+
+// The getter of a property.
+template <class Value>
+auto asking(Value (Belief::*property)() const) {
+    return [property](const OwnedBelief& self) {
+        return ask(self, [&](const Belief& belief, Meter&) { return (belief.*property)(); });
+    };
+}
+
+OwnedBelief belief_of(const Position& position, bool trust_flags, const Limits& limits) {
+    const nb::gil_scoped_release released;
+    Meter meter(limits, answer_signals);
+    auto cache = std::make_shared<SharedCache>(position.prior());
+    Belief belief(Knowledge(position, trust_flags), cache->parts, meter);
     return {std::move(cache), std::move(belief), limits};
 }
 
 std::optional<OwnedBelief> child_of(const OwnedBelief& parent, Cell cell, int number) {
     checked(parent.belief.topology(), cell);
-    Meter meter = parent.meter();
-    auto child = parent.belief.child(cell, number, meter);
+    auto child = ask(parent, [&](const Belief& belief, Meter& meter) {
+        return belief.child(cell, number, meter);
+    });
     if (!child) return std::nullopt;
     return OwnedBelief{parent.cache, *std::move(child), parent.limits};
 }
@@ -59,9 +87,11 @@ nb::object pairs(const std::vector<Features::Contact>& contacts) {
 
 // The features of a belief, by their names in core/value/features.hpp.
 nb::typed<nb::dict, nb::str, nb::any> features_of(const OwnedBelief& self) {
-    Meter meter = self.meter();
-    Features features;
-    features.compute(self.belief, meter);
+    const auto features = ask(self, [](const Belief& belief, Meter& meter) {
+        Features found;
+        found.compute(belief, meter);
+        return found;
+    });
     nb::dict dict;
     dict["cells"] = matrix(features.cells);
     dict["clues"] = matrix(features.clues);
@@ -74,30 +104,23 @@ nb::typed<nb::dict, nb::str, nb::any> features_of(const OwnedBelief& self) {
 
 // (cell, risk, scores) of the best guesses.
 std::vector<std::tuple<Cell, double, std::vector<double>>> guesses(
-    const Position& position, const std::vector<std::string>& rule, std::size_t most,
-    bool trust_flags, const Limits& limits) {
+    const OwnedBelief& self, const std::vector<std::string>& rule, std::size_t most,
+    const Limits& limits) {
     const auto criteria_of_rule = rule_of(rule);
-    const nb::gil_scoped_release unlocked;
-    Meter meter(limits, answer_signals);
-    PartCache cache(position.prior());
-    const Belief belief(Knowledge(position, trust_flags), cache, meter);
-    Outcomes outcomes(belief, meter);
-    std::vector<std::tuple<Cell, double, std::vector<double>>> list;
-    for (auto& [cell, risk, scores] : rank_guesses(outcomes, criteria_of_rule, most))
-        list.emplace_back(cell, risk, std::move(scores));
-    return list;
+    return ask(self, limits, [&](const Belief& belief, Meter& meter) {
+        Outcomes outcomes(belief, meter);
+        std::vector<std::tuple<Cell, double, std::vector<double>>> list;
+        for (auto& [cell, risk, scores] : rank_guesses(outcomes, criteria_of_rule, most))
+            list.emplace_back(cell, risk, std::move(scores));
+        return list;
+    });
 }
 
-// (cell, risk, win probability, standard error or 0) of the most promising guesses and of the cells
-// in `also`; if a cell is certainly safe, of the safe cells and those.
-std::vector<std::tuple<Cell, double, double, double>> win_probabilities_of(
-    const Position& position, std::size_t breadth, std::int64_t rollouts,
-    const std::vector<Cell>& also, bool trust_flags, const Limits& limits) {
-    const nb::gil_scoped_release unlocked;
-    Meter meter(limits, answer_signals);
-    PartCache cache(position.prior());
-    const Belief belief(Knowledge(position, trust_flags), cache, meter);
-    std::vector<std::tuple<Cell, double, double, double>> list;
+// The most promising guesses and the cells in `also`; if a cell is certainly safe, the safe cells
+// and those.
+std::vector<EvaluatedGuess> evaluated_guesses(const Belief& belief, std::size_t breadth,
+                                              std::int64_t rollouts, const std::vector<Cell>& also,
+                                              Meter& meter) {
     const Knowledge& knowledge = belief.knowledge();
     std::vector<Cell> safe = belief.safe();
     for (const Cell cell : knowledge.settled())
@@ -115,39 +138,45 @@ std::vector<std::tuple<Cell, double, double, double>> win_probabilities_of(
     for (const Cell cell : also)
         if (!std::ranges::count(guesses, checked(belief.topology(), cell), &EvaluatedGuess::cell))
             guesses.push_back(evaluate(outcomes, learned, cell));
-    if (safe.empty()) {
-        Endgame endgame;
-        const CloseGuesses all{.margin = 1.0, .nodes = nodes_per_move};
-        compare_again(outcomes, learned, endgame, all, guesses);
-        if (rollouts > 0) {
-            Random random(0, 0);
-            roll_out(outcomes, nullptr, {.most = rollouts}, random, guesses);
-        }
-        std::ranges::stable_sort(guesses, std::ranges::greater{}, &EvaluatedGuess::win_probability);
+    if (!safe.empty()) return guesses;
+    Endgame endgame;
+    const CloseGuesses all{.margin = 1.0, .nodes = nodes_per_move};
+    compare_again(outcomes, learned, endgame, all, guesses);
+    if (rollouts > 0) {
+        Random random(0, 0);
+        roll_out(outcomes, nullptr, {.most = rollouts}, random, guesses);
     }
-    for (const auto& guess : guesses)
-        list.emplace_back(guess.cell, 1.0 - guess.safety, guess.win_probability,
-                          guess.standard_error);
-    return list;
+    std::ranges::stable_sort(guesses, std::ranges::greater{}, &EvaluatedGuess::win_probability);
+    return guesses;
+}
+
+// (cell, risk, win probability, standard error or 0) of each.
+std::vector<std::tuple<Cell, double, double, double>> win_probabilities_of(
+    const OwnedBelief& self, std::size_t breadth, std::int64_t rollouts,
+    const std::vector<Cell>& also, const Limits& limits) {
+    return ask(self, limits, [&](const Belief& belief, Meter& meter) {
+        std::vector<std::tuple<Cell, double, double, double>> list;
+        for (const auto& guess : evaluated_guesses(belief, breadth, rollouts, also, meter))
+            list.emplace_back(guess.cell, 1.0 - guess.safety, guess.win_probability,
+                              guess.standard_error);
+        return list;
+    });
 }
 
 // (number, probability, safe cells afterwards, safety of the best guess after that) of each number
 // that a cell can show.
-std::vector<std::tuple<int, double, int, double>> click_outcomes(const Position& position,
-                                                                 Cell cell, bool trust_flags,
+std::vector<std::tuple<int, double, int, double>> click_outcomes(const OwnedBelief& self, Cell cell,
                                                                  const Limits& limits) {
-    checked(position.topology(), cell);
-    const nb::gil_scoped_release unlocked;
-    Meter meter(limits, answer_signals);
-    const Knowledge knowledge(position, trust_flags);
-    if (!knowledge.is_unknown(cell)) return {};
-    PartCache cache(position.prior());
-    const Belief belief(knowledge, cache, meter);
-    Outcomes outcomes(belief, meter);
+    checked(self.belief.topology(), cell);
     std::vector<std::tuple<int, double, int, double>> list;
-    outcomes.each(cell, *find_evaluator("next-guess"), [&](const EvaluatedOutcome& outcome) {
-        list.emplace_back(outcome.number, outcome.probability, outcome.safe_cells, *outcome.value);
-        return true;
+    if (!self.belief.knowledge().is_unknown(cell)) return list;
+    ask(self, limits, [&](const Belief& belief, Meter& meter) {
+        Outcomes outcomes(belief, meter);
+        outcomes.each(cell, find_evaluator("next-guess"), [&](const EvaluatedOutcome& outcome) {
+            list.emplace_back(outcome.number, outcome.probability, outcome.safe_cells,
+                              *outcome.value);
+            return true;
+        });
     });
     std::ranges::sort(list);
     return list;
@@ -156,31 +185,46 @@ std::vector<std::tuple<int, double, int, double>> click_outcomes(const Position&
 }  // namespace
 
 void bind_belief(nb::module_& module) {
+    nb::class_<BestPlay>(module, "BestPlay")
+        .def_prop_ro("moves",
+                     [](const BestPlay& play) {
+                         std::vector<std::pair<Cell, double>> moves;
+                         for (const auto& move : play.moves)
+                             moves.emplace_back(move.cell, move.win_probability);
+                         return moves;
+                     })
+        .def_ro("win_probability", &BestPlay::win_probability)
+        .def_ro("solutions", &BestPlay::solutions)
+        .def_ro("nodes", &BestPlay::nodes)
+        .def_ro("exact", &BestPlay::exact);
     nb::class_<OwnedBelief>(module, "Belief")
         .def("risks",
              [](const OwnedBelief& self) {
-                 Meter meter = self.meter();
-                 return to_memory(std::vector(self.belief.risks(meter).by_cell));
+                 return to_memory(ask(self, [](const Belief& belief, Meter& meter) {
+                     return std::vector(belief.risks(meter).by_cell);
+                 }));
              })
-        .def_prop_ro("safe", [](const OwnedBelief& self) { return self.belief.safe(); })
-        .def_prop_ro("mines", [](const OwnedBelief& self) { return self.belief.mines(); })
-        .def_prop_ro("safe_cells", [](const OwnedBelief& self) { return self.belief.safe_cells(); })
-        .def_prop_ro("won", [](const OwnedBelief& self) { return self.belief.is_won(); })
+        .def_prop_ro("safe", asking(&Belief::safe))
+        .def_prop_ro("mines", asking(&Belief::mines))
+        .def_prop_ro("safe_cells", asking(&Belief::safe_cells))
+        .def_prop_ro("won", asking(&Belief::is_won))
         .def_prop_ro("log2_weight",
                      [](const OwnedBelief& self) {
-                         Meter meter = self.meter();
-                         return self.belief.log2_weight(meter);
+                         return ask(self, [](const Belief& b, Meter& meter) {
+                             return b.log2_weight(meter);
+                         });
                      })
         .def_prop_ro("parts",
                      [](const OwnedBelief& self) { return self.belief.frontier().parts().size(); })
         .def(
             "outcomes",
             [](const OwnedBelief& self, Cell cell) {
-                Meter meter = self.meter();
+                checked(self.belief.topology(), cell);
                 std::vector<std::pair<int, double>> outcomes;
-                for (const auto& [number, probability] :
-                     self.belief.outcomes(checked(self.belief.topology(), cell), meter))
-                    outcomes.emplace_back(number, probability);
+                ask(self, [&](const Belief& belief, Meter& meter) {
+                    for (const auto& [number, probability] : belief.outcomes(cell, meter))
+                        outcomes.emplace_back(number, probability);
+                });
                 return outcomes;
             },
             "cell"_a)
@@ -188,21 +232,51 @@ void bind_belief(nb::module_& module) {
         .def("features", &features_of)
         .def(
             "win_probability",
-            [](const OwnedBelief& self, const std::optional<nb::bytes>& networks) {
-                Meter meter = self.meter();
-                return Learned(networks_of(networks)).value(self.belief, meter);
+            [](const OwnedBelief& self, const std::optional<nb::bytes>& file) {
+                const Learned learned(networks_of(file));
+                return ask(self, [&](const Belief& belief, Meter& meter) {
+                    return learned.value(belief, meter);
+                });
             },
             "networks"_a = nb::none())
         .def(
             "look_ahead",
             [](const OwnedBelief& self, Cell cell, const std::string& evaluator, double best) {
-                const Evaluator* found = find_evaluator(evaluator);
-                if (found == nullptr) throw std::invalid_argument("unknown evaluator " + evaluator);
-                Meter meter = self.meter();
-                Outcomes outcomes(self.belief, meter);
-                return look_ahead(outcomes, checked(self.belief.topology(), cell), *found, best);
+                const Evaluator& found = find_evaluator(evaluator);
+                checked(self.belief.topology(), cell);
+                return ask(self, [&](const Belief& belief, Meter& meter) {
+                    Outcomes outcomes(belief, meter);
+                    return look_ahead(outcomes, cell, found, best);
+                });
             },
-            "cell"_a, "evaluator"_a, "best"_a);
+            "cell"_a, "evaluator"_a, "best"_a)
+        .def("guesses", &guesses, "rule"_a, "most"_a, "limits"_a)
+        .def("win_probabilities", &win_probabilities_of, "breadth"_a, "rollouts"_a, "also"_a,
+             "limits"_a)
+        .def("click_outcomes", &click_outcomes, "cell"_a, "limits"_a)
+        .def(
+            "best_play",
+            [](const OwnedBelief& self, StartRule start_rule, std::uint64_t max_nodes,
+               const Limits& limits) {
+                return ask(self, limits, [&](const Belief& belief, Meter& meter) {
+                    Outcomes outcomes(belief, meter);
+                    return Endgame().every_move(outcomes, start_rule, max_nodes);
+                });
+            },
+            "start_rule"_a, "max_nodes"_a, "limits"_a)
+        // (cell, win probability, exact) of the best move alone.
+        .def(
+            "best_move",
+            [](const OwnedBelief& self, std::size_t max_solutions,
+               std::uint64_t max_nodes) -> std::optional<std::tuple<Cell, double, bool>> {
+                const auto choice = ask(self, [&](const Belief& belief, Meter& meter) {
+                    Outcomes outcomes(belief, meter);
+                    return Endgame().best_move(outcomes, {max_solutions, max_nodes});
+                });
+                if (!choice) return std::nullopt;
+                return std::tuple(choice->cell, choice->win_probability, choice->exact);
+            },
+            "max_solutions"_a, "max_nodes"_a);
     module.def("belief", &belief_of, "position"_a, "trust_flags"_a, "limits"_a);
     module.def("policies", [] {
         std::vector<std::tuple<std::string, std::string, std::vector<OptionTuple>>> list;
@@ -210,11 +284,6 @@ void bind_belief(nb::module_& module) {
             list.emplace_back(policy.name, policy.summary, to_tuples(policy.options));
         return list;
     });
-    module.def("guesses", &guesses, "position"_a, "rule"_a, "most"_a, "trust_flags"_a, "limits"_a);
-    module.def("win_probabilities", &win_probabilities_of, "position"_a, "breadth"_a, "rollouts"_a,
-               "also"_a, "trust_flags"_a, "limits"_a);
-    module.def("click_outcomes", &click_outcomes, "position"_a, "cell"_a, "trust_flags"_a,
-               "limits"_a);
 }
 
 }  // namespace minewise

@@ -67,7 +67,7 @@ ClueModel::Row row_of(nb::handle row) {
 
 // By the index of a clue model: the numbers of neighbours of the cells that have it.
 std::vector<std::vector<int>> degrees_by_model(const Topology& topology, const nb::bytes& of_cell) {
-    if (of_cell.size() != static_cast<std::size_t>(topology.size()))
+    if (of_cell.size() != at(topology.size()))
         throw std::invalid_argument("each cell needs a clue model");
     std::set<std::pair<int, int>> found;
     const auto* model = static_cast<const std::uint8_t*>(of_cell.data());

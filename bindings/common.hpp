@@ -53,14 +53,18 @@ Memory<T> to_memory(std::vector<T> values) {
     const std::size_t size = values.size();
     return to_memory(std::move(values), {size});
 }
+
+// Does work without the interpreter lock.
+template <class Work>
+auto unlocked(Work&& work) {
+    const nb::gil_scoped_release released;
+    return work();
+}
 // Called from long work without the interpreter lock; handles Ctrl-C.
 void answer_signals();
 
 // Returns the cell; throws std::out_of_range if the board does not have it.
 Cell checked(const Topology& topology, Cell cell);
-// Throw std::invalid_argument for a name that is not registered.
-const Criterion* criterion_named(const std::string& name);
-GuessRule rule_of(const std::vector<std::string>& names);
 Options options_of(const std::map<std::string, std::int64_t>& values);
 // (name, summary, default, least, most, whether it is a flag) of each.
 using OptionTuple =
@@ -82,7 +86,6 @@ void bind_belief(nb::module_& module);
 void bind_play(nb::module_& module);
 void bind_flags(nb::module_& module);
 void bind_deduce(nb::module_& module);
-void bind_endgame(nb::module_& module);
 void bind_game_lanes(nb::module_& module);
 void bind_generate(nb::module_& module);
 

@@ -61,13 +61,9 @@ void bind_deduce(nb::module_& module) {
                const std::vector<std::string>& names,
                const std::map<std::string, std::int64_t>& values, bool guided,
                const Limits& limits) {
-                std::vector<const TechniqueEntry*> entries;
-                for (const auto& name : names) {
-                    entries.push_back(find_technique(name));
-                    if (entries.back() == nullptr) throw std::invalid_argument("no such technique");
-                }
+                const auto entries = find_techniques(names);
                 const TechniqueOptions options{.values = options_of(values), .only = {}};
-                const nb::gil_scoped_release unlocked;
+                const nb::gil_scoped_release released;
                 Meter meter(limits, answer_signals);
                 new (self)
                     Inference(std::move(position), trust_flags, entries, options, guided, meter);
@@ -76,7 +72,7 @@ void bind_deduce(nb::module_& module) {
         .def(
             "run",
             [](Inference& self, bool repeat, const Limits& limits) {
-                const nb::gil_scoped_release unlocked;
+                const nb::gil_scoped_release released;
                 Meter meter(limits, answer_signals);
                 self.run(repeat, meter);
             },
@@ -84,7 +80,7 @@ void bind_deduce(nb::module_& module) {
         .def(
             "next",
             [](Inference& self, const Limits& limits) -> std::optional<Row> {
-                const nb::gil_scoped_release unlocked;
+                const nb::gil_scoped_release released;
                 Meter meter(limits, answer_signals);
                 if (!self.next(meter)) return std::nullopt;
                 return to_row(self.deductions().back());
@@ -102,7 +98,7 @@ void bind_deduce(nb::module_& module) {
             "proof",
             [](const Inference& self, std::size_t i) {
                 if (i >= self.deductions().size()) throw std::out_of_range("no such deduction");
-                const nb::gil_scoped_release unlocked;
+                const nb::gil_scoped_release released;
                 return self.proof(i);
             },
             "i"_a)

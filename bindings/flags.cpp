@@ -11,7 +11,7 @@ using MoveTuple = std::tuple<Cell, double, double, double, double, double>;
 
 std::vector<MoveTuple> moves_of(const Position& position, std::size_t samples, bool trust_flags,
                                 const Limits& limits) {
-    const nb::gil_scoped_release unlocked;
+    const nb::gil_scoped_release released;
     Meter meter(limits, answer_signals);
     PartCache cache(position.prior());
     const Belief belief(Knowledge(position, trust_flags), cache, meter);
@@ -40,7 +40,7 @@ std::vector<std::pair<std::int32_t, std::int32_t>> match(
                            .seed = seed,
                            .pairs = pairs};
     std::vector<std::pair<std::int32_t, std::int32_t>> games;
-    const nb::gil_scoped_release unlocked;
+    const nb::gil_scoped_release released;
     for (const FlagsPair& pair : play_match(setup, asked, threads, bytes, answer_signals))
         for (const auto& [one, other] : pair) games.emplace_back(one, other);
     return games;

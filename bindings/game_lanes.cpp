@@ -48,7 +48,7 @@ void bind_game_lanes(nb::module_& module) {
                const Column<std::uint8_t>& won, const Column<std::uint64_t>& seeds,
                const Column<std::uint64_t>& games) {
                 const std::size_t count = reward.shape(0);
-                const auto size = count * static_cast<std::size_t>(topology->size());
+                const auto size = count * at(topology->size());
                 const LaneArrays arrays{
                     checked_span(values, size),      checked_span(closed, size),
                     checked_span(last_values, size), checked_span(reward, count),
@@ -83,7 +83,7 @@ void bind_game_lanes(nb::module_& module) {
         .def(
             "step",
             [](OwnedLanes& self, const Column<const std::int64_t>& actions) {
-                const nb::gil_scoped_release unlocked;
+                const nb::gil_scoped_release released;
                 self.lanes->step({actions.data(), actions.shape(0)});
             },
             "actions"_a);

@@ -3,19 +3,6 @@
 #include "generation/generator.hpp"
 
 namespace minewise {
-namespace {
-
-std::vector<const TechniqueEntry*> techniques_named(const std::vector<std::string>& names) {
-    std::vector<const TechniqueEntry*> entries;
-    for (const auto& name : names) {
-        const TechniqueEntry* entry = find_technique(name);
-        if (entry == nullptr) throw std::invalid_argument("unknown technique " + name);
-        entries.push_back(entry);
-    }
-    return entries;
-}
-
-}  // namespace
 
 void bind_generate(nb::module_& module) {
     nb::class_<Generator>(module, "Generator")
@@ -26,14 +13,14 @@ void bind_generate(nb::module_& module) {
                std::int64_t at_least) {
                 Setup setup{std::move(topology), mines, start_rule, start};
                 setup.validate();
-                new (self) Generator(std::move(setup), techniques_named(techniques), at_least);
+                new (self) Generator(std::move(setup), find_techniques(techniques), at_least);
             },
             "topology"_a, "mines"_a, "start_rule"_a, "start"_a, "techniques"_a, "at_least"_a)
         .def(
             "board",
             [](Generator& generator, std::uint64_t seed, std::uint64_t number,
                const Limits& limits) {
-                const nb::gil_scoped_release unlocked;
+                const nb::gil_scoped_release released;
                 Meter meter(limits, answer_signals);
                 return generator.board(seed, number, meter);
             },
@@ -45,8 +32,8 @@ void bind_generate(nb::module_& module) {
         [](const Board& board, Cell start, const std::vector<std::string>& techniques,
            const Limits& limits) {
             checked(board.topology(), start);
-            const auto entries = techniques_named(techniques);
-            const nb::gil_scoped_release unlocked;
+            const auto entries = find_techniques(techniques);
+            const nb::gil_scoped_release released;
             Meter meter(limits, answer_signals);
             auto [won, used] = solve(board, start, entries, meter);
             return std::pair(won, std::move(used));

@@ -15,6 +15,5 @@ NB_MODULE(_core, module) {
     minewise::bind_game_lanes(module);
     minewise::bind_flags(module);
     minewise::bind_deduce(module);
-    minewise::bind_endgame(module);
     minewise::bind_generate(module);
 }

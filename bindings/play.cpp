@@ -48,11 +48,8 @@ using BatchTuple = std::pair<nb::typed<nb::dict, nb::str, nb::any>, nb::bytes>;
 
 BatchTuple run(const Dealer& dealer, const Strategy& strategy, const GameRange& games,
                unsigned threads, std::size_t bytes) {
-    Batch batch;
-    {
-        const nb::gil_scoped_release unlocked;
-        batch = play_batch(dealer, strategy, games, threads, bytes, answer_signals);
-    }
+    const Batch batch = unlocked(
+        [&] { return play_batch(dealer, strategy, games, threads, bytes, answer_signals); });
     return {nb::borrow<nb::typed<nb::dict, nb::str, nb::any>>(to_dict(batch.totals)),
             nb::bytes(batch.wins.data(), batch.wins.size())};
 }
@@ -77,7 +74,7 @@ std::vector<MoveTuple> play_game(const Strategy& strategy, const Board& board, C
                                  std::uint64_t seed, std::uint64_t number, const Limits& limits,
                                  const std::shared_ptr<ClueModels>& clue_models) {
     checked(board.topology(), start);
-    const nb::gil_scoped_release unlocked;
+    const nb::gil_scoped_release released;
     std::vector<MoveTuple> moves;
     Game game(board, Clues(clue_models, board, clue_stream(seed, number)));
     Player player(strategy);
@@ -113,7 +110,7 @@ void bind_play(nb::module_& module) {
         .def(
             "first_click",
             [](const Strategy& strategy, std::shared_ptr<Topology> topology, std::int64_t mines) {
-                const nb::gil_scoped_release unlocked;
+                const nb::gil_scoped_release released;
                 return strategy.first_click(topology, mines);
             },
             "topology"_a, "mines"_a)

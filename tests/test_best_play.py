@@ -18,8 +18,14 @@ from scenarios import KINDS, Scenario
 
 import minewise as mw
 from minewise import _core
+from minewise.base.budget import DEFAULT_LIMITS
 
 close = pytest.approx
+
+
+def believed(position: mw.Position) -> _core.Belief:
+    return _core.belief(position._core, False, DEFAULT_LIMITS)
+
 
 RULES = ("any", "safe", "opening")
 SHAPES = [(3, 3), (3, 4), (4, 4), (2, 5), (1, 8), (5, 3)]
@@ -116,9 +122,7 @@ def test_a_layout_without_a_safe_cell_is_lost(text: str, density: float, chance:
     found = mw.best_play(mw.Position.parse(text, density=density))
     assert found.solutions == 2 ** len(text)
     assert found.win_probability == close(chance)
-    best = _core.best_move(
-        mw.analyze(mw.Position.parse(text, density=density))._core, 10_000, 10**7
-    )
+    best = believed(mw.Position.parse(text, density=density)).best_move(10_000, 10**7)
     assert best is not None
     assert best[1] == close(chance)
 
@@ -263,19 +267,19 @@ def test_out_of_time_the_figures_are_lower_bounds() -> None:
 @pytest.mark.parametrize("scenario", [FOUR, *ENDGAMES, *ON_TORUS])
 def test_the_best_move_alone(scenario: Scenario) -> None:
     found = play(scenario)
-    core = mw.analyze(scenario.position())._core
-    best = _core.best_move(core, 10_000, 10**7)
+    belief = believed(scenario.position())
+    best = belief.best_move(10_000, 10**7)
     if not found.moves:
         assert best is None
         return
     assert best is not None
-    index, chance, exact, _ = best
+    index, chance, exact = best
     cell = scenario.position().topology.cell(index)
     assert exact
     assert chance == close(found.win_probability, abs=1e-12)
     assert dict(found.moves)[cell] == close(found.win_probability, abs=1e-12)
     if found.solutions > 1:
-        assert _core.best_move(core, found.solutions - 1, 10**7) is None
+        assert belief.best_move(found.solutions - 1, 10**7) is None
 
 
 def test_many_interior_cells() -> None:

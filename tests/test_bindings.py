@@ -172,9 +172,11 @@ CALLS: dict[str, Arguments] = {
     "belief": lambda: (wide(), False, AMPLE),
     "parts": lambda: (),
     "policies": lambda: (),
-    "guesses": lambda: (wide(), ["safety"], 3, False, AMPLE),
-    "win_probabilities": lambda: (position(), 2, 0, [4], False, AMPLE),
-    "click_outcomes": lambda: (position(), 4, False, AMPLE),
+    "Belief.guesses": lambda: (belief(), ["safety"], 3, AMPLE),
+    "Belief.win_probabilities": lambda: (belief(), 2, 0, [4], AMPLE),
+    "Belief.click_outcomes": lambda: (belief(), 4, AMPLE),
+    "Belief.best_play": lambda: (belief(), OPENING, 1000, AMPLE),
+    "Belief.best_move": lambda: (belief(), 100, 1000),
     "Strategy": lambda: (["exact"], ["safety"], None, [], {"endgame": 1}),
     "Strategy.first_click": lambda: (strategy(), topology(), 2),
     "Strategy.parts": lambda: (strategy(),),
@@ -212,8 +214,6 @@ CALLS: dict[str, Arguments] = {
     "Inference.deductions": lambda: (inference(),),
     "Inference.proof": lambda: (inference(), 0),
     "Inference.reports": lambda: (inference(),),
-    "best_play": lambda: (analysis(), OPENING, 1000, AMPLE),
-    "best_move": lambda: (analysis(), 100, 1000),
     "Generator": lambda: (topology(), 1, OPENING, 8, ["counting"], 0),
     "Generator.board": lambda: (generator(), 1, 0, AMPLE),
     "solve": lambda: (board(), 8, ["counting"], AMPLE),
@@ -289,7 +289,7 @@ def test_a_spent_budget_or_a_bad_argument_is_an_exception_of_minewise(name: str)
 
 @pytest.mark.parametrize(
     "name",
-    ["analyze", "belief", "guesses", "click_outcomes", "flags_moves", "Inference.run"],
+    ["analyze", "belief", "flags_moves", "Inference.run"],
 )
 def test_a_spent_budget_is_told(name: str) -> None:
     arguments = [SPENT if isinstance(one, _core.Limits) else one for one in CALLS[name]()]
@@ -305,7 +305,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "Belief": belief,
     "Game": lambda: _core.Game(board()),
     "FlagsGame": lambda: _core.FlagsGame(board()),
-    "BestPlay": lambda: _core.best_play(analysis(), OPENING, 1000, AMPLE),
+    "BestPlay": lambda: belief().best_play(OPENING, 1000, AMPLE),
 }
 
 

@@ -14,8 +14,10 @@ from scenarios import Scenario
 from test_techniques import FIG_5, FIG_7, FIG_9, FIG_10, FIG_11, single
 
 import minewise as mw
+from minewise.base.budget import DEFAULT_LIMITS
 from minewise.explain.best_guess import BestGuess, closed_groups
 from minewise.explain.hint_words import Words
+from minewise.explain.hints import steps_of
 
 
 def parse(text: str, mines: int | None = None) -> mw.Position:
@@ -456,3 +458,11 @@ def test_a_game_is_not_a_position_and_the_cure_is_named() -> None:
     text: Any = "1#"
     with pytest.raises(mw.ParameterError, match=r"use Position\.parse for text"):
         mw.hints(text)
+
+
+@pytest.mark.parametrize("text", ["#1#", "1##\n###\n###", "0000\n0122\n02##\n02##"])
+def test_steps_of_an_analysis_are_the_hints_of_its_position(text: str) -> None:
+    position = parse(text, 3 if "\n" in text else 1)
+    analysis = mw.analyze(position)
+    assert steps_of(analysis, None) == mw.hints(position, all_steps=True)
+    assert analysis._belief(DEFAULT_LIMITS) is analysis._belief(DEFAULT_LIMITS)

@@ -5,10 +5,9 @@
 #include <set>
 #include <utility>
 
-#include "policy/continuation.hpp"
+#include "play/continuation.hpp"
 #include "policy/look_ahead.hpp"
 #include "policy/win_probability.hpp"
-#include "sampling/sample.hpp"
 
 namespace minewise {
 namespace {
@@ -17,7 +16,7 @@ constexpr std::size_t drawn_at_once = 64;
 
 // The best cells by the rule `survival`, with their scores.
 std::vector<std::pair<double, Cell>> best_by_survival(Outcomes& outcomes, std::size_t count) {
-    const Evaluator& next_guess = *find_evaluator("next-guess");
+    const Evaluator& next_guess = find_evaluator("next-guess");
     std::vector<std::pair<double, Cell>> best;
     std::set<std::size_t> seen;  // classes of equivalent cells
     for (const Cell cell : unknown_cells(outcomes.knowledge()))
@@ -30,34 +29,44 @@ std::vector<std::pair<double, Cell>> best_by_survival(Outcomes& outcomes, std::s
     return best;
 }
 
+// The belief at a guess that is drawn at random; nothing if the game ends sooner.
+std::optional<Belief> drawn_guess(Player& player, const Deal& deal, Random& random, Meter& meter) {
+    std::uint64_t guesses_before = random.below(6);
+    std::optional<Belief> belief;
+    Game game(deal.board, deal.clues);
+    const auto before_guess = [&](Outcomes& outcomes, const Decision& decision) {
+        if (decision.is_exact) return false;
+        if (guesses_before-- == 0) {
+            belief = outcomes.belief();
+            return false;
+        }
+        survive(game, outcomes.belief(), decision.cell, random, meter);
+        return true;
+    };
+    player.play(GameView(game), deal.start, random, meter, {}, before_guess);
+    return belief;
+}
+
 }  // namespace
 
 void judge(const Deal& deal, const Strategy& strategy, const Learned& learned,
-           const Judging& options, std::uint64_t seed, std::uint64_t number, PartCache& cache,
-           Meter& meter, std::vector<JudgedGuess>& judged) {
+           const Judging& options, std::uint64_t seed, std::uint64_t number, Meter& meter,
+           std::vector<JudgedGuess>& judged) {
     if (deal.board.is_mine(deal.start)) return;
-    ContinuationPolicies policies{strategy.make_policies(), options.endgame_solutions};
-    Continuation game(deal, policies, cache, playing_stream(seed, number), meter);
-    const std::uint64_t judged_guess = game.random().below(6);
-    for (std::uint64_t guess = 0; guess < judged_guess; ++guess) {
-        if (game.advance()) return;
-        const auto decision = game.decide();
-        if (!decision) return;
-        game.survive(decision->cell);
-        game.open(decision->cell);
-    }
-    if (game.advance()) return;
+    Strategy solving = strategy;
+    solving.solve_endgames(options.endgame_solutions);
+    Player player(solving);
+    Random random = playing_stream(seed, number);
+    const auto belief = drawn_guess(player, deal, random, meter);
+    if (!belief) return;
 
-    Outcomes& outcomes = game.outcomes();
-    const Belief belief = outcomes.belief();
-    const auto position = std::make_shared<const Position>(belief.knowledge().position());
-    const Model model(System::of(position, false), meter);
+    Outcomes outcomes(*belief, meter);
     std::vector<Board> boards;
     for (const auto& [survival, cell] : best_by_survival(outcomes, options.candidates)) {
         JudgedGuess& found = judged.emplace_back();
         found.game = number;
         found.cell = cell;
-        found.safety = 1.0 - belief.risk(cell, meter);
+        found.safety = 1.0 - belief->risk(cell, meter);
         found.survival = survival;
         found.win_probability = evaluate(outcomes, learned, cell).win_probability;
         double sum = 0.0;
@@ -65,14 +74,11 @@ void judge(const Deal& deal, const Strategy& strategy, const Learned& learned,
         std::size_t count = 0;
         for (std::size_t drawn = 0; count < options.continuations; ++drawn) {
             if (drawn == boards.size())
-                for (Board& board : sample_boards(model, belief.knowledge().shared_topology(),
-                                                  drawn, drawn_at_once, seed, meter))
+                for (Board& board : belief->sample(drawn, drawn_at_once, seed, meter))
                     boards.push_back(std::move(board));
             if (boards[drawn].is_mine(cell)) continue;
-            Continuation continued(belief.knowledge(), boards[drawn], policies, cache,
-                                   playing_stream(seed + 1, drawn), meter);
-            continued.open(cell);
-            const double value = found.safety * continued.play().value_or(0.0);
+            const double value = found.safety * play_on(player, *belief, boards[drawn], cell,
+                                                        playing_stream(seed + 1, drawn), meter);
             sum += value;
             sum_of_squares += value * value;
             ++count;

@@ -24,13 +24,13 @@ struct JudgedGuess {
 struct Judging {
     std::size_t candidates = 4;  // the best by the rule `survival`, equivalent cells once
     std::size_t continuations = 1000;
-    std::size_t endgame_solutions = 256;
+    std::int64_t endgame_solutions = 256;
 };
 
 // Plays a game to a guess that is drawn at random, and measures the win probability of candidates
 // there. Appends nothing if the game ends sooner.
 void judge(const Deal& deal, const Strategy& strategy, const Learned& learned,
-           const Judging& options, std::uint64_t seed, std::uint64_t game, PartCache& cache,
-           Meter& meter, std::vector<JudgedGuess>& judged);
+           const Judging& options, std::uint64_t seed, std::uint64_t game, Meter& meter,
+           std::vector<JudgedGuess>& judged);
 
 }  // namespace minewise

@@ -48,10 +48,10 @@ Arrays pack(const std::vector<Sample>& samples, std::size_t cells) {
     return dict;
 }
 
-// Calls `use` with each number below `count`, on several threads, each with an empty cache.
+// Calls `use` with each number below `count`, on several threads.
 template <class Use>
-void each_number(std::uint64_t count, unsigned threads, const Prior& prior, const Use& use) {
-    const nb::gil_scoped_release unlocked;
+void each_number(std::uint64_t count, unsigned threads, const Use& use) {
+    const nb::gil_scoped_release released;
     Counter next;
     parallel_for(threads, answer_signals, [&](const Stop& stop) {
         Limits limits;
@@ -59,11 +59,8 @@ void each_number(std::uint64_t count, unsigned threads, const Prior& prior, cons
         Meter meter(limits, [&] {
             if (stop) throw Stopped{};
         });
-        PartCache cache(prior);
-        for (std::uint64_t i = next.take(); i < count && !stop; i = next.take()) {
-            cache.clear();
-            use(static_cast<std::size_t>(i), cache, meter);
-        }
+        for (std::uint64_t i = next.take(); i < count && !stop; i = next.take())
+            use(static_cast<std::size_t>(i), meter);
     });
 }
 
@@ -71,9 +68,8 @@ void each_number(std::uint64_t count, unsigned threads, const Prior& prior, cons
 template <class Use>
 void each_game(const Setup& setup, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
                unsigned threads, const Use& use) {
-    each_number(count, threads, Prior{}, [&](std::size_t i, PartCache& cache, Meter& meter) {
-        use(deal(setup, seed, first + i), i, cache, meter);
-    });
+    each_number(count, threads,
+                [&](std::size_t i, Meter& meter) { use(deal(setup, seed, first + i), i, meter); });
 }
 
 Arrays pack(const std::vector<Features>& beliefs) {
@@ -124,16 +120,16 @@ template <class Use>
 void each_belief(const std::shared_ptr<Topology>& topology, std::int64_t mines,
                  const Values& values, unsigned threads, const Use& use) {
     const std::size_t size = values.shape(1);
-    if (size != static_cast<std::size_t>(topology->size()))
+    if (size != at(topology->size()))
         throw std::invalid_argument("each row must have a value for each cell");
     Prior prior;
     prior.mines = mines;
-    each_number(values.shape(0), threads, prior,
-                [&](std::size_t i, PartCache& cache, Meter& meter) {
-                    const std::int8_t* row = values.data() + i * size;
-                    const Position position(topology, {row, row + size}, prior);
-                    use(Belief(Knowledge(position, false), cache, meter), i, meter);
-                });
+    each_number(values.shape(0), threads, [&](std::size_t i, Meter& meter) {
+        const std::int8_t* row = values.data() + i * size;
+        const Position position(topology, {row, row + size}, prior);
+        PartCache cache(prior);
+        use(Belief(Knowledge(position, false), cache, meter), i, meter);
+    });
 }
 
 Arrays features_of_beliefs(const std::shared_ptr<Topology>& topology, std::int64_t mines,
@@ -164,7 +160,7 @@ nb::object features_of_guesses(const std::shared_ptr<Topology>& topology, std::i
                 std::equal_range(rows.data(), rows.data() + count, static_cast<std::int32_t>(i));
             for (const std::int32_t* row = first; row != last; ++row) {
                 const auto guess = static_cast<std::size_t>(row - rows.data());
-                const auto& cell = features.by_cell.at(static_cast<std::size_t>(cells(guess)));
+                const auto& cell = features.by_cell.at(at(cells(guess)));
                 float* to = all.data() + guess * width;
                 std::ranges::copy(features.whole, std::ranges::copy(cell, to).out);
             }
@@ -178,21 +174,21 @@ void bind(nb::module_& module) {
         [](std::shared_ptr<Topology> topology, std::int64_t mines, StartRule rule, Cell start,
            const Strategy& strategy, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
            unsigned threads, double exploring, std::uint64_t explored, double widest,
-           std::size_t endgame, bool with_guesses) {
+           std::int64_t endgame, bool with_guesses) {
             const Setup setup{std::move(topology), mines, rule, start};
             setup.validate();
             std::vector<std::vector<Sample>> by_game(count);
             std::vector<std::vector<SampledGuesses>> guesses(count);
             each_game(setup, seed, first, count, threads,
-                      [&](const Deal& deal, std::size_t i, PartCache& cache, Meter& meter) {
+                      [&](const Deal& deal, std::size_t i, Meter& meter) {
                           self_play(deal, strategy, {exploring, explored, widest, endgame}, seed,
-                                    first + i, cache, meter, by_game[i],
+                                    first + i, meter, by_game[i],
                                     with_guesses ? &guesses[i] : nullptr);
                       });
             std::vector<Sample> samples;
             for (auto& of_game : by_game)
                 for (auto& sample : of_game) samples.push_back(std::move(sample));
-            Arrays dict = pack(samples, static_cast<std::size_t>(setup.topology->size()));
+            Arrays dict = pack(samples, at(setup.topology->size()));
             std::vector<std::int8_t> values;
             std::vector<std::int32_t> row, cell;
             std::vector<float> safety, value;
@@ -208,8 +204,7 @@ void bind(nb::module_& module) {
                     }
                     ++rows;
                 }
-            append(dict, "guess_values", std::move(values),
-                   static_cast<std::size_t>(setup.topology->size()));
+            append(dict, "guess_values", std::move(values), at(setup.topology->size()));
             append(dict, "guess_row", std::move(row), 1);
             append(dict, "guess_cell", std::move(cell), 1);
             append(dict, "guess_safety", std::move(safety), 1);
@@ -234,9 +229,9 @@ void bind(nb::module_& module) {
             const Learned learned(networks_of(file));
             std::vector<std::vector<JudgedGuess>> by_game(count);
             each_game(setup, seed, first, count, threads,
-                      [&](const Deal& deal, std::size_t i, PartCache& cache, Meter& meter) {
+                      [&](const Deal& deal, std::size_t i, Meter& meter) {
                           judge(deal, strategy, learned, {candidates, continuations}, seed,
-                                first + i, cache, meter, by_game[i]);
+                                first + i, meter, by_game[i]);
                       });
             std::vector<std::int64_t> game, cell;
             std::vector<double> safety, survival, predicted, mean, error;

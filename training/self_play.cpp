@@ -5,7 +5,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "policy/continuation.hpp"
+#include "play/continuation.hpp"
+#include "policy/endgame/best_play.hpp"
 #include "policy/win_probability.hpp"
 
 namespace minewise {
@@ -24,49 +25,64 @@ SampledGuesses sample_guesses(Outcomes& outcomes, const Strategy& strategy) {
                               static_cast<std::size_t>(options.values["breadth"]))};
 }
 
+// An unknown cell whose risk is at most this much above the lowest.
+Cell random_guess(const Belief& belief, double widest, Random& random, Meter& meter) {
+    auto cells = unknown_cells(belief.knowledge());
+    const double lowest = std::ranges::min(
+        cells | std::views::transform([&](Cell cell) { return belief.risk(cell, meter); }));
+    std::erase_if(cells, [&](Cell cell) {
+        return belief.risk(cell, meter) > std::min(lowest + widest, 0.99);
+    });
+    return cells[random.below(cells.size())];
+}
+
+// By best play; nothing if that is not computed.
+std::optional<double> win_probability(const Belief& belief, Endgame& endgame,
+                                      const EndgameLimits& limits, Meter& meter) {
+    if (belief.is_won()) return 1.0;
+    Outcomes outcomes(belief, meter);
+    const auto choice = endgame.best_move(outcomes, limits);
+    return choice && choice->exact ? std::optional(choice->win_probability) : std::nullopt;
+}
+
 }  // namespace
 
 void self_play(const Deal& deal, const Strategy& strategy, const SelfPlay& options,
-               std::uint64_t seed, std::uint64_t number, PartCache& cache, Meter& meter,
-               std::vector<Sample>& samples, std::vector<SampledGuesses>* guesses) {
+               std::uint64_t seed, std::uint64_t number, Meter& meter, std::vector<Sample>& samples,
+               std::vector<SampledGuesses>* guesses) {
     if (deal.board.is_mine(deal.start)) return;
-    ContinuationPolicies policies{strategy.make_policies(), options.endgame_solutions};
-    Continuation game(deal, policies, cache, playing_stream(seed, number), meter);
+    Strategy solving = strategy;
+    solving.solve_endgames(options.endgame_solutions);
+    Player player(solving);
+    Endgame endgame;
+    const EndgameLimits limits{static_cast<std::size_t>(options.endgame_solutions), nodes_per_move};
+    Random random = playing_stream(seed, number);
     // The guess that is made at random, if any.
-    const std::uint64_t exploring = game.random().uniform() < options.exploring
-                                        ? game.random().below(options.explored)
-                                        : ~std::uint64_t{0};
+    const std::uint64_t exploring =
+        random.uniform() < options.exploring ? random.below(options.explored) : ~std::uint64_t{0};
     const std::size_t first = samples.size();
-    std::optional<double> value = game.advance();
-    for (std::uint64_t guess = 0; !value; ++guess) {
-        const auto decision = game.decide();
-        if (!decision) {
-            samples.resize(first);
-            return;
+    Game game(deal.board, deal.clues);
+    std::optional<double> value;
+    std::uint64_t guess = 0;
+    const auto before_guess = [&](Outcomes& outcomes, Decision& decision) {
+        if (decision.is_exact) {
+            value = decision.win_probability;
+            return false;
         }
-        Outcomes& outcomes = game.outcomes();
         const Belief& belief = outcomes.belief();
-        Cell cell = decision->cell;
         if (guesses != nullptr) guesses->push_back(sample_guesses(outcomes, strategy));
-        if (guess == exploring) {
-            auto cells = unknown_cells(belief.knowledge());
-            const double lowest = std::ranges::min(
-                cells | std::views::transform([&](Cell c) { return belief.risk(c, meter); }));
-            std::erase_if(cells, [&](Cell c) {
-                return belief.risk(c, meter) > std::min(lowest + options.widest, 0.99);
-            });
-            cell = cells[game.random().below(cells.size())];
+        if (guess++ == exploring) {
+            decision.cell = random_guess(belief, options.widest, random, meter);
             samples.resize(first);  // their labels would not be those of the strategy
         }
-        const double risk = belief.risk(cell, meter);
+        const double risk = belief.risk(decision.cell, meter);
         if (samples.size() > first) {
             samples.back().guessed = true;
             samples.back().risk = static_cast<float>(risk);
-            samples.back().next_value =
-                static_cast<float>(decision->win_probability.value_or(-1.0));
+            samples.back().next_value = static_cast<float>(decision.win_probability.value_or(-1.0));
         }
-        game.survive(cell);
-        const auto child = belief.child(cell, game.shown(cell), meter);
+        survive(game, belief, decision.cell, random, meter);
+        const auto child = belief.child(decision.cell, game.shown(decision.cell), meter);
         if (!child) throw std::logic_error("self-play: the number shown is impossible");
         if (!child->is_won()) {
             Sample& added = samples.emplace_back();
@@ -74,12 +90,11 @@ void self_play(const Deal& deal, const Strategy& strategy, const SelfPlay& optio
             added.values = visible(child->knowledge());
         }
         // Solved at once, its label does not depend on what the safe cells show.
-        Outcomes after(*child, meter);
-        value = policies.solve(after);
-        if (value) break;
-        game.open(cell);
-        value = game.advance();
-    }
+        value = win_probability(*child, endgame, limits, meter);
+        return !value;
+    };
+    if (player.play(GameView(game), deal.start, random, meter, {}, before_guess).won) value = 1.0;
+    if (!value) return samples.resize(first);
     if (samples.size() > first && !samples.back().guessed) {
         samples.back().next_value = static_cast<float>(*value);
         samples.back().next_exact = true;

@@ -37,12 +37,12 @@ struct SelfPlay {
     double exploring = 0.3;      // the share of games in which one guess is a random one,
     std::uint64_t explored = 6;  // if it is among the first of this number
     double widest = 0.12;        // random guesses have at most this risk above the lowest
-    std::size_t endgame_solutions = 256;
+    std::int64_t endgame_solutions = 256;
 };
 
 // Plays one game and appends its samples.
 void self_play(const Deal& deal, const Strategy& strategy, const SelfPlay& options,
-               std::uint64_t seed, std::uint64_t game, PartCache& cache, Meter& meter,
-               std::vector<Sample>& samples, std::vector<SampledGuesses>* guesses = nullptr);
+               std::uint64_t seed, std::uint64_t game, Meter& meter, std::vector<Sample>& samples,
+               std::vector<SampledGuesses>* guesses = nullptr);
 
 }  // namespace minewise

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <functional>
 #include <span>
+#include <stdexcept>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -22,10 +24,12 @@ class Registry {
         all.insert(std::ranges::upper_bound(all, std::invoke(key, entry), {}, key), entry);
     }
     static std::span<const Entry> all() { return entries(); }
-    // Returns nullptr if no entry has that name.
-    static const Entry* find(std::string_view name) {
+    // Throws std::invalid_argument if no entry has that name.
+    static const Entry& find(std::string_view name) {
         const auto found = std::ranges::find(entries(), name, &Entry::name);
-        return found == entries().end() ? nullptr : &*found;
+        if (found == entries().end())
+            throw std::invalid_argument("unknown name: " + std::string(name));
+        return *found;
     }
 
   private:

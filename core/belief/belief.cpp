@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "counting/join_parts.hpp"
+#include "sampling/sample.hpp"
 #include "system/propagation.hpp"
 
 namespace minewise {
@@ -59,18 +60,17 @@ const Belief::Certain& Belief::certain() const {
     return *certain_;
 }
 
+int Belief::settled(Knowledge::Status status) const {
+    return static_cast<int>(std::ranges::count(knowledge_.settled(), status,
+                                               [&](Cell cell) { return knowledge_.status(cell); }));
+}
+
 int Belief::safe_cells() const {
-    const auto settled = std::ranges::count_if(knowledge_.settled(), [&](Cell cell) {
-        return knowledge_.status(cell) == Knowledge::Status::safe;
-    });
-    return static_cast<int>(settled) + static_cast<int>(safe().size());
+    return settled(Knowledge::Status::safe) + static_cast<int>(safe().size());
 }
 
 int Belief::certain_mines() const {
-    const auto settled = std::ranges::count_if(knowledge_.settled(), [&](Cell cell) {
-        return knowledge_.status(cell) == Knowledge::Status::mine;
-    });
-    return static_cast<int>(settled) + static_cast<int>(mines().size());
+    return settled(Knowledge::Status::mine) + static_cast<int>(mines().size());
 }
 
 bool Belief::is_won() const {
@@ -187,6 +187,13 @@ std::optional<Belief> Belief::child(std::span<const Reveal> reveals, Meter& mete
 
 double Belief::probability(const Belief& child, Meter& meter) const {
     return std::exp2(child.log2_weight(meter) - log2_weight(meter));
+}
+
+std::vector<Board> Belief::sample(std::size_t first, std::size_t count, std::uint64_t seed,
+                                  Meter& meter) const {
+    const auto position = std::make_shared<const Position>(knowledge_.position());
+    return sample_boards(Model(System::of(position, false), meter), knowledge_.shared_topology(),
+                         first, count, seed, meter);
 }
 
 std::vector<int> Belief::possible_numbers(Cell cell) const {

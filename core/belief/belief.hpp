@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "board/board.hpp"
 #include "counting/frontier.hpp"
 #include "system/knowledge.hpp"
 
@@ -48,9 +49,7 @@ class Belief {
     const Frontier& frontier() const { return frontier_; }
 
     const Risks& risks(Meter& meter) const;
-    double risk(Cell cell, Meter& meter) const {
-        return risks(meter).by_cell[static_cast<std::size_t>(cell)];
-    }
+    double risk(Cell cell, Meter& meter) const { return risks(meter).by_cell[at(cell)]; }
     // Unknown cells that are certain, by counting and the mine total.
     const std::vector<Cell>& safe() const { return certain().safe; }
     const std::vector<Cell>& mines() const { return certain().mines; }
@@ -74,6 +73,10 @@ class Belief {
     std::vector<Outcome> outcomes(Cell cell, Meter& meter) const;
     // P(the cell is safe and shows the number that led to `child`), for a child of this belief.
     double probability(const Belief& child, Meter& meter) const;
+    // Random solutions first ... first + count - 1 of the seed's sequence; solution i depends only
+    // on the seed and i.
+    std::vector<Board> sample(std::size_t first, std::size_t count, std::uint64_t seed,
+                              Meter& meter) const;
     // A superset of the numbers that the cell can show, from its known neighbours alone.
     std::vector<int> possible_numbers(Cell cell) const;
 
@@ -86,6 +89,7 @@ class Belief {
         std::vector<Cell> safe, mines;
     };
     const Certain& certain() const;
+    int settled(Knowledge::Status status) const;  // the number of such cells
     PartList<Doubles> part_list() const;
     double log2_weight_of_known() const;
 

@@ -5,13 +5,11 @@
 namespace minewise {
 
 Board::Board(Topology::Pointer topology, const std::vector<Cell>& mines)
-    : topology_(std::move(topology)),
-      mine_(static_cast<std::size_t>(topology_->size()), 0),
-      number_(mine_.size(), 0) {
+    : topology_(std::move(topology)), mine_(at(topology_->size()), 0), number_(mine_.size(), 0) {
     for (const Cell cell : mines) {
         if (cell < 0 || cell >= topology_->size())
             throw std::invalid_argument("a mine lies outside the board");
-        auto& mine = mine_[static_cast<std::size_t>(cell)];
+        auto& mine = mine_[at(cell)];
         if (mine != 0) throw std::invalid_argument("a cell holds more than one mine");
         mine = 1;
         add_to_numbers_around(cell, 1);
@@ -28,8 +26,7 @@ std::vector<Cell> Board::mines() const {
 }
 
 void Board::add_to_numbers_around(Cell mine, int mines) {
-    for (const Cell neighbour : topology_->neighbours(mine))
-        number_[static_cast<std::size_t>(neighbour)] += mines;
+    for (const Cell neighbour : topology_->neighbours(mine)) number_[at(neighbour)] += mines;
 }
 
 void Board::move_mine(Cell from, Cell to) {
@@ -40,12 +37,11 @@ void Board::move_mine(Cell from, Cell to) {
 }
 
 Position Board::position(std::span<const Cell> opened) const {
-    std::vector<std::int16_t> values(static_cast<std::size_t>(topology_->size()), hidden);
+    std::vector<std::int16_t> values(at(topology_->size()), hidden);
     for (const Cell cell : opened) {
         if (cell < 0 || cell >= topology_->size())
             throw std::invalid_argument("an opened cell lies outside the board");
-        values[static_cast<std::size_t>(cell)] =
-            is_mine(cell) ? exposed_mine : static_cast<std::int16_t>(number(cell));
+        values[at(cell)] = is_mine(cell) ? exposed_mine : static_cast<std::int16_t>(number(cell));
     }
     return Position(topology_, std::move(values), Prior{mine_count_, std::nullopt, 1});
 }

@@ -19,9 +19,9 @@ class Board {
     Cell mine_count() const { return mine_count_; }
     // Moves the mine in `from` to `to`, which must be free.
     void move_mine(Cell from, Cell to);
-    bool is_mine(Cell cell) const { return mine_[static_cast<std::size_t>(cell)] != 0; }
+    bool is_mine(Cell cell) const { return mine_[at(cell)] != 0; }
     // The number that the cell shows once it is opened: the mines among its neighbours.
-    int number(Cell cell) const { return number_[static_cast<std::size_t>(cell)]; }
+    int number(Cell cell) const { return number_[at(cell)]; }
     // The position in which exactly these cells are open. Opened mines are exposed.
     Position position(std::span<const Cell> opened) const;
 

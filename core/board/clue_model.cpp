@@ -139,11 +139,10 @@ ClueModels::ClueModels(Topology::Pointer topology,
                        std::vector<std::shared_ptr<const ClueModel>> models,
                        std::vector<std::uint8_t> of_cell)
     : topology_(std::move(topology)), models_(std::move(models)), of_cell_(std::move(of_cell)) {
-    if (of_cell_.size() != static_cast<std::size_t>(topology_->size()))
+    if (of_cell_.size() != at(topology_->size()))
         throw std::invalid_argument("each cell needs a clue model");
     for (Cell cell = 0; cell < topology_->size(); ++cell)
-        if (of_cell_[static_cast<std::size_t>(cell)] >= models_.size() ||
-            !of(cell).has_table(degree(cell)))
+        if (of_cell_[at(cell)] >= models_.size() || !of(cell).has_table(degree(cell)))
             throw std::invalid_argument("a clue model has no table for a cell");
 }
 

@@ -89,9 +89,7 @@ class ClueModels {
     const Topology& topology() const { return *topology_; }
     const std::vector<std::shared_ptr<const ClueModel>>& models() const { return models_; }
     const std::vector<std::uint8_t>& indices() const { return of_cell_; }
-    const ClueModel& of(Cell cell) const {
-        return *models_[of_cell_[static_cast<std::size_t>(cell)]];
-    }
+    const ClueModel& of(Cell cell) const { return *models_[of_cell_[at(cell)]]; }
     Reading read(Cell cell, int shown) const { return of(cell).read(degree(cell), shown); }
     double likelihood(Cell cell, int number, int shown) const {
         return of(cell).likelihood(degree(cell), number, shown);

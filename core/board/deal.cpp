@@ -40,7 +40,7 @@ Clues::Clues(ClueModelsPointer models, const Board& board, Random random)
 }
 
 bool Clues::is_certain_zero(Cell cell) const {
-    const Reading reading = models_->read(cell, shown_[static_cast<std::size_t>(cell)]);
+    const Reading reading = models_->read(cell, shown_[at(cell)]);
     return reading.kind == Reading::Kind::exact && reading.number == 0;
 }
 
@@ -48,7 +48,7 @@ Board deal_board(const Setup& setup, Random& random) {
     setup.validate();
     const auto free = setup.kept_free();
     std::vector<Cell> cells;
-    cells.reserve(static_cast<std::size_t>(setup.topology->size()));
+    cells.reserve(at(setup.topology->size()));
     auto next_free = free.begin();
     for (Cell cell = 0; cell < setup.topology->size(); ++cell)
         if (next_free != free.end() && *next_free == cell)

@@ -47,7 +47,7 @@ class Clues {
     const ClueModelsPointer& models() const { return models_; }  // null: the true numbers
     // What a cell shows: a number, or `no_number`.
     int shown(const Board& board, Cell cell) const {
-        return models_ ? shown_[static_cast<std::size_t>(cell)] : board.number(cell);
+        return models_ ? shown_[at(cell)] : board.number(cell);
     }
     // Whether a cell shows that no mine is beside it, so that its neighbours are opened.
     bool spreads(const Board& board, Cell cell) const {

@@ -18,7 +18,7 @@ Position::Position(Topology::Pointer topology, std::vector<std::int16_t> values,
       values_(std::move(values)),
       prior_(prior),
       clue_models_(std::move(clue_models)) {
-    if (values_.size() != static_cast<std::size_t>(topology_->size()))
+    if (values_.size() != at(topology_->size()))
         throw std::invalid_argument("a position needs one value for each cell of its topology");
     if (prior_.mines.has_value() == prior_.density.has_value())
         throw std::invalid_argument("either the mine total or a density is required, not both");
@@ -70,8 +70,7 @@ void Position::read_clues() {
         if (!is_open(value(cell))) continue;
         const Reading reading = clue_models_->read(cell, value(cell));
         const bool is_exact = reading.kind == Reading::Kind::exact;
-        numbers_[static_cast<std::size_t>(cell)] =
-            is_exact ? static_cast<std::int16_t>(reading.number) : no_number;
+        numbers_[at(cell)] = is_exact ? static_cast<std::int16_t>(reading.number) : no_number;
         if (reading.kind == Reading::Kind::uncertain)
             uncertain_clues_.push_back({cell, reading.likelihood});
         else

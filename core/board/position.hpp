@@ -39,7 +39,7 @@ class Position {
     const Topology& topology() const { return *topology_; }
     const Topology::Pointer& shared_topology() const { return topology_; }
     std::span<const std::int16_t> values() const { return values_; }
-    std::int16_t value(Cell cell) const { return values_[static_cast<std::size_t>(cell)]; }
+    std::int16_t value(Cell cell) const { return values_[at(cell)]; }
     const Prior& prior() const { return prior_; }
     const ClueModelsPointer& clue_models() const { return clue_models_; }
     // By cell: its number, if that is certain from what it shows; otherwise negative.

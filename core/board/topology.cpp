@@ -64,9 +64,8 @@ std::vector<std::int32_t> Topology::sums_over_neighbours(
     if (kind_ != Kind::square) {
         for (Cell cell = 0; cell < size(); ++cell) {
             std::int32_t sum = 0;
-            for (const Cell neighbour : neighbours(cell))
-                sum += values[static_cast<std::size_t>(neighbour)];
-            sums[static_cast<std::size_t>(cell)] = sum;
+            for (const Cell neighbour : neighbours(cell)) sum += values[at(neighbour)];
+            sums[at(cell)] = sum;
         }
         return sums;
     }
@@ -136,7 +135,7 @@ Topology::Pointer Topology::graph(const std::vector<std::vector<Cell>>& neighbou
     topology->rows_ = 1;
     topology->columns_ = size;
     for (Cell cell = 0; cell < size; ++cell) {
-        auto sorted = neighbours[static_cast<std::size_t>(cell)];
+        auto sorted = neighbours[at(cell)];
         if (std::ssize(sorted) > max_number)
             throw std::invalid_argument("a cell has too many neighbours");
         std::sort(sorted.begin(), sorted.end());

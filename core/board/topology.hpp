@@ -75,7 +75,7 @@ class Topology {
     int max_degree() const { return max_degree_; }
 
     Neighbours neighbours(Cell cell) const {
-        const auto list = static_cast<std::size_t>(list_of_[static_cast<std::size_t>(cell)]);
+        const auto list = static_cast<std::size_t>(list_of_[at(cell)]);
         const auto begin = static_cast<std::size_t>(start_[list]);
         return {cell,
                 {offsets_.data() + begin, static_cast<std::size_t>(start_[list + 1]) - begin}};
@@ -85,7 +85,7 @@ class Topology {
     std::vector<std::int32_t> sums_over_neighbours(std::span<const std::int32_t> values) const;
 
     // Prefetches the memory that neighbours(cell) will read.
-    void fetch(Cell cell) const { __builtin_prefetch(&list_of_[static_cast<std::size_t>(cell)]); }
+    void fetch(Cell cell) const { __builtin_prefetch(&list_of_[at(cell)]); }
 
     bool operator==(const Topology& other) const = default;
 

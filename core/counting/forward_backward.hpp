@@ -31,8 +31,8 @@ class SectionTable {
         values_.assign(start_.back(), zero);
     }
     std::span<Value> operator[](std::int32_t section) {
-        const auto begin = start_[static_cast<std::size_t>(section)];
-        return {values_.data() + begin, start_[static_cast<std::size_t>(section) + 1] - begin};
+        const auto begin = start_[at(section)];
+        return {values_.data() + begin, start_[at(section) + 1] - begin};
     }
     std::span<const Value> operator[](std::int32_t section) const {
         return const_cast<SectionTable&>(*this)[section];

@@ -52,7 +52,7 @@ bool Model::can_be_mine(std::int32_t kind) const {
 std::vector<Cell> Model::certain(bool mine) const {
     std::vector<Cell> cells;
     components_.each_certain(bounds_, [&](Cell cell, bool is_mine) {
-        const bool is_known = Problem::is_known(problem().kind[static_cast<std::size_t>(cell)]);
+        const bool is_known = Problem::is_known(problem().kind[at(cell)]);
         if (is_mine == mine && !(is_known && system_.given(cell))) cells.push_back(cell);
     });
     const bool interior = mine ? !can_be_safe(Problem::interior) : !can_be_mine(Problem::interior);

@@ -40,9 +40,7 @@ class Model {
     // one.
     const std::vector<PartSupport>& supports() const { return supports_; }
     const TotalSupport& possible() const { return possible_; }
-    const Bounds& bounds(std::int32_t section) const {
-        return bounds_[static_cast<std::size_t>(section)];
-    }
+    const Bounds& bounds(std::int32_t section) const { return bounds_[at(section)]; }
     std::int64_t interior_capacity() const {
         return problem().interior_cells * problem().max_per_cell;
     }
@@ -55,9 +53,7 @@ class Model {
     std::vector<Cell> certain(bool mine) const;
 
     // Narrows the bounds of an intractable section to those that a proof found.
-    void tighten(std::int32_t section, Bounds bounds) {
-        bounds_[static_cast<std::size_t>(section)] = bounds;
-    }
+    void tighten(std::int32_t section, Bounds bounds) { bounds_[at(section)] = bounds; }
 
   private:
     // Throws OverBudget if the weights of the cells exceed the budget.

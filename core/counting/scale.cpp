@@ -42,7 +42,7 @@ double bits_of_factors(const Problem& problem, std::span<const std::int32_t> sec
     for (const auto section : sections)
         for (const auto clue : problem.section_clues[section])
             if (problem.clue_sections[clue].front() == section)
-                bits += bits_of_factor(problem, static_cast<std::size_t>(clue));
+                bits += bits_of_factor(problem, at(clue));
     return bits;
 }
 

@@ -30,9 +30,7 @@ class Thinning final : public LayerFilter {
     Thinning(const Problem& problem, std::span<const std::int32_t> path, std::size_t most,
              double odds, CellWeights<Doubles>& weights, Random& random);
 
-    std::int32_t mines(std::int32_t section) const override {
-        return path_[static_cast<std::size_t>(section)];
-    }
+    std::int32_t mines(std::int32_t section) const override { return path_[at(section)]; }
     const std::vector<std::uint32_t>& choose(Diagram& diagram, std::size_t states,
                                              std::size_t path) override;
     std::size_t states() const override { return mass_.size(); }

@@ -38,7 +38,7 @@ constexpr std::int64_t few_cells = 32;
 const std::vector<const TechniqueEntry*>& easier_techniques() {
     static const auto found = [] {
         std::vector<const TechniqueEntry*> entries;
-        for (const auto technique : easier) entries.push_back(find_technique(technique));
+        for (const auto technique : easier) entries.push_back(&find_technique(technique));
         return entries;
     }();
     return found;
@@ -190,7 +190,7 @@ class ByContradiction final : public Technique {
             pass.whole ? whole_board(pass.knowledge) : region_around(pass.knowledge, start, range_);
         const std::size_t count = pass.closed ? region.cells.size() : 1;
         for (std::size_t i = 0; i < count && !pass.over; ++i) {
-            done_[static_cast<std::size_t>(region.cells[i])] = 1;
+            done_[at(region.cells[i])] = 1;
             if (is_tried(pass.knowledge, region.cells[i], pass.whole))
                 try_cell(region, static_cast<Cell>(i), pass);
         }
@@ -199,7 +199,7 @@ class ByContradiction final : public Technique {
     void try_cell(const Region& region, Cell number, Pass& pass) {
         const Cell cell = region.cells[static_cast<std::size_t>(number)];
         for (const bool mine : {true, false}) {
-            if (can_be_[static_cast<std::size_t>(cell)][mine]) continue;
+            if (can_be_[at(cell)][mine]) continue;
             if (refute(region, number, mine, pass)) {
                 pass.found = true;
                 pass.failures = 0;
@@ -239,7 +239,7 @@ class ByContradiction final : public Technique {
     // filled with its remaining mines in any way.
     void record_possible(const Region& region, const Knowledge& filled) {
         for (std::size_t i = 0; i < region.cells.size(); ++i) {
-            auto& can_be = can_be_[static_cast<std::size_t>(region.cells[i])];
+            auto& can_be = can_be_[at(region.cells[i])];
             const auto status = filled.status(static_cast<Cell>(i));
             if (status != Knowledge::Status::unknown) {
                 can_be[status == Knowledge::Status::mine] = true;

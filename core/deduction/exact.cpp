@@ -31,17 +31,16 @@ constexpr std::size_t most_effort_with_total = 30'000;
 std::vector<std::vector<std::size_t>> distance_layers(Cell cell,
                                                       const std::vector<Constraint>& constraints,
                                                       Cell board) {
-    std::vector<std::vector<std::size_t>> over(static_cast<std::size_t>(board));
+    std::vector<std::vector<std::size_t>> over(at(board));
     for (std::size_t i = 0; i < constraints.size(); ++i)
-        for (const Cell member : constraints[i].cells)
-            over[static_cast<std::size_t>(member)].push_back(i);
+        for (const Cell member : constraints[i].cells) over[at(member)].push_back(i);
     std::vector<char> seen(constraints.size(), 0);
     std::vector<std::vector<std::size_t>> layers;
     std::vector<Cell> edge{cell};
     while (!edge.empty()) {
         std::vector<std::size_t> layer;
         for (const Cell member : edge)
-            for (const auto i : std::exchange(over[static_cast<std::size_t>(member)], {}))
+            for (const auto i : std::exchange(over[at(member)], {}))
                 if (std::exchange(seen[i], 1) == 0) layer.push_back(i);
         edge.clear();
         for (const auto i : layer)
@@ -54,7 +53,9 @@ std::vector<std::vector<std::size_t>> distance_layers(Cell cell,
 class Exact final : public Technique {
   public:
     explicit Exact(const TechniqueOptions& options)
-        : only_(options.only.begin(), options.only.end()), frontier_(options.frontier) {
+        : only_(options.only.begin(), options.only.end()),
+          frontier_(options.frontier),
+          lone_mines_(options.lone_mines) {
         std::ranges::sort(only_);
     }
 
@@ -92,7 +93,8 @@ class Exact final : public Technique {
         std::vector<Cell> safe, mines;
         frontier_->update(knowledge, meter);
         frontier_->certain(knowledge, false, safe, mines);
-        return !safe.empty() && findings.conclude(knowledge, name, {}, safe, mines);
+        return (lone_mines_ || !safe.empty()) &&
+               findings.conclude(knowledge, name, {}, safe, mines);
     }
 
     bool is_asked_for(Cell cell) const {
@@ -179,6 +181,7 @@ class Exact final : public Technique {
 
     std::vector<Cell> only_;
     Frontier* frontier_;
+    bool lone_mines_;
     std::size_t seen_ = 0;
 };
 

@@ -46,7 +46,7 @@ class Packing {
     bool find() { return extend(0, 0); }
     bool exceeds_wanted() const { return sum_ > wanted_; }
     const std::vector<Cell>& chosen() const { return chosen_; }
-    bool covers(Cell cell) const { return taken_[static_cast<std::size_t>(cell)] != 0; }
+    bool covers(Cell cell) const { return taken_[at(cell)] != 0; }
 
   private:
     bool extend(std::size_t i, std::int64_t sum) {
@@ -57,13 +57,13 @@ class Packing {
         if (i == clues_.size() || sum + rest_[i] < wanted_ || ++nodes_ > most_nodes) return false;
         const Clue& clue = clues_[i];
         if (std::ranges::none_of(clue.cells, [&](Cell cell) { return covers(cell); })) {
-            for (const Cell cell : clue.cells) taken_[static_cast<std::size_t>(cell)] = 1;
+            for (const Cell cell : clue.cells) taken_[at(cell)] = 1;
             uncovered_ -= static_cast<std::int64_t>(clue.cells.size());
             chosen_.push_back(clue.cell);
             if (extend(i + 1, sum + clue.figure)) return true;
             chosen_.pop_back();
             uncovered_ += static_cast<std::int64_t>(clue.cells.size());
-            for (const Cell cell : clue.cells) taken_[static_cast<std::size_t>(cell)] = 0;
+            for (const Cell cell : clue.cells) taken_[at(cell)] = 0;
         }
         return extend(i + 1, sum);
     }
@@ -137,8 +137,7 @@ class MineCount final : public Technique {
             sum += figure;
         }
         if (sum < wanted) return false;
-        Packing packing(std::move(clues), static_cast<std::size_t>(topology.size()),
-                        knowledge.unknown_cells(), wanted);
+        Packing packing(std::move(clues), at(topology.size()), knowledge.unknown_cells(), wanted);
         if (!packing.find()) return false;
         auto reason = packing.chosen();
         reason.push_back(mine_total);

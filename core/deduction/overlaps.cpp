@@ -6,7 +6,7 @@ bool Overlaps::look(const Knowledge& knowledge, Cell clue) {
     const auto [left, unknown] = knowledge.residual_clue(clue);
     if (unknown == 0 || unknown > most_cells) return false;
     const Topology& topology = knowledge.topology();
-    if (place_.empty()) place_.resize(static_cast<std::size_t>(topology.size()), 0);
+    if (place_.empty()) place_.resize(at(topology.size()), 0);
     clue_ = clue;
     left_ = left;
     cells_.clear();

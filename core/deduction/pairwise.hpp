@@ -27,7 +27,7 @@ class Changes {
             handed_at_.resize(static_cast<std::size_t>(knowledge.topology().size()), 0);
         while (next_ < changed.size()) {
             clue = changed[next_++];
-            auto& handed_at = handed_at_[static_cast<std::size_t>(clue)];
+            auto& handed_at = handed_at_[at(clue)];
             if (handed_at >= next_) continue;  // already processed in its present state
             handed_at = changed.size();
             return true;

@@ -17,9 +17,7 @@ struct Region {
     bool has_total = false;
     Knowledge knowledge;
 
-    Cell clue_on_board(Cell clue) const {
-        return clues[static_cast<std::size_t>(clue) - cells.size()];
-    }
+    Cell clue_on_board(Cell clue) const { return clues[at(clue) - cells.size()]; }
 };
 
 // The clues within `range` steps from clue to clue of a cell; adjacent clues are at one step. 0: no

@@ -11,8 +11,8 @@ namespace {
 std::vector<char> stated(const Knowledge& knowledge) {
     std::vector<char> is_stated(static_cast<std::size_t>(knowledge.topology().size()), 0);
     for (Cell cell = 0; cell < knowledge.topology().size(); ++cell)
-        is_stated[static_cast<std::size_t>(cell)] = knowledge.is_revealed(cell);
-    for (const Cell cell : knowledge.given_mines()) is_stated[static_cast<std::size_t>(cell)] = 1;
+        is_stated[at(cell)] = knowledge.is_revealed(cell);
+    for (const Cell cell : knowledge.given_mines()) is_stated[at(cell)] = 1;
     return is_stated;
 }
 
@@ -21,10 +21,10 @@ std::vector<char> stated(const Knowledge& knowledge) {
 Remaining remaining_problem(const Knowledge& knowledge) {
     const Topology& topology = knowledge.topology();
     Remaining left;
-    std::vector<Cell> number(static_cast<std::size_t>(topology.size()), -1);
+    std::vector<Cell> number(at(topology.size()), -1);
     for (Cell cell = 0; cell < topology.size(); ++cell)
         if (knowledge.is_unknown(cell)) {
-            number[static_cast<std::size_t>(cell)] = static_cast<Cell>(left.cells.size());
+            number[at(cell)] = static_cast<Cell>(left.cells.size());
             left.cells.push_back(cell);
         }
     Factors constraints;
@@ -33,7 +33,7 @@ Remaining remaining_problem(const Knowledge& knowledge) {
         if (!knowledge.is_clue(clue) || knowledge.unknown_beside(clue) == 0) continue;
         cells.clear();
         for (const Cell cell : topology.neighbours(clue))
-            if (knowledge.is_unknown(cell)) cells.push_back(number[static_cast<std::size_t>(cell)]);
+            if (knowledge.is_unknown(cell)) cells.push_back(number[at(cell)]);
         if (knowledge.is_open(clue)) {
             const int mines = knowledge.residual_clue(clue).left;
             constraints.add(cells, {mines, mines});
@@ -63,7 +63,7 @@ std::vector<Constraint> stated_clues(const Knowledge& knowledge) {
         }
         for (const Cell cell : knowledge.topology().neighbours(clue)) {
             if (knowledge.is_revealed(cell)) continue;
-            if (is_stated[static_cast<std::size_t>(cell)] == 0) {
+            if (is_stated[at(cell)] == 0) {
                 constraint.cells.push_back(cell);
                 continue;
             }
@@ -79,7 +79,7 @@ Constraint stated_total(const Knowledge& knowledge) {
     Constraint constraint{mine_total, {}, {*knowledge.mines_left(), *knowledge.mines_left()}, {}};
     const auto is_stated = stated(knowledge);
     for (Cell cell = 0; cell < knowledge.topology().size(); ++cell) {
-        if (is_stated[static_cast<std::size_t>(cell)] != 0) continue;
+        if (is_stated[at(cell)] != 0) continue;
         constraint.cells.push_back(cell);
         const bool mine = knowledge.status(cell) == Knowledge::Status::mine;
         constraint.range.low += mine;

@@ -11,8 +11,14 @@ Registration::Registration(const TechniqueEntry& entry) {
 
 std::span<const TechniqueEntry> techniques() { return Registry<TechniqueEntry>::all(); }
 
-const TechniqueEntry* find_technique(std::string_view name) {
+const TechniqueEntry& find_technique(std::string_view name) {
     return Registry<TechniqueEntry>::find(name);
+}
+
+std::vector<const TechniqueEntry*> find_techniques(const std::vector<std::string>& names) {
+    std::vector<const TechniqueEntry*> found;
+    for (const auto& name : names) found.push_back(&find_technique(name));
+    return found;
 }
 
 bool Findings::conclude(Knowledge& knowledge, std::string_view technique,

@@ -9,6 +9,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <type_traits>
 #include <vector>
@@ -77,6 +78,7 @@ struct TechniqueOptions {
     // Mines are then reported only together with safe cells, since mines alone do not advance the
     // game.
     Frontier* frontier = nullptr;
+    bool lone_mines = false;  // report them nevertheless
 };
 
 class Technique {
@@ -123,8 +125,9 @@ std::unique_ptr<Technique> make_technique(const TechniqueOptions& options) {
 
 // All techniques, in order of difficulty.
 std::span<const TechniqueEntry> techniques();
-// Returns nullptr if there is no technique of that name.
-const TechniqueEntry* find_technique(std::string_view name);
+// Throws std::invalid_argument if there is no technique of that name.
+const TechniqueEntry& find_technique(std::string_view name);
+std::vector<const TechniqueEntry*> find_techniques(const std::vector<std::string>& names);
 
 // Registers a technique; defined at namespace scope in the technique's file.
 struct Registration {

@@ -19,7 +19,7 @@ class FlagsGame {
     const Topology& topology() const { return board_.topology(); }
     // What both players see. Mines that were taken are exposed.
     Position position() const { return board_.position(opened_); }
-    bool is_open(Cell cell) const { return open_[static_cast<std::size_t>(cell)] != 0; }
+    bool is_open(Cell cell) const { return open_[at(cell)] != 0; }
     // The player to move: 0 moves first, then 1.
     int turn() const { return turn_; }
     std::span<const Cell> mines_of(int player) const {

@@ -23,7 +23,7 @@ struct PositionRows {
     Prior prior;                           // the mine total is that of the row
 
     std::size_t count() const { return values.size() / cells(); }
-    std::size_t cells() const { return static_cast<std::size_t>(topology->size()); }
+    std::size_t cells() const { return at(topology->size()); }
 };
 
 // A row without an answer. Text: the values are no position.

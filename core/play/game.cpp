@@ -7,12 +7,20 @@
 
 namespace minewise {
 
-Game::Game(Board board, Clues clues)
+Game::Game(Board board, Clues clues, std::span<const Cell> opened)
     : board_(std::move(board)),
       clues_(std::move(clues)),
       open_(static_cast<std::size_t>(board_.topology().size()), 0),
       safe_left_(board_.topology().size() - board_.mine_count()) {
     opened_.reserve(static_cast<std::size_t>(safe_left_) + 1);
+    opened_.assign(opened.begin(), opened.end());
+    for (const Cell cell : opened) open_[at(cell)] = 1;
+    safe_left_ -= static_cast<Cell>(opened.size());
+}
+
+void Game::redraw(Board board, Clues clues) {
+    board_ = std::move(board);
+    clues_ = std::move(clues);
 }
 
 void Game::restart() {
@@ -25,7 +33,7 @@ void Game::restart() {
 Position Game::position() const {
     std::vector<std::int16_t> values(open_.size(), hidden);
     for (const Cell cell : opened_)
-        values[static_cast<std::size_t>(cell)] =
+        values[at(cell)] =
             board_.is_mine(cell) ? exposed_mine : static_cast<std::int16_t>(shown(cell));
     Prior prior;
     prior.mines = board_.mine_count();
@@ -54,7 +62,7 @@ void Game::close_last(std::size_t count) {
     for (; count > 0; --count) {
         const Cell cell = opened_.back();
         opened_.pop_back();
-        open_[static_cast<std::size_t>(cell)] = 0;
+        open_[at(cell)] = 0;
         if (board_.is_mine(cell))
             lost_ = false;
         else
@@ -64,28 +72,26 @@ void Game::close_last(std::size_t count) {
 
 int three_bv(const Board& board, const Clues& clues) {
     const Topology& topology = board.topology();
-    std::vector<unsigned char> covered(static_cast<std::size_t>(topology.size()), 0);
+    std::vector<unsigned char> covered(at(topology.size()), 0);
     std::vector<Cell> opening;
     int clicks = 0;
     for (Cell cell = 0; cell < topology.size(); ++cell) {
-        if (covered[static_cast<std::size_t>(cell)] != 0 || board.is_mine(cell) ||
-            !clues.spreads(board, cell))
-            continue;
+        if (covered[at(cell)] != 0 || board.is_mine(cell) || !clues.spreads(board, cell)) continue;
         ++clicks;
-        covered[static_cast<std::size_t>(cell)] = 1;
+        covered[at(cell)] = 1;
         opening.assign(1, cell);
         while (!opening.empty()) {
             const Cell next = opening.back();
             opening.pop_back();
             for (const Cell neighbour : topology.neighbours(next)) {
-                auto& seen = covered[static_cast<std::size_t>(neighbour)];
+                auto& seen = covered[at(neighbour)];
                 if (seen == 0 && clues.spreads(board, neighbour)) opening.push_back(neighbour);
                 seen = 1;
             }
         }
     }
     for (Cell cell = 0; cell < topology.size(); ++cell)
-        clicks += covered[static_cast<std::size_t>(cell)] == 0 && !board.is_mine(cell);
+        clicks += covered[at(cell)] == 0 && !board.is_mine(cell);
     return clicks;
 }
 

@@ -10,7 +10,8 @@ namespace minewise {
 
 class Game {
   public:
-    explicit Game(Board board, Clues clues = {});
+    // `opened`: the safe cells that are open already.
+    explicit Game(Board board, Clues clues = {}, std::span<const Cell> opened = {});
 
     const Board& board() const { return board_; }
     const Clues& clues() const { return clues_; }
@@ -19,7 +20,7 @@ class Game {
     // The player's view. An opened mine is exposed.
     Position position() const;
     const Topology& topology() const { return board_.topology(); }
-    bool is_open(Cell cell) const { return open_[static_cast<std::size_t>(cell)] != 0; }
+    bool is_open(Cell cell) const { return open_[at(cell)] != 0; }
     // The open cells in the order of opening; an opened mine comes last.
     std::span<const Cell> opened() const { return opened_; }
     bool won() const { return safe_left_ == 0 && !lost_; }
@@ -34,6 +35,8 @@ class Game {
     void close_last(std::size_t count);
     // Moves a mine between hidden cells. Open numbers may change.
     void move_mine(Cell from, Cell to) { board_.move_mine(from, to); }
+    // Replaces the board and the clues. The open cells are safe on both boards.
+    void redraw(Board board, Clues clues);
     // Starts again on the same board.
     void restart();
 

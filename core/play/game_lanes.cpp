@@ -15,7 +15,7 @@ Setup LaneSetup::from(Cell first) const {
 }
 
 void LaneSetup::validate() const {
-    if (clue_models.size() > 1 && clue_models.size() != static_cast<std::size_t>(topology->size()))
+    if (clue_models.size() > 1 && clue_models.size() != at(topology->size()))
         throw std::invalid_argument("clue models are needed for every first cell");
     if (start) return from(*start).validate();
     for (Cell cell = 0; cell < topology->size(); ++cell) from(cell).validate();
@@ -27,7 +27,7 @@ GameLanes::GameLanes(LaneSetup setup, const Rewards& rewards, Autoreset autorese
       rewards_(rewards),
       autoreset_(autoreset),
       arrays_(arrays),
-      cells_(static_cast<std::size_t>(setup_.topology->size())),
+      cells_(at(setup_.topology->size())),
       lanes_(arrays.rewards.size()) {
     setup_.validate();
     std::ranges::fill(arrays_.values, std::int8_t{hidden});
@@ -57,7 +57,7 @@ std::size_t GameLanes::open(std::size_t lane, Cell cell) {
         values[static_cast<std::size_t>(one)] = static_cast<std::int8_t>(game->shown(one));
         closed[static_cast<std::size_t>(one)] = 0;
     }
-    if (game->lost()) values[static_cast<std::size_t>(cell)] = std::int8_t{exposed_mine};
+    if (game->lost()) values[at(cell)] = std::int8_t{exposed_mine};
     return opened.size();
 }
 

@@ -13,7 +13,7 @@ class Collector {
   public:
     void add(const TechniqueEntry& technique) {
         add("technique", technique);
-        for (const std::string_view name : technique.uses) add(*find_technique(name));
+        for (const std::string_view name : technique.uses) add(find_technique(name));
     }
 
     void add(const PolicyEntry& policy) {
@@ -40,7 +40,7 @@ class Collector {
     }
 
     void add_evaluator(std::string_view name) {
-        if (!name.empty()) add(*find_evaluator(name));
+        if (!name.empty()) add(find_evaluator(name));
     }
 
     Parts parts_{{"play", std::to_string(play_revision)}};

@@ -21,9 +21,54 @@ Player::Player(const Strategy& strategy)
       policies_(strategy.make_policies()),
       frontier_(cache_) {}
 
-Record Player::play(GameView game, Cell first, Random& random, Meter& meter, const Watch& watch) {
-    start(game, meter, &random, watch ? &watch : nullptr);
+Record Player::play(GameView game, Cell first, Random& random, Meter& meter, const Watch& watch,
+                    const BeforeGuess& before_guess) {
+    start_anew(game, first, meter, watch, before_guess);
+    return finish(random);
+}
+
+Record Player::play_on(GameView game, const Knowledge& known, Cell next, Random& random,
+                       Meter& meter, const BeforeGuess& before_guess) {
+    start(game, known.branch(), next, meter, {}, before_guess);
+    return finish(random);
+}
+
+void Player::begin(GameView game, Cell first, Meter& meter) {
+    start_anew(game, first, meter, {}, {});
+}
+
+bool Player::advance() {
+    const std::size_t before = game_->opened().size();
+    meter_->tick(static_cast<std::uint64_t>(game_->topology().size()));
+    do open_safe();
+    while (!game_->over() && deduce());
+    return game_->opened().size() > before;
+}
+
+void Player::start_anew(GameView game, Cell first, Meter& meter, const Watch& watch,
+                        const BeforeGuess& before_guess) {
+    frontier_.reset();
+    cache_.clear();
+    start(game, Knowledge(game.shared_topology(), game.mine_count(), game.clue_models()), first,
+          meter, watch, before_guess);
+}
+
+void Player::start(GameView game, Knowledge known, Cell first, Meter& meter, const Watch& watch,
+                   const BeforeGuess& before_guess) {
+    game_ = game;
+    meter_ = &meter;
+    watch_ = watch ? &watch : nullptr;
+    before_guess_ = before_guess ? &before_guess : nullptr;
+    record_ = {};
+    record_.techniques.resize(strategy_.techniques.size());
+    knowledge_ = std::move(known);
+    assumed_ = false;
+    begin_techniques();
     click(first, Move::Reason::first_click, unknown_risk, {});
+}
+
+Record Player::finish(Random& random) {
+    random_ = &random;
     while (!game_->over()) {
         if (open_safe() || deduce()) continue;
         if (!guess()) {
@@ -35,38 +80,13 @@ Record Player::play(GameView game, Cell first, Random& random, Meter& meter, con
     return std::move(record_);
 }
 
-void Player::begin(GameView game, Cell first, Meter& meter) {
-    start(game, meter, nullptr, nullptr);
-    click(first, Move::Reason::first_click, unknown_risk, {});
-}
-
-bool Player::advance() {
-    const std::size_t before = game_->opened().size();
-    meter_->tick(static_cast<std::uint64_t>(game_->topology().size()));
-    do open_safe();
-    while (!game_->over() && deduce());
-    return game_->opened().size() > before;
-}
-
-void Player::start(GameView game, Meter& meter, Random* random, const Watch* watch) {
-    game_ = game;
-    meter_ = &meter;
-    random_ = random;
-    watch_ = watch;
-    record_ = {};
-    record_.techniques.resize(strategy_.techniques.size());
-    knowledge_ = Knowledge(game.shared_topology(), game.mine_count(), game.clue_models());
-    assumed_ = false;
-    begin_techniques();
-    cache_.clear();
-}
-
 // Creates the techniques anew, so that they process the whole knowledge.
 void Player::begin_techniques() {
     techniques_.clear();
     frontier_.reset();
     TechniqueOptions options = strategy_.options;
     options.frontier = &frontier_;
+    options.lone_mines = before_guess_ != nullptr;
     for (const TechniqueEntry* entry : strategy_.techniques)
         techniques_.push_back(entry->make(options));
     next_settled_ = 0;
@@ -182,7 +202,7 @@ std::optional<Decision> Player::ask_policies(std::size_t& policy) {
         belief.emplace(knowledge_, frontier_);
         outcomes.emplace(*belief, *meter_);
     } catch (const OverBudget&) {
-        if (meter_->is_used_up()) throw;
+        if (meter_->is_used_up() || before_guess_ != nullptr) throw;
     }
     Turn turn{knowledge_,      outcomes ? &*outcomes : nullptr, assumed_, *random_, *meter_,
               record_.policies};
@@ -191,6 +211,8 @@ std::optional<Decision> Player::ask_policies(std::size_t& policy) {
             if (!decision) continue;
             if (assumed_ && decision->action == Decision::Action::open)
                 decision->risk = risk_without_flags(decision->cell);
+            if (before_guess_ != nullptr && !(*before_guess_)(*outcomes, *decision))
+                return std::nullopt;
             return decision;
         } catch (const OverBudget&) {
             if (meter_->is_used_up()) throw;

@@ -1,5 +1,6 @@
 // Plays games with a strategy. This is the only play loop: for single games, batches, watching, and
-// the test whether a board can be solved without guessing.
+// continuations (play/continuation.hpp), and the test whether a board can be solved without
+// guessing.
 //
 // The player's knowledge grows during a game, and techniques process only its changes. The counted
 // parts of the frontier are kept from move to move, and shared by techniques and policies.
@@ -46,6 +47,10 @@ struct Move {
 };
 using Watch = std::function<void(const Move&)>;
 
+// Called before each guess, with a belief whose certain cells are all settled. May change the
+// decision and the closed part of the board. Returns false to resign.
+using BeforeGuess = std::function<bool(Outcomes& outcomes, Decision& decision)>;
+
 class Player {
   public:
     // The strategy must outlive the player.
@@ -54,8 +59,14 @@ class Player {
     Player& operator=(const Player&) = delete;
 
     // Plays from the first click to the end, or until the strategy resigns. Ties between guesses
-    // are broken by `random`. Throws OverBudget if the time is used up.
-    Record play(GameView game, Cell start, Random& random, Meter& meter, const Watch& watch = {});
+    // are broken by `random`. Throws OverBudget if the time is used up, and with `before_guess`
+    // also if a belief is intractable.
+    Record play(GameView game, Cell start, Random& random, Meter& meter, const Watch& watch = {},
+                const BeforeGuess& before_guess = {});
+    // The same from a game in progress, of which `known` is known, with `next` as its next click.
+    // The counted parts of the game before are kept.
+    Record play_on(GameView game, const Knowledge& known, Cell next, Random& random, Meter& meter,
+                   const BeforeGuess& before_guess);
 
     // Step-by-step play, for boards that are changed during the game: begin() makes the first
     // click, which must be safe; advance() continues to the end of the game or until nothing more
@@ -72,7 +83,11 @@ class Player {
     void reread_numbers();
 
   private:
-    void start(GameView game, Meter& meter, Random* random, const Watch* watch);
+    void start_anew(GameView game, Cell first, Meter& meter, const Watch& watch,
+                    const BeforeGuess& before_guess);
+    void start(GameView game, Knowledge known, Cell first, Meter& meter, const Watch& watch,
+               const BeforeGuess& before_guess);
+    Record finish(Random& random);
     void begin_techniques();
     void click(Cell cell, Move::Reason reason, double risk, std::string_view source,
                std::optional<double> win_probability = {});
@@ -97,6 +112,7 @@ class Player {
     Meter* meter_ = nullptr;
     Random* random_ = nullptr;
     const Watch* watch_ = nullptr;
+    const BeforeGuess* before_guess_ = nullptr;
     Knowledge knowledge_;
     Frontier frontier_;
     std::vector<std::unique_ptr<Technique>> techniques_;

@@ -1,16 +1,9 @@
 #include "play/strategy.hpp"
 
 #include <numeric>
-#include <stdexcept>
 
 namespace minewise {
 namespace {
-
-template <class Entry>
-const Entry& known(const Entry* found, const std::string& name) {
-    if (found == nullptr) throw std::invalid_argument("unknown " + name);
-    return *found;
-}
 
 // The order in which policies are asked. Best play comes first because it is exact. The last three
 // decide in every position between them: the first of them if counting is possible.
@@ -29,15 +22,18 @@ std::vector<std::string> policy_order(const StrategyNames& names) {
 Strategy Strategy::of(const StrategyNames& names) {
     Strategy strategy;
     strategy.options.values = names.options;
-    for (const auto& name : names.techniques)
-        strategy.techniques.push_back(&known(find_technique(name), name));
-    GuessRule rule;
-    for (const auto& name : names.guess) rule.push_back(&known(find_criterion(name), name));
+    strategy.techniques = find_techniques(names.techniques);
+    const GuessRule rule = rule_of(names.guess);
     for (const auto& name : policy_order(names))
-        strategy.policies.push_back(
-            {&known(find_policy(name), name), {rule, names.options, names.networks}});
-    if (names.opening) strategy.opening = &known(find_criterion(*names.opening), *names.opening);
+        strategy.policies.push_back({&find_policy(name), {rule, names.options, names.networks}});
+    if (names.opening) strategy.opening = &find_criterion(*names.opening);
     return strategy;
+}
+
+void Strategy::solve_endgames(std::int64_t solutions) {
+    Step step{&find_policy("endgame"), {}};
+    step.options.values.set("endgame", solutions);
+    policies.insert(policies.begin(), std::move(step));
 }
 
 std::vector<std::unique_ptr<Policy>> Strategy::make_policies() const {
@@ -53,7 +49,7 @@ Cell Strategy::first_click(const Topology::Pointer& topology, std::int64_t mines
     Meter meter(Limits{});
     const Belief belief(Knowledge(topology, mines), cache, meter);
     Outcomes outcomes(belief, meter);
-    std::vector<Cell> cells(static_cast<std::size_t>(topology->size()));
+    std::vector<Cell> cells(at(topology->size()));
     std::iota(cells.begin(), cells.end(), 0);
     return best_guesses(outcomes, {opening}, std::move(cells)).front();
 }

@@ -41,6 +41,9 @@ struct Strategy {
     // Throws std::invalid_argument if a name is unknown.
     static Strategy of(const StrategyNames& names);
 
+    // Adds best play, ahead of the other policies, from this number of solutions on.
+    void solve_endgames(std::int64_t solutions);
+
     std::vector<std::unique_ptr<Policy>> make_policies() const;
 
     // The first click on a covered board: the first cell in reading order among the highest ranked.

@@ -14,7 +14,13 @@ CriterionRegistration::CriterionRegistration(const Criterion& criterion) {
 
 std::span<const Criterion> criteria() { return Registry<Criterion>::all(); }
 
-const Criterion* find_criterion(std::string_view name) { return Registry<Criterion>::find(name); }
+const Criterion& find_criterion(std::string_view name) { return Registry<Criterion>::find(name); }
+
+GuessRule rule_of(const std::vector<std::string>& names) {
+    GuessRule rule;
+    for (const auto& name : names) rule.push_back(&find_criterion(name));
+    return rule;
+}
 
 namespace {
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -29,8 +30,8 @@ struct Criterion {
 
 // All criteria, by name.
 std::span<const Criterion> criteria();
-// Returns nullptr if there is no criterion of that name.
-const Criterion* find_criterion(std::string_view name);
+// Throws std::invalid_argument if there is no criterion of that name.
+const Criterion& find_criterion(std::string_view name);
 
 // Registers a criterion; defined at namespace scope in the criterion's file.
 struct CriterionRegistration {
@@ -38,6 +39,8 @@ struct CriterionRegistration {
 };
 
 using GuessRule = std::vector<const Criterion*>;
+// Throws std::invalid_argument for a name that is not registered.
+GuessRule rule_of(const std::vector<std::string>& names);
 
 // The lowest score that ties with `best`.
 inline double least_tie(double best) { return best - 1e-9 * std::max(1.0, std::abs(best)); }

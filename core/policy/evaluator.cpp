@@ -10,6 +10,6 @@ EvaluatorRegistration::EvaluatorRegistration(const Evaluator& evaluator) {
 
 std::span<const Evaluator> evaluators() { return Registry<Evaluator>::all(); }
 
-const Evaluator* find_evaluator(std::string_view name) { return Registry<Evaluator>::find(name); }
+const Evaluator& find_evaluator(std::string_view name) { return Registry<Evaluator>::find(name); }
 
 }  // namespace minewise

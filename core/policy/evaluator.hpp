@@ -27,8 +27,8 @@ struct Evaluator {
 
 // All evaluators, by name.
 std::span<const Evaluator> evaluators();
-// Returns nullptr if there is no evaluator of that name.
-const Evaluator* find_evaluator(std::string_view name);
+// Throws std::invalid_argument if there is no evaluator of that name.
+const Evaluator& find_evaluator(std::string_view name);
 
 // Registers an evaluator; defined at namespace scope in the evaluator's file.
 struct EvaluatorRegistration {

@@ -30,7 +30,7 @@ Outcomes::CellClass& Outcomes::class_of(Cell cell, const Evaluator* evaluator) {
     key.push_back(told_apart ? cell : -1);
     key.push_back(known_mines);
     if (const auto& models = knowledge().clue_models()) {  // what it shows depends on these, too
-        key.push_back(models->indices()[static_cast<std::size_t>(cell)]);
+        key.push_back(models->indices()[at(cell)]);
         key.push_back(static_cast<std::int32_t>(topology().neighbours(cell).size()));
     }
     const auto [place, is_new] = classes_.try_emplace(std::move(key));

@@ -11,7 +11,7 @@ PolicyRegistration::PolicyRegistration(const PolicyEntry& entry) {
 
 std::span<const PolicyEntry> policies() { return Registry<PolicyEntry>::all(); }
 
-const PolicyEntry* find_policy(std::string_view name) { return Registry<PolicyEntry>::find(name); }
+const PolicyEntry& find_policy(std::string_view name) { return Registry<PolicyEntry>::find(name); }
 
 std::vector<Cell> unknown_cells(const Knowledge& knowledge) {
     std::vector<Cell> cells;

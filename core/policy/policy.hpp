@@ -32,6 +32,7 @@ struct Decision {
     double risk = std::numeric_limits<double>::quiet_NaN();
     // The win probability of this decision, if the policy knows it.
     std::optional<double> win_probability{};
+    bool is_exact = false;  // that is the win probability by best play
 };
 
 // The number of uses of policies and of steps within them, by name.
@@ -83,8 +84,8 @@ std::unique_ptr<Policy> make_policy(const PolicyOptions& options) {
 
 // All policies, by name.
 std::span<const PolicyEntry> policies();
-// Returns nullptr if there is no policy of that name.
-const PolicyEntry* find_policy(std::string_view name);
+// Throws std::invalid_argument if there is no policy of that name.
+const PolicyEntry& find_policy(std::string_view name);
 
 // Registers a policy; defined at namespace scope in the policy's file.
 struct PolicyRegistration {

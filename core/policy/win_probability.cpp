@@ -27,7 +27,7 @@ std::vector<Candidate> candidates(Outcomes& outcomes, const Networks& networks) 
         if (!belief.knowledge().is_unknown(cell)) continue;
         const double safety = 1.0 - outcomes.mine_probability(cell);
         if (safety <= 0.0) continue;
-        const auto& of_cell = features.by_cell[static_cast<std::size_t>(cell)];
+        const auto& of_cell = features.by_cell[at(cell)];
         candidates.push_back({cell, safety, std::exp(networks.log_prior(of_cell, features.whole))});
     }
     std::ranges::stable_sort(candidates, std::ranges::greater{},

@@ -148,7 +148,7 @@ std::vector<Board> sample_boards(const Model& model, const Topology::Pointer& to
                                  std::size_t first, std::size_t count, std::uint64_t seed,
                                  Meter& meter) {
     const auto drawn = sample(model, first, count, seed, meter);
-    const auto size = static_cast<std::size_t>(topology->size());
+    const auto size = at(topology->size());
     std::vector<Board> boards;
     for (std::size_t i = 0; i < count; ++i) {
         std::vector<Cell> mines;

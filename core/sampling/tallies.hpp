@@ -64,14 +64,12 @@ class ValuesMet {
     }
     // Whether the value was not met, and is not excluded by a proof.
     bool is_missing(const Model& model, std::int32_t section, bool mine) const {
-        return met_[mine][static_cast<std::size_t>(section)] == 0 &&
+        return met_[mine][at(section)] == 0 &&
                (mine ? model.can_be_mine(section) : model.can_be_safe(section));
     }
 
   private:
-    void mark(std::int32_t section, bool mine) {
-        met_[mine][static_cast<std::size_t>(section)] = 1;
-    }
+    void mark(std::int32_t section, bool mine) { met_[mine][at(section)] = 1; }
 
     std::vector<char> met_[2];  // safe; a mine
 };

@@ -28,7 +28,7 @@ class BoardPropagation {
              std::vector<std::int32_t>& kind);
 
     // From the last run, for cells that show a number and have a hidden neighbour.
-    const Clue& clue(Cell cell) const { return clues_[static_cast<std::size_t>(cell)]; }
+    const Clue& clue(Cell cell) const { return clues_[at(cell)]; }
     std::int64_t settled() const { return settled_; }  // cells, including trusted flags
     std::int64_t deduced_safe() const { return deduced_safe_; }
     std::int64_t deduced_full() const { return deduced_full_; }

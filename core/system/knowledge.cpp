@@ -104,6 +104,13 @@ Position Knowledge::position() const {
     return {topology_, std::move(values), prior, clue_models_};
 }
 
+std::vector<Cell> Knowledge::revealed() const {
+    std::vector<Cell> cells;
+    for (Cell cell = 0; cell < topology_->size(); ++cell)
+        if (is_revealed(cell)) cells.push_back(cell);
+    return cells;
+}
+
 Knowledge Knowledge::branch() const {
     Knowledge copy;
     copy.topology_ = topology_;

@@ -42,6 +42,7 @@ class Knowledge {
     // Whether a cell is open and its number certain.
     bool is_open(Cell cell) const { return status_[at(cell)] == Status::open; }
     bool is_revealed(Cell cell) const { return status_[at(cell)] >= Status::silent; }
+    std::vector<Cell> revealed() const;
     // Whether a revealed cell says something of its neighbours.
     bool is_clue(Cell cell) const { return status_[at(cell)] >= Status::open; }
     int number(Cell cell) const { return number_[at(cell)]; }  // of an open cell

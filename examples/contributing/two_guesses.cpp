@@ -8,7 +8,7 @@ namespace {
 class TwoGuesses final : public Policy {
   public:
     explicit TwoGuesses(const PolicyOptions& options)
-        : most_(options.values["most_guesses"]), evaluator_(*find_evaluator("next-guess")) {}
+        : most_(options.values["most_guesses"]), evaluator_(find_evaluator("next-guess")) {}
 
     std::optional<Decision> decide(Turn& turn) override {
         if (turn.outcomes == nullptr || turn.knowledge.unknown_cells() > most_) return std::nullopt;

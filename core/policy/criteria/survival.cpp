@@ -8,7 +8,7 @@ namespace minewise {
 namespace {
 
 double score(Outcomes& outcomes, Cell cell, double best) {
-    static const Evaluator& next_guess = *find_evaluator("next-guess");
+    static const Evaluator& next_guess = find_evaluator("next-guess");
     return look_ahead(outcomes, cell, next_guess, best);
 }
 

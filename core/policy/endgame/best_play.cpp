@@ -5,15 +5,9 @@
 
 #include "policy/endgame/interchangeable.hpp"
 #include "policy/endgame/symmetry.hpp"
-#include "sampling/solutions.hpp"
 
 namespace minewise {
 namespace {
-
-// Whether the model has more than `solutions` solutions.
-bool exceeds(const Model& model, std::size_t solutions, Meter& meter) {
-    return log10_solutions(model, meter) > std::log10(static_cast<double>(solutions) + 0.5);
-}
 
 // Whether the solutions are few enough, and the numbers exact, as the search needs them.
 bool is_searchable(const Belief& belief, std::size_t most_solutions, Meter& meter) {
@@ -29,38 +23,26 @@ std::vector<std::uint32_t> equivalent_columns(const SolutionTable& table,
                                               const std::vector<std::uint32_t>& interchangeable,
                                               const std::vector<Cell>& symmetric) {
     std::vector<std::uint32_t> column_of(symmetric.size(), 0);
-    for (std::uint32_t c = 0; c < table.cells.size(); ++c)
-        column_of[static_cast<std::size_t>(table.cells[c])] = c;
+    for (std::uint32_t c = 0; c < table.cells.size(); ++c) column_of[at(table.cells[c])] = c;
     std::vector<std::uint32_t> equivalent(interchangeable);
     for (std::size_t c = 0; c < equivalent.size(); ++c) {
         if (table.least[c] != table.least[equivalent[c]])
             equivalent[c] = static_cast<std::uint32_t>(c);
         if (equivalent[c] == c)
-            equivalent[c] = column_of[static_cast<std::size_t>(
-                symmetric[static_cast<std::size_t>(table.cells[c])])];
+            equivalent[c] = column_of[static_cast<std::size_t>(symmetric[at(table.cells[c])])];
     }
     return equivalent;
 }
 
 }  // namespace
 
-std::optional<Choice> Endgame::best_move(const Model& model, const EndgameLimits& limits,
-                                         Meter& meter) {
-    if (exceeds(model, limits.max_solutions, meter)) return std::nullopt;
-    return best_move(list_solutions(solution_space(model), meter), limits.max_nodes, meter);
-}
-
 std::optional<Choice> Endgame::best_move(Outcomes& outcomes, const EndgameLimits& limits) {
     if (!is_searchable(outcomes.belief(), limits.max_solutions, outcomes.meter()))
         return std::nullopt;
-    return best_move(outcomes.solutions(), limits.max_nodes, outcomes.meter());
-}
-
-std::optional<Choice> Endgame::best_move(const SolutionTable& table, std::uint64_t max_nodes,
-                                         Meter& meter) {
+    const SolutionTable& table = outcomes.solutions();
     if (table.cells.empty()) return std::nullopt;
-    const auto interchangeable = interchangeable_columns(table, meter);
-    search_.load(table, interchangeable, max_nodes, meter);
+    const auto interchangeable = interchangeable_columns(table, outcomes.meter());
+    search_.load(table, interchangeable, limits.max_nodes, outcomes.meter());
     const auto root = search_.root();
     double best = no_floor;
     std::uint32_t column = 0;
@@ -112,19 +94,17 @@ double Endgame::chance(const SolutionTable& table, const Search::Root& root,
     return weight > 0.0 ? search_.value(set, weight, no_floor) / weight : -1.0;
 }
 
-BestPlay Endgame::every_move(const Model& model, StartRule start_rule, std::uint64_t max_nodes,
-                             Meter& meter) {
-    const SolutionTable table = list_solutions(solution_space(model), meter);
+BestPlay Endgame::every_move(Outcomes& outcomes, StartRule start_rule, std::uint64_t max_nodes) {
+    const SolutionTable& table = outcomes.solutions();
     BestPlay play;
     play.solutions = table.size();
     if (table.cells.empty()) return play;
 
-    const auto& position = *model.system().position;
-    if (position.hidden_count() < position.topology().size()) start_rule = StartRule::any;
-    const auto interchangeable = interchangeable_columns(table, meter);
-    const auto equivalent = equivalent_columns(table, interchangeable, symmetric_cells(position));
-    search_.load(table, interchangeable, max_nodes, meter);
-    auto root = search_.root();
+    const auto interchangeable = interchangeable_columns(table, outcomes.meter());
+    const auto equivalent =
+        equivalent_columns(table, interchangeable, symmetric_cells(outcomes.knowledge()));
+    search_.load(table, interchangeable, max_nodes, outcomes.meter());
+    const auto root = search_.root();
     std::vector<double> chances(equivalent.size(), -1.0);
     for (const auto& move : root.moves)
         if (equivalent[move.column] == move.column)

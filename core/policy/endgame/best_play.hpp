@@ -45,13 +45,9 @@ struct BestPlay {
 class Endgame {
   public:
     // The best cell to open and its win probability. Nothing if the number of solutions exceeds the
-    // limit, or no cell is left to open. The time budget limits the search as `max_nodes` does.
-    std::optional<Choice> best_move(const Model& model, const EndgameLimits& limits, Meter& meter);
-    // The same for a belief; nothing under uncertain clues, which the search does not know.
+    // limit, no cell is left to open, or clues are uncertain, which the search does not know. The
+    // time budget limits the search as `max_nodes` does.
     std::optional<Choice> best_move(Outcomes& outcomes, const EndgameLimits& limits);
-    // The same for a given table of solutions.
-    std::optional<Choice> best_move(const SolutionTable& table, std::uint64_t max_nodes,
-                                    Meter& meter);
 
     // Prepares win_probability_after() for the guesses of a belief, while `outcomes` exists.
     // Returns false if it has more than `max_solutions` solutions, no mine total, or uncertain
@@ -62,10 +58,9 @@ class Endgame {
     // run out, which all guesses share.
     std::optional<double> win_probability_after(Cell cell, int number, std::size_t max_solutions);
 
-    // Every move of a position, without a limit on the number of solutions. The start rule applies
-    // if nothing is revealed; there are no moves if it cannot be satisfied.
-    BestPlay every_move(const Model& model, StartRule start_rule, std::uint64_t max_nodes,
-                        Meter& meter);
+    // Every move of a belief, without a limit on the number of solutions. There are no
+    // moves if the start rule cannot be satisfied.
+    BestPlay every_move(Outcomes& outcomes, StartRule start_rule, std::uint64_t max_nodes);
 
   private:
     double chance(const SolutionTable& table, const Search::Root& root, const Search::Move& move,

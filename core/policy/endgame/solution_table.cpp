@@ -50,7 +50,7 @@ class ComponentLayouts {
         }
         const auto section = part_.components->problem.sections[diagram_.layers[layer].section];
         std::vector<Cell> cells;
-        for (const Cell cell : section) cells.push_back(part_.on_board(cell));
+        for (const Cell cell : section) cells.push_back(part_.cells[at(cell)]);
         for (const auto e : incoming_[state]) {
             const auto& edge = diagram_.edges[e];
             const auto& from = diagram_.states[edge.from];
@@ -246,27 +246,6 @@ class Rows {
 };
 
 }  // namespace
-
-SolutionSpace solution_space(const Model& model) {
-    SolutionSpace space;
-    const auto& kind = model.problem().kind;
-    space.topology = &model.system().position->topology();
-    space.parts.push_back({&model.components(), {}});
-    space.interior = model.problem().interior_list();
-    space.total = model.problem().total;
-    space.density = model.prior().density;
-    space.supports = model.supports();
-    space.possible = model.possible();
-    std::vector<char> is_certain_mine(kind.size(), 0);
-    for (const Cell cell : model.certain(true)) is_certain_mine[at(cell)] = 1;
-    for (std::size_t i = 0; i < kind.size(); ++i) {
-        const auto cell = static_cast<Cell>(i);
-        if (is_certain_mine[i] == 0 && !model.system().given(cell)) space.columns.push_back(cell);
-        if (Problem::is_known(kind[i]) && Problem::mines_of(kind[i]) > 0)
-            space.known_mines.push_back(cell);
-    }
-    return space;
-}
 
 SolutionSpace solution_space(const Belief& belief) {
     SolutionSpace space;

@@ -17,7 +17,6 @@
 #include <vector>
 
 #include "belief/belief.hpp"
-#include "counting/model.hpp"
 
 namespace minewise {
 
@@ -36,16 +35,12 @@ struct SolutionTable {
     const std::uint8_t* row(std::size_t solution) const { return values.data() + solution * width; }
 };
 
-// The solution space of a position before enumeration: the counted components of an analysis or a
-// belief, joined by the mine total. It refers to the analysis or the belief.
+// The solutions of a belief before enumeration: its counted components, joined by the mine total.
+// It refers to the belief.
 struct SolutionSpace {
     struct Part {
         const Components* components;
-        // By cell of the problem: the cell on the board; empty: identical.
-        std::span<const Cell> cells;
-        Cell on_board(Cell cell) const {
-            return cells.empty() ? cell : cells[static_cast<std::size_t>(cell)];
-        }
+        std::span<const Cell> cells;  // on the board, by cell of the problem
     };
     const Topology* topology = nullptr;
     std::vector<Part> parts;
@@ -58,9 +53,7 @@ struct SolutionSpace {
     std::vector<Cell> known_mines;  // in neither a section nor the interior
 };
 
-// Of the model of a position, or of a belief. Requires at most one mine per cell and no intractable
-// components.
-SolutionSpace solution_space(const Model& model);
+// Requires exact numbers.
 SolutionSpace solution_space(const Belief& belief);
 
 // Throws std::invalid_argument if a cell can show more than 250 different numbers.

@@ -23,10 +23,14 @@ struct Map {
     }
 };
 
-bool is_symmetry(const Position& position, const std::vector<Cell>& image) {
-    const auto& topology = position.topology();
-    for (Cell cell = 0; cell < topology.size(); ++cell)
-        if (position.value(cell) != position.value(image[at(cell)])) return false;
+bool is_symmetry(const Knowledge& knowledge, const std::vector<Cell>& image) {
+    const auto& topology = knowledge.topology();
+    for (Cell cell = 0; cell < topology.size(); ++cell) {
+        const Cell other = image[at(cell)];
+        if (knowledge.status(cell) != knowledge.status(other) ||
+            (knowledge.is_open(cell) && knowledge.number(cell) != knowledge.number(other)))
+            return false;
+    }
     std::vector<Cell> mapped;
     for (Cell cell = 0; cell < topology.size(); ++cell) {
         mapped.clear();
@@ -46,8 +50,8 @@ Cell root_of(std::vector<Cell>& parent, Cell cell) {
 
 }  // namespace
 
-std::vector<Cell> symmetric_cells(const Position& position) {
-    const auto& topology = position.topology();
+std::vector<Cell> symmetric_cells(const Knowledge& knowledge) {
+    const auto& topology = knowledge.topology();
     std::vector<Cell> parent(at(topology.size()));
     std::iota(parent.begin(), parent.end(), Cell{0});
     if (topology.kind() == Topology::Kind::graph || topology.size() > most_cells) return parent;
@@ -61,7 +65,7 @@ std::vector<Cell> symmetric_cells(const Position& position) {
                 const Map map{(turn & 1) != 0, (turn & 2) != 0, (turn & 4) != 0, down, across};
                 for (Cell cell = 0; cell < topology.size(); ++cell)
                     image[at(cell)] = map(cell, rows, columns);
-                if (!is_symmetry(position, image)) continue;
+                if (!is_symmetry(knowledge, image)) continue;
                 for (Cell cell = 0; cell < topology.size(); ++cell) {
                     const Cell a = root_of(parent, cell);
                     const Cell b = root_of(parent, image[at(cell)]);

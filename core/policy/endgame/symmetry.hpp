@@ -1,9 +1,9 @@
-// Cells that are equivalent under a symmetry of the position.
+// Cells that are equivalent under a symmetry of what is known.
 #pragma once
 
 #include <vector>
 
-#include "board/position.hpp"
+#include "system/knowledge.hpp"
 
 namespace minewise {
 
@@ -11,6 +11,6 @@ namespace minewise {
 // preserve every value. Rotations, reflections and, on a torus, shifts are tried; each is used only
 // if it maps neighbours to neighbours. Graphs, and boards of more than a thousand cells, are
 // treated as asymmetric.
-std::vector<Cell> symmetric_cells(const Position& position);
+std::vector<Cell> symmetric_cells(const Knowledge& knowledge);
 
 }  // namespace minewise

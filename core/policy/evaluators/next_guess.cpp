@@ -12,8 +12,7 @@ double value(const Belief& belief, Meter& meter) {
     const auto& risks = belief.risks(meter);
     double least = 1.0;
     for (Cell cell = 0; cell < belief.topology().size(); ++cell)
-        if (belief.knowledge().is_unknown(cell))
-            least = std::min(least, risks.by_cell[static_cast<std::size_t>(cell)]);
+        if (belief.knowledge().is_unknown(cell)) least = std::min(least, risks.by_cell[at(cell)]);
     return 1.0 - least;
 }
 

@@ -16,7 +16,8 @@ class EndgamePolicy final : public Policy {
         const auto choice = search_.best_move(*turn.outcomes, limits_);
         if (!choice || !choice->exact) return std::nullopt;
         return Decision{choice->cell, Decision::Action::open,
-                        turn.outcomes->mine_probability(choice->cell), choice->win_probability};
+                        turn.outcomes->mine_probability(choice->cell), choice->win_probability,
+                        true};
     }
 
   private:

@@ -28,7 +28,7 @@ class EstimatedSafety final : public Policy {
         const auto risks = estimated_risks(turn.knowledge, turn.meter.with_work(work_per_estimate));
         std::optional<Decision> best;
         for (const Cell cell : unknown_cells(turn.knowledge)) {
-            const double risk = risks[static_cast<std::size_t>(cell)];
+            const double risk = risks[at(cell)];
             if (!best || risk < best->risk) best = Decision{.cell = cell, .risk = risk};
         }
         return best;

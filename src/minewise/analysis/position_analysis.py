@@ -76,6 +76,7 @@ class Analysis(Answers["FloatArray", "CountArray", C], Tabular, Generic[C]):
     trust_flags: bool
     start_rule: StartRule
     _promised: list[int]
+    _believed: _core.Belief
 
     def _question(self) -> tuple[Any, ...]:
         return _ask_again, self.position, self.trust_flags, self.start_rule, self._extra
@@ -98,6 +99,14 @@ class Analysis(Answers["FloatArray", "CountArray", C], Tabular, Generic[C]):
     def _risks(self) -> memoryview[float]:
         risks = self._core.mine_probability()
         return promised_risks(risks, self._promised) if self._promised else risks
+
+    def _belief(self, limits: _core.Limits) -> _core.Belief:
+        """Returns what a player knows at the position; it is counted once."""
+        if "_believed" not in self.__dict__:
+            with asking_about(self.position, self.trust_flags):
+                believed = _core.belief(self.position._core, self.trust_flags, limits)
+            self.__dict__["_believed"] = believed
+        return self._believed
 
     def _figure(self, values: memoryview[float]) -> FloatArray:
         return frozen(values, self.position.shape)

@@ -11,7 +11,7 @@ from minewise.base.errors import MinewiseError, OverBudget
 from minewise.base.types import C
 from minewise.explain.clicks import Advice, Click
 from minewise.explain.deductions import MINE_TOTAL, techniques
-from minewise.explain.hints import Hint, hints
+from minewise.explain.hints import Hint, steps_of
 
 
 def explained(click: Click[C], analysis: Analysis[C], bounds: Deadline) -> Click[C]:
@@ -49,7 +49,7 @@ def _advice(steps: Sequence[Hint[C]]) -> Advice[C] | None:
 
 def _steps(analysis: Analysis[C], bounds: Deadline) -> Sequence[Hint[C]]:
     try:
-        return hints(analysis.position, all_steps=True, budget=bounds.left())
+        return steps_of(analysis, bounds.left())
     except OverBudget:
         raise
     except MinewiseError:

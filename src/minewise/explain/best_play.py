@@ -108,6 +108,9 @@ def best_play(
     deadline = Deadline.of_call(budget)
     check_is_position(position)
     rule = core_rule(start_rule)
+    is_start = position.hidden_count == len(position.topology)
+    if not is_start:
+        rule = core_rule("any")
     max_solutions = check_whole("max_solutions", max_solutions, 1)
     max_nodes = check_whole("max_nodes", max_nodes, 1)
     if position.max_per_cell > 1:
@@ -129,7 +132,6 @@ def best_play(
         if solutions > max_solutions:
             raise TooManySolutions(solutions, max_solutions)
         play = searched(analysis, rule, max_nodes, deadline)
-    is_start = position.hidden_count == len(position.topology)
     if is_start and start_rule != "any" and not play.moves:
         promise = "be safe" if start_rule == "safe" else "show a 0"
         raise PositionError(
@@ -148,7 +150,7 @@ def searched(
     >>> searched(analysis, core_rule("any"), 100, Deadline(None))
     <BestPlay: exact, r0c2 wins 100 %, 1 move, 1 solution>
     """
-    search = _core.best_play(analysis._core, rule, max_nodes, deadline.limits())
+    search = analysis._belief(deadline.limits()).best_play(rule, max_nodes, deadline.limits())
     cell = analysis.position.topology.cell
     moves = tuple(MoveValue(cell(index), chance) for index, chance in search.moves)
     return BestPlay(moves, search.win_probability, search.solutions, search.nodes, search.exact)

@@ -1,11 +1,11 @@
 """Guesses ranked by a rule, with their scores."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic
 
 from minewise import _core
-from minewise.analysis.impossible import asking_about, check_is_position
+from minewise.analysis.impossible import check_is_position
 from minewise.analysis.position_analysis import analyze
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import PositionError
@@ -15,8 +15,6 @@ from minewise.base.numbers import check_whole
 from minewise.base.types import C, Cell, CriterionName, JsonObject
 from minewise.explain.criteria import STRONG_RULE, guess_rule
 from minewise.position import Position, is_hidden
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +93,8 @@ def guesses(
     names = guess_rule(rule)
     if not names:
         raise PositionError("a guess rule needs at least one criterion")
-    rows = _ask_core(
-        position,
-        trust_flags,
-        budget,
-        lambda flags, bounds: _core.guesses(position._core, names, limit, flags, bounds),
-    )
+    belief, limits = _believed(position, trust_flags, budget)
+    rows = belief.guesses(names, limit, limits)
     cell = position.topology.cell
     return [
         Guess(cell(index), risk, dict(zip(names, scores, strict=True)))
@@ -128,13 +122,8 @@ def click_outcomes(
     index = position.topology.index(cell)
     if not is_hidden(position[cell]):
         raise PositionError("this cell is revealed", cure="choose a hidden cell")
-    rows = _ask_core(
-        position,
-        trust_flags,
-        budget,
-        lambda flags, bounds: _core.click_outcomes(position._core, index, flags, bounds),
-    )
-    return [Outcome(*row) for row in rows]
+    belief, limits = _believed(position, trust_flags, budget)
+    return [Outcome(*row) for row in belief.click_outcomes(index, limits)]
 
 
 def _check(position: Position[Cell]) -> None:
@@ -143,14 +132,10 @@ def _check(position: Position[Cell]) -> None:
         raise PositionError("guesses need a position with at most one mine per cell")
 
 
-def _ask_core(
-    position: Position[Cell],
-    trust_flags: bool,
-    budget: Budget | float | None,
-    ask: Callable[[bool, _core.Limits], T],
-) -> T:
+def _believed(
+    position: Position[Cell], trust_flags: bool, budget: Budget | float | None
+) -> tuple[_core.Belief, _core.Limits]:
+    """Returns what a player knows, and the rest of the budget; raises if there is no solution."""
     deadline = Deadline.of_call(budget)
-    # Raises the explanation if there is no solution.
     analysis = analyze(position, trust_flags=trust_flags, budget=deadline.left())
-    with asking_about(position, trust_flags):
-        return ask(analysis.trust_flags, deadline.limits())
+    return analysis._belief(deadline.limits()), deadline.limits()

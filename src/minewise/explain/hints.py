@@ -7,7 +7,7 @@ from typing import Generic, NamedTuple, overload
 
 from minewise.analysis.first_click import promised_cells
 from minewise.analysis.impossible import asking_about
-from minewise.analysis.position_analysis import analyze
+from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.arguments import check_flag
 from minewise.base.budget import Budget, Deadline
 from minewise.base.immutable import Immutable
@@ -164,6 +164,18 @@ def hints(
     return Hints(position, teacher.items(all_steps))
 
 
+def steps_of(analysis: Analysis[C], budget: Budget | None) -> Hints[C]:
+    """Returns all steps at the position of an analysis; the guess, if any, does not count it again.
+
+    >>> import minewise as mw
+    >>> [hint.kind for hint in steps_of(mw.analyze(Position.parse("#1#", mines=1)), None)]
+    ['guess']
+    """
+    position, deadline = analysis.position, Deadline.of_call(budget)
+    teacher = _Teacher(position, analysis.trust_flags, deadline, analysis=analysis)
+    return Hints(position, teacher.items(all_steps=True))
+
+
 def reasons(
     position: Position[C], cells: Iterable[Cell], techniques: Iterable[str] | None = None
 ) -> tuple[Hint[C], ...]:
@@ -215,8 +227,10 @@ class _Teacher(Generic[C]):
         techniques: Iterable[str] | None = None,
         *,
         skip_mines: bool = False,
+        analysis: Analysis[C] | None = None,
     ) -> None:
         self.position = position
+        self.analysis = analysis
         self.trust_flags = trust_flags
         self.skip_mines = skip_mines
         self.deadline = deadline
@@ -299,8 +313,10 @@ class _Teacher(Generic[C]):
         return [Hint("wrong flags", text, safe=tuple(wrong), clues=clues, proof=clues)]
 
     def guesses(self) -> list[Hint[C]]:
-        budget = self.deadline.left()
-        analysis = analyze(self.position, trust_flags=self.trust_flags, budget=budget)
+        analysis = self.analysis
+        if analysis is None:
+            budget = self.deadline.left()
+            analysis = analyze(self.position, trust_flags=self.trust_flags, budget=budget)
         with asking_about(self.position, self.trust_flags):
             guess = best_guess(analysis, self.deadline)
         if guess is None:

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Final, Generic, NamedTuple
 
-from minewise import _core
 from minewise.analysis.impossible import asking_about, check_is_position
 from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.arguments import check_listed
@@ -169,12 +168,10 @@ def of_analysis(
             best = by_best_play(analysis, deadline, limit=limit, cells=extra)
             if best is not None:
                 return best
-        rows = _core.win_probabilities(
-            position._core,
+        rows = analysis._belief(deadline.limits()).win_probabilities(
             max(_BREADTH, min(limit, len(position.topology))),
             rollouts,
             [topology.index(cell) for cell in extra],
-            trust_flags,
             deadline.limits(),
         )
     moves = [

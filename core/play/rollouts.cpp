@@ -1,11 +1,10 @@
-#include "policy/rollouts.hpp"
+#include "play/rollouts.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <span>
 
-#include "policy/continuation.hpp"
-#include "sampling/sample.hpp"
+#include "play/continuation.hpp"
 
 namespace minewise {
 namespace {
@@ -60,6 +59,18 @@ Level weigh(std::span<RolledOut> rolled, double own_error) {
     return level;
 }
 
+Strategy fast_look_ahead(const std::shared_ptr<const Networks>& networks) {
+    Options options;
+    options.set("breadth", 2);
+    auto strategy = Strategy::of({.techniques = {"counting", "exact"},
+                                  .guess = {"safety"},
+                                  .policies = {"look-ahead"},
+                                  .options = options,
+                                  .networks = networks});
+    strategy.solve_endgames(256);
+    return strategy;
+}
+
 }  // namespace
 
 bool roll_out(Outcomes& outcomes, const std::shared_ptr<const Networks>& networks,
@@ -77,14 +88,8 @@ bool roll_out(Outcomes& outcomes, const std::shared_ptr<const Networks>& network
     if (rolled.size() < 2) return false;
 
     Meter& meter = outcomes.meter();
-    const auto position = std::make_shared<const Position>(knowledge.position());
-    const Model model(System::of(position, false), meter);
-    ContinuationPolicies policies;
-    PolicyOptions options;
-    options.values.set("breadth", 2);
-    options.networks = networks;
-    policies.policies.push_back(find_policy("look-ahead")->make(options));
-    PartCache cache(outcomes.belief().frontier().cache().prior());
+    const Strategy strategy = fast_look_ahead(networks);
+    Player player(strategy);
     const std::uint64_t seed = random.next();
     std::span<RolledOut> running(rolled);  // those that have fallen behind come after them
     Level level;
@@ -92,15 +97,13 @@ bool roll_out(Outcomes& outcomes, const std::shared_ptr<const Networks>& network
     for (std::size_t first = 0; first < static_cast<std::size_t>(limits.most) &&
                                 running.size() > 1 && meter.work() < most_work;
          first += round_size) {
-        const auto boards =
-            sample_boards(model, knowledge.shared_topology(), first, round_size, seed, meter);
+        const auto boards = outcomes.belief().sample(first, round_size, seed, meter);
         for (std::size_t i = 0; i < round_size; ++i)
             for (RolledOut& one : running) {
                 if (boards[i].is_mine(one.guess->cell)) continue;
-                Continuation game(knowledge, boards[i], policies, cache, Random(seed, first + i),
-                                  meter);
-                game.open(one.guess->cell);
-                one.add(one.guess->safety * game.play().value_or(0.0));
+                one.add(one.guess->safety * play_on(player, outcomes.belief(), boards[i],
+                                                    one.guess->cell, Random(seed, first + i),
+                                                    meter));
             }
         level = weigh(rolled, limits.own_error);
         const RolledOut top = *std::ranges::max_element(running, {}, &RolledOut::mean);

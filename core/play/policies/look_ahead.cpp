@@ -2,9 +2,9 @@
 // are compared again, by solving the endgames after them and by rollouts.
 #include <algorithm>
 
+#include "play/rollouts.hpp"
 #include "policy/close_guesses.hpp"
 #include "policy/policy.hpp"
-#include "policy/rollouts.hpp"
 
 namespace minewise {
 namespace {
