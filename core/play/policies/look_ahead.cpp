@@ -51,6 +51,7 @@ const PolicyRegistration registration({
                 {.name = "rollouts",
                  .summary = "times that each of the best guesses is played on, at most; 0: none"}},
     .evaluator = "learned",
+    .revision = 2,  // rollouts draw what cells show from the drawn board
 });
 
 }  // namespace
