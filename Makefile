@@ -20,9 +20,6 @@ export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell getconf _NPROCESSORS_ONLN)
 
 .DELETE_ON_ERROR:
 .PHONY: all help demo demo-web page site test check lint bench docs sanitize fuzz stubs wheel extras clean
-=======
-.PHONY: all help demo demo-web site test check lint bench docs sanitize fuzz stubs wheel extras clean
->>>>>>> site
 
 ## all: builds the package and sets up what the tests need, in .venv
 all: $(VENV)/.minewise $(VENV)/.test
@@ -39,12 +36,14 @@ demo: $(VENV)/.minewise
 demo-web: $(page)
 	$(BIN)/minewise serve
 
-<<<<<<< HEAD
 ## page: bundles the page into the package, from where `minewise serve` sends it
 page: $(page)
 
+## site: builds the page that needs no server into build/site
+site: build/site/index.html
+
 ## test: runs all tests, those of the page in a real Chromium; see build/screenshots afterwards
-test: all $(page) $(VENV)/.browser
+test: all $(page) build/site/index.html $(VENV)/.browser build/pyodide/site-test
 	$(PYTEST) -n $(WORKERS) --dist worksteal
 
 ## check: checks style and types, and runs the tests that are not marked slow, in two minutes
