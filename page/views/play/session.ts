@@ -120,7 +120,6 @@ export class GameSession {
       return;
     }
     this.enter(game, newId(), Boolean(settings.seed));
-    if (this.view) saveSettings(settingsOf(this.view));
     if (start) this.act({ kind: "open", cell: start });
   }
 
@@ -235,6 +234,7 @@ export class GameSession {
     if (this.game?.status === "playing") storeLeftGame(this.stored());
     Object.assign(this, { game, id, seedChosen, steps, opening: null });
     this.changed();
+    if (this.view) saveSettings(settingsOf(this.view));
     this.save();
   }
 
