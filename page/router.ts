@@ -15,21 +15,17 @@ export interface View {
 const NOT_LOADED = "This view could not be loaded. Reload the page to try again.";
 
 export class Router {
-  loaders;
   /** the views that were opened */
   loading: Record<string, Promise<View>>;
   /** The name of the view that the address names. */
-  current;
-  shown;
+  current = "";
+  shown = "";
   /** the view that is shown, or null while it is loaded */
-  view: View | null;
+  view: View | null = null;
+
   /** @param loaders by name of the view; the first is the default */
-  constructor(loaders: Record<string, () => Promise<View>>) {
-    this.loaders = loaders;
+  constructor(readonly loaders: Record<string, () => Promise<View>>) {
     this.loading = {};
-    this.current = "";
-    this.shown = "";
-    this.view = null;
     addEventListener("hashchange", () => this.route());
     document.addEventListener("keydown", (event) => this.handleKey(event));
   }

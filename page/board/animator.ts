@@ -12,18 +12,14 @@ import { overlaps, placeCanvas, visibleArea } from "./geometry";
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Animator {
-  board;
   canvas;
-  context: CanvasRenderingContext2D | null;
-  effects: (Effect & { startTime: number })[];
-  frame;
+  context: CanvasRenderingContext2D | null = null;
+  effects: (Effect & { startTime: number })[] = [];
+  frame = 0;
   area;
-  constructor(board: BoardView) {
-    this.board = board;
+
+  constructor(readonly board: BoardView) {
     this.canvas = make("canvas", { className: "motion", ariaHidden: "true", hidden: true });
-    this.context = null;
-    this.effects = [];
-    this.frame = 0;
     this.area = { x: 0, y: 0, width: 0, height: 0 };
   }
 

@@ -60,6 +60,7 @@ export class BoardEvent extends Event {
   value;
   key;
   from;
+
   /**
    * @param value the value of the cell, as in the text format
    * @param key the typed character
@@ -79,46 +80,35 @@ export class BoardView extends EventTarget {
   grid;
   canvas;
   rulers;
-  rows;
-  columns;
-  topology;
+  rows = 0;
+  columns = 0;
+  topology = "";
   /** the cells of the rows that have elements */
-  cells: (HTMLElement | undefined)[];
+  cells: (HTMLElement | undefined)[] = [];
   /** the rows that have elements, by number */
-  rowElements: Map<number, HTMLElement>;
-  marked: Map<number, Set<Mark>>;
-  values;
-  opening: Set<number>;
+  rowElements = new Map<number, HTMLElement>();
+  marked = new Map<number, Set<Mark>>();
+  values = "";
+  opening = new Set<number>();
   /** Whether the view handles all keys except arrows, Home, End and Enter. */
-  hasOwnKeys;
-  focused;
+  hasOwnKeys = false;
+  focused = 0;
   /** The cell under the pointer, or -1 if there is none or the focus moved after it. */
-  hovered;
+  hovered = -1;
   /** The width of a cell in pixels, and the chosen width, or 0 for automatic. */
   size: number;
   chosen: number;
   shape;
-  probabilities: Probabilities | null;
+  probabilities: Probabilities | null = null;
+
   constructor(frame: HTMLElement, label: string = "Board") {
     super();
     this.frame = frame;
     this.grid = make("div", { role: "grid", ariaLabel: label });
     this.canvas = make("canvas", { className: "heat", ariaHidden: "true" });
     this.rulers = new Rulers(this);
-    this.rows = 0;
-    this.columns = 0;
-    this.topology = "";
-    this.cells = [];
-    this.rowElements = new Map();
-    this.marked = new Map();
-    this.values = "";
-    this.opening = new Set();
-    this.hasOwnKeys = false;
-    this.focused = 0;
-    this.hovered = -1;
     this.size = this.chosen = 0;
     this.shape = cellShape("square", 0);
-    this.probabilities = null;
     addInputListeners(this);
     new ResizeObserver(() => this.fit()).observe(frame.parentElement ?? frame);
     addEventListener("resize", () => this.fit());

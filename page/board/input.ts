@@ -34,27 +34,20 @@ function dispatch(board: BoardView, type: string, i: number, key?: string) {
 }
 
 class Pointer {
-  board;
-  longPressTimer;
+  longPressTimer = 0;
   /** Whether the press was long; the click event after it is then ignored. */
-  isLongPress;
-  isTouch;
+  isLongPress = false;
+  isTouch = false;
   downPosition;
   /** The cell where the button went down, or -1 after a drag was handled. */
-  pressedCell;
+  pressedCell = -1;
   /** The cell where the button went down, or the last cell of the drag. */
-  lastCell;
+  lastCell = -1;
   /** the hidden cells beside a pressed number */
-  pressedCells: HTMLElement[];
-  constructor(board: BoardView) {
-    this.board = board;
-    this.longPressTimer = 0;
-    this.isLongPress = false;
-    this.isTouch = false;
+  pressedCells: HTMLElement[] = [];
+
+  constructor(readonly board: BoardView) {
     this.downPosition = [0, 0];
-    this.pressedCell = -1;
-    this.lastCell = -1;
-    this.pressedCells = [];
   }
 
   cell({ target }: Event) {

@@ -38,13 +38,12 @@ function pixelOf(name: string) {
 }
 
 export class Overview {
-  board;
-  canvas;
-  frameRequest;
-  constructor(board: BoardView, canvas: HTMLCanvasElement) {
-    this.board = board;
-    this.canvas = canvas;
-    this.frameRequest = 0;
+  frameRequest = 0;
+
+  constructor(
+    readonly board: BoardView,
+    readonly canvas: HTMLCanvasElement,
+  ) {
     for (const type of ["change", "view"]) board.addEventListener(type, () => this.request());
     canvas.addEventListener("pointerdown", (event) => {
       canvas.setPointerCapture(event.pointerId);

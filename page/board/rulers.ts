@@ -18,23 +18,20 @@ function labels(count: number) {
 }
 
 export class Rulers {
-  board;
   /** The width of the left ruler and the height of the upper ruler, in pixels. */
-  width;
+  width = 0;
   height;
   columns;
   rows;
-  highlighted: Element[];
+  highlighted: Element[] = [];
   /** The lit row and column of the cell under the pointer or the focus. */
   bands;
   top;
-  constructor(board: BoardView) {
-    this.board = board;
-    this.width = 0;
+
+  constructor(readonly board: BoardView) {
     this.height = HEIGHT;
     this.columns = make("div", { className: "ruler above" });
     this.rows = make("div", { className: "ruler beside", ariaHidden: "true" });
-    this.highlighted = [];
     this.bands = ["across", "down"].map((direction) =>
       make("div", { className: `band ${direction}`, ariaHidden: "true", hidden: true }),
     );

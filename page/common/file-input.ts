@@ -6,18 +6,12 @@ export type FileContent = { text: string } | { data: string; name: string };
 const MAX_BYTES = 750_000;
 
 export class FileInput {
-  view;
-  onContent;
-  onError;
   constructor(
-    view: HTMLElement,
+    readonly view: HTMLElement,
     input: HTMLInputElement,
-    onContent: (content: FileContent) => void,
-    onError: (message: string) => void,
+    readonly onContent: (content: FileContent) => void,
+    readonly onError: (message: string) => void,
   ) {
-    this.view = view;
-    this.onContent = onContent;
-    this.onError = onError;
     input.addEventListener("change", () => {
       this.read(input.files?.[0]);
       input.value = ""; // the same file may be chosen again

@@ -44,14 +44,14 @@ export class TimeChart {
   drawing;
   legend;
   element;
-  data: ChartData | null;
+  data: ChartData | null = null;
+
   constructor() {
     this.title = make("figcaption");
     this.drawing = svg("svg", { role: "img" });
     this.legend = make("p", { className: "chart-legend" });
     this.element = make("figure", { className: "time-chart" }, this.title);
     this.element.append(this.drawing, this.legend);
-    this.data = null;
     new ResizeObserver(() => this.draw()).observe(this.element);
   }
 
@@ -82,6 +82,7 @@ class Scale {
   low;
   unit;
   end;
+
   constructor({ count, range: [low, high] }: ChartData, width: number) {
     this.step = (width - MARGIN.left - MARGIN.right) / Math.max(1, count);
     this.low = low;

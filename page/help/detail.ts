@@ -23,25 +23,24 @@ const DELAY = 80;
 const STORAGE_KEY = "minewise-detail";
 
 export class CellDetail {
-  board;
   load;
   isRequested;
-  cache: Map<number, Promise<Detail | null>>;
-  cellIndex;
+  cache = new Map<number, Promise<Detail | null>>();
+  cellIndex = -1;
   /** The cell whose details are shown even if they are switched off, or -1. */
-  inspectedIndex;
-  timer;
+  inspectedIndex = -1;
+  timer = 0;
   checkbox;
   text;
   table;
-  constructor(host: HTMLElement, board: BoardView, { load, isRequested }: DetailOptions) {
-    this.board = board;
+
+  constructor(
+    host: HTMLElement,
+    readonly board: BoardView,
+    { load, isRequested }: DetailOptions,
+  ) {
     this.load = load;
     this.isRequested = isRequested;
-    this.cache = new Map();
-    this.cellIndex = -1;
-    this.inspectedIndex = -1;
-    this.timer = 0;
     this.checkbox = make("input", {
       type: "checkbox",
       checked: localStorage.getItem(STORAGE_KEY) === "1",

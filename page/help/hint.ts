@@ -18,13 +18,12 @@ const STORAGE_KEY = "minewise-hint-level";
 const AREA_RADIUS = 2;
 
 export class HintPanel {
-  message;
   button;
-  board;
-  hint: Hint | null;
+  hint: Hint | null = null;
   areaFrame;
   name;
   slider;
+
   /**
    * @param host the parent of the slider
    * @param message a live region for the text
@@ -32,16 +31,13 @@ export class HintPanel {
    */
   constructor(
     host: HTMLElement,
-    message: HTMLElement,
-    board: BoardView,
+    readonly message: HTMLElement,
+    readonly board: BoardView,
     perform?: (hint: Hint) => void,
   ) {
-    this.message = message;
     this.button = make("button", { type: "button", textContent: "Do it", hidden: true });
     this.button.addEventListener("click", () => this.hint && perform?.(this.hint));
     if (perform) message.after(this.button);
-    this.board = board;
-    this.hint = null;
     this.areaFrame = make("div", { className: "hint-area", ariaHidden: "true" });
     this.name = make("span", { className: "hint-level" });
     this.slider = make("input", {

@@ -29,20 +29,18 @@ function draw(tag: string, attributes: Record<string, string | number>, text: st
 }
 
 export class Chart {
-  box;
-  points: Point[];
-  result: number | null;
-  selected;
-  summary;
+  points: Point[] = [];
+  result: number | null = null;
+  selected = 0;
+  summary = "";
   svg;
   cursor;
+
   /** @param onSelect called with the index of the chosen click */
-  constructor(box: HTMLElement, onSelect: (selected: number) => void) {
-    this.box = box;
-    this.points = [];
-    this.result = null;
-    this.selected = 0;
-    this.summary = "";
+  constructor(
+    readonly box: HTMLElement,
+    onSelect: (selected: number) => void,
+  ) {
     this.svg = draw("svg", { role: "img", class: "chart" });
     this.cursor = draw("line", { class: "cursor" });
     box.append(this.svg);

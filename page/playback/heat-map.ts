@@ -7,12 +7,9 @@ import { engine } from "../engine/the-engine";
 export type AnalyzeAnswer = Analysis | Impossible;
 
 export class HeatMap {
-  board;
-  requestNumber;
-  constructor(board: BoardView) {
-    this.board = board;
-    this.requestNumber = 0;
-  }
+  requestNumber = 0;
+
+  constructor(readonly board: BoardView) {}
 
   clear() {
     this.requestNumber++;

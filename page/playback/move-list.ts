@@ -11,17 +11,16 @@ export interface Entry {
 const PAGE = 10;
 
 export class MoveList {
-  list;
-  onSelect;
-  selected;
+  selected = -1;
+
   /**
    * @param list a listbox
    * @param onSelect called with the index of the chosen row
    */
-  constructor(list: HTMLElement, onSelect: (selected: number) => void) {
-    this.list = list;
-    this.onSelect = onSelect;
-    this.selected = -1;
+  constructor(
+    readonly list: HTMLElement,
+    readonly onSelect: (selected: number) => void,
+  ) {
     list.addEventListener("click", (event) => this.handleClick(event));
     list.addEventListener("keydown", (event) => this.handleKey(event));
   }

@@ -10,17 +10,16 @@ export interface Step {
 }
 
 export class Playback {
-  columns;
   size;
-  steps;
-  values: string[];
-  applied;
-  constructor(rows: number, columns: number, steps: Step[]) {
-    this.columns = columns;
+  values: string[] = [];
+  applied = 0;
+
+  constructor(
+    rows: number,
+    readonly columns: number,
+    readonly steps: Step[],
+  ) {
     this.size = rows * columns;
-    this.steps = steps;
-    this.values = [];
-    this.applied = 0;
     this.rewind();
   }
 

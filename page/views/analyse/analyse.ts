@@ -54,13 +54,14 @@ export class Analyse {
   undoButtons;
   link;
   requests;
-  analysis: Analysis | null;
-  isShown;
+  analysis: Analysis | null = null;
+  isShown = false;
   /** Whether the last position has a complete board or moves. */
-  isPlayed;
-  showsHeat;
+  isPlayed = false;
+  showsHeat = true;
   timer: number;
   slowTimer: number;
+
   constructor() {
     this.editor = new Editor(EXAMPLE);
     this.board = new BoardView(find("analyse-board"), "Position");
@@ -93,10 +94,6 @@ export class Analyse {
       (answer) => this.showAnswer(answer),
       (error) => this.showError(error.message),
     );
-    this.analysis = null;
-    this.isShown = false;
-    this.isPlayed = false;
-    this.showsHeat = true;
     this.timer = this.slowTimer = 0;
     this.addListeners();
   }

@@ -8,16 +8,16 @@ import type { PlayOn } from "./play-on";
 import { TouchInput } from "./touch";
 
 export class Brush {
-  editor;
-  player;
   tool;
-  strokeCount;
+  strokeCount = 0;
   touch;
-  constructor(board: BoardView, editor: Editor, player: PlayOn) {
-    this.editor = editor;
-    this.player = player;
+
+  constructor(
+    board: BoardView,
+    readonly editor: Editor,
+    readonly player: PlayOn,
+  ) {
     this.tool = NO_TOOL;
-    this.strokeCount = 0;
     this.touch = new TouchInput(board);
     board.grid.addEventListener("pointerdown", () => this.strokeCount++);
     board.on("choose", (event) => this.choose(event));

@@ -14,15 +14,13 @@ const MAX_STEPS = 500;
 
 export class Editor extends EventTarget {
   position;
-  undoStack: Position[];
-  redoStack: Position[];
-  stroke;
+  undoStack: Position[] = [];
+  redoStack: Position[] = [];
+  stroke = "";
+
   constructor(position: Position) {
     super();
     this.position = position;
-    this.undoStack = [];
-    this.redoStack = [];
-    this.stroke = "";
   }
 
   /**

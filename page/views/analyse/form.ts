@@ -15,15 +15,14 @@ const SHAPES: Editor["position"]["topology"][] = ["square", "torus", "hexagonal"
 const MAX_SIDE = 100;
 
 export class Form {
-  editor;
   columns;
   rows;
   mines;
   shape;
   clues;
   message;
-  constructor(editor: Editor) {
-    this.editor = editor;
+
+  constructor(readonly editor: Editor) {
     this.columns = find("analyse-columns", HTMLInputElement);
     this.rows = find("analyse-rows", HTMLInputElement);
     this.mines = find("analyse-mines", HTMLInputElement);

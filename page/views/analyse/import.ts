@@ -24,13 +24,12 @@ const NO_POSITION =
   "The link contains no position, or it is damaged. Copy the position as text instead.";
 
 export class Import {
-  editor;
-  showMessage;
-  requestCount;
-  constructor(editor: Editor, showMessage: (message: string, isError?: boolean) => void) {
-    this.editor = editor;
-    this.showMessage = showMessage;
-    this.requestCount = 0;
+  requestCount = 0;
+
+  constructor(
+    readonly editor: Editor,
+    readonly showMessage: (message: string, isError?: boolean) => void,
+  ) {
     const input = find("analyse-file", HTMLInputElement);
     new FileInput(
       find("analyse"),

@@ -11,15 +11,16 @@ const MARGIN = 6;
 const MAX_COLUMNS = 5;
 
 export class OutcomePicker {
-  board;
-  cell;
+  cell = 0;
   onChoose: (outcome: Outcome) => void;
   title;
   choices;
   element;
-  constructor(host: HTMLElement, board: BoardView) {
-    this.board = board;
-    this.cell = 0;
+
+  constructor(
+    host: HTMLElement,
+    readonly board: BoardView,
+  ) {
     this.onChoose = () => {};
     this.title = make("p");
     this.choices = make("div", { className: "choices" });

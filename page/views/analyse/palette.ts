@@ -25,11 +25,13 @@ const TOOLS: [string, string, string][] = [
 ];
 
 export class Palette {
-  onChange;
   radios: Record<string, HTMLInputElement>;
+
   /** @param host a fieldset */
-  constructor(host: HTMLElement, onChange: (tool: string) => void) {
-    this.onChange = onChange;
+  constructor(
+    host: HTMLElement,
+    readonly onChange: (tool: string) => void,
+  ) {
     this.radios = {};
     for (const [value, label, name] of TOOLS) host.append(this.tool(value, label, name));
     host.addEventListener("change", () => onChange(this.chosen));

@@ -27,22 +27,15 @@ import {
 const PATIENCE = 300;
 
 export class PlayOn {
-  editor;
-  picker;
-  view;
   constructor(
-    editor: Editor,
-    picker: OutcomePicker,
-    view: {
+    readonly editor: Editor,
+    readonly picker: OutcomePicker,
+    readonly view: {
       loadDetail: (cell: Cell) => Promise<Detail | null>;
       analyze: (position: Position) => Promise<Analysis | Impossible>;
       showMessage: (message: string, isError?: boolean) => void;
     },
-  ) {
-    this.editor = editor;
-    this.picker = picker;
-    this.view = view;
-  }
+  ) {}
 
   /**
    * Plays a hidden cell.

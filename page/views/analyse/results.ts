@@ -21,27 +21,20 @@ const CONVERGED_BELOW = 1.1;
 const SHOWN_CELLS = 6;
 
 export class AnalysisResults {
-  line;
-  list;
-  handlers;
   /**
    * @param line a live region
    * @param list a description list
    * @param handlers called by its buttons
    */
   constructor(
-    line: HTMLElement,
-    list: HTMLElement,
-    handlers: {
+    readonly line: HTMLElement,
+    readonly list: HTMLElement,
+    readonly handlers: {
       focusCell: (cell: Cell) => void;
       setNumber: (cell: Cell, number: number) => void;
       setMines: (total: number) => void;
     },
-  ) {
-    this.line = line;
-    this.list = list;
-    this.handlers = handlers;
-  }
+  ) {}
 
   show(analysis: Analysis) {
     const exact = analysis.method === "exact";

@@ -8,20 +8,18 @@ import { formatPosition, parsePosition } from "./position-text";
 const DELAY = 250;
 
 export class TextView {
-  editor;
-  imports;
   field;
   message;
-  timer;
-  isTyping;
+  timer = 0;
+  isTyping = false;
+
   /** @param imports reads other formats */
-  constructor(editor: Editor, imports: Import) {
-    this.editor = editor;
-    this.imports = imports;
+  constructor(
+    readonly editor: Editor,
+    readonly imports: Import,
+  ) {
     this.field = find("text", HTMLTextAreaElement);
     this.message = find("text-message");
-    this.timer = 0;
-    this.isTyping = false;
     this.field.addEventListener("input", () => this.handleInput());
     this.field.addEventListener("blur", () => this.handleBlur());
   }

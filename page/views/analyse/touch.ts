@@ -9,15 +9,11 @@ import type { BoardView } from "../../board/board";
 import { BoardEvent } from "../../board/board";
 
 export class TouchInput {
-  board;
-  isPainting;
-  fingers: Map<number, { x: number; y: number }>;
-  last;
-  constructor(board: BoardView) {
-    this.board = board;
-    this.isPainting = false;
-    this.fingers = new Map();
-    this.last = -1;
+  isPainting = false;
+  fingers = new Map<number, { x: number; y: number }>();
+  last = -1;
+
+  constructor(readonly board: BoardView) {
     const { grid } = board;
     grid.addEventListener("pointerdown", (event) => this.down(event));
     grid.addEventListener("pointermove", (event) => this.move(event));

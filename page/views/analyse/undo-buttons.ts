@@ -4,14 +4,14 @@ import { find, keepFocus } from "../../common/dom";
 import type { Editor } from "./editor";
 
 export class UndoButtons {
-  editor;
-  view;
   undoButton;
   redoButton;
+
   /** @param view keys are handled while it is shown */
-  constructor(editor: Editor, view: HTMLElement) {
-    this.editor = editor;
-    this.view = view;
+  constructor(
+    readonly editor: Editor,
+    readonly view: HTMLElement,
+  ) {
     this.undoButton = find("undo-edit", HTMLButtonElement);
     this.redoButton = find("redo-edit", HTMLButtonElement);
     this.undoButton.addEventListener("click", () => editor.undo());

@@ -12,8 +12,6 @@ const MAX_INDENT = 6;
 const PAGE = 10;
 
 export class VariationPanel {
-  editor;
-  showMessage;
   bar;
   current;
   section;
@@ -23,10 +21,12 @@ export class VariationPanel {
   first;
   delete;
   /** the moves that the tree shows, after the start */
-  entries: Entry[];
-  constructor(editor: Editor, showMessage: (message: string) => void) {
-    this.editor = editor;
-    this.showMessage = showMessage;
+  entries: Entry[] = [];
+
+  constructor(
+    readonly editor: Editor,
+    readonly showMessage: (message: string) => void,
+  ) {
     this.bar = find("variation-bar");
     this.current = find("variation-move");
     this.section = find("variations");
@@ -35,7 +35,6 @@ export class VariationPanel {
     this.forward = find("variation-forward", HTMLButtonElement);
     this.first = find("variation-start", HTMLButtonElement);
     this.delete = find("variation-delete", HTMLButtonElement);
-    this.entries = [];
     this.first.addEventListener("click", () => this.goAlong(0));
     this.back.addEventListener("click", () => this.step(-1));
     this.forward.addEventListener("click", () => this.step(1));

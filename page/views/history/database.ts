@@ -25,10 +25,7 @@ const UNAVAILABLE = "This browser does not store data for this page.";
 export class StorageError extends Error {}
 
 export class Database {
-  opening: Promise<IDBDatabase> | null;
-  constructor() {
-    this.opening = null;
-  }
+  opening: Promise<IDBDatabase> | null = null;
 
   /**
    * Runs work in one transaction: all of its changes are stored, or none.

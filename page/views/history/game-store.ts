@@ -16,16 +16,14 @@ export type Entry = { record: GameRecord; file: SavedGame | null };
 class GameStore {
   database;
   /** games that are not stored */
-  unstored: Map<string, Entry>;
+  unstored = new Map<string, Entry>();
   /** The reason why games are not stored, or empty. */
-  problem;
-  listeners: Set<() => void>;
+  problem = "";
+  listeners = new Set<() => void>();
   channel;
+
   constructor() {
     this.database = new Database();
-    this.unstored = new Map();
-    this.problem = "";
-    this.listeners = new Set();
     this.channel =
       typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("minewise-history");
     this.channel?.addEventListener("message", () => this.notify());

@@ -18,20 +18,17 @@ const PAUSE = 300; // milliseconds between two updates while games are reviewed
 
 export class History {
   filters;
-  charts: TimeChart[];
-  records: GameRecord[];
+  charts: TimeChart[] = [];
+  records: GameRecord[] = [];
   shown;
   /** the game deleted last */
-  deleted: Entry | null;
-  timer;
+  deleted: Entry | null = null;
+  timer = 0;
   stopListening;
+
   constructor() {
     this.filters = new Filters(() => this.draw());
-    this.charts = [];
-    this.records = [];
     this.shown = PAGE;
-    this.deleted = null;
-    this.timer = 0;
     this.stopListening = () => {};
     setUpTransfer((message, isError) => this.showMessage(message, isError));
     find("history-more").addEventListener("click", () => {

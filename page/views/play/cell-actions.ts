@@ -11,10 +11,7 @@ import type { PlayerAction } from "./session";
 const coarsePointer = matchMedia("(pointer: coarse)");
 
 export class CellActions {
-  view;
-  constructor(view: Play) {
-    this.view = view;
-  }
+  constructor(readonly view: Play) {}
 
   choose(cell: Cell, value: string) {
     const { mode } = this.view.tapMode;

@@ -24,7 +24,8 @@ export class GameChoice {
   dialog;
   noGuess;
   presets;
-  game: GameView | null;
+  game: GameView | null = null;
+
   constructor(start: (settings: GameSettings) => void) {
     this.form = new SettingsForm((settings) => {
       this.dialog.close();
@@ -33,7 +34,6 @@ export class GameChoice {
     this.dialog = find("custom-game", HTMLDialogElement);
     this.noGuess = find("no-guess");
     this.presets = [...find("play-choice").querySelectorAll("button[value]")];
-    this.game = null;
     for (const button of this.presets) {
       button.addEventListener("click", () => start(this.settings(button.getAttribute("value"))));
     }

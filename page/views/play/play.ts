@@ -47,11 +47,12 @@ export class Play {
   probabilities;
   detail;
   luck: Latest<"luck">;
-  isSeedChosen;
+  isSeedChosen = false;
   /** What was drawn last. */
-  drawn: GameView | null;
+  drawn: GameView | null = null;
   keys;
   actions;
+
   constructor() {
     this.board = new BoardView(find("play-board"), "Board");
     this.animator = new Animator(this.board);
@@ -74,8 +75,6 @@ export class Play {
       isRequested: () => this.probabilities.isShown,
     });
     this.luck = new Latest("luck", (luck) => this.showLuck(luck));
-    this.isSeedChosen = false;
-    this.drawn = null;
     this.keys = new Keys();
     this.actions = new CellActions(this);
     this.addListeners();

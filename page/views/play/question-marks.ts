@@ -9,11 +9,10 @@ const STORAGE_KEY = "minewise-questions";
 
 export class QuestionMarks {
   /** The game that has the marks. */
-  id;
-  cells: Set<string>;
+  id = "";
+  cells = new Set<string>();
+
   constructor() {
-    this.id = "";
-    this.cells = new Set();
     const [id, ...cells] = (localStorage.getItem(STORAGE_KEY) ?? "").split(" ");
     if (id) Object.assign(this, { id, cells: new Set(cells) });
   }

@@ -15,17 +15,14 @@ export class GameStatistics {
   time;
   minesLeft;
   /** the places of the figures, by name */
-  figures: Map<string, HTMLElement>;
-  game: GameView | null;
-  luck: Luck | null;
-  startTime;
+  figures = new Map<string, HTMLElement>();
+  game: GameView | null = null;
+  luck: Luck | null = null;
+  startTime = 0;
+
   constructor() {
     this.time = find("time", HTMLOutputElement);
     this.minesLeft = find("left", HTMLOutputElement);
-    this.figures = new Map();
-    this.game = null;
-    this.luck = null;
-    this.startTime = 0;
     for (const [name, explanation] of Object.entries(STATISTIC_DESCRIPTIONS))
       this.add(name, explanation);
     setInterval(() => this.tick(), TICK_MS);

@@ -5,10 +5,10 @@ import { find, setPressed } from "../../common/dom";
 export type Mode = "open" | "flag" | "inspect";
 
 export class TapMode {
-  mode: Mode;
+  mode: Mode = "open";
   buttons;
+
   constructor() {
-    this.mode = "open";
     this.buttons = { flag: find("flag-mode"), inspect: find("inspect-mode") };
     this.buttons.flag.addEventListener("click", () => this.toggle("flag"));
     this.buttons.inspect.addEventListener("click", () => this.toggle("inspect"));

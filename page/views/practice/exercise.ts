@@ -15,18 +15,17 @@ import { CellNotes } from "./notes";
 import type { Result } from "./score";
 
 export class Exercise {
-  onAnswer;
   board;
   notes;
   message;
   explanation;
-  drill: Drill | null;
-  isAnswered;
-  started;
-  seconds;
-  timer;
-  constructor(onAnswer: (result: Result) => void) {
-    this.onAnswer = onAnswer;
+  drill: Drill | null = null;
+  isAnswered = false;
+  started = 0;
+  seconds = 0;
+  timer = 0;
+
+  constructor(readonly onAnswer: (result: Result) => void) {
     this.board = new BoardView(find("practice-board"), "Position");
     this.board.grid.ariaMultiSelectable = "true";
     this.notes = new CellNotes(this.board);
@@ -34,11 +33,6 @@ export class Exercise {
     this.explanation = new Explanation(find("practice-explanation"), (steps) =>
       this.showSteps(steps),
     );
-    this.drill = null;
-    this.isAnswered = false;
-    this.started = 0;
-    this.seconds = 0;
-    this.timer = 0;
     this.board.on("choose", (event) => this.choose(event));
     this.board.on("alternate", (event) => this.noteMine(event));
     this.board.on("key", (event) => event.key === "F" && this.noteMine(event));

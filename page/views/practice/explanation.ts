@@ -13,19 +13,15 @@ import { isSame } from "./grading";
 const MOVES_LISTED = 5;
 
 export class Explanation {
-  host;
-  showSteps;
-  steps: Hint[];
-  buttons: HTMLButtonElement[];
-  at;
+  steps: Hint[] = [];
+  buttons: HTMLButtonElement[] = [];
+  at = -1;
+
   /** @param showSteps shows the last of these steps on the board, after the others */
-  constructor(host: HTMLElement, showSteps: (steps: Hint[]) => void) {
-    this.host = host;
-    this.showSteps = showSteps;
-    this.steps = [];
-    this.buttons = [];
-    this.at = -1;
-  }
+  constructor(
+    readonly host: HTMLElement,
+    readonly showSteps: (steps: Hint[]) => void,
+  ) {}
 
   clear() {
     this.steps = [];

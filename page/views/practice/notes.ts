@@ -16,13 +16,10 @@ const LOOKS: Record<Kind, { text: string; name: string }> = {
 };
 
 export class CellNotes {
-  board;
   /** the kinds by index of the cell */
-  kinds: Map<number, Kind>;
-  constructor(board: BoardView) {
-    this.board = board;
-    this.kinds = new Map();
-  }
+  kinds = new Map<number, Kind>();
+
+  constructor(readonly board: BoardView) {}
 
   kindOf([row, column]: Cell): Kind | undefined {
     return this.kinds.get(row * this.board.columns + column);

@@ -33,14 +33,13 @@ export class Practice {
   exercise;
   series: Series;
   /** the next drill, requested while the player thinks */
-  next: Promise<Drill> | null;
-  requestCount;
+  next: Promise<Drill> | null = null;
+  requestCount = 0;
+
   constructor() {
     this.overview = new Overview();
     this.exercise = new Exercise((result) => this.save(result));
     this.series = {};
-    this.next = null;
-    this.requestCount = 0;
     find("practice-next").addEventListener("click", () => this.goOn());
   }
 

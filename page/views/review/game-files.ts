@@ -11,18 +11,17 @@ import { linkParameters } from "../play/link";
 const REPLAY_TEXT = /^\s*board:\s*$/im;
 
 export class GameFiles {
-  onOpen;
-  onError;
   /** a game of the history */
-  stored: SavedGame | null;
+  stored: SavedGame | null = null;
+
   /**
    * @param onOpen called with a saved game or a file
    * @param onError called with an error message
    */
-  constructor(onOpen: (source: ReviewRequest) => void, onError: (message: string) => void) {
-    this.onOpen = onOpen;
-    this.onError = onError;
-    this.stored = null;
+  constructor(
+    readonly onOpen: (source: ReviewRequest) => void,
+    readonly onError: (message: string) => void,
+  ) {
     new FileInput(
       find("review"),
       find("review-file", HTMLInputElement),

@@ -3,33 +3,26 @@
 import { find } from "../../common/dom";
 
 export class ReplayClock {
-  onStep;
-  onChange;
   /** the time of each click in seconds; empty if the game has none */
-  times: number[];
-  isPlaying;
-  made;
-  frame;
+  times: number[] = [];
+  isPlaying = false;
+  made = 0;
+  frame = 0;
   /** The seconds that had passed in the game at `startedAt`, a time of the browser. */
-  elapsed;
-  startedAt;
+  elapsed = 0;
+  startedAt = 0;
   /** The speed of the playback so far. */
-  rate;
+  rate = 1;
   speed;
+
   /**
    * @param onStep called with the number of clicks made so far
    * @param onChange called when playback starts or ends
    */
-  constructor(onStep: (made: number) => void, onChange: () => void) {
-    this.onStep = onStep;
-    this.onChange = onChange;
-    this.times = [];
-    this.isPlaying = false;
-    this.made = 0;
-    this.frame = 0;
-    this.elapsed = 0;
-    this.startedAt = 0;
-    this.rate = 1;
+  constructor(
+    readonly onStep: (made: number) => void,
+    readonly onChange: () => void,
+  ) {
     this.speed = find("review-speed", HTMLSelectElement);
     this.speed.addEventListener("change", () => this.restart(performance.now()));
     find("review-run").addEventListener("click", () => this.toggle());

@@ -39,14 +39,15 @@ export class Review {
   chart;
   list;
   source;
-  game: GameReview | null;
-  historyId;
+  game: GameReview | null = null;
+  historyId = "";
   playback;
-  at;
-  showsHeat;
-  requestCount;
+  at = 0;
+  showsHeat = true;
+  requestCount = 0;
   heat;
   clock;
+
   constructor() {
     this.board = new BoardView(find("review-board"), "Board before the click");
     this.status = find("review-message");
@@ -57,12 +58,7 @@ export class Review {
       (source) => this.openFile(source),
       (message) => this.showFileError(message),
     );
-    this.game = null;
-    this.historyId = "";
     this.playback = new Playback(0, 1, []);
-    this.at = 0;
-    this.showsHeat = true;
-    this.requestCount = 0;
     this.heat = new HeatMap(this.board);
     this.clock = new ReplayClock(
       (made) => this.step(made),

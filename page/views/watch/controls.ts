@@ -10,23 +10,17 @@ const FAST_RATE = 2;
 const MAX_SPEED_FRAMES = 100;
 
 export class PlaybackControls {
-  onChange;
-  move;
-  last;
-  playing;
-  frame;
+  move = 0;
+  last = 0;
+  playing = false;
+  frame = 0;
   /** The time of the last move. */
-  lastMoveTime;
+  lastMoveTime = 0;
   slider;
   speed;
+
   /** @param onChange called when `at` or `playing` changes */
-  constructor(onChange: () => void) {
-    this.onChange = onChange;
-    this.move = 0;
-    this.last = 0;
-    this.playing = false;
-    this.frame = 0;
-    this.lastMoveTime = 0;
+  constructor(readonly onChange: () => void) {
     this.slider = find("watch-at", HTMLInputElement);
     this.speed = find("watch-speed", HTMLInputElement);
     this.slider.addEventListener("input", () => this.pauseAt(Number(this.slider.value)));

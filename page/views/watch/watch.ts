@@ -26,13 +26,14 @@ export class Watch {
   controls;
   list;
   form;
-  game: Watched | null;
+  game: Watched | null = null;
   playback;
-  showsHeat;
+  showsHeat = false;
   /** The number of requests, to drop late answers. */
-  requestCount;
+  requestCount = 0;
   strategiesLoaded: Promise<void> | undefined;
   heat;
+
   constructor() {
     this.board = new BoardView(find("watch-board"), "Board before the move");
     this.status = find("watch-message");
@@ -43,10 +44,7 @@ export class Watch {
     this.controls = new PlaybackControls(() => this.draw());
     this.list = new MoveList(find("watch-moves"), (at) => this.controls.pauseAt(at));
     this.form = new SettingsForm((settings) => this.load(settings, true));
-    this.game = null;
     this.playback = new Playback(0, 1, []);
-    this.showsHeat = false;
-    this.requestCount = 0;
     this.strategiesLoaded = undefined;
     this.heat = new HeatMap(this.board);
     find("watch-heat").addEventListener("click", () => this.toggleHeat());
