@@ -23,6 +23,7 @@ from pathlib import Path
 from random import Random
 from statistics import median
 
+from minewise.web.games.session import GameSession
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
 
 from benchmarks.tables import show, verdict
@@ -30,7 +31,6 @@ from minewise.base.budget import Budget
 from minewise.base.types import GridCell, GridKind
 from minewise.service.boards import NewGame
 from minewise.sizes import Size
-from minewise.web.games.session import GameSession
 
 EXPERT = Size(16, 30, 99)
 LARGE = Size(100, 100, 1600)

@@ -151,7 +151,7 @@ def test_the_server_names_fields(tmp_path: Path) -> None:
 
 
 def check_fields(client: TestClient) -> None:
-    answer = client.post("/api/games", json={"size": 9})
+    answer = client.post("/api/generate", json={"size": 9})
     assert message(answer, 400).startswith('"size" must be text')
     told = answer.json()["error"]
     assert (told["code"], told["argument"], told["cure"]) == ("request", "size", None)
@@ -160,7 +160,7 @@ def check_fields(client: TestClient) -> None:
     told = answer.json()["error"]
     assert (told["code"], told["place"]) == ("position", None)
     assert told["cure"].startswith('specify "mines"')
-    assert client.get("/api/games/none").json()["error"]["code"] == "not-found"
+    assert client.get("/api/jobs/none").json()["error"]["code"] == "not-found"
 
 
 @pytest.mark.parametrize("name", BAD)

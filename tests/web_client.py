@@ -16,28 +16,8 @@ HERE = "http://127.0.0.1:8000"
 
 
 def client_of(directory: Path, *ledgers: Path, **limits: Any) -> TestClient:
-    """Returns a client of a server that keeps its games in a directory."""
+    """Returns a client of a server that keeps its jobs in a directory."""
     return TestClient(create_app(directory, WebLimits(**limits), ledgers=ledgers), base_url=HERE)
-
-
-def begin(client: TestClient, **asked: Any) -> dict[str, Any]:
-    """Starts a game."""
-    told = client.post("/api/games", json=asked)
-    assert told.status_code == 200, told.text
-    return told.json()
-
-
-def act(client: TestClient, game: dict[str, Any], kind: str, *cell: int) -> dict[str, Any]:
-    """Sends an action of a game."""
-    answer = send(client, game, (kind, *cell))
-    assert answer.status_code == 200, answer.text
-    return answer.json()
-
-
-def send(client: TestClient, game: dict[str, Any], *actions: tuple[Any, ...], **more: Any) -> Any:
-    """Sends actions of a game, each as its kind, row and column; returns the answer."""
-    sent = [{"kind": kind, **({"cell": list(cell)} if cell else {})} for kind, *cell in actions]
-    return client.post(f"/api/games/{game['id']}/actions", json={"actions": sent, **more})
 
 
 def message(answer: Any, status: int) -> str:

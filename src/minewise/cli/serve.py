@@ -34,14 +34,9 @@ Examples:
     help="Another host name under which the server answers; may be repeated.",
 )
 @click.option(
-    "--games",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="The directory of the games. Default: ~/.local/state/minewise/games.",
-)
-@click.option(
     "--jobs",
     type=click.Path(file_okay=False, path_type=Path),
-    help="The directory of the jobs. Default: jobs beside or in the directory of the games.",
+    help="The directory of the jobs. Default: ~/.local/state/minewise/jobs.",
 )
 @click.option(
     "--ledgers",
@@ -54,7 +49,6 @@ def command(
     host: str,
     port: int,
     allowed: tuple[str, ...],
-    games: Path | None,
     jobs: Path | None,
     ledgers: tuple[Path, ...],
 ) -> None:
@@ -64,6 +58,7 @@ def command(
 
         from minewise.web.app import create_app
         from minewise.web.guard import LOCAL
+        from minewise.web.page import FILES, NOT_BUILT
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("uvicorn", "starlette", "anyio", "msgspec"):
             raise
@@ -71,15 +66,14 @@ def command(
 
         raise click.ClickException(f"serve needs the extra `web`: {installing('web')}") from None
     try:
-        base = games or _state()
+        jobs = jobs or _state() / "jobs"
         app = create_app(
-            games or base / "games",
-            hosts=(*LOCAL, host, *allowed),
-            jobs=jobs or base / "jobs",
-            ledgers=ledgers or [base / "ledgers"],
+            jobs, hosts=(*LOCAL, host, *allowed), ledgers=ledgers or [jobs.parent / "ledgers"]
         )
     except OSError as error:
-        raise click.ClickException(f"cannot store games: {error}") from None
+        raise click.ClickException(f"cannot store jobs: {error}") from None
+    if not (FILES / "index.html").is_file():
+        click.echo(NOT_BUILT, err=True, nl=False)
     listening = _listen(host, port)
     name = f"[{host}]" if ":" in host else host
     click.echo(

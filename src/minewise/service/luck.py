@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Final
 
-from msgspec import Meta
+from msgspec import Meta, convert
 
 from minewise.base.budget import Budget, Deadline
 from minewise.base.json_values import json_cell
@@ -66,8 +66,9 @@ def _clicks(game: Game, budget: Budget) -> Iterator[Click]:
 def _last(click: Click) -> LastRisk | None:
     if click.risk is None:
         return None
-    best = None if click.best_cell is None else Cell(*json_cell(click.best_cell))
-    return LastRisk(risk=click.risk, best_risk=click.best_risk, best_cell=best)
+    best = None if click.best_cell is None else json_cell(click.best_cell)
+    found = {"risk": click.risk, "best_risk": click.best_risk, "best_cell": best}
+    return convert(found, LastRisk)
 
 
 QUESTION: Final = Question(luck, effort="short")

@@ -13,8 +13,6 @@ from minewise.service.errors import RequestError, fields
 BAD_REQUEST = 400
 FORBIDDEN = 403
 NOT_FOUND = 404
-TOO_SLOW = 408
-CONFLICT = 409
 TOO_LARGE = 413
 NO_JSON = 415
 UNANSWERABLE = 422
@@ -25,8 +23,6 @@ BUSY = 503
 _CODES: Final = {
     FORBIDDEN: "forbidden",
     NOT_FOUND: "not-found",
-    TOO_SLOW: "too-slow",
-    CONFLICT: "conflict",
     TOO_LARGE: "too-large",
     FAULT: "fault",
     BUSY: "busy",
@@ -36,7 +32,7 @@ _CODES: Final = {
 class ApiError(RequestError):
     """Signals an error that the API answers with a status of 400 or more.
 
-    >>> ApiError(404, "there is no such game").status
+    >>> ApiError(404, "there is no such job").status
     404
     """
 
@@ -67,7 +63,7 @@ class Answer(Response):
 def answer(error: MinewiseError) -> Answer:
     """Returns an error as an answer of the API.
 
-    >>> answer(ApiError(404, "there is no such game", cure="start a new one")).status_code
+    >>> answer(ApiError(404, "there is no such job", cure="start a new one")).status_code
     404
     """
     status = _status(error)

@@ -8,7 +8,6 @@ resources from elsewhere.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Iterable
 from urllib.parse import urlsplit
@@ -22,7 +21,6 @@ from minewise.web.errors import (
     FAULT,
     FORBIDDEN,
     TOO_LARGE,
-    TOO_SLOW,
     ApiError,
     answer,
 )
@@ -103,14 +101,7 @@ class Guard:
             raise ApiError(FORBIDDEN, "requests from other sites are rejected")
 
     async def _whole(self, receive: Receive) -> Receive:
-        try:
-            async with asyncio.timeout(self.limits.body_seconds):
-                body = await self._body(receive)
-        except TimeoutError:
-            seconds = self.limits.body_seconds
-            raise ApiError(
-                TOO_SLOW, f"the body did not arrive within {seconds:g} seconds"
-            ) from None
+        body = await self._body(receive)
         pending = [{"type": "http.request", "body": body, "more_body": False}]
 
         async def again() -> Message:

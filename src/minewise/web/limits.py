@@ -19,7 +19,6 @@ class WebLimits(Limits):
 
     header_bytes: int = 64 * 1024
     body_bytes: int = 1024 * 1024
-    body_seconds: float = 10.0
     analyses: int = 2
     waiting: int = 32
     job_games: int = 10_000_000

@@ -17,9 +17,7 @@ Schema: TypeAlias = dict[str, Any]
 _REASONS: Final = {
     400: "the request is invalid or exceeds a limit",
     403: "the request comes from another site",
-    404: "there is no such game, job or ledger",
-    408: "the body did not arrive in time",
-    409: "the state of the game or job does not allow this",
+    404: "there is no such job or ledger",
     413: "the body is too large",
     415: "the body is not JSON",
     422: "there is no answer within the time limit",
@@ -107,7 +105,7 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
             {"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}
         ]
     if endpoint.method == "POST":
-        statuses |= {408, 413, 415}
+        statuses |= {413, 415}
         body = endpoint.request or Nothing
         operation["requestBody"] = {"required": True, "content": _json(body)}
     elif endpoint.request is not None:

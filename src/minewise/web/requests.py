@@ -7,7 +7,6 @@ from typing import Annotated, Final, TypeAlias
 from msgspec import UNSET, Meta, UnsetType
 
 from minewise.service.boards import AskedStart, BoardRequest
-from minewise.service.question import Request
 from minewise.service.shapes import StrategyText
 from minewise.web.limits import WebLimits
 

@@ -1,7 +1,7 @@
 """Worker threads, which keep the server responsive during long work.
 
-Clicks, analyses of games, and all other analyses have separate threads: a click never waits for an
-analysis, and a hint in a game never waits for a difficult position of someone else. The core
+Questions of each effort have threads of their own: a list of strategies never waits for an
+analysis, and the luck of a game never waits for a difficult position of someone else. The core
 releases the interpreter lock while it counts. If the queue is full, further analyses are rejected.
 """
 
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class Workers:
-    """Runs quick work, work for games and long work on separate threads.
+    """Runs quick, short and long work on separate threads.
 
     >>> asyncio.run(Workers(WebLimits()).quick(lambda: 1 + 1))
     2
@@ -27,16 +27,16 @@ class Workers:
 
     def __init__(self, limits: WebLimits) -> None:
         self._quick = ThreadPoolExecutor(4, "quick")
-        self._game = _Lane("game", limits)
-        self._long = _Lane("analysis", limits)
+        self._short = _Lane("short", limits)
+        self._long = _Lane("long", limits)
 
     async def quick(self, work: Callable[[], T]) -> T:
         """Runs work that takes milliseconds."""
         return await asyncio.get_running_loop().run_in_executor(self._quick, work)
 
-    async def of_game(self, work: Callable[[], T]) -> T:
-        """Runs an analysis of a game; raises `ApiError` 503 if the queue is full."""
-        return await self._game.run(work)
+    async def short(self, work: Callable[[], T]) -> T:
+        """Runs work that a player waits for; raises `ApiError` 503 if the queue is full."""
+        return await self._short.run(work)
 
     async def long(self, work: Callable[[], T]) -> T:
         """Runs work up to its budget; raises `ApiError` 503 if the queue is full."""
@@ -49,7 +49,7 @@ class Workers:
 
     def close(self) -> None:
         """Stops accepting work."""
-        for pool in (self._quick, self._game.pool, self._long.pool):
+        for pool in (self._quick, self._short.pool, self._long.pool):
             pool.shutdown(wait=False, cancel_futures=True)
 
 

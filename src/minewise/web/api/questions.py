@@ -13,7 +13,7 @@ from minewise.web.endpoint import Endpoint, Server
 def _handler(question: Question) -> Callable[[Server, Request], Awaitable[Answer]]:
     async def ask(server: Server, request: Request) -> Answer:
         workers = server.workers
-        runs = {"quick": workers.quick, "short": workers.of_game, "long": workers.long}
+        runs = {"quick": workers.quick, "short": workers.short, "long": workers.long}
         return await runs[question.effort](lambda: question.ask(request, server.hurried()))
 
     return ask
