@@ -213,10 +213,12 @@ export class Play {
 
   /** Adds a finished game to the history. */
   async record(game: GameView) {
+    const { isSeedChosen } = this;
+    const file = saved(this.session); // the player may go on while the recorder is loaded
     let problem: string;
     try {
       const { recordGame } = await import("../history/recorder");
-      problem = await recordGame(game, saved(this.session), this.isSeedChosen);
+      problem = await recordGame(game, file, isSeedChosen);
     } catch {
       problem = "A part of the page could not be loaded. Reload it to add this game.";
     }
