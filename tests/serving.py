@@ -22,8 +22,8 @@ def completed(work: Coroutine[Any, Any, T]) -> T:
 class Server:
     """The command as a process of its own; it can be killed and started anew."""
 
-    def __init__(self, games: Path) -> None:
-        self.games = games
+    def __init__(self, jobs: Path) -> None:
+        self.jobs = jobs
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
 
@@ -31,7 +31,7 @@ class Server:
         """Starts it and waits until it listens, on the port it had before."""
         command = [sys.executable, "-m", "minewise", "serve", "--port", str(self.port)]
         self.process = subprocess.Popen(
-            [*command, "--games", str(self.games)], stdout=subprocess.PIPE, text=True
+            [*command, "--jobs", str(self.jobs)], stdout=subprocess.PIPE, text=True
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

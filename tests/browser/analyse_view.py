@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Any
 
 from dropping import drop
@@ -12,6 +14,20 @@ import minewise as mw
 
 EDGE = "4x4x3\n0000\n0122\n02##\n02##\n"
 BOARD = mw.Game.new("9x9x10", seed=4, start=(4, 4)).board
+
+
+def link_text(address: str) -> str:
+    """The text that a link to a position holds; empty if there is none."""
+    code = address.partition("p=")[2]
+    if not code:
+        return ""
+    return zlib.decompress(urlsafe_b64decode(code + "=" * (-len(code) % 4)), -15).decode()
+
+
+def link_to(text: str) -> str:
+    """The link to the position that a text describes."""
+    code = urlsafe_b64encode(zlib.compress(text.encode(), wbits=-15)).decode()
+    return f"/#/analyse?p={code.rstrip('=')}"
 
 
 class AnalyseView:
@@ -38,6 +54,10 @@ class AnalyseView:
     def cell(self, row: int, column: int) -> Locator:
         name = re.compile(f"^row {row}, column {column},")
         return self.board.get_by_role("gridcell", name=name)
+
+    def wait_for_link(self, *parts: str) -> None:
+        """Waits until the text in the address has these parts."""
+        self.page.wait_for_url(lambda url: all(part in link_text(url) for part in parts))
 
     def expect_value(self, row: int, column: int, value: str) -> None:
         expect(self.cell(row, column)).to_have_accessible_name(
@@ -74,6 +94,13 @@ class AnalyseView:
 
     def press(self, name: str) -> None:
         self.main.get_by_role("button", name=name, exact=True).click()
+
+    def copy_link(self) -> str:
+        """Copies the link to the position; the address is then up to date."""
+        self.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        self.press("Copy link")
+        expect(self.message).to_contain_text("Link copied.")
+        return str(self.page.evaluate("navigator.clipboard.readText()"))
 
     def choose_file(self, name: str, data: bytes) -> None:
         file: Any = {"name": name, "mimeType": "application/octet-stream", "buffer": data}

@@ -37,7 +37,7 @@ OPTIONS = [
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server for the whole run."""
-    running = Server(tmp_path_factory.mktemp("games"))
+    running = Server(tmp_path_factory.mktemp("jobs"))
     running.start()
     yield running
     running.kill()

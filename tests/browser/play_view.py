@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Request, expect
 
 import minewise as mw
+from minewise.formats import game_json
 
 Screenshot = Callable[[str], None]
 LABELS = """window.labels = [];
@@ -64,6 +66,39 @@ def fill_custom_board(page: Page, *, columns: int, rows: int, mines: int) -> Non
     page.get_by_role("combobox", name="Board").select_option("custom")
     for name, number in (("Columns", columns), ("Rows", rows), ("Mines", mines)):
         page.get_by_role("spinbutton", name=name).fill(str(number))
+
+
+def asked_questions(page: Page) -> list[str]:
+    """Collects the questions that the page asks the server from now on, by name."""
+    names: list[str] = []
+
+    def requested(request: Request) -> None:
+        path, _, name = request.url.rpartition("/")
+        if path.endswith("/api"):
+            names.append(name)
+
+    page.on("request", requested)
+    return names
+
+
+def store(page: Page, key: str, value: str | None) -> None:
+    """Stores a text for the page, or removes it, while no game is open that is stored itself."""
+    page.goto("about:blank")
+    page.goto("/#/history")
+    page.evaluate(
+        "([key, text]) => text === null ? delete localStorage[key] : localStorage[key] = text",
+        [key, value],
+    )
+    page.goto("about:blank")
+
+
+def store_game(page: Page, game: mw.Game, name: str = "stored") -> None:
+    """Stores a game as the one that is played on the page."""
+    start = next(action.cell for action in game.history if action.kind == "open")
+    state = {"no_guess": False, "grade": None, "hints": 0, "start": start}
+    saved = game_json.to_dict(game) | {"page": state}
+    stored = {"id": name, "seedChosen": True, "steps": [], "game": saved}
+    store(page, "minewise-game", json.dumps(stored))
 
 
 def choose_cell_size(page: Page, size: str) -> None:

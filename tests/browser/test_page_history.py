@@ -19,6 +19,7 @@ import minewise as mw
 from minewise.formats import game_json
 from minewise.lab.statistics import Paired
 from minewise.play.simulation import wilson
+from tests.browser.internals import evaluate
 
 REPLAYS = Path("examples/replays")
 DESKTOP = pytest.mark.parametrize("size", ["desktop"])
@@ -314,14 +315,15 @@ def test_a_private_window_says_so_and_shows_what_it_holds(page: Page) -> None:
 @DESKTOP
 def test_intervals_are_those_of_the_library(page: Page) -> None:
     page.goto("/")
-    found = page.evaluate(
-        """async () => {
-          const { wilson, pairedInterval } = await import("/static/history/proportions.js");
+    found = evaluate(
+        page,
+        """() => {
+          const { wilson, pairedInterval } = internals;
           return [wilson(0, 0), wilson(13, 20), wilson(20, 20),
             pairedInterval({ games: 44, one: 0, other: 1 }),
             pairedInterval({ games: 20, one: 3, other: 8 }),
             pairedInterval({ games: 5, one: 0, other: 0 })];
-        }"""
+        }""",
     )
     expected = [
         wilson(0, 0),

@@ -1,42 +1,61 @@
-"""What is painted before the server answers, and what becomes of clicks that are sent meanwhile."""
+"""The page plays its games itself: clicks need no server, and games outlive a reload."""
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
-import minewise as mw
+from tests.browser.conftest import SIZES, Server
 from tests.browser.play_view import (
+    asked_questions,
     board_rows,
     cell_at,
     message,
     open_link,
+    open_play,
     safe_cells,
     statistic,
+    store,
     wait_for_board,
     win,
 )
 
-STATE = re.compile(r"/api/games/[\w-]+$")
-ACTIONS = re.compile(r"/api/games/[\w-]+/actions$")
+DESKTOP = pytest.mark.parametrize("size", ["desktop"], indirect=True)
+HIDDEN, FLAG = re.compile("hidden$"), re.compile("flag$")
 OPENING = re.compile(r"\bopening\b")
 
+# Clicks cells in turn, and returns what each shows before anything else can happen.
+CLICKS = """(clicks) => clicks.map(([i, button]) => {
+  const cell = document.querySelector(`#play-board .cell[data-i="${i}"]`);
+  for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"])
+    if (type !== "click" || button === 0)
+      cell.dispatchEvent(new PointerEvent(type, { button, bubbles: true, pointerType: "mouse" }));
+  return cell.ariaLabel.split(", ")[2];
+})"""
 
-def hold(page: Page, address: re.Pattern[str] = ACTIONS) -> Callable[[], None]:
-    """Holds requests (all actions) on their way; returns a function that lets them go."""
+
+@pytest.fixture
+def visitor(browser: Browser, tmp_path: Path, size: str) -> Iterator[tuple[Page, Server]]:
+    """A page of a server of its own, which may be killed: the browser logs that."""
+    own = Server(tmp_path / "jobs")
+    own.start()
+    context = browser.new_context(base_url=own.url, **SIZES[size])
+    context.set_default_timeout(10_000)
+    yield context.new_page(), own
+    context.close()
+    own.kill()
+
+
+def hold(page: Page, address: str) -> Callable[[], None]:
+    """Holds requests on their way; returns a function that lets them go."""
     held: list[Route] = []
     is_held = True
-
-    def arrived(route: Route) -> None:
-        if is_held:
-            held.append(route)
-        else:
-            route.continue_()
-
-    page.route(address, arrived)
+    page.route(address, lambda route: held.append(route) if is_held else route.continue_())
 
     def release() -> None:
         nonlocal is_held
@@ -47,164 +66,150 @@ def hold(page: Page, address: re.Pattern[str] = ACTIONS) -> Callable[[], None]:
     return release
 
 
-def slow_down(page: Page, milliseconds: float) -> None:
-    """Delays every answer."""
-    network = page.context.new_cdp_session(page)
-    network.send("Network.enable")
-    network.send(
-        "Network.emulateNetworkConditions",
-        {
-            "offline": False,
-            "latency": milliseconds,
-            "downloadThroughput": -1,
-            "uploadThroughput": -1,
-        },
-    )
-
-
-def clue_with(game: mw.Game, number: int) -> mw.topology.Cell:
-    """A number that has more hidden neighbours than mines."""
-    return next(
-        cell
-        for cell in game.topology.cells
-        if game.position[cell] == number
-        and sum(game.position[near] < 0 for near in game.topology.neighbours(cell)) > number
-    )
-
-
-def test_clicks_are_shown_before_the_server_answers(page: Page, size: str) -> None:
-    game = open_link(page, "9x9x10", 3, (4, 4))
-    release = hold(page)
-    clue = clue_with(game, 1)
-    near = game.topology.neighbours(clue)
-    mine = next(cell for cell in near if game.board.is_mine(cell))
-    others = [cell for cell in near if game.position[cell] < 0 and cell != mine]
-    if size == "phone":
-        page.get_by_role("button", name="Flag mode").tap()
-        cell_at(page, mine).tap()
-        page.get_by_role("button", name="Flag mode").tap()
-    else:
-        cell_at(page, mine).click(button="right")
-    expect(cell_at(page, mine)).to_have_attribute("aria-label", re.compile("flag$"))
-    expect(page.get_by_role("status", name="Mines left")).to_have_text("9")
-    expect(page.locator("#play-announcement")).to_contain_text("9 mines left.")
-    cell_at(page, clue).click()  # a chord of the flag that the server does not know yet
-    for cell in others:
-        expect(cell_at(page, cell)).to_have_class(OPENING)
-    far = next(cell for cell in safe_cells(game) if cell not in near)
-    cell_at(page, far).click()
-    expect(cell_at(page, far)).to_have_class(OPENING)
-    release()
-    game.flag(mine)
-    game.chord(clue)
-    game.open(far)
-    wait_for_board(page, game)
-    expect(page.locator("#play-board .opening")).to_have_count(0)
-    expect(statistic(page, "Clicks")).to_have_text(str(game.clicks))
-
-
-@pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_twelve_flags_a_second_are_painted_at_once(page: Page) -> None:
-    """With a latency of 100 ms; each is there before the browser draws the next frame."""
+@DESKTOP
+def test_clicks_are_painted_at_once_and_without_a_request(page: Page) -> None:
     game = open_link(page, "16x16x40", 3, (4, 4))
-    slow_down(page, 100)
+    asked = asked_questions(page)
     mines = list(game.board.mines)[:24]
-    shown = page.evaluate(
-        """async (cells) => {
-          const shown = [];
-          for (const i of cells) {
-            const cell = document.querySelector(`#play-board .cell[data-i="${i}"]`);
-            cell.dispatchEvent(new MouseEvent("mousedown", { button: 2, bubbles: true }));
-            shown.push(cell.ariaLabel.split(", ")[2]);
-            await new Promise((resolve) => setTimeout(resolve, 1000 / 12));
-          }
-          return shown;
-        }""",
-        [game.topology.index(mine) for mine in mines],
-    )
-    assert shown == ["flag"] * 24
+    opened = safe_cells(game)[0]
+    clicks = [*((game.topology.index(mine), 2) for mine in mines), (game.topology.index(opened), 0)]
+    shown = page.evaluate(CLICKS, clicks)
     for mine in mines:
         game.flag(mine)
-    page.wait_for_function("() => document.querySelector('#undo').disabled === false")
-    page.reload()  # what the server has
+    game.open(opened)
+    assert shown == [*["flag"] * 24, str(game.position[opened] or "empty")]
+    assert asked == []
+    wait_for_board(page, game)
+    page.reload()
     wait_for_board(page, game)
 
 
-def test_answers_that_overtake_each_other_change_nothing(page: Page) -> None:
-    """The first request arrives last, and its answer is lost; every click is made once."""
-    game = open_link(page, "9x9x10", 3, (4, 4))
-    held: list[Route] = []
-
-    def late(route: Route) -> None:
-        if held:
-            route.continue_()
-        else:
-            held.append(route)
-
-    page.route(ACTIONS, late)
-    one, other = safe_cells(game)[:2]
-    mine = game.board.mines[0]
-    cell_at(page, one).click()
-    cell_at(page, mine).click(button="right")
-    cell_at(page, other).click()
-    for kind, cell in (("open", one), ("flag", mine), ("open", other)):
+def test_a_game_survives_a_reload(page: Page) -> None:
+    """With what can be undone."""
+    game = open_link(page, "9x9x10", 3, (4, 4), topology="hexagonal")
+    flagged, opened = safe_cells(game)[:2]
+    for kind, button, cell in (("flag", "right", flagged), ("open", "left", opened)):
+        cell_at(page, cell).click(button=button)  # type: ignore[arg-type]
         getattr(game, kind)(cell)
     wait_for_board(page, game)
+    page.reload()
+    wait_for_board(page, game)
+    expect(page.get_by_text("Hexagonal: each cell has six neighbours")).to_be_visible()
     expect(statistic(page, "Clicks")).to_have_text(str(game.clicks))
-    held[0].continue_()
     page.get_by_role("button", name="Undo").click()
     game.undo()
     wait_for_board(page, game)
+    page.reload()
+    wait_for_board(page, game)
     expect(statistic(page, "Undos")).to_have_text("1")
+
+
+def test_play_goes_on_while_the_server_is_down(visitor: tuple[Page, Server]) -> None:
+    """Only help needs it; a game that ends meanwhile is in the history later."""
+    page, server = visitor
+    game = open_link(page, "9x9x10", 3, (4, 4))
+    server.kill()
+    opened, mine = safe_cells(game)[0], game.board.mines[0]
+    cell_at(page, opened).click()
+    cell_at(page, mine).click(button="right")
+    game.open(opened)
+    game.flag(mine)
+    wait_for_board(page, game)
+    page.get_by_role("button", name="Hint").click()
+    expect(message(page)).to_have_text("The server does not respond.")
+    expect(statistic(page, "Hints")).to_have_text("0")
     win(game, lambda cell: cell_at(page, cell).click())
     expect(message(page)).to_contain_text("Won in")
+    expect(statistic(page, "Clicks")).to_have_text(str(game.clicks))
+    server.start()
+    page.reload()
+    expect(message(page)).to_contain_text("Won in")
+    page.get_by_role("link", name="Review this game").click()
+    expect(page.get_by_text(f"Won after {game.clicks} clicks.").first).to_be_visible()
 
 
-def test_a_new_game_is_shown_and_clicked_before_it_is_there(page: Page) -> None:
-    game = open_link(page, "9x9x10", 3, (4, 4))
-    cell_at(page, game.board.mines[0]).click()
-    expect(message(page)).to_contain_text("You hit a mine")
-    held: list[Route] = []
-    page.route("**/api/games", lambda route: held.append(route))
-    page.get_by_role("button", name="New game").click()
-    expect(page.get_by_role("gridcell", name=re.compile("hidden$"))).to_have_count(81)
+@DESKTOP
+def test_a_board_without_guesses_needs_the_server(visitor: tuple[Page, Server]) -> None:
+    """The first click says so, and may be made again."""
+    page, server = visitor
+    page.goto("/#/play?size=9x9x10&no-guess=1")
+    expect(page.get_by_role("gridcell", name=HIDDEN)).to_have_count(81)
+    server.kill()
+    cell_at(page, (4, 4)).click()
+    expect(message(page)).to_have_text("The server does not respond.")
+    expect(page.get_by_role("gridcell", name=HIDDEN)).to_have_count(81)
+    expect(page.locator("#play-board .opening")).to_have_count(0)
+    server.start()
+    cell_at(page, (4, 4)).click()
+    expect(cell_at(page, (4, 4))).to_have_attribute("aria-label", re.compile("empty$"))
+    expect(message(page)).to_have_text("")
+
+
+def test_flags_are_set_while_a_board_is_dealt(page: Page) -> None:
+    page.goto("/#/play?size=9x9x10&no-guess=1")
+    release = hold(page, "**/api/generate")
     cell_at(page, (0, 0)).click(button="right")
     cell_at(page, (8, 8)).click()
     expect(cell_at(page, (8, 8))).to_have_class(OPENING)
-    assert board_rows(page)[0][0] == "F"
-    held[0].continue_()
-    expect(cell_at(page, (8, 8))).to_have_attribute("aria-label", re.compile("empty$"))
-    assert board_rows(page)[0][0] in "F01234"
-
-
-def test_a_game_is_shown_after_a_reload_before_the_server_answers(page: Page) -> None:
-    game = open_link(page, "9x9x10", 3, (4, 4))
-    wait_for_board(page, game)
-    rows = board_rows(page)
-    release = hold(page, STATE)
-    page.reload()
-    expect(page.get_by_role("gridcell")).to_have_count(81)
-    assert board_rows(page) == rows
-    mine, safe = mw.analyze(game.position).mines[0], safe_cells(game)[0]
-    cell_at(page, mine).click(button="right")
-    expect(cell_at(page, mine)).to_have_accessible_name(re.compile("flag$"))
-    cell_at(page, safe).click()
-    expect(cell_at(page, safe)).to_have_class(OPENING)
+    cell_at(page, (0, 1)).click(button="right")
+    assert board_rows(page)[0][:2] == "FF"
+    cell_at(page, (4, 4)).click()  # one cell is opened first
     release()
-    game.flag(mine)
-    game.open(safe)
-    wait_for_board(page, game)
+    expect(cell_at(page, (8, 8))).to_have_attribute("aria-label", re.compile("empty$"))
+    expect(page.locator("#play-board .opening")).to_have_count(0)
 
 
-def test_a_shown_game_that_the_server_lost_gives_way_to_a_new_one(
-    page: Page, console_errors: list[str]
-) -> None:
-    open_link(page, "9x9x10", 3, (4, 4))
+@DESKTOP
+def test_a_game_that_is_dealt_when_another_is_begun_is_dropped(page: Page) -> None:
+    page.goto("/#/play?size=9x9x10&no-guess=1")
+    release = hold(page, "**/api/generate")
+    cell_at(page, (8, 8)).click()
+    page.get_by_role("button", name="No-guess").click()
+    expect(page.locator("#play-board .opening")).to_have_count(0)
+    with page.expect_response("**/api/generate"):
+        release()
+    expect(page.get_by_role("gridcell", name=HIDDEN)).to_have_count(81)
+    cell_at(page, (8, 8)).click()
     expect(statistic(page, "Clicks")).to_have_text("1")
-    page.route(STATE, lambda route: route.fulfill(status=404, json={"error": {"message": "no"}}))
-    page.reload()
-    expect(page.get_by_role("gridcell", name="hidden")).to_have_count(81)
-    page.unroute(STATE)
+
+
+@DESKTOP
+@pytest.mark.parametrize("text", ["no", "4", "{}", json.dumps({"id": "a", "game": {}})])
+def test_what_another_page_stored_gives_way_to_a_new_game(page: Page, text: str) -> None:
+    store(page, "minewise-game", text)
+    open_play(page)
     cell_at(page, (4, 4)).click()
     expect(statistic(page, "Clicks")).to_have_text("1")
+
+
+@DESKTOP
+def test_two_tabs_play_two_games(page: Page) -> None:
+    """The one that was saved last is resumed."""
+    game = open_link(page, "9x9x10", 3, (4, 4))
+    other = page.context.new_page()
+    other_game = open_link(other, "8x8x10", 4, (4, 4))
+    for tab, played in ((page, game), (other, other_game)):
+        cell = safe_cells(played)[0]
+        cell_at(tab, cell).click()
+        played.open(cell)
+        wait_for_board(tab, played)
+    page.close()
+    third = other.context.new_page()
+    third.goto("/")
+    wait_for_board(third, game)
+    wait_for_board(other, other_game)
+
+
+@DESKTOP
+def test_a_link_to_no_board_leaves_the_game(page: Page, console_errors: list[str]) -> None:
+    page.goto("/#/play?size=2x2x1&start-rule=safe&grade=contradiction&start=0,0")
+    expect(message(page)).to_contain_text("meets the requirements")
+    expect(page.get_by_role("gridcell", name=HIDDEN)).to_have_count(4)
+    page.goto("/#/play?size=nonsense")
+    expect(message(page)).to_contain_text("The size is nonsense")
+    expect(page.get_by_role("gridcell", name=HIDDEN)).to_have_count(4)
+    store(page, "minewise-game", None)
+    page.goto("/#/play?size=10x10x99999")
+    expect(message(page)).to_contain_text("do not fit")
+    expect(page.get_by_role("gridcell", name=HIDDEN)).to_have_count(81)
     console_errors.clear()

@@ -11,6 +11,7 @@ from axe import violations
 from playwright.sync_api import Locator, Page, expect
 
 import minewise as mw
+from tests.browser.internals import evaluate
 
 SAFE = mw.drill("safe-cells", technique="subset", seed=1)
 
@@ -201,8 +202,7 @@ def test_the_day_has_a_drill_and_a_board(page: Page) -> None:
 
 REMEMBER = """
 async ([missed, win_loss]) => {
-  const { gameStore } = await import("/static/history/game-store.js");
-  const { recordOfGame } = await import("/static/history/record.js");
+  const { gameStore, recordOfGame } = internals;
   const game = {id: "a", rows: 9, columns: 9, mines: 10, topology: "square", start_rule: "opening",
     grade: null, no_guess: false, clues: "exact", status: "lost", seconds: 9,
     three_bv_so_far: 1, actions: 1, clicks: 1, undos: 0, hints: 0,
@@ -220,7 +220,7 @@ def test_what_was_missed_in_games_comes_next(page: Page) -> None:
     page.goto("/#/practice")
     recommended = page.locator("#practice-recommended").get_by_role("link")
     expect(recommended).to_contain_text("Lesson: Counting")
-    page.evaluate(REMEMBER, [{"intersection": 2, "exact": 5, "subset": 1}, 0.9])
+    evaluate(page, REMEMBER, [{"intersection": 2, "exact": 5, "subset": 1}, 0.9])
     page.reload()
     expect(recommended).to_contain_text("Lesson: Overlaps")
     expect(recommended).to_contain_text("You guessed 2 times in 1 reviewed game where")
@@ -233,7 +233,7 @@ def test_guesses_that_cost_wins_come_next(page: Page) -> None:
     page.goto("/#/practice")
     recommended = page.locator("#practice-recommended").get_by_role("link")
     expect(recommended).to_contain_text("Lesson: Counting")
-    page.evaluate(REMEMBER, [{}, 0.9])
+    evaluate(page, REMEMBER, [{}, 0.9])
     page.reload()
     expect(recommended).to_contain_text("Best guess")
     expect(recommended).to_contain_text("would have won 0.9 games more")

@@ -47,11 +47,10 @@ def lost_game() -> tuple[mw.Game, int]:
 
 
 def played(page: Page, game: mw.Game) -> str:
-    """Plays a game through the API; returns its name."""
-    told = page.request.post("/api/games", data={"size": SIZE, "seed": str(SEED)}).json()
-    actions = [{"kind": action.kind, "cell": list(action.cell)} for action in game.history]
-    assert page.request.post(f"/api/games/{told['id']}/actions", data={"actions": actions}).ok
-    return str(told["id"])
+    """Puts a game into the history; returns the address of its review."""
+    page.goto("/")
+    add(page, {"source": "page", "result": "lost"}, file=game_json.to_dict(game))
+    return "/#/review?history=game"
 
 
 def message(page: Page) -> Locator:
@@ -62,7 +61,7 @@ def test_a_needless_guess_is_named_with_what_was_best_and_its_cost(
     page: Page, screenshot: Callable[[str], None]
 ) -> None:
     game, at = lost_game()
-    page.goto(f"/#/review?game={played(page, game)}")
+    page.goto(played(page, game))
     clicks = page.get_by_role("listbox", name="Clicks").get_by_role("option")
     expect(clicks).to_have_count(len(game.history))
     before = mw.Game(game.board)
@@ -113,7 +112,7 @@ def test_a_missed_technique_leads_to_its_lesson_and_back(page: Page) -> None:
 
 def test_the_chart_is_walked_by_keyboard_and_pointed_at(page: Page) -> None:
     game, at = lost_game()
-    page.goto(f"/#/review?game={played(page, game)}")
+    page.goto(played(page, game))
     count = len(game.history)
     chart = page.get_by_role("img", name=re.compile("^Lost after .* The survival chance"))
     expect(chart).to_be_visible()
@@ -158,7 +157,7 @@ def risks(game: mw.Game) -> list[float]:
 
 def test_named_moments_lead_to_their_clicks(page: Page, screenshot: Callable[[str], None]) -> None:
     game, _ = lost_game()
-    page.goto(f"/#/review?game={played(page, game)}")
+    page.goto(played(page, game))
     count, survived = len(game.history), risks(game)[:-1]
     at = survived.index(max(survived))
     facts = page.get_by_role("complementary", name="Review results")
@@ -180,7 +179,7 @@ def test_named_moments_lead_to_their_clicks(page: Page, screenshot: Callable[[st
 
 def test_the_win_probability_runs_from_the_first_moves_to_the_result(page: Page) -> None:
     game, _ = lost_game()
-    page.goto(f"/#/review?game={played(page, game)}")
+    page.goto(played(page, game))
     page.locator("#review-chart .win").wait_for(state="attached")
     line = str(page.locator("#review-chart .win").get_attribute("d"))
     points = [tuple(map(float, point.split())) for point in line[1:].split("L")]
@@ -211,7 +210,10 @@ def test_the_game_played_last_is_reviewed_and_saved(page: Page, tmp_path: Path) 
     path = tmp_path / "game.json"
     download.value.save_as(path)
     assert mw.formats.load(str(path)).exploded == mine
-    page.evaluate("localStorage.clear()")
+    page.goto("/#/history")
+    page.get_by_role("button", name="Delete all games").click()
+    page.get_by_role("button", name="Delete", exact=True).click()
+    expect(page.get_by_text("Finished games appear here")).to_be_visible()
     page.goto("about:blank")
     page.goto("/#/review")
     expect(page.get_by_text("Finish a game, or open a saved game")).to_be_visible()
@@ -240,20 +242,20 @@ def test_a_game_is_pasted(page: Page, console_errors: list[str]) -> None:
     expect(page.get_by_text(f"Lost after {len(game.history)} clicks").first).to_be_visible()
 
 
-def test_a_game_that_runs_is_not_reviewed(page: Page, console_errors: list[str]) -> None:
-    told = page.request.post("/api/games", data={"size": SIZE}).json()
-    page.goto(f"/#/review?game={told['id']}")
-    expect(page.get_by_text("This game is not over yet")).to_be_visible()
-    console_errors.clear()
-    page.goto(f"/#/review?game={'A' * 22}")
-    expect(page.get_by_text("There is no such game")).to_be_visible()
-    console_errors.clear()
+def test_a_game_that_runs_is_reviewed_so_far(page: Page, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_bytes(mw.formats.dump(mw.Game.new(SIZE, seed=SEED, start=FIRST), "game"))
+    page.goto("/#/review")
+    page.get_by_label("Open a saved game").set_input_files(path)
+    expect(page.locator("#review-end")).to_have_text("1 click so far. The game is not over.")
+    page.keyboard.press("End")
+    expect(page.locator("#review").get_by_role("gridcell", name="mine")).to_have_count(0)
 
 
 @pytest.mark.parametrize("view", ["play", "watch"])
 def test_the_board_is_taken_elsewhere(page: Page, view: str) -> None:
     game, _ = lost_game()
-    page.goto(f"/#/review?game={played(page, game)}")
+    page.goto(played(page, game))
     link = {"play": "Play this board", "watch": "Watch this board"}[view]
     page.locator("#review").get_by_role("link", name=link).click()
     shown = page.locator(f"#{view}").get_by_role("gridcell", name="hidden")
