@@ -40,6 +40,7 @@ def saved() -> dict[str, Any]:
 REQUESTS: dict[str, dict[str, Any]] = {
     "analyze": POSITION,
     "cell": {**POSITION, "cell": [2, 2]},
+    "compare": {"strategies": ["subset-only", "exact"], "games": 20},
     "daily": {"date": "2026-11-22"},
     "drill": {"kind": "endgame", "seed": "5"},
     "generate": {"size": "beginner", "no_guess": True, "seed": "7"},

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from collections.abc import Sequence
+from typing import Annotated, Final, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType, convert
 
 from minewise.base.budget import Deadline
 from minewise.base.errors import OverBudget
-from minewise.play import blocks
+from minewise.play import blocks, simulation
 from minewise.play.series import Series
 from minewise.service.boards import AskedStart, BoardRequest, new_game
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question
 from minewise.service.shapes import Count, Share, StrategyText, note, stated
 
-_MOST: Final = Limits().simulated_games
 _BLOCK: Final = 8  # games between two looks at the clock
+
+AskedGames: TypeAlias = Annotated[int, Meta(ge=1, le=Limits().simulated_games)]
 
 
 class SimulateRequest(BoardRequest, kw_only=True, frozen=True):
     """Asks for games of a strategy."""
 
     strategy: StrategyText = "exact"
-    games: Annotated[int, Meta(ge=1, le=_MOST)] = 100
+    games: AskedGames = 100
     start: AskedStart | UnsetType = UNSET
 
 
@@ -38,7 +40,7 @@ class Simulation(Answer, kw_only=True, frozen=True):
     """The sums over all games, and the figures that follow from them."""
 
     strategy: str
-    games: Annotated[Count, note("fewer than request for if the time was up")]
+    games: Annotated[Count, note("fewer than requested if the time was up")]
     wins: Count
     resigned: Count
     lost_at_start: Count
@@ -61,12 +63,28 @@ def simulate(request: SimulateRequest, limits: Limits) -> Simulation:
     order, bounds = new_game(request, limits), Deadline(limits.budget())
     start, rule, seed = stated(request.start, None), order.start_rule, order.seed or 0
     series = Series.of(order.size, request.strategy, start=start, start_rule=rule, seed=seed)
-    blocks_played: list[blocks.Block] = []
-    for first in range(0, request.games, _BLOCK):
-        if blocks_played and _is_up(bounds):
+    [played] = play_together([series], 0, request.games, bounds)
+    return convert(played.to_dict(), Simulation)
+
+
+def play_together(
+    all_series: Sequence[Series], first: int, games: int, bounds: Deadline
+) -> list[simulation.Simulation]:
+    """Plays the same games of each series, as many as the time allows, but at least a few.
+
+    >>> one, other = (Series.of("beginner", name) for name in ("subset-only", "exact"))
+    >>> [played.games for played in play_together([one, other], 0, 20, Deadline(5))]
+    [20, 20]
+    """
+    end = first + games
+    blocks_played: list[list[blocks.Block]] = [[] for _ in all_series]
+    for number in range(first, end, _BLOCK):
+        if number > first and _is_up(bounds):
             break
-        blocks_played.append(blocks.play_block(series, first, min(_BLOCK, request.games - first)))
-    return convert(blocks.join(series.strategy, blocks_played).to_dict(), Simulation)
+        for series, played in zip(all_series, blocks_played, strict=True):
+            played.append(blocks.play_block(series, number, min(_BLOCK, end - number)))
+    pairs = zip(all_series, blocks_played, strict=True)
+    return [blocks.join(series.strategy, played) for series, played in pairs]
 
 
 def _is_up(bounds: Deadline) -> bool:

@@ -1,0 +1,85 @@
+"""The question `compare`: the same games with two strategies, and the games that only one won."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, TypeAlias
+
+from msgspec import UNSET, Meta, UnsetType
+
+from minewise.base.budget import Deadline
+from minewise.base.errors import ParameterError
+from minewise.play.series import Series
+from minewise.play.simulation import Simulation
+from minewise.service.boards import AskedStart, BoardRequest, new_game
+from minewise.service.limits import Limits
+from minewise.service.question import Answer, Question
+from minewise.service.shapes import EXACT, Cell, Count, StrategyText, note, stated
+from minewise.service.simulate import AskedGames, play_together
+
+Pair: TypeAlias = Annotated[
+    tuple[StrategyText, StrategyText],
+    Meta(
+        description="two different strategies",
+        extra={"is": "a list of two strategies, each a text of 1 to 300 characters"},
+    ),
+]
+
+
+class CompareRequest(BoardRequest, kw_only=True, frozen=True):
+    """Asks for the same games of two strategies."""
+
+    strategies: Pair
+    games: AskedGames = 100
+    first: Annotated[int, Meta(ge=0, le=EXACT), note("the number of the first game")] = 0
+    start: AskedStart | UnsetType = UNSET
+
+
+class Compared(Answer, kw_only=True, frozen=True):
+    """The sums over the games of one of the strategies."""
+
+    strategy: str
+    wins: Count
+    only: Annotated[Count, note("games that the other strategy did not win")]
+    guesses: Count
+
+
+class PairedGames(Answer, kw_only=True, frozen=True):
+    """The games of two strategies on the same boards, after the same first click."""
+
+    games: Annotated[Count, note("fewer than requested if the time was up")]
+    start: Annotated[
+        Cell, note("the first cell; if none was requested, that of the first strategy")
+    ]
+    results: tuple[Compared, Compared]
+    seconds: float
+
+
+def compare(request: CompareRequest, limits: Limits) -> PairedGames:
+    """Plays the same games with two strategies, as many as the time allows."""
+    order, bounds = new_game(request, limits), Deadline(limits.budget())
+    name, other_name = request.strategies
+    start, rule, seed = stated(request.start, None), order.start_rule, order.seed or 0
+    one = Series.of(order.size, name, start=start, start_rule=rule, seed=seed)
+    other = Series.of(order.size, other_name, start=one.start, start_rule=rule, seed=seed)
+    if one == other:
+        raise ParameterError("must be two different strategies", argument="strategies")
+    played, others = play_together([one, other], request.first, request.games, bounds)
+    return PairedGames(
+        games=played.games,
+        start=one.start,
+        results=(_compared(played, others), _compared(others, played)),
+        seconds=played.seconds + others.seconds,
+    )
+
+
+def _compared(played: Simulation, other: Simulation) -> Compared:
+    won, other_won = (int.from_bytes(each.bitmap, "little") for each in (played, other))
+    return Compared(
+        strategy=played.strategy,
+        wins=played.wins,
+        only=(won & ~other_won).bit_count(),
+        guesses=played.guesses,
+    )
+
+
+QUESTION: Final = Question(compare)
