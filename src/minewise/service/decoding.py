@@ -35,25 +35,13 @@ def decoded(kind: type[R], data: bytes) -> R:
         raise RequestError(f"the body is not valid JSON: {error}") from None
     except UnicodeDecodeError:
         raise RequestError("the body is not valid JSON: it is not UTF-8") from None
-    return converted(kind, value)
-
-
-def converted(kind: type[R], value: Any, *, strict: bool = True) -> R:
-    """Converts decoded JSON to a request; raises `RequestError` if it is invalid.
-
-    Unless `strict`, text is read as what a field declares, such as a number.
-
-    >>> from minewise.service.daily import DayRequest
-    >>> converted(DayRequest, {"date": "2026-11-22"}).date
-    '2026-11-22'
-    """
     try:
-        return msgspec.convert(value, kind, strict=strict)
+        return msgspec.convert(value, kind)
     except msgspec.ValidationError:
-        raise _explained(kind, value, strict) from None
+        raise _explained(kind, value) from None
 
 
-def _explained(kind: type[Request], value: Any, strict: bool) -> RequestError:
+def _explained(kind: type[Request], value: Any) -> RequestError:
     """Returns the error of a refused request: msgspec names the field only within its message."""
     if not isinstance(value, dict):
         return RequestError("the body must be a JSON object")
@@ -63,7 +51,7 @@ def _explained(kind: type[Request], value: Any, strict: bool) -> RequestError:
         return RequestError(f"unknown field {quoted(name)}", cure=cure)
     fields = msgspec.structs.fields(kind)
     for field in fields:
-        if field.name in value and not _fits(value[field.name], field.type, strict):
+        if field.name in value and not _fits(value[field.name], field.type):
             problem = f"must be {phrase(types[field.name])}"
             return RequestError(problem, argument=field.name)
     missing = next(field.name for field in fields if field.required and field.name not in value)
@@ -71,9 +59,9 @@ def _explained(kind: type[Request], value: Any, strict: bool) -> RequestError:
     return RequestError("is missing", cure=cure, argument=missing)
 
 
-def _fits(value: Any, kind: Any, strict: bool) -> bool:
+def _fits(value: Any, kind: Any) -> bool:
     try:
-        msgspec.convert(value, kind, strict=strict)
+        msgspec.convert(value, kind)
     except msgspec.ValidationError:
         return False
     return True

@@ -18,9 +18,8 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route
 
 from minewise.base.errors import MinewiseError
-from minewise.service.decoding import converted, decoded
-from minewise.service.errors import RequestError
-from minewise.service.question import Nothing, Request
+from minewise.service.decoding import decoded
+from minewise.service.question import Nothing
 from minewise.web.api import ENDPOINTS
 from minewise.web.endpoint import Endpoint, Server
 from minewise.web.errors import BUSY, Answer, ApiError, answer
@@ -46,12 +45,7 @@ def create_app(
     """
     limits = limits or WebLimits()
     workers = Workers(limits)
-    server = Server(
-        limits,
-        workers,
-        Jobs(jobs, limits),
-        Ledgers(ledgers, limits),
-    )
+    server = Server(limits, workers, Jobs(jobs, limits), Ledgers(ledgers, limits))
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -91,9 +85,8 @@ async def _arguments(endpoint: Endpoint, request: HttpRequest) -> list[Any]:
     arguments: list[Any] = [request.path_params["id"]] if endpoint.is_named else []
     if endpoint.method == "POST":
         body = decoded(endpoint.request or Nothing, await _body(request))
-        return [*arguments, body] if endpoint.request else arguments
-    if endpoint.request:
-        arguments.append(_query(endpoint.request, dict(request.query_params)))
+        if endpoint.request:
+            arguments.append(body)
     return arguments
 
 
@@ -101,13 +94,6 @@ async def _body(request: HttpRequest) -> bytes:
     if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
         raise ApiError(415, "the body must be JSON with Content-Type: application/json")
     return await request.body()
-
-
-def _query(kind: type[Request], parameters: dict[str, str]) -> Request:
-    try:
-        return converted(kind, parameters, strict=False)
-    except RequestError as error:
-        raise error.at("the address") from None
 
 
 async def _refused(_: HttpRequest, error: Exception) -> Response:

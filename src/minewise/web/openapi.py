@@ -108,22 +108,12 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
         statuses |= {413, 415}
         body = endpoint.request or Nothing
         operation["requestBody"] = {"required": True, "content": _json(body)}
-    elif endpoint.request is not None:
-        operation["parameters"] += _query(endpoint.request)
     content = _json(*endpoint.answers)
     operation["responses"] = {"200": {"description": "the answer", "content": content}} | {
         str(status): {"description": _REASONS[status], "content": _json(Refusal)}
         for status in sorted(statuses)
     }
     return operation
-
-
-def _query(kind: type[Struct]) -> list[Schema]:
-    query = schemas([kind])[kind.__name__]
-    return [
-        {"name": name, "in": "query", "required": name in query["required"], "schema": schema}
-        for name, schema in query["properties"].items()
-    ]
 
 
 def _json(*kinds: type[Struct]) -> Schema:
