@@ -69,6 +69,14 @@ def test_flags_protect_and_chords_need_them() -> None:
     assert [action.kind for action in game.history] == ["open", "flag", "chord", "flag"]
 
 
+def test_a_click_on_a_flag_deals_no_board() -> None:
+    game = mw.Game.new((4, 4, 3), seed=1)
+    game.flag((0, 0))
+    assert game.open((0, 0)) == ()
+    assert not game.is_dealt
+    assert len(game.open((3, 3))) > 1  # the promise is still to be kept
+
+
 def test_a_wrong_flag_lets_a_chord_lose() -> None:
     game = small()
     game.open((0, 2))

@@ -218,13 +218,13 @@ class Game(Generic[C]):
         ((1, 1),)
         """
         index = self.topology.index(cell)
+        if index in self._flags:
+            return ()
         if self._core is None:
             start = check_start(self.topology, self.mine_count, self.start_rule, cell)
             self._board = self._deal(start)
             self.clues = self.clues.after_start(self.start_rule, cell)
             self._core = self._begun()
-        if index in self._flags:
-            return ()
         return self._open("open", cell, [index])
 
     def _deal(self, start: int) -> Board[C]:
