@@ -33,8 +33,9 @@ class Endpoint:
     """Describes one endpoint; the routes and the OpenAPI description are made of it.
 
     The handler takes the server, then the `{id}` of the path if it has one, then the decoded
-    `request` of a POST if it has one; otherwise its body is an empty object. It returns one of the `answers`, or a dict with its fields. `refusals`
-    lists the error statuses in addition to those that every endpoint has.
+    `request` of a POST if it has one; otherwise its body is an empty object. It returns
+    one of the `answers`, or a dict with its fields. `refusals` lists the error statuses in addition
+    to those that every endpoint has.
     """
 
     method: str
