@@ -1,9 +1,10 @@
-"""Measures what a click costs while many people play on one server.
+"""Measures what a question costs while many people play on pages of one server.
 
 `python -m benchmarks.load [--players N] [--seconds S]` starts `minewise serve`, lets that many play
-expert games on it over loopback, and ends by itself. A click is timed from the request to the end
-of its answer. Three rounds: everybody clicks about once a second; the same while others have hard
-positions analysed without a break; and everybody clicks as soon as the last click is answered.
+expert games over loopback, and ends by itself. The pages play the games; after each click they ask
+for a hint, which is timed from the request to the end of its answer. Three rounds: everybody clicks
+about once a second; the same while others have hard positions analysed without a break; and
+everybody clicks as soon as the last hint is there.
 """
 
 from __future__ import annotations
@@ -22,14 +23,12 @@ import aiohttp
 
 import minewise as mw
 from benchmarks.tables import show, si, verdict
-from minewise.base.types import Cell, GridCell
 
 START = (3, 3)
-LOST = 0.02  # of the clicks go to a mine on purpose, so that games end and begin
 LATTICE = "\n".join("".join("#4"[r % 2 and c % 2] for c in range(99)) for r in range(99))
 HARD = {"position": LATTICE, "mines": 3700}
-HEADER = "round|clicks|clicks/s|errors|median|99th percentile|worst|"
-MEDIAN, PERCENTILE = 0.050, 0.250  # seconds that a click may take while everybody plays calmly
+HEADER = "round|questions|questions/s|errors|median|99th percentile|worst|"
+MEDIAN, PERCENTILE = 0.050, 0.250  # seconds that an answer may take while everybody plays calmly
 
 
 @dataclass
@@ -75,13 +74,12 @@ class Client:
             self.tally.errors.append(f"{type(error).__name__} {path}")
         return {}
 
-    async def click(self, name: object, cell: GridCell, since: object) -> dict[str, object]:
-        """Opens a cell, timed; returns what changed since a version of the game."""
-        actions = [{"kind": "open", "cell": cell}]
+    async def hint(self, game: mw.Game) -> None:
+        """Asks for a hint, timed."""
+        asked = {"position": str(game.position), "mines": game.mine_count}
         before = perf_counter()
-        told = await self.post(f"/api/games/{name}/actions", {"actions": actions, "since": since})
+        await self.post("/api/hint", asked)
         self.tally.seconds.append(perf_counter() - before)
-        return told
 
 
 async def play(client: Client, number: int, pause: float, end: float) -> None:
@@ -89,29 +87,15 @@ async def play(client: Client, number: int, pause: float, end: float) -> None:
     draw = random.Random(number)
     await asyncio.sleep(draw.random() * pause)
     while perf_counter() < end:
-        seed = draw.randrange(1 << 40)
-        name = (await client.post("/api/games", {"size": "expert", "seed": str(seed)})).get("id")
-        game = mw.Game.new("expert", seed=seed, start=START)
-        told = await client.click(name, START, 0)
-        hidden = set(game.topology.cells) - opened(told)
+        game = mw.Game.new("expert", seed=draw.randrange(1 << 40))
+        game.open(START)
         safe = [cell for cell in game.topology.cells if not game.board.is_mine(cell)]
         draw.shuffle(safe)
-        while told.get("status") == "playing" and perf_counter() < end:
+        while not game.over and perf_counter() < end:
+            await client.hint(game)
             await asyncio.sleep(draw.expovariate(1 / pause) if pause else 0)
-            while safe[-1] not in hidden:
-                safe.pop()
-            cell = draw.choice(game.board.mines) if draw.random() < LOST else safe[-1]
-            told = await client.click(name, cell, told["version"])
-            hidden -= opened(told)
-
-
-def opened(told: dict[str, object]) -> set[Cell]:
-    """Returns the open cells in an answer: a whole state, or a change."""
-    cells, values = told.get("cells", []), told.get("values")
-    assert isinstance(cells, list)
-    if isinstance(values, str):
-        return {(row, column) for row, column in cells}
-    return {(r, c) for r, row in enumerate(cells) for c, value in enumerate(row) if value != "#"}
+            while not game.open(safe.pop()):
+                pass
 
 
 async def analyse(client: Client, end: float) -> None:

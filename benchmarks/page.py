@@ -6,37 +6,36 @@ Three parts. An expert game, at no latency and at 100 ms: from a flag or a click
 shows it, singly and at twelve flags a second. A game of 100x100 cells in its middle: the same for
 clicks that are spread over the board, the heat map, and the elements of the page. The start of the
 page at 100 ms, for a new visitor and for one who comes back: the time to the painted board, the
-requests and the bytes. A time ends when the frame after the change has been drawn.
+requests and the bytes; then the same page without a server (`make site`), and the time of
+questions by engine. A time ends when the frame after the change has been drawn.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from random import Random
 from statistics import median
 
-from minewise.web.games.session import GameSession
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
 
+from benchmarks import page_engine
 from benchmarks.tables import show, verdict
-from minewise.base.budget import Budget
+from minewise import Game
 from minewise.base.types import GridCell, GridKind
-from minewise.service.boards import NewGame
+from minewise.formats import game_json
 from minewise.sizes import Size
 
 EXPERT = Size(16, 30, 99)
 LARGE = Size(100, 100, 1600)
 LATENCY = 100.0
 FLAGS_A_SECOND = 12
-NAME = "B" * 22
 SCREENS = {"desktop": (1280, 800, 1), "phone": (390, 844, 2)}
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
@@ -96,6 +95,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
         show(title, "screen|what|median|longest|aim", rows)
         rows = [*starts(browser, options.starts)]
         show(f"Start of Play at {LATENCY:.0f} ms", "visitor|median|aim|requests|sent", rows)
+        rows = [*page_engine.starts(browser, options.starts)]
+        show("Without a server", "visitor|board|first click|hint|memory of all pages", rows)
+        with served() as url:
+            rows = [*page_engine.questions(browser, url, options.clicks)]
+        show("Questions", "question|native|HTTP|worker", rows)
+        show("Files of the site", "files of the|number|compressed", [*page_engine.bytes_loaded()])
         browser.close()
 
 
@@ -109,7 +114,7 @@ def expert_game(browser: Browser, clicks: int) -> Iterator[list[str]]:
                 timed(page, cell, EXPERT, button="right")  # taken away again
             opened = [timed(page, cell, EXPERT) for cell in cells]
             yield row(["flag to paint", f"{latency:.0f} ms"], flags, 16)
-            yield row(["open to paint", f"{latency:.0f} ms"], opened, latency + 30)
+            yield row(["open to paint", f"{latency:.0f} ms"], opened, 16)
         with game(browser, EXPERT, 150, clicks) as (page, cells):
             slow_down(page, latency)
             name = f"{FLAGS_A_SECOND} flags a second"
@@ -132,7 +137,7 @@ def large_game(browser: Browser, topology: GridKind, clicks: int) -> Iterator[li
 def starts(browser: Browser, times: int) -> Iterator[list[str]]:
     """Yields the rows of the start of the page."""
     found: dict[str, list[tuple[float, int, float]]] = {"new": [], "returning": []}
-    with tempfile.TemporaryDirectory() as games, served(Path(games)) as url:
+    with served() as url:
         for _ in range(times):
             context = browser.new_context(viewport={"width": 1280, "height": 800})
             for visits in found.values():
@@ -184,35 +189,32 @@ def game(
     browser: Browser, size: Size, opened: int, clicks: int, screen: str = "desktop"
 ) -> Iterator[tuple[Page, list[GridCell]]]:
     """Shows a game in its middle, with cells to click."""
-    with tempfile.TemporaryDirectory() as games:
-        cells = middle_game(Path(games), size, opened, clicks)
-        with served(Path(games)) as url:
-            page = shown(browser, url, size, screen)
-            yield page, cells
-            page.context.close()
+    stored, cells = middle_game(size, opened, clicks)
+    with served() as url:
+        page = shown(browser, url, stored, screen)
+        yield page, cells
+        page.context.close()
 
 
-def middle_game(games: Path, size: Size, opened: int, clicks: int) -> list[GridCell]:
-    """Keeps a game in its middle for the server and returns cells to open, spread over it."""
-    session = GameSession(NewGame(size=size, seed=1))
-    session.play("open", (size.rows // 2, size.columns // 2), Budget())
-    mines = set(session.game.board.mines)
-    safe = [cell for cell in session.game.topology.cells if cell not in mines]
+def middle_game(size: Size, opened: int, clicks: int) -> tuple[str, list[GridCell]]:
+    """Returns a game in its middle, as the page stores it, and cells to open, spread over it."""
+    game = Game.new(size, seed=1)
+    game.open((size.rows // 2, size.columns // 2))
+    safe = [cell for cell in game.topology.cells if not game.board.is_mine(cell)]
     draw = Random(1)
     for cell in draw.sample(safe, opened):
-        session.play("open", cell, Budget())
-    (games / f"{NAME}.jsonl").write_bytes(session.unsaved()[1])
-    position = session.game.position
+        game.open(cell)
+    stored = {"id": "measured", "seedChosen": True, "steps": [], "game": game_json.to_dict(game)}
     numbers = [  # none opens another
-        cell for cell in safe if position[cell] < 0 and session.game.board.number(cell) > 0
+        cell for cell in safe if game.position[cell] < 0 and game.board.number(cell) > 0
     ]
-    return draw.sample(numbers, clicks)
+    return json.dumps(stored), draw.sample(numbers, clicks)
 
 
 @contextmanager
-def served(games: Path) -> Iterator[str]:
+def served() -> Iterator[str]:
     """Serves the page for as long as it is measured."""
-    command = [sys.executable, "-m", "minewise", "serve", "--port", "0", "--games", str(games)]
+    command = [sys.executable, "-m", "minewise", "serve", "--port", "0"]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         assert server.stdout is not None
@@ -222,16 +224,14 @@ def served(games: Path) -> Iterator[str]:
         server.communicate()
 
 
-def shown(browser: Browser, url: str, size: Size, screen: str) -> Page:
+def shown(browser: Browser, url: str, stored: str, screen: str) -> Page:
     """Returns the page with the game on it."""
     width, height, scale = SCREENS[screen]
     context = browser.new_context(
         viewport={"width": width, "height": height}, device_scale_factor=scale
     )
-    context.add_init_script(f"localStorage.setItem('minewise-game', '{NAME}')")
+    context.add_init_script(f"localStorage.setItem('minewise-game', {json.dumps(stored)})")
     page = context.new_page()
-    while page.request.get(f"{url}api/games/{NAME}/luck").json()["unknown"]:
-        pass  # every click of a real game has been reviewed by its middle
     page.goto(url)
     page.get_by_role("gridcell").first.wait_for()
     page.evaluate(CLOCK)

@@ -110,7 +110,7 @@ def questions(browser: Browser, url: str, times: int) -> Iterator[list[str]]:
         worker.goto(site)
         server.goto(url)
         for name, bodies in asked.items():
-            native = [timed(lambda body=body, name=name: ask(name, body)) for body in bodies]
+            native = [timed(functools.partial(ask, name, body)) for body in bodies]
             over_http = server.evaluate(FETCH, [name, bodies])
             in_worker = worker.evaluate(ASK, [name, bodies])
             yield [name, *(f"{median(each):.2f} ms" for each in (native, over_http, in_worker))]

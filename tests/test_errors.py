@@ -196,6 +196,6 @@ def has_message(node: ast.AST) -> bool:
 
 
 def test_an_api_error_is_an_error_of_minewise() -> None:
-    error = ApiError(409, "the game is over", cure="start a new one")
-    assert str(pickle.loads(pickle.dumps(error))) == "the game is over: start a new one"
-    assert fields(error)["code"] == "conflict"
+    error = ApiError(503, "too much is waiting", cure="try again later")
+    assert str(pickle.loads(pickle.dumps(error))) == "too much is waiting: try again later"
+    assert fields(error)["code"] == "busy"

@@ -45,6 +45,7 @@ REQUESTS: dict[str, dict[str, Any]] = {
     "drill": {"kind": "endgame", "seed": "5"},
     "generate": {"size": "beginner", "no_guess": True, "seed": "7"},
     "hint": POSITION,
+    "luck": {"game": saved()},
     "outcomes": {"games": [saved()], "strategy": "exact"},
     "position": {"text": "1##"},
     "review": {"game": saved()},

@@ -291,7 +291,7 @@ def playing(server: Server) -> Path:
         f"{server.url}/api/simulations", sent, {"Content-Type": "application/json"}
     )
     job = json.loads(urllib.request.urlopen(asked, timeout=30).read())
-    ledger = server.games / "jobs" / f"{job['id']}.ledger"
+    ledger = server.jobs / f"{job['id']}.ledger"
     wait_until(ledger.exists)
     return ledger
 

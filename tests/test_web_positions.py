@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import scenarios
 from starlette.testclient import TestClient
-from web_client import act, client_of
+from web_client import client_of
 
 import minewise as mw
 from minewise.explain.best_guess import closed_groups
@@ -178,23 +178,6 @@ def test_whether_a_guess_can_wait(client: TestClient) -> None:
     assert (found["mine_probability"], found["can_wait"]) == (0.5, False)
     sent = {"position": "2x1x1\n1*", "cell": [0, 1]}
     assert "r0c1 is revealed" in refused(client.post("/api/cell", json=sent))
-
-
-def test_the_cell_of_a_game_is_that_of_its_position(client: TestClient) -> None:
-    game = told(client.post("/api/games", json={"size": "9x9x10", "seed": "3"}))
-    url = f"/api/games/{game['id']}"
-    seen = act(client, game, "open", 4, 4)
-    position = {"position": "\n".join(seen["cells"]), "mines": 10}
-    row = next(r for r in range(9) if "#" in seen["cells"][r])
-    cell = [row, seen["cells"][row].index("#")]
-    there = told(client.get(f"{url}/cell", params={"row": cell[0], "column": cell[1]}))
-    assert there == told(client.post("/api/cell", json={**position, "cell": cell}))
-    assert "is revealed" in refused(client.get(f"{url}/cell?row=4&column=4"))
-    for query in ("", "?row=1", "?row=1&column=x", "?row=-1&column=1", "?row=1&column=99"):
-        refused(client.get(f"{url}/cell{query}"))
-    mine = mw.Game.new("9x9x10", seed=3, start=(4, 4)).board.mines[0]
-    act(client, game, "open", *mine)
-    assert "is over" in refused(client.get(f"{url}/cell?row=0&column=0"), 409)
 
 
 @pytest.mark.parametrize("rule", ["safe", "opening"])

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
-from web_client import act
+from web_client import message
 
 import minewise as mw
 from minewise.formats import game_json
@@ -222,20 +222,27 @@ def test_a_chord_has_the_risk_of_all_that_it_opens(client: TestClient) -> None:
     assert click["risk"] == pytest.approx(1 - alone)
 
 
-def test_a_game_of_this_server(client: TestClient) -> None:
-    game = client.post("/api/games", json={"size": "9x9x10", "seed": "3"}).json()
-    url = f"/api/games/{game['id']}"
-    act(client, game, "open", 4, 4)
-    assert client.get(f"{url}/file").status_code == 409
-    assert "not over" in client.get(f"{url}/file").json()["error"]["message"]
-    mine = mw.Game.new("9x9x10", seed=3, start=(4, 4)).board.mines[0]
-    act(client, game, "open", *mine)
-    saved = client.get(f"{url}/file").json()
-    assert game_json.from_dict(saved).lost
-    told = client.post("/api/review", json={"game": saved}).json()
+def test_the_luck_of_a_game_is_that_of_its_review(client: TestClient) -> None:
+    game = mw.Game.new("9x9x10", seed=3)
+    game.open((4, 4))
+    running = client.post("/api/luck", json={"game": game_json.to_dict(game)}).json()
+    assert running == {"guesses": 0, "forced": 0, "luck": 1.0, "unknown": 0, "last": None}
+    game.open(game.board.mines[0])
+    lost = {"game": game_json.to_dict(game)}
+    short = client.post("/api/luck", json=lost).json()
+    told = client.post("/api/review", json=lost).json()
     assert (told["status"], told["seed"]) == ("lost", "3")
-    short = client.get(f"{url}/luck").json()
-    assert (short["guesses"], short["forced"]) == (told["guesses"], told["forced"])
+    names = ("guesses", "forced", "luck")
+    assert [short[name] for name in names] == [told[name] for name in names]
+    click = told["clicks"][-1]
+    assert short["last"] == {name: click[name] for name in ("risk", "best_risk", "best_cell")}
+
+
+def test_luck_needs_a_game_with_a_click(client: TestClient) -> None:
+    new = game_json.to_dict(mw.Game.new("9x9x10", seed=3))
+    told = message(client.post("/api/luck", json={"game": new}), 400)
+    assert "no cell was opened" in told
+    assert '"game" must be a saved game' in message(client.post("/api/luck", json={"game": 1}), 400)
 
 
 def saved(**changes: Any) -> dict[str, Any]:

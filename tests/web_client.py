@@ -16,8 +16,9 @@ HERE = "http://127.0.0.1:8000"
 
 
 def client_of(directory: Path, *ledgers: Path, **limits: Any) -> TestClient:
-    """Returns a client of a server that keeps its jobs in a directory."""
-    return TestClient(create_app(directory, WebLimits(**limits), ledgers=ledgers), base_url=HERE)
+    """Returns a client of a server that keeps its jobs in `jobs` of a directory."""
+    app = create_app(directory / "jobs", WebLimits(**limits), ledgers=ledgers)
+    return TestClient(app, base_url=HERE)
 
 
 def message(answer: Any, status: int) -> str:

@@ -116,4 +116,4 @@ def _outcomes(analysis: Analysis, cell: GridCell, budget: Budget) -> list[Outcom
     ]
 
 
-QUESTION: Final = Question(cell)
+QUESTION: Final = Question(cell, effort="short")

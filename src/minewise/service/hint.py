@@ -68,4 +68,4 @@ def hint(request: HintRequest, limits: Limits) -> Hints | Impossible:
     return about(request, limits, answer)
 
 
-QUESTION: Final = Question(hint)
+QUESTION: Final = Question(hint, effort="short")

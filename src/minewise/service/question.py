@@ -41,7 +41,7 @@ class Question:
     >>> question.summary
     'Finds the next step in a position, and its reason.'
     >>> question.request.__name__, [kind.__name__ for kind in question.answers]
-    ('AnalysisRequest', ['Hints', 'Impossible'])
+    ('HintRequest', ['Hints', 'Impossible'])
     """
 
     def __init__(self, handler: Callable[[Any, Limits], Any], effort: Effort = "long") -> None:
@@ -59,8 +59,8 @@ class Question:
         """Returns the answer; raises `MinewiseError` if there is none.
 
         >>> from minewise.service.questions import QUESTIONS
-        >>> from minewise.service.reading import AnalysisRequest
-        >>> request = AnalysisRequest(position="1##", mines=1)
+        >>> from minewise.service.hint import HintRequest
+        >>> request = HintRequest(position="1##", mines=1)
         >>> QUESTIONS["hint"].ask(request).hints[0].mines
         [Cell(row=0, column=1)]
         """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -54,7 +54,7 @@ def create_app(
         workers.close()
 
     routes = [
-        *(Route(each.path, _route(each, server), methods=[each.method]) for each in ENDPOINTS),
+        Mount("/api", routes=[_route(each, server) for each in ENDPOINTS]),
         Route("/openapi.json", _openapi),
         Mount("/", Page()),
     ]
@@ -66,8 +66,8 @@ def create_app(
     )
 
 
-def _route(endpoint: Endpoint, server: Server) -> Callable[[HttpRequest], Awaitable[Response]]:
-    async def route(request: HttpRequest) -> Response:
+def _route(endpoint: Endpoint, server: Server) -> Route:
+    async def respond(request: HttpRequest) -> Response:
         try:
             arguments = await _arguments(endpoint, request)
             result = await endpoint.handler(server, *arguments)
@@ -77,7 +77,7 @@ def _route(endpoint: Endpoint, server: Server) -> Callable[[HttpRequest], Awaita
         except asyncio.CancelledError:
             return answer(ApiError(BUSY, "the server is shutting down", cure="try again later"))
 
-    return route
+    return Route(endpoint.path.removeprefix("/api"), respond, methods=[endpoint.method])
 
 
 async def _arguments(endpoint: Endpoint, request: HttpRequest) -> list[Any]:
