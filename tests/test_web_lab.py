@@ -314,7 +314,7 @@ def test_control_c_ends_the_server_and_the_job(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_job_does_not_outlive_a_server_that_is_killed(tmp_path: Path) -> None:
-    server = Server(tmp_path / "games")
+    server = Server(tmp_path / "games" / "jobs")
     server.start()
     try:
         ledger = playing(server)
