@@ -139,8 +139,8 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=20.0)
     asked = parser.parse_args()
-    with TemporaryDirectory() as games:
-        command = [sys.executable, "-m", "minewise", "serve", "--port", "0", "--games", games]
+    with TemporaryDirectory() as jobs:
+        command = [sys.executable, "-m", "minewise", "serve", "--port", "0", "--jobs", jobs]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
             try:
                 assert server.stdout is not None

@@ -18,9 +18,9 @@ from release.wheel import DIST
 USES: Final = {
     "web": """
 import re, subprocess, sys, tempfile, urllib.request
-with tempfile.TemporaryDirectory() as games:
-    command = [sys.executable, "-m", "minewise", "serve", "--port", "0", "--games", games]
-    server = subprocess.Popen([*command, "--jobs", games], stdout=subprocess.PIPE, text=True)
+with tempfile.TemporaryDirectory() as jobs:
+    command = [sys.executable, "-m", "minewise", "serve", "--port", "0", "--jobs", jobs]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         url = re.search("http://[^ ]+", server.stdout.readline())[0]
         assert b"Minesweeper" in urllib.request.urlopen(url).read()

@@ -1,1 +1,1 @@
-"""The web application: a server with an HTTP API and a page in `static/` (extra `web`)."""
+"""The web application: a server with an HTTP API and the built page (extra `web`)."""
