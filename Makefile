@@ -94,7 +94,7 @@ stubs: all
 	$(BIN)/python tests/regenerate_stubs.py
 
 ## wheel: builds the sdist and the wheel into dist/, and tests the wheel; PYTHONS names interpreters
-wheel: $(VENV)/.wheel
+wheel: $(page) $(VENV)/.wheel
 	$(BIN)/python -m release.wheel $(PYTHONS)
 
 ## extras: installs each extra of the wheel in dist/ into an environment of its own, and uses it
