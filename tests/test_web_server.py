@@ -191,11 +191,12 @@ def test_clicks_do_not_wait_for_analyses_and_too_many_are_refused() -> None:
         assert answer(caught.value).status_code == 503
         assert await workers.quick(lambda: "clicked") == "clicked"
         assert await workers.short(lambda: "hinted") == "hinted"
-        assert workers.crowded
+        assert workers.is_crowded("long")
+        assert not workers.is_crowded("short")
         assert not any(one.done() for one in held)
         gate.set()
         assert await asyncio.gather(*held) == [True, True]
-        assert not workers.crowded
+        assert not workers.is_crowded("long")
         assert await workers.long(lambda: "analysed") == "analysed"
 
     completed(scenario())

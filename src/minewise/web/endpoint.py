@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from minewise.service.limits import Limits
-from minewise.service.question import Answer, Request
+from minewise.service.question import Answer, Effort, Request
 from minewise.web.lab.jobs import Jobs
 from minewise.web.lab.ledgers import Ledgers
 from minewise.web.limits import WebLimits
@@ -23,9 +23,9 @@ class Server:
     jobs: Jobs
     ledgers: Ledgers
 
-    def hurried(self) -> Limits:
-        """Returns the limits of an answer, whose time is shorter while other analyses wait."""
-        return replace(self.limits, hurried=self.workers.crowded)
+    def hurried(self, effort: Effort) -> Limits:
+        """Returns the limits of an answer; its time is shorter while others of its effort wait."""
+        return replace(self.limits, hurried=self.workers.is_crowded(effort))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

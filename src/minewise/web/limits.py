@@ -21,6 +21,7 @@ class WebLimits(Limits):
     body_bytes: int = 1024 * 1024
     analyses: int = 2
     waiting: int = 32
+    short_waiting: int = 256
     job_games: int = 10_000_000
     job_strategies: int = 8
     job_seconds: float = 3600.0

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
+from minewise.service.question import Effort
 from minewise.web.errors import BUSY, ApiError
 from minewise.web.limits import WebLimits
 
@@ -27,8 +28,8 @@ class Workers:
 
     def __init__(self, limits: WebLimits) -> None:
         self._quick = ThreadPoolExecutor(4, "quick")
-        self._short = _Lane("short", limits)
-        self._long = _Lane("long", limits)
+        self._short = _Lane("short", limits.analyses, limits.short_waiting)
+        self._long = _Lane("long", limits.analyses, limits.waiting)
 
     async def quick(self, work: Callable[[], T]) -> T:
         """Runs work that takes milliseconds."""
@@ -42,10 +43,10 @@ class Workers:
         """Runs work up to its budget; raises `ApiError` 503 if the queue is full."""
         return await self._long.run(work)
 
-    @property
-    def crowded(self) -> bool:
-        """Whether long work waits for other long work."""
-        return self._long.is_crowded
+    def is_crowded(self, effort: Effort) -> bool:
+        """Whether work waits for other work of this effort."""
+        lanes = {"short": self._short, "long": self._long}
+        return effort in lanes and lanes[effort].is_crowded
 
     def close(self) -> None:
         """Stops accepting work."""
@@ -56,10 +57,10 @@ class Workers:
 class _Lane:
     """Runs work on threads with their own queue."""
 
-    def __init__(self, name: str, limits: WebLimits) -> None:
-        self.pool = ThreadPoolExecutor(limits.analyses, name)
-        self._threads = limits.analyses
-        self._most = limits.analyses + limits.waiting
+    def __init__(self, name: str, threads: int, waiting: int) -> None:
+        self.pool = ThreadPoolExecutor(threads, name)
+        self._threads = threads
+        self._most = threads + waiting
         self._taken = 0
 
     @property

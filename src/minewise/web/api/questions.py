@@ -12,9 +12,9 @@ from minewise.web.endpoint import Endpoint, Server
 
 def _handler(question: Question) -> Callable[[Server, Request], Awaitable[Answer]]:
     async def ask(server: Server, request: Request) -> Answer:
-        workers = server.workers
+        workers, effort = server.workers, question.effort
         runs = {"quick": workers.quick, "short": workers.short, "long": workers.long}
-        return await runs[question.effort](lambda: question.ask(request, server.hurried()))
+        return await runs[effort](lambda: question.ask(request, server.hurried(effort)))
 
     return ask
 
