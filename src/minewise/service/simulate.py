@@ -16,7 +16,7 @@ from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question
 from minewise.service.shapes import Count, Share, StrategyText, note, stated
 
-_BLOCK: Final = 8  # games between two looks at the clock
+_MOST: Final = 8  # the most games between two looks at the clock
 
 AskedGames: TypeAlias = Annotated[int, Meta(ge=1, le=Limits().simulated_games)]
 
@@ -70,19 +70,19 @@ def simulate(request: SimulateRequest, limits: Limits) -> Simulation:
 def play_together(
     all_series: Sequence[Series], first: int, games: int, bounds: Deadline
 ) -> list[simulation.Simulation]:
-    """Plays the same games of each series, as many as the time allows, but at least a few.
+    """Plays the same games of each series, as many as the time allows, but at least one.
 
     >>> one, other = (Series.of("beginner", name) for name in ("subset-only", "exact"))
     >>> [played.games for played in play_together([one, other], 0, 20, Deadline(5))]
     [20, 20]
     """
-    end = first + games
     blocks_played: list[list[blocks.Block]] = [[] for _ in all_series]
-    for number in range(first, end, _BLOCK):
-        if number > first and _is_up(bounds):
-            break
+    done = 0
+    while done < games and not (done and _is_up(bounds)):
+        count = min(max(done, 1), _MOST, games - done)  # a game may take seconds
         for series, played in zip(all_series, blocks_played, strict=True):
-            played.append(blocks.play_block(series, number, min(_BLOCK, end - number)))
+            played.append(blocks.play_block(series, first + done, count))
+        done += count
     pairs = zip(all_series, blocks_played, strict=True)
     return [blocks.join(series.strategy, played) for series, played in pairs]
 
