@@ -3,8 +3,7 @@
 import "./design/page.css";
 import { setUpAppearance } from "./common/appearance";
 import { setUpSettingsSheet } from "./common/settings-sheet";
-import { hasServer, loadEngine } from "./engine/the-engine";
-import { setUpOffline } from "./offline";
+import { loadEngine } from "./engine/the-engine";
 import { addLinks, Router } from "./router";
 import { VIEWS } from "./views";
 
@@ -12,4 +11,4 @@ setUpAppearance();
 setUpSettingsSheet();
 addLinks(Object.keys(VIEWS));
 new Router(VIEWS).route();
-setUpOffline(!hasServer).then(loadEngine);
+loadEngine();

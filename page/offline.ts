@@ -1,15 +1,15 @@
 /** Installs the service worker, with which the page works without a network. */
 
-const PATIENCE_MS = 3000;
+const PATIENCE_MS = 10_000;
 
 /**
- * Installs it, if the page needs no server. A new version takes over when the page is loaded the
- * next time, before a game is resumed.
+ * Installs it. A new version takes over when the page is loaded the next time, before a game is
+ * resumed.
  *
  * @returns resolves when the files that are loaded from now on are kept
  */
-export async function setUpOffline(isOwnEngine: boolean): Promise<void> {
-  if (!isOwnEngine || !("serviceWorker" in navigator)) return;
+export async function setUpOffline(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
   const workers = navigator.serviceWorker;
   try {
     const registration = await workers.register("service-worker.js", { type: "module" });

@@ -1,5 +1,6 @@
 /** The engine of this page, as the page was built. */
 
+import { setUpOffline } from "../offline";
 import type { Engine } from "./engine";
 import { HttpEngine } from "./http";
 import { showLoading } from "./loading";
@@ -9,7 +10,7 @@ import { WorkerEngines } from "./worker-engine";
 export const hasServer =
   document.querySelector('meta[name="engine"]')?.getAttribute("content") === "http";
 
-const workers = hasServer ? null : new WorkerEngines(showLoading);
+const workers = hasServer ? null : new WorkerEngines(setUpOffline(), showLoading);
 
 export const engine: Engine = workers ?? new HttpEngine();
 

@@ -26,13 +26,20 @@ export class WorkerEngine extends QueuedEngine {
   private asked = 0;
   private readonly pending = new Map<number, Pending>();
 
-  /** @param onLoading called while the engine loads */
-  constructor(private readonly onLoading: (loading: Loading) => void = () => {}) {
+  /**
+   * @param kept resolves when the browser keeps the files that are loaded
+   * @param onLoading called while the engine loads
+   */
+  constructor(
+    private readonly kept: Promise<void>,
+    private readonly onLoading: (loading: Loading) => void = () => {},
+  ) {
     super(CAPACITY);
   }
 
   /** Starts loading, if it has not begun. */
-  load(): Worker {
+  async load(): Promise<Worker> {
+    await this.kept;
     if (this.worker) return this.worker;
     const address = new URL("engine/worker.js", document.baseURI);
     const worker = new Worker(address, { type: "module" });
@@ -56,7 +63,7 @@ export class WorkerEngine extends QueuedEngine {
     question: Name,
     request: RequestOf<Name>,
   ): Promise<AnswerOf<Name>> {
-    const worker = this.load();
+    const worker = await this.load();
     const id = ++this.asked;
     const text = await new Promise<string>((resolve, reject) => {
       this.pending.set(id, { resolve, reject });
@@ -88,10 +95,11 @@ export class WorkerEngine extends QueuedEngine {
  */
 export class WorkerEngines {
   private readonly quick: WorkerEngine;
-  private readonly long = new WorkerEngine();
+  private readonly long: WorkerEngine;
 
-  constructor(onLoading: (loading: Loading) => void) {
-    this.quick = new WorkerEngine(onLoading);
+  constructor(kept: Promise<void>, onLoading: (loading: Loading) => void) {
+    this.quick = new WorkerEngine(kept, onLoading);
+    this.long = new WorkerEngine(kept);
   }
 
   load() {
