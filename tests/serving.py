@@ -1,4 +1,4 @@
-"""`minewise serve` for tests that need the real server."""
+"""`minewise serve` for tests that need the real server, and a plain one for the page without it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ import subprocess
 import sys
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -49,3 +52,43 @@ class Server:
     def url(self) -> str:
         """Where its page is."""
         return f"http://127.0.0.1:{self.port}"
+
+
+class FileServer:
+    """A server of plain files, as hosts of static pages are; the files lie in a folder of it."""
+
+    FOLDER = "/some/where"
+
+    def __init__(self, files: Path, root: Path) -> None:
+        place = root / self.FOLDER.strip("/")
+        place.parent.mkdir()
+        place.symlink_to(files.resolve())
+        self.paths: list[str] = []
+        self.server = ThreadingHTTPServer(
+            ("127.0.0.1", 0), partial(_Files, self.paths, directory=str(root))
+        )
+        Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def kill(self) -> None:
+        """Ends it; it accepts no connection any longer."""
+        self.server.shutdown()
+        self.server.server_close()
+
+    @property
+    def url(self) -> str:
+        """The folder."""
+        return f"http://127.0.0.1:{self.server.server_port}{self.FOLDER}"
+
+
+class _Files(SimpleHTTPRequestHandler):
+    def __init__(self, paths: list[str], *arguments: Any, **options: Any) -> None:
+        self.paths = paths
+        super().__init__(*arguments, **options)
+
+    def send_head(self) -> Any:
+        """Notes the path of the request, then answers it."""
+        self.paths.append(self.path)
+        return super().send_head()
+
+    def log_message(self, *_: object) -> None:
+        """Writes nothing."""

@@ -27,7 +27,7 @@ def link_text(address: str) -> str:
 def link_to(text: str) -> str:
     """The link to the position that a text describes."""
     code = urlsafe_b64encode(zlib.compress(text.encode(), wbits=-15)).decode()
-    return f"/#/analyse?p={code.rstrip('=')}"
+    return f"#/analyse?p={code.rstrip('=')}"
 
 
 class AnalyseView:
@@ -47,7 +47,7 @@ class AnalyseView:
         self.move = page.locator("#variation-move")
 
     def open(self) -> AnalyseView:
-        self.page.goto("/#/analyse")
+        self.page.goto("#/analyse")
         expect(self.verdict).to_contain_text("564 solutions")
         return self
 

@@ -37,7 +37,7 @@ OPTIONS = [
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server for the whole run."""
-    running = Server(tmp_path_factory.mktemp("jobs"))
+    running = Server(tmp_path_factory.mktemp("server") / "jobs")
     running.start()
     yield running
     running.kill()
@@ -70,7 +70,7 @@ def console_errors() -> list[str]:
 @pytest.fixture
 def page(browser: Browser, server: Server, size: str, console_errors: list[str]) -> Iterator[Page]:
     """A page that nobody has used; at its end it must have logged no error."""
-    context = browser.new_context(base_url=server.url, **SIZES[size])
+    context = browser.new_context(base_url=f"{server.url}/", **SIZES[size])
     context.set_default_timeout(10_000)
     opened = context.new_page()
 

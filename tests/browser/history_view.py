@@ -57,7 +57,7 @@ def play(page: Page, seed: int, *, lost: bool = False, wait: bool = True) -> str
     """Makes the last click of a game on the page, and returns the id of the game."""
     game, game_id = before_last_click(seed), f"seed-{seed}"
     store_game(page, game, game_id)
-    page.goto("/#/play")
+    page.goto("#/play")
     [safe] = [
         cell
         for cell in game.topology.cells

@@ -51,7 +51,7 @@ def wait_for_board(page: Page, game: mw.Game) -> None:
 
 def open_play(page: Page) -> None:
     """Opens the page and waits for the game that it begins."""
-    page.goto("/")
+    page.goto("./")
     expect(page.get_by_role("gridcell")).to_have_count(81)
 
 
@@ -84,7 +84,7 @@ def asked_questions(page: Page) -> list[str]:
 def store(page: Page, key: str, value: str | None) -> None:
     """Stores a text for the page, or removes it, while no game is open that is stored itself."""
     page.goto("about:blank")
-    page.goto("/#/history")
+    page.goto("#/history")
     page.evaluate(
         "([key, text]) => text === null ? delete localStorage[key] : localStorage[key] = text",
         [key, value],
@@ -126,7 +126,7 @@ def statistic(page: Page, name: str) -> Locator:
 def open_link(page: Page, size: str, seed: int, start: mw.topology.Cell, **options: str) -> mw.Game:
     """Follows a link to a board and returns the same game of the library."""
     parameters = {"size": size, "seed": str(seed), "start": f"{start[0]},{start[1]}", **options}
-    page.goto("/#/play?" + "&".join(f"{key}={value}" for key, value in parameters.items()))
+    page.goto("#/play?" + "&".join(f"{key}={value}" for key, value in parameters.items()))
     game = mw.Game.new(
         size,
         seed=seed,

@@ -14,7 +14,7 @@ VIEWS = ["play", "practice", "analyse", "watch", "review", "history", "lab"]
 
 @pytest.mark.parametrize("view", VIEWS)
 def test_a_view_opens(page: Page, screenshot: Callable[[str], None], view: str) -> None:
-    page.goto(f"/#/{view}")
+    page.goto(f"#/{view}")
     expect(page.locator(f"#{view}")).to_be_visible()
     current = (
         page.get_by_role("navigation").get_by_role("link").and_(page.locator("[aria-current]"))
@@ -25,16 +25,16 @@ def test_a_view_opens(page: Page, screenshot: Callable[[str], None], view: str) 
 
 def test_an_address_that_names_no_view_leads_to_the_first(page: Page) -> None:
     for name in ("nothing", "constructor", "toString"):
-        page.goto(f"/#/{name}")
+        page.goto(f"#/{name}")
         expect(page.locator("#play")).to_be_visible()
 
 
 def test_an_answer_that_comes_late_does_not_turn_the_address(page: Page) -> None:
     """The view has been left while its game was played."""
-    page.goto("/#/analyse")
+    page.goto("#/analyse")
     with page.expect_response("**/api/watch"):
         with page.expect_request("**/api/watch"):
-            page.goto("/#/watch?size=expert&seed=1")
+            page.goto("#/watch?size=expert&seed=1")
         page.get_by_role("navigation").get_by_role("link", name="Lab").click()
     expect(page.locator("#watch-moves li, #watch-moves [role=option]").first).to_be_attached()
     assert page.url.endswith("#/lab")
@@ -55,7 +55,7 @@ def scripts(page: Page) -> list[str]:
 
 def test_a_view_is_loaded_when_it_is_opened(page: Page) -> None:
     names = scripts(page)
-    page.goto("/")
+    page.goto("./")
     expect(page.get_by_role("gridcell").first).to_be_visible()
     assert names == []
     page.get_by_role("navigation").get_by_role("link", name="Lab").click()
@@ -70,7 +70,7 @@ def test_a_view_is_loaded_when_it_is_opened(page: Page) -> None:
 
 
 def test_a_view_that_cannot_be_loaded_says_so(page: Page, console_errors: list[str]) -> None:
-    page.goto("/")
+    page.goto("./")
     page.route(LAB, lambda route: route.abort())
     page.get_by_role("navigation").get_by_role("link", name="Lab").click()
     expect(page.get_by_text("This view could not be loaded. Reload the page")).to_be_visible()
@@ -84,7 +84,7 @@ def test_a_view_that_cannot_be_loaded_says_so(page: Page, console_errors: list[s
 
 def test_settings_are_a_sheet(page: Page, screenshot: Callable[[str], None]) -> None:
     """Chosen in the sheet, applied at once, and still there after a reload."""
-    page.goto("/")
+    page.goto("./")
     page.get_by_role("button", name="Settings").click()
     sheet = page.get_by_role("dialog", name="Settings")
     sheet.get_by_role("combobox", name="Theme").select_option("Dark")

@@ -13,7 +13,7 @@ from tests.browser.analyse_view import AnalyseView
 
 
 def play(page: Page) -> None:
-    page.goto("/#/play?size=intermediate&seed=3&start=3,3")
+    page.goto("#/play?size=intermediate&seed=3&start=3,3")
     expect(page.get_by_role("gridcell", name="row 3, column 3, empty")).to_be_visible()
 
 
@@ -39,7 +39,7 @@ def review(page: Page) -> None:
 
 
 def be_impossible(page: Page) -> None:
-    page.goto("/#/analyse")
+    page.goto("#/analyse")
     page.locator("#analyse textarea").first.fill("3x1x1\n1#2")
     expect(page.get_by_text("r0c2 shows 2")).to_be_visible()
 
@@ -55,12 +55,12 @@ def play_on(page: Page) -> None:
 
 
 def watch(page: Page) -> None:
-    page.goto("/#/watch?strategy=exact&size=beginner&seed=5&start=3,3")
+    page.goto("#/watch?strategy=exact&size=beginner&seed=5&start=3,3")
     expect(page.get_by_text("Move 1 of")).to_be_visible()
 
 
 def drill(page: Page) -> None:
-    page.goto("/#/practice?lesson=subset&position=1")
+    page.goto("#/practice?lesson=subset&position=1")
     expect(page.locator("#practice-question")).to_have_text("Which cells are certainly safe?")
 
 
@@ -72,13 +72,13 @@ def answer_drill(page: Page) -> None:
 
 
 STATES: dict[str, Callable[[Page], object]] = {
-    "play": lambda page: page.goto("/#/play"),
-    "analyse": lambda page: page.goto("/#/analyse"),
-    "watch": lambda page: page.goto("/#/watch"),
-    "review": lambda page: page.goto("/#/review"),
-    "history": lambda page: page.goto("/#/history"),
-    "lab": lambda page: page.goto("/#/lab"),
-    "practice": lambda page: page.goto("/#/practice"),
+    "play": lambda page: page.goto("#/play"),
+    "analyse": lambda page: page.goto("#/analyse"),
+    "watch": lambda page: page.goto("#/watch"),
+    "review": lambda page: page.goto("#/review"),
+    "history": lambda page: page.goto("#/history"),
+    "lab": lambda page: page.goto("#/lab"),
+    "practice": lambda page: page.goto("#/practice"),
     "a drill": drill,
     "a drill with its answer": answer_drill,
     "a game with help": ask_for_help,
@@ -124,7 +124,7 @@ def test_tab_reaches_every_control(page: Page, state: str) -> None:
 @pytest.mark.parametrize("view", ["play", "analyse"])
 def test_the_grid_is_announced(page: Page, view: str) -> None:
     """Row by row, with its size, and each cell by its place and what it shows."""
-    page.goto(f"/#/{view}")
+    page.goto(f"#/{view}")
     grid = page.locator(f"#{view}").get_by_role("grid")
     expect(grid.get_by_role("gridcell").first).to_be_visible()
     rows = int(grid.get_attribute("aria-rowcount") or 0)

@@ -144,7 +144,7 @@ def test_a_cell_tells_what_is_known_of_it(view: AnalyseView, page: Page, size: s
 
 
 def test_a_game_has_hints_by_level_and_details_on_demand(page: Page) -> None:
-    page.goto("/#/play?size=9x9x10&seed=3&start=4,4")
+    page.goto("#/play?size=9x9x10&seed=3&start=4,4")
     board = page.get_by_role("grid", name="Board")
     expect(board.get_by_role("gridcell", name="hidden").first).to_be_visible()
     expect(board.get_by_role("gridcell", name="row 4, column 4, empty")).to_be_visible()

@@ -121,7 +121,7 @@ def test_the_link_holds_the_position(view: AnalyseView, page: Page) -> None:
     page.reload()
     expect(view.text).to_have_value(position.to_text())
     expect(view.main.get_by_role("combobox", name="Shape")).to_have_value("torus")
-    page.goto("/#/play")
+    page.goto("#/play")
     expect(view.text).to_be_hidden()
     page.go_back()
     expect(view.text).to_have_value(position.to_text())
@@ -138,6 +138,6 @@ def test_text_and_link_are_copied(view: AnalyseView, page: Page) -> None:
     expect(view.message).to_have_text("Text copied.")
     assert page.evaluate("navigator.clipboard.readText()") == EDGE
     link = view.copy_link()
-    page.goto("/#/play")
+    page.goto("#/play")
     page.goto(link)
     expect(view.text).to_have_value(EDGE)

@@ -78,7 +78,7 @@ def test_the_dark_theme_has_a_ramp_of_its_own(page: Page) -> None:
 
 def test_an_expert_board_is_whole_at_1024(page: Page) -> None:
     page.set_viewport_size({"width": 1024, "height": 768})
-    page.goto("/#/play?size=expert")
+    page.goto("#/play?size=expert")
     expect(page.get_by_role("gridcell")).to_have_count(480)
     board = page.locator("#play-board")
     assert board.evaluate("one => one.scrollWidth <= one.clientWidth")

@@ -92,11 +92,11 @@ EXPLAINED = {
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
 @pytest.mark.parametrize("address", EXPLAINED)
 def test_the_figures_of_each_view_are_explained(page: Page, address: str) -> None:
-    page.goto("/")
+    page.goto("./")
     view = page.locator(f"#{address.partition('?')[0]}")
     if address in ("review", "history"):
         play(page, seed=5, lost=True)
-    page.goto(f"/#/{address}")
+    page.goto(f"#/{address}")
     if "drill" in address:
         page.get_by_role("button", name="Show answer").click()
     for name in EXPLAINED[address]:

@@ -26,7 +26,7 @@ DESKTOP = pytest.mark.parametrize("size", ["desktop"])
 
 
 def open_history(page: Page) -> None:
-    page.goto("/#/history")
+    page.goto("#/history")
     expect(page.locator("#history")).to_be_visible()
 
 
@@ -101,7 +101,7 @@ def test_an_evening_of_twenty_games(page: Page, screenshot: Callable[[str], None
 
 
 def test_a_game_is_opened_in_review_and_its_board_played_again(page: Page) -> None:
-    page.goto("/")
+    page.goto("./")
     game = mw.Game.new("9x9x10", seed=4, start=(4, 4))
     game.open(game.board.mines[0])
     add(page, {"id": "gone", "source": "page", "result": "lost"}, file=game_json.to_dict(game))
@@ -118,13 +118,13 @@ def test_a_game_is_opened_in_review_and_its_board_played_again(page: Page) -> No
     ]
     review.get_by_role("link", name="Play this board").click()
     expect(cell_at(page, (4, 4))).not_to_have_attribute("aria-label", re.compile("hidden$"))
-    page.goto("/#/review?history=nothing")
+    page.goto("#/review?history=nothing")
     expect(page.get_by_text("This game is not in the history of this browser.")).to_be_visible()
 
 
 @DESKTOP
 def test_games_are_exported_deleted_and_imported(page: Page) -> None:
-    page.goto("/")
+    page.goto("./")
     play(page, seed=3)
     play(page, seed=5, lost=True)
     open_history(page)
@@ -160,7 +160,7 @@ def import_files(page: Page, *paths: Path) -> None:
 def test_rubbish_is_refused_in_one_line_and_nothing_is_lost(
     page: Page, tmp_path: Path, console_errors: list[str]
 ) -> None:
-    page.goto("/")
+    page.goto("./")
     add(page, {"id": "a"})
     open_history(page)
     good: dict[str, Any] = {"format": "minewise history", "version": 1}
@@ -193,7 +193,7 @@ def test_rubbish_is_refused_in_one_line_and_nothing_is_lost(
 def test_a_folder_of_replays_is_imported_beside_the_games(
     page: Page, console_errors: list[str]
 ) -> None:
-    page.goto("/")
+    page.goto("./")
     add(page, {"id": "a"})
     open_history(page)
     replays = {
@@ -220,7 +220,7 @@ def test_a_folder_of_replays_is_imported_beside_the_games(
 
 @DESKTOP
 def test_the_selection_narrows_the_statistics_and_is_kept(page: Page) -> None:
-    page.goto("/")
+    page.goto("./")
     add(
         page,
         {"id": "a", "seconds": 30.0},
@@ -256,7 +256,7 @@ def test_the_daily_board_is_a_board_of_its_own(page: Page) -> None:
     game = mw.Game(mw.daily_board(date(2026, 11, 22)))
     game.open((8, 8))
     for state in ("Not played yet", "Lost"):
-        page.goto("/#/practice")
+        page.goto("#/practice")
         card = page.get_by_role("link", name=re.compile("^Daily board"))
         expect(card).to_contain_text(state)
         card.click()
@@ -279,7 +279,7 @@ def test_the_daily_board_is_a_board_of_its_own(page: Page) -> None:
 
 
 def test_a_deleted_game_is_restored_by_keyboard(page: Page) -> None:
-    page.goto("/")
+    page.goto("./")
     add(page, {"id": "a"}, {"id": "b", "ended": 2e12})
     open_history(page)
     expect(game_rows(page)).to_have_count(2)
@@ -296,7 +296,7 @@ def test_a_deleted_game_is_restored_by_keyboard(page: Page) -> None:
 @DESKTOP
 def test_a_private_window_says_so_and_shows_what_it_holds(page: Page) -> None:
     page.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined })")
-    page.goto("/")
+    page.goto("./")
     expect(page.get_by_role("gridcell")).to_have_count(81)
     finish(page, seed=1, lose=True)
     expect(page.locator("#play-history")).to_have_text(
@@ -314,7 +314,7 @@ def test_a_private_window_says_so_and_shows_what_it_holds(page: Page) -> None:
 
 @DESKTOP
 def test_intervals_are_those_of_the_library(page: Page) -> None:
-    page.goto("/")
+    page.goto("./")
     found = evaluate(
         page,
         """() => {
@@ -339,7 +339,7 @@ def test_intervals_are_those_of_the_library(page: Page) -> None:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_nothing_violates_the_guidelines(page: Page, theme: str) -> None:
     page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-    page.goto("/")
+    page.goto("./")
     causes = ["first", "forced", "avoidable", "provable", "unknown"]
     review = {"guesses": 3, "forced": 1, "avoidable": 2, "luck": 0.5, "best_luck": 0.7}
     review |= {"needless_risk": 0.2, "win_loss": 0.1, "missed": {}, "complete": True}

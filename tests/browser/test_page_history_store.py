@@ -17,7 +17,7 @@ pytestmark = pytest.mark.parametrize("size", ["desktop"])
 
 @pytest.fixture
 def opened(page: Page) -> Page:
-    page.goto("/")
+    page.goto("./")
     expect(page.get_by_role("gridcell")).to_have_count(81)
     return page
 
@@ -28,7 +28,7 @@ def test_a_finished_game_is_kept_with_its_review_and_the_outcome_of_strong(opene
     game = before_last_click(seed=3)
     game.open(safe_cells(game)[0])
     saved = {"game": game_json.to_dict(game)}
-    reviewed = opened.request.post("/api/review", data=saved).json()
+    reviewed = opened.request.post("api/review", data=saved).json()
     assert record["id"] == game_id
     assert (record["result"], record["later"]) == ("won", None)
     assert record["actions"] == record["clicks"] == len(game.history)
@@ -104,7 +104,7 @@ def test_games_that_a_full_disk_refuses_are_written_later(opened: Page) -> None:
 
 def test_two_tabs_have_the_same_games(opened: Page) -> None:
     other = opened.context.new_page()
-    other.goto("/")
+    other.goto("./")
     evaluate(other, "() => { internals.gameStore.onChange(() => { window.told = true; }); }")
     add(opened, {"id": "a"})
     other.wait_for_function("() => window.told")
@@ -120,7 +120,7 @@ def test_a_record_of_an_older_version_gets_the_new_fields(opened: Page) -> None:
 
 
 def test_a_database_of_a_newer_version_is_left_alone(page: Page) -> None:
-    page.goto("/")
+    page.goto("./")
     page.evaluate(
         """() => new Promise((resolve) => {
           const request = indexedDB.open("minewise-history", 99);

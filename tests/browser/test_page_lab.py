@@ -33,9 +33,9 @@ starts = "all"
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server beside whose games there are a ledger and one that is damaged."""
-    running = Server(tmp_path_factory.mktemp("games"))
-    file = running.games / "ledgers" / "small.toml"
+    """A server beside whose jobs there are a ledger and one that is damaged."""
+    running = Server(tmp_path_factory.mktemp("lab") / "jobs")
+    file = running.jobs.parent / "ledgers" / "small.toml"
     file.parent.mkdir()
     file.write_text(EXPERIMENT)
     CliRunner().invoke(commands, ["lab", "run", str(file)])
@@ -48,7 +48,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def lab(page: Page) -> Page:
     """The page at the laboratory, where a ledger is shown."""
-    page.goto("/#/lab?ledger=small")
+    page.goto("#/lab?ledger=small")
     expect(field(page, "Strategy")).to_have_value("exact")
     return page
 
@@ -265,7 +265,7 @@ def test_jobs_are_listed_and_found_by_their_address(lab: Page, console_errors: l
     jobs.nth(1).click()
     expect(lab.get_by_text("seed 11; 20 games")).to_be_visible()
     assert lab.url == address
-    lab.goto("/#/lab?job=gone")
+    lab.goto("#/lab?job=gone")
     expect(message(lab)).to_have_text("There is no such job: start a new one.")
     [line] = console_errors
     assert "status of 404" in line
@@ -273,7 +273,7 @@ def test_jobs_are_listed_and_found_by_their_address(lab: Page, console_errors: l
 
 
 def test_who_has_no_question_finds_some(page: Page, tmp_path: Path) -> None:
-    fresh = Server(tmp_path / "games")
+    fresh = Server(tmp_path / "jobs")
     fresh.start()
     try:
         page.goto(f"{fresh.url}/#/lab")

@@ -69,7 +69,7 @@ def test_a_game_with_uncertain_numbers(page: Page, screenshot: Screenshot) -> No
 
 def test_a_link_leads_to_the_same_board(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.goto("/#/play?size=8x8x8&topology=torus&grade=subset")
+    page.goto("#/play?size=8x8x8&topology=torus&grade=subset")
     expect(page.get_by_text("opposite edges are joined")).to_be_visible()
     cell_at(page, (3, 5)).click()
     expect(cell_at(page, (3, 5))).to_have_attribute("aria-label", re.compile("empty$"))
@@ -110,7 +110,7 @@ def test_the_last_order_is_remembered(page: Page) -> None:
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("gridcell")).to_have_count(256)
     store(page, "minewise-game", None)
-    page.goto("/")
+    page.goto("./")
     expect(page.get_by_role("gridcell")).to_have_count(256)
     more(page)
     expect(page.get_by_role("combobox", name="Guessing")).to_have_value("never")
@@ -130,7 +130,7 @@ def test_motion_is_for_those_who_want_it(page: Page) -> None:
 
 
 def test_cells_have_the_size_that_is_chosen(page: Page, screenshot: Screenshot) -> None:
-    page.goto("/#/play?size=expert&topology=hexagonal")
+    page.goto("#/play?size=expert&topology=hexagonal")
     expect(page.get_by_role("gridcell")).to_have_count(480)
     for name, pixels in (("small", 18), ("large", 46)):
         choose_cell_size(page, name)
@@ -148,7 +148,7 @@ def test_cells_have_the_size_that_is_chosen(page: Page, screenshot: Screenshot) 
 
 def test_a_hexagon_is_hit_where_it_is_seen(page: Page) -> None:
     """The corner of a cell's box lies in the hexagon above."""
-    page.goto("/#/play?size=8x8x9&topology=hexagonal")
+    page.goto("#/play?size=8x8x9&topology=hexagonal")
     box = cell_at(page, (1, 1)).bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + 3, box["y"] + 3, button="right")

@@ -44,7 +44,7 @@ def visitor(browser: Browser, tmp_path: Path, size: str) -> Iterator[tuple[Page,
     """A page of a server of its own, which may be killed: the browser logs that."""
     own = Server(tmp_path / "jobs")
     own.start()
-    context = browser.new_context(base_url=own.url, **SIZES[size])
+    context = browser.new_context(base_url=f"{own.url}/", **SIZES[size])
     context.set_default_timeout(10_000)
     yield context.new_page(), own
     context.close()
@@ -132,7 +132,7 @@ def test_play_goes_on_while_the_server_is_down(visitor: tuple[Page, Server]) -> 
 def test_a_board_without_guesses_needs_the_server(visitor: tuple[Page, Server]) -> None:
     """The first click says so, and may be made again."""
     page, server = visitor
-    page.goto("/#/play?size=9x9x10&no-guess=1")
+    page.goto("#/play?size=9x9x10&no-guess=1")
     expect(page.get_by_role("gridcell", name=HIDDEN)).to_have_count(81)
     server.kill()
     cell_at(page, (4, 4)).click()
@@ -146,7 +146,7 @@ def test_a_board_without_guesses_needs_the_server(visitor: tuple[Page, Server]) 
 
 
 def test_flags_are_set_while_a_board_is_dealt(page: Page) -> None:
-    page.goto("/#/play?size=9x9x10&no-guess=1")
+    page.goto("#/play?size=9x9x10&no-guess=1")
     release = hold(page, "**/api/generate")
     cell_at(page, (0, 0)).click(button="right")
     cell_at(page, (8, 8)).click()
@@ -161,7 +161,7 @@ def test_flags_are_set_while_a_board_is_dealt(page: Page) -> None:
 
 @DESKTOP
 def test_a_game_that_is_dealt_when_another_is_begun_is_dropped(page: Page) -> None:
-    page.goto("/#/play?size=9x9x10&no-guess=1")
+    page.goto("#/play?size=9x9x10&no-guess=1")
     release = hold(page, "**/api/generate")
     cell_at(page, (8, 8)).click()
     page.get_by_role("button", name="No-guess").click()
@@ -195,21 +195,21 @@ def test_two_tabs_play_two_games(page: Page) -> None:
         wait_for_board(tab, played)
     page.close()
     third = other.context.new_page()
-    third.goto("/")
+    third.goto("./")
     wait_for_board(third, game)
     wait_for_board(other, other_game)
 
 
 @DESKTOP
 def test_a_link_to_no_board_leaves_the_game(page: Page, console_errors: list[str]) -> None:
-    page.goto("/#/play?size=2x2x1&start-rule=safe&grade=contradiction&start=0,0")
+    page.goto("#/play?size=2x2x1&start-rule=safe&grade=contradiction&start=0,0")
     expect(message(page)).to_contain_text("meets the requirements")
     expect(page.get_by_role("gridcell", name=HIDDEN)).to_have_count(4)
-    page.goto("/#/play?size=nonsense")
+    page.goto("#/play?size=nonsense")
     expect(message(page)).to_contain_text("The size is nonsense")
     expect(page.get_by_role("gridcell", name=HIDDEN)).to_have_count(4)
     store(page, "minewise-game", None)
-    page.goto("/#/play?size=10x10x99999")
+    page.goto("#/play?size=10x10x99999")
     expect(message(page)).to_contain_text("do not fit")
     expect(page.get_by_role("gridcell", name=HIDDEN)).to_have_count(81)
     console_errors.clear()

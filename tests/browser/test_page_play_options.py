@@ -54,7 +54,7 @@ def test_a_game_left_by_mistake_is_offered_again(page: Page, size: str) -> None:
     back.tap() if size == "phone" else back.click()
     wait_for_board(page, game)
     expect(back).to_be_hidden()
-    page.goto("/#/play?size=8x8x8")  # a link takes nothing away either
+    page.goto("#/play?size=8x8x8")  # a link takes nothing away either
     expect(page.get_by_role("gridcell")).to_have_count(64)
     page.wait_for_function("() => localStorage['minewise-game'] !== localStorage['minewise-left']")
     page.reload()
@@ -151,7 +151,7 @@ def test_keys_are_changed(page: Page, screenshot: Screenshot) -> None:
 
 def test_flags_and_openings_that_one_number_proves(page: Page) -> None:
     """They come by themselves, whatever the player flags, and are undone with the click."""
-    page.goto("/")
+    page.goto("./")
     choose(page, "Flag the mines that one number proves", "Open the cells that one number proves")
     game = open_link(page, "16x16x40", 3, (8, 8))
     wrong = safe_cells(game)[0]
@@ -178,7 +178,7 @@ def test_flags_and_openings_that_one_number_proves(page: Page) -> None:
 
 
 def test_question_marks(page: Page, screenshot: Screenshot) -> None:
-    page.goto("/")
+    page.goto("./")
     choose(page, "Question marks")
     game = open_link(page, "9x9x10", 3, (4, 4))
     cell = safe_cells(game)[0]
@@ -198,7 +198,7 @@ def test_question_marks(page: Page, screenshot: Screenshot) -> None:
 
 
 def test_no_flags(page: Page, size: str) -> None:
-    page.goto("/")
+    page.goto("./")
     choose(page, "No flags")
     game = open_link(page, "9x9x10", 3, (4, 4))
     expect(page.get_by_role("button", name="Flag mode")).to_be_hidden()
@@ -231,7 +231,7 @@ def test_a_cell_is_inspected_by_touch(page: Page, screenshot: Screenshot) -> Non
 
 
 def test_a_game_is_won_by_doing_what_hints_say(page: Page, size: str) -> None:
-    page.goto("/#/play?size=beginner&no-guess=1")
+    page.goto("#/play?size=beginner&no-guess=1")
     expect(page.get_by_role("gridcell")).to_have_count(81)
     hint, perform = (page.get_by_role("button", name=name) for name in ("Hint", "Do it"))
     while "Won" not in (message(page).text_content() or ""):

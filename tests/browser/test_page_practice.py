@@ -29,7 +29,7 @@ def mark(page: Page, cells: Iterable[object]) -> None:
 
 
 def open_drill(page: Page, query: str, drill: mw.Drill) -> None:
-    page.goto(f"/#/practice?{query}")
+    page.goto(f"#/practice?{query}")
     expect(page.locator("#practice-question")).to_have_text(drill.question)
     expect(page.locator("#practice-left")).to_have_text(str(drill.position.mines_left))
 
@@ -43,7 +43,7 @@ def message(page: Page) -> Locator:
 
 
 def test_the_overview_offers_everything(page: Page, screenshot: Callable[[str], None]) -> None:
-    page.goto("/")
+    page.goto("./")
     page.get_by_role("navigation").get_by_role("link", name="Practice").click()
     for title in ("Daily drill", "Daily board", "Safe cells", "Best guess", "Endgame", "50.50"):
         expect(page.get_by_role("link", name=re.compile(f"^{title}"))).to_be_visible()
@@ -179,7 +179,7 @@ def test_the_answer_can_be_shown(page: Page) -> None:
 def test_the_day_has_a_drill_and_a_board(page: Page) -> None:
     drill = mw.daily_drill(date(2026, 11, 23))
     page.clock.install(time="2026-11-23T10:00:00")
-    page.goto("/#/practice")
+    page.goto("#/practice")
     page.get_by_role("link", name=re.compile("^Daily drill")).click()
     expect(page.locator("#practice-question")).to_have_text(drill.question)
     button(page, "Show answer").click()
@@ -217,7 +217,7 @@ async ([missed, win_loss]) => {
 
 @pytest.mark.parametrize("size", ["desktop"])
 def test_what_was_missed_in_games_comes_next(page: Page) -> None:
-    page.goto("/#/practice")
+    page.goto("#/practice")
     recommended = page.locator("#practice-recommended").get_by_role("link")
     expect(recommended).to_contain_text("Lesson: Counting")
     evaluate(page, REMEMBER, [{"intersection": 2, "exact": 5, "subset": 1}, 0.9])
@@ -230,7 +230,7 @@ def test_what_was_missed_in_games_comes_next(page: Page) -> None:
 
 @pytest.mark.parametrize("size", ["desktop"])
 def test_guesses_that_cost_wins_come_next(page: Page) -> None:
-    page.goto("/#/practice")
+    page.goto("#/practice")
     recommended = page.locator("#practice-recommended").get_by_role("link")
     expect(recommended).to_contain_text("Lesson: Counting")
     evaluate(page, REMEMBER, [{}, 0.9])
@@ -243,7 +243,7 @@ def test_guesses_that_cost_wins_come_next(page: Page) -> None:
 def test_scores_can_be_reset(page: Page) -> None:
     open_drill(page, "drill=fifty-fifty&seed=2", mw.drill("fifty-fifty", seed=2))
     button(page, "Show answer").click()
-    page.goto("/#/practice")
+    page.goto("#/practice")
     score = page.get_by_role("link", name=re.compile("^50.50"))
     expect(score).to_contain_text("0 of 1 right")
     page.once("dialog", lambda dialog: dialog.accept())
@@ -253,7 +253,7 @@ def test_scores_can_be_reset(page: Page) -> None:
 
 @pytest.mark.parametrize("size", ["desktop"])
 def test_an_address_with_a_mistake_says_so(page: Page, console_errors: list[str]) -> None:
-    page.goto("/#/practice?drill=endgame&seed=x")
+    page.goto("#/practice?drill=endgame&seed=x")
     expect(message(page)).to_contain_text('"seed" must be a whole number')
     expect(button(page, "Show answer")).to_be_hidden()
     console_errors.clear()

@@ -48,9 +48,9 @@ def lost_game() -> tuple[mw.Game, int]:
 
 def played(page: Page, game: mw.Game) -> str:
     """Puts a game into the history; returns the address of its review."""
-    page.goto("/")
+    page.goto("./")
     add(page, {"source": "page", "result": "lost"}, file=game_json.to_dict(game))
-    return "/#/review?history=game"
+    return "#/review?history=game"
 
 
 def message(page: Page) -> Locator:
@@ -92,12 +92,12 @@ def test_a_needless_guess_is_named_with_what_was_best_and_its_cost(
 
 def test_a_missed_technique_leads_to_its_lesson_and_back(page: Page) -> None:
     game, at = lost_game()
-    page.goto("/")
+    page.goto("./")
     review = {"guesses": 2, "forced": 0, "avoidable": 2, "luck": 0.5, "best_luck": 1}
     review |= {"needless_risk": 0.2, "win_loss": 0.1, "cause": "provable", "complete": True}
     lost = {"id": "lost", "result": "lost", "review": review | {"missed": {"counting": 1}}}
     add(page, lost, file=game_json.to_dict(game))
-    page.goto("/#/review?history=lost")
+    page.goto("#/review?history=lost")
     page.get_by_role("listbox", name="Clicks").get_by_role("option").nth(at).click()
     link = message(page).get_by_role("link", name="Practise: Counting")
     page.keyboard.press("Home")
@@ -197,7 +197,7 @@ def test_the_win_probability_runs_from_the_first_moves_to_the_result(page: Page)
 def test_the_game_played_last_is_reviewed_and_saved(page: Page, tmp_path: Path) -> None:
     """Lost on the page, reviewed from there, saved, and opened again from the file."""
     mine = mw.Game.new(SIZE, seed=SEED, start=FIRST).board.mines[0]
-    page.goto(f"/#/play?size={SIZE}&start-rule=opening&seed={SEED}&start=4,4")
+    page.goto(f"#/play?size={SIZE}&start-rule=opening&seed={SEED}&start=4,4")
     play = page.locator("#play").get_by_role("gridcell")
     expect(play.nth(4 * 9 + 4)).not_to_have_attribute("aria-label", re.compile("hidden"))
     play.nth(mine[0] * 9 + mine[1]).click()
@@ -210,12 +210,12 @@ def test_the_game_played_last_is_reviewed_and_saved(page: Page, tmp_path: Path) 
     path = tmp_path / "game.json"
     download.value.save_as(path)
     assert mw.formats.load(str(path)).exploded == mine
-    page.goto("/#/history")
+    page.goto("#/history")
     page.get_by_role("button", name="Delete all games").click()
     page.get_by_role("button", name="Delete", exact=True).click()
     expect(page.get_by_text("Finished games appear here")).to_be_visible()
     page.goto("about:blank")
-    page.goto("/#/review")
+    page.goto("#/review")
     expect(page.get_by_text("Finish a game, or open a saved game")).to_be_visible()
     page.get_by_label("Open a saved game").set_input_files(path)
     expect(message(page)).to_have_text(first)
@@ -226,7 +226,7 @@ def test_the_game_played_last_is_reviewed_and_saved(page: Page, tmp_path: Path) 
 
 def test_a_game_is_pasted(page: Page, console_errors: list[str]) -> None:
     game, _ = lost_game()
-    page.goto("/#/review")
+    page.goto("#/review")
     page.get_by_text("Paste a saved game").click()
     text = page.get_by_label("Saved game (JSON)")
     text.fill("no game")
@@ -245,7 +245,7 @@ def test_a_game_is_pasted(page: Page, console_errors: list[str]) -> None:
 def test_a_game_that_runs_is_reviewed_so_far(page: Page, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_bytes(mw.formats.dump(mw.Game.new(SIZE, seed=SEED, start=FIRST), "game"))
-    page.goto("/#/review")
+    page.goto("#/review")
     page.get_by_label("Open a saved game").set_input_files(path)
     expect(page.locator("#review-end")).to_have_text("1 click so far. The game is not over.")
     page.keyboard.press("End")

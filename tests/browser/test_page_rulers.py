@@ -11,10 +11,10 @@ import minewise as mw
 from tests.browser.play_view import Screenshot, cell_at, open_link, open_play
 
 BOARDS = {
-    "play": "/#/play?size=7x6x7&seed=5&start=2,3",
-    "analyse": "/#/analyse",
-    "watch": "/#/watch?strategy=exact&size=7x6x7&seed=5&start=2,3",
-    "review": "/#/review",
+    "play": "#/play?size=7x6x7&seed=5&start=2,3",
+    "analyse": "#/analyse",
+    "watch": "#/watch?strategy=exact&size=7x6x7&seed=5&start=2,3",
+    "review": "#/review",
 }
 SHAPES = {"play": (6, 7), "analyse": (6, 8), "watch": (6, 7), "review": (6, 7)}
 

@@ -14,7 +14,7 @@ import minewise as mw
 from minewise.play.batch import first_click
 from minewise.play.moves import Move, moves
 
-LINK = "/#/watch?strategy=tie-break&size=9x9x10&topology=square&start-rule=opening&seed=5&start=4,4"
+LINK = "#/watch?strategy=tie-break&size=9x9x10&topology=square&start-rule=opening&seed=5&start=4,4"
 
 
 def played() -> tuple[mw.Board, list[Move]]:
@@ -115,7 +115,7 @@ def test_the_keyboard_alone(page: Page) -> None:
 
 
 def test_a_game_is_ordered_and_its_link_leads_to_it_again(page: Page) -> None:
-    page.goto("/#/watch")
+    page.goto("#/watch")
     form = page.locator("#watch").get_by_role("complementary")
     form.get_by_role("combobox", name="Strategy").select_option("Custom…")
     form.get_by_role("textbox", name="Custom strategy").fill("counting,exact/safety>progress")
@@ -148,7 +148,7 @@ def test_a_game_is_ordered_and_its_link_leads_to_it_again(page: Page) -> None:
 def test_a_guess_marks_what_is_safest_and_the_heat_agrees(
     page: Page, screenshot: Callable[[str], None]
 ) -> None:
-    page.goto("/#/watch?strategy=four-step&size=16x16x40&seed=33&start=3,3")
+    page.goto("#/watch?strategy=four-step&size=16x16x40&seed=33&start=3,3")
     board = mw.Game.new("16x16x40", seed=33, start=(3, 3)).board
     played_moves = moves("four-step", board, (3, 3), seed=33)
     game = mw.Game(board)

@@ -1,0 +1,128 @@
+"""The page without a server: its engine runs in the browser. Some tests of each view."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from serving import FileServer
+
+import minewise as mw
+from tests.browser import (
+    test_page_analyse_answers,
+    test_page_analyse_files,
+    test_page_history,
+    test_page_play,
+    test_page_play_local,
+    test_page_practice,
+    test_page_replays,
+    test_page_review,
+    test_page_watch,
+)
+from tests.browser.play_view import cell_at, message, open_link, safe_cells, statistic, win
+
+SITE = Path("build/site")
+LOADING_MS = 60_000  # the engine, with other tests beside it
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FileServer]:
+    """The site, as a static host has it."""
+    assert (SITE / "engine" / "engine.json").exists(), "these tests need the site: make site"
+    running = FileServer(SITE, tmp_path_factory.mktemp("site"))
+    yield running
+    running.kill()
+
+
+@pytest.fixture
+def size() -> str:
+    return "desktop"
+
+
+@pytest.fixture
+def page(page: Page) -> Iterator[Page]:
+    """A page that has time to load its engine."""
+    page.context.set_default_timeout(LOADING_MS)
+    expect.set_options(timeout=LOADING_MS)
+    yield page
+    expect.set_options(timeout=5_000)
+
+
+review = test_page_replays.review
+
+test_clicks_are_painted_at_once = (
+    test_page_play_local.test_clicks_are_painted_at_once_and_without_a_request
+)
+test_hint_and_probabilities = test_page_play.test_hint_and_probabilities
+test_a_board_without_guesses = test_page_play.test_a_board_without_guesses_is_won_by_what_is_seen
+test_a_position_is_explained = test_page_analyse_answers.test_a_cell_tells_what_is_known_of_it
+test_files_are_read = test_page_analyse_files.test_files_of_each_format_are_read
+test_a_link_is_copied = test_page_analyse_files.test_text_and_link_are_copied
+test_a_lost_game_is_reviewed = test_page_review.test_the_game_played_last_is_reviewed_and_saved
+test_a_replay_is_reviewed = test_page_replays.test_a_replay_is_opened_with_the_figures_of_its_player
+test_bad_files_are_refused = test_page_replays.test_a_replay_is_pasted_and_bad_files_are_refused
+test_a_lesson_is_solved = test_page_practice.test_every_safe_cell_of_a_lesson_is_found
+test_games_are_exported_and_imported = (
+    test_page_history.test_games_are_exported_deleted_and_imported
+)
+test_replays_of_each_format = (
+    test_page_history.test_a_folder_of_replays_is_imported_beside_the_games
+)
+test_a_game_is_watched = test_page_watch.test_a_game_is_watched_to_its_end_and_stepped_through
+
+
+def test_the_best_strategy_is_watched(page: Page) -> None:
+    board = mw.Game.new("9x9x10", seed=5, start=(4, 4)).board
+    moves = mw.moves("strong", board, (4, 4), seed=5)
+    page.goto("#/watch?strategy=strong&size=9x9x10&seed=5&start=4,4")
+    expect(page.get_by_role("listbox", name="Moves").get_by_role("option")).to_have_count(
+        len(moves)
+    )
+    page.get_by_role("button", name="Last move").click()
+    expect(page.locator("#watch").get_by_role("status")).to_have_text(
+        re.compile(rf"^(Won|Lost) after {len(moves)} clicks")
+    )
+
+
+def test_it_works_offline_after_the_first_visit(page: Page, tmp_path: Path) -> None:
+    """From its own folder: not one request leaves it."""
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url))
+    own = FileServer(SITE, tmp_path)
+    page.goto(f"{own.url}/")
+    page.get_by_role("button", name="Hint").click()
+    expect(message(page)).to_contain_text("The first click is always safe.")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    own.kill()
+    page.context.set_offline(True)
+    page.reload()
+    page.goto(f"{own.url}/#/play?size=9x9x10&seed=3&start=4,4")
+    game = mw.Game.new("9x9x10", seed=3, start=(4, 4))
+    expect(statistic(page, "Seed")).to_have_text("3")
+    page.get_by_role("button", name="Hint").click()
+    (hint,) = mw.hints(game.position, skip_mines=True)
+    expect(message(page)).to_contain_text(hint.text[1:])
+    win(game, lambda cell: cell_at(page, cell).click())
+    expect(message(page)).to_contain_text("Won in")
+    for view in ("Practice", "Analyse", "Watch", "Review", "History"):
+        page.get_by_role("navigation").get_by_role("link", name=view).click()
+        expect(page.locator(f"#{view.lower()}")).to_be_visible()
+    expect(
+        page.get_by_role("table", name="Games, the latest first").locator("tbody tr")
+    ).to_have_count(1)
+    assert {path for path in own.paths if not path.startswith(f"{own.FOLDER}/")} == set()
+    assert {url for url in asked if not url.startswith(f"{own.url}/")} == set()
+
+
+def test_a_game_is_played_while_the_engine_loads(page: Page, server: FileServer) -> None:
+    page.route("**/engine/*.wasm", lambda route: None)
+    game = open_link(page, "9x9x10", 3, (4, 4))
+    expect(page.get_by_role("progressbar", name="Loading the engine")).to_be_visible()
+    cell = safe_cells(game)[0]
+    cell_at(page, cell).click()
+    game.open(cell)
+    win(game, lambda cell: cell_at(page, cell).click())
+    expect(message(page)).to_contain_text("Won in")
