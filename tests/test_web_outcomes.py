@@ -80,7 +80,7 @@ def test_bad_requests_get_one_line(client: TestClient) -> None:
     good = game_json.to_dict(begun("beginner", 1))
     for games, part in (
         ([], '"games" must be a list of 1 to 100 saved games'),
-        ([good, {}], '"games", number 1: this is not a saved game'),
+        ([good, {}], '"games", number 1: game: this is not a saved game'),
         ([good | {"history": []}], '"games", number 0: no cell was opened'),
         ([good | {"rows": 900}], '"games", number 0: the service accepts at most 100 rows'),
     ):

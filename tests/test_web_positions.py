@@ -15,6 +15,9 @@ from web_client import client_of
 
 import minewise as mw
 from minewise.explain.best_guess import closed_groups
+from minewise.formats import get
+from minewise.formats.format import Arguments
+from minewise.service.errors import fields
 
 EDGE = "4x4x3\n0000\n0122\n02##\n02##\n"
 
@@ -127,6 +130,18 @@ UNREADABLE = [
 ]
 
 
+@pytest.mark.parametrize(
+    "changed", [{"colour": 1}, {"mines": None}, {"version": 2}, {"format": ""}]
+)
+def test_an_object_is_refused_like_its_file(client: TestClient, changed: dict[str, Any]) -> None:
+    held = json.loads(stated(**changed))
+    with pytest.raises(mw.MinewiseError) as caught:
+        get("json").load(stated(**changed), Arguments())
+    message = refused(client.post("/api/analyze", json={"position": held}))
+    assert message == fields(caught.value)["message"]
+    assert message.startswith("json: ")
+
+
 @pytest.mark.parametrize(("data", "name", "words"), UNREADABLE)
 def test_what_cannot_be_read_says_where_and_why(
     client: TestClient, data: bytes, name: str, words: str
@@ -225,6 +240,18 @@ def test_a_convergence_beyond_all_bounds_is_null(
     position = scenarios.lattice("square", 16, 16, 40, seed=3).position()
     estimate = mw.analyze(position, budget=mw.Budget(2.0, 0.2))
     assert (estimate.method, estimate.to_dict()["convergence"]) == ("estimated", None)
+
+
+def test_hints_may_skip_steps_that_find_mines_alone(client: TestClient) -> None:
+    position = mw.Game.new("expert", seed=7, start=(3, 3)).position
+    sent = {"position": position.to_text()}
+    first, opening = (
+        told(client.post("/api/hint", json=sent | more)) for more in ({}, {"skip_mines": True})
+    )
+    assert first == json.loads(json.dumps(mw.hints(position).to_dict()))
+    assert opening == json.loads(json.dumps(mw.hints(position, skip_mines=True).to_dict()))
+    assert not first["hints"][0]["safe"]
+    assert opening["hints"][0]["safe"]
 
 
 def test_a_clue_of_a_hint_may_be_the_mine_total(client: TestClient) -> None:

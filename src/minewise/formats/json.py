@@ -46,16 +46,7 @@ _KEYS = {
 
 
 def read(data: bytes, arguments: Arguments) -> Position | Board:
-    return from_object(json_object(data), arguments)
-
-
-def from_object(content: dict[str, Any], arguments: Arguments) -> Position | Board:
-    """Returns the position or board that an object of this format describes.
-
-    >>> content = {"format": "minewise", "version": 1, "kind": "board", "rows": 1, "columns": 2}
-    >>> from_object(content | {"mines": [[0, 1]]}, Arguments())
-    <Board: a board of 1 row and 2 columns, 1 mine>
-    """
+    content = json_object(data)
     if content.get("format") != "minewise":
         raise FormatError('"format": "minewise" is missing')
     version = _take(content, "version", int)

@@ -9,6 +9,7 @@ from base64 import b64decode
 from typing import Annotated, Any, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType
+from msgspec.json import encode
 
 from minewise.base.cell_text import to_text
 from minewise.base.errors import FormatError, ParameterError, PositionError
@@ -16,7 +17,7 @@ from minewise.base.types import GridKind, StartRule
 from minewise.base.wording import cell_name
 from minewise.board import Board
 from minewise.clues import Clues
-from minewise.formats import game_json, get, json, load, sniffed
+from minewise.formats import game_json, get, load, sniffed
 from minewise.formats.format import Arguments, Value
 from minewise.formats.json_text import json_object
 from minewise.game import Game
@@ -124,10 +125,8 @@ def _value(
 ) -> Position | Board:
     arguments = Arguments(mines=stated(mines, None), topology=stated(topology, None))
     if isinstance(source, dict):
-        check_stated_size(source, limits)
-        is_game = source.get("format") == game_json.TAG
-        value = game_json.from_dict(source) if is_game else json.from_object(source, arguments)
-        return _checked(value, limits)
+        kind = "game" if source.get("format") == game_json.TAG else "json"
+        return read(encode(source), kind, limits, arguments)
     data = source.encode()
     kind = next((name for name in ("game", "json") if get(name).sniff(data)), "text")
     return read(data, kind, limits, arguments)
@@ -178,7 +177,9 @@ def saved_game(content: dict[str, Any], limits: Limits) -> Game:
     1
     """
     check_stated_size(content, limits)
-    return _begun(game_json.from_dict(content))
+    game = load(encode(content), "game")
+    assert isinstance(game, Game)
+    return _begun(game)
 
 
 def uploaded(data: bytes, name: str, limits: Limits) -> Game | Replay:
