@@ -58,7 +58,7 @@ def command(
 
         from minewise.web.app import create_app
         from minewise.web.guard import LOCAL
-        from minewise.web.page import FILES, NOT_BUILT
+        from minewise.web.page import NOT_BUILT, Page
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("uvicorn", "starlette", "anyio", "msgspec"):
             raise
@@ -72,7 +72,7 @@ def command(
         )
     except OSError as error:
         raise click.ClickException(f"cannot store jobs: {error}") from None
-    if not (FILES / "index.html").is_file():
+    if not Page().is_built:
         click.echo(NOT_BUILT, err=True, nl=False)
     listening = _listen(host, port)
     name = f"[{host}]" if ":" in host else host
