@@ -22,8 +22,8 @@ constexpr double slack = 1.3;           // allowance for a pass that takes longe
 // the draws imply counts as much as three more, by the boards of `benchmarks/estimates.py`.
 constexpr double own_share = (chains - 1.0) / (chains - 1.0 + 3.0);
 
-// The standard deviation of the probability of an event that n independent draws have not met, times
-// n, by Jeffreys' prior (Brown, Cai and DasGupta 2001, see docs/references.md).
+// The standard deviation of the probability of an event that n independent draws have not met,
+// times n, by Jeffreys' prior (Brown, Cai and DasGupta 2001, see docs/references.md).
 constexpr double unseen_deviation = 0.7071;
 
 // Of the mean of the chains, from the sum of their squared differences to it.
@@ -119,7 +119,8 @@ void set_errors(Estimate& estimate, const Model& model, const Estimates& estimat
         const auto section = model.intractable_sections()[s];
         auto& error = estimate.section_error[at(section)];
         if (model.can_be_safe(section) && model.can_be_mine(section))
-            error = std::max(error, unseen_deviation * std::max(inflation, 1.0) / estimates.draws[s]);
+            error =
+                std::max(error, unseen_deviation * std::max(inflation, 1.0) / estimates.draws[s]);
     }
     for (const auto section : estimates.unsettled)
         estimate.section_error[at(section)] = largest_error;
