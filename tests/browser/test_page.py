@@ -74,12 +74,12 @@ def test_a_view_that_cannot_be_loaded_says_so(page: Page, console_errors: list[s
     page.route(LAB, lambda route: route.abort())
     page.get_by_role("navigation").get_by_role("link", name="Lab").click()
     expect(page.get_by_text("This view could not be loaded. Reload the page")).to_be_visible()
-    console_errors.clear()
     page.unroute(LAB)
     page.get_by_role("navigation").get_by_role("link", name="Play").click()
     page.get_by_role("navigation").get_by_role("link", name="Lab").click()
     expect(page.locator("#lab")).to_be_visible()
     expect(page.get_by_text("could not be loaded")).to_have_count(0)
+    console_errors.clear()
 
 
 def test_settings_are_a_sheet(page: Page, screenshot: Callable[[str], None]) -> None:

@@ -134,7 +134,8 @@ def test_a_long_job_goes_on_before_ones_eyes_and_can_be_stopped(
     bar = lab.get_by_role("progressbar", name="Games played")
     expect(lab.get_by_text(re.compile(r"^[1-9][\d,]* of 5,000,000 games"))).to_be_visible()
     before = bar.evaluate("bar => bar.value")
-    lab.wait_for_function("before => document.querySelector('progress').value > before", arg=before)
+    larger = "before => document.querySelector('#lab progress').value > before"
+    lab.wait_for_function(larger, arg=before)
     screenshot("lab-running")
     lab.get_by_role("button", name="Stop").click()
     expect(message(lab)).to_have_text("Stopped. It was stopped; the games played so far are kept.")
