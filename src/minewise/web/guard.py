@@ -16,14 +16,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from minewise.web.errors import (
-    BAD_REQUEST,
-    FAULT,
-    FORBIDDEN,
-    TOO_LARGE,
-    ApiError,
-    answer,
-)
+from minewise.web.errors import BAD_REQUEST, FAULT, FORBIDDEN, TOO_LARGE, ApiError, answer
 from minewise.web.limits import WebLimits
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
