@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 MODULES = [
     "views/history/game-store",
     "views/history/missed-techniques",
-    "views/history/proportions",
+    "common/proportions",
     "views/history/record",
 ]
 

@@ -1,9 +1,9 @@
 /** The charts of the history. */
 
 import { formatNumber, percent, wholePercent } from "../../common/format";
+import { wilson } from "../../common/proportions";
 import type { ChartData, Layer } from "../../figures/time-chart";
 import { boardType } from "./board-type";
-import { wilson } from "./proportions";
 import type { Cause, GameRecord } from "./record";
 import { efficiency, isWon, lossCauses, speed } from "./statistics";
 

@@ -1,7 +1,7 @@
 /** The statistics of games. All functions expect the latest game first. */
 
+import { pairedInterval, wilson } from "../../common/proportions";
 import { boardName, boardType } from "./board-type";
-import { pairedInterval, wilson } from "./proportions";
 import type { Cause, GameRecord } from "./record";
 
 /** the results on one type of board */

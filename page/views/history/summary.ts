@@ -2,9 +2,9 @@
 
 import { make } from "../../common/dom";
 import { formatNumber, nonBreaking, percent, wholePercent } from "../../common/format";
+import { wilson } from "../../common/proportions";
 import { drawInterval } from "../../figures/intervals";
 import { explained } from "../../figures/terms";
-import { wilson } from "./proportions";
 import type { GameRecord } from "./record";
 import { againstStrong, guessSums, streaks, winRate } from "./statistics";
 
