@@ -8,6 +8,7 @@
  */
 
 import { find } from "./common/dom";
+import { hasServer } from "./engine/the-engine";
 import type { View } from "./router";
 import { Play } from "./views/play/play";
 
@@ -55,10 +56,17 @@ export const VIEWS: Record<string, () => Promise<View>> = {
       import("./views/history/history").then(({ History }) => History),
       import("./views/history/history.html"),
     ),
-  lab: () =>
-    load(
-      "lab",
-      import("./views/lab/lab").then(({ Lab }) => Lab),
-      import("./views/lab/lab.html"),
-    ),
+  lab: hasServer
+    ? () =>
+        load(
+          "lab",
+          import("./views/lab/lab").then(({ Lab }) => Lab),
+          import("./views/lab/lab.html"),
+        )
+    : () =>
+        load(
+          "lab",
+          import("./views/compare/compare").then(({ Compare }) => Compare),
+          import("./views/compare/compare.html"),
+        ),
 };

@@ -22,6 +22,16 @@ export function wholePercent(share: number) {
   return `${Math.round(100 * share)} %`;
 }
 
+/** Formats a share in percentage points. */
+export function formatPoints(share: number) {
+  return (100 * share).toFixed(2);
+}
+
+/** Formats an interval of shares in percentage points. */
+export function formatInterval([low, high]: number[]) {
+  return `${formatPoints(low)} to ${formatPoints(high)}`;
+}
+
 /** Returns the name of a cell, such as r3c5 for row 3, column 5. */
 export function cellName([row, column]: Cell) {
   return `r${row}c${column}`;
@@ -55,6 +65,14 @@ export function formatDate(time: number) {
     minute: "2-digit",
     ...(new Date(time).getFullYear() === new Date().getFullYear() ? {} : { year: "numeric" }),
   });
+}
+
+/** Formats a time in its largest unit. */
+export function duration(seconds: number) {
+  if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
+  if (seconds < 99.5) return `${seconds.toFixed(0)} s`;
+  const minutes = seconds / 60;
+  return minutes < 99.5 ? `${minutes.toFixed(0)} min` : `${(minutes / 60).toFixed(1)} h`;
 }
 
 /** Returns the options of strategies in a sentence. */

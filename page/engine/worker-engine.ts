@@ -117,4 +117,4 @@ export class WorkerEngines {
   }
 }
 
-const LONG = new Set<QuestionName>(["simulate", "outcomes"]);
+const LONG = new Set<QuestionName>(["simulate", "compare", "outcomes"]);

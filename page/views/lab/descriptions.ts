@@ -1,6 +1,6 @@
 /** Describes an experiment and its progress. */
 
-import { cellName, formatNumber, sentence } from "../../common/format";
+import { cellName, duration, formatNumber, sentence } from "../../common/format";
 import type { Job, JobLine } from "../../engine/api";
 
 const WARM_UP = 2; // seconds; before that the speed is not representative
@@ -39,13 +39,6 @@ export function describeProgress(job: Job) {
   if (job.seconds_left !== null) parts.push(`${duration(job.seconds_left)} left`);
   else if (job.status !== "queued") parts.push(`in ${duration(job.seconds)}`);
   return parts.join(", ");
-}
-
-function duration(seconds: number) {
-  if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
-  if (seconds < 99.5) return `${seconds.toFixed(0)} s`;
-  const minutes = seconds / 60;
-  return minutes < 99.5 ? `${minutes.toFixed(0)} min` : `${(minutes / 60).toFixed(1)} h`;
 }
 
 /** Returns the status for screen readers, without figures that change all the time. */

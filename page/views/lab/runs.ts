@@ -1,7 +1,7 @@
 /** Draws results: a single series in full, several as tables, and their differences. */
 
 import { make } from "../../common/dom";
-import { cellName, formatNumber, percent } from "../../common/format";
+import { cellName, formatInterval, formatNumber, formatPoints, percent } from "../../common/format";
 import type { Comparison, Figures, LabRun, Series } from "../../engine/api";
 import { fillList } from "../../figures/facts";
 import { drawInterval, scaleOf } from "../../figures/intervals";
@@ -28,10 +28,6 @@ export function drawRuns(runs: LabRun[]) {
 function isPlayed(series: Series): series is PlayedSeries {
   return series.figures !== null;
 }
-
-const formatPoints = (share: number) => (100 * share).toFixed(2);
-
-const formatInterval = ([low, high]: number[]) => `${formatPoints(low)} to ${formatPoints(high)}`;
 
 function drawSingle({ figures, ...series }: PlayedSeries) {
   const facts = make("dl", { className: "result" });

@@ -1,0 +1,128 @@
+/** The progress and the figures of a comparison. */
+
+import type { ComponentChildren } from "preact";
+import {
+  cellName,
+  duration,
+  formatInterval,
+  formatNumber,
+  formatPoints,
+  nonBreaking,
+} from "../../common/format";
+import { type Interval, pairedInterval, wilson } from "../../common/proportions";
+import { drawInterval, scaleOf } from "../../figures/intervals";
+import { type Comparison, type Results, secondsLeft } from "./comparison";
+
+const STATUSES = { running: "Running.", done: "Done.", stopped: "Stopped." };
+
+export function Progress({ comparison }: { comparison: Comparison }) {
+  const { settings, status, games, seconds } = comparison;
+  const time =
+    status === "running" ? `${duration(secondsLeft(comparison))} left` : `in ${duration(seconds)}`;
+  const done = `${formatNumber(games)} of ${formatNumber(settings.games)} games`;
+  return (
+    <>
+      <p class="lab-about">{description(comparison)}</p>
+      <div class="lab-progress">
+        <progress aria-label="Games played" max={settings.games} value={games} />
+        <span>{games ? `${done}, ${time}` : done}</span>
+      </div>
+      <p class="lab-message" role="status">
+        {STATUSES[status]}
+      </p>
+    </>
+  );
+}
+
+function description({ settings, start }: Comparison) {
+  const cell = start ? ` at ${cellName(start)}` : "";
+  return [
+    settings.strategies.join(" versus "),
+    `first click${cell} (${settings.start_rule})`,
+    `seed ${settings.seed}`,
+    `${formatNumber(settings.games)} games each`,
+  ].join("; ");
+}
+
+export function Figures({ games, results }: { games: number; results: Results }) {
+  const scale = scaleOf(results.map(({ wins }) => wilson(wins, games)));
+  const row = (heading: string, cell: (each: Results[0]) => ComponentChildren) => (
+    <tr>
+      <th scope="row">{heading}</th>
+      {results.map((each) => (
+        <td key={each.strategy}>{cell(each)}</td>
+      ))}
+    </tr>
+  );
+  return (
+    <>
+      <div class="figures-table compare-rates">
+        <table>
+          <caption>Win rates</caption>
+          <thead>
+            <tr>
+              <th scope="col">Strategy</th>
+              {results.map(({ strategy }) => (
+                <th scope="col" key={strategy}>
+                  {strategy}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {row("Win rate (%)", ({ wins }) => formatPoints(wins / games))}
+            {row("95 % interval", ({ wins }) => formatInterval(wilson(wins, games)))}
+            {row("Plot", ({ wins }) => (
+              <Plot value={wins / games} interval={wilson(wins, games)} scale={scale} />
+            ))}
+            {row("Games won", ({ wins }) => formatNumber(wins))}
+            {row("Only it won", ({ only }) => formatNumber(only))}
+            {row("Guesses per game", ({ guesses }) => (guesses / games).toFixed(3))}
+          </tbody>
+        </table>
+      </div>
+      <Difference games={games} results={results} />
+    </>
+  );
+}
+
+function Difference({ games, results: [one, other] }: { games: number; results: Results }) {
+  const [better, worse] = one.only < other.only ? [other, one] : [one, other];
+  const difference = (better.only - worse.only) / games;
+  const interval = pairedInterval({ games, one: better.only, other: worse.only });
+  const isReal = interval[0] > 0;
+  const points = nonBreaking(
+    `${formatPoints(difference)} percentage points (95 % interval ${formatInterval(interval)})`,
+  );
+  return (
+    <section aria-labelledby="compare-difference">
+      <h3 id="compare-difference">Paired difference</h3>
+      <p>
+        <b>{better.strategy}</b> {difference ? "is ahead of" : "differs from"}{" "}
+        <b>{worse.strategy}</b> by {points}.{" "}
+        {!isReal && "The interval includes 0, so the difference may be chance."}
+      </p>
+      <Plot
+        value={difference}
+        interval={interval}
+        scale={scaleOf([interval], [0])}
+        zero
+        solid={isReal}
+      />
+    </section>
+  );
+}
+
+interface PlotProperties {
+  value: number;
+  interval: Interval;
+  scale: Interval;
+  zero?: boolean;
+  solid?: boolean;
+}
+
+function Plot({ value, interval, scale, ...options }: PlotProperties) {
+  const draw = (element: HTMLElement | null) =>
+    element?.replaceChildren(drawInterval(value, interval, scale, options));
+  return <div ref={draw} />;
+}
