@@ -21,6 +21,7 @@ from msgspec import convert
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from minewise import Game
+from minewise.base.types import Cell
 from minewise.formats import game_json
 from minewise.service.questions import QUESTIONS
 
@@ -124,7 +125,10 @@ def requests(times: int) -> Iterator[tuple[str, list[dict[str, Any]]]]:
     positions = [{"position": str(game.position), "mines": game.mine_count} for game in games]
     yield "analyze", positions
     yield "hint", positions
+    pairs = zip(positions, games, strict=True)
+    yield "cell", [position | {"cell": hidden(game)} for position, game in pairs]
     yield "luck", [{"game": game_json.to_dict(game)} for game in games]
+    yield "review", [{"game": game_json.to_dict(game)} for game in games]
     yield "drill", [{"kind": "safe-cells", "seed": str(seed)} for seed in range(times)]
     yield "generate", [{"size": "expert", "no_guess": True, "seed": str(s)} for s in range(times)]
 
@@ -137,6 +141,11 @@ def middle(seed: int) -> Game:
     for cell in Random(seed).sample(safe, 40):
         game.open(cell)
     return game
+
+
+def hidden(game: Game) -> Cell:
+    """Returns the first hidden cell."""
+    return next(cell for cell in game.topology.cells if game.position[cell] < 0)
 
 
 def ask(name: str, body: dict[str, Any]) -> None:
