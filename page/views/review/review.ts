@@ -41,6 +41,8 @@ export class Review {
   source;
   game: GameReview | null = null;
   historyId = "";
+  /** A game that has just ended, and is in the history in a moment; or empty. */
+  awaitedId = "";
   playback;
   at = 0;
   showsHeat = true;
@@ -70,6 +72,7 @@ export class Review {
     find("review-on").addEventListener("click", () => this.go(this.at + 1));
     find("review-previous").addEventListener("click", () => this.goToGuess(-1));
     find("review-next").addEventListener("click", () => this.goToGuess(1));
+    gameStore.onChange(() => this.awaitedId && this.loadFromHistory(this.awaitedId));
     setPressed(find("review-heat"), this.showsHeat);
     explainTerms(find("review-table"));
     setUpAnalyseLink(
@@ -114,8 +117,10 @@ export class Review {
 
   async openFromHistory(id: string) {
     const [record, file] = await Promise.all([gameStore.record(id), gameStore.file(id)]);
-    if (!record || !file) this.showUnavailable("This game is not in the history of this browser.");
-    else if (await this.load(reviewRequest(file))) {
+    if (!record || !file) {
+      this.showUnavailable("This game is not in the history of this browser.");
+      this.awaitedId = id;
+    } else if (await this.load(reviewRequest(file))) {
       this.historyId = id;
       this.source.showStored(record, file);
     }
@@ -137,6 +142,7 @@ export class Review {
    * @returns whether the game is shown
    */
   async load(source: ReviewRequest): Promise<boolean> {
+    this.awaitedId = "";
     const requestNumber = ++this.requestCount;
     showMessage(this.status, "Reviewing the game…");
     try {
