@@ -242,6 +242,17 @@ def test_a_game_is_pasted(page: Page, console_errors: list[str]) -> None:
     expect(page.get_by_text(f"Lost after {len(game.history)} clicks").first).to_be_visible()
 
 
+def test_a_game_in_a_link_of_python_is_reviewed(page: Page) -> None:
+    game = mw.Game.new("9x9x10", seed=3)
+    game.open((4, 4))
+    game.open(game.board.mines[0])
+    address = mw.formats.dump(game, "link").decode().strip().partition("#")[2]
+    page.goto(f"#{address}")
+    expect(page.get_by_text("Lost after 2 clicks").first).to_be_visible()
+    page.goto("#/review?p=damaged")
+    expect(page.locator("#review-message")).to_contain_text("The link is damaged.")
+
+
 def test_a_game_that_runs_is_reviewed_so_far(page: Page, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_bytes(mw.formats.dump(mw.Game.new(SIZE, seed=SEED, start=FIRST), "game"))

@@ -15,6 +15,7 @@ import { EngineError } from "../../engine/engine";
 import { engine } from "../../engine/the-engine";
 import { fillList } from "../../figures/facts";
 import { explained, explainTerms } from "../../figures/terms";
+import { expand } from "../../links/deflate";
 import type { Position } from "../../links/position";
 import { Chart } from "../../playback/chart";
 import { HeatMap } from "../../playback/heat-map";
@@ -87,6 +88,11 @@ export class Review {
       this.loadFromHistory(historyId, address.get("missed") ?? "");
       return;
     }
+    const code = address.get("p");
+    if (code) {
+      this.openLink(code);
+      return;
+    }
     if (this.game) return;
     const file = address.has("file") && sessionStorage.getItem(FILE_KEY);
     if (file) {
@@ -94,6 +100,13 @@ export class Review {
       return;
     }
     this.openLatest();
+  }
+
+  /** Shows the game in a link, which Python writes. */
+  async openLink(code: string) {
+    const text = await expand(code);
+    if (text === null) this.showFileError("The link is damaged. Copy the complete link again.");
+    else await this.load({ text });
   }
 
   /** Shows the latest game of the history. */
