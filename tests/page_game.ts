@@ -2,7 +2,6 @@
 
 import { type ActionKind, Game } from "../page/game/game.js";
 import { fromJson, type SavedGame, toJson } from "../page/game/game-json.js";
-import { type KnownPosition, playOn } from "../page/game/play-on.js";
 import { boardRequest, positionRequest } from "../page/game/position.js";
 import type { Settings } from "../page/game/settings.js";
 import { statistics } from "../page/game/statistics.js";
@@ -58,10 +57,6 @@ const QUESTIONS: Record<string, (content: never) => unknown> = {
   },
   ask: ({ settings, start }: { settings: Settings; start: number }) =>
     boardRequest(Game.new(settings), start),
-  playOn(known: KnownPosition) {
-    const game = playOn(known, now);
-    return { seen: seen(game), saved: toJson(game) };
-  },
   /** Returns the seconds and the times of actions of a game on a clock. */
   timed({ settings, moves, times }: { settings: Settings; moves: Move[]; times: number[] }) {
     let time = 0;

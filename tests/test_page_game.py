@@ -238,18 +238,6 @@ def test_a_no_guess_board_is_placed(ask: Ask) -> None:
     assert game.position[4, 4] == 0
 
 
-def test_a_position_is_played_on(ask: Ask) -> None:
-    board = mw.Board(3, 4, [(0, 3), (2, 3)])
-    known = {"cells": ["###F", "##2#", "####"], "topology": "square", "mines": board.mines}
-    played, wrong = ask(
-        [("playOn", known), ("playOn", known | {"cells": ["###F", "##1#", "####"]})]
-    )
-    assert wrong == {"error": "the layout contradicts the position at r1c2"}
-    game = game_json.from_dict(played["saved"])
-    assert played["seen"] == seen(game)
-    assert str(game.position) == "###F\n##2#\n####"
-
-
 def test_times_are_kept(ask: Ask) -> None:
     game = mw.Game.new("beginner", seed=1, start=(4, 4))
     mine = game.topology.index(game.board.mines[0])

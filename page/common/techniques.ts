@@ -1,4 +1,4 @@
-/** The techniques, which the server lists, the easiest first. */
+/** The techniques, which the engine lists, the easiest first. */
 
 import type { Techniques } from "../engine/api";
 import { engine } from "../engine/the-engine";

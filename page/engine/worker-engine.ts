@@ -9,6 +9,8 @@ import type { Asked, Told } from "./messages";
 
 const CRASHED = "The engine has failed and was started again. Ask once more.";
 const CAPACITY = 1;
+/** Work that may take long, and is not waited for. */
+const LONG = new Set<QuestionName>(["simulate", "compare", "outcomes"]);
 
 /** What a player may want to know of the engine. */
 export interface Loading {
@@ -112,9 +114,9 @@ export class WorkerEngines {
     signal?: AbortSignal,
   ): Promise<AnswerOf<Name>> {
     if (!LONG.has(question)) return this.quick.ask(question, request, signal);
-    signal?.addEventListener("abort", () => this.long.stop(), { once: true });
-    return this.long.ask(question, request, signal);
+    const stop = () => this.long.stop();
+    signal?.addEventListener("abort", stop, { once: true });
+    const answer = this.long.ask(question, request, signal);
+    return answer.finally(() => signal?.removeEventListener("abort", stop));
   }
 }
-
-const LONG = new Set<QuestionName>(["simulate", "compare", "outcomes"]);

@@ -17,10 +17,3 @@ const SYMBOLS = "012345678?*F#";
 export function symbol(value: number): string | undefined {
   return value > 8 ? undefined : SYMBOLS.at(value);
 }
-
-/** Returns the value of a character of the text format, or undefined. */
-export function parseValue(character: string): number | undefined {
-  const place = SYMBOLS.indexOf(character === "_" || character === "H" ? "#" : character);
-  if (place < 0 || character.length !== 1) return undefined;
-  return place > 8 ? place - SYMBOLS.length : place;
-}

@@ -1,6 +1,6 @@
 /**
  * The view Analyse: the board, the text and the form show the position of the editor, and the
- * server analyses it.
+ * engine analyses it.
  */
 
 import { BoardView } from "../../board/board";
@@ -282,7 +282,7 @@ const MOVES: Record<string, (panel: VariationPanel) => void> = {
   end: (panel) => panel.goAlong(Number.POSITIVE_INFINITY),
 };
 
-/** Returns a position as a request to the server. */
+/** Returns a position as a request. */
 function requestBody({ rows, mines, topology, clues }: Position) {
   return { position: rows.join("\n"), mines, topology, clues };
 }

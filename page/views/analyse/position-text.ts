@@ -9,7 +9,7 @@ export function formatPosition({ rows, mines }: Position): string {
   return `${rows[0].length}x${rows.length}x${mines}\n${rows.join("\n")}\n`;
 }
 
-/** Reads text in the plain text format. Returns null for anything else, which the server reads. */
+/** Reads text in the plain text format. Returns null for anything else, which the engine reads. */
 export function parsePosition(text: string): { rows: string[]; mines: number | null } | null {
   const lines = text.replace(/\r/g, "").trim().split("\n");
   const header = HEADER.exec(lines[0].trim());

@@ -49,7 +49,7 @@ export class TextView {
     this.showError("");
   }
 
-  /** Reads the text on the server, and shows an error if it is invalid. */
+  /** Has the engine read the text, and shows an error if it is invalid. */
   async readOnServer() {
     try {
       const parsed = await this.imports.read({ text: this.field.value });

@@ -1,12 +1,7 @@
 /** The types of boards by which games are compared. */
 
+import { presetOf } from "../../common/sizes";
 import type { GameRecord } from "./record";
-
-const PRESETS: Record<string, string> = {
-  "9x9x10": "Beginner",
-  "16x16x40": "Intermediate",
-  "30x16x99": "Expert",
-};
 
 /** Returns the type of a board: daily, or its size, shape, guessing and numbers. */
 export function boardType({ columns, rows, mines, topology, guessing, clues, daily }: GameRecord) {
@@ -17,8 +12,10 @@ export function boardType({ columns, rows, mines, topology, guessing, clues, dai
 /** Returns the name of a type that people read. */
 export function boardName({ columns, rows, mines, topology, guessing, clues, daily }: GameRecord) {
   if (daily) return "Daily board";
-  const size = `${columns}x${rows}x${mines}`;
-  const parts = [PRESETS[size] ?? `${columns} × ${rows}, ${mines}`];
+  const preset = presetOf(`${columns}x${rows}x${mines}`);
+  const parts = [
+    preset ? preset[0].toUpperCase() + preset.slice(1) : `${columns} × ${rows}, ${mines}`,
+  ];
   if (topology !== "square") parts.push(topology);
   if (guessing === "no-guess") parts.push("no-guess");
   else if (guessing !== "any") parts.push(`no-guess (${guessing})`);

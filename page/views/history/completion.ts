@@ -16,7 +16,7 @@ import type { SavedGame } from "./saved-game";
 import { reviewRequest } from "./saved-game";
 
 const LOCK = "minewise-history";
-const REQUEST_BYTES = 200_000; // the server accepts 1 MiB
+const REQUEST_BYTES = 200_000; // a server accepts 1 MiB
 const REQUEST_GAMES = 50;
 
 /** The questions that were answered or refused since the page was loaded: they are not repeated. */
@@ -31,7 +31,7 @@ function needs(part: "review" | "strong", id: string, value: unknown) {
   return value === null && !settled.has(`${part} ${id}`);
 }
 
-/** Completes the records until all are complete, or the server does not respond. */
+/** Completes the records until all are complete, or the engine does not answer. */
 export async function complete() {
   if (isRunning) return;
   isRunning = true;
@@ -42,7 +42,7 @@ export async function complete() {
         if (lock) await completeAll();
       });
   } catch (error) {
-    if (!(error instanceof EngineError)) throw error; // the server is busy or does not respond
+    if (!(error instanceof EngineError)) throw error; // the engine is busy or away
   } finally {
     isRunning = false;
   }

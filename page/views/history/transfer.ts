@@ -39,7 +39,7 @@ export function historyEntries(held: unknown): { entries: Entry[]; errors: strin
   return { entries, errors };
 }
 
-/** Returns a saved game if it looks like one; the server checks it when it is reviewed. */
+/** Returns a saved game if it looks like one; the engine checks it when it is reviewed. */
 export function checkedFile(value: unknown): SavedGame | null {
   if (value == null) return null;
   if (!isObject(value) || value.format !== GAME_FORMAT)

@@ -2,6 +2,7 @@
 
 import { find, make, showMessage } from "../../common/dom";
 import { optionsText, sentence } from "../../common/format";
+import { presetOf } from "../../common/sizes";
 import type { Job, JobSettings, Strategies } from "../../engine/api";
 import { EngineError } from "../../engine/engine";
 import { request } from "../../engine/http";
@@ -12,11 +13,6 @@ const PATHS: Record<string, string> = {
   simulation: "api/simulations",
   comparison: "api/comparisons",
   openings: "api/openings",
-};
-const PRESETS: Record<string, string> = {
-  "9x9x10": "beginner",
-  "16x16x40": "intermediate",
-  "30x16x99": "expert",
 };
 const KIND_DESCRIPTIONS: Record<string, string> = {
   simulation: "Measures how often a strategy wins, and how it loses.",
@@ -104,7 +100,7 @@ export class LabForm {
   }: Partial<JobSettings>) {
     for (const radio of this.form.querySelectorAll("input[name=kind]"))
       if (radio instanceof HTMLInputElement) radio.checked = radio.value === kind;
-    this.field("size").value = PRESETS[size] ?? "custom";
+    this.field("size").value = presetOf(size) ?? "custom";
     ["columns", "rows", "mines"].forEach((name, i) => {
       this.field(name).value = size.split("x")[i];
     });

@@ -2,6 +2,7 @@
 
 import type { StartRule } from "../../game/deal";
 import type { Game, Status } from "../../game/game";
+import { statistics } from "../../game/statistics";
 import type { Cell, Grid } from "../../game/topology";
 import { symbol } from "../../game/values";
 
@@ -20,7 +21,7 @@ export interface GameView {
   columns: number;
   topology: Grid;
   mines: number;
-  /** The mines without a flag. */
+  /** The mines without a flag; a win flags them all. */
   mines_left: number;
   start_rule: StartRule;
   no_guess: boolean;
@@ -44,6 +45,7 @@ export interface GameView {
 /** @param seedChosen whether the player chose the seed */
 export function viewOf(game: Game, id: string, seedChosen: boolean): GameView {
   const { topology } = game;
+  const figures = statistics(game);
   const { seed, result } = { seed: game.over || seedChosen ? game.seed : null, result: end(game) };
   const clues = game.clues.toJson(topology);
   return {
@@ -53,18 +55,18 @@ export function viewOf(game: Game, id: string, seedChosen: boolean): GameView {
     columns: topology.columns,
     topology: topology.kind,
     mines: game.mineCount,
-    mines_left: game.mineCount - game.flagCount,
+    mines_left: figures.minesLeft,
     start_rule: game.startRule,
     no_guess: game.noGuess,
     grade: game.grade,
     clues: typeof clues === "string" ? clues : (clues.default ?? "exact"),
     cells: rows(game),
-    three_bv_so_far: game.threeBvSoFar,
-    actions: game.history.length,
-    clicks: game.clicks,
-    undos: game.undos,
-    hints: game.hints,
-    seconds: game.seconds,
+    three_bv_so_far: figures.threeBvSoFar,
+    actions: figures.actions,
+    clicks: figures.clicks,
+    undos: figures.undos,
+    hints: figures.hints,
+    seconds: figures.seconds,
     ...(seed === null ? {} : { seed }),
     ...(result && { result }),
   };

@@ -1,5 +1,6 @@
 /** The settings of a game, as parameters of an address. */
 
+import { SIZES } from "../../common/sizes";
 import { GameError } from "../../game/error";
 import type { Settings } from "../../game/settings";
 import type { Cell } from "../../game/topology";
@@ -17,11 +18,6 @@ export interface GameSettings {
   seed?: string;
 }
 
-const SIZES: Record<string, string> = {
-  beginner: "9x9x10",
-  intermediate: "16x16x40",
-  expert: "30x16x99",
-};
 const MAX_SIDE = 100;
 
 /** Returns the settings as a game takes them, which checks all but the size. */

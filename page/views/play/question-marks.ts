@@ -1,5 +1,5 @@
 /**
- * The question marks of the current game. The server does not know them; the browser keeps them.
+ * The question marks of the current game. Saved games do not hold them; the browser does.
  */
 
 import type { Cell } from "../../engine/api";

@@ -2,6 +2,7 @@
 
 import { sentence } from "../../common/format";
 import type { Hint } from "../../engine/api";
+import type { RequestOf } from "../../engine/engine";
 import { EngineError } from "../../engine/engine";
 import { engine } from "../../engine/the-engine";
 import { GameError } from "../../game/error";
@@ -205,8 +206,11 @@ export class GameSession {
     const slow = setTimeout(() => this.handlers.showMessage(DEALING), SLOW_AFTER);
     let problem = "";
     try {
-      const { mines } = await engine.ask("generate", boardRequest(game, index) as never);
-      game.place(mines as Cell[], index);
+      const { mines } = await engine.ask(
+        "generate",
+        boardRequest(game, index) as RequestOf<"generate">,
+      );
+      game.place(mines, index);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       problem = error.message;

@@ -3,21 +3,17 @@
 import { chooseClues } from "../../common/clue-models";
 import { find, showMessage } from "../../common/dom";
 import { formatNumber, percent } from "../../common/format";
+import { presetOf } from "../../common/sizes";
 import { loadTechniques, techniques, techniqueTitle } from "../../common/techniques";
 import type { GameView } from "./game-view";
 import type { GameSettings } from "./link";
 import { maxMines } from "./mine-limit";
 
-const PRESETS: Record<string, string> = {
-  "9x9x10": "beginner",
-  "16x16x40": "intermediate",
-  "30x16x99": "expert",
-};
 const MAX_SIDE = 100;
 
 /** Returns the name of the size of a game, or "custom". */
 export function sizeName({ columns, rows, mines }: GameView) {
-  return PRESETS[`${columns}x${rows}x${mines}`] ?? "custom";
+  return presetOf(`${columns}x${rows}x${mines}`) ?? "custom";
 }
 
 export class SettingsForm {
@@ -54,7 +50,7 @@ export class SettingsForm {
     this.validate();
   }
 
-  /** Lists the grades of boards; without an answer of the server there are none to choose. */
+  /** Lists the grades of boards; without an answer of the engine there are none to choose. */
   async listGrades() {
     await loadTechniques().catch(() => {});
     const chosen = this.guessing.value;

@@ -32,9 +32,9 @@ export class GameStatistics {
     const isSame = game.id === this.game?.id;
     if (!isSame || game.clicks < 2) this.luck = null;
     if (!isSame || game.seconds !== this.game?.seconds)
-      this.startTime = performance.now() - 1000 * game.seconds; // the server has answered
+      this.startTime = performance.now() - 1000 * game.seconds;
     this.game = game;
-    const left = minesLeft(game);
+    const left = game.mines_left;
     this.minesLeft.value = String(left);
     find("left-unit").textContent = left === 1 ? "mine" : "mines";
     this.tick();
@@ -97,14 +97,6 @@ export class GameStatistics {
     if (!(seconds >= 1 || (game.result && seconds > 0))) return NONE;
     return (game.three_bv_so_far / seconds).toFixed(2);
   }
-}
-
-/**
- * Returns the number of mines without a flag; the mine that was hit counts, and a win flags all.
- */
-function minesLeft(game: GameView) {
-  if (game.status === "won") return 0;
-  return game.mines - game.cells.join("").split("F").length + 1;
 }
 
 /** Returns the 3BV; that of the whole board is known only at the end. */

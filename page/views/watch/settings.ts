@@ -3,15 +3,11 @@
 import { chooseClues } from "../../common/clue-models";
 import { find, make } from "../../common/dom";
 import { optionsText, sentence } from "../../common/format";
+import { presetOf, SIZES } from "../../common/sizes";
 import type { Strategies, Watched, WatchRequest } from "../../engine/api";
 
 export type WatchSettings = WatchRequest;
 
-const PRESETS: Record<string, string> = {
-  "9x9x10": "beginner",
-  "16x16x40": "intermediate",
-  "30x16x99": "expert",
-};
 const NARROW_WIDTH = 820;
 const CUSTOM = "composed";
 
@@ -112,8 +108,8 @@ export class SettingsForm {
     const isNamed = this.descriptions.has(strategy);
     this.field("strategy").value = isNamed ? strategy : CUSTOM;
     if (!isNamed) this.field("composed").value = strategy;
-    const preset = PRESETS[size] ?? size;
-    this.field("size").value = Object.values(PRESETS).includes(preset) ? preset : "custom";
+    const preset = presetOf(size) ?? size;
+    this.field("size").value = preset in SIZES ? preset : "custom";
     const sides = /^(\d+)x(\d+)x(\d+)$/.exec(size) ?? [];
     ["columns", "rows", "mines"].forEach((name, i) => {
       if (sides[i + 1]) this.field(name).value = sides[i + 1];
