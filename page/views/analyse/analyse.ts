@@ -105,10 +105,10 @@ export class Analyse {
     find("analyse-heat").addEventListener("click", () => this.toggleHeat());
   }
 
-  enter(parameters: URLSearchParams) {
+  async enter(parameters: URLSearchParams) {
     this.isShown = true;
-    this.link.open(parameters);
-    this.update();
+    await this.link.open(parameters); // before another position is analysed
+    if (this.isShown) this.update();
   }
 
   leave() {
