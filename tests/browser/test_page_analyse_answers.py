@@ -95,6 +95,8 @@ def test_a_hint_tells_as_much_as_the_slider_says(
     expect(view.hint).to_have_text("Look around r1c1.")
     expect(view.cell(1, 1)).not_to_have_class(re.compile("clue"))
     screenshot("analyse-nudge")
+    expect(page).to_have_url(re.compile(r"#/analyse\?p="))
+    page.wait_for_timeout(500)  # the address is written when edits pause
     page.reload()
     expect(view.verdict).to_contain_text("Exact")
     expect(slider).to_have_value("1")
