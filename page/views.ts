@@ -1,25 +1,26 @@
 /**
  * The views by name, in the order of the navigation; the first is the default.
  *
- * A view is a folder `NAME/` in `views/` with `NAME.ts`, which exports its class, `NAME.css`, and
- * `NAME.html`, which holds an element with the id `NAME` and the class `view`. A new view needs its
+ * A view is a folder `NAME/` in `views/` with `NAME.tsx`, which exports its class, and `NAME.css`. The
+ * class renders the view into the element with the id `NAME`, which exists before. A new view needs its
  * folder, a line in `VIEWS`, from which its link in the navigation follows, and one in
- * `design/page.css`. The script and the markup are loaded when the view is opened for the first time.
+ * `design/page.css`. The script is loaded when the view is opened for the first time.
  */
 
-import { find } from "./common/dom";
+import { find, make } from "./common/dom";
 import { hasServer } from "./engine/the-engine";
 import type { View } from "./router";
 import { Play } from "./views/play/play";
 
-/** Adds the markup of a view to the page, hidden, then creates it. */
+/** Adds the element of a view to the page, hidden, then creates the view. */
 async function load(
   name: string,
   script: Promise<new () => View>,
-  markup: Promise<{ default: string }>,
+  markup?: Promise<{ default: string }>,
 ) {
-  const [View, { default: text }] = await Promise.all([script, markup]);
-  find("view-message").insertAdjacentHTML("beforebegin", text);
+  const [View, text] = await Promise.all([script, markup]);
+  if (text) find("view-message").insertAdjacentHTML("beforebegin", text.default);
+  else find("view-message").before(make("div", { id: name, className: "view" }));
   find(name).hidden = true;
   return new View();
 }
@@ -67,6 +68,5 @@ export const VIEWS: Record<string, () => Promise<View>> = {
         load(
           "lab",
           import("./views/compare/compare").then(({ Compare }) => Compare),
-          import("./views/compare/compare.html"),
         ),
 };

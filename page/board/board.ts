@@ -30,7 +30,14 @@ export type Mark =
   | "wrong"
   | "here"
   | "enclosed"
-  | "dead";
+  | "dead"
+  | "best" // the best move: a star
+  | "candidate" // the next best moves, fainter
+  | "relied" // a certain mine on which a reason relies
+  | "tint-0" // the groups of cells of a reason's sums
+  | "tint-1"
+  | "tint-2"
+  | "tint-3";
 
 const GLYPHS: Record<string, string> = { "#": "", 0: "", F: "⚑", Q: "?", "*": "", "?": "?" };
 const NAMES: Record<string, string> = {
@@ -52,7 +59,24 @@ const MARKS: Mark[] = [
   "here",
   "enclosed",
   "dead",
+  "best",
+  "candidate",
+  "relied",
+  "tint-0",
+  "tint-1",
+  "tint-2",
+  "tint-3",
 ];
+
+/** How the pointer and touches act on a board; a view sets it from the player's settings. */
+export interface InputOptions {
+  /** the time of a long press, in ms */
+  longPress: number;
+  /** what sets a flag on a touch screen */
+  touchFlag: "press" | "double-tap" | "swipe";
+  /** whether a click acts on the cell under the release, wherever the button went down */
+  actsUnderRelease: boolean;
+}
 
 /** An input event at a cell. */
 export class BoardEvent extends Event {
@@ -90,6 +114,9 @@ export class BoardView extends EventTarget {
   marked = new Map<number, Set<Mark>>();
   values = "";
   opening = new Set<number>();
+  input: InputOptions = { longPress: 400, touchFlag: "press", actsUnderRelease: false };
+  /** Whether the row and the column of the cell under the pointer are lit. */
+  hasGuides = false;
   /** Whether the view handles all keys except arrows, Home, End and Enter. */
   hasOwnKeys = false;
   focused = 0;
@@ -110,7 +137,7 @@ export class BoardView extends EventTarget {
     this.size = this.chosen = 0;
     this.shape = cellShape("square", 0);
     addInputListeners(this);
-    new ResizeObserver(() => this.fit()).observe(frame.parentElement ?? frame);
+    new ResizeObserver(() => this.fit()).observe(frame.closest(".view") ?? frame);
     addEventListener("resize", () => this.fit());
     frame.addEventListener("scroll", () => this.update(), { passive: true });
   }
@@ -222,6 +249,9 @@ export class BoardView extends EventTarget {
     this.frame.style.setProperty("--high", `${height}px`);
     const boardWidth = `${width + this.rulers.width + 2 * BORDER}px`;
     this.frame.parentElement?.style.setProperty("--board-wide", boardWidth);
+    const view = this.frame.closest(".view");
+    if (view instanceof HTMLElement)
+      view.style.setProperty("--board-column", `max(30rem, ${boardWidth})`);
     this.update(); // the visible part or the resolution may have changed
   }
 

@@ -104,7 +104,7 @@ export function shockwave(board: BoardView, from: number): Effect {
 export function winSweep(board: BoardView): Effect {
   const { width, height } = boardSize(board);
   const band = Math.max(80, (width + height) / 6);
-  const accent = themeColour("accent");
+  const accent = themeColour("action");
   return {
     duration: SWEEP_DURATION,
     draw: (context, elapsed) => {

@@ -158,6 +158,18 @@ function hexagon(
   context.closePath();
 }
 
+/** Returns the width that a board may take: that of its view, less the panel beside it. */
+function roomFor({ parentElement: table }: HTMLElement) {
+  const view = table?.closest(".view");
+  if (!table || !(view instanceof HTMLElement)) return table?.clientWidth || 600;
+  const style = getComputedStyle(view);
+  const pixels = (property: string) => Number.parseFloat(property) || 0;
+  const inner = view.clientWidth - pixels(style.paddingLeft) - pixels(style.paddingRight);
+  const panel = view.querySelector(":scope > aside");
+  const isBeside = panel instanceof HTMLElement && panel.offsetTop === table.offsetTop;
+  return inner - (isBeside ? panel.offsetWidth + pixels(style.columnGap) : 0);
+}
+
 /**
  * Returns the chosen size of a cell, or else the largest at which the board fits. The attribute
  * `data-below` of the frame is the space that is needed below it, in pixels, and `data-finger` the
@@ -166,7 +178,7 @@ function hexagon(
 export function cellSize({ frame, rulers, rows, columns, topology, chosen }: BoardView) {
   if (chosen) return chosen;
   const unit = cellShape(topology, 100);
-  const width = (frame.parentElement?.clientWidth || 600) - rulers.width - 2 * BORDER;
+  const width = roomFor(frame) - rulers.width - 2 * BORDER;
   const top = frame.getBoundingClientRect().top + scrollY;
   const below = Number(frame.dataset.below ?? 170);
   const height = Math.max(260, innerHeight - top - rulers.height - below);

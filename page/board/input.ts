@@ -4,7 +4,6 @@ import type { BoardView } from "./board";
 import { BoardEvent } from "./board";
 import { neighbours } from "./neighbours";
 
-const LONG_PRESS_MS = 400;
 /** The distance in pixels that a finger may move during a press. */
 const TOUCH_TOLERANCE = 12;
 /**
@@ -80,7 +79,7 @@ class Pointer {
       this.isLongPress = true;
       navigator.vibrate?.(15);
       dispatch(this.board, "alternate", i);
-    }, LONG_PRESS_MS);
+    }, this.board.input.longPress);
   }
 
   move(event: PointerEvent) {

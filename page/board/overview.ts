@@ -80,7 +80,7 @@ export class Overview {
     const area = visibleArea(board);
     canvas.ariaValueNow = String(Math.round((100 * (area.y + area.height / 2)) / height));
     canvas.ariaValueText = this.describe(area, width, height);
-    context.strokeStyle = themeColour("accent");
+    context.strokeStyle = themeColour("action");
     context.lineWidth = 3 / scale;
     context.strokeRect(area.x, area.y, area.width, area.height);
   }

@@ -62,8 +62,8 @@ export class Rulers {
     grid.style.setProperty("--lit-row", String(row));
     grid.style.setProperty("--lit-column", String(column));
     const [across, down] = this.bands;
-    across.hidden = false;
-    down.hidden = topology === "hexagonal"; // its columns are not straight
+    across.hidden = !this.board.hasGuides;
+    down.hidden = !this.board.hasGuides || topology === "hexagonal"; // its columns are not straight
   }
 
   clear() {

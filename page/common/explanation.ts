@@ -13,14 +13,19 @@ export function explanationButton(explanation: string) {
     className: "explain",
     ariaLabel: "Explain",
     title: explanation,
-    popoverTargetElement: bubble,
   });
-  button.addEventListener("click", () => {
+  explainOn(button, explanation);
+  return button;
+}
+
+/** Has a button show an explanation. */
+export function explainOn(button: HTMLButtonElement, explanation: string) {
+  button.popoverTargetElement = bubble;
+  button.onclick = () => {
     if (!bubble.isConnected) document.querySelector("main")?.append(bubble);
     bubble.textContent = explanation;
     current = button;
-  });
-  return button;
+  };
 }
 
 /** Places the open explanation below its figure, within the window. */

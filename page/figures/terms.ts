@@ -56,9 +56,14 @@ const TERMS: Map<string, string> = new Map(
   }),
 );
 
+/** Returns the explanation of a figure, if it needs one. */
+export function explanationOf(name: string) {
+  return TERMS.get(name.replaceAll("\u00a0", " "));
+}
+
 /** Returns a name with a button that explains it, if it needs an explanation. */
 export function explained(name: string): (Node | string)[] {
-  const explanation = TERMS.get(name.replaceAll("\u00a0", " "));
+  const explanation = explanationOf(name);
   return explanation ? [name, explanationButton(explanation)] : [name];
 }
 

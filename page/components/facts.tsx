@@ -1,0 +1,41 @@
+/** Lists of facts about a game or a position, with explanations of figures. */
+
+import type { ComponentChildren } from "preact";
+import { nonBreaking } from "../common/format";
+import { explanationOf } from "../figures/terms";
+import { Explanation } from "./explanation";
+
+/** A name, with a button that explains it if it needs an explanation. */
+export function Term({ name, children }: { name: string; children?: ComponentChildren }) {
+  const text = explanationOf(name);
+  return (
+    <>
+      {children ?? name}
+      {text && <Explanation text={text} />}
+    </>
+  );
+}
+
+/** @param rows a name and its value each */
+export function Facts({
+  id,
+  label,
+  rows,
+}: {
+  id?: string;
+  label: string;
+  rows: [string, string][];
+}) {
+  return (
+    <dl id={id} class="result" aria-label={label}>
+      {rows.map(([name, value]) => (
+        <>
+          <dt>
+            <Term name={name} />
+          </dt>
+          <dd>{nonBreaking(value)}</dd>
+        </>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,56 @@
+/** A sheet: a dialog over the page, from the bottom of a narrow screen. */
+
+import type { Signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+
+interface Properties {
+  id: string;
+  title: string;
+  /** whether it is open; closing the sheet sets it to false */
+  open: Signal<boolean>;
+  children: ComponentChildren;
+}
+
+export function Sheet({ id, title, open, children }: Properties) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const isOpen = open.value;
+  useLayoutEffect(() => {
+    if (isOpen) sheet.current?.showModal();
+    else sheet.current?.close();
+  }, [isOpen]);
+  const close = () => {
+    open.value = false;
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog
+    <dialog
+      id={id}
+      ref={sheet}
+      class="sheet"
+      aria-labelledby={`${id}-title`}
+      onClose={close}
+      onClick={({ target }) => target === sheet.current && close()} // outside of it
+    >
+      <div class="sheet-head">
+        <h2 id={`${id}-title`}>{title}</h2>
+        <button
+          type="button"
+          class="plain"
+          aria-label={`Close ${title.toLowerCase()}`}
+          onClick={close}
+        >
+          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+            <path
+              d="M6 6l12 12M18 6L6 18"
+              stroke="currentColor"
+              stroke-width="2"
+              stroke-linecap="round"
+            />
+          </svg>
+        </button>
+      </div>
+      {isOpen && children}
+    </dialog>
+  );
+}
