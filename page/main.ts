@@ -5,10 +5,10 @@ import { setUpAppearance } from "./common/appearance";
 import { setUpSettingsSheet } from "./common/settings-sheet";
 import { loadEngine } from "./engine/the-engine";
 import { addLinks, Router } from "./router";
-import { VIEWS } from "./views";
+import { SIDE_VIEWS, VIEWS } from "./views";
 
 setUpAppearance();
 setUpSettingsSheet();
-addLinks(Object.keys(VIEWS));
+addLinks(Object.keys(VIEWS).filter((name) => !SIDE_VIEWS.has(name)));
 new Router(VIEWS).route();
 loadEngine();

@@ -69,4 +69,12 @@ export const VIEWS: Record<string, () => Promise<View>> = {
           "lab",
           import("./views/compare/compare").then(({ Compare }) => Compare),
         ),
+  flags: () =>
+    load(
+      "flags",
+      import("./views/flags/flags").then(({ Flags }) => Flags),
+    ),
 };
+
+/** The views without a link in the navigation; other views link to them. */
+export const SIDE_VIEWS = new Set(["flags"]);

@@ -1,13 +1,22 @@
 /** What `test_page_game.py` asks of the page's game: each function takes and returns JSON values. */
 
+import { Board } from "../page/game/board.js";
+import { FlagsGame } from "../page/game/flags-game.js";
 import { type ActionKind, Game } from "../page/game/game.js";
 import { fromJson, type SavedGame, toJson } from "../page/game/game-json.js";
 import { boardRequest, positionRequest } from "../page/game/position.js";
 import type { Settings } from "../page/game/settings.js";
 import { statistics } from "../page/game/statistics.js";
-import type { Cell } from "../page/game/topology.js";
+import { type Cell, type Grid, Topology } from "../page/game/topology.js";
 
 type Move = readonly [kind: ActionKind | "undo", cell: number];
+type FlagsPlayed = {
+  kind: Grid;
+  rows: number;
+  columns: number;
+  mines: number[];
+  cells: number[];
+};
 type Played = { settings: Settings; mines: Cell[] | null; moves: Move[] };
 
 const now = () => 0;
@@ -41,6 +50,14 @@ const QUESTIONS: Record<string, (content: never) => unknown> = {
     const game = Game.new(settings);
     game.open(start);
     return game.board?.mines;
+  },
+  /** Returns what both players see after each move of Minesweeper Flags, the turn and the scores. */
+  flags({ kind, rows, columns, mines, cells }: FlagsPlayed) {
+    const game = new FlagsGame(new Board(Topology.grid(kind, rows, columns), mines));
+    return cells.map((cell) => {
+      const opened = [...game.take(cell)].sort((one, other) => one - other);
+      return [[...game.values], opened, game.turn, [...game.scores], game.winner, game.over];
+    });
   },
   load: (saved: SavedGame) => toJson(fromJson(saved, now)),
   seen: (saved: SavedGame) => seen(fromJson(saved, now)),

@@ -219,6 +219,29 @@ def test_deals_are_those_of_python(
     assert ask(question for question, _ in deals) == [mines for _, mines in deals]
 
 
+def flags_game(random: Random) -> tuple[dict[str, Any], list[Any]]:
+    """Returns a random game of Minesweeper Flags, and what is seen after each of its moves."""
+    topology = grid(random.choice(GRIDS), random.randint(1, 8), random.randint(1, 8))
+    mines = random.sample(range(len(topology)), random.randint(0, len(topology)))
+    cells = random.sample(range(len(topology)), len(topology))
+    board = mw.Board(topology.rows, topology.columns, map(topology.cell, mines), topology)
+    game = mw.FlagsGame(board)
+    seen = []
+    for cell in cells:
+        opened = sorted(map(topology.index, game.take(topology.cell(cell))))
+        values = [game.position[at] for at in topology]
+        seen.append([values, opened, game.turn, list(game.scores), game.winner, game.over])
+    asked = {"kind": topology.kind, "mines": mines, "cells": cells}
+    return {**asked, "rows": topology.rows, "columns": topology.columns}, seen
+
+
+def test_games_of_minesweeper_flags_are_those_of_python(ask: Ask) -> None:
+    random = Random(11)
+    played = [flags_game(random) for _ in range(300)]
+    answers = ask(("flags", asked) for asked, _ in played)
+    assert answers == [seen for _, seen in played]
+
+
 def test_a_no_guess_board_is_placed(ask: Ask) -> None:
     settings = FIRST | {"noGuess": True}
     (asked,) = ask([("ask", {"settings": settings, "start": 40})])

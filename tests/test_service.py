@@ -43,6 +43,7 @@ REQUESTS: dict[str, dict[str, Any]] = {
     "compare": {"strategies": ["subset-only", "exact"], "games": 20},
     "daily": {"date": "2026-11-22"},
     "drill": {"kind": "endgame", "seed": "5"},
+    "flags": {"position": "#1###", "mines": 2},
     "generate": {"size": "beginner", "no_guess": True, "seed": "7"},
     "hint": POSITION,
     "luck": {"game": saved()},
@@ -74,6 +75,8 @@ def test_answers_are_those_of_the_python_api() -> None:
     assert of_the_api(asked("analyze", **POSITION), mw.analyze(position).to_dict())
     assert asked("hint", **POSITION) == mw.hints(position).to_dict()
     assert asked("drill", kind="endgame", seed="5") == mw.drill("endgame", seed=5).to_dict()
+    moves = [move.to_dict() for move in mw.flags(mw.Position.parse("#1###", mines=2))]
+    assert asked("flags", position="#1###", mines=2) == {"moves": moves}
     game = game_json.from_dict(saved())
     review = mw.review(game).to_dict()
     clicks: Any = review.pop("clicks")

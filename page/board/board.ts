@@ -37,7 +37,9 @@ export type Mark =
   | "tint-0" // the groups of cells of a reason's sums
   | "tint-1"
   | "tint-2"
-  | "tint-3";
+  | "tint-3"
+  | "taken-0" // a mine that a player took
+  | "taken-1";
 
 const GLYPHS: Record<string, string> = { "#": "", 0: "", F: "⚑", Q: "?", "*": "", "?": "?" };
 const NAMES: Record<string, string> = {
@@ -66,6 +68,8 @@ const MARKS: Mark[] = [
   "tint-1",
   "tint-2",
   "tint-3",
+  "taken-0",
+  "taken-1",
 ];
 
 /** How the pointer and touches act on a board; a view sets it from the player's settings. */
