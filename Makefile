@@ -12,7 +12,7 @@ PYTEST := $(BIN)/python -m pytest
 native := CMakeLists.txt core/value/networks.bin $(wildcard core/*/*.[ch]pp core/*/*/*.[ch]pp bindings/*.[ch]pp training/*.[ch]pp)
 programs := src/minewise benchmarks release examples page/generate.py docs/pictures.py docs/questions.py docs/screenshots.py
 page := src/minewise/web/files/index.html
-page_sources := $(filter-out page/engine/api.ts page/design/colours.css,$(shell find page -type f))
+page_sources := $(filter-out page/engine/api.ts page/design/colours.css page/views/lab/known-rates.data.ts,$(shell find page -type f))
 
 engine := build/site/engine/engine.json
 
@@ -128,7 +128,7 @@ sanitizing = env LD_PRELOAD='$(preload)' ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIO
     MINEWISE_SLOWER=10 $(call ask,sys._base_executable)
 
 # Some sources of the page follow from the service and the colours of other pictures.
-page/engine/api.ts: page/generate.py src/minewise/drawing/heat.py $(wildcard src/minewise/service/*.py src/minewise/web/*.py src/minewise/web/*/*.py) | $(VENV)/.web $(VENV)/.npm
+page/engine/api.ts: page/generate.py docs/images/findings.json src/minewise/drawing/heat.py $(wildcard src/minewise/service/*.py src/minewise/web/*.py src/minewise/web/*/*.py) | $(VENV)/.web $(VENV)/.npm
 	$(BIN)/python page/generate.py
 
 $(page): page/engine/api.ts $(page_sources) | $(VENV)/.npm

@@ -1,7 +1,8 @@
 """Writes the sources of the page that follow from Python; they are not kept.
 
-`engine/api.ts` has the types of all requests and answers, from the description of the API, and
-`design/colours.css` the colours that the page shares with every other picture.
+`engine/api.ts` has the types of all requests and answers, from the description of the API,
+`design/colours.css` the colours that the page shares with every other picture, and
+`views/lab/known-rates.data.ts` the win rates of the findings in the manual.
 """
 
 from __future__ import annotations
@@ -14,10 +15,13 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from minewise.drawing import heat
+from minewise.play.strategies import BUILT_IN
 from minewise.service.questions import QUESTIONS
 from minewise.web.openapi import description
 
 PAGE = Path(__file__).parent
+FINDINGS = PAGE.parent / "docs" / "images" / "findings.json"
+KNOWN = ("findings-2-1", "findings-1-1")  # beginner and intermediate, expert
 _INDEXED = re.compile(r"\{\s*\[key: string\]: unknown;\s*\}")
 
 
@@ -60,6 +64,18 @@ def colours() -> str:
     return _variables(":root", light) + _variables(':root[data-theme="dark"]', dark)
 
 
+def known_rates() -> str:
+    """Returns the win rates of the strategies by name: strategy, rate, and its interval."""
+    findings = {finding["name"]: finding["panels"] for finding in json.loads(FINDINGS.read_text())}
+    rates = [
+        {"board": panel.partition(",")[0], "rates": [row for row in rows if row[0] in BUILT_IN]}
+        for name in KNOWN
+        for panel, rows in findings[name].items()
+    ]
+    kind = "{ board: string; rates: [string, number, number, number][] }[]"
+    return f"export const KNOWN_RATES: {kind} = {json.dumps(rates)};\n"
+
+
 def _variables(selector: str, values: Mapping[str, str]) -> str:
     return f"{selector}{{{''.join(f'--{name}:{value};' for name, value in values.items())}}}\n"
 
@@ -67,3 +83,4 @@ def _variables(selector: str, values: Mapping[str, str]) -> str:
 if __name__ == "__main__":
     (PAGE / "engine" / "api.ts").write_text(types(), encoding="utf-8")
     (PAGE / "design" / "colours.css").write_text(colours(), encoding="utf-8")
+    (PAGE / "views" / "lab" / "known-rates.data.ts").write_text(known_rates(), encoding="utf-8")

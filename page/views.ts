@@ -8,7 +8,6 @@
  */
 
 import { find, make } from "./common/dom";
-import { hasServer } from "./engine/the-engine";
 import type { View } from "./router";
 import { Play } from "./views/play/play";
 
@@ -57,18 +56,11 @@ export const VIEWS: Record<string, () => Promise<View>> = {
       import("./views/history/history").then(({ History }) => History),
       import("./views/history/history.html"),
     ),
-  lab: hasServer
-    ? () =>
-        load(
-          "lab",
-          import("./views/lab/lab").then(({ Lab }) => Lab),
-          import("./views/lab/lab.html"),
-        )
-    : () =>
-        load(
-          "lab",
-          import("./views/compare/compare").then(({ Compare }) => Compare),
-        ),
+  lab: () =>
+    load(
+      "lab",
+      import("./views/lab/lab").then(({ Lab }) => Lab),
+    ),
   flags: () =>
     load(
       "flags",

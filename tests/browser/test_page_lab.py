@@ -138,7 +138,7 @@ def test_a_long_job_goes_on_before_ones_eyes_and_can_be_stopped(
     lab.wait_for_function(larger, arg=before)
     screenshot("lab-running")
     lab.get_by_role("button", name="Stop").click()
-    expect(message(lab)).to_have_text("Stopped. It was stopped; the games played so far are kept.")
+    expect(message(lab)).to_have_text("Stopped. The games played so far are kept.")
     expect(lab.get_by_role("button", name="Stop")).to_be_hidden()
     rate = lab.get_by_text(re.compile(r"^won \(95 % interval \d+\.\d\d to \d+\.\d\d\)$"))
     expect(rate).to_be_visible()
@@ -281,6 +281,8 @@ def test_who_has_no_question_finds_some(page: Page, tmp_path: Path) -> None:
         expect(page.get_by_role("navigation", name="Experiments")).to_contain_text(
             "No experiments yet."
         )
+        known = page.get_by_role("region", name="Known win rates")
+        expect(known.get_by_role("row", name=re.compile("^tie-break"))).to_be_visible()
         page.get_by_role("button", name="How often is an expert board won?").click()
         expect(page.get_by_text("tie-break; first click at r3c3 (opening)")).to_be_visible()
         expect(field(page, "Games")).to_have_value("10000")
@@ -290,6 +292,27 @@ def test_who_has_no_question_finds_some(page: Page, tmp_path: Path) -> None:
         page.goto("about:blank")
     finally:
         fresh.kill()
+
+
+def test_a_strategy_is_put_together_by_ticks(lab: Page) -> None:
+    field(lab, "Strategy").select_option("composed")
+    text = field(lab, "Custom strategy")
+    lab.get_by_role("group", name="Techniques").get_by_role("checkbox").nth(1).check()
+    criteria = lab.get_by_role("group", name="Guess by")
+    criteria.get_by_role("combobox").select_option("corner")
+    lab.get_by_role("button", name="Move corner up").click()
+    lab.get_by_role("button", name="Move corner up").click()
+    lab.get_by_role("button", name="Remove progress").click()
+    lab.get_by_text("Policies and options").click()
+    lab.get_by_role("checkbox", name="look-ahead").check()
+    lab.get_by_role("spinbutton", name="breadth").fill("3")
+    second = mw.techniques()[1].name
+    composed = f"counting,{second},exact/corner>safety//breadth=3/policies=look-ahead"
+    expect(text).to_have_value(composed)
+    assert mw.Strategy.parse(composed).policies == ("look-ahead",)
+    field(lab, "Games").fill("20")
+    start_job(lab)
+    expect(message(lab)).to_have_text("Done.")
 
 
 def test_a_job_can_be_repeated_with_changes(lab: Page) -> None:

@@ -6,7 +6,8 @@ from typing import Annotated, Final
 
 from msgspec import convert
 
-from minewise.play.strategies import Strategy, strategy_options
+from minewise.explain.criteria import criteria
+from minewise.play.strategies import Strategy, policies, strategy_options
 from minewise.play.strategies import strategies as registered
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Nothing, Question
@@ -42,11 +43,23 @@ class StrategyOption(Answer, kw_only=True, frozen=True):
     is_flag: Annotated[bool, note("it is 1 if set, and 0 otherwise")]
 
 
+class Part(Answer, kw_only=True, frozen=True):
+    """A criterion or a policy of strategies."""
+
+    name: str
+    summary: str
+
+
 class Strategies(Answer, kw_only=True, frozen=True):
-    """The named strategies, and the options of others, composed as TECHNIQUES/GUESS."""
+    """The named strategies, and the parts of others, composed as TECHNIQUES/GUESS.
+
+    The question `techniques` lists the techniques.
+    """
 
     strategies: list[NamedStrategy]
     options: list[StrategyOption]
+    criteria: list[Part]
+    policies: Annotated[list[Part], note("asked in order before the guess rule, if stated")]
 
 
 def strategies(_: Nothing, __: Limits) -> Strategies:
@@ -58,6 +71,8 @@ def strategies(_: Nothing, __: Limits) -> Strategies:
             if isinstance(strategy, Strategy)
         ],
         options=[convert(option.to_dict(), StrategyOption) for option in strategy_options()],
+        criteria=[Part(name=name, summary=summary) for name, summary in criteria()],
+        policies=[Part(name=each.name, summary=each.summary) for each in policies()],
     )
 
 

@@ -9,9 +9,10 @@ import {
   formatPoints,
   nonBreaking,
 } from "../../common/format";
-import { type Interval, pairedInterval, wilson } from "../../common/proportions";
-import { drawInterval, scaleOf } from "../../figures/intervals";
-import { type Comparison, type Results, secondsLeft } from "./comparison";
+import { pairedInterval, wilson } from "../../common/proportions";
+import { Interval as Plot } from "../../figures/interval";
+import { scaleOf } from "../../figures/intervals";
+import { type Comparison, type Results, secondsLeft } from "./local";
 
 const STATUSES = { running: "Running.", done: "Done.", stopped: "Stopped." };
 
@@ -73,7 +74,7 @@ export function Figures({ games, results }: { games: number; results: Results })
             {row("Win rate (%)", ({ wins }) => formatPoints(wins / games))}
             {row("95 % interval", ({ wins }) => formatInterval(wilson(wins, games)))}
             {row("Plot", ({ wins }) => (
-              <Plot value={wins / games} interval={wilson(wins, games)} scale={scale} />
+              <Plot value={wins / games} bounds={wilson(wins, games)} scale={scale} />
             ))}
             {row("Games won", ({ wins }) => formatNumber(wins))}
             {row("Only it won", ({ only }) => formatNumber(only))}
@@ -104,25 +105,11 @@ function Difference({ games, results: [one, other] }: { games: number; results: 
       </p>
       <Plot
         value={difference}
-        interval={interval}
+        bounds={interval}
         scale={scaleOf([interval], [0])}
-        zero
-        solid={isReal}
+        hasZero
+        isSolid={isReal}
       />
     </section>
   );
-}
-
-interface PlotProperties {
-  value: number;
-  interval: Interval;
-  scale: Interval;
-  zero?: boolean;
-  solid?: boolean;
-}
-
-function Plot({ value, interval, scale, ...options }: PlotProperties) {
-  const draw = (element: HTMLElement | null) =>
-    element?.replaceChildren(drawInterval(value, interval, scale, options));
-  return <div ref={draw} />;
 }
