@@ -14,6 +14,7 @@ import minewise as mw
 from tests.browser import (
     test_page_analyse_answers,
     test_page_analyse_files,
+    test_page_flags,
     test_page_history,
     test_page_play,
     test_page_play_local,
@@ -71,6 +72,7 @@ test_games_are_exported_and_imported = (
 test_replays_of_each_format = (
     test_page_history.test_a_folder_of_replays_is_imported_beside_the_games
 )
+test_minewise_plays_flags = test_page_flags.test_a_miss_says_what_it_hands_over
 test_a_game_is_watched = test_page_watch.test_a_game_is_watched_to_its_end_and_stepped_through
 
 
@@ -85,6 +87,25 @@ def test_the_best_strategy_is_watched(page: Page) -> None:
     expect(page.locator("#watch").get_by_role("status")).to_have_text(
         re.compile(rf"^(Won|Lost) after {len(moves)} clicks")
     )
+
+
+def test_two_strategies_are_compared(page: Page) -> None:
+    page.goto("#/lab")
+    lab = page.locator("#lab")
+    expect(lab.get_by_role("checkbox", name="exact", exact=True)).to_be_checked()
+    lab.get_by_role("checkbox", name="tie-break").uncheck()
+    lab.get_by_role("button", name="Compare").click()
+    expect(lab.get_by_role("alert")).to_have_text("Choose two strategies.")
+    lab.get_by_role("textbox", name="Custom strategy").fill("counting,exact/first")
+    lab.get_by_role("textbox", name="Games").fill("200")
+    lab.get_by_role("button", name="Compare").click()
+    expect(lab.get_by_role("status")).to_have_text("Done.")
+    rates = [
+        f"{100 * mw.simulate('beginner', strategy, games=200, seed=1).win_rate:.2f}"
+        for strategy in ("exact", "counting,exact/first")
+    ]
+    row = lab.get_by_role("table", name="Win rates").get_by_role("row", name="Win rate (%)")
+    assert row.get_by_role("cell").all_inner_texts() == rates
 
 
 def test_it_works_offline_after_the_first_visit(page: Page, tmp_path: Path) -> None:
