@@ -180,7 +180,8 @@ export class Game {
   /** Flags a hidden cell, or removes its flag. */
   flag(cell: number, time?: number): readonly number[] {
     this.check(cell);
-    if (this.over || !isHidden(this.values[cell])) return NO_CELLS;
+    // before the first click too, if a board without safe cells is won from the start
+    if ((this.over && this.clicks) || !isHidden(this.values[cell])) return NO_CELLS;
     this.toggleFlag(cell);
     this.record({ kind: "flag", cell, opened: NO_CELLS, unflagged: NO_CELLS }, time);
     return [cell];

@@ -272,7 +272,8 @@ class Game(Generic[C]):
         (True, False)
         """
         index = self.topology.index(cell)
-        if self.over or (self._core is not None and self._core.is_open(index)):
+        # before the first click too, if a board without safe cells is won from the start
+        if (self.over and self.clicks) or (self._core is not None and self._core.is_open(index)):
             return False
         self._flags ^= {index}
         self._history.append(Action("flag", cast("C", cell)))
