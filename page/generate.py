@@ -52,14 +52,14 @@ def questions() -> str:
 
 def colours() -> str:
     """Returns the colours as a style sheet."""
-    light = {"safe": heat.SAFE, "mine": heat.MINE}
+    light = {"safe": heat.SAFE}
     for name, palette in (
         ("ramp", heat.RAMP),
         ("number", heat.NUMBERS),
         ("midtone", heat.MIDTONES),
     ):
         light |= {f"{name}-{i}": colour for i, colour in enumerate(palette)}
-    dark = {"safe": heat.DARK_SAFE, "mine": heat.DARK_MINE}
+    dark = {"safe": heat.DARK_SAFE}
     dark |= {f"ramp-{i}": colour for i, colour in enumerate(heat.DARK_RAMP)}
     return _variables(":root", light) + _variables(':root[data-theme="dark"]', dark)
 

@@ -1,76 +1,32 @@
 /**
- * A board as an accessible grid, with a canvas over it for the heat map. It is independent of the
- * rules of the game. Of a large board only the rows in view have elements; their numbers say which
+ * A board as an accessible grid, with a canvas under its cells for the heat map and one over them
+ * for marks and the focus. It is independent of the rules of the game. Of a large board only the rows in view have elements; their numbers say which
  * rows they are. The row of the focusable cell always has elements.
  *
  * It dispatches `BoardEvent`s: `choose` (left click, tap, Enter, Space), `alternate` (right click,
  * long press), `key` (a character typed at a cell), `drag` (the pointer moved to another cell with
  * the button down; a listener that handles it cancels it), `point` (the pointer or the focus moved
  * to a cell) and `leave` (it left the board); and an `Event` named `change` after the values of
- * cells changed, and one named `view` after the size of the cells or the visible part did.
+ * cells changed, one named `view` after the size of the cells or the visible part did, and one
+ * named `heat` after the probabilities did.
  */
 
 import { make } from "../common/dom";
 import type { Cell } from "../engine/api";
+import { cellLabel } from "../texts/board";
 import { BORDER, boardSize, cellShape, cellSize, rowOutline, visibleRows } from "./geometry";
-import { clearHeat, drawHeat } from "./heat";
+import { drawHeat, interiorRisk } from "./heat";
 import { addInputListeners } from "./input";
+import type { Mark } from "./marks";
+import { drawMarks, MARKS } from "./marks";
 import { Rulers } from "./rulers";
+
+export type { Mark } from "./marks";
 
 /** a number for each cell, or null */
 export type Probabilities = (number | null)[][];
 
-export type Mark =
-  | "clue"
-  | "hint-safe"
-  | "hint-guess"
-  | "hint-mine"
-  | "conflict"
-  | "exploded"
-  | "wrong"
-  | "here"
-  | "enclosed"
-  | "dead"
-  | "best" // the best move: a star
-  | "candidate" // the next best moves, fainter
-  | "relied" // a certain mine on which a reason relies
-  | "tint-0" // the groups of cells of a reason's sums
-  | "tint-1"
-  | "tint-2"
-  | "tint-3"
-  | "taken-0" // a mine that a player took
-  | "taken-1";
-
-const GLYPHS: Record<string, string> = { "#": "", 0: "", F: "⚑", Q: "?", "*": "", "?": "?" };
-const NAMES: Record<string, string> = {
-  "#": "hidden",
-  0: "empty",
-  F: "flag",
-  Q: "question mark",
-  "*": "mine",
-  "?": "open without a number",
-};
-const MARKS: Mark[] = [
-  "clue",
-  "hint-safe",
-  "hint-guess",
-  "hint-mine",
-  "conflict",
-  "exploded",
-  "wrong",
-  "here",
-  "enclosed",
-  "dead",
-  "best",
-  "candidate",
-  "relied",
-  "tint-0",
-  "tint-1",
-  "tint-2",
-  "tint-3",
-  "taken-0",
-  "taken-1",
-];
+const GLYPHS: Record<string, string> = { "#": "", 0: "", F: "", Q: "?", "*": "", "?": "?" };
 
 /** How the pointer and touches act on a board; a view sets it from the player's settings. */
 export interface InputOptions {
@@ -106,7 +62,9 @@ export class BoardEvent extends Event {
 export class BoardView extends EventTarget {
   frame;
   grid;
+  /** the heat map, and the marks */
   canvas;
+  marksCanvas;
   rulers;
   rows = 0;
   columns = 0;
@@ -119,8 +77,10 @@ export class BoardView extends EventTarget {
   values = "";
   opening = new Set<number>();
   input: InputOptions = { longPress: 400, touchFlag: "press", actsUnderRelease: false };
-  /** Whether the row and the column of the cell under the pointer are lit. */
-  hasGuides = false;
+  /** what views add to the labels of cells for screen readers */
+  notes = new Map<number, string>();
+  /** Whether a finger touched the board last. */
+  isTouched = false;
   /** Whether the view handles all keys except arrows, Home, End and Enter. */
   hasOwnKeys = false;
   focused = 0;
@@ -130,13 +90,18 @@ export class BoardView extends EventTarget {
   size: number;
   chosen: number;
   shape;
-  probabilities: Probabilities | null = null;
+  /** the shown mine probability of each cell */
+  risks: (number | null)[] | null = null;
+  private guides = false;
+  private drawRequest = 0;
+  private isHeatStale = false;
 
   constructor(frame: HTMLElement, label: string = "Board") {
     super();
     this.frame = frame;
     this.grid = make("div", { role: "grid", ariaLabel: label });
     this.canvas = make("canvas", { className: "heat", ariaHidden: "true" });
+    this.marksCanvas = make("canvas", { className: "marks", ariaHidden: "true" });
     this.rulers = new Rulers(this);
     this.size = this.chosen = 0;
     this.shape = cellShape("square", 0);
@@ -144,6 +109,37 @@ export class BoardView extends EventTarget {
     new ResizeObserver(() => this.fit()).observe(frame.closest(".view") ?? frame);
     addEventListener("resize", () => this.fit());
     frame.addEventListener("scroll", () => this.update(), { passive: true });
+    for (const type of ["focusin", "focusout"])
+      this.grid.addEventListener(type, () => this.requestDraw());
+    new MutationObserver(() => this.requestDraw(true)).observe(document.documentElement, {
+      attributeFilter: ["data-theme", "data-skin"],
+    });
+  }
+
+  /** Whether the row and the column of the cell under the pointer or the focus are lit. */
+  get hasGuides() {
+    return this.guides;
+  }
+
+  set hasGuides(guides) {
+    if (guides === this.guides) return;
+    this.guides = guides;
+    this.rulers.refresh();
+  }
+
+  /**
+   * Draws the marks before the next frame.
+   *
+   * @param heat whether the heat map has changed, too
+   */
+  requestDraw(heat: boolean = false) {
+    this.isHeatStale ||= heat;
+    this.drawRequest ||= requestAnimationFrame(() => {
+      this.drawRequest = 0;
+      if (this.isHeatStale) drawHeat(this);
+      this.isHeatStale = false;
+      drawMarks(this);
+    });
   }
 
   /** Adds a listener for board events. */
@@ -169,6 +165,7 @@ export class BoardView extends EventTarget {
     }
     if (values === this.values) return;
     this.values = values;
+    if (this.risks || this.marked.size) this.requestDraw(true);
     this.dispatchEvent(new Event("change"));
   }
 
@@ -177,13 +174,14 @@ export class BoardView extends EventTarget {
     this.values = "#".repeat(rows * columns);
     this.opening.clear();
     this.marked.clear();
+    this.notes.clear();
     this.rowElements.clear();
     this.grid.className = `grid ${topology}`;
     this.frame.dataset.topology = topology;
     this.frame.style.setProperty("--columns", String(columns));
     this.grid.ariaRowCount = String(rows);
     this.grid.ariaColCount = String(columns);
-    this.grid.replaceChildren(...this.rulers.bands, this.canvas);
+    this.grid.replaceChildren(this.canvas, this.marksCanvas);
     this.rulers.build();
     this.showProbabilities(null);
     this.fit();
@@ -201,7 +199,7 @@ export class BoardView extends EventTarget {
     }
     for (let r = last - 1; r >= first; r--) this.rowElement(r);
     this.rowElement(focusedRow);
-    drawHeat(this);
+    this.requestDraw(true);
     this.dispatchEvent(new Event("view"));
   }
 
@@ -223,7 +221,7 @@ export class BoardView extends EventTarget {
       row.append(cell);
     }
     const next = [...this.rowElements.keys()].filter((other) => other > r);
-    const before = next.length ? this.rowElements.get(Math.min(...next)) : this.rulers.bands[0];
+    const before = next.length ? this.rowElements.get(Math.min(...next)) : this.marksCanvas;
     this.grid.insertBefore(row, before ?? null);
     this.rowElements.set(r, row);
     return row;
@@ -266,16 +264,31 @@ export class BoardView extends EventTarget {
   }
 
   paint(i: number, value: string) {
-    const isHidden = "#FQ".includes(value);
-    if (!isHidden) clearHeat(this, i);
     const cell = this.cells[i];
     if (!cell) return;
     cell.dataset.v = value;
-    if (isHidden) delete cell.dataset.open;
+    if ("#FQ".includes(value)) delete cell.dataset.open;
     else cell.dataset.open = value;
     cell.textContent = GLYPHS[value] ?? value;
-    const [row, column] = this.cellAt(i);
-    cell.ariaLabel = `row ${row}, column ${column}, ${NAMES[value] ?? value}`;
+    cell.ariaLabel = this.describe(i, value);
+  }
+
+  /** Returns the label of a cell for screen readers: its place, value, note, marks and risk. */
+  describe(i: number, value: string = this.values[i]) {
+    const risk = "#FQ".includes(value) ? (this.risks?.[i] ?? null) : null;
+    const marks = this.marked.get(i) ?? [];
+    return cellLabel(this.cellAt(i), value, marks, risk, this.notes.get(i) ?? "");
+  }
+
+  private label(i: number) {
+    const cell = this.cells[i];
+    if (cell) cell.ariaLabel = this.describe(i);
+  }
+
+  /** Adds a text to the label of a cell; an empty text removes it. */
+  note(i: number, text: string) {
+    this.notes.set(i, text);
+    this.label(i);
   }
 
   cellAt(i: number): Cell {
@@ -284,8 +297,16 @@ export class BoardView extends EventTarget {
 
   /** @param probabilities mine probabilities; null removes the heat map */
   showProbabilities(probabilities: Probabilities | null) {
-    this.probabilities = probabilities?.map((row) => [...row]) ?? null;
-    drawHeat(this);
+    const hadRisks = this.risks !== null;
+    this.risks = probabilities?.flat() ?? null;
+    if (this.risks || hadRisks) for (const i of this.cells.keys()) this.label(i);
+    this.requestDraw(true);
+    this.dispatchEvent(new Event("heat"));
+  }
+
+  /** The shown risk of the cells without an open neighbour, if it is the same for all of them. */
+  get interiorRisk() {
+    return interiorRisk(this);
   }
 
   /** @param cells the cells that are being opened; they look pressed */
@@ -297,14 +318,15 @@ export class BoardView extends EventTarget {
   }
 
   /** Removes these marks; default: all. */
-  unmark(marks = MARKS) {
+  unmark(marks: readonly Mark[] = MARKS) {
     if (!this.marked.size) return;
     for (const [i, all] of this.marked) {
       this.cells[i]?.classList.remove(...marks);
       for (const mark of marks) all.delete(mark);
       if (!all.size) this.marked.delete(i);
+      this.label(i);
     }
-    drawHeat(this);
+    this.requestDraw();
   }
 
   mark(cells: Cell[], mark: Mark) {
@@ -312,8 +334,9 @@ export class BoardView extends EventTarget {
       const i = row * this.columns + column;
       this.marked.set(i, (this.marked.get(i) ?? new Set()).add(mark));
       this.cells[i]?.classList.add(mark);
+      this.label(i);
     }
-    if (cells.length) drawHeat(this);
+    if (cells.length) this.requestDraw();
   }
 
   /** @param i the cell that receives the focus and the keys (roving tabindex) */

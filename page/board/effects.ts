@@ -1,7 +1,8 @@
 /** The animations of a board; `Motion` plays them. */
 
 import type { BoardView } from "./board";
-import { boardSize, cellCorner, traceCell } from "./geometry";
+import { centreOf, drawFlag, drawTile, themeColour, tileColours } from "./drawing";
+import { boardSize } from "./geometry";
 
 export interface Effect {
   /** milliseconds */
@@ -13,34 +14,6 @@ const RIPPLE = { maxDelay: 150, fade: 100, step: 14 };
 const DROP_DURATION = 120;
 const SHOCKWAVE_DURATION = 380;
 const SWEEP_DURATION = 700;
-
-/** @param name the name of a theme colour */
-function themeColour(name: string) {
-  return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
-}
-
-/** Returns the centre of a cell. */
-function centreOf(board: BoardView, i: number) {
-  const { x, y } = cellCorner(board, i);
-  return { x: x + board.shape.width / 2, y: y + board.shape.height / 2 };
-}
-
-/** Draws a hidden cell. */
-function drawHidden(
-  context: CanvasRenderingContext2D,
-  board: BoardView,
-  i: number,
-  { tile, edge }: { tile: string; edge: string },
-) {
-  context.fillStyle = edge;
-  traceCell(context, board, i, 0);
-  context.fill();
-  context.fillStyle = tile;
-  traceCell(context, board, i, 1);
-  context.fill();
-}
-
-const tileColours = () => ({ tile: themeColour("tile"), edge: themeColour("tile-edge") });
 
 /** Uncovers cells, the nearest first. */
 export function ripple(board: BoardView, cells: number[], from: number): Effect {
@@ -58,7 +31,7 @@ export function ripple(board: BoardView, cells: number[], from: number): Effect 
         const remaining = 1 - (elapsed - delays[n]) / RIPPLE.fade;
         if (remaining <= 0) return;
         context.globalAlpha = Math.min(1, remaining);
-        drawHidden(context, board, i, colours);
+        drawTile(context, board, i, colours);
       });
     },
   };
@@ -68,16 +41,14 @@ export function ripple(board: BoardView, cells: number[], from: number): Effect 
 export function flagDrop(board: BoardView, i: number): Effect {
   const { x, y } = centreOf(board, i);
   const colours = tileColours();
-  const flag = themeColour("bad");
   return {
     duration: DROP_DURATION,
     draw: (context, elapsed) => {
       const remaining = 1 - elapsed / DROP_DURATION;
-      drawHidden(context, board, i, colours);
+      drawTile(context, board, i, colours);
       context.globalAlpha = 1 - 0.6 * remaining;
-      context.fillStyle = flag;
-      context.font = `700 ${board.size * 0.58}px system-ui, "DejaVu Sans", sans-serif`;
-      context.fillText("⚑", x, y - remaining * board.size * 0.4);
+      const { size } = board;
+      drawFlag(context, { x, y: y - remaining * size * 0.4, size: size * 0.54 });
     },
   };
 }

@@ -99,6 +99,17 @@ export function visibleRows(board: BoardView) {
   return { first: Math.min(first, rows - 1), last: Math.max(last, first + 1) };
 }
 
+/** Returns the cells that overlap a part of the board, in reading order. */
+export function visibleCells(board: BoardView, area: Rect): number[] {
+  const { rows, columns, shape } = board;
+  const first = Math.max(0, Math.floor((area.y - shape.height) / shape.pitch));
+  const last = Math.min(rows, Math.ceil((area.y + area.height) / shape.pitch) + 1);
+  const cells = [];
+  for (let i = first * columns; i < last * columns; i++)
+    if (overlaps(board, i, area)) cells.push(i);
+  return cells;
+}
+
 /** Checks if a cell overlaps a part of the board. */
 export function overlaps(board: BoardView, i: number, area: Rect) {
   const { x, y } = cellCorner(board, i);

@@ -1,51 +1,58 @@
-/** Draws mine probabilities over the hidden cells of a board as a heat map. */
+/**
+ * Draws mine probabilities as a heat map on a canvas under the hidden cells, which are transparent
+ * then. Certain mines are small mines on plain tiles. The interior (the cells without an open
+ * neighbour, whose risks are the same) is faded, and each of its regions shows its risk once.
+ */
 
+import type { Grid } from "../game/topology";
+import { Topology } from "../game/topology";
 import type { BoardView } from "./board";
+import type { Place } from "./drawing";
+import { centreOf, drawFlag, drawMine, drawTile, themeColour, tileColours } from "./drawing";
 import type { Rect } from "./geometry";
-import { cellCorner, overlaps, placeCanvas, traceCell, visibleArea } from "./geometry";
-import { neighbours } from "./neighbours";
+import { cellCorner, placeCanvas, traceCell, visibleArea, visibleCells } from "./geometry";
 
 /** the colours of a cell and of the text on it */
-export type Shade = { fill: string; ink: string };
+type Shade = { fill: string; ink: string };
 
-const style = getComputedStyle(document.documentElement);
-const themeColour = (name: string) => style.getPropertyValue(`--${name}`).trim();
 const channels = (colour: string) =>
   [1, 3, 5].map((i) => Number.parseInt(colour.slice(i, i + 2), 16));
-/** the shades of risks, because many cells have the same risk */
+/** the shades of risks, because many cells have the same risk; those of the interior are negative */
 const shades: Map<number, Shade> = new Map();
-/** The theme that the shades belong to. */
-let theme = "";
-/** The opacity of the interior, whose cells all have the same risk. */
-const INTERIOR_OPACITY = 0.4;
-/** The number of interior cells from which their risk is shown once. */
-const MIN_INTERIOR = 6;
+/** The theme and the skin that the shades belong to. */
+let look = "";
+/** The part of its colour that the interior keeps. */
+const INTERIOR_STRENGTH = 0.4;
 
 /** Returns the colour of a mine probability. */
 export function riskColour(probability: number) {
-  return shadeOf(probability).fill;
+  return shadeOf(probability, false).fill;
 }
 
-function shadeOf(probability: number) {
-  const current = document.documentElement.dataset.theme ?? "";
-  if (current !== theme || shades.size > 20_000) shades.clear();
-  theme = current;
-  const cached = shades.get(probability);
+function shadeOf(probability: number, isFaded: boolean): Shade {
+  const { theme, skin } = document.documentElement.dataset;
+  if (`${theme} ${skin}` !== look || shades.size > 20_000) shades.clear();
+  look = `${theme} ${skin}`;
+  const key = isFaded ? -probability : probability;
+  const cached = shades.get(key);
   if (cached) return cached;
   let colour = interpolate(10 * probability);
   if (probability === 0) colour = channels(themeColour("safe"));
-  if (probability === 1) colour = channels(themeColour("mine"));
+  if (isFaded) colour = mix(channels(themeColour("tile")), colour, INTERIOR_STRENGTH);
   const shade = { fill: `rgb(${colour.join()})`, ink: inkOn(colour) };
-  shades.set(probability, shade);
+  shades.set(key, shade);
   return shade;
 }
 
 /** @param position on the ramp, from 0 to 10 */
 function interpolate(position: number) {
   const below = Math.min(Math.floor(position), 9);
-  const low = channels(themeColour(`ramp-${below}`));
-  const high = channels(themeColour(`ramp-${below + 1}`));
-  return low.map((value, i) => Math.round(value + (high[i] - value) * (position - below)));
+  const [low, high] = [below, below + 1].map((stop) => channels(themeColour(`ramp-${stop}`)));
+  return mix(low, high, position - below);
+}
+
+function mix(from: number[], to: number[], part: number) {
+  return from.map((value, i) => Math.round(value + (to[i] - value) * part));
 }
 
 /** Returns the text colour with the better contrast, by the relative luminance of WCAG 2. */
@@ -59,7 +66,6 @@ function inkOn(colour: number[]) {
 
 function label(probability: number) {
   if (probability === 0) return "✓";
-  if (probability === 1) return "●";
   const rounded = Math.round(100 * probability);
   if (rounded < 1) return "<1";
   return rounded > 99 ? ">99" : String(rounded);
@@ -67,97 +73,133 @@ function label(probability: number) {
 
 /** Draws the visible part of the board; call it again after the board scrolls. */
 export function drawHeat(board: BoardView) {
-  const { canvas, probabilities, size } = board;
-  canvas.hidden = !probabilities;
-  if (!probabilities || !size) return;
+  const { canvas, risks, size, grid } = board;
+  canvas.hidden = !risks;
+  grid.classList.toggle("heated", risks !== null);
+  if (!risks || !size) return;
   const area = visibleArea(board);
   const context = placeCanvas(canvas, area);
-  if (!context) return;
-  context.font = `600 ${Math.round(size * 0.42)}px system-ui, "DejaVu Sans", sans-serif`;
-  const risks = probabilities.flat();
-  const interior = interiorCells(board, risks, area);
-  const labelled = interior && middleCell(board, interior, area);
-  risks.forEach((risk, i) => {
-    if (risk === null || !overlaps(board, i, area)) return;
-    const isFaded = interior?.has(i) ?? false;
-    drawCell(context, board, i, risk, isFaded, !isFaded || i === labelled);
-  });
+  if (context) new HeatMap(board, risks, context).draw(area);
 }
 
 /**
- * Returns the visible hidden cells without an open neighbour, whose risks are all the same, or null
- * if there are only a few.
+ * Returns the risk of the interior, or null if there is none, or if it is not the same everywhere.
  */
-function interiorCells(board: BoardView, risks: (number | null)[], area: Rect) {
-  const isHidden = (i: number) => board.values[i] === "#" || board.values[i] === "F";
-  const cells = risks.flatMap((risk, i) => {
+export function interiorRisk(board: BoardView): number | null {
+  const { risks } = board;
+  if (!risks) return null;
+  const found = new Set(interiorCells(board, risks, [...risks.keys()]).map((i) => risks[i]));
+  return found.size === 1 ? [...found][0] : null;
+}
+
+function interiorCells(board: BoardView, risks: (number | null)[], cells: number[]) {
+  const grid = gridOf(board);
+  const isHidden = (i: number) => "#FQ".includes(board.values[i]);
+  return cells.filter((i) => {
+    const risk = risks[i];
     const isUncertain = risk !== null && risk > 0 && risk < 1;
-    if (!isUncertain || !isHidden(i) || !overlaps(board, i, area)) return [];
-    const around = neighbours(board, board.cellAt(i)).map(([r, c]) => r * board.columns + c);
-    return around.every(isHidden) ? [i] : [];
+    return isUncertain && isHidden(i) && grid.neighbours(i).every(isHidden);
   });
-  const isUniform = cells.every((i) => risks[i] === risks[cells[0]]);
-  return cells.length >= MIN_INTERIOR && isUniform ? new Set(cells) : null;
 }
 
-/** Returns the cell of the interior that is nearest to its centre in view. */
-function middleCell(board: BoardView, interior: Set<number>, area: Rect) {
-  const places = [...interior].map((i) => ({ i, ...cellCorner(board, i) }));
-  const seen = places.filter(
-    ({ x, y }) =>
-      x >= area.x &&
-      y >= area.y &&
-      x + board.shape.width <= area.x + area.width &&
-      y + board.shape.height <= area.y + area.height,
-  );
-  const whole = seen.length ? seen : places;
-  const centreX = whole.reduce((sum, { x }) => sum + x, 0) / whole.length;
-  const centreY = whole.reduce((sum, { y }) => sum + y, 0) / whole.length;
-  const distance = ({ x, y }: { x: number; y: number }) => Math.hypot(x - centreX, y - centreY);
-  return whole.reduce((best, place) => (distance(place) < distance(best) ? place : best)).i;
+function gridOf({ topology, rows, columns }: BoardView) {
+  return Topology.grid(topology as Grid, rows, columns);
 }
 
-/** Removes the heat of a cell. */
-export function clearHeat(board: BoardView, i: number) {
-  const [row, column] = board.cellAt(i);
-  if (!board.probabilities || board.probabilities[row][column] === null) return;
-  board.probabilities[row][column] = null;
-  const context = board.canvas.getContext("2d");
-  if (!context) return;
-  context.save();
-  traceCell(context, board, i, 0);
-  context.clip();
-  const { x, y } = cellCorner(board, i);
-  context.clearRect(x, y, board.shape.width, board.shape.height);
-  context.restore();
-}
+class HeatMap {
+  colours;
+  mineInk;
 
-function drawCell(
-  context: CanvasRenderingContext2D,
-  board: BoardView,
-  i: number,
-  risk: number,
-  isFaded: boolean,
-  isLabelled: boolean,
-) {
-  const { x, y } = cellCorner(board, i);
-  const inset = board.marked.has(i) ? 4 : 1; // a mark is visible around it
-  const { fill, ink } = shadeOf(risk);
-  context.globalAlpha = isFaded && !isLabelled ? INTERIOR_OPACITY : 1;
-  context.fillStyle = fill;
-  traceCell(context, board, i, inset);
-  context.fill();
-  context.globalAlpha = 1;
-  context.fillStyle = ink;
-  const text = isLabelled ? label(risk) : "";
-  context.fillText(text, x + board.shape.width / 2, y + board.shape.height / 2 + 1);
-  if (board.values[i] === "F" && !isFaded) drawFlag(context, x, y, board.size);
-}
+  constructor(
+    readonly board: BoardView,
+    readonly risks: (number | null)[],
+    readonly context: CanvasRenderingContext2D,
+  ) {
+    this.colours = tileColours();
+    this.mineInk = themeColour("mine-ink");
+  }
 
-/** Draws a small flag in the corner of a flagged cell. */
-function drawFlag(context: CanvasRenderingContext2D, x: number, y: number, size: number) {
-  const { font } = context;
-  context.font = `${Math.round(size * 0.34)}px "DejaVu Sans", sans-serif`;
-  context.fillText("⚑", x + size * 0.24, y + size * 0.26);
-  context.font = font;
+  draw(area: Rect) {
+    const { board, risks } = this;
+    const cells = visibleCells(board, area).filter((i) => "#FQ".includes(board.values[i]));
+    const regions = this.regions(interiorCells(board, risks, cells));
+    const interior = new Set(regions.flat());
+    this.setFont(0.42);
+    for (const i of cells) this.drawCell(i, interior.has(i));
+    this.setFont(0.5);
+    for (const region of regions) this.labelRegion(region, area);
+  }
+
+  /** @param part the size of the text, in parts of a cell */
+  setFont(part: number) {
+    const pixels = Math.round(this.board.size * part);
+    this.context.font = `600 ${pixels}px system-ui, "DejaVu Sans", sans-serif`;
+  }
+
+  drawCell(i: number, isFaded: boolean) {
+    const { board, context } = this;
+    const risk = this.risks[i];
+    const place = { ...centreOf(board, i), size: board.size };
+    const isFlagged = board.values[i] === "F";
+    drawTile(context, board, i, this.colours);
+    if (risk === null || risk === 1) return this.drawMine(place, risk, isFlagged);
+    const { fill, ink } = shadeOf(risk, isFaded);
+    context.fillStyle = fill;
+    traceCell(context, board, i, 1);
+    context.fill();
+    context.fillStyle = ink;
+    if (!isFaded) context.fillText(label(risk), place.x, place.y + 1);
+    const { x, y } = cellCorner(board, i);
+    const { size } = board;
+    if (isFlagged) drawFlag(context, { x: x + 0.2 * size, y: y + 0.22 * size, size: 0.32 * size });
+  }
+
+  /** @param place the centre and the size of a cell whose risk is certain or unknown */
+  drawMine(place: Place, risk: number | null, isFlagged: boolean) {
+    const { context } = this;
+    if (isFlagged) return drawFlag(context, { ...place, size: 0.54 * place.size });
+    if (risk === null) return;
+    context.fillStyle = this.mineInk;
+    drawMine(context, { ...place, size: 0.38 * place.size });
+  }
+
+  /** Returns the connected groups of interior cells with the same risk. */
+  regions(interior: number[]): number[][] {
+    const grid = gridOf(this.board);
+    const left = new Set(interior);
+    return interior.flatMap((first) => {
+      if (!left.delete(first)) return [];
+      const region = [first];
+      for (const i of region) {
+        const near = grid.neighbours(i).filter((other) => left.has(other));
+        for (const other of near)
+          if (this.risks[other] === this.risks[first] && left.delete(other)) region.push(other);
+      }
+      return [region];
+    });
+  }
+
+  /** Writes the risk of a region in its cell that is nearest to the centre of its visible part. */
+  labelRegion(region: number[], area: Rect) {
+    const { board, context } = this;
+    const { width, height } = board.shape;
+    const places = region.map((i) => ({ i, ...centreOf(board, i) }));
+    const seen = places.filter(
+      ({ x, y }) =>
+        x - width / 2 >= area.x &&
+        y - height / 2 >= area.y &&
+        x + width / 2 <= area.x + area.width &&
+        y + height / 2 <= area.y + area.height,
+    );
+    const whole = seen.length ? seen : places;
+    const mean = (values: number[]) => values.reduce((sum, value) => sum + value) / values.length;
+    const [middleX, middleY] = [mean(whole.map(({ x }) => x)), mean(whole.map(({ y }) => y))];
+    const distance = (place: { x: number; y: number }) =>
+      Math.hypot(place.x - middleX, place.y - middleY);
+    const { i, x, y } = whole.reduce((best, one) => (distance(one) < distance(best) ? one : best));
+    const risk = this.risks[i] ?? 0;
+    const isWide = region.includes(i - 1) && region.includes(i + 1);
+    context.fillStyle = shadeOf(risk, true).ink;
+    context.fillText(isWide ? `${label(risk)}\u202f%` : label(risk), x, y + 1);
+  }
 }

@@ -70,7 +70,7 @@ class Pointer {
     const i = this.cell(event);
     this.release();
     this.isLongPress = false;
-    this.isTouch = event.pointerType !== "mouse";
+    this.isTouch = this.board.isTouched = event.pointerType !== "mouse";
     this.downPosition = [event.clientX, event.clientY];
     if (event.button === 0) this.pressedCell = this.lastCell = i;
     if (event.button < 2) this.showPressed(i);
@@ -167,6 +167,7 @@ class Pointer {
 }
 
 function handleKey(board: BoardView, event: KeyboardEvent) {
+  board.isTouched = false;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const to = focusTarget(board, event.key);
   if (to !== null) board.focus(to);

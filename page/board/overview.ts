@@ -4,6 +4,7 @@
  */
 
 import type { BoardView } from "./board";
+import { themeColour } from "./drawing";
 import { boardSize, visibleArea } from "./geometry";
 
 /** The longest side of the picture in CSS pixels. */
@@ -23,11 +24,6 @@ const DIRECTIONS: Record<string, [number, number]> = {
 };
 /** the names of the theme colours of the values */
 const COLOURS: Record<string, string> = { "#": "tile", F: "bad", "*": "ink" };
-
-/** @param name the name of a theme colour */
-function themeColour(name: string) {
-  return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
-}
 
 /** Returns a theme colour, such as `#b9c4d0`, as a little-endian RGBA pixel. */
 function pixelOf(name: string) {

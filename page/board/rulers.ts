@@ -1,7 +1,8 @@
 /**
  * The numbers of the rows and columns beside a board. They stay visible while the board scrolls.
- * The numbers of the cell under the pointer or the focus are highlighted. They are hidden from
- * screen readers, because the label of each cell has its row and column.
+ * The numbers of the cell under the pointer or the focus are highlighted, and with guides its row
+ * and column are lit. The numbers are hidden from screen readers, because the label of each cell
+ * has its row and column.
  */
 
 import { make } from "../common/dom";
@@ -24,17 +25,14 @@ export class Rulers {
   columns;
   rows;
   highlighted: Element[] = [];
-  /** The lit row and column of the cell under the pointer or the focus. */
-  bands;
+  /** the lit cells, of the row and the column of the cell under the pointer or the focus */
+  lit: Element[] = [];
   top;
 
   constructor(readonly board: BoardView) {
     this.height = HEIGHT;
     this.columns = make("div", { className: "ruler above" });
     this.rows = make("div", { className: "ruler beside", ariaHidden: "true" });
-    this.bands = ["across", "down"].map((direction) =>
-      make("div", { className: `band ${direction}`, ariaHidden: "true", hidden: true }),
-    );
     const corner = make("div", { className: "ruler corner" });
     this.top = make("div", { className: "ruled", ariaHidden: "true" }, corner, this.columns);
     const ground = make("div", { className: "ground" }, board.grid);
@@ -46,7 +44,7 @@ export class Rulers {
   /** Creates the numbers for the current size of the board. */
   build() {
     const { rows, columns, frame } = this.board;
-    this.highlighted = [];
+    this.clear();
     this.columns.replaceChildren(...labels(columns));
     this.rows.replaceChildren(...labels(rows));
     this.width = DIGIT_WIDTH * String(rows - 1).length + GAP;
@@ -54,22 +52,30 @@ export class Rulers {
     frame.style.setProperty("--ruler-tall", `${this.height}px`);
   }
 
-  highlight([row, column]: Cell) {
+  highlight(cell: Cell) {
     this.clear();
+    const [row, column] = cell;
     this.highlighted = [this.rows.children[row], this.columns.children[column]];
     for (const label of this.highlighted) label.classList.add("highlighted");
-    const { grid, topology } = this.board;
-    grid.style.setProperty("--lit-row", String(row));
-    grid.style.setProperty("--lit-column", String(column));
-    const [across, down] = this.bands;
-    across.hidden = !this.board.hasGuides;
-    down.hidden = !this.board.hasGuides || topology === "hexagonal"; // its columns are not straight
+    if (this.board.hasGuides && !this.board.isTouched) this.light(cell);
+  }
+
+  /** Lights the row and the column of a cell; the columns of hexagons are not straight. */
+  light([row, column]: Cell) {
+    const { cells, columns, topology } = this.board;
+    const isBent = topology === "hexagonal";
+    this.lit = cells.filter(
+      (cell, i): cell is HTMLElement =>
+        Boolean(cell) && (Math.floor(i / columns) === row || (!isBent && i % columns === column)),
+    );
+    for (const cell of this.lit) cell.classList.add("lit");
   }
 
   clear() {
     for (const label of this.highlighted) label.classList.remove("highlighted");
+    for (const cell of this.lit) cell.classList.remove("lit");
     this.highlighted = [];
-    for (const band of this.bands) band.hidden = true;
+    this.lit = [];
   }
 
   /** Highlights the numbers of the focused cell, or none. */
@@ -77,5 +83,12 @@ export class Rulers {
     const { board } = this;
     if (board.grid.contains(document.activeElement)) this.highlight(board.cellAt(board.focused));
     else this.clear();
+  }
+
+  /** Highlights the numbers of the cell under the pointer, or else those of the focused cell. */
+  refresh() {
+    const { board } = this;
+    if (board.hovered >= 0) this.highlight(board.cellAt(board.hovered));
+    else this.highlightFocused();
   }
 }

@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 MODULES = [
+    "board/board",
     "views/history/game-store",
     "views/history/missed-techniques",
     "common/proportions",

@@ -39,20 +39,18 @@ export class CellNotes {
   set([row, column]: Cell, kind: Kind | null, text: string = "") {
     const i = row * this.board.columns + column;
     const element = this.board.cell(i);
-    this.board.paint(i, this.board.values[i]); // its name without a note
     element.ariaSelected = kind === "chosen" ? "true" : null;
     if (kind === null) {
       this.kinds.delete(i);
       delete element.dataset.note;
       delete element.dataset.noteText;
+      this.board.note(i, "");
       return;
     }
     this.kinds.set(i, kind);
     element.dataset.note = kind;
     element.dataset.noteText = text || LOOKS[kind].text;
-    element.ariaLabel = [element.ariaLabel, LOOKS[kind].name + (text && ` ${text}\u00a0%`)].join(
-      ", ",
-    );
+    this.board.note(i, LOOKS[kind].name + (text && ` ${text}\u00a0%`));
   }
 
   /** Leaves the text of a note to screen readers. */

@@ -2,7 +2,8 @@
 
 The ramp runs from pale aqua (safe) over yellow and orange to dark plum (mine). Its eleven stops are
 evenly spaced in the OKLab colour space and darken steadily, so it reads the same with any kind of
-colour vision and in print. Certain cells leave the ramp: deep teal for safe, near black for a mine.
+colour vision and in print. Certain cells leave the ramp: a safe cell is bright teal, and a mine is
+a mark on a plain tile (near black in a terminal).
 """
 
 from typing import Final
@@ -20,24 +21,23 @@ RAMP: Final = (
     "#911f37",
     "#760b36",
 )
-SAFE: Final = "#00695c"
+SAFE: Final = "#19c79c"
 MINE: Final = "#1d1a26"
 DARK_RAMP: Final = (
-    "#1c4446",
-    "#27513f",
-    "#475a2f",
-    "#665f21",
-    "#806514",
-    "#9b690b",
-    "#b2680b",
-    "#c8661f",
-    "#dc643c",
-    "#ed625d",
-    "#fb637f",
+    "#14555f",
+    "#226569",
+    "#2f7672",
+    "#ab812f",
+    "#bc8233",
+    "#cd8337",
+    "#dd843c",
+    "#ee8440",
+    "#f48355",
+    "#f98168",
+    "#ff7f78",
 )
-"""The ramp on a dark page: from dim teal to bright rose; risk stands out and safety recedes."""
-DARK_SAFE: Final = "#1f9d8b"
-DARK_MINE: Final = "#b8a5e3"
+"""The ramp on a dark page: teal to amber to red. It brightens steadily with any colour vision."""
+DARK_SAFE: Final = "#5ff0b4"
 HIDDEN: Final = "#c3cad3"
 PAPER: Final = "#f7f5f0"
 FONT: Final = "Inter, 'Segoe UI', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"

@@ -184,9 +184,9 @@ class _Picture:
         if cell in self.safe:
             fill, verdict = heat.SAFE, "certainly safe"
         elif trusted:
-            fill, verdict = heat.MINE, "flagged, treated as a mine"
+            fill, verdict = heat.HIDDEN, "flagged, treated as a mine"
         elif cell in self.mines:
-            fill, verdict = heat.MINE, "certainly a mine"
+            fill, verdict = heat.HIDDEN, "certainly a mine"
         else:
             fill, verdict = heat.colour(risk), f"{precise(risk)} risk"
         ink = heat.ink(fill)
@@ -212,11 +212,11 @@ class _Picture:
         entries = []
         if self.safe:
             entries.append(
-                Entry(tile(heat.SAFE) + marks.check(_ORIGIN, "#ffffff"), "certainly safe")
+                Entry(tile(heat.SAFE) + marks.check(_ORIGIN, heat.ink(heat.SAFE)), "certainly safe")
             )
         if self.mines:
             entries.append(
-                Entry(tile(heat.MINE) + marks.mine(_ORIGIN, "#ffffff"), "certainly a mine")
+                Entry(tile(heat.HIDDEN) + marks.mine(_ORIGIN, heat.INK), "certainly a mine")
             )
         if self.choice:
             entries.append(Entry(tile("#ffffff") + marks.ring(_ORIGIN, self.shape), "safest"))
