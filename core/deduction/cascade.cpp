@@ -38,7 +38,7 @@ class Cascade final : public Technique {
 const Registration registration({
     .rank = 40,
     .name = name,
-    .title = "Chained subsets",
+    .title = "Cascade",
     .summary = "chained subsets: the difference of two numbers is compared with a third number",
     .make = make_technique<Cascade>,
     .graded = true,

@@ -188,7 +188,7 @@ class Exact final : public Technique {
 const Registration registration({
     .rank = 90,
     .name = name,
-    .title = "All solutions",
+    .title = "Exact",
     .summary = "counts all solutions to find every certain cell, with a smallest set of numbers "
                "that proves it",
     .make = make_technique<Exact>,

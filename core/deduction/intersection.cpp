@@ -109,7 +109,7 @@ class Intersection final : public Pairwise {
 const Registration registration({
     .rank = 50,
     .name = name,
-    .title = "Overlaps",
+    .title = "Intersection",
     .summary = "two overlapping numbers: bounds on the mines in their common cells settle the "
                "other cells; in a chain if necessary",
     .make = make_technique<Intersection>,

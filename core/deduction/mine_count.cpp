@@ -201,7 +201,7 @@ class MineCount final : public Technique {
 const Registration registration({
     .rank = 70,
     .name = name,
-    .title = "Mines left",
+    .title = "Mine count",
     .summary = "the number of mines left: none, or exactly as many as some numbers need",
     .make = make_technique<MineCount>,
     .graded = true,

@@ -89,7 +89,7 @@ class Subset final : public Families {
 const Registration registration({
     .rank = 20,
     .name = name,
-    .title = "Subsets",
+    .title = "Subset",
     .summary = "a number whose cells all touch another number: the difference settles the other's "
                "remaining cells",
     .make = make_technique<Subset>,

@@ -47,7 +47,7 @@ class Twins final : public Pairwise {
 const Registration registration({
     .rank = 60,
     .name = name,
-    .title = "Differences",
+    .title = "Twins",
     .summary = "two numbers with common cells: their difference settles the cells that only one "
                "of them touches",
     .make = make_technique<Twins>,

@@ -44,7 +44,6 @@ from minewise.explain.best_play import BestPlay, MoveValue, best_play
 from minewise.explain.clicks import Click
 from minewise.explain.criteria import Criterion, criteria
 from minewise.explain.deductions import (
-    MINE_TOTAL,
     Deduction,
     Deductions,
     Lesson,
@@ -58,6 +57,7 @@ from minewise.explain.guesses import Guess, Outcome, click_outcomes, guesses
 from minewise.explain.hints import Hint, Hints, hints
 from minewise.explain.review import Review, review
 from minewise.explain.review_totals import ReviewTotals
+from minewise.explain.sums import MINE_TOTAL, Sum
 from minewise.explain.suspects import Suspect, suspects
 from minewise.explain.win_probabilities import (
     WinProbabilities,
@@ -146,6 +146,7 @@ __all__ = [
     "Size",
     "Strategy",
     "StrategyError",
+    "Sum",
     "Suspect",
     "Technique",
     "TooManySolutions",

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _EPILOG = """\b
 Examples:
   minewise hint expert.mine
+  minewise hint expert.mine --limit 3 --level 2
   minewise hint game.txt --mines 99 --all
   minewise hint --json - < expert.mine
 """
@@ -27,7 +28,15 @@ Examples:
 @click.argument("file", type=console.FILE)
 @console.stating
 @console.first_click
+@click.option("--limit", metavar="N", default=1, help="Print at most N hints. Default: 1.")
 @click.option("--all", "all_steps", is_flag=True, help="Print all steps until a guess is needed.")
+@click.option(
+    "--level",
+    metavar="LEVEL",
+    type=click.IntRange(1, 4),
+    default=4,
+    help="1: the area, 2: the clues, 3: the technique, 4 (default): all.",
+)
 @click.option(
     "--trust-flags", is_flag=True, help="Treat flags as mines. Default: as claims of the player."
 )
@@ -41,7 +50,9 @@ Examples:
 def command(
     file: str,
     start_rule: StartRule,
+    limit: int,
     all_steps: bool,
+    level: int,
     trust_flags: bool,
     budget: str | None,
     as_json: bool,
@@ -51,8 +62,8 @@ def command(
     """Prints the next step and its reason, by the simplest technique that works.
 
     FILE holds a position in any format that `minewise analyze` reads. Provably wrong flags come
-    first. If no cell is certainly safe, the command prints the best guess and whether waiting can
-    help.
+    first, then steps that open a cell. If no cell is certainly safe, the command prints the best
+    guess and whether waiting can help.
     """
     from minewise.explain.hints import hints
 
@@ -62,6 +73,7 @@ def command(
     with console.blaming(file), suspecting, progress.patience(limits.seconds):
         results = hints(
             position,
+            limit=limit,
             all_steps=all_steps,
             trust_flags=trust_flags,
             start_rule=start_rule,
@@ -73,15 +85,25 @@ def command(
         lines = ",\n".join(f"  {json.dumps(hint.to_dict())}" for hint in results)
         click.echo(f'{{"hints": [\n{lines}\n]}}')
         return
-    _print(console.terminal(), position, results)
+    _print(console.terminal(), position, results, level)
 
 
-def _print(screen: Console, position: Position, hints: Hints) -> None:
+def _print(screen: Console, position: Position, hints: Hints, level: int) -> None:
     width = len(str(len(hints)))
     for number, hint in enumerate(hints, start=1):
-        _say(screen, hint.text, f"{number:>{width}}. " if len(hints) > 1 else "")
+        text = hint.levels[level - 1]
+        _say(screen, text, f"{number:>{width}}. " if len(hints) > 1 else "")
     if len(hints) > 0 and position.topology.kind != "graph":
-        _draw(screen, position, _joined(hints))
+        _draw(screen, position, _hidden(_joined(hints), level))
+
+
+def _hidden(hint: Hint, level: int) -> Hint:
+    """Returns the marks of a level: no cells below 4, and no clues at 1."""
+    if level == 4:
+        return hint
+    clues = () if level == 1 else hint.clues
+    guess = hint.guess if level == 3 else None
+    return hint._replace(safe=(), mines=(), clues=clues, guess=guess)
 
 
 def _say(screen: Console, words: str, label: str = "") -> None:

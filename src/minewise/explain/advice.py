@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from minewise.analysis.position_analysis import Analysis
@@ -10,8 +9,8 @@ from minewise.base.budget import Deadline
 from minewise.base.errors import MinewiseError, OverBudget
 from minewise.base.types import C
 from minewise.explain.clicks import Advice, Click
-from minewise.explain.deductions import MINE_TOTAL, techniques
-from minewise.explain.hints import Hint, steps_of
+from minewise.explain.hints import Recommendation, recommendation
+from minewise.explain.sums import MINE_TOTAL
 
 
 def explained(click: Click[C], analysis: Analysis[C], bounds: Deadline) -> Click[C]:
@@ -28,34 +27,23 @@ def explained(click: Click[C], analysis: Analysis[C], bounds: Deadline) -> Click
     >>> print(click.proof)
     The 1 at r0c0 has just one hidden cell, so r0c1 is a mine.
     """
-    steps = _steps(analysis, bounds)
     mines = click.action.opened if click.risk == 1.0 else ()
-    proof = next((step for step in steps if not set(step.mines).isdisjoint(mines)), None)
-    return replace(click, advice=_advice(steps), proof=proof)
-
-
-def _advice(steps: Sequence[Hint[C]]) -> Advice[C] | None:
-    names: list[str] = []
-    for step in steps:
-        if step.technique is not None:
-            names.append(step.technique)
-        if step.safe:
-            clues = tuple(clue for clue in step.clues if clue != MINE_TOTAL)
-            return Advice(step.text, step.safe, 0.0, clues, _hardest(names))
-        if step.guess is not None:
-            return Advice(step.text, (step.guess.cell,), step.guess.risk)
-    return None
-
-
-def _steps(analysis: Analysis[C], bounds: Deadline) -> Sequence[Hint[C]]:
     try:
-        return steps_of(analysis, bounds.left())
+        found = recommendation(analysis, mines, bounds.left())
     except OverBudget:
         raise
     except MinewiseError:
-        return ()
+        return click
+    return replace(click, advice=_advice(found), proof=found.proof)
 
 
-def _hardest(names: list[str]) -> str | None:
-    order = [technique.name for technique in techniques()]
-    return max(names, key=order.index, default=None)
+def _advice(found: Recommendation[C]) -> Advice[C] | None:
+    hint = found.hint
+    if hint is None:
+        return None
+    if hint.guess is not None:
+        return Advice(hint.text, (hint.guess.cell,), hint.guess.risk)
+    clues = tuple(clue for clue in hint.clues if clue != MINE_TOTAL)
+    return Advice(
+        hint.text, hint.safe, 0.0, clues, found.technique, hint.known_mines, hint.sums
+    )

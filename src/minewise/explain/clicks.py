@@ -12,6 +12,7 @@ from minewise.base.json_values import json_cell
 from minewise.base.types import C, ClickKind, JsonObject, TechniqueName
 from minewise.base.wording import cell_name, precise
 from minewise.explain.hints import Hint
+from minewise.explain.sums import Sum
 
 SAME: Final = 1e-9
 _CLEAR: Final = 0.07  # docs/how-to/find-the-best-move.md
@@ -69,8 +70,8 @@ class Advice(NamedTuple, Generic[C]):
     """Holds what a guess could have been: the step to a safe cell, or else the best guess.
 
     `text` is the reason, and `cells` the safe cells or the cell to guess, with their `risk`. For a
-    safe cell, `clues` are those of the last step, and `technique` is the simplest technique that
-    finds it.
+    safe cell, `clues`, `known_mines` and `sums` are those of the last step, and `technique` is the
+    simplest technique that finds it.
 
     >>> Advice("r0c2 is safe.", ((0, 2),), 0.0).to_dict()["cells"]
     [[0, 2]]
@@ -81,6 +82,8 @@ class Advice(NamedTuple, Generic[C]):
     risk: float
     clues: tuple[C, ...] = ()
     technique: TechniqueName | None = None
+    known_mines: tuple[C, ...] = ()
+    sums: tuple[Sum[C], ...] = ()
 
     def to_dict(self) -> JsonObject:
         """Returns the advice as JSON values, with cells as [row, column].
@@ -88,8 +91,12 @@ class Advice(NamedTuple, Generic[C]):
         >>> Advice("r0c2 is safe.", ((0, 2),), 0.0).to_dict()["risk"]
         0.0
         """
-        cells, clues = map(json_cell, self.cells), map(json_cell, self.clues)
-        return self._asdict() | {"cells": list(cells), "clues": list(clues)}
+        lists = {"cells": self.cells, "clues": self.clues, "known_mines": self.known_mines}
+        return {
+            **self._asdict(),
+            **{name: list(map(json_cell, cells)) for name, cells in lists.items()},
+            "sums": [one.to_dict() for one in self.sums],
+        }
 
 
 @dataclass(frozen=True)

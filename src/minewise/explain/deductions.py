@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from types import MappingProxyType
-from typing import Any, Final, Generic, Literal, NamedTuple, TypeAlias, overload
+from typing import Any, Generic, NamedTuple, overload
 
 from minewise import _core
 from minewise.analysis.impossible import asking_about, check_is_position
@@ -17,12 +17,9 @@ from minewise.base.json_values import json_cell
 from minewise.base.options import Option, check_options, options_of
 from minewise.base.types import C, Cell, JsonObject, TechniqueName
 from minewise.base.wording import shortened
+from minewise.explain.sentences import Reason, reason_of
+from minewise.explain.sums import MINE_TOTAL, Clue, Known, Sum
 from minewise.position import Position
-
-MINE_TOTAL: Final = "mine total"
-"""Represents the mine total among the clues of a deduction; the other clues are cells."""
-
-Clue: TypeAlias = C | Literal["mine total"]
 
 
 class Lesson(NamedTuple):
@@ -90,10 +87,16 @@ class Deduction(Immutable, Generic[C]):
     `clues` lists the clues of this step: cells that show a number, and `MINE_TOTAL`. They prove the
     conclusion together with the earlier deductions; `proof` proves it without them.
 
+    `text` is the reason in a sentence. It uses `sums`, the numbers of mines in groups of cells, and
+    `known_mines`, the mines beside the clues that were flagged and trusted, exposed or proved by
+    earlier deductions. Sums and known mines imply the conclusion.
+
     >>> import minewise as mw
     >>> step = mw.deduce(mw.Position.parse("###\n111", mines=1), ["subset"])[0]
     >>> step.technique, step.clues, step.safe, step.mines
     ('subset', ((1, 1), (1, 0)), ((0, 2),), ())
+    >>> [str(one) for one in step.sums]
+    ['r0c0 + r0c1 + r0c2 = 1', 'r0c0 + r0c1 = 1']
     """
 
     technique: TechniqueName
@@ -104,10 +107,10 @@ class Deduction(Immutable, Generic[C]):
 
     def __init__(
         self,
-        inference: _core.Inference,
-        number: int,
-        position: Position[C],
         row: tuple[str, str, list[int], list[int], list[int]],
+        position: Position[C],
+        prove: Callable[[], Iterable[int]],
+        known: Callable[[], Known[C]],
     ) -> None:
         technique, pattern, safe, mines, clues = row
 
@@ -116,19 +119,18 @@ class Deduction(Immutable, Generic[C]):
                 MINE_TOTAL if i == _core.MINE_TOTAL else position.topology.cell(i) for i in indices
             )
 
-        def prove() -> tuple[Clue[C], ...]:
-            return cells(sorted(inference.proof(number), key=lambda i: i % (1 << 31)))
-
         self.__dict__.update(
             technique=technique,
             pattern=pattern or None,
             safe=cells(safe),
             mines=cells(mines),
             clues=cells(clues),
-            _prove=prove,
+            _prove=lambda: cells(sorted(prove(), key=lambda i: i % (1 << 31))),
+            _known=known,
         )
 
     _prove: Callable[[], tuple[Clue[C], ...]]
+    _known: Callable[[], Known[C]]
 
     @cached_property
     def proof(self) -> tuple[Clue[C], ...]:
@@ -142,6 +144,49 @@ class Deduction(Immutable, Generic[C]):
         """
         return self._prove()
 
+    @cached_property
+    def _reason(self) -> Reason:
+        return reason_of(self, self._known())
+
+    @property
+    def text(self) -> str:
+        """The reason in a sentence.
+
+        >>> import minewise as mw
+        >>> mw.deduce(mw.Position.parse("1##", mines=1))[0].text
+        'The 1 at r0c0 has just one hidden cell, so r0c1 is a mine.'
+        """
+        return self._reason.text
+
+    @property
+    def sums(self) -> tuple[Sum[C], ...]:
+        """The sums that the sentence uses: those of its clues, and what follows from them.
+
+        >>> import minewise as mw
+        >>> mw.deduce(mw.Position.parse("1##", mines=1))[0].sums
+        (Sum(cells=((0, 1),), low=1, high=1, clues=((0, 0),)),)
+        """
+        return self._reason.sums
+
+    @property
+    def known_mines(self) -> tuple[C, ...]:
+        """The known mines that the sentence relies on, in reading order.
+
+        >>> import minewise as mw
+        >>> mw.deduce(mw.Position.parse("1##", mines=1))[1].known_mines
+        ((0, 1),)
+        """
+        return self._reason.known_mines
+
+    def _about(self, cells: Collection[Cell]) -> Deduction[C]:
+        """Returns the same deduction about some of its cells alone."""
+        step: Deduction[C] = Deduction.__new__(Deduction)
+        step.__dict__.update(self.__dict__)
+        step.__dict__.pop("_reason", None)
+        for name in ("safe", "mines"):
+            step.__dict__[name] = tuple(cell for cell in getattr(self, name) if cell in cells)
+        return step
+
     def _key(self) -> tuple[Any, ...]:
         return self.technique, self.pattern, self.safe, self.mines, self.clues
 
@@ -152,7 +197,7 @@ class Deduction(Immutable, Generic[C]):
         return hash(self._key())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (*self._key(), self.proof)
+        return _restored, (*self._key(), self.proof, self._reason)
 
     def to_dict(self) -> JsonObject:
         """Returns the deduction as JSON values; cells are `[row, column]` or labels.
@@ -161,9 +206,13 @@ class Deduction(Immutable, Generic[C]):
         >>> mw.deduce(mw.Position.parse("1##", mines=1))[0].to_dict()["mines"]
         [[0, 1]]
         """
-        lists = {name: getattr(self, name) for name in ("safe", "mines", "clues", "proof")}
-        return {"technique": self.technique, "pattern": self.pattern} | {
-            name: [json_cell(cell) for cell in cells] for name, cells in lists.items()
+        names = ("safe", "mines", "clues", "proof", "known_mines")
+        return {
+            "technique": self.technique,
+            "pattern": self.pattern,
+            "text": self.text,
+            **{name: [json_cell(cell) for cell in getattr(self, name)] for name in names},
+            "sums": [one.to_dict() for one in self.sums],
         }
 
     def __repr__(self) -> str:
@@ -177,12 +226,54 @@ def _restored(
     mines: tuple[C, ...],
     clues: tuple[Clue[C], ...],
     proof: tuple[Clue[C], ...],
+    reason: Reason,
 ) -> Deduction[C]:
     step: Deduction[C] = Deduction.__new__(Deduction)
     step.__dict__.update(
-        technique=technique, pattern=pattern, safe=safe, mines=mines, clues=clues, proof=proof
+        technique=technique,
+        pattern=pattern,
+        safe=safe,
+        mines=mines,
+        clues=clues,
+        proof=proof,
+        _reason=reason,
     )
     return step
+
+
+class Chain(Generic[C]):
+    """The deductions of an inference, each with what was known before it.
+
+    >>> position = Position.parse("1##", mines=1)
+    >>> inference = start(position, Deadline(None))
+    >>> inference.run(True, Deadline(None).limits())
+    >>> chain = Chain(inference, position)
+    >>> [chain.append(row).text for row in inference.deductions()][1]
+    'All mines are known, so r0c2 is safe.'
+    """
+
+    def __init__(
+        self, inference: _core.Inference, position: Position[C], *, trust_flags: bool = False
+    ) -> None:
+        self.inference = inference
+        self.position = position
+        self.trust_flags = trust_flags
+        self.steps: list[Deduction[C]] = []
+        self._settled: dict[Cell, tuple[int, bool]] = {}
+
+    def append(self, row: tuple[str, str, list[int], list[int], list[int]]) -> Deduction[C]:
+        """Returns the next deduction, for its row of the inference."""
+        number = len(self.steps)
+        step = Deduction(
+            row,
+            self.position,
+            lambda: self.inference.proof(number),
+            lambda: Known(self.position, self.trust_flags, self._settled, number),
+        )
+        self._settled.update(dict.fromkeys(step.safe, (number, False)))
+        self._settled.update(dict.fromkeys(step.mines, (number, True)))
+        self.steps.append(step)
+        return step
 
 
 class Report(NamedTuple):
@@ -221,12 +312,12 @@ class Deductions(Immutable, Sequence[Deduction[C]], Generic[C]):
         self.__dict__.update(position=position, _steps=steps, report=report)
 
     @classmethod
-    def _of(cls, inference: _core.Inference, position: Position[C]) -> Deductions[C]:
-        steps = (
-            Deduction(inference, number, position, row)
-            for number, row in enumerate(inference.deductions())
-        )
-        return cls(position, tuple(steps), tuple(Report(*row) for row in inference.reports()))
+    def _of(
+        cls, inference: _core.Inference, position: Position[C], trust_flags: bool
+    ) -> Deductions[C]:
+        chain = Chain(inference, position, trust_flags=trust_flags)
+        steps = tuple(map(chain.append, inference.deductions()))
+        return cls(position, steps, tuple(Report(*row) for row in inference.reports()))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Deductions):
@@ -326,7 +417,7 @@ def deduce(
     inference = start(position, deadline, techniques, trust_flags=trust_flags, options=values)
     with asking_about(position, trust_flags):
         inference.run(repeat, deadline.limits())
-    return Deductions._of(inference, position)
+    return Deductions._of(inference, position, trust_flags)
 
 
 def start(

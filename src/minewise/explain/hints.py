@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain, islice
 from typing import Generic, NamedTuple, overload
 
 from minewise.analysis.first_click import promised_cells
@@ -12,12 +13,15 @@ from minewise.base.arguments import check_flag
 from minewise.base.budget import Budget, Deadline
 from minewise.base.immutable import Immutable
 from minewise.base.json_values import json_cell
+from minewise.base.numbers import check_whole
 from minewise.base.types import C, Cell, HintKind, JsonObject, StartRule, TechniqueName
 from minewise.base.wording import cell_name, precise, shortened
 from minewise.explain.best_guess import BestGuess, best_guess
-from minewise.explain.deductions import MINE_TOTAL, Clue, Deduction, start
+from minewise.explain.deductions import Chain, Deduction, start, techniques
 from minewise.explain.first_cell import first_cell
-from minewise.explain.hint_words import Words, joined, outcome
+from minewise.explain.levels import levels
+from minewise.explain.sums import MINE_TOTAL, Clue, Sum
+from minewise.explain.texts import joined, say
 from minewise.position import FLAG, Position
 
 
@@ -28,11 +32,19 @@ class Hint(NamedTuple, Generic[C]):
     that are certainly safe, "guess" if no cell is certainly safe (`safe` is then empty and `guess`
     has the cell), "first click" before a first click that the start rule makes safe, and "over" if
     no cell is left to open. `text` is the reason. `pattern` is the usual name of the pattern, or
-    None. `proof` lists the clues that prove the step without earlier steps.
+    None. `proof` lists the clues that prove the step without earlier steps. `sums` and
+    `known_mines` are those of the `Deduction`: the sums that the sentence uses, and the certain
+    mines that it relies on. `levels` has the hint in four levels of detail: the area, the clues,
+    the technique, and the full text.
 
     >>> import minewise as mw
-    >>> print(mw.hints(mw.Position.parse("1##", mines=1))[0])
-    The 1 at r0c0 has just one hidden cell, so r0c1 is a mine.
+    >>> hint = mw.hints(mw.Position.parse("1##", mines=1))[0]
+    >>> print(hint)
+    All mines are known, so r0c2 is safe.
+    >>> hint.known_mines
+    ((0, 1),)
+    >>> print(hint.levels[2])
+    Mine count: the mine total proves a safe cell.
     """
 
     kind: HintKind
@@ -44,6 +56,9 @@ class Hint(NamedTuple, Generic[C]):
     clues: tuple[Clue[C], ...] = ()
     proof: tuple[Clue[C], ...] = ()
     guess: BestGuess[C] | None = None
+    known_mines: tuple[C, ...] = ()
+    sums: tuple[Sum[C], ...] = ()
+    levels: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return self.text
@@ -55,12 +70,14 @@ class Hint(NamedTuple, Generic[C]):
         """Returns the hint as JSON values; cells are `[row, column]` or labels.
 
         >>> import minewise as mw
-        >>> mw.hints(mw.Position.parse("1##", mines=1))[0].to_dict()["mines"]
-        [[0, 1]]
+        >>> mw.hints(mw.Position.parse("1##", mines=1))[0].to_dict()["safe"]
+        [[0, 2]]
         """
         fields = self._asdict()
-        for name in ("safe", "mines", "clues", "proof"):
+        for name in ("safe", "mines", "clues", "proof", "known_mines"):
             fields[name] = [json_cell(cell) for cell in fields[name]]
+        fields["sums"] = [one.to_dict() for one in self.sums]
+        fields["levels"] = list(self.levels)
         if self.guess is not None:
             fields["guess"] = self.guess._asdict() | {
                 "cell": json_cell(self.guess.cell),
@@ -126,19 +143,23 @@ class Hints(Immutable, Sequence[Hint[C]], Generic[C]):
 def hints(
     position: Position[C],
     *,
+    limit: int = 1,
     all_steps: bool = False,
     start_rule: StartRule = "any",
     trust_flags: bool = False,
     skip_mines: bool = False,
     budget: Budget | float | None = None,
 ) -> Hints[C]:
-    r"""Returns the next step of a `position`, or all steps if `all_steps` is True.
+    r"""Returns the next hints of a `position`, at most `limit`, or all steps.
 
-    Each step uses the easiest technique that finds one.
+    Flags on cells that are certainly safe come first, then the steps that open a cell, in the order
+    of the deduction: each uses the easiest technique that finds one. If no cell is certainly safe,
+    the best guess takes their place. Steps that find mines alone come last. Mines that are flagged
+    are left out.
 
-    Flags on cells that are certainly safe come first. Steps that only find flagged mines are left
-    out. If no cell is certainly safe, the last hint is a guess. Flags count as mines only if
-    `trust_flags` is True. `budget` bounds time and memory; a number means seconds. Raises
+    If `all_steps` is True, the result is the whole deduction without a limit. Each step uses only
+    earlier ones, also those that find mines alone, and a guess comes last. Flags count as mines
+    only if `trust_flags` is True. `budget` bounds time and memory; a number means seconds. Raises
     `ImpossiblePosition` if the position is contradictory, and `OverBudget` if the budget is
     exceeded.
 
@@ -150,30 +171,58 @@ def hints(
     If `skip_mines` is True, steps that find mines alone are left out, for players who do not flag.
     `proof` of a later step includes their clues.
 
-    >>> print(hints(Position.parse("0000\n0122\n02##\n02##", mines=3)))
+    >>> print(hints(Position.parse("0000\n0122\n02##\n02##", mines=3), limit=2))
+    All mines are known, so r3c3 is safe.
     The 1 at r1c1 has just one hidden cell, so r2c2 is a mine.
     """
     trust_flags = check_flag("trust_flags", trust_flags)
     skip_mines = check_flag("skip_mines", skip_mines)
     all_steps = check_flag("all_steps", all_steps)
+    limit = check_whole("limit", limit, 1)
     promised = promised_cells(position, start_rule, trust_flags)
     if promised:
         cell, text = first_cell(position, start_rule, promised)
-        return Hints(position, [Hint("first click", text, safe=(cell,))])
+        return Hints(position, [_levelled(Hint("first click", text, safe=(cell,)), position)])
     teacher = _Teacher(position, trust_flags, Deadline.of_call(budget), skip_mines=skip_mines)
-    return Hints(position, teacher.items(all_steps))
+    items = teacher.walk() if all_steps else islice(teacher.items(), limit)
+    return Hints(position, list(items))
 
 
-def steps_of(analysis: Analysis[C], budget: Budget | None) -> Hints[C]:
-    """Returns all steps at the position of an analysis; the guess, if any, does not count it again.
+class Recommendation(NamedTuple, Generic[C]):
+    """Holds the `hint` at a position, and the hardest `technique` on the way to it.
+
+    `proof` is the step that proves the mines which were asked for; None if there is none.
+
+    >>> Recommendation(None, None, None).hint is None
+    True
+    """
+
+    hint: Hint[C] | None
+    technique: TechniqueName | None
+    proof: Hint[C] | None
+
+
+def recommendation(
+    analysis: Analysis[C], mines: Collection[Cell], budget: Budget | None
+) -> Recommendation[C]:
+    """Returns the hint at the position of an analysis: the step to a safe cell, or the best guess.
+
+    The proof is about those of the `mines` that its step proves.
 
     >>> import minewise as mw
-    >>> [hint.kind for hint in steps_of(mw.analyze(Position.parse("#1#", mines=1)), None)]
-    ['guess']
+    >>> found = recommendation(mw.analyze(Position.parse("1##", mines=1)), [(0, 1)], None)
+    >>> found.hint.safe, found.technique, found.proof.mines
+    (((0, 2),), 'mine-count', ((0, 1),))
     """
     position, deadline = analysis.position, Deadline.of_call(budget)
     teacher = _Teacher(position, analysis.trust_flags, deadline, analysis=analysis)
-    return Hints(position, teacher.items(all_steps=True))
+    hint = next(chain(teacher.opening_steps(), teacher.guesses()), None)
+    used = [step.technique for step in teacher.chain.steps]
+    order = [technique.name for technique in techniques()]
+    hardest = max(used, key=order.index, default=None) if hint and hint.safe else None
+    proofs = (step for step in teacher.deductions() if not set(mines).isdisjoint(step.mines))
+    proof = next((teacher.hint(step._about(mines)) for step in proofs), None) if mines else None
+    return Recommendation(hint, hardest, proof)
 
 
 def reasons(
@@ -188,22 +237,22 @@ def reasons(
     [((0, 2),)]
     """
     unproved = set(cells)
-    chain: list[Hint[C]] = []
+    steps: list[Hint[C]] = []
     for step in _Teacher(position, True, Deadline(None), techniques).steps():
-        chain.append(step)
+        steps.append(step)
         unproved.difference_update(step.safe, step.mines)
         if not unproved:
             break
-    return _needed(position, chain, set(cells))
+    return _needed(position, steps, set(cells))
 
 
 def _needed(
-    position: Position[C], chain: Sequence[Hint[C]], wanted: set[Cell]
+    position: Position[C], steps: Sequence[Hint[C]], wanted: set[Cell]
 ) -> tuple[Hint[C], ...]:
     """Leaves out the steps that are neither wanted nor used by a later step."""
     neighbours = position.topology.neighbours
     needed: list[Hint[C]] = []
-    for step in reversed(chain):
+    for step in reversed(steps):
         if wanted.isdisjoint((*step.safe, *step.mines)):
             continue
         needed.append(step)
@@ -214,8 +263,8 @@ def _needed(
 
 # Estimated memory: of a position during the deduction, and of a hint with its text and cells.
 _BYTES_OF_CELL = 100
-_BYTES_OF_STEP = 2000
-_BYTES_OF_NAMED_CELL = 250
+_BYTES_OF_STEP = 4000
+_BYTES_OF_NAMED_CELL = 500
 
 
 class _Teacher(Generic[C]):
@@ -234,24 +283,32 @@ class _Teacher(Generic[C]):
         self.trust_flags = trust_flags
         self.skip_mines = skip_mines
         self.deadline = deadline
-        self.inference = start(position, deadline, techniques, trust_flags=trust_flags, guided=True)
-        self.words = Words(position, trust_flags)
-        self.explained: list[tuple[Deduction[C], str]] = []
+        inference = start(position, deadline, techniques, trust_flags=trust_flags, guided=True)
+        self.chain = Chain(inference, position, trust_flags=trust_flags)
+        self.safe = {position.topology.cell(i) for i in inference.safe()}
         self.bytes = len(position.topology) * _BYTES_OF_CELL
 
-    def items(self, all_steps: bool) -> list[Hint[C]]:
+    def items(self) -> Iterator[Hint[C]]:
+        """Yields the hints in the order in which to give them."""
         if self.is_over():
-            return [Hint("over", "Every cell without a mine is open: the game is won.")]
-        safe = [self.position.topology.cell(i) for i in self.inference.safe()]
-        items = self.wrong_flags([cell for cell in safe if self.position[cell] == FLAG])
-        steps = (hint for hint in self.steps() if not self.is_known_to_player(hint))
-        if all_steps:
-            items += steps
-        else:
-            items += [hint for hint in [next(steps, None)] if hint is not None]
-        if not safe:
-            items += self.guesses()
-        return items
+            yield _levelled(Hint("over", say("over")), self.position)
+            return
+        yield from self.wrong_flags()
+        yield from self.opening_steps()
+        yield from self.guesses()
+        if not self.skip_mines:
+            yield from (self.hint(step) for step in self.new_steps() if not step.safe)
+
+    def walk(self) -> Iterator[Hint[C]]:
+        """Yields the whole deduction in its order."""
+        if self.is_over():
+            yield from self.items()
+            return
+        yield from self.wrong_flags()
+        for step in self.new_steps():
+            if step.safe or not self.skip_mines:
+                yield self.hint(step)
+        yield from self.guesses()
 
     def is_over(self) -> bool:
         hidden = self.position.hidden_count
@@ -259,89 +316,112 @@ class _Teacher(Generic[C]):
             return hidden == 0
         return hidden == self.position.mine_count - self.position._core.exposed
 
-    def deductions(self) -> Iterator[tuple[Deduction[C], str]]:
-        """Yields the steps of the chain with their sentences; each is computed only once."""
+    def deductions(self) -> Iterator[Deduction[C]]:
+        """Yields the steps of the chain; each is computed only once."""
         number = 0
         while True:
-            if number == len(self.explained):
+            if number == len(self.chain.steps):
                 with asking_about(self.position, self.trust_flags):
-                    row = self.inference.next(self.deadline.limits())
+                    row = self.chain.inference.next(self.deadline.limits())
                 if row is None:
                     return
-                step = Deduction(self.inference, number, self.position, row)
-                self.explained.append((step, self.words.tell(step)))
+                step = self.chain.append(row)
                 cells = len(step.safe) + len(step.mines) + len(step.clues)
                 self.bytes += _BYTES_OF_STEP + cells * _BYTES_OF_NAMED_CELL
                 self.deadline.need(self.bytes)
-            yield self.explained[number]
+            yield self.chain.steps[number]
             number += 1
 
+    def new_steps(self) -> Iterator[Deduction[C]]:
+        """Yields the steps about cells without a flag."""
+        for step in self.deductions():
+            cells = (*step.safe, *step.mines)
+            new = [cell for cell in cells if self.position[cell] != FLAG]
+            if new:
+                yield step if len(new) == len(cells) else step._about(new)
+
+    def opening_steps(self) -> Iterator[Hint[C]]:
+        """Yields the steps with safe cells, until all safe cells are told."""
+        untold = {cell for cell in self.safe if self.position[cell] != FLAG}
+        steps = self.new_steps()
+        while untold and (step := next(steps, None)) is not None:
+            if step.safe:
+                untold.difference_update(step.safe)
+                yield self.hint(step)
+
     def steps(self) -> Iterator[Hint[C]]:
-        for step, text in self.deductions():
-            yield Hint(
-                "step",
-                text,
-                step.technique,
-                step.pattern,
-                tuple(step.safe),
-                tuple(step.mines),
-                tuple(step.clues),
-                tuple(step.proof),
-            )
+        return map(self.hint, self.deductions())
 
-    def is_known_to_player(self, hint: Hint[C]) -> bool:
-        if hint.safe:
-            return False
-        return self.skip_mines or all(self.position[cell] == FLAG for cell in hint.mines)
+    def hint(self, step: Deduction[C]) -> Hint[C]:
+        hint: Hint[C] = Hint(
+            "step",
+            step.text,
+            step.technique,
+            step.pattern,
+            step.safe,
+            step.mines,
+            step.clues,
+            step.proof,
+            known_mines=step.known_mines,
+            sums=step.sums,
+        )
+        return _levelled(hint, self.position)
 
-    def wrong_flags(self, wrong: list[C]) -> list[Hint[C]]:
-        """Returns a hint for the flags that are provably wrong, with the clues that prove it."""
-        if not wrong:
-            return []
-        unproved = set(wrong)
-        proof: dict[Clue[C], None] = {}
-        for step, _ in self.deductions():
-            if unproved.intersection(step.safe):
-                proof |= dict.fromkeys(step.proof)
-                unproved.difference_update(step.safe)
-            if not unproved:
-                break
-        named = joined(map(cell_name, wrong))
-        flags = f"The flag at {named} is" if len(wrong) == 1 else f"The flags at {named} are"
-        text = f"{flags} wrong: {outcome(wrong, [])}."
-        clues = tuple(proof)
-        return [Hint("wrong flags", text, safe=tuple(wrong), clues=clues, proof=clues)]
+    def wrong_flags(self) -> Iterator[Hint[C]]:
+        """Yields the steps that prove flags wrong."""
+        wrong = {cell for cell in self.safe if self.position[cell] == FLAG}
+        steps = self.deductions()
+        while wrong and (step := next(steps, None)) is not None:
+            found = [cell for cell in step.safe if cell in wrong]
+            wrong.difference_update(found)
+            if found:
+                hint = self.hint(step._about(found))
+                cells = joined(map(cell_name, found))
+                text = say("wrong flag", cells=cells, n=len(found), reason=hint.text)
+                yield _levelled(hint._replace(kind="wrong flags", text=text), self.position)
 
-    def guesses(self) -> list[Hint[C]]:
+    def guesses(self) -> Iterator[Hint[C]]:
+        """Yields the best guess if no cell is certainly safe."""
+        if self.safe:
+            return
         analysis = self.analysis
         if analysis is None:
             budget = self.deadline.left()
             analysis = analyze(self.position, trust_flags=self.trust_flags, budget=budget)
         with asking_about(self.position, self.trust_flags):
             guess = best_guess(analysis, self.deadline)
-        if guess is None:
-            return []
-        return [Hint("guess", _guess_words(guess, analysis.method == "exact"), guess=guess)]
+        if guess is not None:
+            hint = Hint("guess", _guess_words(guess, analysis), guess=guess)
+            yield _levelled(hint, self.position)
 
 
-def _guess_words(guess: BestGuess[Cell], exact: bool) -> str:
-    name = cell_name(guess.cell)
-    words = f"No cell is certainly safe. The best guess is {name}: "
-    words += f"{precise(guess.risk)} risk{'' if exact else ' (estimated)'}"
+def _levelled(hint: Hint[C], position: Position[C]) -> Hint[C]:
+    return hint._replace(levels=levels(hint, position))
+
+
+def _guess_words(guess: BestGuess[Cell], analysis: Analysis[Cell]) -> str:
+    words = say("guess", cell=cell_name(guess.cell), risk=precise(guess.risk))
+    if analysis.method != "exact":
+        words += say("estimated")
+    safest, least = analysis.safest()
+    is_lowest = guess.risk <= least * (1 + 1e-9)
+    if is_lowest:
+        words += say("lowest")
+    else:
+        words += say("not lowest", risk=precise(least), cell=cell_name(safest))
     if guess.win_probability is not None:
-        words += f", and it wins {_win_words(guess.win_probability, guess.exact_win)}"
+        share = _win_words(guess.win_probability, guess.exact_win)
+        words += say("wins" if is_lowest else "wins most", share=share)
     number = max(range(len(guess.numbers)), key=guess.numbers.__getitem__)
-    words += f". Most likely number: {number} ({precise(guess.numbers[number])})"
+    words += say("likely number", number=number, share=precise(guess.numbers[number]))
     if guess.numbers[0] > 0 and number != 0:
-        words += f"; chance of a 0: {precise(guess.numbers[0])}"
-    words += f". Expected information: {guess.information:.2f} bits"
-    if guess.can_wait:
-        return f"{words}. Opening other cells may change the risk."
-    return f"{words}. Guess it now: opening other cells cannot change the risk."
+        words += say("chance of 0", share=precise(guess.numbers[0]))
+    words += say("information", bits=f"{guess.information:.2f}")
+    return words + say("can wait" if guess.can_wait else "cannot wait")
 
 
 def _win_words(probability: float, exact: bool) -> str:
     """Rounds an estimate, whose decimals would mean nothing, to whole percentages."""
     if exact:
-        return f"{precise(probability)} with best play"
-    return f"about {100 * probability:.0f} % of the time"
+        return say("best play", share=precise(probability))
+    return say("about", share=f"{100 * probability:.0f} %")

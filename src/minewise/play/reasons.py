@@ -19,9 +19,10 @@ from minewise.base.json_values import json_cell
 from minewise.base.types import Cell, StartRule
 from minewise.base.wording import cell_name, counted, precise
 from minewise.explain.criteria import criteria
-from minewise.explain.deductions import MINE_TOTAL, Deduction, start
+from minewise.explain.deductions import Chain, Deduction, start
 from minewise.explain.guesses import Guess, guesses
-from minewise.explain.hint_words import Words, joined
+from minewise.explain.sums import MINE_TOTAL, Sum
+from minewise.explain.texts import joined
 from minewise.play.moves import Move
 from minewise.play.strategies import OwnStrategy, Strategy
 from minewise.position import Position
@@ -32,7 +33,7 @@ _PROMISES = {"opening": "it shows a 0", "safe": "it is safe", "any": "it may be 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Holds a reason; `clues` and `mines` are the numbers and the certain mines that prove it.
+    """Holds a reason; `clues`, `mines` and `sums` are the numbers, the certain mines and the sums.
 
     `safest` is a cell of the lowest risk, given for a guess.
 
@@ -44,6 +45,7 @@ class Reason:
     technique: str | None = None
     clues: Sequence[Cell] = ()
     mines: Sequence[Cell] = ()
+    sums: Sequence[Sum[Cell]] = ()
     safest: tuple[Cell, float] | None = None
 
     def to_dict(self) -> dict[str, Any]:
@@ -52,13 +54,14 @@ class Reason:
             "text": self.text,
             "clues": [json_cell(cell) for cell in self.clues],
             "mines": [json_cell(cell) for cell in self.mines],
+            "sums": [one.to_dict() for one in self.sums],
             "safest": None
             if self.safest is None
             else {"cell": json_cell(self.safest[0]), "probability": self.safest[1]},
         }
 
 
-class _Chain:
+class _Proofs:
     """The deductions of techniques from a position, computed on demand.
 
     With `repeat` the first technique starts again after each deduction, as a person would do;
@@ -72,32 +75,32 @@ class _Chain:
         self.position = position
         self._strategy = strategy
         self._repeat = repeat
-        self._words = Words(position, False)
-        self._inference: _core.Inference | None = None
-        self._count = 0
-        self._reasons: dict[Cell, Reason] = {}  # by safe cell
+        self._chain: Chain[Cell] | None = None
+        self._steps: dict[Cell, Deduction[Cell]] = {}  # by safe cell
 
     def reaches(self, cell: Cell, technique: str, bounds: Deadline) -> Reason | None:
         """Returns the reason why a cell is safe, if this technique found it."""
-        while cell not in self._reasons and self._goes_on(bounds.left()):
+        while cell not in self._steps and self._goes_on(bounds.left()):
             pass
         return self.knows(cell, technique)
 
     def knows(self, cell: Cell, technique: str) -> Reason | None:
         """Returns the same, from the deductions computed so far."""
-        reason = self._reasons.get(cell)
-        return reason if reason and reason.technique == technique else None
+        step = self._steps.get(cell)
+        if step is None or step.technique != technique:
+            return None
+        clues = [clue for clue in step.clues if clue != MINE_TOTAL]
+        return Reason(step.text, step.technique, clues, step.known_mines, step.sums)
 
     def _goes_on(self, budget: Budget | None) -> bool:
-        if self._inference is None:
-            self._inference = self._begun(budget)
+        if self._chain is None:
+            self._chain = Chain(self._begun(budget), self.position)
         elif self._repeat:
-            self._inference.next(limits(budget))
-        rows = self._inference.deductions()
-        rows = rows[self._count :]
+            self._chain.inference.next(limits(budget))
+        rows = self._chain.inference.deductions()[len(self._chain.steps) :]
         for row in rows:
-            self._tell(Deduction(self._inference, self._count, self.position, row))
-            self._count += 1
+            step = self._chain.append(row)
+            self._steps.update(dict.fromkeys(step.safe, step))
         return bool(rows)
 
     def _begun(self, budget: Budget | None) -> _core.Inference:
@@ -114,13 +117,6 @@ class _Chain:
             inference.run(False, limits(budget))
         return inference
 
-    def _tell(self, step: Deduction) -> None:
-        clues = [clue for clue in step.clues if clue != MINE_TOTAL]
-        neighbours = {cell for clue in clues for cell in self.position.topology.neighbours(clue)}
-        mines = [cell for cell, mine in self._words.known.items() if mine and cell in neighbours]
-        reason = Reason(self._words.tell(step), step.technique, clues, mines)
-        self._reasons.update(dict.fromkeys(step.safe, reason))
-
 
 class _Wave:
     """The cells that one round of deductions found; the player opens them one by one."""
@@ -128,11 +124,11 @@ class _Wave:
     def __init__(self, position: Position, strategy: Strategy) -> None:
         self._position = position
         self._strategy = strategy
-        self._chains: list[_Chain] = []
+        self._proofs: list[_Proofs] = []
 
     def knows(self, move: Move) -> Reason | None:
         """Returns the reason of a further move of this wave; None if it belongs to another."""
-        reasons = (chain.knows(move.cell, move.technique) for chain in self._chains)
+        reasons = (proofs.knows(move.cell, move.technique) for proofs in self._proofs)
         return next(filter(None, reasons), None)
 
     def tells(self, move: Move, bounds: Deadline) -> Reason | None:
@@ -140,9 +136,9 @@ class _Wave:
         techniques = self._strategy.techniques
         most = techniques[: techniques.index(move.technique) + 1]
         for names, repeat in ((most, False), (most, True), (techniques, True)):
-            chain = _Chain(self._position, self._strategy, names, repeat)
-            self._chains.append(chain)
-            reason = chain.reaches(move.cell, move.technique, bounds)
+            proofs = _Proofs(self._position, self._strategy, names, repeat)
+            self._proofs.append(proofs)
+            reason = proofs.reaches(move.cell, move.technique, bounds)
             if reason is not None:
                 return reason
         return None
@@ -156,7 +152,7 @@ class Reasons:
     >>> told = Reasons(Strategy("counting,mine-count"), "any", Deadline(1.0))
     >>> position = Position.parse("1##", mines=1)
     >>> told.tell(position, moves("counting,mine-count/", board, (0, 0))[1]).text
-    'All mines are flagged or certain, so r0c2 is safe.'
+    'All mines are known, so r0c2 is safe.'
     """
 
     def __init__(

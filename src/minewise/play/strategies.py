@@ -225,25 +225,70 @@ def _option(part: str, text: str) -> tuple[str, Any]:
 
 _SURVIVAL: Final = "survival>progress>expected-safe"
 
+class Described(NamedTuple):
+    """Holds a strategy with a `title` for people and a `summary` in one sentence.
+
+    >>> described("strongest").title
+    'Strongest'
+    """
+
+    title: str
+    summary: str
+    strategy: Strategy | OwnStrategy
+
+
+_BUILT_IN: Final[Mapping[str, Described]] = {
+    "subset-only": Described(
+        "Subset only",
+        "Compares overlapping numbers, and resigns instead of guessing.",
+        Strategy("counting,intersection"),
+    ),
+    "four-step": Described(
+        "Four-step",
+        "Deduces as a person does, and guesses in corners and at edges first.",
+        Strategy(
+            "counting,subset,twins,contradiction",
+            "local-mean>first",
+            "start-list",
+            flag_worst=True,
+            policies="start-list",
+        ),
+    ),
+    "pattern-probability": Described(
+        "Pattern probability",
+        "Deduces by simple patterns, then opens the cell of the lowest risk.",
+        Strategy("counting,subset", "flag-first>safety"),
+    ),
+    "exact": Described(
+        "Exact",
+        "Finds every safe cell, and guesses the cell of the lowest risk.",
+        Strategy("counting,exact", "safety"),
+    ),
+    "tie-break": Described(
+        "Tie-break",
+        "Like Exact; of equally safe guesses it opens the one that helps most.",
+        Strategy("counting,exact", STRONG_RULE),
+    ),
+    "quick-strong": Described(
+        "Quick strong",
+        "Like Strong, but examines fewer guesses; faster, and slightly weaker.",
+        Strategy("counting,exact", _SURVIVAL, endgame=256, breadth=2, policies="look-ahead"),
+    ),
+    "strong": Described(
+        "Strong",
+        "Looks one guess ahead with a trained network, and plays the end of a game perfectly.",
+        Strategy("counting,exact", _SURVIVAL, endgame=1000, policies="look-ahead"),
+    ),
+    "strongest": Described(
+        "Strongest",
+        "Like Strong, and simulates each close guess; much slower.",
+        Strategy("counting,exact", _SURVIVAL, endgame=4000, rollouts=256, policies="look-ahead"),
+    ),
+}
 BUILT_IN: Final[Mapping[str, Strategy]] = {
-    "subset-only": Strategy("counting,intersection"),
-    "four-step": Strategy(
-        "counting,subset,twins,contradiction",
-        "local-mean>first",
-        "start-list",
-        flag_worst=True,
-        policies="start-list",
-    ),
-    "pattern-probability": Strategy("counting,subset", "flag-first>safety"),
-    "exact": Strategy("counting,exact", "safety"),
-    "tie-break": Strategy("counting,exact", STRONG_RULE),
-    "quick-strong": Strategy(
-        "counting,exact", _SURVIVAL, endgame=256, breadth=2, policies="look-ahead"
-    ),
-    "strong": Strategy("counting,exact", _SURVIVAL, endgame=1000, policies="look-ahead"),
-    "strongest": Strategy(
-        "counting,exact", _SURVIVAL, endgame=4000, rollouts=256, policies="look-ahead"
-    ),
+    name: entry.strategy
+    for name, entry in _BUILT_IN.items()
+    if isinstance(entry.strategy, Strategy)
 }
 
 
@@ -281,6 +326,18 @@ def strategies() -> dict[str, Strategy | OwnStrategy]:
     ['subset-only', 'four-step', 'pattern-probability', 'exact', 'tie-break']
     """
     return {**BUILT_IN, **_added()}
+
+
+def described(name: str) -> Described:
+    """Returns a named strategy with its title and summary.
+
+    A strategy that another package adds has its name as the title, and its parts as the summary.
+
+    >>> described("tie-break").summary
+    'Like Exact; of equally safe guesses it opens the one that helps most.'
+    """
+    strategy = strategies()[name]
+    return _BUILT_IN.get(name) or Described(name, strategy_name(strategy), strategy)
 
 
 def as_strategy(strategy: Strategy | OwnStrategy | str) -> Strategy | OwnStrategy:

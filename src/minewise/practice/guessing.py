@@ -10,7 +10,7 @@ from minewise.base.budget import Deadline
 from minewise.base.types import Cell
 from minewise.base.wording import cell_name, precise
 from minewise.explain.guesses import click_outcomes
-from minewise.explain.hint_words import joined
+from minewise.explain.texts import joined
 from minewise.explain.win_probabilities import (
     FEW_SOLUTIONS,
     WinProbabilities,

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from msgspec import convert
+from msgspec import Meta, convert
 
 from minewise.base.types import HintKind
-from minewise.explain.deductions import MINE_TOTAL
 from minewise.explain.hints import hints
+from minewise.explain.sums import MINE_TOTAL
 from minewise.position import Position
 from minewise.service.impossible import Impossible, about
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question
 from minewise.service.reading import AnalysisRequest
-from minewise.service.shapes import Cell, Share, note
+from minewise.service.shapes import Cell, Count, Share, note
 
 Clue = Cell | Literal[MINE_TOTAL]  # type: ignore[valid-type]
 
 
 class HintRequest(AnalysisRequest, kw_only=True, frozen=True):
-    """Asks for the next step in a position."""
+    """Asks for the next hints in a position."""
 
+    limit: Annotated[int, Meta(ge=1, le=100), note("the most hints in the answer")] = 8
     skip_mines: Annotated[bool, note("leave out steps that find mines alone")] = False
 
 
@@ -37,6 +38,15 @@ class Guess(Answer, kw_only=True, frozen=True):
     exact_win: Annotated[bool, note("by best play; otherwise estimated")]
 
 
+class Sum(Answer, kw_only=True, frozen=True):
+    """A group of cells, and the number of mines that they hold."""
+
+    cells: list[Cell]
+    low: Annotated[Count, note("the fewest mines that they hold")]
+    high: Annotated[Count, note("the most mines that they hold")]
+    clues: Annotated[list[Clue], note("the clues that it comes from")]
+
+
 class Hint(Answer, kw_only=True, frozen=True):
     """A step or a guess, with its reason in a sentence."""
 
@@ -49,20 +59,30 @@ class Hint(Answer, kw_only=True, frozen=True):
     clues: list[Clue]
     proof: Annotated[list[Clue], note("the clues that prove the step without earlier steps")]
     guess: Guess | None
+    known_mines: Annotated[list[Cell], note("the certain mines that the reason relies on")]
+    sums: Annotated[list[Sum], note("the sums that the sentence uses")]
+    levels: Annotated[
+        list[str], note("the texts of four levels of detail: area, clues, technique, all")
+    ]
 
 
 class Hints(Answer, kw_only=True, frozen=True):
-    """Hints in the order in which to follow them."""
+    """Hints in the order in which to give them, one after the other."""
 
     hints: list[Hint]
 
 
 def hint(request: HintRequest, limits: Limits) -> Hints | Impossible:
-    """Finds the next step in a position, and its reason."""
-    rule, skip, budget = request.start_rule, request.skip_mines, limits.budget()
+    """Finds the next steps in a position, and their reasons."""
 
     def answer(position: Position) -> Hints:
-        found = hints(position, start_rule=rule, skip_mines=skip, budget=budget)
+        found = hints(
+            position,
+            limit=request.limit,
+            start_rule=request.start_rule,
+            skip_mines=request.skip_mines,
+            budget=limits.budget(),
+        )
         return convert(found.to_dict(), Hints)
 
     return about(request, limits, answer)

@@ -13,7 +13,7 @@ from minewise.base.types import ClickKind, EndStatus, MomentKind, StartRule
 from minewise.explain.review import review as reviewed
 from minewise.game import Game
 from minewise.replays.replay import Replay
-from minewise.service.hint import Hint
+from minewise.service.hint import Hint, Sum
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question
 from minewise.service.reading import FileRequest, content, saved_game, uploaded
@@ -47,6 +47,8 @@ class Advice(Answer, kw_only=True, frozen=True):
     risk: Share
     clues: list[Cell]
     technique: Annotated[str | None, note("the simplest technique that finds a safe cell")]
+    known_mines: Annotated[list[Cell], note("the certain mines that the reason relies on")]
+    sums: Annotated[list[Sum], note("the sums that the sentence uses")]
 
 
 class ClickValue(Answer, kw_only=True, frozen=True):

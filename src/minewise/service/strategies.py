@@ -7,29 +7,19 @@ from typing import Annotated, Final
 from msgspec import convert
 
 from minewise.explain.criteria import criteria
-from minewise.play.strategies import Strategy, policies, strategy_options
+from minewise.play.strategies import Strategy, described, policies, strategy_options
 from minewise.play.strategies import strategies as registered
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Nothing, Question
 from minewise.service.shapes import Count, note
 
-_DESCRIBED: Final = {
-    "subset-only": "deduces from clues and their overlaps, and never guesses",
-    "four-step": "deduces as a person does; guesses corners and edges, then by clue ratios",
-    "pattern-probability": "deduces by subsets, then opens the cell with the lowest risk",
-    "exact": "counts all solutions and opens the safest cell",
-    "tie-break": "counts all solutions; picks the safest cell most likely to make progress",
-    "quick-strong": "as strong, but examines fewer guesses and solves only the last moves exactly",
-    "strong": "deduces, looks one guess ahead with a trained network, and solves endgames exactly",
-    "strongest": "as strong, and plays the best guesses on many times; much slower",
-}
-
-
 class NamedStrategy(Answer, kw_only=True, frozen=True):
-    """A strategy and a one-line summary."""
+    """A strategy, its title for people and its summary in one sentence."""
 
     name: str
-    description: str
+    title: str
+    summary: str
+    description: Annotated[str, note("the summary")]
 
 
 class StrategyOption(Answer, kw_only=True, frozen=True):
@@ -63,10 +53,15 @@ class Strategies(Answer, kw_only=True, frozen=True):
 
 
 def strategies(_: Nothing, __: Limits) -> Strategies:
-    """Lists the named strategies, each with a one-line summary, and the options of strategies."""
+    """Lists the named strategies, each with a title and a summary, and the options of strategies."""
     return Strategies(
         strategies=[
-            NamedStrategy(name=name, description=_DESCRIBED.get(name, str(strategy)))
+            NamedStrategy(
+                name=name,
+                title=described(name).title,
+                summary=described(name).summary,
+                description=described(name).summary,
+            )
             for name, strategy in registered().items()
             if isinstance(strategy, Strategy)
         ],

@@ -25,6 +25,7 @@ from minewise.replayed import Replayed
 from minewise.service.analyze import Extreme
 from minewise.service.boards import AskedGame, AskedStart, NewGame, NewGameRequest, dealt, new_game
 from minewise.service.boards import seed as stated_seed
+from minewise.service.hint import Sum
 from minewise.service.limits import Limits
 from minewise.service.outcomes import End
 from minewise.service.question import Answer, Question
@@ -74,6 +75,7 @@ class Move(Answer, kw_only=True, frozen=True):
     text: str
     clues: Annotated[list[Cell], note("the numbers that prove it")]
     mines: Annotated[list[Cell], note("the certain mines that prove it")]
+    sums: Annotated[list[Sum], note("the sums that the sentence uses")]
     safest: Annotated[Extreme | None, note("for a guess: a cell with the lowest risk")]
 
 

@@ -1,0 +1,165 @@
+"""Derivations: sums that follow from two others, until they settle the cells of a step.
+
+Two sums with common cells bound the mines there, and so in their other cells, as in `intersection`
+and `cascade` (core/deduction/intersection.cpp). A derivation is searched among the clues of one step
+alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Final, Generic, NamedTuple
+
+from minewise.base.types import C, Cell
+from minewise.explain.sums import Sum
+
+_MOST_SUMS: Final = 80
+_MOST_ROUNDS: Final = 4
+_ROUNDS_FOR_ALL: Final = 2
+
+
+class Line(NamedTuple, Generic[C]):
+    """Holds a sum and those from which it follows.
+
+    >>> Line((), Sum(((0, 0),), 1, 1, ())).result.low
+    1
+    """
+
+    premises: tuple[Sum[C], ...]
+    result: Sum[C]
+
+
+class _Node(NamedTuple):
+    mask: int
+    low: int
+    high: int
+    parents: tuple[int, ...] = ()
+
+    def settles(self) -> int:
+        """Returns the cells that the bounds settle."""
+        return self.mask if self.high == 0 or self.low == self.mask.bit_count() else 0
+
+
+class Derivations(Generic[C]):
+    """Searches what follows from some sums; `order` is the order of cells in derived sums.
+
+    >>> all_three, two = Sum(("A", "B", "C"), 1, 1, ("x",)), Sum(("A", "B"), 1, 1, ("y",))
+    >>> derivations = Derivations([all_three, two], "ABC".index)
+    >>> [str(line.result) for line in derivations.lines(["C"])]
+    ['C = 0']
+    """
+
+    def __init__(self, sums: Sequence[Sum[C]], order: Callable[[Cell], int]) -> None:
+        self._sums = sums
+        self._names = sorted({cell for one in sums for cell in one.cells}, key=order)
+        self._places = {cell: place for place, cell in enumerate(self._names)}
+        self._search = _Search([_Node(self._mask(one.cells), one.low, one.high) for one in sums])
+
+    def lines(self, targets: Collection[Cell]) -> list[Line[C]] | None:
+        """Returns the lines by which the sums settle the target cells; None if none were found."""
+        wanted = self._search.settling(self._mask(targets))
+        if wanted is None:
+            return None
+        nodes = self._search.nodes
+        return [
+            Line(tuple(map(self._sum, nodes[number].parents or (number,))), self._sum(number))
+            for number in self._search.needed(wanted)
+        ]
+
+    def all(self) -> list[Sum[C]]:
+        """Returns all sums that were found, in the order in which they were derived."""
+        self._search.settling(0)
+        return list(map(self._sum, range(len(self._search.nodes))))
+
+    def _sum(self, number: int) -> Sum[C]:
+        if number < len(self._sums):
+            return self._sums[number]
+        node = self._search.nodes[number]
+        bases = self._search.bases(number)
+        clues = dict.fromkeys(clue for one in bases for clue in self._sums[one].clues)
+        cells = tuple(name for i, name in enumerate(self._names) if node.mask >> i & 1)
+        return Sum(cells, node.low, node.high, tuple(clues))
+
+    def _mask(self, group: Collection[Cell]) -> int:
+        return sum(1 << self._places[cell] for cell in group if cell in self._places)
+
+
+class _Search:
+    """A search in rounds; each compares the sums that are new with all others."""
+
+    def __init__(self, nodes: list[_Node]) -> None:
+        self.nodes = nodes
+        self._best = {node.mask: number for number, node in enumerate(nodes)}
+
+    def settling(self, targets: int) -> list[int] | None:
+        """Returns the numbers of sums that together settle the targets; None if there are none.
+
+        Without targets it goes on for two rounds.
+        """
+        start = 0
+        for _ in range(_MOST_ROUNDS if targets else _ROUNDS_FOR_ALL):
+            end = len(self.nodes)
+            for new in range(start, end):
+                for other in range(new):
+                    self._compare(other, new)
+                    if len(self.nodes) > _MOST_SUMS:
+                        return self._settled(targets)
+            found = self._settled(targets)
+            if (targets and found is not None) or len(self.nodes) == end:
+                return found
+            start = end
+        return None
+
+    def _settled(self, targets: int) -> list[int] | None:
+        wanted = []
+        for number, node in enumerate(self.nodes):
+            if node.settles() & targets:
+                wanted.append(number)
+                targets &= ~node.settles()
+        return None if targets else wanted
+
+    def _compare(self, first: int, second: int) -> None:
+        one, two = self.nodes[first], self.nodes[second]
+        for mask, low, high in _parts(one, two):
+            size = mask.bit_count()
+            low, high = max(low, 0), min(high, size)
+            parents = {first, second}
+            if mask in self._best:
+                older = self.nodes[self._best[mask]]
+                if low <= older.low and high >= older.high:
+                    continue
+                if low < older.low or high > older.high:
+                    parents.add(self._best[mask])
+                low, high = max(low, older.low), min(high, older.high)
+            if size and (low > 0 or high < size) and low <= high:
+                self._best[mask] = len(self.nodes)
+                self.nodes.append(_Node(mask, low, high, tuple(sorted(parents))))
+
+    def needed(self, wanted: Sequence[int]) -> list[int]:
+        """Returns the wanted sums and the derived ones that they use, in order."""
+        found = set(wanted)
+        for number in reversed(range(len(self.nodes))):
+            if number in found:
+                found.update(self.nodes[number].parents)
+        return [n for n in sorted(found) if self.nodes[n].parents or n in wanted]
+
+    def bases(self, number: int) -> Iterator[int]:
+        """Yields the numbers of the sums that were given and from which a sum follows."""
+        parents = self.nodes[number].parents
+        for parent in parents:
+            yield from self.bases(parent)
+        if not parents:
+            yield number
+
+
+def _parts(one: _Node, two: _Node) -> Iterator[tuple[int, int, int]]:
+    """Yields the common and the own cells of two sums, with the bounds that follow."""
+    common = one.mask & two.mask
+    if not common:
+        return
+    own, theirs = one.mask & ~common, two.mask & ~common
+    low = max(one.low - own.bit_count(), two.low - theirs.bit_count(), 0)
+    high = min(one.high, two.high, common.bit_count())
+    yield common, low, high
+    yield own, one.low - high, one.high - low
+    yield theirs, two.low - high, two.high - low

@@ -1,0 +1,70 @@
+"""The levels of detail of a hint: the area, the clues, the technique, and the full text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from minewise.base.types import Cell
+from minewise.base.wording import cell_name
+from minewise.explain.deductions import techniques
+from minewise.explain.sums import MINE_TOTAL
+from minewise.explain.texts import joined, listed, say
+
+if TYPE_CHECKING:
+    from minewise.explain.hints import Hint
+    from minewise.position import Position
+
+_MOST_NUMBERS: Final = 6
+
+
+def levels(hint: Hint[Cell], position: Position[Cell]) -> tuple[str, ...]:
+    """Returns the texts of a hint, from the least to the most detailed.
+
+    >>> import minewise as mw
+    >>> for text in mw.hints(mw.Position.parse("###\\n111", mines=1))[0].levels[:3]:
+    ...     print(text)
+    Look around r1c1.
+    Cells can be deduced from these clues: r1c1 and r1c0.
+    Subset (1-1): the 1 at r1c1 and the 1 at r1c0 prove a safe cell.
+    """
+    if hint.guess is not None:
+        cell = cell_name(hint.guess.cell)
+        names = ("guess around", "guess cell")
+        return say("must guess"), *(say(name, cell=cell) for name in names), hint.text
+    if not hint.clues:
+        return (hint.text,) * 4
+    return _area(hint), _clues(hint), _technique(hint, position), hint.text
+
+
+def _area(hint: Hint[Cell]) -> str:
+    cells = [clue for clue in hint.clues if clue != MINE_TOTAL]
+    around = cell_name([*cells, *hint.safe, *hint.mines][0])
+    if hint.kind == "wrong flags":
+        return say("flag around", cell=around)
+    if not cells:
+        return say("total only")
+    has_total = len(cells) < len(hint.clues)
+    return say("around and total" if has_total else "around", cell=around)
+
+
+def _clues(hint: Hint[Cell]) -> str:
+    names = [say("total") if clue == MINE_TOTAL else cell_name(clue) for clue in hint.clues]
+    template = "flag from clues" if hint.kind == "wrong flags" else "from clues"
+    return say(template, n=len(names), clues=listed(names, _MOST_NUMBERS, "more numbers"))
+
+
+def _technique(hint: Hint[Cell], position: Position[Cell]) -> str:
+    def named(clue: Any) -> str:
+        if clue == MINE_TOTAL:
+            return say("total")
+        return say("number", number=position[clue], cell=cell_name(clue))
+
+    title = next(each.title for each in techniques() if each.name == hint.technique)
+    if hint.pattern:
+        title = say("with pattern", technique=title, pattern=hint.pattern)
+    groups = (("some safe", hint.safe), ("some mines", hint.mines))
+    result = joined(say(name, n=len(cells)) for name, cells in groups if cells)
+    if hint.kind == "wrong flags":
+        result = say("a wrong flag")
+    clues = listed(list(map(named, hint.clues)), _MOST_NUMBERS, "more numbers")
+    return say("by technique", technique=title, clues=clues, n=len(hint.clues), result=result)
