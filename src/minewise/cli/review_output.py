@@ -189,7 +189,7 @@ def _print_game(reviewed: Reviewed) -> None:
         return
     timed = isinstance(reviewed.value, Replay)
     table = Table(
-        *("click", *(["time", "spent"] if timed else []), "<cell", "risk", "<best", "its risk"),
+        *("click", *(["time", "spent"] if timed else []), "<cell", "risk", "<safest", "its risk"),
         *("risk cost", "win cost", "<kind"),
     )
     for number, guess in reviewed.guesses:

@@ -8,7 +8,7 @@ from minewise.analysis.position_analysis import Analysis
 from minewise.base.budget import Deadline
 from minewise.base.errors import MinewiseError, OverBudget
 from minewise.base.types import C
-from minewise.explain.clicks import Advice, Click
+from minewise.explain.clicks import SAME, Advice, Click, ClickValue
 from minewise.explain.hints import Recommendation, recommendation
 from minewise.explain.sums import MINE_TOTAL
 
@@ -34,7 +34,34 @@ def explained(click: Click[C], analysis: Analysis[C], bounds: Deadline) -> Click
         raise
     except MinewiseError:
         return click
-    return replace(click, advice=_advice(found), proof=found.proof)
+    return _agreeing(replace(click, advice=_advice(found), proof=found.proof))
+
+
+def _agreeing(click: Click[C]) -> Click[C]:
+    """Names the cell of the advice as the best, if no cell was safer."""
+    advice = click.advice
+    if advice is None or click.best_risk is None or advice.risk > click.best_risk + SAME:
+        return click
+    return replace(click, best_cell=advice.cells[0])
+
+
+def valued(click: Click[C], value: ClickValue[C] | None) -> Click[C]:
+    """Returns a click with its value, whose best cell is that of the advice or a safe click.
+
+    The advice is one of the best moves, unless its win probability was not computed in time.
+
+    >>> advice = Advice("r0c2 is safe.", ((0, 2),), 0.0)
+    >>> from minewise.action import Action
+    >>> click = Click(Action("open", (0, 0)), 0.5, 0.0, (0, 2), advice=advice)
+    >>> valued(click, ClickValue(0.5, 0.25, (0, 1), True)).value.best_cell
+    (0, 2)
+    """
+    advice = click.advice
+    if value is not None and click.risk == 0 and click.best_cell is not None:
+        value = value._replace(best_cell=click.best_cell)
+    elif value is not None and advice and (not advice.risk or advice.win_probability is not None):
+        value = value._replace(best_cell=advice.cells[0])
+    return replace(click, value=value)
 
 
 def _advice(found: Recommendation[C]) -> Advice[C] | None:
@@ -42,8 +69,8 @@ def _advice(found: Recommendation[C]) -> Advice[C] | None:
     if hint is None:
         return None
     if hint.guess is not None:
-        return Advice(hint.text, (hint.guess.cell,), hint.guess.risk)
+        guess = hint.guess
+        wins = guess.win_probability
+        return Advice(hint.text, (guess.cell,), guess.risk, win_probability=wins)
     clues = tuple(clue for clue in hint.clues if clue != MINE_TOTAL)
-    return Advice(
-        hint.text, hint.safe, 0.0, clues, found.technique, hint.known_mines, hint.sums
-    )
+    return Advice(hint.text, hint.safe, 0.0, clues, found.technique, hint.known_mines, hint.sums)

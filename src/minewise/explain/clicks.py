@@ -22,8 +22,9 @@ class ClickValue(NamedTuple, Generic[C]):
     """Holds what a click was worth: the win probability of the best move, and that of the click.
 
     `best` is the win probability of `best_cell`, and `chosen` that of the click; None for a chord
-    that could hit a mine. If `exact` is True, both are those of best play; otherwise they are
-    estimates. `solutions` is the number of solutions if `exact`, otherwise None.
+    that could hit a mine. Of equally good moves, `best_cell` is that of the advice. If `exact` is
+    True, both are those of best play; otherwise they are estimates. `solutions` is the number of
+    solutions if `exact`, otherwise None.
 
     >>> ClickValue(0.5, 0.25, (0, 0), True, 4).cost
     0.25
@@ -71,7 +72,7 @@ class Advice(NamedTuple, Generic[C]):
 
     `text` is the reason, and `cells` the safe cells or the cell to guess, with their `risk`. For a
     safe cell, `clues`, `known_mines` and `sums` are those of the last step, and `technique` is the
-    simplest technique that finds it.
+    simplest technique that finds it. `win_probability` is that of the best guess, if it is known.
 
     >>> Advice("r0c2 is safe.", ((0, 2),), 0.0).to_dict()["cells"]
     [[0, 2]]
@@ -84,6 +85,7 @@ class Advice(NamedTuple, Generic[C]):
     technique: TechniqueName | None = None
     known_mines: tuple[C, ...] = ()
     sums: tuple[Sum[C], ...] = ()
+    win_probability: float | None = None
 
     def to_dict(self) -> JsonObject:
         """Returns the advice as JSON values, with cells as [row, column].
@@ -105,12 +107,13 @@ class Click(Generic[C]):
 
     `action` is the opening or chord. `risk` is the exact probability of hitting a mine, or None if
     the position was too wide to count. `best_risk` is the risk of `best_cell`, one of the safest
-    cells at that time, and the clicked cell itself if that was safe. The first click, `is_first`,
-    has no risk. A guess is `enclosed` if no opening elsewhere could have changed its risk: it was
-    unavoidable, and no cell beside it was safer. `value` is what the click was worth in win
-    probability; None if it was not computed. `advice` is the alternative to a guess. If a mine that
-    the click hit was certain, `proof` is the step that proves it. For replays, `time` is in
-    seconds after the first, and `spent` the time since the previous action, such as a flag.
+    cells at that time: the clicked cell itself if that was safe, otherwise that of the advice if no
+    cell was safer. The first click, `is_first`, has no risk. A guess is `enclosed` if no opening
+    elsewhere could have changed its risk: it was unavoidable, and no cell beside it was safer.
+    `value` is what the click was worth in win probability; None if it was not computed. `advice` is
+    the alternative to a guess. If a mine that the click hit was certain, `proof` is the step that
+    proves it, about this mine alone. For replays, `time` is in seconds after the first, and `spent`
+    the time since the previous action, such as a flag.
 
     >>> Click(Action("open", (0, 0)), 0.5, 0.5).was_forced
     True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from types import MappingProxyType
-from typing import Any, Generic, NamedTuple, overload
+from typing import Any, Generic, NamedTuple, TypeAlias, overload
 
 from minewise import _core
 from minewise.analysis.impossible import asking_about, check_is_position
@@ -107,7 +107,7 @@ class Deduction(Immutable, Generic[C]):
 
     def __init__(
         self,
-        row: tuple[str, str, list[int], list[int], list[int]],
+        row: Row,
         position: Position[C],
         prove: Callable[[], Iterable[int]],
         known: Callable[[], Known[C]],
@@ -241,6 +241,10 @@ def _restored(
     return step
 
 
+Row: TypeAlias = tuple[str, str, list[int], list[int], list[int]]
+"""A deduction of the core: technique, pattern, safe cells, mines, clues."""
+
+
 class Chain(Generic[C]):
     """The deductions of an inference, each with what was known before it.
 
@@ -248,7 +252,8 @@ class Chain(Generic[C]):
     >>> inference = start(position, Deadline(None))
     >>> inference.run(True, Deadline(None).limits())
     >>> chain = Chain(inference, position)
-    >>> [chain.append(row).text for row in inference.deductions()][1]
+    >>> chain.extend(inference.deductions())
+    >>> chain.step(1).text
     'All mines are known, so r0c2 is safe.'
     """
 
@@ -258,22 +263,25 @@ class Chain(Generic[C]):
         self.inference = inference
         self.position = position
         self.trust_flags = trust_flags
-        self.steps: list[Deduction[C]] = []
-        self._settled: dict[Cell, tuple[int, bool]] = {}
+        self.rows: list[Row] = []
+        self._settled: dict[int, tuple[int, bool]] = {}
 
-    def append(self, row: tuple[str, str, list[int], list[int], list[int]]) -> Deduction[C]:
-        """Returns the next deduction, for its row of the inference."""
-        number = len(self.steps)
-        step = Deduction(
-            row,
+    def extend(self, rows: Iterable[Row]) -> None:
+        """Adds the next deductions of the inference."""
+        for row in rows:
+            number = len(self.rows)
+            self._settled.update(dict.fromkeys(row[2], (number, False)))
+            self._settled.update(dict.fromkeys(row[3], (number, True)))
+            self.rows.append(row)
+
+    def step(self, number: int) -> Deduction[C]:
+        """Returns a deduction by its number."""
+        return Deduction(
+            self.rows[number],
             self.position,
             lambda: self.inference.proof(number),
             lambda: Known(self.position, self.trust_flags, self._settled, number),
         )
-        self._settled.update(dict.fromkeys(step.safe, (number, False)))
-        self._settled.update(dict.fromkeys(step.mines, (number, True)))
-        self.steps.append(step)
-        return step
 
 
 class Report(NamedTuple):
@@ -316,7 +324,8 @@ class Deductions(Immutable, Sequence[Deduction[C]], Generic[C]):
         cls, inference: _core.Inference, position: Position[C], trust_flags: bool
     ) -> Deductions[C]:
         chain = Chain(inference, position, trust_flags=trust_flags)
-        steps = tuple(map(chain.append, inference.deductions()))
+        chain.extend(inference.deductions())
+        steps = tuple(map(chain.step, range(len(chain.rows))))
         return cls(position, steps, tuple(Report(*row) for row in inference.reports()))
 
     def __eq__(self, other: object) -> bool:

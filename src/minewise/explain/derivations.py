@@ -1,8 +1,7 @@
 """Derivations: sums that follow from two others, until they settle the cells of a step.
 
 Two sums with common cells bound the mines there, and so in their other cells, as in `intersection`
-and `cascade` (core/deduction/intersection.cpp). A derivation is searched among the clues of one step
-alone.
+and `cascade` (core/deduction/intersection.cpp). The sums are those of one step alone.
 """
 
 from __future__ import annotations

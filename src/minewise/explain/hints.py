@@ -217,7 +217,7 @@ def recommendation(
     position, deadline = analysis.position, Deadline.of_call(budget)
     teacher = _Teacher(position, analysis.trust_flags, deadline, analysis=analysis)
     hint = next(chain(teacher.opening_steps(), teacher.guesses()), None)
-    used = [step.technique for step in teacher.chain.steps]
+    used = [row[0] for row in teacher.chain.rows]
     order = [technique.name for technique in techniques()]
     hardest = max(used, key=order.index, default=None) if hint and hint.safe else None
     proofs = (step for step in teacher.deductions() if not set(mines).isdisjoint(step.mines))
@@ -285,7 +285,8 @@ class _Teacher(Generic[C]):
         self.deadline = deadline
         inference = start(position, deadline, techniques, trust_flags=trust_flags, guided=True)
         self.chain = Chain(inference, position, trust_flags=trust_flags)
-        self.safe = {position.topology.cell(i) for i in inference.safe()}
+        self.safe = set(inference.safe())
+        self.wrong = {i for i in self.safe if position._core.value(i) == FLAG}  # flags
         self.bytes = len(position.topology) * _BYTES_OF_CELL
 
     def items(self) -> Iterator[Hint[C]]:
@@ -316,38 +317,45 @@ class _Teacher(Generic[C]):
             return hidden == 0
         return hidden == self.position.mine_count - self.position._core.exposed
 
-    def deductions(self) -> Iterator[Deduction[C]]:
-        """Yields the steps of the chain; each is computed only once."""
-        number = 0
+    def numbers(self) -> Iterator[int]:
+        """Yields the numbers of the steps of the chain; each step is computed only once."""
+        rows, number = self.chain.rows, 0
         while True:
-            if number == len(self.chain.steps):
+            if number == len(rows):
                 with asking_about(self.position, self.trust_flags):
                     row = self.chain.inference.next(self.deadline.limits())
                 if row is None:
                     return
-                step = self.chain.append(row)
-                cells = len(step.safe) + len(step.mines) + len(step.clues)
+                self.chain.extend([row])
+                cells = sum(map(len, row[2:]))
                 self.bytes += _BYTES_OF_STEP + cells * _BYTES_OF_NAMED_CELL
                 self.deadline.need(self.bytes)
-            yield self.chain.steps[number]
+            yield number
             number += 1
 
-    def new_steps(self) -> Iterator[Deduction[C]]:
-        """Yields the steps about cells without a flag."""
-        for step in self.deductions():
-            cells = (*step.safe, *step.mines)
-            new = [cell for cell in cells if self.position[cell] != FLAG]
-            if new:
-                yield step if len(new) == len(cells) else step._about(new)
+    def deductions(self) -> Iterator[Deduction[C]]:
+        return map(self.chain.step, self.numbers())
+
+    def new_steps(self, *, opening: bool = False) -> Iterator[Deduction[C]]:
+        """Yields the steps about cells without a flag; if `opening`, those with safe cells."""
+        value = self.position._core.value
+        for number in self.numbers():
+            _, _, safe, mines, _ = self.chain.rows[number]
+            new = [i for i in safe if value(i) != FLAG]
+            if not opening or new:
+                new += [i for i in mines if value(i) != FLAG]
+            if len(new) == len(safe) + len(mines):
+                yield self.chain.step(number)
+            elif new:
+                yield self.chain.step(number)._about(set(map(self.position.topology.cell, new)))
 
     def opening_steps(self) -> Iterator[Hint[C]]:
         """Yields the steps with safe cells, until all safe cells are told."""
-        untold = {cell for cell in self.safe if self.position[cell] != FLAG}
-        steps = self.new_steps()
+        untold = len(self.safe) - len(self.wrong)
+        steps = self.new_steps(opening=True)
         while untold and (step := next(steps, None)) is not None:
-            if step.safe:
-                untold.difference_update(step.safe)
-                yield self.hint(step)
+            untold -= len(step.safe)
+            yield self.hint(step)
 
     def steps(self) -> Iterator[Hint[C]]:
         return map(self.hint, self.deductions())
@@ -369,7 +377,7 @@ class _Teacher(Generic[C]):
 
     def wrong_flags(self) -> Iterator[Hint[C]]:
         """Yields the steps that prove flags wrong."""
-        wrong = {cell for cell in self.safe if self.position[cell] == FLAG}
+        wrong = set(map(self.position.topology.cell, self.wrong))
         steps = self.deductions()
         while wrong and (step := next(steps, None)) is not None:
             found = [cell for cell in step.safe if cell in wrong]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from minewise.base.types import Cell
@@ -18,10 +19,10 @@ _MOST_NUMBERS: Final = 6
 
 
 def levels(hint: Hint[Cell], position: Position[Cell]) -> tuple[str, ...]:
-    """Returns the texts of a hint, from the least to the most detailed.
+    r"""Returns the texts of a hint, from the least to the most detailed.
 
     >>> import minewise as mw
-    >>> for text in mw.hints(mw.Position.parse("###\\n111", mines=1))[0].levels[:3]:
+    >>> for text in mw.hints(mw.Position.parse("###\n111", mines=1))[0].levels[:3]:
     ...     print(text)
     Look around r1c1.
     Cells can be deduced from these clues: r1c1 and r1c0.
@@ -34,6 +35,11 @@ def levels(hint: Hint[Cell], position: Position[Cell]) -> tuple[str, ...]:
     if not hint.clues:
         return (hint.text,) * 4
     return _area(hint), _clues(hint), _technique(hint, position), hint.text
+
+
+@cache
+def _titles() -> dict[str, str]:
+    return {technique.name: technique.title for technique in techniques()}
 
 
 def _area(hint: Hint[Cell]) -> str:
@@ -59,7 +65,7 @@ def _technique(hint: Hint[Cell], position: Position[Cell]) -> str:
             return say("total")
         return say("number", number=position[clue], cell=cell_name(clue))
 
-    title = next(each.title for each in techniques() if each.name == hint.technique)
+    title = _titles()[str(hint.technique)]
     if hint.pattern:
         title = say("with pattern", technique=title, pattern=hint.pattern)
     groups = (("some safe", hint.safe), ("some mines", hint.mines))

@@ -7,7 +7,7 @@ used for advice on guesses and for win probabilities.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import prod
 from typing import Generic
 
@@ -17,7 +17,7 @@ from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget
 from minewise.base.types import C, EndStatus, JsonObject
 from minewise.base.wording import counted
-from minewise.explain.advice import explained
+from minewise.explain.advice import explained, valued
 from minewise.explain.clicks import Click, survival_chance, timed
 from minewise.explain.judge import Judge, click_value
 from minewise.explain.moments import Moment, moments
@@ -196,4 +196,4 @@ def _explain(
         if clicks[i].is_guess:
             clicks[i] = explained(clicks[i], analysis, bounds)
     for i, analysis in analyzed:
-        clicks[i] = replace(clicks[i], value=click_value(clicks[i], analysis, bounds))
+        clicks[i] = valued(clicks[i], click_value(clicks[i], analysis, bounds))

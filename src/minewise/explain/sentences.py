@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from minewise.base.types import Cell
 from minewise.base.wording import cell_name
 from minewise.explain.derivations import Derivations, Line
-from minewise.explain.suppositions import Failure, Link, failure
 from minewise.explain.sums import MINE_TOTAL, Sum
+from minewise.explain.suppositions import Failure, Link, failure
 from minewise.explain.texts import capital, joined, listed, say
-from minewise.position import MINE, is_hidden
 
 if TYPE_CHECKING:
     from minewise.explain.deductions import Deduction
@@ -79,7 +78,7 @@ class _Writer:
         return self.all_named(self.step.clues)
 
     def with_clue(self, one: Sum[Cell]) -> str:
-        """Returns a sum with its clue, if it has just one, and the mines that are left out of it."""
+        """Returns a sum with its clue, if it has just one, and the number of known mines."""
         self.said.add(one)
         if len(one.clues) > 1:
             return str(one)
@@ -91,9 +90,9 @@ class _Writer:
     def all_with_clues(self, sums: Sequence[Sum[Cell]]) -> str:
         return listed(list(map(self.with_clue, sums)), _MOST_SUMS, "more sums")
 
-    def hidden(self, cells: Iterable[Cell]) -> str:
-        """Returns the word for undecided cells: "hidden" if no others are hidden."""
-        return "undecided" if any(map(self.known.is_settled, cells)) else "hidden"
+    def hidden(self, clue: Any, *, safe_only: bool) -> str:
+        """Returns the word for undecided cells: "hidden" if no other ones are hidden."""
+        return "undecided" if self.known.has_settled(clue, safe_only=safe_only) else "hidden"
 
     # Techniques ---------------------------------------------------------------------------------
 
@@ -105,10 +104,8 @@ class _Writer:
         if self.step.safe:
             mines = joined(map(cell_name, self.known.mines_beside([clue])))
             return say("complete", clue=named, mines=mines, n=number)
-        beside = self.known.position.topology.neighbours(clue)
         name = "just cells" if one.low == number else "just cells left"
-        others = [cell for cell in beside if name == "just cells" or not self.known.is_mine(cell)]
-        return say(name, clue=named, n=one.low, hidden=self.hidden(others))
+        return say(name, clue=named, n=one.low, hidden=self.hidden(clue, safe_only=True))
 
     def subset(self) -> str:
         parent, *children = self.sums
@@ -203,8 +200,7 @@ class _Writer:
         total = next(one for one in self.sums if one.clues == (MINE_TOTAL,))
         mines, safe = total.low, len(total.cells) - total.low
         if not numbers:
-            cells = self.known.position.topology.cells
-            hidden = self.hidden(cell for cell in cells if is_hidden(self.known.position[cell]))
+            hidden = self.hidden(MINE_TOTAL, safe_only=False)
             return say("all known") if mines == 0 else say("all mines", n=mines, hidden=hidden)
         self.sums = [*numbers, total]
         needed = sum(one.low for one in numbers)
@@ -231,9 +227,7 @@ class _Writer:
     def failure(self) -> Failure[Cell] | None:
         """Returns how the clues fail; if they do not by themselves, with the sums that follow."""
         cell, is_mine = (self.step.safe or self.step.mines)[0], bool(self.step.safe)
-        return failure(self.sums, cell, is_mine) or failure(
-            self.derivations().all(), cell, is_mine
-        )
+        return failure(self.sums, cell, is_mine) or failure(self.derivations().all(), cell, is_mine)
 
     def failing(self, found: Failure[Cell]) -> str:
         names, excess = self.all_named(found.sum.clues), found.excess

@@ -9,7 +9,7 @@ from minewise.base.json_values import json_cell
 from minewise.base.types import C, Cell, JsonObject
 from minewise.base.wording import cell_name
 from minewise.explain.texts import say
-from minewise.position import FLAG, MINE, is_hidden
+from minewise.position import FLAG, HIDDEN, MINE
 
 if TYPE_CHECKING:
     from minewise.position import Position
@@ -68,11 +68,11 @@ class Sum(NamedTuple, Generic[C]):
 class Known(Generic[C]):
     """Answers what was known before a step: the mines, and the sums of the clues.
 
-    `settled` has the number of the step that settled a cell, and whether it is a mine; steps from
-    number `before` on are left out.
+    `settled` has the number of the step that settled a cell, by the index of the cell, and whether
+    it is a mine; steps from number `before` on are left out.
 
     >>> from minewise.position import Position
-    >>> known = Known(Position.parse("*2##", mines=2), False, {(0, 2): (0, True)}, 1)
+    >>> known = Known(Position.parse("*2##", mines=2), False, {2: (0, True)}, 1)
     >>> known.sum_of((0, 1)).high, known.mines_beside([(0, 1)])
     (0, ((0, 0), (0, 2)))
     """
@@ -81,7 +81,7 @@ class Known(Generic[C]):
         self,
         position: Position[C],
         trust_flags: bool,
-        settled: Mapping[Cell, tuple[int, bool]],
+        settled: Mapping[int, tuple[int, bool]],
         before: int,
     ) -> None:
         self.position = position
@@ -93,25 +93,35 @@ class Known(Generic[C]):
         """Returns what was known before the first step."""
         return Known(self.position, self.trust_flags, {}, 0)
 
-    def is_settled(self, cell: Cell) -> bool:
-        """Checks if an earlier step settled a cell."""
-        return cell in self._settled and self._settled[cell][0] < self._before
+    def has_settled(self, clue: Clue[Cell], *, safe_only: bool) -> bool:
+        """Checks if earlier steps settled cells of a clue, or safe ones."""
+        return any(
+            settled is not None and not (safe_only and settled[1])
+            for settled in map(self._before_step, self._beside(clue))
+        )
 
-    def is_mine(self, cell: Cell) -> bool:
-        """Checks if a cell was known to be a mine."""
-        if self.is_settled(cell):
-            return self._settled[cell][1]
-        value = self.position[cell]
+    def _before_step(self, index: int) -> tuple[int, bool] | None:
+        settled = self._settled.get(index)
+        return settled if settled is not None and settled[0] < self._before else None
+
+    def _is_mine(self, index: int) -> bool:
+        settled = self._before_step(index)
+        if settled is not None:
+            return settled[1]
+        value = self.position._core.value(index)
         return value == MINE or (self.trust_flags and value == FLAG)
 
-    def is_undecided(self, cell: Cell) -> bool:
-        """Checks if a cell was neither open nor known to be safe or a mine."""
-        is_known = self.is_settled(cell) or self.is_mine(cell)
-        return is_hidden(self.position[cell]) and not is_known
+    def _is_undecided(self, index: int) -> bool:
+        if self._before_step(index) is not None:
+            return False
+        value = self.position._core.value(index)
+        return value == HIDDEN or (value == FLAG and not self.trust_flags)
 
-    def _beside(self, clue: Clue[Cell]) -> Iterable[C]:
+    def _beside(self, clue: Clue[Cell]) -> Iterable[int]:
         topology = self.position.topology
-        return topology.cells if clue == MINE_TOTAL else topology.neighbours(clue)
+        if clue == MINE_TOTAL:
+            return range(len(topology))
+        return topology._core.neighbours(topology.index(clue))
 
     def number(self, clue: Clue[Cell]) -> int:
         """Returns what a clue states: its number, or the mine total."""
@@ -121,11 +131,11 @@ class Known(Generic[C]):
 
     def sum_of(self, clue: Clue[C]) -> Sum[C]:
         """Returns the sum over the undecided cells of a clue."""
-        beside = list(self._beside(clue))
-        left = self.number(clue) - sum(map(self.is_mine, beside))
-        return Sum(tuple(filter(self.is_undecided, beside)), left, left, (clue,))
+        beside, cell = self._beside(clue), self.position.topology.cell
+        left = self.number(clue) - sum(map(self._is_mine, beside))
+        return Sum(tuple(map(cell, filter(self._is_undecided, beside))), left, left, (clue,))
 
     def mines_beside(self, clues: Iterable[Clue[Cell]]) -> tuple[C, ...]:
         """Returns the known mines beside some clues, in reading order."""
-        mines = {cell for clue in clues for cell in self._beside(clue) if self.is_mine(cell)}
-        return tuple(sorted(mines, key=self.position.topology.index))
+        mines = {i for clue in clues for i in self._beside(clue) if self._is_mine(i)}
+        return tuple(map(self.position.topology.cell, sorted(mines)))

@@ -40,7 +40,7 @@ class Failure(NamedTuple, Generic[C]):
     excess: int
 
 
-def failure(sums: Sequence[Sum[C]], cell: C, is_mine: bool) -> Failure[C] | None:
+def failure(sums: Sequence[Sum[C]], cell: Cell, is_mine: bool) -> Failure[C] | None:
     """Returns how the sums fail if a cell is supposed to be a mine, or safe; None if they do not.
 
     Of several sums that fail after the same number of rounds, the one with the fewest links is

@@ -30,7 +30,10 @@ TEXTS: Final[dict[str, str | tuple[str, str]]] = {
     "also": "So {result}",
     "more follow": ("1 more sum follows", "{n} more sums follow"),
     "one possibility": "{sums} together leave one possibility",
-    "complete": ("{clue} already has its mine at {mines}", "{clue} already has its {n} mines at {mines}"),
+    "complete": (
+        "{clue} already has its mine at {mines}",
+        "{clue} already has its {n} mines at {mines}",
+    ),
     "no mine": "{clue} touches no mine",
     "just cells": ("{clue} has just one {hidden} cell", "{clue} has just {n} {hidden} cells"),
     "just cells left": (
@@ -69,13 +72,18 @@ TEXTS: Final[dict[str, str | tuple[str, str]]] = {
         "Just 1 mine is left, and the numbers need no fewer",
         "Just {n} mines are left, and the numbers need no fewer",
     ),
-    "most": ("1 mine is left, and there is room for no more", "{n} mines are left, and there is room for no more"),
+    "most": (
+        "1 mine is left, and there is room for no more",
+        "{n} mines are left, and there is room for no more",
+    ),
     # Patterns
     "pattern": "In the {pattern} pattern, {sums}",
     "hole": "In the hole at {cell}, {sums}",
     "1-2": "In the 1-2 pattern of {numbers}, {shared}",
     "1-2-1": "In the 1-2-1 pattern of {numbers}, a mine at {middle} would leave {two} short of one",
-    "1-2-2-1": "In the 1-2-2-1 pattern of {numbers}, each 2 needs a mine that the 1 beside it does not touch",
+    "1-2-2-1": (
+        "In the 1-2-2-1 pattern of {numbers}, each 2 needs a mine beyond the reach of its 1"
+    ),
     "1-3-1 corner": "In the 1-3-1 corner of {numbers}, each 1 shares at most one mine with the 3",
     # Suppositions
     "if mine": "If {cell} were a mine, {steps}",
@@ -89,7 +97,10 @@ TEXTS: Final[dict[str, str | tuple[str, str]]] = {
     "no layout": "no layout would fit {clues}",
     # Other hints
     "over": "Every cell without a mine is open: the game is won.",
-    "wrong flag": ("The flag at {cells} is wrong: {reason}", "The flags at {cells} are wrong: {reason}"),
+    "wrong flag": (
+        "The flag at {cells} is wrong: {reason}",
+        "The flags at {cells} are wrong: {reason}",
+    ),
     "guess": "No cell is certainly safe. The best guess is {cell}: {risk} risk",
     "estimated": " (estimated)",
     "lowest": ", the lowest of all",
@@ -119,7 +130,10 @@ TEXTS: Final[dict[str, str | tuple[str, str]]] = {
         "This clue proves a flag wrong: {clues}.",
         "These clues prove a flag wrong: {clues}.",
     ),
-    "by technique": ("{technique}: {clues} proves {result}.", "{technique}: {clues} prove {result}."),
+    "by technique": (
+        "{technique}: {clues} proves {result}.",
+        "{technique}: {clues} prove {result}.",
+    ),
     "with pattern": "{technique} ({pattern})",
     "a wrong flag": "that a flag is wrong",
     "some safe": ("a safe cell", "{n} safe cells"),

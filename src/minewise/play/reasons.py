@@ -97,11 +97,12 @@ class _Proofs:
             self._chain = Chain(self._begun(budget), self.position)
         elif self._repeat:
             self._chain.inference.next(limits(budget))
-        rows = self._chain.inference.deductions()[len(self._chain.steps) :]
-        for row in rows:
-            step = self._chain.append(row)
+        before = len(self._chain.rows)
+        self._chain.extend(self._chain.inference.deductions()[before:])
+        for number in range(before, len(self._chain.rows)):
+            step = self._chain.step(number)
             self._steps.update(dict.fromkeys(step.safe, step))
-        return bool(rows)
+        return len(self._chain.rows) > before
 
     def _begun(self, budget: Budget | None) -> _core.Inference:
         inference = start(

@@ -225,6 +225,7 @@ def _option(part: str, text: str) -> tuple[str, Any]:
 
 _SURVIVAL: Final = "survival>progress>expected-safe"
 
+
 class Described(NamedTuple):
     """Holds a strategy with a `title` for people and a `summary` in one sentence.
 

@@ -7,8 +7,11 @@ from typing import Annotated, Final
 
 from msgspec import Meta, convert
 
+from minewise.analysis.position_analysis import Analysis
 from minewise.base.budget import Budget, Deadline
+from minewise.base.errors import OverBudget
 from minewise.base.json_values import json_cell
+from minewise.explain.advice import explained
 from minewise.explain.clicks import Click, survival_chance
 from minewise.explain.judge import Judge
 from minewise.game import Game
@@ -56,11 +59,23 @@ def luck(request: LuckRequest, limits: Limits) -> Luck:
 
 def _clicks(game: Game, budget: Budget) -> Iterator[Click]:
     """Yields every opening and chord; the risk is None if the budget is too small."""
-    judge, bounds = Judge(game), Deadline(budget)
+    judge, bounds, left = Judge(game), Deadline(budget), game.clicks
     for action in game.history:
         if action.kind != "flag":
-            yield judge.click(action, bounds)[0]
+            left -= 1
+            click, analysis = judge.click(action, bounds)
+            yield click if left else _advised(click, analysis, bounds)
         judge.follow(action)
+
+
+def _advised(click: Click, analysis: Analysis | None, bounds: Deadline) -> Click:
+    """Returns a click with the same safe cell as in the review."""
+    if analysis is None or click.best_risk or not click.is_guess:
+        return click
+    try:
+        return explained(click, analysis, bounds)
+    except OverBudget:
+        return click
 
 
 def _last(click: Click) -> LastRisk | None:

@@ -49,6 +49,7 @@ class Advice(Answer, kw_only=True, frozen=True):
     technique: Annotated[str | None, note("the simplest technique that finds a safe cell")]
     known_mines: Annotated[list[Cell], note("the certain mines that the reason relies on")]
     sums: Annotated[list[Sum], note("the sums that the sentence uses")]
+    win_probability: Annotated[Share | None, note("of the best guess, if it is known")]
 
 
 class ClickValue(Answer, kw_only=True, frozen=True):

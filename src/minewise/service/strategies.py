@@ -13,6 +13,7 @@ from minewise.service.limits import Limits
 from minewise.service.question import Answer, Nothing, Question
 from minewise.service.shapes import Count, note
 
+
 class NamedStrategy(Answer, kw_only=True, frozen=True):
     """A strategy, its title for people and its summary in one sentence."""
 
@@ -53,7 +54,7 @@ class Strategies(Answer, kw_only=True, frozen=True):
 
 
 def strategies(_: Nothing, __: Limits) -> Strategies:
-    """Lists the named strategies, each with a title and a summary, and the options of strategies."""
+    """Lists the named strategies, each with title and summary, and the options of strategies."""
     return Strategies(
         strategies=[
             NamedStrategy(
