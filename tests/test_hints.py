@@ -16,8 +16,7 @@ from test_techniques import FIG_5, FIG_7, FIG_9, FIG_10, FIG_11, single
 import minewise as mw
 from minewise.base.budget import DEFAULT_LIMITS
 from minewise.explain.best_guess import BestGuess, closed_groups
-from minewise.explain.hint_words import Words
-from minewise.explain.hints import steps_of
+from minewise.explain.hints import recommendation
 
 
 def parse(text: str, mines: int | None = None) -> mw.Position:
@@ -26,8 +25,7 @@ def parse(text: str, mines: int | None = None) -> mw.Position:
 
 def tell(position: mw.Position, technique: str, trust_flags: bool = False) -> str:
     """What the first step by a technique says."""
-    step = mw.deduce(position, technique, trust_flags=trust_flags)[0]
-    return Words(position, trust_flags).tell(step)
+    return mw.deduce(position, technique, trust_flags=trust_flags)[0].text
 
 
 # Sentences ----------------------------------------------------------------------------------------
@@ -41,12 +39,12 @@ PIGEONS = parse("####\n#41#\n####")
         (
             parse("*2\n*#"),
             "counting",
-            "The 2 at r0c1 has both its mines flagged or certain, so r1c1 is safe.",
+            "The 2 at r0c1 already has its 2 mines at r0c0 and r1c0, so r1c1 is safe.",
         ),
         (
             parse("*1\n##"),
             "counting",
-            "The 1 at r0c1 has its mine flagged or certain, so r1c0 and r1c1 are safe.",
+            "The 1 at r0c1 already has its mine at r0c0, so r1c0 and r1c1 are safe.",
         ),
         (
             parse("##\n3#"),
@@ -63,50 +61,62 @@ PIGEONS = parse("####\n#41#\n####")
         (
             FIG_5,
             "subset",
-            "Every hidden cell of the 1 at clue AB also touches the 2 at clue ABC, which needs 1 "
-            "more mine than these cells can hold, so C is a mine.",
+            "A + B + C = 2 (the 2 at clue ABC) and A + B = 1 (the 1 at clue AB), so C = 1 (a mine).",
         ),
         (
             FIG_9,
             "subset",
-            "All hidden cells of the 2 at clue ABC and the 1 at clue FG also touch the 3 at clue "
-            "ABCDEFGH, which needs no further mine, so D, E and H are safe.",
+            "A + B + C = 2 (the 2 at clue ABC), F + G = 1 (the 1 at clue FG) and "
+            "A + B + C + D + E + F + G + H = 3 (the 3 at clue ABCDEFGH), so D + E + H = 0 (safe).",
+        ),
+        (
+            FIG_7,
+            "subset",
+            "A + B + C = 2 (the 2 at clue ABC) and C + E + H = 2 (the 2 at clue CEH), so "
+            "3 ≤ A + B + C + E + H ≤ 4. A + B + C + D + E + F + G + H = 3 (the 3 at clue "
+            "ABCDEFGH), so D + F + G = 0 (safe).",
         ),
         (
             FIG_7,
             "shared",
-            "The 2 at clue ABC and the 2 at clue CEH both overlap the 3 at clue ABCDEFGH, which "
-            "is too small for both unless they share a mine, so C is a mine.",
+            "A + B + C = 2 (the 2 at clue ABC) and C + E + H = 2 (the 2 at clue CEH) lie within "
+            "A + B + C + D + E + F + G + H = 3 (the 3 at clue ABCDEFGH), so C = 1 (a mine).",
         ),
         (
             FIG_11,
             "cascade",
-            "Subtracting the 1 at clue ABC, the 3 at clue ABCDEF and the 2 at clue DEFGHI from "
-            "one another leaves one possibility, so G, H and I are safe.",
+            "A + B + C = 1 (the 1 at clue ABC) and A + B + C + D + E + F = 3 (the 3 at clue "
+            "ABCDEF), so D + E + F = 2. D + E + F + G + H + I = 2 (the 2 at clue DEFGHI), so "
+            "G + H + I = 0 (safe).",
         ),
         (
             PIGEONS,
             "intersection",
-            "The 4 at r1c1 and the 1 at r1c2 share 4 hidden cells, which hold exactly 1 mine, so "
-            "r0c3, r1c3 and r2c3 are safe and r0c0, r1c0 and r2c0 are mines.",
+            "r0c0 + r0c1 + r0c2 + r1c0 + r2c0 + r2c1 + r2c2 = 4 (the 4 at r1c1) and "
+            "r0c1 + r0c2 + r0c3 + r1c3 + r2c1 + r2c2 + r2c3 = 1 (the 1 at r1c2), so the shared "
+            "r0c1 + r0c2 + r2c1 + r2c2 = 1, so r0c3 + r1c3 + r2c3 = 0 (safe) and "
+            "r0c0 + r1c0 + r2c0 = 3 (mines).",
         ),
         (
             PIGEONS,
             "twins",
-            "The 4 at r1c1 needs 3 mines more than the 1 at r1c2, and only 3 hidden cells touch it "
-            "alone, so r0c3, r1c3 and r2c3 are safe and r0c0, r1c0 and r2c0 are mines.",
+            "r0c0 + r0c1 + r0c2 + r1c0 + r2c0 + r2c1 + r2c2 = 4 (the 4 at r1c1) and "
+            "r0c1 + r0c2 + r0c3 + r1c3 + r2c1 + r2c2 + r2c3 = 1 (the 1 at r1c2) differ by 3, "
+            "which only r0c0, r1c0 and r2c0 can make up, so r0c3 + r1c3 + r2c3 = 0 (safe) and "
+            "r0c0 + r1c0 + r2c0 = 3 (mines).",
         ),
         (
             FIG_10,
             "contradiction",
-            "If B were safe, the 2 at clue ABC, the 2 at clue BCD and the 1 at clue CDE could not "
-            "all be satisfied, so B is a mine.",
+            "If B were safe, C would be a mine (the 2 at clue ABC), D would be a mine (the 2 at "
+            "clue BCD) and the 1 at clue CDE would have a mine too many, so B is a mine.",
         ),
         (
             FIG_7,
             "exact",
-            "The 2 at clue ABC, the 2 at clue CEH and the 3 at clue ABCDEFGH together leave no "
-            "other possibility, so D, F and G are safe and C is a mine.",
+            "A + B + C = 2 (the 2 at clue ABC) and A + B + C + D + E + F + G + H = 3 (the 3 at "
+            "clue ABCDEFGH), so D + E + F + G + H = 1. C + E + H = 2 (the 2 at clue CEH), so "
+            "D + F + G = 0 (safe) and C = 1 (a mine).",
         ),
         (
             parse("#1#1#", 1),
@@ -116,7 +126,7 @@ PIGEONS = parse("####\n#41#\n####")
         (
             parse("*1#\n###", 1),
             "mine-count",
-            "All mines are flagged or certain, so r0c2, r1c0, r1c1 and r1c2 are safe.",
+            "All mines are known, so r0c2, r1c0, r1c1 and r1c2 are safe.",
         ),
         (
             parse("*##", 3),
@@ -126,26 +136,39 @@ PIGEONS = parse("####\n#41#\n####")
         (
             parse("###\n111"),
             "subset",
-            "By the 1-1 pattern, every hidden cell of the 1 at r1c0 also touches the 1 at r1c1, "
-            "so r0c2 is safe.",
+            "In the 1-1 pattern, r0c0 + r0c1 + r0c2 = 1 (the 1 at r1c1) and r0c0 + r0c1 = 1 (the 1 "
+            "at r1c0), so r0c2 = 0 (safe).",
         ),
         (
             parse("###\n#3#\n*3*"),
             "subset",
-            "In the hole at r1c1, the 3 at r1c1 and the 3 at r2c1 share their mine, so r0c0, r0c1 "
-            "and r0c2 are safe.",
+            "In the hole at r1c1, r0c0 + r0c1 + r0c2 + r1c0 + r1c2 = 1 (the 3 at r1c1, less 2 known "
+            "mines) and r1c0 + r1c2 = 1 (the 3 at r2c1, less 2 known mines), so "
+            "r0c0 + r0c1 + r0c2 = 0 (safe).",
         ),
         (
             parse("####\n*23*"),
             "twins",
-            "By the 1-2 pattern of the 3 at r1c2 and the 2 at r1c1, so r0c0 is safe and r0c3 is a "
-            "mine.",
+            "In the 1-2 pattern of the 3 at r1c2 and the 2 at r1c1, r0c1 + r0c2 ≤ 1, so r0c0 is "
+            "safe and r0c3 is a mine.",
+        ),
+        (
+            parse("#####\n*222*"),
+            "intersection",
+            "In the 1-2-1 pattern of the 2 at r1c1, the 2 at r1c2 and the 2 at r1c3, a mine at "
+            "r0c2 would leave the 2 at r1c2 short of one, so r0c0, r0c2 and r0c4 are safe and ",
+        ),
+        (
+            parse("####\n1221"),
+            "intersection",
+            "In the 1-2-2-1 pattern of the 1 at r1c0, the 2 at r1c1, the 2 at r1c2 and the 1 at "
+            "r1c3, each 2 needs a mine beyond the reach of its 1, so r0c0 and r0c3 are safe and ",
         ),
         (
             parse("####\n#31#\n#11#\n####"),
             "intersection",
-            "In the 1-3-1 corner of the 3 at r1c1, the 1 at r1c2 and the 1 at r2c1, each 1 leaves "
-            "the 3 at most one mine, so ",
+            "In the 1-3-1 corner of the 3 at r1c1, the 1 at r1c2 and the 1 at r2c1, each 1 shares "
+            "at most one mine with the 3, so ",
         ),
     ],
 )
@@ -161,7 +184,7 @@ def test_hints_are_true_for_any_position(scenario: Scenario) -> None:
     chain = mw.hints(scenario.position(), all_steps=True, trust_flags=scenario.trust_flags)
     first = mw.hints(scenario.position(), trust_flags=scenario.trust_flags)
     steps = [hint for hint in chain if hint.kind == "step"]
-    told = {cell for hint in steps for cell in hint.safe}
+    told = {cell for hint in chain for cell in hint.safe}
     for hint in chain:
         assert set(hint.safe) <= set(truth.safe)
         assert set(hint.mines) <= set(truth.mines)
@@ -176,9 +199,17 @@ def test_hints_are_true_for_any_position(scenario: Scenario) -> None:
         best = guesses[0]
         assert best.risk == pytest.approx(truth[best.cell], abs=1e-9)
         _check_guess(scenario, best)
-    kinds = [hint.kind for hint in first]
-    assert kinds == sorted(kinds, key=["wrong flags", "step", "guess", "over"].index)
-    assert kinds.count("step") <= 1
+        assert set(hint.known_mines).isdisjoint(hint.mines)
+        assert hint.levels[3] == hint.text
+        assert len(hint.levels) == 4
+    given = mw.hints(scenario.position(), limit=100, trust_flags=scenario.trust_flags)
+    assert given[:1] == first[:]
+    assert sorted(map(str, given)) == sorted(map(str, chain))
+    order = [(hint.kind == "step", not hint.safe and not hint.guess) for hint in given]
+    assert order == sorted(order)
+    if not scenario.trust_flags:
+        flags = {cell for cell, value in scenario.values.items() if value == mw.FLAG}
+        assert all(flags.isdisjoint(hint.mines) for hint in given)
 
 
 def _check_guess(scenario: Scenario, best: BestGuess) -> None:
@@ -213,12 +244,11 @@ COUNTED = re.compile(
 def test_sentences_count_what_is_hidden(scenario: Scenario) -> None:
     """Cells that an earlier step settled are hidden still; what is left is called undecided."""
     position = scenario.position()
-    words = Words(position, scenario.trust_flags)
     mines, safe = set(), set()
     if scenario.trust_flags:
         mines = {cell for cell in scenario.values if position[cell] == mw.FLAG}
     for step in mw.deduce(position, trust_flags=scenario.trust_flags):
-        found = COUNTED.match(words.tell(step))
+        found = COUNTED.match(step.text)
         if found:
             needs, count, kind = found.groups()
             near = set(position.topology.neighbours(step.clues[0]))
@@ -255,21 +285,23 @@ def test_the_easiest_technique_comes_first() -> None:
     position = parse("0000\n0122\n02##\n02##", 3)
     chain = mw.hints(position, all_steps=True)
     assert [hint.technique for hint in chain] == [*["counting"] * 3, "mine-count"]
-    assert mw.hints(position)[:] == chain[:1]
+    assert mw.hints(position)[:] == chain[-1:]
+    assert mw.hints(position, limit=9)[:] == (chain[-1], *chain[:-1])
     assert chain[-1].safe == ((3, 3),)
+    assert chain[-1].known_mines == ((2, 2), (2, 3), (3, 2))
     assert mw.MINE_TOTAL in chain[-1].clues
 
 
 def test_mines_that_are_flagged_already_are_no_step() -> None:
     chain = mw.hints(parse("0000\n0122\n02FF\n02F#", 3), all_steps=True)
     assert [hint.safe for hint in chain] == [((3, 3),)]
-    assert str(chain[0]) == "All mines are flagged or certain, so r3c3 is safe."
+    assert str(chain[0]) == "All mines are known, so r3c3 is safe."
 
 
 def test_wrong_flags_come_first_with_what_proves_it() -> None:
-    chain = mw.hints(parse("1#F", 1))
+    chain = mw.hints(parse("1#F", 1), limit=2)
     assert chain[0].kind == "wrong flags"
-    assert chain[0].text == "The flag at r0c2 is wrong: r0c2 is safe."
+    assert chain[0].text == "The flag at r0c2 is wrong. All mines are known, so r0c2 is safe."
     assert chain[0].safe == ((0, 2),)
     assert set(chain[0].proof) == {(0, 0), mw.MINE_TOTAL}
     assert chain[1].text == "The 1 at r0c0 has just one hidden cell, so r0c1 is a mine."
@@ -291,8 +323,10 @@ def test_where_logic_ends_there_is_a_guess() -> None:
     assert hint.guess.exact_win
     assert hint.guess.win_probability == pytest.approx(play.win_probability)
     assert sum(hint.guess.numbers) + hint.guess.risk == pytest.approx(1)
-    assert hint.text.startswith("No cell is certainly safe. The best guess is r0c0: 9.09 % risk")
-    assert "it wins 62.1 % with best play" in hint.text
+    assert hint.text.startswith(
+        "No cell is certainly safe. The best guess is r0c0: 9.09 % risk, the lowest of all, and it "
+        "wins 62.1 % with best play."
+    )
     assert hint.text.endswith("Opening other cells may change the risk.")
 
 
@@ -377,21 +411,31 @@ def test_several_mines_a_cell_are_refused() -> None:
 
 def test_the_command_prints_one_step_and_marks_it() -> None:
     assert answered("hint", CORNER).splitlines() == [
-        "The 1 at r1c1 has just one hidden cell, so r2c2 is a mine.",
+        "All mines are known, so r3c3 is safe.",
         "",
         "    0    1    2    3",
         "0   ·    ·    ·    ·",
-        "1   ·   [1]   2    2",
-        "2   ·    2    ●    #",
-        "3   ·    2    #    #",
+        "1   ·    1    2    2",
+        "2   ·    2    ●    ●",
+        "3   ·    2    ●    ✓",
         "",
-        "[2] what proves it   ● mine   # hidden",
+        "✓ safe   ● mine   # hidden",
     ]
+
+
+def test_the_command_has_levels() -> None:
+    assert answered("hint", "--level", "1", CORNER).startswith("Consider the number of mines left.")
+    said = answered("hint", "--limit", "2", "--level", "3", CORNER).splitlines()
+    assert said[:2] == [
+        "1. Mine count: the mine total proves a safe cell.",
+        "2. Counting: the 1 at r1c1 proves a mine.",
+    ]
+    assert "✓" not in "".join(said)
 
 
 def test_the_command_prints_the_chain() -> None:
     lines = answered("hint", "--all", FLAGS).splitlines()
-    assert lines[0] == "1. The flag at r2c5 is wrong: r2c5 is safe."
+    assert lines[0].startswith("1. The flag at r2c5 is wrong. ")
     assert any("⚑✓" in line for line in lines)
 
 
@@ -415,7 +459,7 @@ def test_the_command_takes_other_boards() -> None:
     ring = mw.Topology.graph({"A": "BD", "B": "AC", "C": "BD", "D": "CA"})
     graph = mw.Position({"A": 2, "B": -1, "C": -1, "D": -1}, mines=2, topology=ring)
     said = answered("hint", "-", text=mw.formats.dump(graph, "json"))
-    assert said == "The 2 at A has just 2 hidden cells, so B and D are mines.\n"
+    assert said == "All mines are known, so C is safe.\n"
 
 
 @pytest.mark.parametrize(
@@ -461,8 +505,32 @@ def test_a_game_is_not_a_position_and_the_cure_is_named() -> None:
 
 
 @pytest.mark.parametrize("text", ["#1#", "1##\n###\n###", "0000\n0122\n02##\n02##"])
-def test_steps_of_an_analysis_are_the_hints_of_its_position(text: str) -> None:
+def test_a_recommendation_is_the_hint_of_its_position(text: str) -> None:
     position = parse(text, 3 if "\n" in text else 1)
     analysis = mw.analyze(position)
-    assert steps_of(analysis, None) == mw.hints(position, all_steps=True)
+    assert recommendation(analysis, (), None).hint == mw.hints(position)[0]
     assert analysis._belief(DEFAULT_LIMITS) is analysis._belief(DEFAULT_LIMITS)
+
+
+def test_at_a_guess_the_guess_comes_before_certain_mines() -> None:
+    position = parse("#1#\n###\n###\n3##", None)
+    kinds = [hint.kind for hint in mw.hints(position, limit=5)]
+    assert kinds == ["guess", "step"]
+    assert [hint.kind for hint in mw.hints(position, all_steps=True)] == ["step", "guess"]
+
+
+def test_a_flagged_mine_is_no_part_of_a_hint() -> None:
+    hint = mw.hints(parse("F#\n3#", None))[0]
+    assert hint.mines == ((0, 1), (1, 1))
+    assert hint.text.endswith("so r0c1 and r1c1 are mines.")
+
+
+def test_a_guess_that_is_not_the_safest_says_why() -> None:
+    texts = (
+        mw.hints(game.position)[0].text
+        for seed in range(200)
+        for game in [mw.Game.new((6, 6, 9), seed=seed, start=(2, 2))]
+        if not game.over and not mw.analyze(game.position).safe
+    )
+    told = next(text for text in texts if "the lowest is" in text)
+    assert re.search(r"% risk \(the lowest is .* %, at r\dc\d\), but it wins most often: ", told)

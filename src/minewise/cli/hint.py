@@ -94,13 +94,13 @@ def _print(screen: Console, position: Position, hints: Hints, level: int) -> Non
         text = hint.levels[level - 1]
         _say(screen, text, f"{number:>{width}}. " if len(hints) > 1 else "")
     if len(hints) > 0 and position.topology.kind != "graph":
-        _draw(screen, position, _hidden(_joined(hints), level))
+        _draw(screen, position, _marked(_joined(hints), level))
 
 
-def _hidden(hint: Hint, level: int) -> Hint:
-    """Returns the marks of a level: no cells below 4, and no clues at 1."""
+def _marked(hint: Hint, level: int) -> Hint:
+    """Returns the marks of a level: known mines too at 4, no cells below, and no clues at 1."""
     if level == 4:
-        return hint
+        return hint._replace(mines=(*hint.mines, *hint.known_mines))
     clues = () if level == 1 else hint.clues
     guess = hint.guess if level == 3 else None
     return hint._replace(safe=(), mines=(), clues=clues, guess=guess)
@@ -120,7 +120,7 @@ def _joined(hints: Hints) -> Hint:
         return hints[0]
     safe = tuple(cell for hint in hints for cell in hint.safe)
     mines = tuple(cell for hint in hints for cell in hint.mines)
-    return hints[-1]._replace(safe=safe, mines=mines, clues=())
+    return hints[-1]._replace(safe=safe, mines=mines, clues=(), known_mines=())
 
 
 def _draw(screen: Console, position: Position, hint: Hint) -> None:

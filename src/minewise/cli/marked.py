@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minewise.cli.heatmap import Look, Marks, Picture
+from minewise.explain.sums import MINE_TOTAL
 from minewise.position import FLAG, is_hidden
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ class MarkedBoard(Picture):
         self, position: Position, hint: Hint, marks: Marks, width: int, look: Look
     ) -> None:
         super().__init__(position, marks, width, look, hint)
-        self.clues = set(hint.clues)
+        self.clues = set(hint.clues) - {MINE_TOTAL}
         self.guessed = None if hint.guess is None else hint.guess.cell
 
     def cell(self, cell: tuple[int, int]) -> tuple[str, str]:

@@ -98,8 +98,8 @@ TEXTS: Final[dict[str, str | tuple[str, str]]] = {
     # Other hints
     "over": "Every cell without a mine is open: the game is won.",
     "wrong flag": (
-        "The flag at {cells} is wrong: {reason}",
-        "The flags at {cells} are wrong: {reason}",
+        "The flag at {cells} is wrong. {reason}",
+        "The flags at {cells} are wrong. {reason}",
     ),
     "guess": "No cell is certainly safe. The best guess is {cell}: {risk} risk",
     "estimated": " (estimated)",
