@@ -38,16 +38,24 @@ def test_the_guesses_of_a_replay() -> None:
     assert answered("review", META) == (
         f"{META}: 30x16x99, won in 69.597 s, 3BV 167, 2.400 3BV/s, efficiency 50 %, Szymon_M\n"
         "2 guesses, 0 forced, 2 avoidable; survival chance 42.2 %\n"
-        "click     time   spent   cell       risk   best     its risk   risk cost   win cost   "
+        "click     time   spent   cell       risk   safest   its risk   risk cost   win cost   "
         "kind\n"
         "─────   ──────   ─────   ──────   ──────   ──────   ────────   ─────────   ────────   "
         "─────────\n"
         "   67   41.367   0.953   r4c21      24 %   r10c19        0 %        24 %     ~7.7 %   "
         "avoidable\n"
-        "  112   66.791   0.514   r14c28   44.4 %   r15c21     11.1 %      33.3 %     33.3 %   "
+        "  112   66.791   0.514   r14c28   44.4 %   r15c23     11.1 %      33.3 %     33.3 %   "
         "avoidable\n"
     )
     assert answered("review", str(REPLAYS / "beg.rmv")).endswith("tkolar\nno guesses\n")
+
+
+def test_a_certain_mine_that_was_opened_is_proved() -> None:
+    game = mw.Game(mw.Board(3, 4, [(0, 3), (2, 3)]))
+    for cell in ((0, 0), (0, 3)):
+        game.open(cell)
+    told = answered("review", "-", text=mw.formats.dump(game, "game"))
+    assert told.endswith("click 2: The 1 at r0c2 has just one hidden cell, so r0c3 is a mine.\n")
 
 
 def test_a_saved_game_has_no_times(lost: str) -> None:

@@ -61,7 +61,8 @@ PIGEONS = parse("####\n#41#\n####")
         (
             FIG_5,
             "subset",
-            "A + B + C = 2 (the 2 at clue ABC) and A + B = 1 (the 1 at clue AB), so C = 1 (a mine).",
+            "A + B + C = 2 (the 2 at clue ABC) and A + B = 1 (the 1 at clue AB), so C = 1 (a "
+            "mine).",
         ),
         (
             FIG_9,
@@ -142,8 +143,8 @@ PIGEONS = parse("####\n#41#\n####")
         (
             parse("###\n#3#\n*3*"),
             "subset",
-            "In the hole at r1c1, r0c0 + r0c1 + r0c2 + r1c0 + r1c2 = 1 (the 3 at r1c1, less 2 known "
-            "mines) and r1c0 + r1c2 = 1 (the 3 at r2c1, less 2 known mines), so "
+            "In the hole at r1c1, r0c0 + r0c1 + r0c2 + r1c0 + r1c2 = 1 (the 3 at r1c1, less 2 "
+            "known mines) and r1c0 + r1c2 = 1 (the 3 at r2c1, less 2 known mines), so "
             "r0c0 + r0c1 + r0c2 = 0 (safe).",
         ),
         (
@@ -183,7 +184,6 @@ def test_hints_are_true_for_any_position(scenario: Scenario) -> None:
     truth = scenario.truth()
     chain = mw.hints(scenario.position(), all_steps=True, trust_flags=scenario.trust_flags)
     first = mw.hints(scenario.position(), trust_flags=scenario.trust_flags)
-    steps = [hint for hint in chain if hint.kind == "step"]
     told = {cell for hint in chain for cell in hint.safe}
     for hint in chain:
         assert set(hint.safe) <= set(truth.safe)

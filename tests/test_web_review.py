@@ -14,6 +14,7 @@ from starlette.testclient import TestClient
 from web_client import message
 
 import minewise as mw
+from minewise.base.wording import cell_name
 from minewise.formats import game_json
 from minewise.web.app import create_app
 
@@ -337,7 +338,8 @@ def test_a_mine_that_was_certain_is_proved(client: TestClient) -> None:
     board = mw.Board(3, 4, [(0, 3), (2, 3)])
     told = reviewed(client, opened(board, (0, 0), (0, 3)))
     proof = told["clicks"][-1]["proof"]
-    assert [0, 3] in proof["mines"]
+    assert proof["mines"] == [[0, 3]]
+    assert proof["sums"]
     assert "r0c3" in proof["text"]
     risky = reviewed(client, opened(mw.Board(1, 3, [(0, 0)]), (0, 1), (0, 0)))
     assert risky["clicks"][-1]["proof"] is None
@@ -348,6 +350,38 @@ def uploaded(client: TestClient, path: Path, status: int = 200) -> dict[str, Any
     told = client.post("/api/review", json={"data": data, "name": path.name})
     assert told.status_code == status, told.text
     return told.json()
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_certain_mine_that_was_clicked_is_proved(seed: int) -> None:
+    draw = random.Random(seed)
+    game = mw.Game.new((8, 8, 14), seed=seed, start=(3, 3))
+    while not game.over:
+        analysis = mw.analyze(game.position)
+        if analysis.mines:
+            game.open(draw.choice(analysis.mines))
+        else:
+            game.open(draw.choice(analysis.safe or [analysis.safest()[0]]))
+    *_, click = mw.review(game).clicks
+    if click.risk == 1.0:
+        assert click.proof is not None
+        assert click.proof.mines == (click.action.cell,)
+        assert not click.proof.safe
+        assert cell_name(click.action.cell) in click.proof.text.rpartition(", so ")[2]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_moment_has_one_best_cell(seed: int) -> None:
+    for click in mw.review(careless("beginner", seed)).clicks:
+        value, advice = click.value, click.advice
+        if advice is not None and advice.risk == 0:
+            assert click.best_cell == advice.cells[0]
+        if value is None:
+            continue
+        if click.risk == 0:
+            assert value.best_cell == click.best_cell
+        if advice is not None:
+            assert value.best_cell == advice.cells[0]
 
 
 def test_replays_are_reviewed_with_their_times(client: TestClient) -> None:

@@ -201,6 +201,9 @@ def _print_game(reviewed: Reviewed) -> None:
             *(_win_cost(guess), guess.kind + ", hit a mine" * reviewed.hit_mine(number)),
         )
     table.print()
+    for number, guess in reviewed.guesses:
+        if guess.proof is not None:
+            console.say(f"click {number}: {guess.proof.text}")
 
 
 def _heading(reviewed: Reviewed) -> Iterator[str]:

@@ -39,7 +39,7 @@ class Question:
     >>> from minewise.service.questions import QUESTIONS
     >>> question = QUESTIONS["hint"]
     >>> question.summary
-    'Finds the next step in a position, and its reason.'
+    'Finds the next steps in a position, and their reasons.'
     >>> question.request.__name__, [kind.__name__ for kind in question.answers]
     ('HintRequest', ['Hints', 'Impossible'])
     """
@@ -61,8 +61,8 @@ class Question:
         >>> from minewise.service.questions import QUESTIONS
         >>> from minewise.service.hint import HintRequest
         >>> request = HintRequest(position="1##", mines=1)
-        >>> QUESTIONS["hint"].ask(request).hints[0].mines
-        [Cell(row=0, column=1)]
+        >>> QUESTIONS["hint"].ask(request).hints[0].safe
+        [Cell(row=0, column=2)]
         """
         answer: Answer = self._handler(request, limits or Limits())
         return answer
