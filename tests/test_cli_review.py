@@ -55,7 +55,7 @@ def test_a_certain_mine_that_was_opened_is_proved() -> None:
     for cell in ((0, 0), (0, 3)):
         game.open(cell)
     told = answered("review", "-", text=mw.formats.dump(game, "game"))
-    assert told.endswith("click 2: The 1 at r0c2 has just one hidden cell, so r0c3 is a mine.\n")
+    assert told.endswith("click 2: The 1 at r0c2 has just one undecided cell, so r0c3 is a mine.\n")
 
 
 def test_a_saved_game_has_no_times(lost: str) -> None:

@@ -73,7 +73,8 @@ def of_the_api(answer: dict[str, Any], expected: dict[str, Any]) -> bool:
 def test_answers_are_those_of_the_python_api() -> None:
     position = mw.Position.parse(POSITION["position"], mines=3)
     assert of_the_api(asked("analyze", **POSITION), mw.analyze(position).to_dict())
-    assert asked("hint", **POSITION) == mw.hints(position).to_dict()
+    assert asked("hint", **POSITION) == mw.hints(position, limit=8).to_dict()
+    assert asked("hint", **POSITION, limit=1) == mw.hints(position).to_dict()
     assert asked("drill", kind="endgame", seed="5") == mw.drill("endgame", seed=5).to_dict()
     moves = [move.to_dict() for move in mw.flags(mw.Position.parse("#1###", mines=2))]
     assert asked("flags", position="#1###", mines=2) == {"moves": moves}

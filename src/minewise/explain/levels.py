@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from minewise.base.types import Cell
 from minewise.base.wording import cell_name
@@ -12,13 +12,36 @@ from minewise.explain.sums import MINE_TOTAL
 from minewise.explain.texts import joined, listed, say
 
 if TYPE_CHECKING:
-    from minewise.explain.hints import Hint
+    from minewise.base.types import HintKind, TechniqueName
+    from minewise.explain.best_guess import BestGuess
+    from minewise.explain.sums import Clue
     from minewise.position import Position
 
 _MOST_NUMBERS: Final = 6
 
 
-def levels(hint: Hint[Cell], position: Position[Cell]) -> tuple[str, ...]:
+class Told(Protocol):
+    """The fields of a hint from which its levels are written."""
+
+    @property
+    def kind(self) -> HintKind: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def technique(self) -> TechniqueName | None: ...
+    @property
+    def pattern(self) -> str | None: ...
+    @property
+    def safe(self) -> tuple[Cell, ...]: ...
+    @property
+    def mines(self) -> tuple[Cell, ...]: ...
+    @property
+    def clues(self) -> tuple[Clue[Cell], ...]: ...
+    @property
+    def guess(self) -> BestGuess[Cell] | None: ...
+
+
+def levels(hint: Told, position: Position[Cell]) -> tuple[str, ...]:
     r"""Returns the texts of a hint, from the least to the most detailed.
 
     >>> import minewise as mw
@@ -42,7 +65,7 @@ def _titles() -> dict[str, str]:
     return {technique.name: technique.title for technique in techniques()}
 
 
-def _area(hint: Hint[Cell]) -> str:
+def _area(hint: Told) -> str:
     cells = [clue for clue in hint.clues if clue != MINE_TOTAL]
     around = cell_name([*cells, *hint.safe, *hint.mines][0])
     if hint.kind == "wrong flags":
@@ -53,13 +76,13 @@ def _area(hint: Hint[Cell]) -> str:
     return say("around and total" if has_total else "around", cell=around)
 
 
-def _clues(hint: Hint[Cell]) -> str:
+def _clues(hint: Told) -> str:
     names = [say("total") if clue == MINE_TOTAL else cell_name(clue) for clue in hint.clues]
     template = "flag from clues" if hint.kind == "wrong flags" else "from clues"
     return say(template, n=len(names), clues=listed(names, _MOST_NUMBERS, "more numbers"))
 
 
-def _technique(hint: Hint[Cell], position: Position[Cell]) -> str:
+def _technique(hint: Told, position: Position[Cell]) -> str:
     def named(clue: Any) -> str:
         if clue == MINE_TOTAL:
             return say("total")

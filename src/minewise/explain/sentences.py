@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
-from minewise.base.types import Cell
+from minewise.base.types import Cell, TechniqueName
 from minewise.base.wording import cell_name
 from minewise.explain.derivations import Derivations, Line
 from minewise.explain.sums import MINE_TOTAL, Sum
@@ -13,8 +13,7 @@ from minewise.explain.suppositions import Failure, Link, failure
 from minewise.explain.texts import capital, joined, listed, say
 
 if TYPE_CHECKING:
-    from minewise.explain.deductions import Deduction
-    from minewise.explain.sums import Known
+    from minewise.explain.sums import Clue, Known
 
 _MOST_NUMBERS: Final = 6
 _MOST_CELLS: Final = 12
@@ -35,7 +34,22 @@ class Reason(NamedTuple):
     known_mines: tuple[Any, ...]
 
 
-def reason_of(step: Deduction[Cell], known: Known[Cell]) -> Reason:
+class Step(Protocol):
+    """The fields of a deduction from which its reason is written."""
+
+    @property
+    def technique(self) -> TechniqueName: ...
+    @property
+    def pattern(self) -> str | None: ...
+    @property
+    def safe(self) -> tuple[Cell, ...]: ...
+    @property
+    def mines(self) -> tuple[Cell, ...]: ...
+    @property
+    def clues(self) -> tuple[Clue[Cell], ...]: ...
+
+
+def reason_of(step: Step, known: Known[Cell]) -> Reason:
     """Returns the reason of a step, given what was known before it.
 
     `minewise.explain.deductions` has an example.
@@ -46,7 +60,7 @@ def reason_of(step: Deduction[Cell], known: Known[Cell]) -> Reason:
 
 
 class _Writer:
-    def __init__(self, step: Deduction[Cell], known: Known[Cell]) -> None:
+    def __init__(self, step: Step, known: Known[Cell]) -> None:
         self.step = step
         self.known = known
         self.sums: list[Sum[Cell]] = [known.sum_of(clue) for clue in step.clues]

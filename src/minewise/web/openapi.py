@@ -69,7 +69,7 @@ def schemas(kinds: Iterable[type[Struct]]) -> dict[str, Schema]:
 
     >>> from minewise.service.hint import Hints
     >>> list(schemas([Hints]))
-    ['Cell', 'Guess', 'Hint', 'Hints']
+    ['Cell', 'Guess', 'Hint', 'Hints', 'Sum']
     """
     ordered = sorted(kinds, key=lambda kind: kind.__name__)
     _, components = schema_components(ordered, ref_template="#/components/schemas/{name}")
