@@ -167,3 +167,13 @@ def test_the_manual_describes_every_question_and_every_type() -> None:
     assert "| `kind` | `avoidable`, `first`, `forced`, `safe` or `unknown` |  |" in lines
     with pytest.raises(TypeError, match="name the values"):
         manual()._worded({"const": 1})
+
+
+def test_named_strategies_and_techniques_are_described_for_people() -> None:
+    """One name each: the title is the name as people would write it."""
+    for named in asked("strategies")["strategies"]:
+        assert named["title"].lower().replace(" ", "-") == named["name"]
+        assert named["summary"][0].isupper()
+        assert named["summary"].endswith(".")
+    for technique in mw.techniques():
+        assert technique.title.lower().startswith(technique.name.replace("-", " "))

@@ -78,19 +78,22 @@ def test_enclosed_guesses_and_dead_cells_are_marked_and_explained(
 def test_a_hint_tells_as_much_as_the_slider_says(
     view: AnalyseView, page: Page, screenshot: Callable[[str], None]
 ) -> None:
-    view.write(EDGE)
+    view.write("3x2x1\n###\n111\n")
     expect(view.verdict).to_contain_text("Exact")
     slider = view.main.get_by_role("slider", name="Hint detail")
     view.press("Hint")
-    expect(view.hint).to_have_text("The 1 at r1c1 has just one hidden cell, so r2c2 is a mine.")
-    expect(view.cell(2, 2)).to_have_class(re.compile("hint-mine"))
+    expect(view.hint).to_have_text(
+        "In the 1-1 pattern, r0c0 + r0c1 + r0c2 = 1 (the 1 at r1c1) and r0c0 + r0c1 = 1 (the 1 at "
+        "r1c0), so r0c2 = 0 (safe)."
+    )
+    expect(view.cell(0, 2)).to_have_class(re.compile("hint-safe"))
     slider.press("ArrowLeft")
     expect(slider).to_have_attribute("aria-valuetext", "technique")
-    expect(view.hint).to_have_text("By counting, the 1 at r1c1 proves a mine.")
-    expect(view.cell(2, 2)).not_to_have_class(re.compile("hint-mine"))
+    expect(view.hint).to_contain_text("the 1 at r1c1 and the 1 at r1c0 prove a safe cell.")
+    expect(view.cell(0, 2)).not_to_have_class(re.compile("hint-safe"))
     expect(view.cell(1, 1)).to_have_class(re.compile("clue"))
     slider.press("ArrowLeft")
-    expect(view.hint).to_have_text("Cells can be deduced from this clue: r1c1.")
+    expect(view.hint).to_have_text("Cells can be deduced from these clues: r1c1 and r1c0.")
     slider.press("ArrowLeft")
     expect(view.hint).to_have_text("Look around r1c1.")
     expect(view.cell(1, 1)).not_to_have_class(re.compile("clue"))

@@ -66,7 +66,7 @@ def test_every_safe_cell_of_a_lesson_is_found(
     expect(page.get_by_role("link", name="Position 1, solved")).to_be_visible()
     page.reload()
     page.locator("#practice").get_by_role("link", name="All drills").click()
-    lesson = page.locator("#practice-course").get_by_role("link", name=re.compile("^Subsets"))
+    lesson = page.locator("#practice-course").get_by_role("link", name=re.compile("^Subset"))
     expect(lesson).to_contain_text("1 of 20 solved")
     lesson.click()
     expect(page.get_by_role("link", name="Position 2, open")).to_have_attribute(
