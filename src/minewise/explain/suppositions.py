@@ -54,20 +54,28 @@ def failure(sums: Sequence[Sum[C]], cell: Cell, is_mine: bool) -> Failure[C] | N
     values: dict[Cell, bool] = {cell: is_mine}
     rounds: dict[Cell, int] = {cell: 0}  # by cell: the round that settled it
     links: list[Link[C]] = []
+    over: dict[Cell, list[Sum[C]]] = {}
+    for one in sums:
+        for member in one.cells:
+            over.setdefault(member, []).append(one)
+    changed = list(sums)
     for number in count(1):
-        failed = [(one, excess) for one in sums if (excess := _excess(one, values))]
+        failed = [(one, excess) for one in changed if (excess := _excess(one, values))]
         if failed:
             found = [Failure(_needed(one, links, rounds), one, excess) for one, excess in failed]
             return min(found, key=lambda each: len(each.links))
-        forced = [link for one in sums if (link := _forced(one, values)) is not None]
+        forced = [link for one in changed if (link := _forced(one, values)) is not None]
         if not forced:
             break
+        settled: list[C] = []
         for link in forced:
             new = tuple(each for each in link.cells if each not in values)
             if new:
                 values.update(dict.fromkeys(new, link.is_mine))
                 rounds.update(dict.fromkeys(new, number))
                 links.append(link._replace(cells=new))
+                settled += new
+        changed = list(dict.fromkeys(one for each in settled for one in over[each]))
     return None
 
 
