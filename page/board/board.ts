@@ -1,15 +1,16 @@
 /**
  * A board as an accessible grid, with a canvas under its cells for the heat map and one over them
- * for marks and the focus. It is independent of the rules of the game. Of a large board only the rows in view have elements; their numbers say which
- * rows they are. The row of the focusable cell always has elements.
+ * for marks and the focus. It is independent of the rules of the game. Of a large board only the
+ * rows in view have elements; their numbers say which rows they are. The row of the focusable cell
+ * always has elements.
  *
  * It dispatches `BoardEvent`s: `choose` (left click, tap, Enter, Space), `alternate` (right click,
- * long press), `chord` (the middle button, or the first of both buttons that goes up, on a number),
- * `key` (a character typed at a cell), `drag` (the pointer moved to another cell with
- * the button down; a listener that handles it cancels it), `point` (the pointer or the focus moved
- * to a cell) and `leave` (it left the board); and an `Event` named `change` after the values of
- * cells changed, one named `view` after the size of the cells or the visible part did, and one
- * named `heat` after the probabilities did.
+ * or what sets a flag on a touch screen), `chord` (the middle button, or the first of both buttons
+ * that goes up, on a number), `key` (a character typed at a cell), `drag` (the pointer moved to
+ * another cell with the button down; a listener that handles it cancels it), `point` (the pointer
+ * or the focus moved to a cell) and `leave` (it left the board). It also dispatches an `Event` after
+ * a change: `change` of the values of cells, `marks` and `heat` of what is shown over them, and
+ * `view` of the size of the cells or the visible part.
  */
 
 import { make } from "../common/dom";
@@ -353,7 +354,7 @@ export class BoardView extends EventTarget {
       if (!all.size) this.marked.delete(i);
       this.label(i);
     }
-    this.requestDraw();
+    this.marksChanged();
   }
 
   mark(cells: Cell[], mark: Mark) {
@@ -363,7 +364,12 @@ export class BoardView extends EventTarget {
       this.cells[i]?.classList.add(mark);
       this.label(i);
     }
-    if (cells.length) this.requestDraw();
+    if (cells.length) this.marksChanged();
+  }
+
+  private marksChanged() {
+    this.requestDraw();
+    this.dispatchEvent(new Event("marks"));
   }
 
   /** @param i the cell that receives the focus and the keys (roving tabindex) */
