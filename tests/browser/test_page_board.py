@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import minewise as mw
+from minewise.drawing import heat
 from tests.browser.board_stage import Stage
 from tests.browser.play_view import LABELS, cell_at, choose_cell_size, open_link, open_play
 
@@ -245,3 +247,21 @@ def test_an_overview_and_zoom_for_boards_that_do_not_fit(page: Page) -> None:
     assert board.evaluate("one => one.scrollWidth > one.clientWidth")
     page.get_by_role("button", name="Beginner").click()
     expect(page.locator("#play-zoom")).to_be_hidden()
+
+
+def test_numbers_stand_out_in_every_skin(page: Page) -> None:
+    stage = Stage(page, ["12345678", "########"])
+    colours = """([theme, skin, palette]) => {
+      Object.assign(document.documentElement.dataset, { theme, skin, palette });
+      return [...document.querySelectorAll("#stage .cell[data-open]")].map((cell) => {
+        const { color, backgroundColor } = getComputedStyle(cell);
+        return [color, backgroundColor].map((one) => one.match(/\\d+/g).map(Number));
+      });
+    }"""
+    for look in itertools.product(("light", "dark"), ("paper", "classic"), ("classic", "apart")):
+        pairs = page.evaluate(colours, look)
+        for ink, ground in pairs:
+            names = ["#" + bytes(colour).hex() for colour in (ink, ground)]
+            assert heat.contrast(*names) >= 4.5, (look, names)
+        bevel = stage.cell(1, 0).evaluate("one => getComputedStyle(one).borderTopWidth")
+        assert (float(bevel.removesuffix("px")) > 1) == (look[1] == "classic")
