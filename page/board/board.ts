@@ -1,14 +1,16 @@
 /**
  * A board as an accessible grid, with a canvas under its cells for the heat map and one over them
- * for marks and the focus. It is independent of the rules of the game. Of a large board only the rows in view have elements; their numbers say which
- * rows they are. The row of the focusable cell always has elements.
+ * for marks and the focus. It is independent of the rules of the game. Of a large board only the
+ * rows in view have elements; their numbers say which rows they are. The row of the focusable cell
+ * always has elements.
  *
  * It dispatches `BoardEvent`s: `choose` (left click, tap, Enter, Space), `alternate` (right click,
- * long press), `key` (a character typed at a cell), `drag` (the pointer moved to another cell with
- * the button down; a listener that handles it cancels it), `point` (the pointer or the focus moved
- * to a cell) and `leave` (it left the board); and an `Event` named `change` after the values of
- * cells changed, one named `view` after the size of the cells or the visible part did, and one
- * named `heat` after the probabilities did.
+ * or what sets a flag on a touch screen), `chord` (the middle button, or the first of both buttons
+ * that goes up, on a number), `key` (a character typed at a cell), `drag` (the pointer moved to
+ * another cell with the button down; a listener that handles it cancels it), `point` (the pointer
+ * or the focus moved to a cell) and `leave` (it left the board). It also dispatches an `Event` after
+ * a change: `change` of the values of cells, `marks` and `heat` of what is shown over them, and
+ * `view` of the size of the cells or the visible part.
  */
 
 import { make } from "../common/dom";
@@ -20,6 +22,8 @@ import { addInputListeners } from "./input";
 import type { Mark } from "./marks";
 import { drawMarks, MARKS } from "./marks";
 import { Rulers } from "./rulers";
+import { scrollToCell } from "./scroll";
+import { nextNeighbour, nextUnfinished } from "./unfinished";
 
 export type { Mark } from "./marks";
 
@@ -28,7 +32,7 @@ export type Probabilities = (number | null)[][];
 
 const GLYPHS: Record<string, string> = { "#": "", 0: "", F: "", Q: "?", "*": "", "?": "?" };
 
-/** How the pointer and touches act on a board; a view sets it from the player's settings. */
+/** How the pointer and touches act on a board; a view sets them from the player's settings. */
 export interface InputOptions {
   /** the time of a long press, in ms */
   longPress: number;
@@ -76,7 +80,6 @@ export class BoardView extends EventTarget {
   marked = new Map<number, Set<Mark>>();
   values = "";
   opening = new Set<number>();
-  input: InputOptions = { longPress: 400, touchFlag: "press", actsUnderRelease: false };
   /** what views add to the labels of cells for screen readers */
   notes = new Map<number, string>();
   /** Whether a finger touched the board last. */
@@ -92,6 +95,9 @@ export class BoardView extends EventTarget {
   shape;
   /** the shown mine probability of each cell */
   risks: (number | null)[] | null = null;
+  /** the number whose neighbours keys go through, or -1 */
+  private number = -1;
+  private options: InputOptions = { longPress: 400, touchFlag: "press", actsUnderRelease: false };
   private guides = false;
   private drawRequest = 0;
   private isHeatStale = false;
@@ -114,6 +120,15 @@ export class BoardView extends EventTarget {
     new MutationObserver(() => this.requestDraw(true)).observe(document.documentElement, {
       attributeFilter: ["data-theme", "data-skin"],
     });
+  }
+
+  get input() {
+    return this.options;
+  }
+
+  set input(options) {
+    this.options = options;
+    this.frame.dataset.touchFlag = options.touchFlag;
   }
 
   /** Whether the row and the column of the cell under the pointer or the focus are lit. */
@@ -144,10 +159,15 @@ export class BoardView extends EventTarget {
 
   /** Adds a listener for board events. */
   on(
-    type: "choose" | "alternate" | "key" | "drag" | "point" | "leave",
+    type: "choose" | "alternate" | "chord" | "key" | "drag" | "point" | "leave",
     listener: (event: BoardEvent) => void,
   ) {
     this.addEventListener(type, listener as EventListener);
+  }
+
+  /** Dispatches a board event at a cell. */
+  emit(type: string, i: number, key?: string) {
+    this.dispatchEvent(new BoardEvent(type, this.cellAt(i), this.values[i], key));
   }
 
   /** Shows rows of cells; updates only the cells that change. */
@@ -170,7 +190,15 @@ export class BoardView extends EventTarget {
   }
 
   build(rows: number, columns: number, topology: string) {
-    Object.assign(this, { rows, columns, topology, focused: 0, hovered: -1, cells: [] });
+    Object.assign(this, {
+      rows,
+      columns,
+      topology,
+      focused: 0,
+      hovered: -1,
+      number: -1,
+      cells: [],
+    });
     this.values = "#".repeat(rows * columns);
     this.opening.clear();
     this.marked.clear();
@@ -326,7 +354,7 @@ export class BoardView extends EventTarget {
       if (!all.size) this.marked.delete(i);
       this.label(i);
     }
-    this.requestDraw();
+    this.marksChanged();
   }
 
   mark(cells: Cell[], mark: Mark) {
@@ -336,7 +364,12 @@ export class BoardView extends EventTarget {
       this.cells[i]?.classList.add(mark);
       this.label(i);
     }
-    if (cells.length) this.requestDraw();
+    if (cells.length) this.marksChanged();
+  }
+
+  private marksChanged() {
+    this.requestDraw();
+    this.dispatchEvent(new Event("marks"));
   }
 
   /** @param i the cell that receives the focus and the keys (roving tabindex) */
@@ -346,10 +379,33 @@ export class BoardView extends EventTarget {
     this.cell(i).tabIndex = 0;
   }
 
-  /** Scrolls a cell into view. */
-  scrollTo([row, column]: Cell) {
-    const cell = this.cell(row * this.columns + column);
-    cell.scrollIntoView({ block: "nearest", inline: "center" });
+  /** Scrolls a cell into view, with two cells around it. */
+  scrollTo(cell: Cell) {
+    scrollToCell(this, cell);
+  }
+
+  /** Moves the focus to the next number with hidden neighbours; returns whether there is one. */
+  focusNextUnfinished(): boolean {
+    const next = nextUnfinished(this, this.focused);
+    if (next >= 0) this.focusInView(next);
+    this.number = next;
+    return next >= 0;
+  }
+
+  /**
+   * Moves the focus to the next hidden neighbour of the focused number, or of the number from which
+   * the focus came; returns whether there is one.
+   */
+  focusNextNeighbour(): boolean {
+    if (/[1-8]/.test(this.values[this.focused])) this.number = this.focused;
+    const next = nextNeighbour(this, this.number, this.focused);
+    if (next >= 0) this.focusInView(next);
+    return next >= 0;
+  }
+
+  private focusInView(i: number) {
+    this.scrollTo(this.cellAt(i));
+    this.focus(i, { preventScroll: true });
   }
 
   focus(i: number, options?: FocusOptions) {

@@ -3,102 +3,104 @@
 import type { BoardView } from "./board";
 import { BoardEvent } from "./board";
 import { neighbours } from "./neighbours";
+import { Touch } from "./touch";
 
-/** The distance in pixels that a finger may move during a press. */
-const TOUCH_TOLERANCE = 12;
 /**
  * The distance, in cells, that the pointer may move out of a cell before its button is released.
  */
 const CLICK_TOLERANCE = 0.5;
+/** the bits of `MouseEvent.buttons` for the left and the right button */
+const LEFT = 1;
+const BOTH = 3;
 
 export function addInputListeners(board: BoardView) {
   const pointer = new Pointer(board);
   const { grid } = board;
   grid.addEventListener("pointerdown", (event) => pointer.down(event));
   grid.addEventListener("pointermove", (event) => pointer.move(event));
-  grid.addEventListener("pointerup", () => pointer.release());
+  grid.addEventListener("pointerup", (event) => pointer.up(event));
   grid.addEventListener("pointercancel", () => pointer.release());
   grid.addEventListener("pointerleave", () => pointer.leave());
   grid.addEventListener("contextmenu", (event) => pointer.menu(event));
   grid.addEventListener("click", (event) => pointer.click(event));
   grid.addEventListener("mousedown", (event) => pointer.mouseDown(event));
+  grid.addEventListener("mouseup", (event) => pointer.mouseUp(event));
   grid.addEventListener("auxclick", (event) => pointer.middle(event));
   grid.addEventListener("keydown", (event) => handleKey(board, event));
   grid.addEventListener("focusin", (event) => pointer.focused(event));
   grid.addEventListener("focusout", (event) => pointer.dispatch("leave", event));
 }
 
-function dispatch(board: BoardView, type: string, i: number, key?: string) {
-  board.dispatchEvent(new BoardEvent(type, board.cellAt(i), board.values[i], key));
+/** Returns the cell of an element, or -1. */
+function cellOf(target: EventTarget | null) {
+  const cell = target instanceof Element ? target.closest(".cell") : null;
+  return cell instanceof HTMLElement ? Number(cell.dataset.i) : -1;
 }
 
 class Pointer {
-  longPressTimer = 0;
-  /** Whether the press was long; the click event after it is then ignored. */
-  isLongPress = false;
-  isTouch = false;
+  touch;
   downPosition;
   /** The cell where the button went down, or -1 after a drag was handled. */
   pressedCell = -1;
   /** The cell where the button went down, or the last cell of the drag. */
   lastCell = -1;
-  /** the hidden cells beside a pressed number */
+  /** the cells that look pressed */
   pressedCells: HTMLElement[] = [];
+  /** Whether both buttons were down; what follows until the next press is part of the chord. */
+  isChord = false;
+  isChordDone = false;
 
   constructor(readonly board: BoardView) {
+    this.touch = new Touch(board);
     this.downPosition = [0, 0];
   }
 
-  cell({ target }: Event) {
-    const cell = target instanceof Element ? target.closest(".cell") : null;
-    return cell instanceof HTMLElement ? Number(cell.dataset.i) : -1;
-  }
-
   focused(event: Event) {
-    const i = this.cell(event);
+    const i = cellOf(event.target);
     if (i >= 0) this.board.setFocusable(i);
     this.board.hovered = -1; // F acts on whichever moved last, the pointer or the focus
     this.dispatch("point", event);
   }
 
   dispatch(type: string, event: Event) {
-    const i = this.cell(event);
-    if (i >= 0) dispatch(this.board, type, i);
+    const i = cellOf(event.target);
+    if (i >= 0) this.board.emit(type, i);
   }
 
+  /** Called for the first button that goes down, or for a finger. */
   down(event: PointerEvent) {
-    const i = this.cell(event);
+    const i = cellOf(event.target);
     this.release();
-    this.isLongPress = false;
-    this.isTouch = this.board.isTouched = event.pointerType !== "mouse";
+    this.board.isTouched = event.pointerType !== "mouse";
     this.downPosition = [event.clientX, event.clientY];
     if (event.button === 0) this.pressedCell = this.lastCell = i;
     if (event.button < 2) this.showPressed(i);
-    if (i < 0 || !this.isTouch) return;
-    this.longPressTimer = setTimeout(() => {
-      this.isLongPress = true;
-      navigator.vibrate?.(15);
-      dispatch(this.board, "alternate", i);
-    }, this.board.input.longPress);
+    if (this.board.isTouched) this.touch.down(event, i);
   }
 
   move(event: PointerEvent) {
-    if (this.isTouch) {
-      const [x, y] = this.downPosition;
-      if (Math.hypot(event.clientX - x, event.clientY - y) > TOUCH_TOLERANCE) this.release();
+    if (this.board.isTouched) {
+      if (this.touch.move(event)) this.release();
       return;
     }
-    const i = this.cell(event);
+    const i = cellOf(event.target);
     if (i < 0) return;
-    if (event.buttons & 1) this.drag(i);
+    if (event.buttons & LEFT) this.drag(i);
     if (i === this.board.hovered) return;
     this.board.hovered = i;
-    dispatch(this.board, "point", i);
+    const isFollowed = event.buttons & LEFT && this.board.input.actsUnderRelease;
+    if (this.isChord ? !this.isChordDone : isFollowed) this.showPressed(i);
+    this.board.emit("point", i);
+  }
+
+  up(event: PointerEvent) {
+    this.release();
+    if (this.board.isTouched) this.touch.up(event);
   }
 
   /** @param i the cell under the pointer, with the button down */
   drag(i: number) {
-    if (this.lastCell < 0 || i < 0 || i === this.lastCell) return;
+    if (this.lastCell < 0 || i === this.lastCell) return;
     const from = this.board.cellAt(this.lastCell);
     this.lastCell = i;
     const event = new BoardEvent("drag", this.board.cellAt(i), this.board.values[i], "", from);
@@ -107,41 +109,61 @@ class Pointer {
 
   /** @param i a pressed cell; if it is a number, its hidden neighbours look pressed, too */
   showPressed(i: number) {
+    this.showReleased();
     const { board } = this;
-    if (!/[1-8]/.test(board.values[i] ?? "")) return;
+    const value = board.values[i] ?? "";
+    const isNumber = /[1-8]/.test(value);
+    if (!isNumber && !"#Q".includes(value || " ")) return;
     const adjacent = neighbours(board, board.cellAt(i)).map(([r, c]) => r * board.columns + c);
-    this.pressedCells = adjacent
-      .filter((cell) => "#Q".includes(board.values[cell]))
-      .map((cell) => board.cell(cell));
+    const hidden = adjacent.filter((cell) => "#Q".includes(board.values[cell]));
+    this.pressedCells = [i, ...(isNumber ? hidden : [])].map((cell) => board.cell(cell));
     for (const cell of this.pressedCells) cell.classList.add("pressed");
   }
 
-  release() {
+  showReleased() {
     for (const cell of this.pressedCells) cell.classList.remove("pressed");
     this.pressedCells = [];
-    clearTimeout(this.longPressTimer);
+  }
+
+  release() {
+    this.showReleased();
+    this.touch.release();
     this.lastCell = -1;
   }
 
   leave() {
     this.release();
-    if (this.board.hovered >= 0) dispatch(this.board, "leave", this.board.hovered);
+    if (this.board.hovered >= 0) this.board.emit("leave", this.board.hovered);
     this.board.hovered = -1;
   }
 
   /** The menu key does the same as the right button, which acts when it goes down. */
   menu(event: MouseEvent) {
     event.preventDefault();
-    const i = this.cell(event);
-    if (i >= 0 && event.button !== 2 && !this.isTouch) dispatch(this.board, "alternate", i);
+    const i = cellOf(event.target);
+    if (i >= 0 && event.button !== 2 && !this.board.isTouched) this.board.emit("alternate", i);
   }
 
   click(event: MouseEvent) {
-    const i = this.cell(event);
-    const target = i < 0 && this.isNearPress(event) ? this.pressedCell : i;
-    if (target < 0 || this.isLongPress) return;
-    this.board.focus(target, { preventScroll: true });
-    dispatch(this.board, "choose", target);
+    const i = this.clicked(event);
+    const isOfChord = this.isChord && event.detail > 0; // 0 for a screen reader
+    if (i < 0 || isOfChord) return;
+    if (this.board.isTouched && this.touch.handles(i)) return;
+    this.choose(i);
+  }
+
+  choose(i: number) {
+    this.board.focus(i, { preventScroll: true });
+    this.board.emit("choose", i);
+  }
+
+  /** Returns the cell on which a click acts, or -1. */
+  clicked(event: MouseEvent) {
+    const i = cellOf(event.target); // -1 if the button went down in another cell
+    if (i >= 0 || this.pressedCell < 0) return i;
+    if (this.board.input.actsUnderRelease)
+      return cellOf(document.elementFromPoint(event.clientX, event.clientY));
+    return this.isNearPress(event) ? this.pressedCell : -1;
   }
 
   /** Checks if a quick click left its cell by a small distance before the button went up. */
@@ -151,18 +173,30 @@ class Pointer {
   }
 
   mouseDown(event: MouseEvent) {
-    const i = this.cell(event);
-    if (event.button === 2 && i >= 0 && !this.isTouch) dispatch(this.board, "alternate", i);
-    this.middle(event);
+    const i = cellOf(event.target);
+    const isChord = (event.buttons & BOTH) === BOTH;
+    this.isChord = isChord;
+    this.isChordDone = false;
+    if (isChord) this.showPressed(i);
+    else if (event.button === 2 && i >= 0 && !this.board.isTouched) this.board.emit("alternate", i);
+    if (event.button === 1) event.preventDefault(); // no scrolling
   }
 
-  /** The middle button on a number does the same as the left button. */
+  /** The first button of two that goes up makes the chord. */
+  mouseUp(event: MouseEvent) {
+    if (!this.isChord || this.isChordDone || event.button === 1) return;
+    this.isChordDone = true;
+    this.showReleased();
+    this.chord(cellOf(event.target));
+  }
+
+  /** The middle button makes a chord. */
   middle(event: MouseEvent) {
-    const i = this.cell(event);
-    if (event.button !== 1 || i < 0) return;
-    event.preventDefault();
-    if (event.type === "auxclick" && /[1-8]/.test(this.board.values[i]))
-      dispatch(this.board, "choose", i);
+    if (event.button === 1) this.chord(cellOf(event.target));
+  }
+
+  chord(i: number) {
+    if (/[1-8]/.test(this.board.values[i] ?? "")) this.board.emit("chord", i);
   }
 }
 
@@ -171,11 +205,10 @@ function handleKey(board: BoardView, event: KeyboardEvent) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const to = focusTarget(board, event.key);
   if (to !== null) board.focus(to);
-  else if (event.key === "Enter") dispatch(board, "choose", board.focused);
+  else if (event.key === "Enter") board.emit("choose", board.focused);
   else if (board.hasOwnKeys) return;
-  else if (event.key === " ") dispatch(board, "choose", board.focused);
-  else if (/^[0-8fF#*]$/.test(event.key))
-    dispatch(board, "key", board.focused, event.key.toUpperCase());
+  else if (event.key === " ") board.emit("choose", board.focused);
+  else if (/^[0-8fF#*]$/.test(event.key)) board.emit("key", board.focused, event.key.toUpperCase());
   else return;
   event.preventDefault();
 }

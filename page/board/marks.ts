@@ -46,7 +46,7 @@ const RINGS: [Mark, string][] = [
 /** The number of rings that a cell has at most. */
 const MAX_RINGS = 2;
 const TINTS: Mark[] = ["tint-0", "tint-1", "tint-2", "tint-3"];
-const HALO = 1.25;
+const HALO = 1.5;
 
 /** Draws the visible marks and the focus; call it again after the board scrolls. */
 export function drawMarks(board: BoardView) {
@@ -73,7 +73,7 @@ class MarkPainter {
   ) {
     this.halo = themeColour("halo");
     this.ink = themeColour("ink");
-    this.width = Math.max(2, Math.min(4, 0.085 * board.size));
+    this.width = Math.round(Math.max(2, Math.min(4, 0.085 * board.size)));
   }
 
   draw(i: number, marks: ReadonlySet<Mark>) {

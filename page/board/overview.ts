@@ -1,14 +1,15 @@
 /**
- * A small picture of a board that does not fit its frame. A click, a drag or the arrow keys move
+ * A small picture of a board that does not fit its frame, with the cells of a hint. A click, a drag or the arrow keys move
  * the visible part.
  */
 
 import type { BoardView } from "./board";
 import { themeColour } from "./drawing";
 import { boardSize, visibleArea } from "./geometry";
+import type { Mark } from "./marks";
 
-/** The longest side of the picture in CSS pixels. */
-const LONGEST = 180;
+/** The size of the picture at most, in CSS pixels. */
+const MOST = { width: 300, height: 180 };
 /** The part of the visible area by which an arrow key moves it. */
 const STEP = 0.5;
 /** the directions of the keys, across and down */
@@ -23,7 +24,13 @@ const DIRECTIONS: Record<string, [number, number]> = {
   End: [Infinity, Infinity],
 };
 /** the names of the theme colours of the values */
-const COLOURS: Record<string, string> = { "#": "tile", F: "bad", "*": "ink" };
+const COLOURS: Record<string, string> = { "#": "tile", F: "flag", "*": "ink" };
+/** those of the marks that the player looks for */
+const MARKED: [Mark, string][] = [
+  ["hint-safe", "good"],
+  ["hint-mine", "bad"],
+  ["best", "best"],
+];
 
 /** Returns a theme colour, such as `#b9c4d0`, as a little-endian RGBA pixel. */
 function pixelOf(name: string) {
@@ -40,7 +47,8 @@ export class Overview {
     readonly board: BoardView,
     readonly canvas: HTMLCanvasElement,
   ) {
-    for (const type of ["change", "view"]) board.addEventListener(type, () => this.request());
+    for (const type of ["change", "view", "marks"])
+      board.addEventListener(type, () => this.request());
     canvas.addEventListener("pointerdown", (event) => {
       canvas.setPointerCapture(event.pointerId);
       this.move(event);
@@ -66,7 +74,7 @@ export class Overview {
     const context = canvas.getContext("2d");
     if (!context || canvas.closest("[hidden]")) return;
     const { width, height } = boardSize(board);
-    const scale = LONGEST / Math.max(width, height);
+    const scale = Math.min(MOST.width / width, MOST.height / height);
     Object.assign(canvas, { width: 2 * scale * width, height: 2 * scale * height });
     canvas.style.width = `${scale * width}px`;
     canvas.style.height = `${scale * height}px`;
@@ -118,7 +126,7 @@ export class Overview {
    * Returns a picture of the board with a pixel for each cell; rows of hexagons are not shifted.
    */
   picture() {
-    const { rows, columns, values } = this.board;
+    const { rows, columns, values, marked } = this.board;
     const picture = new OffscreenCanvas(columns, rows);
     const context = picture.getContext("2d");
     if (!context) return picture;
@@ -127,6 +135,8 @@ export class Overview {
     const open = pixelOf("open");
     const byValue = new Map(Object.entries(COLOURS).map(([value, name]) => [value, pixelOf(name)]));
     for (let i = 0; i < values.length; i++) pixels[i] = byValue.get(values[i]) ?? open;
+    for (const [mark, role] of MARKED)
+      for (const [i, marks] of marked) if (marks.has(mark)) pixels[i] = pixelOf(role);
     context.putImageData(image, 0, 0);
     return picture;
   }

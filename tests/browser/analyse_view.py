@@ -60,9 +60,8 @@ class AnalyseView:
         self.page.wait_for_url(lambda url: all(part in link_text(url) for part in parts))
 
     def expect_value(self, row: int, column: int, value: str) -> None:
-        expect(self.cell(row, column)).to_have_accessible_name(
-            f"row {row}, column {column}, {value}"
-        )
+        name = re.compile(f"^row {row}, column {column}, {value}(,|$)")
+        expect(self.cell(row, column)).to_have_accessible_name(name)
 
     def choose(self, tool: str) -> None:
         self.main.get_by_role("radio", name=tool, exact=True).check()

@@ -28,7 +28,7 @@ def board_text(page: Page) -> str:
     rows = []
     for row in page.locator("#watch").get_by_role("row").all():
         cells = row.get_by_role("gridcell").evaluate_all("all => all.map(one => one.ariaLabel)")
-        words = [cell.rsplit(", ", 1)[1] for cell in cells]
+        words = [cell.split(", ")[2] for cell in cells]
         rows.append("".join(names.get(word, word) for word in words))
     return "\n".join(rows)
 

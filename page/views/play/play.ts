@@ -82,6 +82,7 @@ export class Play {
 
   addListeners() {
     this.board.on("choose", ({ cell, value }) => this.actions.choose(cell, value));
+    this.board.on("chord", ({ cell }) => this.session.act({ kind: "chord", cell }));
     this.board.on("alternate", ({ cell, value }) => this.actions.flag(cell, value));
     find("again").addEventListener("click", () => this.startSame());
     find("hint").addEventListener("click", () => this.hint());
