@@ -37,18 +37,29 @@ class AnalyseView:
         self.page = page
         self.main = page.get_by_role("main")
         self.board = page.get_by_role("grid", name="Position")
-        self.text = page.get_by_role("textbox", name="Position as text")
+        self.setup = page.locator("#setup")
+        self.paste = page.get_by_role("textbox", name="Paste or drop a position")
+        self.refusal = page.locator("#paste-message")
+        self.text = page.locator("#text")
+        self.shape = self.setup.get_by_label("Shape")
+        self.numbers = self.setup.get_by_label("Numbers")
         self.verdict = page.locator("#verdict")
         self.message = page.locator("#analyse-message")
         self.hint = page.locator("#analyse-hint-message")
         self.detail = page.locator("#analyse-detail").get_by_role("status")
-        self.mines = self.main.get_by_role("spinbutton", name="Mines")
+        self.mines = self.setup.get_by_label("Mines")
         self.moves = self.main.get_by_role("tree", name="Variations").get_by_role("treeitem")
         self.move = page.locator("#variation-move")
 
     def open(self) -> AnalyseView:
         self.page.goto("#/analyse")
         expect(self.verdict).to_contain_text("564 solutions")
+        return self.open_setup()
+
+    def open_setup(self) -> AnalyseView:
+        """Opens the section with the board and the text."""
+        if not self.text.is_visible():
+            self.setup.locator("summary").click()
         return self
 
     def cell(self, row: int, column: int) -> Locator:
@@ -68,7 +79,9 @@ class AnalyseView:
         self.main.get_by_role("radio", name=tool, exact=True).check()
 
     def write(self, text: str) -> None:
+        self.open_setup()
         self.text.fill(text)
+        expect(self.text).to_have_attribute("aria-busy", "false")
 
     def play_on(self) -> None:
         self.choose("Play on: open cells, move by move")

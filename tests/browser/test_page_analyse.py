@@ -90,7 +90,7 @@ def test_boards_are_begun_resized_and_shaped(view: AnalyseView) -> None:
     view.mines.fill("2")
     expect(view.text).to_have_value(re.compile(r"^4x3x2\n"))
     expect(view.verdict).to_contain_text("Exact")
-    view.main.get_by_role("combobox", name="Shape").select_option("hexagonal")
+    view.shape.select_option("hexagonal")
     view.press("Beginner")
     expect(view.board.get_by_role("gridcell")).to_have_count(81)
     expect(view.mines).to_have_value("10")
@@ -99,7 +99,7 @@ def test_boards_are_begun_resized_and_shaped(view: AnalyseView) -> None:
 
 def test_numbers_may_be_wrong(view: AnalyseView) -> None:
     """The clue model changes the answer, is kept by the link, and stays after a new text."""
-    numbers = view.main.get_by_role("combobox", name="Numbers")
+    numbers = view.numbers
     view.write("3x1x1\n1##\n")
     expect(view.verdict).to_contain_text("Exact")
     numbers.select_option("One in twenty is wrong")

@@ -241,7 +241,7 @@ def test_a_complete_board_says_what_cells_show(
 @DESKTOP
 def test_uncertain_numbers_are_offered_by_their_model(view: AnalyseView, page: Page) -> None:
     view.write("3x3x2\n1##\n###\n###\n")
-    numbers = view.main.get_by_role("combobox", name="Numbers")
+    numbers = view.numbers
     numbers.select_option("One in five is withheld")
     view.play_on()
     view.play(0, 1, "open without a number")

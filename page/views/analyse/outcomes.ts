@@ -3,6 +3,7 @@
 import { cellName, nonBreaking, percent } from "../../common/format";
 import type { Cell, Detail } from "../../engine/api";
 import type { Position } from "../../links/position";
+import { ANALYSE } from "../../texts/analyse";
 import { besideIn } from "./opening";
 
 /** something that a cell may show */
@@ -51,12 +52,12 @@ function numbersInRange(position: Position, [row, column]: Cell): Outcome[] {
 
 /** @param value as in the text format */
 export function valueName(value: string) {
-  return { "*": "a mine", "?": "open without a number" }[value] ?? value;
+  return { "*": ANALYSE.aMine, "?": ANALYSE.noNumberShown }[value] ?? value;
 }
 
 /** Describes a move in a few words. */
 export function describeMove(cell: Cell, { value, probability }: Outcome) {
-  const shown = { "*": "mine", "?": "no number" }[value] ?? value;
+  const shown = { "*": ANALYSE.mineMove, "?": ANALYSE.noNumberMove }[value] ?? value;
   const chance = probability === null ? "" : `, ${percent(probability)}`;
   return nonBreaking(`${cellName(cell)}: ${shown}${chance}`);
 }
