@@ -17,8 +17,6 @@ const isReading = signal(false);
 let timer = 0;
 
 export function TextField({ children }: { children: preact.ComponentChildren }) {
-  const { position } = editor;
-  const { value } = draft;
   const problem = refused.value?.source === "field" ? refused.value.text : "";
   return (
     <section class="settings" aria-labelledby="analyse-text">
@@ -32,7 +30,7 @@ export function TextField({ children }: { children: preact.ComponentChildren }) 
         aria-describedby="text-message spelling"
         aria-invalid={problem !== ""}
         aria-busy={isReading.value}
-        value={value?.position === position ? value.text : formatPosition(position)}
+        value={shownText()}
         onInput={handleInput}
         onBlur={handleBlur}
       />
@@ -48,9 +46,14 @@ export function TextField({ children }: { children: preact.ComponentChildren }) 
   );
 }
 
-function handleInput(event: InputEvent & { currentTarget: HTMLTextAreaElement }) {
-  const text = event.currentTarget.value;
-  const isTyping = event.inputType !== "insertFromPaste" && (event.data?.length ?? 1) < 2;
+function shownText() {
+  const { value } = draft;
+  return value?.position === editor.position ? value.text : formatPosition(editor.position);
+}
+
+function handleInput({ currentTarget }: InputEvent & { currentTarget: HTMLTextAreaElement }) {
+  const text = currentTarget.value;
+  const isTyping = Math.abs(text.length - shownText().length) < 2; // not pasted
   draft.value = { text, position: editor.position };
   isReading.value = true;
   forget();
