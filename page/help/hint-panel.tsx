@@ -4,6 +4,8 @@ import type { Hint } from "../engine/api";
 import { HELP } from "../texts/help";
 import type { Hints } from "./hints";
 
+const TINTS = 4;
+
 export function HintLevel({ of: hints }: { of: Hints }) {
   const name = HELP.levels[hints.level - 1];
   return (
@@ -23,6 +25,61 @@ export function HintLevel({ of: hints }: { of: Hints }) {
         }}
       />
     </label>
+  );
+}
+
+/** The sentence, with its sums in the colours of their cells. */
+export function HintText({ of: hints }: { of: Hints }) {
+  const step = hints.step.value;
+  return (
+    <>
+      {hints.parts.value.map(({ text, sum }, i) =>
+        sum === undefined ? (
+          text
+        ) : (
+          <span
+            key={i}
+            class={`sum tint-${sum % TINTS} ${step === null || step === sum ? "" : "faint"}`}
+          >
+            {text}
+          </span>
+        ),
+      )}
+    </>
+  );
+}
+
+/** The place among the hints of the position, and steps through the sums of the sentence. */
+export function HintSteps({ of: hints }: { of: Hints }) {
+  const [at, count] = hints.place.value;
+  const sums = hints.sums.value;
+  if (!hints.hint.value || (count < 2 && sums.length < 2)) return null;
+  const step = hints.step.value;
+  const show = (sum: number | null) => {
+    hints.step.value = sum;
+  };
+  return (
+    <div class="hint-steps">
+      {count > 1 && <span>{HELP.place(at, count)}</span>}
+      {sums.length > 1 && (
+        <fieldset class="joined" aria-label={HELP.steps}>
+          {sums.map((sum, i) => (
+            <button
+              key={sum}
+              type="button"
+              class={`tint-${sum % TINTS}`}
+              aria-pressed={step === sum}
+              onClick={() => show(sum)}
+            >
+              {HELP.sum(i + 1)}
+            </button>
+          ))}
+          <button type="button" aria-pressed={step === null} onClick={() => show(null)}>
+            {HELP.conclusion}
+          </button>
+        </fieldset>
+      )}
+    </div>
   );
 }
 

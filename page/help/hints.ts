@@ -1,20 +1,26 @@
 /**
- * The hints of a position: the one that is shown, and its marks on the board. The level of detail is
- * saved in the browser, for all views.
+ * The hints of a position: the one that is shown, its marks on the board, and its sentence, in which
+ * the sums have the colours of their cells. The level of detail is saved in the browser, for all views.
  */
 
 import { computed, effect, signal } from "@preact/signals";
 import type { BoardView, Mark } from "../board/board";
 import { boardSize, cellCorner } from "../board/geometry";
 import { make } from "../common/dom";
-import { nonBreaking } from "../common/format";
+import { cellName, nonBreaking } from "../common/format";
 import type { Cell, Hint } from "../engine/api";
-import { describeHint, type HintDescription } from "./hint-text";
 
-const MARKS: Mark[] = ["clue", "hint-safe", "hint-guess", "hint-mine"];
+const TINTS: Mark[] = ["tint-0", "tint-1", "tint-2", "tint-3"];
+const MARKS: Mark[] = ["clue", "hint-safe", "hint-guess", "hint-mine", "relied", ...TINTS];
 const STORAGE_KEY = "minewise-hint-level";
 const AREA_RADIUS = 2;
-const FULL = 4;
+const [AREA, CLUES, TECHNIQUE, FULL] = [1, 2, 3, 4];
+
+/** A part of a sentence; `sum` is the number of the sum that it states. */
+export interface Part {
+  text: string;
+  sum?: number;
+}
 
 const level = signal(Number(localStorage.getItem(STORAGE_KEY) ?? FULL));
 
@@ -25,14 +31,21 @@ export class Hints {
   readonly hint = computed(() => this.all.value[this.at.value] ?? null);
   /** Its place among the hints of the position, from 1, and their number. */
   readonly place = computed(() => [this.at.value + 1, this.all.value.length]);
-  /** Its marks and its text at the chosen level. */
-  readonly description = computed(() =>
-    this.hint.value ? describeHint(this.hint.value, level.value, this.board) : null,
+  /** The number of the sum that is shown alone, or null if all are shown. */
+  readonly step = signal<number | null>(null);
+  /** The sentence at the chosen level. */
+  readonly text = computed(() => nonBreaking(this.hint.value?.levels[level.value - 1] ?? ""));
+  readonly parts = computed(() =>
+    split(this.text.value, level.value === FULL ? (this.hint.value?.sums ?? []) : []),
   );
+  /** The numbers of the sums in the sentence, in its order. */
+  readonly sums = computed(() => [
+    ...new Set(this.parts.value.flatMap(({ sum }) => (sum === undefined ? [] : [sum]))),
+  ]);
   private readonly area = make("div", { className: "hint-area", ariaHidden: "true" });
 
   constructor(readonly board: BoardView) {
-    effect(() => this.draw(this.description.value));
+    effect(() => this.draw(this.hint.value));
   }
 
   /** The level of detail, from 1 (the area) to 4 (all). */
@@ -45,14 +58,10 @@ export class Hints {
     level.value = chosen;
   }
 
-  /** The sentence at the chosen level. */
-  get text() {
-    return nonBreaking(this.description.value?.text ?? "");
-  }
-
   /** Shows the first of the hints of a position. */
   show(hints: Hint[]) {
     this.at.value = 0;
+    this.step.value = null;
     this.all.value = hints;
   }
 
@@ -63,6 +72,7 @@ export class Hints {
    */
   next() {
     const { length } = this.all.value;
+    this.step.value = null;
     if (length) this.at.value = (this.at.value + 1) % length;
     return length > 0;
   }
@@ -72,19 +82,37 @@ export class Hints {
     this.all.value = [];
   }
 
-  private draw(shown: HintDescription | null) {
+  private draw(hint: Hint | null) {
     this.board.unmark(MARKS);
     this.area.remove();
-    if (!shown) return;
-    this.board.mark(shown.clues, "clue");
-    this.board.mark(shown.safe, "hint-safe");
-    this.board.mark(shown.guesses, "hint-guess");
-    this.board.mark(shown.mines, "hint-mine");
-    if (shown.focusCell) this.showArea(shown.focusCell);
+    if (!hint) return;
+    const { kind, guess, safe, mines } = hint;
+    const clues = hint.clues.filter((clue) => typeof clue !== "string") as Cell[];
+    const isFull = level.value === FULL || kind === "over" || kind === "first click";
+    if (guess) {
+      if (level.value === CLUES) this.showArea(guess.cell);
+      if (level.value >= TECHNIQUE) this.board.mark([guess.cell], "hint-guess");
+    } else if (isFull) this.drawReason(hint, clues);
+    else if (level.value > AREA) this.board.mark(clues, "clue");
+    else this.showArea([...clues, ...safe, ...mines][0]);
+  }
+
+  /** Marks the sums, or the one of the step, the mines that they rely on, and what follows. */
+  private drawReason({ sums, known_mines, safe, mines }: Hint, clues: Cell[]) {
+    const step = this.step.value;
+    for (const i of step === null ? this.sums.value : [step])
+      this.board.mark(sums[i].cells, TINTS[i % TINTS.length]);
+    const used = step === null ? clues : sums[step].clues;
+    this.board.mark(used.filter((clue) => typeof clue !== "string") as Cell[], "clue");
+    this.board.mark(known_mines, "relied");
+    if (step !== null) return;
+    this.board.mark(safe, "hint-safe");
+    this.board.mark(mines, "hint-mine");
   }
 
   /** Draws a frame around the area to look at: all cells up to two cells away. */
-  private showArea(cell: Cell) {
+  private showArea(cell: Cell | undefined) {
+    if (!cell) return;
     const { rows, columns } = this.board;
     const [top, left] = cell.map((index) => Math.max(0, index - AREA_RADIUS));
     const bottom = Math.min(rows - 1, cell[0] + AREA_RADIUS);
@@ -111,4 +139,24 @@ export class Hints {
     style.width = `${(100 * (to.x - from.x + shape.width + shape.offset)) / width}%`;
     style.height = `${(100 * (to.y - from.y + shape.height)) / height}%`;
   }
+}
+
+/** Splits a sentence at the sums that it states, if there are several; longer sums come first. */
+function split(sentence: string, sums: Hint["sums"]): Part[] {
+  let parts: Part[] = [{ text: sentence }];
+  if (sums.length < 2) return parts;
+  const order = sums.map((_, i) => i).sort((i, j) => sums[j].cells.length - sums[i].cells.length);
+  for (const sum of order) {
+    const written = sums[sum].cells.map(cellName).join(" + ");
+    parts = parts.flatMap((part) => (part.sum === undefined ? cut(part.text, written, sum) : part));
+  }
+  return parts;
+}
+
+function cut(text: string, written: string, sum: number): Part[] {
+  const isWhole = (at: number) => !/\d/.test(text[at + written.length] ?? "");
+  const at = text.indexOf(written);
+  if (at < 0 || !isWhole(at)) return [{ text }];
+  const after = at + written.length;
+  return [{ text: text.slice(0, at) }, { text: written, sum }, { text: text.slice(after) }];
 }

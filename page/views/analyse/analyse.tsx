@@ -6,7 +6,7 @@ import type { BoardView } from "../../board/board";
 import { find } from "../../common/dom";
 import { BoardHost } from "../../components/board-host";
 import { CellDetails } from "../../help/cell-details";
-import { HintLevel } from "../../help/hint-panel";
+import { HintLevel, HintSteps, HintText } from "../../help/hint-panel";
 import { ANALYSE } from "../../texts/analyse";
 import { analysis, cancel, isOn, result, schedule } from "./analysis";
 import { BoardForm } from "./board-form";
@@ -180,8 +180,9 @@ function Panel({ bench, onEmpty }: { bench: Workbench; onEmpty: () => void }) {
           {ANALYSE.hint.slice(1)}
         </button>
         <p id="analyse-hint-message" class={`hint-message ${isError ? "bad" : ""}`} role="status">
-          {text || hints.text}
+          {text || <HintText of={hints} />}
         </p>
+        <HintSteps of={hints} />
         <HintLevel of={hints} />
       </section>
       <section id="analyse-detail" class="detail">

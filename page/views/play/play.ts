@@ -85,7 +85,7 @@ export class Play {
       find("play-hint"),
     );
     effect(() => {
-      if (this.hints.text) this.showMessage(this.hints.text);
+      if (this.hints.text.value) this.showMessage(this.hints.text.value);
     });
     this.luck = new Latest("luck", (luck) => this.showLuck(luck));
     this.keys = new Keys();
