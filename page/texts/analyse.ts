@@ -106,6 +106,7 @@ export const ANALYSE = {
   about: (mantissa: string, power: string) => `about ${mantissa} × 10${power}`,
 
   // legend
+  elsewhere: (risk: number) => `elsewhere ${percent(risk)} risk`,
   best: "best move",
   candidate: "next best moves",
   enclosedLegend: "enclosed: no other click can change the risk",
@@ -143,6 +144,8 @@ export const ANALYSE = {
   whatShows: (cell: string) => `What does ${cell} show?`,
   shows: (cell: string) => `${cell} shows`,
   showsMaybe: (cell: string) => `${cell} shows (not all of these may be possible)`,
+  winsThen: "wins",
+  winsLegend: "★ win chance after it",
   aMine: "a mine",
   mineMove: "mine",
   noNumberMove: "no number",

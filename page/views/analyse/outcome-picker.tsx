@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardView } from "../../board/board";
-import { cellName, percent } from "../../common/format";
+import { cellName, nonBreaking, percent } from "../../common/format";
 import type { Cell } from "../../engine/api";
 import { ANALYSE } from "../../texts/analyse";
 import type { Outcome } from "./outcomes";
@@ -26,6 +26,12 @@ export class OutcomeChoice {
     this.offered.value = { cell, outcomes, onChoose };
   }
 
+  /** Shows more about the outcomes, if they are still offered. */
+  update(cell: Cell, outcomes: Outcome[]) {
+    const { value } = this.offered;
+    if (value?.cell === cell) this.offered.value = { ...value, outcomes };
+  }
+
   close() {
     this.offered.value = null;
   }
@@ -38,9 +44,11 @@ export function OutcomePicker({ choice, board }: { choice: OutcomeChoice; board:
     const { current } = popover;
     if (!current || !offered) return current?.hidePopover();
     current.showPopover();
-    place(current, board, offered.cell);
     current.querySelector("button")?.focus({ preventScroll: true });
   }, [offered?.cell]);
+  useLayoutEffect(() => {
+    if (popover.current && offered) place(popover.current, board, offered.cell);
+  }, [offered]);
   useEffect(() => {
     const update = () => {
       const cell = choice.offered.value?.cell;
@@ -67,6 +75,7 @@ export function OutcomePicker({ choice, board }: { choice: OutcomeChoice; board:
       {offered && (
         <>
           <p>{titleOf(offered)}</p>
+          {offered.outcomes.some(({ wins }) => wins) && <p class="wins">{ANALYSE.winsLegend}</p>}
           <div class="choices" style={{ "--choices": columnsFor(offered.outcomes.length) }}>
             {offered.outcomes.map((outcome) => (
               <OutcomeButton
@@ -83,7 +92,7 @@ export function OutcomePicker({ choice, board }: { choice: OutcomeChoice; board:
 }
 
 function OutcomeButton({ outcome, onClick }: { outcome: Outcome; onClick: () => void }) {
-  const { value, probability } = outcome;
+  const { value, probability, wins } = outcome;
   const chance = probability === null ? "" : percent(probability).replace(" ", "\u00a0");
   return (
     <button type="button" value={value} onClick={onClick}>
@@ -92,6 +101,12 @@ function OutcomeButton({ outcome, onClick }: { outcome: Outcome; onClick: () => 
       </b>
       <span class="visually-hidden">{valueName(value) + (chance && ", ")}</span>
       <small>{chance}</small>
+      {wins && (
+        <small class="wins">
+          <span class="visually-hidden">, {ANALYSE.winsThen} </span>
+          {nonBreaking(wins)}
+        </small>
+      )}
     </button>
   );
 }

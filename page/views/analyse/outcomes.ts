@@ -12,6 +12,8 @@ export interface Outcome {
   value: string;
   /** null if it is unknown */
   probability: number | null;
+  /** the win chance of the best move after it, if it is known */
+  wins?: string;
 }
 
 /** Smaller differences from 1 in a sum of probabilities are rounding errors. */
@@ -34,6 +36,15 @@ export function possibleOutcomes(position: Position, cell: Cell, detail: Detail)
   const withheld = position.clues === "exact" ? 0 : 1 - sum;
   const nothing = withheld > ROUNDING ? [{ value: "?", probability: withheld }] : [];
   return [...numbers, ...nothing, ...mine];
+}
+
+/** Adds the win chances after each number to outcomes; after a mine the game is lost. */
+export function withWins(outcomes: Outcome[], { click_outcomes }: Detail): Outcome[] {
+  return outcomes.map((outcome) => {
+    const found = click_outcomes.find(({ number }) => String(number) === outcome.value);
+    if (!found || found.win_probability === null) return outcome;
+    return { ...outcome, wins: ANALYSE.chance(found.win_probability, found.exact_win) };
+  });
 }
 
 /** Returns the numbers that the cells beside a cell allow. */

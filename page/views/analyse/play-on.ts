@@ -14,7 +14,7 @@ import { ANALYSE } from "../../texts/analyse";
 import { boardOpening, certainOpening } from "./opening";
 import type { OutcomeChoice } from "./outcome-picker";
 import type { Outcome } from "./outcomes";
-import { possibleOutcomes, valueName } from "./outcomes";
+import { possibleOutcomes, valueName, withWins } from "./outcomes";
 import { editor, requestOf, tell } from "./state";
 import {
   addMove,
@@ -75,7 +75,16 @@ export class PlayOn {
     if (value !== undefined && !typed) tell(ANALYSE.cannotBe(name, valueName(value)), true);
     else if (typed) await this.move(position, cell, typed);
     else if (outcomes.length === 1) await this.move(position, cell, outcomes[0]);
-    else this.choice.open(cell, outcomes, (chosen) => this.move(position, cell, chosen));
+    else {
+      this.choice.open(cell, outcomes, (chosen) => this.move(position, cell, chosen));
+      await this.addWins(position, cell, outcomes);
+    }
+  }
+
+  /** Adds the win chances to the outcomes that are offered, once they are known. */
+  private async addWins(position: Position, cell: Cell, outcomes: Outcome[]) {
+    const answer = await engine.ask("cell", { ...requestOf(position), cell, outcome_wins: true });
+    if (!("impossible" in answer)) this.choice.update(cell, withWins(outcomes, answer));
   }
 
   async move(position: Position, [row, column]: Cell, { value, probability }: Outcome) {
