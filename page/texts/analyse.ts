@@ -22,7 +22,7 @@ export const ANALYSE = {
   redo: ["Redo edit", "Redo (Ctrl+Shift+Z)"],
   reveal: "Reveal all",
   howToEdit:
-    'Choose a number above, then click cells or drag over them. You can also type a number into the focused cell. "Play on" opens cells, move by move.',
+    'Choose a number, then click cells or drag over them. You can also type a number into the focused cell. "Play on" opens cells, move by move.',
   howToPlayOn:
     "Click a hidden cell and choose what it shows. Each choice is a move; a right click or a long press sets a flag.",
   newTree: "The edit starts a new tree. Undo brings back the moves.",
@@ -153,6 +153,7 @@ export const ANALYSE = {
 
   // the form
   setup: "Board and text",
+  moreTools: "More",
   size: "Board",
   columns: "Columns",
   rows: "Rows",

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from dropping import drop
@@ -54,13 +56,18 @@ class AnalyseView:
     def open(self) -> AnalyseView:
         self.page.goto("#/analyse")
         expect(self.verdict).to_contain_text("564 solutions")
-        return self.open_setup()
-
-    def open_setup(self) -> AnalyseView:
-        """Opens the section with the board and the text."""
-        if not self.text.is_visible():
-            self.setup.locator("summary").click()
         return self
+
+    @contextmanager
+    def setting_up(self) -> Iterator[None]:
+        """Opens the section with the board and the text, and closes it again."""
+        self.setup.locator("summary").evaluate("(summary) => summary.parentElement.open = true")
+        yield
+        self.setup.locator("summary").evaluate("(summary) => summary.parentElement.open = false")
+
+    def choose_numbers(self, model: str) -> None:
+        with self.setting_up():
+            self.numbers.select_option(model)
 
     def cell(self, row: int, column: int) -> Locator:
         name = re.compile(f"^row {row}, column {column},")
@@ -71,17 +78,16 @@ class AnalyseView:
         self.page.wait_for_url(lambda url: all(part in link_text(url) for part in parts))
 
     def expect_value(self, row: int, column: int, value: str) -> None:
-        expect(self.cell(row, column)).to_have_accessible_name(
-            f"row {row}, column {column}, {value}"
-        )
+        name = re.compile(f"^row {row}, column {column}, {value}(,|$)")
+        expect(self.cell(row, column)).to_have_accessible_name(name)
 
     def choose(self, tool: str) -> None:
         self.main.get_by_role("radio", name=tool, exact=True).check()
 
     def write(self, text: str) -> None:
-        self.open_setup()
-        self.text.fill(text)
-        expect(self.text).to_have_attribute("aria-busy", "false")
+        with self.setting_up():
+            self.text.fill(text)
+            expect(self.text).to_have_attribute("aria-busy", "false")
 
     def play_on(self) -> None:
         self.choose("Play on: open cells, move by move")
@@ -106,7 +112,12 @@ class AnalyseView:
         expect(self.moves).to_have_text([re.compile(one) for one in expected])
 
     def press(self, name: str) -> None:
-        self.main.get_by_role("button", name=name, exact=True).click()
+        button = self.setup.get_by_text(name, exact=True).and_(self.page.locator("button"))
+        if not button.count():
+            self.main.get_by_role("button", name=name, exact=True).click()
+            return
+        with self.setting_up():
+            button.click()
 
     def copy_link(self) -> str:
         """Copies the link to the position; the address is then up to date."""

@@ -87,6 +87,13 @@ def test_a_hint_tells_as_much_as_the_slider_says(
         "r1c0), so r0c2 = 0 (safe)."
     )
     expect(view.cell(0, 2)).to_have_class(re.compile("hint-safe"))
+    expect(view.cell(0, 0)).to_have_class(re.compile("tint-0 tint-1|tint-1 tint-0"))
+    expect(view.hint.locator(".sum")).to_have_text(["r0c0 + r0c1 + r0c2", "r0c0 + r0c1"])
+    view.press("Sum 2")
+    expect(view.cell(0, 0)).to_have_class(re.compile("tint-1"))
+    expect(view.cell(0, 2)).not_to_have_class(re.compile("tint|hint-safe"))
+    view.press("All")
+    expect(view.cell(0, 2)).to_have_class(re.compile("hint-safe"))
     slider.press("ArrowLeft")
     expect(slider).to_have_attribute("aria-valuetext", "technique")
     expect(view.hint).to_contain_text("the 1 at r1c1 and the 1 at r1c0 prove a safe cell.")

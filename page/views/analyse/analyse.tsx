@@ -4,18 +4,19 @@ import { effect, type Signal, signal } from "@preact/signals";
 import { render } from "preact";
 import type { BoardView } from "../../board/board";
 import { find } from "../../common/dom";
+import { nonBreaking } from "../../common/format";
 import { BoardHost } from "../../components/board-host";
 import { CellDetails } from "../../help/cell-details";
 import { HintLevel, HintSteps, HintText } from "../../help/hint-panel";
 import { ANALYSE } from "../../texts/analyse";
-import { analysis, cancel, isOn, result, schedule } from "./analysis";
+import { analysis, bestCells, cancel, isOn, result, schedule } from "./analysis";
 import { BoardForm } from "./board-form";
 import { Link } from "./link";
 import { goToPlace, stepBy, VariationBar, VariationTree } from "./moves";
 import { OutcomePicker } from "./outcome-picker";
 import { Palette } from "./palette";
 import { PasteBox } from "./paste-box";
-import { Results } from "./results";
+import { BestLine, Results } from "./results";
 import { editor, message, tell } from "./state";
 import { StepButton } from "./step-button";
 import { TextField } from "./text-field";
@@ -100,12 +101,12 @@ function Content({ bench, link }: { bench: Signal<Workbench | null>; link: Link 
   const { value } = bench;
   return (
     <>
+      <PasteBox />
       <section class="table" aria-label={ANALYSE.position}>
-        <PasteBox />
         {value && <Editing bench={value} />}
         <BoardHost id="analyse-board" label={ANALYSE.board} finger={32} onReady={onReady} />
         <VariationBar onEmpty={focusBoard} />
-        <Legend />
+        {value && <Legend bench={value} />}
         <p id="analyse-message" class={message.value.isError ? "bad" : ""} role="status">
           {message.value.text}
         </p>
@@ -133,8 +134,12 @@ function Content({ bench, link }: { bench: Signal<Workbench | null>; link: Link 
 /** The tools, and the steps back and forth. */
 function Editing({ bench }: { bench: Workbench }) {
   const { board } = editor.position;
+  const { hints } = bench;
   return (
     <div class="editing">
+      <p class="phone-only bar-line" aria-hidden="true">
+        {hints.hint.value ? <HintText of={hints} /> : <BestLine />}
+      </p>
       <Palette tool={bench.tool} onChoose={(tool) => bench.choose(tool)} />
       <div class="steps">
         <StepButton
@@ -161,9 +166,28 @@ function Editing({ bench }: { bench: Workbench }) {
             {ANALYSE.reveal}
           </button>
         )}
+        <HintButton bench={bench} place="phone-only" />
+        <button type="button" class="phone-only" onClick={toggleSetup}>
+          {ANALYSE.moreTools}
+        </button>
       </div>
     </div>
   );
+}
+
+/** @param place the screens on which it is in this place */
+function HintButton({ bench, place }: { bench: Workbench; place: string }) {
+  return (
+    <button type="button" class={place} onClick={() => bench.showHint()}>
+      <u>H</u>
+      {ANALYSE.hint.slice(1)}
+    </button>
+  );
+}
+
+function toggleSetup() {
+  const setup = find("setup", HTMLDetailsElement);
+  setup.open = !setup.open;
 }
 
 /** The results, the hint, the details of a cell and the moves. */
@@ -175,10 +199,7 @@ function Panel({ bench, onEmpty }: { bench: Workbench; onEmpty: () => void }) {
       <Results onFocus={(cell) => bench.focusCell(cell)} />
       <VariationTree onEmpty={onEmpty} />
       <section class="hint" aria-label={ANALYSE.hint}>
-        <button type="button" onClick={() => bench.showHint()}>
-          <u>H</u>
-          {ANALYSE.hint.slice(1)}
-        </button>
+        <HintButton bench={bench} place="desktop-only" />
         <p id="analyse-hint-message" class={`hint-message ${isError ? "bad" : ""}`} role="status">
           {text || <HintText of={hints} />}
         </p>
@@ -193,22 +214,29 @@ function Panel({ bench, onEmpty }: { bench: Workbench; onEmpty: () => void }) {
 }
 
 /** What the marks on the board mean, as far as they are there. */
-function Legend() {
+function Legend({ bench }: { bench: Workbench }) {
   const shown = isOn.value ? analysis.value : null;
   if (!shown) return null;
   const { enclosed, dead } = shown;
+  const [best, ...others] = bestCells(shown);
+  const elsewhere = bench.interiorRisk.value;
+  const marks: [string, boolean, string][] = [
+    ["best", best !== undefined, ANALYSE.best],
+    ["candidate", others.length > 0, ANALYSE.candidate],
+    ["enclosed", enclosed.length > 0, ANALYSE.enclosedLegend],
+    ["dead", dead.length > 0, ANALYSE.deadLegend],
+  ];
   return (
     <p id="analyse-legend" class="legend">
-      {enclosed.length > 0 && (
-        <span>
-          <i class="sample enclosed" /> {ANALYSE.enclosedLegend}
-        </span>
+      {marks.map(
+        ([mark, isShown, text]) =>
+          isShown && (
+            <span key={mark}>
+              <i class={`sample ${mark}`} /> {text}
+            </span>
+          ),
       )}
-      {dead.length > 0 && (
-        <span>
-          <i class="sample dead" /> {ANALYSE.deadLegend}
-        </span>
-      )}
+      {elsewhere !== null && <span>{nonBreaking(ANALYSE.elsewhere(elsewhere))}</span>}
     </p>
   );
 }

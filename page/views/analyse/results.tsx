@@ -5,7 +5,7 @@ import { cellName, formatNumber, nonBreaking, sentence } from "../../common/form
 import { Term } from "../../components/facts";
 import type { Analysis, Cell } from "../../engine/api";
 import { ANALYSE } from "../../texts/analyse";
-import { type Conflict, isOn, type Result, result } from "./analysis";
+import { analysis, type Conflict, isOn, type Result, result } from "./analysis";
 import { editor } from "./state";
 
 /** The split R-hat above which the estimate has not converged. */
@@ -97,9 +97,9 @@ function Answer({ analysis, onFocus }: { analysis: Analysis; onFocus: Focus }) {
         <p class="win">
           <b>{nonBreaking(ANALYSE.chance(best.win_probability, best.exact))}</b>{" "}
           <span>
-            <Term name={ANALYSE.winChance} />{" "}
-            <small>{best.exact ? ANALYSE.bestPlay : ANALYSE.estimate}</small>
+            <Term name={ANALYSE.winChance} />
           </span>
+          <small>{best.exact ? ANALYSE.bestPlay : ANALYSE.estimate}</small>
         </p>
       )}
       <dl id="facts" class="result">
@@ -108,7 +108,11 @@ function Answer({ analysis, onFocus }: { analysis: Analysis; onFocus: Focus }) {
             <i class="sample best" /> {move(first)}
           </Entry>
         )}
-        {others.length > 0 && <Entry name={ANALYSE.candidates}>{others.map(move)}</Entry>}
+        {others.length > 0 && (
+          <Entry name={ANALYSE.candidates} kind="next">
+            {others.map(move)}
+          </Entry>
+        )}
         <Entry name={ANALYSE.safest}>
           {safest ? (
             <CellButton cell={safest.cell} onFocus={onFocus}>
@@ -124,6 +128,19 @@ function Answer({ analysis, onFocus }: { analysis: Analysis; onFocus: Focus }) {
         <Cells name={ANALYSE.dead} cells={dead} onFocus={onFocus} />
         <Cells name={ANALYSE.wrongFlags} cells={wrong_flags} onFocus={onFocus} />
       </dl>
+    </>
+  );
+}
+
+/** The best move in a line, for small screens. */
+export function BestLine() {
+  const best = isOn.value ? analysis.value?.best_moves : null;
+  if (!best?.moves.length) return null;
+  const [{ cell }] = best.moves;
+  return (
+    <>
+      <i class="sample best" />{" "}
+      {nonBreaking(ANALYSE.wins(cell, ANALYSE.chance(best.win_probability, best.exact)))}
     </>
   );
 }
@@ -183,13 +200,21 @@ function Totals({ totals }: { totals: number[][] }) {
   );
 }
 
-function Entry({ name, children }: { name: string; children: ComponentChildren }) {
+function Entry({
+  name,
+  kind,
+  children,
+}: {
+  name: string;
+  kind?: string;
+  children: ComponentChildren;
+}) {
   return (
     <>
       <dt>
         <Term name={name} />
       </dt>
-      <dd>{children}</dd>
+      <dd class={kind}>{children}</dd>
     </>
   );
 }

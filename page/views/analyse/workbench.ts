@@ -29,6 +29,8 @@ export class Workbench {
   /** What is said instead of a hint. */
   readonly hintMessage = signal<Message>({ text: "", isError: false });
 
+  /** The risk of the cells without an open neighbour, if they have the same. */
+  readonly interiorRisk = signal<number | null>(null);
   /** Whether there are moves or a complete board. */
   private readonly isPlayed = computed(() =>
     Boolean(editor.position.variations || editor.position.board),
@@ -39,6 +41,12 @@ export class Workbench {
     this.detail = new CellDetail(board, { load: (cell) => this.loadDetail(cell) });
     this.player = new PlayOn(this.outcomes, (cell) => this.detail.request(cell));
     new Brush(board, this.tool, this.player);
+    board.addEventListener("heat", () => {
+      this.interiorRisk.value = board.interiorRisk;
+    });
+    effect(() => {
+      board.hasGuides = this.hints.hint.value !== null;
+    });
     effect(() => this.showPosition());
     effect(() => this.showAnalysis());
     effect(() => {
@@ -90,7 +98,7 @@ export class Workbench {
 
   /** Shows the first hint of the position, then the next. */
   async showHint() {
-    if (this.hints.next()) return;
+    if (this.hints.next()) return this.scrollToHint();
     const { position } = editor;
     const say = (text: string, isError = false) => {
       if (position === editor.position) this.hintMessage.value = { text, isError };
@@ -99,12 +107,24 @@ export class Workbench {
     try {
       const answer = await engine.ask("hint", requestOf(position));
       say("impossible" in answer ? ANALYSE.noHint : "", "impossible" in answer);
-      if (position === editor.position && "hints" in answer) this.hints.show(answer.hints);
+      if (position === editor.position && "hints" in answer) {
+        this.hints.show(answer.hints);
+        this.scrollToHint();
+      }
     } catch (error) {
       if (error instanceof Error) say(error.message, true);
     } finally {
       clearTimeout(slowTimer);
     }
+  }
+
+  /** Shows the part of the board that the hint is about. */
+  private scrollToHint() {
+    const hint = this.hints.hint.value;
+    const [cell] = hint?.guess
+      ? [hint.guess.cell]
+      : [...(hint?.safe ?? []), ...(hint?.mines ?? [])];
+    if (cell) scrollToCell(this.board, cell);
   }
 
   /** Returns the details of a cell; an estimate is not repeated. */
