@@ -149,3 +149,38 @@ def test_text_and_link_are_copied(view: AnalyseView, page: Page) -> None:
     page.goto("#/play")
     page.goto(link)
     expect(view.text).to_have_value(EDGE)
+
+
+def test_anything_is_pasted_into_the_box(view: AnalyseView, page: Page) -> None:
+    """Links of other analysers, emoji and text with spaces; a missing mine total is asked for."""
+    position = mw.Game.new("9x9x10", seed=3, start=(4, 4)).position
+    view.paste.fill(mw.formats.dump(position, "jsminesweeper").decode())
+    expect(view.text).to_have_value(position.to_text())
+    expect(view.message).to_have_text("Pasted text: position, 9 × 9, 10 mines.")
+    expect(view.paste).to_have_value("")
+    view.paste.fill(mw.formats.dump(BOARD, "zini").decode())
+    expect(view.message).to_contain_text("Pasted text: complete board, 9 × 9, 10 mines.")
+    view.paste.fill("🟦🟦🟦🟦\n🟦1️⃣1️⃣1️⃣\n🟦1️⃣⬛⬛\n🟦1️⃣⬛⬛")
+    box = page.locator("#analyse .paste")
+    expect(box).to_contain_text("4 × 4, without a mine total. How many mines are there?")
+    box.get_by_role("spinbutton", name="Mine total").fill("3")
+    box.get_by_role("button", name="Analyse").click()
+    expect(view.text).to_have_value("4x4x3\n####\n#111\n#100\n#100\n")
+    expect(box.get_by_role("spinbutton")).to_have_count(0)
+    view.paste.fill("\n".join(["#" * 16] * 16))
+    expect(box.get_by_role("spinbutton", name="Mine total")).to_have_value("40")
+    box.get_by_role("button", name="Cancel").click()
+    expect(view.text).to_have_value("4x4x3\n####\n#111\n#100\n#100\n")
+
+
+def test_what_is_refused_says_what_is_read(view: AnalyseView) -> None:
+    view.paste.fill("hello")
+    expect(view.refusal).to_contain_text("'h' is not a cell")
+    expect(view.refusal).to_contain_text("a link of this page, of JSMinesweeper")
+    expect(view.paste).to_have_value("hello")
+    view.paste.fill("https://example.org/")
+    expect(view.refusal).to_contain_text("This link has no position")
+    view.drop("board.png", b"\x89PNG\r\n\x1a\n\x00")
+    expect(view.refusal).to_have_text(
+        "board.png: This is a picture: paste the position as text, or open a file that holds it."
+    )

@@ -113,7 +113,7 @@ function Content({ bench, link }: { bench: Signal<Workbench | null>; link: Link 
       </section>
       <aside aria-label={ANALYSE.panel}>
         {value && <Panel bench={value} onEmpty={focusBoard} />}
-        <details id="setup">
+        <details id="setup" onKeyDown={({ key }) => key === "Escape" && toggleSetup()}>
           <summary>{ANALYSE.setup}</summary>
           <BoardForm />
           <TextField>

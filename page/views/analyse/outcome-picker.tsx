@@ -93,20 +93,18 @@ export function OutcomePicker({ choice, board }: { choice: OutcomeChoice; board:
 
 function OutcomeButton({ outcome, onClick }: { outcome: Outcome; onClick: () => void }) {
   const { value, probability, wins } = outcome;
-  const chance = probability === null ? "" : percent(probability).replace(" ", "\u00a0");
+  const chance = probability === null ? "" : percent(probability);
+  const parts = [valueName(value), chance, wins && `${ANALYSE.winsThen} ${wins}`];
   return (
-    <button type="button" value={value} onClick={onClick}>
-      <b aria-hidden="true" style={{ color: `var(--number-${value}, inherit)` }}>
-        {{ "*": "●" }[value] ?? value}
-      </b>
-      <span class="visually-hidden">{valueName(value) + (chance && ", ")}</span>
-      <small>{chance}</small>
-      {wins && (
-        <small class="wins">
-          <span class="visually-hidden">, {ANALYSE.winsThen} </span>
-          {nonBreaking(wins)}
-        </small>
-      )}
+    <button
+      type="button"
+      value={value}
+      aria-label={nonBreaking(parts.filter(Boolean).join(", "))}
+      onClick={onClick}
+    >
+      <b style={{ color: `var(--number-${value}, inherit)` }}>{{ "*": "●" }[value] ?? value}</b>
+      <small>{nonBreaking(chance)}</small>
+      {wins && <small class="wins">{nonBreaking(wins)}</small>}
     </button>
   );
 }

@@ -10,9 +10,12 @@ import { MissingTotal } from "./missing-total";
 export function PasteBox() {
   const file = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const length = useRef(0);
   const empty = () => {
     if (field.current) field.current.value = "";
+    length.current = 0;
   };
+  const read = (text: string) => text.trim() && receive({ text }, "box", empty);
   useLayoutEffect(() => {
     if (!file.current) return;
     new FileInput(
@@ -36,9 +39,15 @@ export function PasteBox() {
           spellcheck={false}
           placeholder={ANALYSE.pasteWhat}
           aria-describedby="paste-message"
-          onInput={({ currentTarget: { value: text } }) =>
-            text.trim() && receive({ text }, "box", empty)
-          }
+          onInput={({ currentTarget: { value: text } }) => {
+            if (Math.abs(text.length - length.current) > 1) read(text); // pasted
+            length.current = text.length;
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.shiftKey) return;
+            event.preventDefault();
+            read(event.currentTarget.value);
+          }}
         />
       </label>
       <button type="button" id="analyse-open" onClick={() => file.current?.click()}>
