@@ -36,7 +36,6 @@ export const VIEWS: Record<string, () => Promise<View>> = {
     load(
       "analyse",
       import("./views/analyse/analyse").then(({ Analyse }) => Analyse),
-      import("./views/analyse/analyse.html"),
     ),
   watch: () =>
     load(

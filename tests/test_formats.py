@@ -391,7 +391,7 @@ def test_formats_are_found_by_content_then_extension(tmp_path: Path) -> None:
     assert refused(path).startswith("mbf: the file ends after 0 of its 10 mines")
     path = tmp_path / "picture.png"
     path.write_bytes(b"\x89PNG\r\n\x1a\n\x00\x00\x00")
-    assert refused(path).startswith("this file has no known format: use one of avf, evf, game, ")
+    assert refused(path).startswith("this is a picture: paste the position as text")
     assert "byte 0 is not UTF-8" in refused(path, "text")
     assert "cannot be read" in refused(tmp_path / "absent.mine")
     assert "cannot be read" in refused(tmp_path)

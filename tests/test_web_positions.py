@@ -284,3 +284,16 @@ def test_number_distributions_of_a_request_keep_its_memory(client: TestClient) -
     position = {"position": "100x100x1000\n" + ("#" * 100 + "\n") * 100, "clues": model}
     answer = client.post("/api/cell", json=position | {"cell": [50, 50]})
     assert "memory budget" in refused(answer, 422)
+
+
+def test_a_cell_has_the_wins_after_its_numbers_on_request(client: TestClient) -> None:
+    position = mw.Game.new("expert", seed=3, start=(8, 15)).position
+    cell = mw.analyze(position).riskiest().cell
+    request = {"position": str(position), "mines": 99, "cell": cell}
+    plain = client.post("/api/cell", json=request).json()["click_outcomes"]
+    assert all(outcome["win_probability"] is None for outcome in plain)
+    told = client.post("/api/cell", json=request | {"outcome_wins": True}).json()
+    for outcome in told["click_outcomes"]:
+        after = mw.win_probabilities(position.with_cells({cell: outcome["number"]}))
+        assert outcome["win_probability"] == pytest.approx(after.win_probability)
+        assert outcome["exact_win"] == after.exact

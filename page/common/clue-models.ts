@@ -1,6 +1,6 @@
 /** The clue models that lists offer: how the numbers that cells show depend on the true ones. */
 
-const MODELS: [string, string][] = [
+export const CLUE_MODELS: [string, string][] = [
   ["exact", "Exact"],
   ["withheld(0.2)", "One in five is withheld"],
   ["noisy(0.05)", "One in twenty is wrong"],
@@ -14,7 +14,8 @@ const MODELS: [string, string][] = [
  * a link, is added.
  */
 export function chooseClues(list: HTMLSelectElement, clues: string) {
-  if (!list.options.length) for (const [model, name] of MODELS) list.add(new Option(name, model));
+  if (!list.options.length)
+    for (const [model, name] of CLUE_MODELS) list.add(new Option(name, model));
   list.value = clues;
   if (list.value === clues) return;
   list.add(new Option(clues, clues));

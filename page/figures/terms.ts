@@ -42,9 +42,10 @@ const TERMS: Map<string, string> = new Map(
     Solutions: "The number of ways to place the mines that agree with every number.",
     Certain: "Cells that are safe in every solution, and cells that are mines in every solution.",
     Safest: "The cell with the lowest mine probability.",
-    Riskiest: "The cell with the highest mine probability.",
-    "Best moves":
-      "The moves with the highest probability of winning the whole game, which need not be the safest: exact if few solutions are left, otherwise estimated (≈).",
+    "Win chance":
+      "The probability of winning the whole game with the best move: exact if few solutions are left, otherwise estimated (≈).",
+    "Best move":
+      "The move with the highest probability of winning the whole game, which need not be the safest.",
     Enclosed: "Cells whose risk no other click can change. Waiting does not help there.",
     Dead: "Cells whose number is already known. Opening them tells only that they are safe.",
     "Conflicting clues": "Numbers that cannot all be right.",

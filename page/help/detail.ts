@@ -2,16 +2,14 @@
  * The details of the hidden cell under the pointer or the focus: its mine probability, the numbers
  * that it may show, and whether opening other cells can change its risk.
  *
- * The view passes `ask`, which requests the details of a cell, and calls `forget()` when its
- * position changes; answers are cached until then. Only the latest cell is shown. With `wanted`
- * there is a check box, and nothing is requested unless it is ticked or `wanted()` is true.
+ * The view passes `load`, which requests the details of a cell, and calls `invalidate()` when its
+ * position changes; answers are cached until then. Only the latest cell is shown. With `isRequested`
+ * there is a check box, and nothing is requested unless it is ticked or `isRequested()` is true.
  */
 
+import { signal } from "@preact/signals";
 import type { BoardEvent, BoardView } from "../board/board";
-import { make } from "../common/dom";
-import { nonBreaking } from "../common/format";
 import type { Cell, Detail } from "../engine/api";
-import { describeDetail, emptyTable, outcomesTable } from "./detail-text";
 
 export interface DetailOptions {
   /** returns null if there are no details */
@@ -19,55 +17,45 @@ export interface DetailOptions {
   isRequested?: () => boolean;
 }
 
+export type Shown = { cell: Cell; detail: Detail } | { error: string };
+
 const DELAY = 80;
 const STORAGE_KEY = "minewise-detail";
 
 export class CellDetail {
-  load;
-  isRequested;
-  cache = new Map<number, Promise<Detail | null>>();
-  cellIndex = -1;
+  /** What is shown, or null if there is nothing. */
+  readonly shown = signal<Shown | null>(null);
+  /** Whether the player has switched the details on. */
+  readonly isOn = signal(localStorage.getItem(STORAGE_KEY) === "1");
+  readonly isOptional;
+  private cache = new Map<number, Promise<Detail | null>>();
+  private cellIndex = -1;
   /** The cell whose details are shown even if they are switched off, or -1. */
-  inspectedIndex = -1;
-  timer = 0;
-  checkbox;
-  text;
-  table;
+  private inspectedIndex = -1;
+  private timer = 0;
 
   constructor(
-    host: HTMLElement,
     readonly board: BoardView,
-    { load, isRequested }: DetailOptions,
+    private readonly options: DetailOptions,
   ) {
-    this.load = load;
-    this.isRequested = isRequested;
-    this.checkbox = make("input", {
-      type: "checkbox",
-      checked: localStorage.getItem(STORAGE_KEY) === "1",
-    });
-    this.text = make("p", { className: "detail-words", role: "status" });
-    this.table = make("div", { className: "detail-table" });
-    host.classList.add("detail");
-    if (isRequested)
-      host.append(make("label", { className: "tick" }, this.checkbox, " Show cell details"));
-    host.append(this.text, this.table);
-    this.checkbox.addEventListener("change", () => this.toggled());
+    this.isOptional = options.isRequested !== undefined;
     board.on("point", (event) => this.hover(event));
     board.on("leave", () => clearTimeout(this.timer));
-    if (!isRequested || this.checkbox.checked) this.showEmpty(); // `wanted` may not be ready yet
   }
 
   get isEnabled() {
     const isInspected = this.cellIndex >= 0 && this.cellIndex === this.inspectedIndex;
-    return !this.isRequested || this.checkbox.checked || this.isRequested() || isInspected;
+    const { isRequested } = this.options;
+    return !isRequested || this.isOn.value || isRequested() || isInspected;
   }
 
-  toggled() {
-    localStorage.setItem(STORAGE_KEY, this.checkbox.checked ? "1" : "0");
+  switch(isOn: boolean) {
+    this.isOn.value = isOn;
+    localStorage.setItem(STORAGE_KEY, isOn ? "1" : "0");
     this.update();
   }
 
-  hover({ cell: [row, column] }: BoardEvent) {
+  private hover({ cell: [row, column] }: BoardEvent) {
     clearTimeout(this.timer);
     this.cellIndex = row * this.board.columns + column;
     this.timer = setTimeout(() => this.update(), DELAY);
@@ -81,14 +69,6 @@ export class CellDetail {
     if (this.cellIndex >= 0) this.timer = setTimeout(() => this.update(), 2 * DELAY);
   }
 
-  /** Shows the instructions and an empty table. */
-  showEmpty() {
-    const how = "Point at or focus a hidden cell to see its risk and its possible numbers.";
-    this.text.textContent = this.isEnabled ? how : "";
-    this.table.replaceChildren(emptyTable(this.board.topology));
-    this.table.hidden = !this.isEnabled;
-  }
-
   /** Shows the details of a cell at once; returns them, or null if there are none. */
   inspect([row, column]: Cell) {
     clearTimeout(this.timer);
@@ -100,7 +80,7 @@ export class CellDetail {
   request(cell: Cell) {
     const { cache } = this;
     const i = cell[0] * this.board.columns + cell[1];
-    const pending = cache.get(i) ?? this.load(cell);
+    const pending = cache.get(i) ?? this.options.load(cell);
     cache.set(i, pending);
     pending.catch(() => cache.delete(i));
     return pending;
@@ -111,32 +91,19 @@ export class CellDetail {
     const { cellIndex, board, cache } = this;
     const isHidden = "#FQ".includes(board.values[cellIndex] ?? " ");
     if (!this.isEnabled || !isHidden) {
-      this.showEmpty();
+      this.shown.value = null;
       return null;
     }
     const cell = board.cellAt(cellIndex);
-    const pending = this.request(cell);
     const isLatest = () => cellIndex === this.cellIndex && cache === this.cache;
     try {
-      const detail = await pending;
+      const detail = await this.request(cell);
       if (!isLatest()) return null;
-      if (detail) this.show(cell, detail);
-      else this.showEmpty();
+      this.shown.value = detail && { cell, detail };
       return detail;
     } catch (error) {
-      if (isLatest()) this.showError(error);
+      if (isLatest() && error instanceof Error) this.shown.value = { error: error.message };
       return null;
     }
-  }
-
-  show(cell: Cell, detail: Detail) {
-    this.text.textContent = nonBreaking(describeDetail(cell, detail));
-    this.table.hidden = false;
-    this.table.replaceChildren(outcomesTable(detail.click_outcomes, this.board.topology));
-  }
-
-  showError(error: unknown) {
-    this.showEmpty();
-    if (error instanceof Error) this.text.textContent = error.message;
   }
 }

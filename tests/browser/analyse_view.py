@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from dropping import drop
@@ -37,12 +39,17 @@ class AnalyseView:
         self.page = page
         self.main = page.get_by_role("main")
         self.board = page.get_by_role("grid", name="Position")
-        self.text = page.get_by_role("textbox", name="Position as text")
+        self.setup = page.locator("#setup")
+        self.paste = page.get_by_role("textbox", name="Paste or drop a position")
+        self.refusal = page.locator("#paste-message")
+        self.text = page.locator("#text")
+        self.shape = self.setup.get_by_label("Shape")
+        self.numbers = self.setup.get_by_label("Numbers")
         self.verdict = page.locator("#verdict")
         self.message = page.locator("#analyse-message")
         self.hint = page.locator("#analyse-hint-message")
         self.detail = page.locator("#analyse-detail").get_by_role("status")
-        self.mines = self.main.get_by_role("spinbutton", name="Mines")
+        self.mines = self.setup.get_by_label("Mines")
         self.moves = self.main.get_by_role("tree", name="Variations").get_by_role("treeitem")
         self.move = page.locator("#variation-move")
 
@@ -50,6 +57,17 @@ class AnalyseView:
         self.page.goto("#/analyse")
         expect(self.verdict).to_contain_text("564 solutions")
         return self
+
+    @contextmanager
+    def setting_up(self) -> Iterator[None]:
+        """Opens the section with the board and the text, and closes it again."""
+        self.setup.locator("summary").evaluate("(summary) => summary.parentElement.open = true")
+        yield
+        self.setup.locator("summary").evaluate("(summary) => summary.parentElement.open = false")
+
+    def choose_numbers(self, model: str) -> None:
+        with self.setting_up():
+            self.numbers.select_option(model)
 
     def cell(self, row: int, column: int) -> Locator:
         name = re.compile(f"^row {row}, column {column},")
@@ -67,7 +85,9 @@ class AnalyseView:
         self.main.get_by_role("radio", name=tool, exact=True).check()
 
     def write(self, text: str) -> None:
-        self.text.fill(text)
+        with self.setting_up():
+            self.text.fill(text)
+            expect(self.text).to_have_attribute("aria-busy", "false")
 
     def play_on(self) -> None:
         self.choose("Play on: open cells, move by move")
@@ -92,7 +112,12 @@ class AnalyseView:
         expect(self.moves).to_have_text([re.compile(one) for one in expected])
 
     def press(self, name: str) -> None:
-        self.main.get_by_role("button", name=name, exact=True).click()
+        button = self.setup.get_by_text(name, exact=True).and_(self.page.locator("button"))
+        if not button.count():
+            self.main.get_by_role("button", name=name, exact=True).click()
+            return
+        with self.setting_up():
+            button.click()
 
     def copy_link(self) -> str:
         """Copies the link to the position; the address is then up to date."""

@@ -81,16 +81,17 @@ def test_edits_are_undone_and_done_again(view: AnalyseView, size: str) -> None:
 
 
 def test_boards_are_begun_resized_and_shaped(view: AnalyseView) -> None:
-    view.main.get_by_role("spinbutton", name="Columns").fill("4")
-    view.main.get_by_role("spinbutton", name="Rows").fill("3")
-    view.text.focus()
-    expect(view.text).to_have_value("4x3x9\n####\n#211\n#100\n")
-    view.mines.fill("13")
-    expect(view.main).to_contain_text("The number of mines must be between 0 and 12.")
-    view.mines.fill("2")
-    expect(view.text).to_have_value(re.compile(r"^4x3x2\n"))
-    expect(view.verdict).to_contain_text("Exact")
-    view.main.get_by_role("combobox", name="Shape").select_option("hexagonal")
+    with view.setting_up():
+        view.setup.get_by_label("Columns").fill("4")
+        view.setup.get_by_label("Rows").fill("3")
+        view.text.focus()
+        expect(view.text).to_have_value("4x3x9\n####\n#211\n#100\n")
+        view.mines.fill("13")
+        expect(view.main).to_contain_text("The number of mines must be between 0 and 12.")
+        view.mines.fill("2")
+        expect(view.text).to_have_value(re.compile(r"^4x3x2\n"))
+        expect(view.verdict).to_contain_text("Exact")
+        view.shape.select_option("hexagonal")
     view.press("Beginner")
     expect(view.board.get_by_role("gridcell")).to_have_count(81)
     expect(view.mines).to_have_value("10")
@@ -99,16 +100,15 @@ def test_boards_are_begun_resized_and_shaped(view: AnalyseView) -> None:
 
 def test_numbers_may_be_wrong(view: AnalyseView) -> None:
     """The clue model changes the answer, is kept by the link, and stays after a new text."""
-    numbers = view.main.get_by_role("combobox", name="Numbers")
     view.write("3x1x1\n1##\n")
     expect(view.verdict).to_contain_text("Exact")
-    numbers.select_option("One in twenty is wrong")
+    view.choose_numbers("One in twenty is wrong")
     expect(view.verdict).to_contain_text("No cell is certain.")
     view.press("Copy text")
     expect(view.message).to_contain_text("The text does not include the clue model; a link does.")
     view.wait_for_link('"noisy(0.05)"')
     view.page.goto(link_to(link_text(view.page.url).replace("0.05", "0.3")))
-    expect(numbers).to_have_value("noisy(0.3)")
+    expect(view.numbers).to_have_value("noisy(0.3)")
     view.page.reload()
-    expect(numbers).to_have_value("noisy(0.3)")
+    expect(view.numbers).to_have_value("noisy(0.3)")
     expect(view.text).to_have_value("3x1x1\n1##\n")

@@ -87,6 +87,13 @@ def test_a_hint_tells_as_much_as_the_slider_says(
         "r1c0), so r0c2 = 0 (safe)."
     )
     expect(view.cell(0, 2)).to_have_class(re.compile("hint-safe"))
+    expect(view.cell(0, 0)).to_have_class(re.compile("tint-0 tint-1|tint-1 tint-0"))
+    expect(view.hint.locator(".sum")).to_have_text(["r0c0 + r0c1 + r0c2", "r0c0 + r0c1"])
+    view.press("Sum 2")
+    expect(view.cell(0, 0)).to_have_class(re.compile("tint-1"))
+    expect(view.cell(0, 2)).not_to_have_class(re.compile("tint|hint-safe"))
+    view.press("All")
+    expect(view.cell(0, 2)).to_have_class(re.compile("hint-safe"))
     slider.press("ArrowLeft")
     expect(slider).to_have_attribute("aria-valuetext", "technique")
     expect(view.hint).to_contain_text("the 1 at r1c1 and the 1 at r1c0 prove a safe cell.")
@@ -204,3 +211,43 @@ def test_an_estimate_is_told_apart(
     view.cell(0, 0).click()
     expect(view.outcomes(0, 0)).to_have_count(4)  # 0 to 2, and a mine
     expect(view.outcomes(0, 0).first).to_have_accessible_name("0")
+
+
+def test_the_best_moves_are_on_the_board(view: AnalyseView, page: Page) -> None:
+    """Also if cells are safe, and until the analysis is switched off."""
+    best, *others = mw.win_probabilities(mw.Position.parse(view.text.input_value())).moves[:3]
+    expect(view.cell(*best.cell)).to_have_class(re.compile("best"))
+    for move in others:
+        expect(view.cell(*move.cell)).to_have_class(re.compile("candidate"))
+    win = page.locator("#analyse .win")
+    expect(win).to_contain_text(f"{100 * best.win_probability:.1f}\u00a0%")
+    expect(page.locator("#analyse-legend")).to_contain_text("elsewhere 8.3\u00a0% risk")
+    view.write(EDGE)
+    expect(view.cell(3, 3)).to_have_class(re.compile("best"))
+    expect(win).to_contain_text("100\u00a0%")
+    expect(page.locator("#analyse-legend")).not_to_contain_text("elsewhere")
+    expect(view.main.get_by_text("Riskiest")).to_have_count(0)
+    view.cell(0, 0).focus()
+    page.keyboard.press("a")
+    expect(view.verdict).to_have_text("The analysis is off.")
+    expect(view.cell(3, 3)).not_to_have_class(re.compile("best"))
+    expect(win).to_have_count(0)
+    page.keyboard.press("a")
+    expect(view.cell(3, 3)).to_have_class(re.compile("best"))
+
+
+def test_hints_move_on_and_colour_their_sums(view: AnalyseView) -> None:
+    position = mw.Game.new("expert", seed=3, start=(8, 15)).position
+    hints = mw.hints(position, limit=8)
+    view.write(position.to_text())
+    for hint in [*hints, hints[0]]:
+        view.press("Hint")
+        expect(view.hint).to_have_text(hint.text.replace(" %", "\u00a0%"))
+
+
+def test_a_long_count_is_rounded(view: AnalyseView) -> None:
+    view.write("16x16x51\n" + "#" * 16 + "\n" + "\n".join(["#" * 16] * 15) + "\n")
+    solutions = mw.analyze(mw.Position.parse(view.text.input_value())).solutions
+    mantissa, power = f"{solutions:.1e}".split("e+")
+    raised = power.translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
+    expect(view.verdict).to_contain_text(f"about {mantissa} × 10{raised} solutions")

@@ -21,11 +21,19 @@ def test_text_and_board_are_two_views_of_a_position(view: AnalyseView) -> None:
     expect(view.main).to_contain_text("Line 3, column 3: '!' is not a cell")
     view.expect_value(1, 2, "2")
     view.write("1##\n###\n")
-    expect(view.mines).to_have_value("3")
+    expect(view.setup).to_contain_text("3 × 2, without a mine total. How many mines are there?")
+    view.expect_value(1, 2, "2")
+    with view.setting_up():
+        total = view.setup.get_by_label("Mine total")
+        expect(total).to_have_value("")
+        total.fill("2")
+        total.press("Enter")
+    expect(view.text).to_have_value("3x2x2\n1##\n###\n")
+    expect(view.mines).to_have_value("2")
     held = mw.formats.dump(mw.Position.parse("1#\n##", mines=1, topology="torus"), "json")
     view.write(held.decode())
     expect(view.text).to_have_value("2x2x1\n1#\n##\n")
-    expect(view.main.get_by_role("combobox", name="Shape")).to_have_value("torus")
+    expect(view.shape).to_have_value("torus")
 
 
 def test_files_of_each_format_are_read(view: AnalyseView) -> None:
@@ -35,7 +43,7 @@ def test_files_of_each_format_are_read(view: AnalyseView) -> None:
     position = mw.Position.parse("1##\n###", mines=2, topology="hexagonal")
     view.choose_file("hex.json", mw.formats.dump(position, "json"))
     expect(view.message).to_have_text("hex.json: position, 3 × 2, 2 mines.")
-    expect(view.main.get_by_role("combobox", name="Shape")).to_have_value("hexagonal")
+    expect(view.shape).to_have_value("hexagonal")
     expect(view.text).to_have_value("3x2x2\n1##\n###\n")
     view.page.get_by_role("link", name="Analyse").focus()
     view.page.evaluate(
@@ -57,12 +65,12 @@ def test_a_saved_game_and_a_link_to_a_position_are_read(view: AnalyseView) -> No
     expect(view.message).to_have_text("game.json: position, 9 × 9, 10 mines.")
     expect(view.text).to_have_value(game.position.to_text())
     link = view.copy_link().replace("127.0.0.1", "example.org")
-    view.text.fill("1x1x0\n#\n")
+    view.write("1x1x0\n#\n")
     expect(view.board.get_by_role("gridcell")).to_have_count(1)
-    view.text.fill(link)
+    view.write(link)
     expect(view.text).to_have_value(game.position.to_text())
-    view.text.fill("https://example.org/")
-    expect(view.main.get_by_text("The link contains no position")).to_be_visible()
+    view.write("https://example.org/")
+    expect(view.setup).to_contain_text("This link has no position")
 
 
 def test_a_whole_board_is_opened_cell_by_cell(
@@ -105,8 +113,8 @@ def test_a_damaged_file_has_its_line_and_loses_nothing(
 ) -> None:
     before = view.text.input_value()
     view.choose_file(name, data)
-    expect(view.message).to_contain_text(f"{name}: ")
-    expect(view.message).to_contain_text(words, ignore_case=True)
+    expect(view.refusal).to_contain_text(f"{name}: ")
+    expect(view.refusal).to_contain_text(words, ignore_case=True)
     expect(view.text).to_have_value(before)
 
 
@@ -120,7 +128,7 @@ def test_the_link_holds_the_position(view: AnalyseView, page: Page) -> None:
     assert len(address.partition("p=")[2]) < 500
     page.reload()
     expect(view.text).to_have_value(position.to_text())
-    expect(view.main.get_by_role("combobox", name="Shape")).to_have_value("torus")
+    expect(view.shape).to_have_value("torus")
     page.goto("#/play")
     expect(view.text).to_be_hidden()
     page.go_back()
@@ -141,3 +149,38 @@ def test_text_and_link_are_copied(view: AnalyseView, page: Page) -> None:
     page.goto("#/play")
     page.goto(link)
     expect(view.text).to_have_value(EDGE)
+
+
+def test_anything_is_pasted_into_the_box(view: AnalyseView, page: Page) -> None:
+    """Links of other analysers, emoji and text with spaces; a missing mine total is asked for."""
+    position = mw.Game.new("9x9x10", seed=3, start=(4, 4)).position
+    view.paste.fill(mw.formats.dump(position, "jsminesweeper").decode())
+    expect(view.text).to_have_value(position.to_text())
+    expect(view.message).to_have_text("Pasted text: position, 9 × 9, 10 mines.")
+    expect(view.paste).to_have_value("")
+    view.paste.fill(mw.formats.dump(BOARD, "zini").decode())
+    expect(view.message).to_contain_text("Pasted text: complete board, 9 × 9, 10 mines.")
+    view.paste.fill("🟦🟦🟦🟦\n🟦1️⃣1️⃣1️⃣\n🟦1️⃣⬛⬛\n🟦1️⃣⬛⬛")
+    box = page.locator("#analyse .paste")
+    expect(box).to_contain_text("4 × 4, without a mine total. How many mines are there?")
+    box.get_by_role("spinbutton", name="Mine total").fill("3")
+    box.get_by_role("button", name="Analyse").click()
+    expect(view.text).to_have_value("4x4x3\n####\n#111\n#100\n#100\n")
+    expect(box.get_by_role("spinbutton")).to_have_count(0)
+    view.paste.fill("\n".join(["#" * 16] * 16))
+    expect(box.get_by_role("spinbutton", name="Mine total")).to_have_value("40")
+    box.get_by_role("button", name="Cancel").click()
+    expect(view.text).to_have_value("4x4x3\n####\n#111\n#100\n#100\n")
+
+
+def test_what_is_refused_says_what_is_read(view: AnalyseView) -> None:
+    view.paste.fill("hello")
+    expect(view.refusal).to_contain_text("'h' is not a cell")
+    expect(view.refusal).to_contain_text("a link of this page, of JSMinesweeper")
+    expect(view.paste).to_have_value("hello")
+    view.paste.fill("https://example.org/")
+    expect(view.refusal).to_contain_text("This link has no position")
+    view.drop("board.png", b"\x89PNG\r\n\x1a\n\x00")
+    expect(view.refusal).to_have_text(
+        "board.png: This is a picture: paste the position as text, or open a file that holds it."
+    )

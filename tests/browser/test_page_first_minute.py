@@ -81,7 +81,7 @@ def test_every_figure_is_explained_where_it_stands(page: Page) -> None:
 
 
 EXPLAINED = {
-    "analyse": ("Solutions", "Certain", "Safest", "chance", "next risk"),
+    "analyse": ("Win chance", "Best move", "Solutions", "Safest", "chance", "next risk"),
     "watch": ("Guesses", "Techniques"),
     "review": ("Guesses", "Survival chance", "Win probability", "Avoidable guess", "Best escape"),
     "history": ("Guesses", "Avoidable risk", "95 % interval", "Strong", "3BV/s", "Best efficiency"),
@@ -97,6 +97,8 @@ def test_the_figures_of_each_view_are_explained(page: Page, address: str) -> Non
     if address in ("review", "history"):
         play(page, seed=5, lost=True)
     page.goto(f"#/{address}")
+    if address == "analyse":
+        view.get_by_role("gridcell").first.focus()
     if "drill" in address:
         page.get_by_role("button", name="Show answer").click()
     for name in EXPLAINED[address]:

@@ -1,24 +1,23 @@
 /** Sets or plays cells with the chosen tool, by clicks, drags and keys. */
 
+import { effect, type Signal } from "@preact/signals";
 import type { BoardEvent, BoardView } from "../../board/board";
 import type { Cell } from "../../engine/api";
-import type { Editor } from "./editor";
-import { NO_TOOL, PLAY_TOOL } from "./palette";
 import type { PlayOn } from "./play-on";
+import { editor } from "./state";
+import { NO_TOOL, PLAY_TOOL } from "./tools";
 import { TouchInput } from "./touch";
 
 export class Brush {
-  tool;
-  strokeCount = 0;
-  touch;
+  private strokeCount = 0;
 
   constructor(
     board: BoardView,
-    readonly editor: Editor,
-    readonly player: PlayOn,
+    private readonly chosen: Signal<string>,
+    private readonly player: PlayOn,
   ) {
-    this.tool = NO_TOOL;
-    this.touch = new TouchInput(board);
+    const touch = new TouchInput(board);
+    effect(() => touch.setPainting(this.isPainting));
     board.grid.addEventListener("pointerdown", () => this.strokeCount++);
     board.on("choose", (event) => this.choose(event));
     board.on("drag", (event) => this.drag(event));
@@ -26,9 +25,8 @@ export class Brush {
     board.on("key", (event) => this.type(event));
   }
 
-  setTool(tool: string) {
-    this.tool = tool;
-    this.touch.setPainting(this.isPainting);
+  private get tool() {
+    return this.chosen.value;
   }
 
   get isPainting() {
@@ -36,7 +34,7 @@ export class Brush {
   }
 
   set(cell: Cell, value: string) {
-    this.editor.paint([cell], value);
+    editor.paint([cell], value);
   }
 
   choose({ cell, value }: BoardEvent) {
@@ -46,14 +44,14 @@ export class Brush {
 
   /** Sets or removes a flag. While there are variations, the flag belongs to the last move. */
   flag({ cell, value }: BoardEvent) {
-    const isPlayed = this.tool === PLAY_TOOL || this.editor.position.variations !== undefined;
+    const isPlayed = this.tool === PLAY_TOOL || editor.position.variations !== undefined;
     if (isPlayed) this.player.flag(cell, value);
     else this.set(cell, value === "F" ? "#" : "F");
   }
 
   type(event: BoardEvent) {
     const { cell, key } = event;
-    if (key === "F" && this.editor.position.variations) this.flag(event);
+    if (key === "F" && editor.position.variations) this.flag(event);
     else if (this.tool !== PLAY_TOOL) this.set(cell, key);
     else if (key === "F") this.flag(event);
     else if (key !== "#") this.player.play(cell, key);
@@ -63,7 +61,7 @@ export class Brush {
     if (!this.isPainting) return;
     event.preventDefault();
     const cells = cellsBetween(event.from, event.cell);
-    this.editor.paint(cells, this.tool, `stroke ${this.strokeCount}`);
+    editor.paint(cells, this.tool, `stroke ${this.strokeCount}`);
   }
 }
 

@@ -1,10 +1,6 @@
-/**
- * The edited position and its history; text, board and form are views of it.
- *
- * It dispatches `change` when the position changes, and then `newtree` if an edit has ended a tree of
- * variations.
- */
+/** The edited position and its history, as signals; text, board and form are views of it. */
 
+import { batch, type Signal, signal } from "@preact/signals";
 import type { Cell } from "../../engine/api";
 import type { Position } from "../../links/position";
 import type { Variations } from "../../links/variations";
@@ -12,15 +8,30 @@ import { rowsAt } from "./variations";
 
 const MAX_STEPS = 500;
 
-export class Editor extends EventTarget {
-  position;
-  undoStack: Position[] = [];
-  redoStack: Position[] = [];
-  stroke = "";
+export class Editor {
+  private readonly current;
+  private readonly past = signal<Position[]>([]);
+  private readonly future = signal<Position[]>([]);
+  private stroke = "";
 
-  constructor(position: Position) {
-    super();
-    this.position = position;
+  /** @param onNewTree called after an edit that has ended a tree of variations */
+  constructor(
+    position: Position,
+    private readonly onNewTree: () => void,
+  ) {
+    this.current = signal(position);
+  }
+
+  get position() {
+    return this.current.value;
+  }
+
+  get canUndo() {
+    return this.past.value.length > 0;
+  }
+
+  get canRedo() {
+    return this.future.value.length > 0;
   }
 
   /**
@@ -31,7 +42,7 @@ export class Editor extends EventTarget {
     if (isEqual(position, this.position)) return;
     const hadVariations = this.position.variations !== undefined;
     this.open(position, stroke);
-    if (hadVariations) this.dispatchEvent(new Event("newtree"));
+    if (hadVariations) this.onNewTree();
   }
 
   /** Makes or removes a move, as an undo step. */
@@ -42,10 +53,10 @@ export class Editor extends EventTarget {
   /** Goes to another move of the tree, without an undo step. */
   navigate(variations: Variations) {
     this.endStroke();
-    this.replace(this.withVariations(variations));
+    this.current.value = this.withVariations(variations);
   }
 
-  withVariations(tree: Variations): Position {
+  private withVariations(tree: Variations): Position {
     const { variations: _, ...position } = this.position;
     const rows = rowsAt(tree);
     return tree.start.next.length ? { ...position, rows, variations: tree } : { ...position, rows };
@@ -53,11 +64,13 @@ export class Editor extends EventTarget {
 
   /** Shows another position, as an undo step. */
   open(position: Position, stroke: string = "") {
-    if (!stroke || stroke !== this.stroke) this.undoStack.push(this.position);
-    if (this.undoStack.length > MAX_STEPS) this.undoStack.shift();
-    this.stroke = stroke;
-    this.redoStack = [];
-    this.replace(position);
+    batch(() => {
+      if (!stroke || stroke !== this.stroke)
+        this.past.value = [...this.past.value, this.position].slice(-MAX_STEPS);
+      this.stroke = stroke;
+      this.future.value = [];
+      this.current.value = position;
+    });
   }
 
   /** Ends the stroke: the next change is an undo step of its own. */
@@ -66,24 +79,22 @@ export class Editor extends EventTarget {
   }
 
   undo() {
-    this.move(this.undoStack, this.redoStack);
+    this.step(this.past, this.future);
   }
 
   redo() {
-    this.move(this.redoStack, this.undoStack);
+    this.step(this.future, this.past);
   }
 
-  move(from: Position[], to: Position[]) {
-    const position = from.pop();
+  private step(from: Signal<Position[]>, to: Signal<Position[]>) {
+    const position = from.value.at(-1);
     if (!position) return;
-    to.push(this.position);
     this.endStroke();
-    this.replace(position);
-  }
-
-  replace(position: Position) {
-    this.position = position;
-    this.dispatchEvent(new Event("change"));
+    batch(() => {
+      from.value = from.value.slice(0, -1);
+      to.value = [...to.value, this.position];
+      this.current.value = position;
+    });
   }
 
   /** Sets cells. */

@@ -1,110 +1,107 @@
-/** Reads dropped, pasted and typed positions. */
+/** Reads dropped, pasted and typed positions. The engine reads everything but links of this page. */
 
-import { find } from "../../common/dom";
+import { signal } from "@preact/signals";
 import type { FileContent } from "../../common/file-input";
-import { FileInput } from "../../common/file-input";
-import { formatNumber, sentence } from "../../common/format";
-import type { Position, Unreadable } from "../../engine/api";
+import { sentence } from "../../common/format";
+import type { Position as Parsed } from "../../engine/api";
 import { engine } from "../../engine/the-engine";
-import { positionFromParameters } from "../../links/position";
+import { type Position, positionFromParameters } from "../../links/position";
 import type { Variations } from "../../links/variations";
-import type { Editor } from "./editor";
-
-export type ParsedPosition = Position;
-
-export type Sent = FileContent;
+import { ANALYSE } from "../../texts/analyse";
+import { editor, tell } from "./state";
 
 /** the variations are those of a link */
-export type Found = ParsedPosition & { variations?: Variations };
+type Found = Parsed & { variations?: Variations };
+
+/** where a position came from: the box for pasting, or the text field */
+export type Source = "box" | "field";
+
+/** A position that was read but has no mine total, or null. */
+export const withoutTotal = signal<{ source: Source; name: string; found: Found } | null>(null);
+
+/** Why something could not be read, or null. */
+export const refused = signal<{ source: Source; text: string } | null>(null);
 
 /** The format name before an error; the message shows the file name instead. */
 const FORMAT_PREFIX = /^[a-z]+: /;
-const LINK = /^\s*https?:\/\/\S+\s*$/;
-const NO_POSITION =
-  "The link contains no position, or it is damaged. Copy the position as text instead.";
+const LINK = /^\s*https?:\/\/\S+#\/analyse\?(\S+)\s*$/;
 
-export class Import {
-  requestCount = 0;
+let reading = new AbortController();
 
-  constructor(
-    readonly editor: Editor,
-    readonly showMessage: (message: string, isError?: boolean) => void,
-  ) {
-    const input = find("analyse-file", HTMLInputElement);
-    new FileInput(
-      find("analyse"),
-      input,
-      (content) => this.receive(content),
-      (message) => showMessage(message, true),
-    );
-    find("analyse-open").addEventListener("click", () => input.click());
-    find("reveal").addEventListener("click", () => this.reveal());
-  }
-
-  /** Takes a dropped or chosen file. If it cannot be read, the position does not change. */
-  async receive(content: Sent) {
-    const name = "name" in content ? content.name : "Pasted text";
-    try {
-      const parsed = await this.read(content);
-      if (!parsed) return;
-      this.load(parsed);
-      this.showMessage(describeFile(name, parsed));
-    } catch (error) {
-      if (error instanceof Error) this.showMessage(`${name}: ${error.message}`, true);
+/**
+ * Reads content, then shows its position. If it cannot be read, the position does not change.
+ *
+ * @param onShown called after the position was shown
+ */
+export async function receive(content: FileContent, source: Source, onShown: () => void) {
+  forget();
+  const { signal } = reading;
+  const name = "text" in content ? ANALYSE.pasted : content.name;
+  try {
+    const found = await read(content, signal);
+    if (signal.aborted) return;
+    if (found.mine_count === null) withoutTotal.value = { source, name, found };
+    else {
+      load(found, source);
+      if (source === "box") tell(described(name, editor.position));
+      onShown();
     }
-  }
-
-  /**
-   * Has the engine read the content. Returns null if there is a newer request, and throws an error
-   * with the reason if it cannot be read.
-   */
-  async read(content: Sent): Promise<Found | null> {
-    const number = ++this.requestCount;
-    if ("text" in content && LINK.test(content.text)) return positionFromLink(content.text);
-    const parsed: ParsedPosition | Unreadable = await engine.ask("position", content);
-    if (number !== this.requestCount) return null;
-    if ("unreadable" in parsed)
-      throw new Error(sentence(parsed.unreadable.replace(FORMAT_PREFIX, "")));
-    return parsed;
-  }
-
-  /**
-   * Values that the file does not state are kept: the shape, the clue model, and the mine total if
-   * it fits.
-   */
-  load({ cells, mine_count, topology, clues, board, variations }: Found) {
-    const { position } = this.editor;
-    const loaded = {
-      rows: cells,
-      mines: mine_count ?? Math.min(position.mines, cells.length * cells[0].length),
-      topology: topology ?? position.topology,
-      clues: clues ?? position.clues,
-      ...(board && { board }),
-    };
-    this.editor.endStroke();
-    if (variations) this.editor.open({ ...loaded, variations });
-    else this.editor.setPosition(loaded);
-  }
-
-  reveal() {
-    const { position } = this.editor;
-    if (position.board) this.editor.setPosition({ ...position, rows: position.board });
+  } catch (error) {
+    if (signal.aborted || !(error instanceof Error)) return;
+    const help = "text" in content ? ` ${ANALYSE.readable}` : "";
+    const { message } = error;
+    refused.value = { source, text: source === "box" ? `${name}: ${message}${help}` : message };
   }
 }
 
+async function read(content: FileContent, signal: AbortSignal): Promise<Found> {
+  const link = "text" in content ? LINK.exec(content.text) : null;
+  if (link) return positionOfLink(link[1]);
+  const answer = await engine.ask("position", content, signal);
+  if ("unreadable" in answer)
+    throw new Error(sentence(answer.unreadable.replace(FORMAT_PREFIX, "")));
+  return answer;
+}
+
 /** Returns the position in a link of any address of the page. */
-async function positionFromLink(text: string): Promise<Found> {
-  const parameters = new URLSearchParams(/#\/analyse\?(\S+)/.exec(text)?.[1]);
-  const position = await positionFromParameters(parameters);
-  if (!position) throw new Error(NO_POSITION);
+async function positionOfLink(query: string): Promise<Found> {
+  const position = await positionFromParameters(new URLSearchParams(query));
+  if (!position) throw new Error(ANALYSE.damagedLink);
   const { rows, mines, board, ...others } = position;
   return { ...others, cells: rows, mine_count: mines, board: board ?? null };
 }
 
-function describeFile(name: string, { cells, mine_count: mines, board }: ParsedPosition) {
-  const size = `${cells[0].length} × ${cells.length}`;
-  const total =
-    mines === null ? "no mine total" : `${formatNumber(mines)} ${mines === 1 ? "mine" : "mines"}`;
-  if (!board) return `${name}: position, ${size}, ${total}.`;
-  return `${name}: complete board, ${size}, ${total}. Click cells to open them as in a game.`;
+/** Forgets what is being read and what was refused. */
+export function forget() {
+  reading.abort();
+  reading = new AbortController();
+  refused.value = withoutTotal.value = null;
+}
+
+/** Shows the position that had no mine total. */
+export function useTotal(total: number) {
+  const waiting = withoutTotal.value;
+  if (!waiting) return;
+  withoutTotal.value = null;
+  load({ ...waiting.found, mine_count: total }, waiting.source);
+  tell(described(waiting.name, editor.position));
+}
+
+/** A shape and a clue model that the content does not state are kept. */
+function load({ cells, mine_count, topology, clues, board, variations }: Found, source: Source) {
+  const { position } = editor;
+  const loaded = {
+    rows: cells,
+    mines: mine_count ?? 0,
+    topology: topology ?? position.topology,
+    clues: clues ?? position.clues,
+    ...(board && { board }),
+  };
+  if (source === "box") editor.endStroke();
+  if (variations) editor.open({ ...loaded, variations });
+  else editor.setPosition(loaded, source === "field" ? "text" : "");
+}
+
+function described(name: string, { rows, mines, board }: Position) {
+  return ANALYSE.loaded(name, rows[0].length, rows.length, mines, board !== undefined);
 }

@@ -3,6 +3,7 @@
 import { cellName, nonBreaking, percent } from "../../common/format";
 import type { Cell, Detail } from "../../engine/api";
 import type { Position } from "../../links/position";
+import { ANALYSE } from "../../texts/analyse";
 import { besideIn } from "./opening";
 
 /** something that a cell may show */
@@ -11,6 +12,8 @@ export interface Outcome {
   value: string;
   /** null if it is unknown */
   probability: number | null;
+  /** the win chance of the best move after it, if it is known */
+  wins?: string;
 }
 
 /** Smaller differences from 1 in a sum of probabilities are rounding errors. */
@@ -35,6 +38,15 @@ export function possibleOutcomes(position: Position, cell: Cell, detail: Detail)
   return [...numbers, ...nothing, ...mine];
 }
 
+/** Adds the win chances after each number to outcomes; after a mine the game is lost. */
+export function withWins(outcomes: Outcome[], { click_outcomes }: Detail): Outcome[] {
+  return outcomes.map((outcome) => {
+    const found = click_outcomes.find(({ number }) => String(number) === outcome.value);
+    if (!found || found.win_probability === null) return outcome;
+    return { ...outcome, wins: ANALYSE.chance(found.win_probability, found.exact_win) };
+  });
+}
+
 /** Returns the numbers that the cells beside a cell allow. */
 function numbersInRange(position: Position, [row, column]: Cell): Outcome[] {
   const values = position.rows.join("");
@@ -51,12 +63,12 @@ function numbersInRange(position: Position, [row, column]: Cell): Outcome[] {
 
 /** @param value as in the text format */
 export function valueName(value: string) {
-  return { "*": "a mine", "?": "open without a number" }[value] ?? value;
+  return { "*": ANALYSE.aMine, "?": ANALYSE.noNumberShown }[value] ?? value;
 }
 
 /** Describes a move in a few words. */
 export function describeMove(cell: Cell, { value, probability }: Outcome) {
-  const shown = { "*": "mine", "?": "no number" }[value] ?? value;
+  const shown = { "*": ANALYSE.mineMove, "?": ANALYSE.noNumberMove }[value] ?? value;
   const chance = probability === null ? "" : `, ${percent(probability)}`;
   return nonBreaking(`${cellName(cell)}: ${shown}${chance}`);
 }

@@ -6,14 +6,16 @@
  */
 
 import { cellName } from "../../common/format";
-import type { Analysis, Cell, Detail, Impossible } from "../../engine/api";
+import type { Cell, Detail } from "../../engine/api";
+import { engine } from "../../engine/the-engine";
 import type { Position } from "../../links/position";
 import type { Move } from "../../links/variations";
-import type { Editor } from "./editor";
+import { ANALYSE } from "../../texts/analyse";
 import { boardOpening, certainOpening } from "./opening";
-import type { OutcomePicker } from "./outcome-picker";
+import type { OutcomeChoice } from "./outcome-picker";
 import type { Outcome } from "./outcomes";
-import { possibleOutcomes, valueName } from "./outcomes";
+import { possibleOutcomes, valueName, withWins } from "./outcomes";
+import { editor, requestOf, tell } from "./state";
 import {
   addMove,
   countAfter,
@@ -28,13 +30,8 @@ const PATIENCE = 300;
 
 export class PlayOn {
   constructor(
-    readonly editor: Editor,
-    readonly picker: OutcomePicker,
-    readonly view: {
-      loadDetail: (cell: Cell) => Promise<Detail | null>;
-      analyze: (position: Position) => Promise<Analysis | Impossible>;
-      showMessage: (message: string, isError?: boolean) => void;
-    },
+    private readonly choice: OutcomeChoice,
+    private readonly loadDetail: (cell: Cell) => Promise<Detail | null>,
   ) {}
 
   /**
@@ -43,26 +40,22 @@ export class PlayOn {
    * @param value what it shows, if the user has typed it
    */
   async play(cell: Cell, value?: string) {
-    const { position } = this.editor;
+    const { position } = editor;
     const shown = position.rows[cell[0]][cell[1]];
-    if (shown === "F")
-      this.view.showMessage(
-        `${cellName(cell)} has a flag. Remove it first, with a right click or a long press.`,
-      );
+    if (shown === "F") tell(ANALYSE.hasFlag(cellName(cell)));
     if (shown !== "#") return;
     try {
       if (position.board) await this.playBoard(position, cell, position.board[cell[0]][cell[1]]);
       else await this.playOutcome(position, cell, value);
     } catch (error) {
-      if (error instanceof Error && position === this.editor.position)
-        this.view.showMessage(error.message, true);
+      if (error instanceof Error && position === editor.position) tell(error.message, true);
     }
   }
 
   /** @param value what the board has there */
   async playBoard(position: Position, cell: Cell, value: string) {
     const late = new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE));
-    const known = this.view.loadDetail(cell).catch(() => null);
+    const known = this.loadDetail(cell).catch(() => null);
     const detail = (await Promise.race([known, late])) as Detail | null;
     const outcomes = detail ? possibleOutcomes(position, cell, detail) : [];
     const probability = outcomes.find((one) => one.value === value)?.probability ?? null;
@@ -71,33 +64,41 @@ export class PlayOn {
 
   async playOutcome(position: Position, cell: Cell, value?: string) {
     const name = cellName(cell);
-    const detail = await this.view.loadDetail(cell);
-    if (position !== this.editor.position) return;
+    const detail = await this.loadDetail(cell);
+    if (position !== editor.position) return;
     if (!detail) {
-      this.view.showMessage("The position is impossible, so no move can be played.", true);
+      tell(ANALYSE.cannotPlay, true);
       return;
     }
     const outcomes = possibleOutcomes(position, cell, detail);
     const typed = outcomes.find((one) => one.value === value);
-    if (value !== undefined && !typed)
-      this.view.showMessage(`${name} cannot be ${valueName(value)} in this position.`, true);
+    if (value !== undefined && !typed) tell(ANALYSE.cannotBe(name, valueName(value)), true);
     else if (typed) await this.move(position, cell, typed);
     else if (outcomes.length === 1) await this.move(position, cell, outcomes[0]);
-    else this.picker.open(cell, outcomes, (chosen) => this.move(position, cell, chosen));
+    else {
+      this.choice.open(cell, outcomes, (chosen) => this.move(position, cell, chosen));
+      await this.addWins(position, cell, outcomes);
+    }
+  }
+
+  /** Adds the win chances to the outcomes that are offered, once they are known. */
+  private async addWins(position: Position, cell: Cell, outcomes: Outcome[]) {
+    const answer = await engine.ask("cell", { ...requestOf(position), cell, outcome_wins: true });
+    if (!("impossible" in answer)) this.choice.update(cell, withWins(outcomes, answer));
   }
 
   async move(position: Position, [row, column]: Cell, { value, probability }: Outcome) {
     const tree = position.variations ?? startVariations(position.rows);
     const i = row * position.rows[0].length + column;
     const opened = value === "0" ? await this.opening(position, i) : [];
-    if (position !== this.editor.position) return;
+    if (position !== editor.position) return;
     if (countAfter(tree.start) >= MAX_MOVES) {
-      this.view.showMessage(`A tree has at most ${MAX_MOVES} moves. Delete some first.`, true);
+      tell(ANALYSE.treeIsFull(MAX_MOVES), true);
       return;
     }
     const move = makeMove(i, value, opened, probability);
-    this.editor.setVariations(addMove(tree, move));
-    this.view.showMessage(this.describe(position, [row, column], move, opened.length));
+    editor.setVariations(addMove(tree, move));
+    tell(this.describe(position, [row, column], move, opened.length));
   }
 
   /** Returns the further cells that open if a cell shows 0. */
@@ -108,24 +109,24 @@ export class PlayOn {
     if (position.clues !== "exact") return [];
     const columns = position.rows[0].length;
     const rows = position.rows.map((_, r) => values.slice(r * columns, (r + 1) * columns).join(""));
-    const analysis = await this.view.analyze({ ...position, rows });
+    const analysis = await engine.ask("analyze", requestOf({ ...position, rows }));
     return "impossible" in analysis ? [] : certainOpening(values, position, analysis, i);
   }
 
   describe({ board }: Position, cell: Cell, { value, probability }: Move, openedCount: number) {
     const name = cellName(cell);
-    if (value === "*" && board) return `There is a mine at ${name}.`;
-    if (probability === 1) return `${name} can only be ${valueName(value)}.`;
-    if (value === "0" && openedCount) return `${name} opens ${openedCount + 1} cells.`;
-    if (value === "0") return `The hidden cells beside ${name} are safe. Click them to open them.`;
+    if (value === "*" && board) return ANALYSE.mineAt(name);
+    if (probability === 1) return ANALYSE.canOnlyBe(name, valueName(value));
+    if (value === "0" && openedCount) return ANALYSE.opens(name, openedCount + 1);
+    if (value === "0") return ANALYSE.safeBeside(name);
     return "";
   }
 
   /** Sets or removes a flag. */
   flag([row, column]: Cell, value: string) {
-    const { variations, rows } = this.editor.position;
+    const { variations, rows } = editor.position;
     if (!"#F".includes(value)) return;
-    if (!variations) this.editor.paint([[row, column]], value === "F" ? "#" : "F");
-    else this.editor.setVariations(toggleFlag(variations, row * rows[0].length + column));
+    if (!variations) editor.paint([[row, column]], value === "F" ? "#" : "F");
+    else editor.setVariations(toggleFlag(variations, row * rows[0].length + column));
   }
 }

@@ -1,7 +1,7 @@
 /** What the player does with cells, by mouse, touch, keys, hints and the options of play. */
 
 import type { Cell, Hint } from "../../engine/api";
-import { describeDetail } from "../../help/detail-text";
+import { describeDetail } from "../../help/cell-details";
 import { proven } from "./automatic";
 import { valueAt } from "./game-view";
 import { options } from "./options";

@@ -1,13 +1,17 @@
 /** The view Play. */
 
+import { effect } from "@preact/signals";
+import { h, render } from "preact";
 import { Animator } from "../../board/animator";
 import { BoardView } from "../../board/board";
 import { bringIntoView, find, keepFocus, showMessage } from "../../common/dom";
 import type { Cell, Detail, Luck } from "../../engine/api";
 import { Latest } from "../../engine/latest";
 import { engine } from "../../engine/the-engine";
+import { CellDetails } from "../../help/cell-details";
 import { CellDetail } from "../../help/detail";
-import { HintPanel } from "../../help/hint";
+import { HintActions, HintLevel } from "../../help/hint-panel";
+import { Hints } from "../../help/hints";
 import { replaceAddress } from "../../router";
 import type { SavedGame } from "../history/saved-game";
 import { animateChanges } from "./animations";
@@ -41,7 +45,7 @@ export class Play {
   session;
   statistics;
   choice;
-  hintPanel;
+  hints;
   questionMarks;
   tapMode;
   probabilities;
@@ -62,17 +66,26 @@ export class Play {
     });
     this.statistics = new GameStatistics();
     this.choice = new GameChoice((settings) => this.start(settings));
-    this.hintPanel = new HintPanel(find("play-hint"), find("play-message"), this.board, (hint) =>
-      this.actions.perform(hint),
-    );
+    this.hints = new Hints(this.board);
     this.questionMarks = new QuestionMarks();
     this.tapMode = new TapMode();
     this.probabilities = new Probabilities(this.board, this.session, (error) =>
       this.showMessage(error.message, true),
     );
-    this.detail = new CellDetail(find("play-detail"), this.board, {
+    this.detail = new CellDetail(this.board, {
       load: (cell) => this.loadDetail(cell),
       isRequested: () => this.probabilities.isShown,
+    });
+    render(h(CellDetails, { of: this.detail }), find("play-detail"));
+    render(
+      [
+        h(HintLevel, { of: this.hints }),
+        h(HintActions, { of: this.hints, perform: (hint) => this.actions.perform(hint) }),
+      ],
+      find("play-hint"),
+    );
+    effect(() => {
+      if (this.hints.text.value) this.showMessage(this.hints.text.value);
     });
     this.luck = new Latest("luck", (luck) => this.showLuck(luck));
     this.keys = new Keys();
@@ -165,7 +178,7 @@ export class Play {
     this.board.show(this.rows(game), game.topology);
     if (before === this.board.values && !isOther && !isOver(game)) return false;
     this.board.unmark();
-    this.hintPanel.clear();
+    this.hints.clear();
     this.detail.invalidate();
     const message =
       clicked && !isOver(game) ? clickAnnouncement(game, before, this.board.values, clicked) : "";
@@ -241,9 +254,9 @@ export class Play {
     const hint = await this.session.hint(skipMines);
     if (!hint || !this.session.view) return;
     this.statistics.show(this.session.view);
-    this.hintPanel.show(hint);
+    this.hints.show([hint]);
     const { bottom } = this.board.frame.getBoundingClientRect();
-    if (bottom < innerHeight / 2) bringIntoView(this.board.frame, this.hintPanel.button);
+    if (bottom < innerHeight / 2) bringIntoView(this.board.frame, find("play-message"));
   }
 
   /** Returns the details of a cell, or null if the game is over. */
@@ -285,7 +298,7 @@ export class Play {
     if (command === "open") return actions.atTarget((...at) => actions.choose(...at));
     if (command === "flag") return actions.atTarget((...at) => actions.flag(...at));
     if (command === "hint") this.hint();
-    if (command === "perform" && this.hintPanel.hint) actions.perform(this.hintPanel.hint);
+    if (command === "perform" && this.hints.hint.value) actions.perform(this.hints.hint.value);
     if (command === "undo") this.session.undo();
     if (command === "probabilities") this.toggleHeat();
     if (command === "fresh") this.startSame();

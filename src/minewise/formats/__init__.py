@@ -31,6 +31,8 @@ __all__ = [
     "sniffed",
 ]
 
+_PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM")
+
 
 @cache
 def registry() -> dict[str, Format]:
@@ -167,11 +169,21 @@ def sniffed(data: bytes, path: str = "") -> Format:
     >>> sniffed(b"1##").name
     'text'
     """
+    if data.startswith(_PICTURES):
+        raise FormatError(
+            "this is a picture", cure="paste the position as text, or open a file that holds it"
+        )
     every = list(registry().values())
     special = (each for each in every if not each.general and each.sniff(data))
     meant = (each for each in every if _is_meant(each, path))
     general = (each for each in every if each.general and each.sniff(data))
-    file_format = next(chain(special, meant, general), None)
+    file_format = next(chain(special, meant), None)
+    if file_format is None and is_link(data):
+        raise FormatError(
+            "this link has no position",
+            cure="copy a link of minewise, JSMinesweeper, a ZiNi calculator or LlamaSweeper",
+        )
+    file_format = file_format or next(general, None)
     if file_format is not None:
         return file_format
     try:

@@ -17,7 +17,8 @@ def is_link(data: bytes) -> bool:
     >>> is_link(b" https://example.org/?b=1")
     True
     """
-    return data[:100].removeprefix(b"\xef\xbb\xbf").lstrip().lower().startswith(_SCHEMES)
+    begin = data[:100].removeprefix(b"\xef\xbb\xbf").lstrip(b" \t\r\n<").lower()
+    return begin.startswith(_SCHEMES)
 
 
 def parameters(data: bytes) -> dict[str, str]:
@@ -36,7 +37,7 @@ def parameters(data: bytes) -> dict[str, str]:
         raise FormatError(f"byte {error.start} is not UTF-8") from None
     if len(words) != 1 or not is_link(data):
         raise FormatError("this is not one link", cure="it must begin with https://")
-    queries = [part.partition("?")[2] for part in words[0].split("#")]
+    queries = [part.partition("?")[2] for part in words[0].strip("<>").split("#")]
     try:
         return dict(parse_qsl("&".join(queries), keep_blank_values=True))
     except ValueError as error:

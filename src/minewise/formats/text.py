@@ -2,11 +2,14 @@
 
 `0`-`8` revealed, `#` (also `_` and `H`) hidden, `F` flag, `*` exposed mine, `?` open without a
 number. Blank lines around the board, spaces around rows, CRLF and a byte order mark are let pass.
+Text that is not in this format is read as people paste it (`minewise.formats.loose`).
 """
 
 from __future__ import annotations
 
+from minewise.base.cell_text import scan
 from minewise.base.errors import FormatError
+from minewise.formats import loose
 from minewise.formats.format import Arguments, Format, check_plain
 from minewise.position import Position
 
@@ -19,13 +22,28 @@ def sniff(data: bytes) -> bool:
     return b"\0" not in data
 
 
-def read(data: bytes, arguments: Arguments) -> Position:
+def strict(data: bytes) -> tuple[str, int | None]:
+    r"""Returns a position as text of this format, and the mine total that it states, or None.
+
+    >>> strict(b"1 . .")
+    ('1##\n', None)
+    """
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise FormatError(f"byte {error.start} is not UTF-8: this is not a text file") from None
+    try:
+        return text, scan(text)[3]
+    except FormatError:
+        read = loose.normalised(text)
+        if read is None:
+            raise
+        return read, scan(read)[3]
+
+
+def read(data: bytes, arguments: Arguments) -> Position:
     return Position.parse(
-        text,
+        strict(data)[0],
         arguments.mines,
         density=arguments.density,
         max_per_cell=1 if arguments.max_per_cell is None else arguments.max_per_cell,

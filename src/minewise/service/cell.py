@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any, Final
 
 from minewise.analysis.position_analysis import Analysis, analyze
-from minewise.base.budget import Budget
+from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget, PositionError
 from minewise.base.types import GridCell, Method, StartRule
 from minewise.base.wording import cell_name
 from minewise.explain.best_guess import closed_groups
 from minewise.explain.guesses import click_outcomes
+from minewise.explain.win_probabilities import WinProbabilities, if_quick
 from minewise.position import Position, is_hidden
 from minewise.service.analyze import best_moves
 from minewise.service.impossible import Impossible, about
@@ -19,11 +21,14 @@ from minewise.service.question import Answer, Question
 from minewise.service.reading import AnalysisRequest
 from minewise.service.shapes import AskedCell, Count, Share, note
 
+_SECONDS: Final = 0.5  # for the win probabilities after each number
+
 
 class DetailRequest(AnalysisRequest, kw_only=True, frozen=True):
     """Asks for the details of a cell of a position."""
 
     cell: AskedCell
+    outcome_wins: Annotated[bool, note("include the win probability after each number")] = False
 
 
 class Outcome(Answer, kw_only=True, frozen=True):
@@ -33,6 +38,8 @@ class Outcome(Answer, kw_only=True, frozen=True):
     probability: Share
     safe_cells: Count | None
     best_safety: Share | None
+    win_probability: Annotated[Share | None, note("of the best move after it, if it was asked for")]
+    exact_win: Annotated[bool, note("by best play; otherwise estimated")]
 
 
 class Detail(Answer, kw_only=True, frozen=True):
@@ -57,16 +64,31 @@ _UNKNOWN: Final[dict[str, Any]] = {
 
 def cell(request: DetailRequest, limits: Limits) -> Detail | Impossible:
     """Describes a hidden cell: its risk, the numbers that it may show, and their consequences."""
-    place, rule, budget = request.cell, request.start_rule, limits.budget()
-    return about(request, limits, lambda position: detail(position, place, budget, rule))
+
+    def answer(position: Position) -> Detail:
+        return detail(
+            position,
+            request.cell,
+            limits.budget(),
+            request.start_rule,
+            outcome_wins=request.outcome_wins,
+        )
+
+    return about(request, limits, answer)
 
 
 def detail(
-    position: Position, cell: GridCell, budget: Budget, start_rule: StartRule = "any"
+    position: Position,
+    cell: GridCell,
+    budget: Budget,
+    start_rule: StartRule = "any",
+    *,
+    outcome_wins: bool = False,
 ) -> Detail:
     """Returns a hidden cell's risk, its possible numbers, and whether its guess can wait.
 
-    The consequences of each number are included if they can be counted within the budget.
+    The consequences of each number are included if they can be counted within the budget, and the
+    win probability after each number if `outcome_wins` is True.
 
     >>> told = detail(Position.parse("#1#", mines=1), (0, 0), Budget())
     >>> told.mine_probability, told.can_wait, told.click_outcomes[0].best_safety
@@ -76,7 +98,7 @@ def detail(
     if not is_hidden(position[cell]):
         raise PositionError(f"{cell_name(cell)} is revealed", cure="choose a hidden cell")
     analysis = analyze(position, start_rule=start_rule, budget=budget)
-    exact = _counted(analysis, cell, budget) if analysis.method == "exact" else {}
+    exact = _counted(analysis, cell, budget, outcome_wins) if analysis.method == "exact" else {}
     return Detail(
         method=analysis.method,
         mine_probability=analysis[cell],
@@ -85,12 +107,14 @@ def detail(
     )
 
 
-def _counted(analysis: Analysis, cell: GridCell, budget: Budget) -> dict[str, Any]:
+def _counted(
+    analysis: Analysis, cell: GridCell, budget: Budget, outcome_wins: bool
+) -> dict[str, Any]:
     """Returns the fields that an estimate lacks."""
     risk = analysis[cell]
     values: dict[str, Any] = {
         "can_wait": 0 < risk < 1 and not any(cell in g for g in closed_groups(analysis)),
-        "click_outcomes": _outcomes(analysis, cell, budget),
+        "click_outcomes": _outcomes(analysis, cell, budget, outcome_wins),
     }
     best = None if risk in (0.0, 1.0) else best_moves(analysis, [cell])
     if best is None:
@@ -99,21 +123,42 @@ def _counted(analysis: Analysis, cell: GridCell, budget: Budget) -> dict[str, An
     return values | {"win_probability": wins.get(cell), "exact_win": best.exact}
 
 
-def _outcomes(analysis: Analysis, cell: GridCell, budget: Budget) -> list[Outcome]:
+def _outcomes(
+    analysis: Analysis, cell: GridCell, budget: Budget, outcome_wins: bool
+) -> list[Outcome]:
     try:
         outcomes = {o.number: o for o in click_outcomes(analysis.position, cell, budget=budget)}
     except OverBudget:
         outcomes = {}
+    chances = {number: p for number, p in enumerate(analysis._numbers_of(cell)) if p > 0}
+    wins = _wins(analysis.position, cell, chances) if outcome_wins else {}
     return [
         Outcome(
             number=number,
             probability=chance,
             safe_cells=outcomes[number].safe_cells if number in outcomes else None,
             best_safety=outcomes[number].best_safety if number in outcomes else None,
+            win_probability=wins[number].win_probability if number in wins else None,
+            exact_win=number in wins and wins[number].exact,
         )
-        for number, chance in enumerate(analysis._numbers_of(cell))
-        if chance > 0
+        for number, chance in chances.items()
     ]
+
+
+def _wins(
+    position: Position, cell: GridCell, numbers: Iterable[int]
+) -> dict[int, WinProbabilities[GridCell]]:
+    """Returns the win probabilities after each number; without those that take too long."""
+    deadline, found = Deadline(_SECONDS), {}
+    for number in numbers:
+        try:
+            after = analyze(position.with_cells({cell: number}), budget=deadline.left())
+            best = if_quick(after, deadline, limit=1)
+        except OverBudget:
+            break
+        if best is not None:
+            found[number] = best
+    return found
 
 
 QUESTION: Final = Question(cell, effort="short")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Final, cast
 
-from minewise.base.cell_text import scan
 from minewise.base.errors import FormatError, MinewiseError, PositionError
 from minewise.base.types import GridKind
 from minewise.board import Board
-from minewise.formats import sniffed
+from minewise.formats import sniffed, text
 from minewise.formats.format import Arguments
 from minewise.position import Position as Seen
 from minewise.service.limits import Limits
@@ -57,7 +56,7 @@ def normalised(data: bytes, name: str, limits: Limits) -> Position:
     """
     kind = _kind(data, name)
     is_text = kind == "text"
-    total = _stated_total(data) if is_text else None
+    total = text.strict(data)[1] if is_text else None
     value = read(data, kind, limits, Arguments(mines=0 if is_text and total is None else None))
     if isinstance(value, Seen) and value.mine_count is None:
         raise PositionError(
@@ -101,13 +100,6 @@ def _kind(data: bytes, name: str) -> str:
     if not data.strip():
         raise FormatError("the content is empty", cure="a position has at least one row")
     return sniffed(data, name).name
-
-
-def _stated_total(data: bytes) -> int | None:
-    try:
-        return scan(data.decode("utf-8-sig"))[3]
-    except UnicodeDecodeError as error:
-        raise FormatError(f"byte {error.start} is not UTF-8: this is not a text file") from None
 
 
 QUESTION: Final = Question(position)

@@ -1,0 +1,121 @@
+/** Shows the details of a cell: a sentence, and a table of the numbers that it may show. */
+
+import { cellName, nonBreaking } from "../common/format";
+import { Explanation } from "../components/explanation";
+import type { Cell, Detail, Outcome } from "../engine/api";
+import { HELP } from "../texts/help";
+import type { CellDetail, Shown } from "./detail";
+
+/** the highest number that a cell may show */
+const MAX_NUMBERS: Record<string, number> = { square: 8, torus: 8, hexagonal: 6 };
+const BAR_HEIGHT = 36;
+
+export function CellDetails({ of: detail }: { of: CellDetail }) {
+  const shown = detail.shown.value;
+  return (
+    <>
+      {detail.isOptional && (
+        <label class="tick">
+          <input
+            type="checkbox"
+            checked={detail.isOn}
+            onChange={(event) => detail.switch(event.currentTarget.checked)}
+          />
+          {HELP.details}
+        </label>
+      )}
+      <p class="detail-words" role="status">
+        {describe(shown, detail.isEnabled)}
+      </p>
+      {shown && "detail" in shown && shown.detail.click_outcomes.length > 0 && (
+        <Numbers outcomes={shown.detail.click_outcomes} topology={detail.board.topology} />
+      )}
+    </>
+  );
+}
+
+function describe(shown: Shown | null, isEnabled: boolean) {
+  if (!shown) return isEnabled ? HELP.howToInspect : "";
+  return "error" in shown ? shown.error : describeDetail(shown.cell, shown.detail);
+}
+
+export function describeDetail(cell: Cell, detail: Detail) {
+  const { method, mine_probability: risk, standard_error, can_wait } = detail;
+  const name = cellName(cell);
+  if (risk === 1) return HELP.mine(name);
+  if (risk === 0) return HELP.safe(name);
+  if (method === "estimated") return nonBreaking(HELP.estimated(name, risk, standard_error));
+  const wins = detail.win_probability;
+  const parts = [
+    HELP.exact(name, risk),
+    wins === null ? "" : HELP.wins(wins, detail.exact_win),
+    can_wait === null ? "" : can_wait ? HELP.canWait : HELP.cannotWait,
+  ];
+  return nonBreaking(parts.filter(Boolean).join(" "));
+}
+
+/** One column for each number. */
+function Numbers({ outcomes, topology }: { outcomes: Outcome[]; topology: string }) {
+  const columns = Array.from({ length: (MAX_NUMBERS[topology] ?? 8) + 1 }, (_, number) =>
+    outcomes.find((outcome) => outcome.number === number),
+  );
+  const row = (term: string[], figure: (outcome: Outcome) => string) => (
+    <tr>
+      <Heading term={term} />
+      {columns.map((outcome, number) => (
+        <td key={number}>{outcome && figure(outcome)}</td>
+      ))}
+    </tr>
+  );
+  return (
+    <table aria-label={HELP.table}>
+      <tbody>
+        <tr class="bars">
+          <Heading term={HELP.chance} />
+          {columns.map((outcome, number) => (
+            <Bar key={number} probability={outcome?.probability ?? 0} />
+          ))}
+        </tr>
+        <tr>
+          <Heading term={HELP.number} />
+          {columns.map((_, number) => (
+            <th key={number} scope="col" data-open={number}>
+              {number}
+            </th>
+          ))}
+        </tr>
+        {row(HELP.safeCells, ({ safe_cells: cells }) => (cells === null ? "" : String(cells)))}
+        {row(HELP.nextRisk, ({ best_safety: safety }) =>
+          safety === null ? "" : roundPercent(1 - safety),
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+function Heading({ term: [name, explanation] }: { term: string[] }) {
+  return (
+    <th scope="row">
+      {name}
+      <Explanation text={explanation} />
+    </th>
+  );
+}
+
+function Bar({ probability }: { probability: number }) {
+  const height = probability && Math.max(2, Math.round(BAR_HEIGHT * probability));
+  return (
+    <td>
+      <span>{probability ? roundPercent(probability) : ""}</span>
+      <span class="bar" aria-hidden="true" style={{ height: `${height}px` }} />
+    </td>
+  );
+}
+
+/** @param probability returned in percent, without the sign */
+function roundPercent(probability: number) {
+  const rounded = Math.round(100 * probability);
+  if (rounded === 0 && probability > 0) return "<1";
+  if (rounded === 100 && probability < 1) return ">99";
+  return String(rounded);
+}

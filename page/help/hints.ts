@@ -1,0 +1,162 @@
+/**
+ * The hints of a position: the one that is shown, its marks on the board, and its sentence, in which
+ * the sums have the colours of their cells. The level of detail is saved in the browser, for all views.
+ */
+
+import { computed, effect, signal } from "@preact/signals";
+import type { BoardView, Mark } from "../board/board";
+import { boardSize, cellCorner } from "../board/geometry";
+import { make } from "../common/dom";
+import { cellName, nonBreaking } from "../common/format";
+import type { Cell, Hint } from "../engine/api";
+
+const TINTS: Mark[] = ["tint-0", "tint-1", "tint-2", "tint-3"];
+const MARKS: Mark[] = ["clue", "hint-safe", "hint-guess", "hint-mine", "relied", ...TINTS];
+const STORAGE_KEY = "minewise-hint-level";
+const AREA_RADIUS = 2;
+const [AREA, CLUES, TECHNIQUE, FULL] = [1, 2, 3, 4];
+
+/** A part of a sentence; `sum` is the number of the sum that it states. */
+export interface Part {
+  text: string;
+  sum?: number;
+}
+
+const level = signal(Number(localStorage.getItem(STORAGE_KEY) ?? FULL));
+
+export class Hints {
+  private readonly all = signal<Hint[]>([]);
+  private readonly at = signal(0);
+  /** The hint that is shown, or null. */
+  readonly hint = computed(() => this.all.value[this.at.value] ?? null);
+  /** Its place among the hints of the position, from 1, and their number. */
+  readonly place = computed(() => [this.at.value + 1, this.all.value.length]);
+  /** The number of the sum that is shown alone, or null if all are shown. */
+  readonly step = signal<number | null>(null);
+  /** The sentence at the chosen level. */
+  readonly text = computed(() => nonBreaking(this.hint.value?.levels[level.value - 1] ?? ""));
+  readonly parts = computed(() =>
+    split(this.text.value, level.value === FULL ? (this.hint.value?.sums ?? []) : []),
+  );
+  /** The numbers of the sums in the sentence, in its order. */
+  readonly sums = computed(() => [
+    ...new Set(this.parts.value.flatMap(({ sum }) => (sum === undefined ? [] : [sum]))),
+  ]);
+  private readonly area = make("div", { className: "hint-area", ariaHidden: "true" });
+
+  constructor(readonly board: BoardView) {
+    effect(() => this.draw(this.hint.value));
+  }
+
+  /** The level of detail, from 1 (the area) to 4 (all). */
+  get level() {
+    return level.value;
+  }
+
+  set level(chosen: number) {
+    localStorage.setItem(STORAGE_KEY, String(chosen));
+    level.value = chosen;
+  }
+
+  /** Shows the first of the hints of a position. */
+  show(hints: Hint[]) {
+    this.at.value = 0;
+    this.step.value = null;
+    this.all.value = hints;
+  }
+
+  /**
+   * Shows the next hint of the position, after the last one the first.
+   *
+   * @returns whether there are hints
+   */
+  next() {
+    const { length } = this.all.value;
+    this.step.value = null;
+    if (length) this.at.value = (this.at.value + 1) % length;
+    return length > 0;
+  }
+
+  /** Removes the hints; call it when the position changes. */
+  clear() {
+    this.all.value = [];
+  }
+
+  private draw(hint: Hint | null) {
+    this.board.unmark(MARKS);
+    this.area.remove();
+    if (!hint) return;
+    const { kind, guess, safe, mines } = hint;
+    const clues = hint.clues.filter((clue) => typeof clue !== "string") as Cell[];
+    const isFull = level.value === FULL || kind === "over" || kind === "first click";
+    if (guess) {
+      if (level.value === CLUES) this.showArea(guess.cell);
+      if (level.value >= TECHNIQUE) this.board.mark([guess.cell], "hint-guess");
+    } else if (isFull) this.drawReason(hint, clues);
+    else if (level.value > AREA) this.board.mark(clues, "clue");
+    else this.showArea([...clues, ...safe, ...mines][0]);
+  }
+
+  /** Marks the sums, or the one of the step, the mines that they rely on, and what follows. */
+  private drawReason({ sums, known_mines, safe, mines }: Hint, clues: Cell[]) {
+    const step = this.step.value;
+    for (const i of step === null ? this.sums.value : [step])
+      this.board.mark(sums[i].cells, TINTS[i % TINTS.length]);
+    const used = step === null ? clues : sums[step].clues;
+    this.board.mark(used.filter((clue) => typeof clue !== "string") as Cell[], "clue");
+    this.board.mark(known_mines, "relied");
+    if (step !== null) return;
+    this.board.mark(safe, "hint-safe");
+    this.board.mark(mines, "hint-mine");
+  }
+
+  /** Draws a frame around the area to look at: all cells up to two cells away. */
+  private showArea(cell: Cell | undefined) {
+    if (!cell) return;
+    const { rows, columns } = this.board;
+    const [top, left] = cell.map((index) => Math.max(0, index - AREA_RADIUS));
+    const bottom = Math.min(rows - 1, cell[0] + AREA_RADIUS);
+    const right = Math.min(columns - 1, cell[1] + AREA_RADIUS);
+    this.placeArea(
+      cellCorner(this.board, top * columns + left),
+      cellCorner(this.board, bottom * columns + right),
+    );
+    this.board.grid.append(this.area);
+  }
+
+  /**
+   * Places the frame over cells, in percent of the board, whose size may change.
+   *
+   * @param from the corner of the first cell
+   * @param to the corner of the last cell
+   */
+  private placeArea(from: { x: number; y: number }, to: { x: number; y: number }) {
+    const { shape } = this.board;
+    const { width, height } = boardSize(this.board);
+    const { style } = this.area;
+    style.left = `${(100 * from.x) / width}%`;
+    style.top = `${(100 * from.y) / height}%`;
+    style.width = `${(100 * (to.x - from.x + shape.width + shape.offset)) / width}%`;
+    style.height = `${(100 * (to.y - from.y + shape.height)) / height}%`;
+  }
+}
+
+/** Splits a sentence at the sums that it states, if there are several; longer sums come first. */
+function split(sentence: string, sums: Hint["sums"]): Part[] {
+  let parts: Part[] = [{ text: sentence }];
+  if (sums.length < 2) return parts;
+  const order = sums.map((_, i) => i).sort((i, j) => sums[j].cells.length - sums[i].cells.length);
+  for (const sum of order) {
+    const written = sums[sum].cells.map(cellName).join(" + ");
+    parts = parts.flatMap((part) => (part.sum === undefined ? cut(part.text, written, sum) : part));
+  }
+  return parts;
+}
+
+function cut(text: string, written: string, sum: number): Part[] {
+  const isWhole = (at: number) => !/\d/.test(text[at + written.length] ?? "");
+  const at = text.indexOf(written);
+  if (at < 0 || !isWhole(at)) return [{ text }];
+  const after = at + written.length;
+  return [{ text: text.slice(0, at) }, { text: written, sum }, { text: text.slice(after) }];
+}

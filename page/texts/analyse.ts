@@ -1,0 +1,186 @@
+/** The texts of the view Analyse. */
+
+import { cellName, formatNumber, percent, wholePercent } from "../common/format";
+import type { Cell } from "../engine/api";
+
+const mines = (count: number) => `${formatNumber(count)} ${count === 1 ? "mine" : "mines"}`;
+const moves = (count: number) => `${count} ${count === 1 ? "move" : "moves"}`;
+
+export const ANALYSE = {
+  title: "Analyse",
+  position: "Position",
+  board: "Position",
+  panel: "Analysis",
+  tools: "Tool for clicks and drags",
+  look: ["Look", "Look: change nothing"],
+  playOn: ["Play on", "Play on: open cells, move by move"],
+  hidden: "Hidden",
+  flag: "Flag",
+  mine: "Mine",
+  noNumber: "Open without a number",
+  undo: ["Undo edit", "Undo (Ctrl+Z)"],
+  redo: ["Redo edit", "Redo (Ctrl+Shift+Z)"],
+  reveal: "Reveal all",
+  howToEdit:
+    'Choose a number, then click cells or drag over them. You can also type a number into the focused cell. "Play on" opens cells, move by move.',
+  howToPlayOn:
+    "Click a hidden cell and choose what it shows. Each choice is a move; a right click or a long press sets a flag.",
+  newTree: "The edit starts a new tree. Undo brings back the moves.",
+
+  // pasting
+  paste: "Paste or drop a position",
+  pasteWhat: "Text, emoji, a link or a file",
+  openFile: "Open file",
+  file: "Position file",
+  pasted: "Pasted text",
+  readable:
+    "You can paste rows of 0–8, #, F and * (also with spaces, dots or emoji), a link of this page, of JSMinesweeper or of a ZiNi calculator, or drop a file of a position, a board or a game.",
+  damagedLink: "The link is damaged. Copy the complete link again.",
+  unchanged: "The position has not changed.",
+  askTotal: (name: string, columns: number, rows: number) =>
+    `${name}: ${columns} × ${rows}, without a mine total. How many mines are there?`,
+  total: "Mine total",
+  useTotal: "Analyse",
+  cancel: "Cancel",
+  loaded: (name: string, columns: number, rows: number, total: number, isBoard: boolean) =>
+    isBoard
+      ? `${name}: complete board, ${columns} × ${rows}, ${mines(total)}. Click cells to open them as in a game.`
+      : `${name}: position, ${columns} × ${rows}, ${mines(total)}.`,
+
+  // results
+  exact: "Exact",
+  estimated: "Estimated",
+  impossible: "Impossible",
+  counting: "Counting…",
+  noAnswer: "No answer",
+  slow: "If the position is too wide to count in time, its probabilities are estimated.",
+  toggle: "Analysis",
+  isOff: "The analysis is off.",
+  winChance: "Win chance",
+  bestPlay: "with best play",
+  estimate: "estimated",
+  bestMove: "Best move",
+  candidates: "Next best",
+  solutions: "Solutions",
+  certain: "Certain",
+  safest: "Safest",
+  enclosed: "Enclosed",
+  dead: "Dead",
+  wrongFlags: "Wrong flags",
+  conflict: "Conflicting clues",
+  misread: "Most likely misread",
+  totals: "Possible mine totals",
+  fix: "Fix",
+  noHidden: "no hidden cell",
+  tooMany: "too many to count",
+  notCounted: "not counted",
+  certainCount: (safe: number, certain: number) => `${safe} safe, ${mines(certain)}`,
+  solutionCount: (count: string) =>
+    count === "1" ? "There is 1 solution." : `There are ${count} solutions.`,
+  noHiddenCell: "No cell is hidden.",
+  noCertain: "No cell is certain.",
+  certainCells: (safe: number, certain: number) => {
+    const are = safe > 1 ? `${safe} cells are` : `${safe || "No"} cell is`;
+    const of = certain === 1 ? "1 is certainly a mine" : `${certain} are certainly mines`;
+    return `${are} certainly safe, ${certain ? of : "none is certainly a mine"}.`;
+  },
+  tooWide: (error: number) =>
+    `The position is too wide to count in time. Standard errors are up to ${percent(error)}.`,
+  unreliable: "The estimate has not converged and is unreliable.",
+  unsettled: (count: number) =>
+    `${count === 1 ? "1 cell" : `${count} cells`} may be certain, or not: nothing more was found in time.`,
+  more: (count: number) => ` and ${count} more`,
+  risk: (cell: Cell, risk: number, error: number) => {
+    const what = { 0: "certainly safe", 1: "certainly a mine" }[risk] ?? percent(risk);
+    return `${cellName(cell)}: ${what}${error ? ` ± ${percent(error)}` : ""}`;
+  },
+  chance: (share: number, isExact: boolean) =>
+    isExact ? percent(share) : `≈ ${wholePercent(share)}`,
+  wins: (cell: Cell, chance: string) => `${cellName(cell)}: wins ${chance}`,
+  suspect: (cell: Cell, shown: number, number: number, probability: number) =>
+    `${cellName(cell)}: ${number} instead of ${shown}, ${wholePercent(probability)}`,
+  setNumber: (cell: Cell, number: number) => `Set ${cellName(cell)} to ${number}`,
+  setMines: (total: number) => `Set ${mines(total)}`,
+  range: (from: number, to: number) =>
+    from === to ? formatNumber(from) : `${formatNumber(from)} to ${formatNumber(to)}`,
+  about: (mantissa: string, power: string) => `about ${mantissa} × 10${power}`,
+
+  // legend
+  elsewhere: (risk: number) => `elsewhere ${percent(risk)} risk`,
+  best: "best move",
+  candidate: "next best moves",
+  enclosedLegend: "enclosed: no other click can change the risk",
+  deadLegend: "dead: its number is known, so that opening it tells only that it is safe",
+
+  // hints
+  hint: "Hint",
+  computingHint: "Computing the hint…",
+  noHint: "There is no hint, because the position is impossible.",
+
+  // variations
+  moves: "Moves",
+  variations: "Variations",
+  start: "Start",
+  toStart: ["To the start", "To the start (Home)"],
+  back: ["Back", "Back (B or ←)"],
+  forward: ["Forward", "Forward (N or →)"],
+  delete: ["Delete", "Delete this move and those after it (Delete in the list)"],
+  atStart: (count: number) => `Start, ${moves(count)}`,
+  at: (at: number, count: number) => `${at} of ${count}: `,
+  deleted: (move: string, others: number) => {
+    const after = others ? ` and the ${others === 1 ? "move" : moves(others)} after it` : "";
+    return `Deleted ${move}${after}. Undo brings back what was deleted.`;
+  },
+  treeIsFull: (most: number) => `A tree has at most ${most} moves. Delete some first.`,
+  hasFlag: (cell: string) =>
+    `${cell} has a flag. Remove it first, with a right click or a long press.`,
+  cannotPlay: "The position is impossible, so no move can be played.",
+  cannotBe: (cell: string, value: string) => `${cell} cannot be ${value} in this position.`,
+  canOnlyBe: (cell: string, value: string) => `${cell} can only be ${value}.`,
+  mineAt: (cell: string) => `There is a mine at ${cell}.`,
+  opens: (cell: string, count: number) => `${cell} opens ${count} cells.`,
+  safeBeside: (cell: string) =>
+    `The hidden cells beside ${cell} are safe. Click them to open them.`,
+  whatShows: (cell: string) => `What does ${cell} show?`,
+  shows: (cell: string) => `${cell} shows`,
+  showsMaybe: (cell: string) => `${cell} shows (not all of these may be possible)`,
+  winsThen: "wins",
+  winsLegend: "★ win chance after it",
+  aMine: "a mine",
+  mineMove: "mine",
+  noNumberMove: "no number",
+  noNumberShown: "open without a number",
+
+  // the form
+  setup: "Board and text",
+  moreTools: "More",
+  size: "Board",
+  columns: "Columns",
+  rows: "Rows",
+  mineField: "Mines",
+  mineRange: (most: number) => `Mines: 0 to ${formatNumber(most)}.`,
+  outOfRange: (name: string, least: number, most: number) =>
+    `The number of ${name.toLowerCase()} must be between ${least} and ${formatNumber(most)}.`,
+  shape: "Shape",
+  shapes: { square: "Square", torus: "Torus (edges joined)", hexagonal: "Hexagonal" },
+  numbers: "Numbers",
+  numbersTitle: "How the numbers that cells show depend on the true ones",
+  newBoard: "New board",
+  sizes: {
+    same: "Current size",
+    beginner: "Beginner",
+    intermediate: "Intermediate",
+    expert: "Expert",
+  },
+  text: "Position as text",
+  spelling: "0–8: number, #: hidden, F: flag, *: mine. First line: columns x rows x mines.",
+  copyText: "Copy text",
+  copyLink: "Copy link",
+  textCopied: "Text copied.",
+  textLacks: (what: string) => ` The text does not include ${what}; a link does.`,
+  theShape: "the shape",
+  theClues: "the clue model",
+  linkCopied: (count: number) =>
+    `Link copied. It contains the whole position${count ? ` and ${count === 1 ? "one move" : moves(count)}` : ""}.`,
+  cannotCopy: "The browser does not allow copying. Copy the text or the address yourself.",
+};

@@ -1,0 +1,155 @@
+/** The fields for the size, the mine total and the shape, checked during input. */
+
+import { signal } from "@preact/signals";
+import { CLUE_MODELS } from "../../common/clue-models";
+import { ANALYSE } from "../../texts/analyse";
+import { blankPosition } from "./editor";
+import { editor } from "./state";
+
+export const PRESETS: Record<string, [number, number, number]> = {
+  beginner: [9, 9, 10],
+  intermediate: [16, 16, 40],
+  expert: [30, 16, 99],
+};
+const MAX_SIDE = 100;
+
+/** A field with an invalid value, and what is wrong. */
+const problem = signal<{ field: string; text: string } | null>(null);
+
+export function BoardForm() {
+  const { rows, mines, topology, clues } = editor.position;
+  const most = rows.length * rows[0].length;
+  const isKnown = CLUE_MODELS.some(([model]) => model === clues);
+  const wrong = problem.value;
+  return (
+    <section class="settings" aria-labelledby="analyse-size">
+      <h2 id="analyse-size">{ANALYSE.size}</h2>
+      <div class="custom">
+        <NumberField
+          id="columns"
+          name={ANALYSE.columns}
+          value={rows[0].length}
+          range={[1, MAX_SIDE]}
+          onSet={(columns) => editor.resize(columns, rows.length)}
+        />
+        <NumberField
+          id="rows"
+          name={ANALYSE.rows}
+          value={rows.length}
+          range={[1, MAX_SIDE]}
+          onSet={(height) => editor.resize(rows[0].length, height)}
+        />
+        <NumberField
+          id="mines"
+          name={ANALYSE.mineField}
+          value={mines}
+          range={[0, most]}
+          isImmediate
+          onSet={(total) => editor.setPosition({ ...editor.position, mines: total }, "mines")}
+        />
+      </div>
+      <p id="analyse-size-message" class={wrong ? "bad" : ""} role="status">
+        {wrong?.text ?? ANALYSE.mineRange(most)}
+      </p>
+      <label>
+        {ANALYSE.shape}
+        <select
+          id="shape"
+          value={topology}
+          onChange={(event) => reshape(event.currentTarget.value)}
+        >
+          {Object.entries(ANALYSE.shapes).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {ANALYSE.numbers}
+        <select
+          id="analyse-clues"
+          title={ANALYSE.numbersTitle}
+          value={clues}
+          onChange={({ currentTarget: { value } }) =>
+            editor.setPosition({ ...editor.position, clues: value })
+          }
+        >
+          {CLUE_MODELS.map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+          {!isKnown && <option value={clues}>{clues}</option>}
+        </select>
+      </label>
+      <fieldset class="presets">
+        <legend>{ANALYSE.newBoard}</legend>
+        {Object.entries(ANALYSE.sizes).map(([size, name]) => (
+          <button key={size} type="button" onClick={() => startBoard(size)}>
+            {name}
+          </button>
+        ))}
+      </fieldset>
+    </section>
+  );
+}
+
+interface NumberFieldProperties {
+  id: string;
+  name: string;
+  value: number;
+  range: [number, number];
+  /** whether a value is set while it is typed */
+  isImmediate?: boolean;
+  onSet: (value: number) => void;
+}
+
+function NumberField({ id, name, value, range, isImmediate, onSet }: NumberFieldProperties) {
+  const check = (field: HTMLInputElement) => {
+    const number = wholeNumber(field.value, ...range);
+    problem.value =
+      number === null ? { field: id, text: ANALYSE.outOfRange(name, ...range) } : null;
+    if (number !== null) onSet(number);
+  };
+  return (
+    <label>
+      {name}{" "}
+      <input
+        id={`analyse-${id}`}
+        type="number"
+        inputMode="numeric"
+        min={range[0]}
+        max={range[1]}
+        value={value}
+        aria-invalid={problem.value?.field === id}
+        aria-describedby="analyse-size-message"
+        onInput={({ currentTarget }) => isImmediate && check(currentTarget)}
+        onChange={({ currentTarget }) => isImmediate || check(currentTarget)}
+        onBlur={({ currentTarget }) => {
+          currentTarget.value = String(value);
+          problem.value = null;
+        }}
+      />
+    </label>
+  );
+}
+
+function reshape(shape: string) {
+  const { board: _, ...position } = editor.position;
+  editor.setPosition({ ...position, topology: shape as typeof position.topology });
+}
+
+/** @param size the name of a board */
+function startBoard(size: string) {
+  const { position } = editor;
+  const { rows, mines } = position;
+  const [columns, height, total] = PRESETS[size] ?? [rows[0].length, rows.length, mines];
+  editor.setPosition(blankPosition(columns, height, total, position));
+}
+
+/** @returns the value, or null if it is not a whole number in the range */
+export function wholeNumber(text: string, minimum: number, maximum: number): number | null {
+  const number = Number(text);
+  return /^\d+$/.test(text.trim()) && number >= minimum && number <= maximum ? number : null;
+}

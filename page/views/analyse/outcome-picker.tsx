@@ -1,0 +1,143 @@
+/** A small dialog beside a cell, in which the user chooses what the cell shows. */
+
+import { signal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { BoardView } from "../../board/board";
+import { cellName, nonBreaking, percent } from "../../common/format";
+import type { Cell } from "../../engine/api";
+import { ANALYSE } from "../../texts/analyse";
+import type { Outcome } from "./outcomes";
+import { valueName } from "./outcomes";
+
+const MARGIN = 6;
+const MAX_COLUMNS = 5;
+
+interface Choice {
+  cell: Cell;
+  outcomes: Outcome[];
+  onChoose: (outcome: Outcome) => void;
+}
+
+/** What the picker offers; the dialog is closed while it is null. */
+export class OutcomeChoice {
+  readonly offered = signal<Choice | null>(null);
+
+  open(cell: Cell, outcomes: Outcome[], onChoose: (outcome: Outcome) => void) {
+    this.offered.value = { cell, outcomes, onChoose };
+  }
+
+  /** Shows more about the outcomes, if they are still offered. */
+  update(cell: Cell, outcomes: Outcome[]) {
+    const { value } = this.offered;
+    if (value?.cell === cell) this.offered.value = { ...value, outcomes };
+  }
+
+  close() {
+    this.offered.value = null;
+  }
+}
+
+export function OutcomePicker({ choice, board }: { choice: OutcomeChoice; board: BoardView }) {
+  const popover = useRef<HTMLDivElement>(null);
+  const offered = choice.offered.value;
+  useLayoutEffect(() => {
+    const { current } = popover;
+    if (!current || !offered) return current?.hidePopover();
+    current.showPopover();
+    current.querySelector("button")?.focus({ preventScroll: true });
+  }, [offered?.cell]);
+  useLayoutEffect(() => {
+    if (popover.current && offered) place(popover.current, board, offered.cell);
+  }, [offered]);
+  useEffect(() => {
+    const update = () => {
+      const cell = choice.offered.value?.cell;
+      if (popover.current && cell) place(popover.current, board, cell);
+    };
+    for (const type of ["scroll", "resize"])
+      addEventListener(type, update, { capture: true, passive: true });
+  }, []);
+  const choose = ({ cell, onChoose }: Choice, outcome: Outcome) => {
+    choice.close();
+    board.focus(cell[0] * board.columns + cell[1], { preventScroll: true });
+    onChoose(outcome);
+  };
+  return (
+    <div
+      ref={popover}
+      class="outcomes"
+      popover="auto"
+      role="dialog"
+      aria-label={offered ? ANALYSE.whatShows(cellName(offered.cell)) : ""}
+      onToggle={(event) => event.newState === "closed" && choice.close()}
+      onKeyDown={handleKey}
+    >
+      {offered && (
+        <>
+          <p>{titleOf(offered)}</p>
+          {offered.outcomes.some(({ wins }) => wins) && <p class="wins">{ANALYSE.winsLegend}</p>}
+          <div class="choices" style={{ "--choices": columnsFor(offered.outcomes.length) }}>
+            {offered.outcomes.map((outcome) => (
+              <OutcomeButton
+                key={outcome.value}
+                outcome={outcome}
+                onClick={() => choose(offered, outcome)}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function OutcomeButton({ outcome, onClick }: { outcome: Outcome; onClick: () => void }) {
+  const { value, probability, wins } = outcome;
+  const chance = probability === null ? "" : percent(probability);
+  const parts = [valueName(value), chance, wins && `${ANALYSE.winsThen} ${wins}`];
+  return (
+    <button
+      type="button"
+      value={value}
+      aria-label={nonBreaking(parts.filter(Boolean).join(", "))}
+      onClick={onClick}
+    >
+      <b style={{ color: `var(--number-${value}, inherit)` }}>{{ "*": "●" }[value] ?? value}</b>
+      <small>{nonBreaking(chance)}</small>
+      {wins && <small class="wins">{nonBreaking(wins)}</small>}
+    </button>
+  );
+}
+
+function titleOf({ cell, outcomes }: Choice) {
+  const isUnknown = outcomes.some(({ probability }) => probability === null);
+  return (isUnknown ? ANALYSE.showsMaybe : ANALYSE.shows)(cellName(cell));
+}
+
+function columnsFor(count: number) {
+  return count <= MAX_COLUMNS ? count : Math.min(MAX_COLUMNS, Math.ceil(count / 2));
+}
+
+/** Places the dialog below the cell, or above it, within the window. */
+function place(dialog: HTMLElement, board: BoardView, [row, column]: Cell) {
+  const cell = board.cell(row * board.columns + column);
+  const { left, right, top, bottom } = cell.getBoundingClientRect();
+  const { style, offsetWidth, offsetHeight } = dialog;
+  const isBelow = bottom + MARGIN + offsetHeight <= innerHeight;
+  const middle = (left + right - offsetWidth) / 2;
+  style.left = `${Math.max(MARGIN, Math.min(middle, innerWidth - offsetWidth - MARGIN))}px`;
+  style.top = `${isBelow ? bottom + MARGIN : Math.max(MARGIN, top - offsetHeight - MARGIN)}px`;
+}
+
+function handleKey(event: KeyboardEvent & { currentTarget: HTMLElement }) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  event.stopPropagation(); // the keys of the view do not apply
+  const buttons = [...event.currentTarget.querySelectorAll("button")];
+  const focused = buttons.findIndex((button) => button.matches(":focus"));
+  const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (by) buttons[(focused + by + buttons.length) % buttons.length].focus();
+  else if (event.key.length === 1 && event.key !== " ")
+    buttons.find((button) => button.value === event.key)?.click();
+  else return;
+  event.preventDefault();
+}

@@ -1,0 +1,47 @@
+/** The row of tools. */
+
+import type { Signal } from "@preact/signals";
+import { ANALYSE } from "../../texts/analyse";
+import { NO_TOOL, PLAY_TOOL, TOOLS, toolOfKey } from "./tools";
+
+/** @param onChoose called with the chosen tool */
+export function Palette({
+  tool,
+  onChoose,
+}: {
+  tool: Signal<string>;
+  onChoose: (tool: string) => void;
+}) {
+  const handleKey = (event: KeyboardEvent) => {
+    const chosen = toolOfKey(event.key.toLowerCase());
+    if (!chosen || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    onChoose(chosen);
+  };
+  return (
+    <fieldset id="tools" class="tools-row" onKeyDown={handleKey}>
+      <legend class="visually-hidden">{ANALYSE.tools}</legend>
+      {TOOLS.map(([value, label, name]) => (
+        <label key={value} title={name} class={label.length > 1 ? "word" : ""}>
+          <input
+            type="radio"
+            name="tool"
+            value={value}
+            aria-label={name}
+            checked={tool.value === value}
+            onChange={() => onChoose(value)}
+          />
+          <span aria-hidden="true" {...look(value)}>
+            {label}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Returns the attributes that make an icon look like the cell that it sets. */
+function look(value: string) {
+  if (value === NO_TOOL || value === PLAY_TOOL) return {};
+  return value === "#" || value === "F" ? { "data-v": value } : { "data-open": value };
+}

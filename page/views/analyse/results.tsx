@@ -1,0 +1,288 @@
+/** The analysis in figures: the win chance and the best moves first, then what is certain. */
+
+import type { ComponentChildren } from "preact";
+import { cellName, formatNumber, nonBreaking, sentence } from "../../common/format";
+import { Term } from "../../components/facts";
+import type { Analysis, Cell } from "../../engine/api";
+import { ANALYSE } from "../../texts/analyse";
+import { analysis, type Conflict, isOn, type Result, result } from "./analysis";
+import { editor } from "./state";
+
+/** The split R-hat above which the estimate has not converged. */
+const CONVERGED_BELOW = 1.1;
+/** The number of cells of a kind that have buttons. */
+const SHOWN_CELLS = 6;
+const SHOWN_CLUES = 8;
+/** Longer numbers are written as powers of ten. */
+const MAX_DIGITS = 15;
+
+type Focus = (cell: Cell) => void;
+
+/** @param onFocus moves the focus to a cell */
+export function Results({ onFocus }: { onFocus: Focus }) {
+  const { value } = result;
+  const shown = isOn.value ? value : null;
+  return (
+    <section class="results" aria-label={ANALYSE.panel}>
+      <Verdict shown={shown} />
+      {shown?.kind === "answer" && <Answer analysis={shown.analysis} onFocus={onFocus} />}
+      {shown?.kind === "impossible" && <Impossible conflict={shown.conflict} onFocus={onFocus} />}
+    </section>
+  );
+}
+
+/** One line: how the figures were found, or why there are none. */
+function Verdict({ shown }: { shown: Result | null }) {
+  const [badge, text, isQuiet] = verdictOf(shown);
+  const isBad = shown?.kind === "impossible" || shown?.kind === "error";
+  return (
+    <div class="verdict-line">
+      <p id="verdict" class={isBad ? "bad" : ""} role="status">
+        {badge && <span class={`badge ${badge.toLowerCase().replace(/\W/g, "-")}`}>{badge}</span>}{" "}
+        <span class={isQuiet ? "visually-hidden" : ""}>{nonBreaking(text)}</span>
+      </p>
+      <button
+        type="button"
+        id="analysis-on"
+        aria-pressed={isOn.value}
+        onClick={() => {
+          isOn.value = !isOn.value;
+        }}
+      >
+        <u>A</u>
+        {ANALYSE.toggle.slice(1)}
+      </button>
+    </div>
+  );
+}
+
+/** Returns a badge, a sentence, and whether the figures below say the same. */
+function verdictOf(shown: Result | null): [string, string, boolean] {
+  switch (shown?.kind) {
+    case "counting":
+      return [ANALYSE.counting, ANALYSE.slow, false];
+    case "error":
+      return [ANALYSE.noAnswer, shown.text, false];
+    case "impossible":
+      return [ANALYSE.impossible, sentence(shown.conflict.message), false];
+    case "answer":
+      return answerLine(shown.analysis);
+    default:
+      return ["", isOn.value ? "" : ANALYSE.isOff, false];
+  }
+}
+
+function answerLine(analysis: Analysis): [string, string, boolean] {
+  const { safe, mines, safest } = analysis;
+  let certain = ANALYSE.certainCells(safe.length, mines.length);
+  if (!safest) certain = ANALYSE.noHiddenCell;
+  else if (!safe.length && !mines.length) certain = ANALYSE.noCertain;
+  if (analysis.method !== "exact")
+    return [ANALYSE.estimated, `${describeError(analysis)} ${certain}`, false];
+  return [ANALYSE.exact, `${ANALYSE.solutionCount(formatCount(analysis))} ${certain}`, true];
+}
+
+function Answer({ analysis, onFocus }: { analysis: Analysis; onFocus: Focus }) {
+  const { best_moves: best, safe, mines, safest, enclosed, dead, wrong_flags } = analysis;
+  const isExact = analysis.method === "exact";
+  const [first, ...others] = best?.moves ?? [];
+  const move = ({ cell, win_probability: wins }: typeof first) => (
+    <CellButton cell={cell} onFocus={onFocus}>
+      {ANALYSE.wins(cell, ANALYSE.chance(wins, best?.exact ?? false))}
+    </CellButton>
+  );
+  return (
+    <>
+      {best && first && (
+        <p class="win">
+          <b>{nonBreaking(ANALYSE.chance(best.win_probability, best.exact))}</b>{" "}
+          <span>
+            <Term name={ANALYSE.winChance} />
+          </span>
+          <small>{best.exact ? ANALYSE.bestPlay : ANALYSE.estimate}</small>
+        </p>
+      )}
+      <dl id="facts" class="result">
+        {first && (
+          <Entry name={ANALYSE.bestMove}>
+            <i class="sample best" /> {move(first)}
+          </Entry>
+        )}
+        {others.length > 0 && (
+          <Entry name={ANALYSE.candidates} kind="next">
+            {others.map(move)}
+          </Entry>
+        )}
+        <Entry name={ANALYSE.safest}>
+          {safest ? (
+            <CellButton cell={safest.cell} onFocus={onFocus}>
+              {ANALYSE.risk(safest.cell, safest.probability, errorOf(analysis))}
+            </CellButton>
+          ) : (
+            ANALYSE.noHidden
+          )}
+        </Entry>
+        <Entry name={ANALYSE.certain}>{ANALYSE.certainCount(safe.length, mines.length)}</Entry>
+        <Entry name={ANALYSE.solutions}>{isExact ? formatCount(analysis) : ANALYSE.tooMany}</Entry>
+        <Cells name={ANALYSE.enclosed} cells={enclosed} onFocus={onFocus} />
+        <Cells name={ANALYSE.dead} cells={dead} onFocus={onFocus} />
+        <Cells name={ANALYSE.wrongFlags} cells={wrong_flags} onFocus={onFocus} />
+      </dl>
+    </>
+  );
+}
+
+/** The best move in a line, for small screens. */
+export function BestLine() {
+  const best = isOn.value ? analysis.value?.best_moves : null;
+  if (!best?.moves.length) return null;
+  const [{ cell }] = best.moves;
+  return (
+    <>
+      <i class="sample best" />{" "}
+      {nonBreaking(ANALYSE.wins(cell, ANALYSE.chance(best.win_probability, best.exact)))}
+    </>
+  );
+}
+
+/** What conflicts, and what would make the position possible. */
+function Impossible({
+  conflict: { clues, totals, suspects },
+  onFocus,
+}: {
+  conflict: Conflict;
+  onFocus: Focus;
+}) {
+  const [likely] = suspects;
+  return (
+    <dl id="facts" class="result">
+      <Cells name={ANALYSE.conflict} cells={clues} most={SHOWN_CLUES} onFocus={onFocus} />
+      {likely && (
+        <>
+          <Entry name={ANALYSE.misread}>
+            {suspects.map(({ cell, shown, number, probability }) => (
+              <CellButton key={cellName(cell)} cell={cell} onFocus={onFocus}>
+                {ANALYSE.suspect(cell, shown, number, probability)}
+              </CellButton>
+            ))}
+          </Entry>
+          <Entry name={ANALYSE.fix}>
+            <FixButton onFix={() => editor.paint([likely.cell], String(likely.number))}>
+              {ANALYSE.setNumber(likely.cell, likely.number)}
+            </FixButton>
+          </Entry>
+        </>
+      )}
+      {totals && totals.length > 0 && <Totals totals={totals} />}
+    </dl>
+  );
+}
+
+/** The possible mine totals, and a button for the nearest. */
+function Totals({ totals }: { totals: number[][] }) {
+  const { position } = editor;
+  const distance = (total: number) => Math.abs(total - position.mines);
+  const [nearest] = totals.flat().sort((one, other) => distance(one) - distance(other));
+  return (
+    <>
+      <Entry name={ANALYSE.totals}>
+        {totals
+          .slice(0, SHOWN_CELLS)
+          .map(([from, to]) => ANALYSE.range(from, to))
+          .join(", ")}
+      </Entry>
+      <Entry name={ANALYSE.fix}>
+        <FixButton onFix={() => editor.setPosition({ ...position, mines: nearest })}>
+          {ANALYSE.setMines(nearest)}
+        </FixButton>
+      </Entry>
+    </>
+  );
+}
+
+function Entry({
+  name,
+  kind,
+  children,
+}: {
+  name: string;
+  kind?: string;
+  children: ComponentChildren;
+}) {
+  return (
+    <>
+      <dt>
+        <Term name={name} />
+      </dt>
+      <dd class={kind}>{children}</dd>
+    </>
+  );
+}
+
+function Cells({
+  name,
+  cells,
+  most = SHOWN_CELLS,
+  onFocus,
+}: {
+  name: string;
+  cells: Cell[];
+  most?: number;
+  onFocus: Focus;
+}) {
+  if (!cells.length) return null;
+  return (
+    <Entry name={name}>
+      {cells.slice(0, most).map((cell) => (
+        <CellButton key={cellName(cell)} cell={cell} onFocus={onFocus}>
+          {cellName(cell)}
+        </CellButton>
+      ))}
+      {cells.length > most && ANALYSE.more(cells.length - most)}
+    </Entry>
+  );
+}
+
+function CellButton({ cell, onFocus, children }: { cell: Cell; onFocus: Focus; children: string }) {
+  return (
+    <button type="button" class="cell-link" onClick={() => onFocus(cell)}>
+      {nonBreaking(children)}
+    </button>
+  );
+}
+
+function FixButton({ onFix, children }: { onFix: () => void; children: string }) {
+  return (
+    <button type="button" class="cell-link" onClick={onFix}>
+      {children}
+    </button>
+  );
+}
+
+/** Returns the standard error of the safest cell. */
+function errorOf({ safest, standard_error: errors }: Analysis) {
+  if (!safest || safest.probability === 0 || safest.probability === 1) return 0;
+  return errors?.[safest.cell[0]][safest.cell[1]] ?? 0;
+}
+
+function formatCount({ solutions }: Analysis) {
+  if (solutions === null) return ANALYSE.notCounted;
+  if (solutions.length <= MAX_DIGITS) return formatNumber(Number(solutions));
+  const leading = Number(`${solutions[0]}.${solutions.slice(1, MAX_DIGITS)}`);
+  const [mantissa, carried] = leading.toExponential(1).split("e+");
+  const exponent = String(solutions.length - 1 + Number(carried));
+  const power = exponent.replace(/\d/g, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]);
+  return ANALYSE.about(mantissa, power);
+}
+
+function describeError({ standard_error, convergence, unsettled }: Analysis) {
+  const worst = Math.max(0, ...(standard_error ?? []).map((row) => Math.max(...row.map(Number))));
+  const hasConverged = (convergence ?? CONVERGED_BELOW) < CONVERGED_BELOW;
+  return [
+    ANALYSE.tooWide(worst),
+    hasConverged ? "" : ANALYSE.unreliable,
+    unsettled?.length ? ANALYSE.unsettled(unsettled.length) : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

@@ -1,0 +1,152 @@
+/** The board of the view, with what acts on it: the tools, the moves, hints and the details of cells. */
+
+import { computed, effect, signal, untracked } from "@preact/signals";
+import type { BoardView, Mark } from "../../board/board";
+import { scrollToCell } from "../../board/scroll";
+import type { Cell, Detail } from "../../engine/api";
+import { engine } from "../../engine/the-engine";
+import { CellDetail } from "../../help/detail";
+import { Hints } from "../../help/hints";
+import { ANALYSE } from "../../texts/analyse";
+import { analysis, bestCells, isOn, result } from "./analysis";
+import { Brush } from "./brush";
+import { OutcomeChoice } from "./outcome-picker";
+import { PlayOn } from "./play-on";
+import type { Message } from "./state";
+import { editor, requestOf, tell } from "./state";
+import { NO_TOOL, PLAY_TOOL } from "./tools";
+import { currentMove } from "./variations";
+
+const ANALYSIS_MARKS: Mark[] = ["best", "candidate", "wrong", "enclosed", "dead", "conflict"];
+const SLOW_AFTER = 350;
+
+export class Workbench {
+  readonly tool = signal(NO_TOOL);
+  readonly hints;
+  readonly detail;
+  readonly outcomes = new OutcomeChoice();
+  readonly player;
+  /** What is said instead of a hint. */
+  readonly hintMessage = signal<Message>({ text: "", isError: false });
+
+  /** The risk of the cells without an open neighbour, if they have the same. */
+  readonly interiorRisk = signal<number | null>(null);
+  /** Whether there are moves or a complete board. */
+  private readonly isPlayed = computed(() =>
+    Boolean(editor.position.variations || editor.position.board),
+  );
+
+  constructor(readonly board: BoardView) {
+    this.hints = new Hints(board);
+    this.detail = new CellDetail(board, { load: (cell) => this.loadDetail(cell) });
+    this.player = new PlayOn(this.outcomes, (cell) => this.detail.request(cell));
+    new Brush(board, this.tool, this.player);
+    board.addEventListener("heat", () => {
+      this.interiorRisk.value = board.interiorRisk;
+    });
+    effect(() => {
+      board.hasGuides = this.hints.hint.value !== null;
+    });
+    effect(() => this.showPosition());
+    effect(() => this.showAnalysis());
+    effect(() => {
+      if (this.isPlayed.value) this.tool.value = PLAY_TOOL;
+    });
+  }
+
+  private showPosition() {
+    const { rows, topology, variations } = editor.position;
+    const { board } = this;
+    untracked(() => {
+      this.outcomes.close();
+      this.hints.clear();
+      this.hintMessage.value = { text: "", isError: false };
+      board.show(rows, topology);
+      board.unmark();
+      this.detail.invalidate();
+      const i = variations ? currentMove(variations).cell : -1;
+      if (i < 0) return;
+      board.mark([board.cellAt(i)], "here");
+      scrollToCell(board, board.cellAt(i));
+    });
+  }
+
+  private showAnalysis() {
+    const { value } = result;
+    const isShown = isOn.value && value?.position === editor.position;
+    const { board } = this;
+    if (!isOn.value || (isShown && value.kind !== "answer")) board.showProbabilities(null);
+    board.unmark(ANALYSIS_MARKS);
+    if (!isShown) return;
+    if (value.kind === "impossible") board.mark(value.conflict.clues, "conflict");
+    if (value.kind !== "answer") return;
+    const { mine_probability, wrong_flags, enclosed, dead } = value.analysis;
+    board.showProbabilities(mine_probability);
+    board.mark(wrong_flags, "wrong");
+    board.mark(enclosed, "enclosed");
+    board.mark(dead, "dead");
+    const [best, ...others] = bestCells(value.analysis);
+    if (best) board.mark([best], "best");
+    board.mark(others, "candidate");
+  }
+
+  /** @param tool chosen by the user */
+  choose(tool: string) {
+    this.tool.value = tool;
+    if (tool === PLAY_TOOL) tell(ANALYSE.howToPlayOn);
+  }
+
+  /** Shows the first hint of the position, then the next. */
+  async showHint() {
+    if (this.hints.next()) return this.scrollToHint();
+    const { position } = editor;
+    const say = (text: string, isError = false) => {
+      if (position === editor.position) this.hintMessage.value = { text, isError };
+    };
+    const slowTimer = setTimeout(() => say(ANALYSE.computingHint), SLOW_AFTER);
+    try {
+      const answer = await engine.ask("hint", requestOf(position));
+      say("impossible" in answer ? ANALYSE.noHint : "", "impossible" in answer);
+      if (position === editor.position && "hints" in answer) {
+        this.hints.show(answer.hints);
+        this.scrollToHint();
+      }
+    } catch (error) {
+      if (error instanceof Error) say(error.message, true);
+    } finally {
+      clearTimeout(slowTimer);
+    }
+  }
+
+  /** Shows the part of the board that the hint is about. */
+  private scrollToHint() {
+    const hint = this.hints.hint.value;
+    const [cell] = hint?.guess
+      ? [hint.guess.cell]
+      : [...(hint?.safe ?? []), ...(hint?.mines ?? [])];
+    if (cell) scrollToCell(this.board, cell);
+  }
+
+  /** Returns the details of a cell; an estimate is not repeated. */
+  private async loadDetail(cell: Cell): Promise<Detail | null> {
+    const [row, column] = cell;
+    const known = analysis.value;
+    if (known?.method === "estimated") {
+      return {
+        method: known.method,
+        mine_probability: known.mine_probability[row][column] ?? 0,
+        standard_error: known.standard_error?.[row][column] ?? 0,
+        can_wait: null,
+        win_probability: null,
+        exact_win: false,
+        click_outcomes: [],
+      };
+    }
+    const answer = await engine.ask("cell", { ...requestOf(editor.position), cell });
+    return "impossible" in answer ? null : answer;
+  }
+
+  focusCell([row, column]: Cell) {
+    this.board.focus(row * this.board.columns + column);
+  }
+}
