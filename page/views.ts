@@ -53,7 +53,6 @@ export const VIEWS: Record<string, () => Promise<View>> = {
     load(
       "history",
       import("./views/history/history").then(({ History }) => History),
-      import("./views/history/history.html"),
     ),
   lab: () =>
     load(

@@ -212,6 +212,7 @@ def test_a_folder_of_replays_is_imported_beside_the_games(
         assert record["result"] == replay.status
         assert record["seconds"] == pytest.approx(replay.time, abs=1e-3)
         assert (record["three_bv"], record["mines"]) == (replay.three_bv, len(replay.board.mines))
+    page.get_by_role("combobox", name="Board").select_option("")
     expect(game_rows(page)).to_have_count(len(finished) + 1)
     game_rows(page).filter(has_text="arbiter_beg.avf").get_by_role("link").click()
     expect(page.locator("#review-end")).to_contain_text("Won after")
@@ -229,20 +230,28 @@ def test_the_selection_narrows_the_statistics_and_is_kept(page: Page) -> None:
         {"id": "d", "result": "lost", "seconds": 5.0, "ended": 1},
     )
     open_history(page)
-    expect(figure(page, "Games")).to_contain_text("43 won, 1 lost")
+    expect(figure(page, "Games")).to_contain_text("32 won, 1 lost")
     records = page.get_by_role("table", name="Results and records on each board")
-    expect(records.locator("tbody tr").first).to_contain_text(re.compile(r"Beginner3.*30\.00.s"))
+    expect(records.locator("tbody tr").first).to_contain_text(
+        re.compile(r"Beginner32 / 1.*30\.00.s")
+    )
+    board = page.get_by_role("combobox", name="Board")
+    board.select_option("")
+    expect(figure(page, "Games")).to_contain_text("43 won, 1 lost")
     page.set_viewport_size({"width": 1920, "height": 900})
     interval = page.locator("#history-rates .interval").first.bounding_box()
     scale = page.locator("#history-rates .history-scale").bounding_box()
     assert interval is not None
     assert scale is not None
     assert interval["width"] == pytest.approx(scale["width"], abs=1)
-    page.get_by_role("combobox", name="Board").select_option(label="Beginner (3)")
+    board.select_option(label="Beginner (3)")
     page.get_by_role("combobox", name="Help").select_option("Without help")
     expect(figure(page, "Games")).to_contain_text("21 won, 1 lost")
     page.reload()
     expect(figure(page, "Games")).to_contain_text("21 won, 1 lost")
+    page.get_by_role("button", name="9 × 9, 12").click()
+    expect(board).to_have_value("9x9x12 square any exact")
+    expect(figure(page, "Games")).to_contain_text("11 won, 0 lost")
     page.get_by_role("combobox", name="Period").select_option("Last 7 days")
     expect(page.get_by_text("No game matches this selection.")).to_be_visible()
     page.get_by_role("combobox", name="Period").select_option("All time")
@@ -266,16 +275,65 @@ def test_the_daily_board_is_a_board_of_its_own(page: Page) -> None:
         expect(page.locator("#play-ending")).to_be_visible()
     add(page, {"id": "a"})
     open_history(page)
+    page.get_by_role("combobox", name="Board").select_option("")
     expect(game_rows(page)).to_have_count(3)
     expect(game_rows(page).nth(0)).to_contain_text("played again")
-    expect(game_rows(page).nth(1)).to_contain_text("Daily board2026-11-22")
+    expect(game_rows(page).nth(1)).to_contain_text("Daily board 2026-11-22")
     expect(game_rows(page).nth(1)).not_to_contain_text("chosen seed")
     page.get_by_role("combobox", name="Board").select_option(label="Daily board (2)")
     expect(game_rows(page)).to_have_count(2)
     page.get_by_role("combobox", name="Help").select_option("Without help")
     expect(figure(page, "Games")).to_contain_text("10 won, 1 lost")
     boards = page.get_by_role("table", name="Results and records on each board")
-    expect(boards.locator("tbody th")).to_have_text("Daily board")
+    expect(boards.locator("tbody th")).to_have_text(["Beginner", "Daily board"])
+
+
+@DESKTOP
+def test_the_history_opens_with_the_board_played_last(page: Page) -> None:
+    """Boards are in the order of difficulty, and their times and efficiency are never mixed."""
+    page.goto("./")
+    sizes = {"expert": (16, 30, 99), "beginner": (9, 9, 10), "intermediate": (16, 16, 40)}
+    boards = [dict(zip(("rows", "columns", "mines"), size, strict=True)) for size in sizes.values()]
+    games = [{"ended": 1e12 + i} | boards[i % 3] for i in range(12)]
+    add(page, *(game | {"id": str(i)} for i, game in enumerate(games)))
+    add(page, {"id": "variant", "guessing": "no-guess", "ended": 1})
+    open_history(page)
+    board = page.get_by_role("combobox", name="Board")
+    expect(board).to_have_value("16x16x40 square any exact")
+    expect(board.get_by_role("option")).to_have_text(
+        [
+            "Beginner (4)",
+            "Beginner, no-guess (1)",
+            "Intermediate (4)",
+            "Expert (4)",
+            "All boards (13)",
+        ]
+    )
+    expect(figure(page, "Games")).to_contain_text("44 won, 0 lost")
+    charts = page.locator("#history").get_by_role("img")
+    expect(charts).to_have_count(0)
+    add(page, *({"id": f"more {i}", "ended": 2e12 + i} | boards[2] for i in range(2)))
+    for name in ("Time", "Efficiency"):
+        expect(page.get_by_role("img", name=re.compile(f"^{name} of won games"))).to_be_visible()
+    board.select_option("")
+    expect(charts).to_have_count(1)
+    expect(page.get_by_text("Choose one board to see the trend of times")).to_be_visible()
+
+
+@DESKTOP
+def test_one_loss_makes_no_chart_and_rows_are_even(page: Page) -> None:
+    page.goto("./")
+    review = {"guesses": 2, "forced": 2, "avoidable": 0, "luck": 0.5, "best_luck": 0.7}
+    review |= {"needless_risk": 0, "win_loss": 0, "missed": {}, "complete": True, "cause": None}
+    lost = {"result": "lost", "review": review | {"cause": "forced"}, "hints": 2, "undos": 1}
+    add(page, *({"id": str(i), "ended": 1e12 + i} for i in range(5)), {"id": "lost"} | lost)
+    open_history(page)
+    expect(page.get_by_role("img", name=re.compile("^Win rate"))).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("^Losses"))).to_have_count(0)
+    row = game_rows(page).filter(has_text="Lost")
+    expect(row).to_contain_text("2 / 0")
+    heights = game_rows(page).evaluate_all("(rows) => rows.map((row) => row.clientHeight)")
+    assert max(heights) - min(heights) <= 1
 
 
 def test_a_deleted_game_is_restored_by_keyboard(page: Page) -> None:

@@ -1,6 +1,6 @@
 /** The types of boards by which games are compared. */
 
-import { presetOf } from "../../common/sizes";
+import { presetOf, SIZES } from "../../common/sizes";
 import type { GameRecord } from "./record";
 
 /** Returns the type of a board: daily, or its size, shape, guessing and numbers. */
@@ -21,4 +21,16 @@ export function boardName({ columns, rows, mines, topology, guessing, clues, dai
   else if (guessing !== "any") parts.push(`no-guess (${guessing})`);
   if (clues !== "exact") parts.push(clues);
   return parts.join(", ");
+}
+
+/** Compares boards: the standard sizes, each with its variants, then others by their size. */
+export function byDifficulty(one: GameRecord, other: GameRecord) {
+  const [first, second] = [one, other].map((game) => {
+    const { columns, rows, mines } = game;
+    const preset = game.daily ? "" : presetOf(`${columns}x${rows}x${mines}`);
+    const place = preset ? Object.keys(SIZES).indexOf(preset) : Object.keys(SIZES).length;
+    return { key: [place, rows * columns, mines], name: boardName(game) };
+  });
+  const i = first.key.findIndex((value, at) => value !== second.key[at]);
+  return i < 0 ? first.name.length - second.name.length : first.key[i] - second.key[i];
 }

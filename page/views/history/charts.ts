@@ -3,6 +3,7 @@
 import { formatNumber, percent, wholePercent } from "../../common/format";
 import { wilson } from "../../common/proportions";
 import type { ChartData, Layer } from "../../figures/time-chart";
+import { CAUSES, CHARTS, HISTORY } from "../../texts/history";
 import { boardType } from "./board-type";
 import type { Cause, GameRecord } from "./record";
 import { efficiency, isWon, lossCauses, speed } from "./statistics";
@@ -12,25 +13,25 @@ const WINDOWS = 25; // longer histories are averaged over more games
 const BLOCKS = 16;
 export const FEWEST_GAMES = 5;
 
-const CAUSES: [Cause, string][] = [
-  ["forced", "forced guess"],
-  ["avoidable", "avoidable guess"],
-  ["provable", "provable mine"],
-  ["first", "first click"],
-  ["unknown", "not reviewed"],
-];
+const FEWEST_VALUES = 2; // in a chart
 
-/** Returns the charts of some games, or none if there are too few games. */
+/**
+ * Returns the charts of some games, or none if there are too few games. Times, speed and efficiency can be
+ * compared on one type of board alone.
+ */
 export function chartsOf(latestFirst: GameRecord[]): ChartData[] {
   if (latestFirst.length < FEWEST_GAMES) return [];
   const records = [...latestFirst].reverse();
   const isOneType = new Set(records.map(boardType)).size === 1;
+  const trends = () => [
+    timeChart(records),
+    valueChart(records, CHARTS.efficiency, efficiency, wholePercent),
+    valueChart(records, CHARTS.speed, speed, (value) => value.toFixed(2)),
+  ];
   return [
     winRateChart(records),
+    ...(isOneType ? trends() : []),
     lossChart(records),
-    valueChart(records, "3BV per second of won games", speed, (value) => value.toFixed(2)),
-    ...(isOneType ? [timeChart(records)] : []),
-    valueChart(records, "Efficiency of won games", efficiency, wholePercent),
     costChart(records),
   ].filter(({ layers }) => layers.length);
 }
@@ -55,12 +56,12 @@ function winRateChart(records: GameRecord[]) {
   const last = rates[rates.length - 1][1];
   const compared = strong.length ? ` strong ${wholePercent(strong[strong.length - 1][1])}.` : "";
   return {
-    ...frame(records, `Win rate, last ${span} games`, [0, 1], wholePercent),
+    ...frame(records, CHARTS.winRate(span), [0, 1], wholePercent),
     summary: `At the end ${wholePercent(last)};${compared}`,
     layers: layers(
-      { kind: "band", style: "own", label: "95 % interval", ranges: bands },
-      { kind: "line", style: "own", label: "you", values: rates },
-      { kind: "line", style: "strong", label: "strong, same boards", values: strong },
+      { kind: "band", style: "own", label: HISTORY.interval, ranges: bands },
+      { kind: "line", style: "own", label: CHARTS.you, values: rates },
+      { kind: "line", style: "strong", label: CHARTS.strong, values: strong },
     ),
   };
 }
@@ -68,39 +69,35 @@ function winRateChart(records: GameRecord[]) {
 /** @param records the oldest first */
 function lossChart(records: GameRecord[]) {
   const size = Math.ceil(records.length / BLOCKS);
-  const ranges: Record<string, [number, number, number][]> = Object.fromEntries(
-    CAUSES.map(([cause]) => [cause, []]),
+  const causes = Object.keys(CAUSES) as Cause[];
+  const ranges = Object.fromEntries(
+    causes.map((cause) => [cause, [] as [number, number, number][]]),
   );
   let highest = 1;
   for (let at = 0; at < records.length; at += size) {
-    const causes = lossCauses(records.slice(at, at + size));
+    const counts = lossCauses(records.slice(at, at + size));
     let sum = 0;
-    for (const [cause] of CAUSES) {
-      if (causes[cause]) ranges[cause].push([at, sum, sum + causes[cause]]);
-      sum += causes[cause];
+    for (const cause of causes) {
+      if (counts[cause]) ranges[cause].push([at, sum, sum + counts[cause]]);
+      sum += counts[cause];
     }
     highest = Math.max(highest, sum);
   }
   const totals = lossCauses(records);
-  const told = CAUSES.filter(([cause]) => totals[cause]).map(
-    ([cause, label]) => `${label} ${formatNumber(totals[cause])}`,
-  );
-  const title = size === 1 ? "Losses by cause" : `Losses by cause, ${size} games a bar`;
+  const found = causes.filter((cause) => totals[cause]);
+  const told = found.map((cause) => `${CAUSES[cause]} ${formatNumber(totals[cause])}`);
+  const bars = (cause: Cause): Layer => ({
+    kind: "bars",
+    style: cause,
+    label: CAUSES[cause],
+    ranges: ranges[cause],
+    width: size,
+  });
+  const losses = found.reduce((sum, cause) => sum + totals[cause], 0);
   return {
-    ...frame(records, title, [0, highest + (highest % 2)], (value) => String(value)),
+    ...frame(records, CHARTS.losses(size), [0, highest + (highest % 2)], String),
     summary: `${told.join(", ")}.`,
-    layers: layers(
-      ...CAUSES.map(([cause, label]) => {
-        const bars: Layer = {
-          kind: "bars",
-          style: cause,
-          label,
-          ranges: ranges[cause],
-          width: size,
-        };
-        return bars;
-      }),
-    ),
+    layers: losses < FEWEST_VALUES ? [] : found.map(bars),
   };
 }
 
@@ -112,17 +109,13 @@ function valueChart(
   format: (value: number) => string,
 ) {
   const values = measured(records, measure, format);
-  const span = spanOf(values);
-  const typical = values.map(([at], i) => {
-    const recent = values.slice(Math.max(0, i + 1 - span), i + 1);
-    return [at, median(recent.map(([, value]) => value))] as [number, number];
-  });
+  const typical = medians(values);
   return {
     ...frame(records, title, niceRange(values), format),
     summary: values.length ? `Median at the end ${format(typical[typical.length - 1][1])}.` : "",
     layers: layers(
-      { kind: "points", style: "own", label: "game", values },
-      { kind: "line", style: "own", label: `median of ${span} wins`, values: typical },
+      { kind: "points", style: "own", label: CHARTS.game, values },
+      { kind: "line", style: "own", label: CHARTS.median(spanOf(values)), values: typical },
     ),
   };
 }
@@ -137,11 +130,12 @@ function timeChart(records: GameRecord[]) {
     return [at, best] as [number, number];
   });
   return {
-    ...frame(records, "Time of won games", niceRange(values), format),
+    ...frame(records, CHARTS.time, niceRange(values), format),
     summary: values.length ? `Best ${format(best)}.` : "",
     layers: layers(
-      { kind: "points", style: "own", label: "game", values },
-      { kind: "line", style: "own", label: "best so far", values: bests },
+      { kind: "points", style: "own", label: CHARTS.game, values },
+      { kind: "line", style: "own", label: CHARTS.median(spanOf(values)), values: medians(values) },
+      { kind: "line", style: "best", label: CHARTS.best, values: bests },
     ),
   };
 }
@@ -157,11 +151,11 @@ function costChart(records: GameRecord[]) {
     return [at, sum / recent.length] as [number, number];
   });
   return {
-    ...frame(records, "Avoidable risk of each game", [0, 1], format),
+    ...frame(records, CHARTS.cost, [0, 1], format),
     summary: values.length ? `Mean at the end ${percent(means[means.length - 1][1])}.` : "",
     layers: layers(
-      { kind: "points", style: "avoidable", label: "game", values },
-      { kind: "line", style: "avoidable", label: `mean of ${span} games`, values: means },
+      { kind: "points", style: "avoidable", label: CHARTS.game, values },
+      { kind: "line", style: "avoidable", label: CHARTS.mean(span), values: means },
     ),
   };
 }
@@ -171,9 +165,20 @@ function spanOf({ length }: unknown[]) {
   return Math.max(SHORTEST, Math.ceil(length / WINDOWS));
 }
 
-/** Returns the layers that have something to draw. */
+/** Returns the median of each value and those before it, within the games of a moving average. */
+function medians(values: [number, number, string][]): [number, number][] {
+  const span = spanOf(values);
+  return values.map(([at], i) => {
+    const recent = values.slice(Math.max(0, i + 1 - span), i + 1);
+    return [at, median(recent.map(([, value]) => value))];
+  });
+}
+
+/** Returns the layers that have enough to draw. */
 function layers(...all: Layer[]) {
-  return all.filter(({ ranges, values }) => ranges?.length || values?.length);
+  return all.filter(
+    ({ ranges = [], values = [] }) => ranges.length + values.length >= FEWEST_VALUES,
+  );
 }
 
 function frame(

@@ -19,7 +19,7 @@ export interface Imported {
   errors: string[];
 }
 
-const EXTENSIONS = [".json", ".avf", ".evf", ".mvf", ".rawvf", ".rmv"];
+export const EXTENSIONS = [".json", ".avf", ".evf", ".mvf", ".rawvf", ".rmv"];
 
 /** Returns the files that may hold games, by their names. */
 export function gameFiles(files: File[]) {
@@ -94,14 +94,4 @@ async function reviewFinished(asked: ReviewRequest): Promise<GameReview> {
   const review: GameReview = await engine.ask("review", asked);
   if (review.status === "unfinished") throw new TypeError("this game is not finished");
   return review;
-}
-
-/** Describes an import in one line. */
-export function describeImport({ added, known, errors }: Imported) {
-  const parts = [`${added} ${added === 1 ? "game" : "games"} added`];
-  if (known) parts.push(`${known} ${known === 1 ? "was" : "were"} here already`);
-  const text = `${parts.join(", ")}.`;
-  if (!errors.length) return text;
-  const more = errors.length > 1 ? ` ${errors.length - 1} more could not be read.` : "";
-  return `${text} Not read: ${errors[0].replace(/\.$/, "")}.${more}`;
 }

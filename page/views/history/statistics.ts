@@ -1,7 +1,7 @@
 /** The statistics of games. All functions expect the latest game first. */
 
 import { pairedInterval, wilson } from "../../common/proportions";
-import { boardName, boardType } from "./board-type";
+import { boardName, boardType, byDifficulty } from "./board-type";
 import type { Cause, GameRecord } from "./record";
 
 /** the results on one type of board */
@@ -96,7 +96,7 @@ export function lossCauses(records: GameRecord[]) {
   return causes;
 }
 
-/** Returns the results on each type of board, the type with most games first. */
+/** Returns the results on each type of board, in the order of difficulty. */
 export function byType(records: GameRecord[]): TypeSummary[] {
   const types: Map<string, GameRecord[]> = new Map();
   for (const record of records) {
@@ -118,7 +118,7 @@ export function byType(records: GameRecord[]): TypeSummary[] {
       neatest: highest(eligible, efficiency),
     };
   });
-  return summaries.sort((one, other) => other.records.length - one.records.length);
+  return summaries.sort((one, other) => byDifficulty(one.records[0], other.records[0]));
 }
 
 /** Returns the first game with the highest value, or null if no game has one. */

@@ -1,33 +1,29 @@
 /** The summary of some games: figures, and the win rate beside that of `strong`. */
 
-import { make } from "../../common/dom";
 import { formatNumber, nonBreaking, percent, wholePercent } from "../../common/format";
-import { wilson } from "../../common/proportions";
-import { drawInterval } from "../../figures/intervals";
-import { explained } from "../../figures/terms";
+import { type Interval as Bounds, wilson } from "../../common/proportions";
+import { Term } from "../../components/facts";
+import { Interval } from "../../figures/interval";
+import { HISTORY } from "../../texts/history";
 import type { GameRecord } from "./record";
 import { againstStrong, guessSums, streaks, winRate } from "./statistics";
 
-/**
- * Fills the list of figures.
- *
- * @param records the latest first
- */
-export function showSummary(list: HTMLElement, records: GameRecord[]) {
-  list.replaceChildren(
-    ...tiles(records).map(([term, figure, note]) =>
-      make(
-        "div",
-        {},
-        make("dt", {}, ...explained(term)),
-        make(
-          "dd",
-          {},
-          make("strong", {}, nonBreaking(figure)),
-          make("small", {}, nonBreaking(note)),
-        ),
-      ),
-    ),
+/** @param games the latest first */
+export function Summary({ games }: { games: GameRecord[] }) {
+  return (
+    <dl id="history-summary" class="history-tiles">
+      {tiles(games).map(([name, value, note]) => (
+        <div key={name}>
+          <dt>
+            <Term name={name} />
+          </dt>
+          <dd>
+            <strong>{nonBreaking(value)}</strong>
+            <small>{nonBreaking(note)}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -68,38 +64,52 @@ function formatDuration(seconds: number) {
 }
 
 /**
- * Shows the win rate and that of `strong`, with their intervals on one scale.
+ * The win rate and that of `strong`, with their intervals on one scale.
  *
- * @param records the latest first
+ * @param games the latest first
  */
-export function showRates(box: HTMLElement, records: GameRecord[]) {
+export function Rates({ games: records }: { games: GameRecord[] }) {
   const { games, wins, interval } = winRate(records);
   const compared = againstStrong(records);
-  const rows = [rateRow("You", wins / games, interval, true)];
-  if (compared) {
-    const { games: played, strongWins } = compared;
-    rows.push(rateRow("Strong", strongWins / played, wilson(strongWins, played), false));
-  }
-  const scale = make(
-    "small",
-    { className: "history-scale" },
-    make("span", {}, "0\u00a0%"),
-    make("span", {}, "100\u00a0%"),
+  return (
+    <section id="history-rates" class="history-rates">
+      <h2>{HISTORY.winRate}</h2>
+      <Rate name={HISTORY.you} rate={wins / games} bounds={interval} isSolid />
+      {compared && (
+        <Rate
+          name={HISTORY.strong}
+          rate={compared.strongWins / compared.games}
+          bounds={wilson(compared.strongWins, compared.games)}
+          isSolid={false}
+        />
+      )}
+      <small class="history-scale">
+        <span>{nonBreaking("0 %")}</span>
+        <span>{nonBreaking("100 %")}</span>
+      </small>
+      {compared && <p>{nonBreaking(comparison(compared))}</p>}
+    </section>
   );
-  const note = make("p", {}, nonBreaking(compared ? comparison(compared) : ""));
-  box.replaceChildren(make("h2", {}, "Win rate"), ...rows, scale, note);
 }
 
-function rateRow(name: string, rate: number, interval: [number, number], solid: boolean) {
-  const [low, high] = interval.map((bound) => Math.round(100 * bound));
-  const range = make("span", {}, ...explained(nonBreaking("95 % interval")));
-  return make(
-    "div",
-    { className: "history-rate" },
-    make("span", {}, make("span", {}, ...explained(name))),
-    make("strong", {}, nonBreaking(wholePercent(rate))),
-    drawInterval(rate, interval, [0, 1], { solid }),
-    make("small", {}, range, ` ${low} to ${high}`),
+function Rate(row: { name: string; rate: number; bounds: Bounds; isSolid: boolean }) {
+  const [low, high] = row.bounds.map((bound) => Math.round(100 * bound));
+  return (
+    <div class="history-rate">
+      <span>
+        <span>
+          <Term name={row.name} />
+        </span>
+      </span>
+      <strong>{nonBreaking(wholePercent(row.rate))}</strong>
+      <Interval value={row.rate} bounds={row.bounds} scale={[0, 1]} isSolid={row.isSolid} />
+      <small>
+        <span>
+          <Term name={nonBreaking(HISTORY.interval)} />
+        </span>{" "}
+        {low} to {high}
+      </small>
+    </div>
   );
 }
 
@@ -112,9 +122,8 @@ function comparison({
   const boards = games === 1 ? "this board" : `these ${formatNumber(games)} boards`;
   const [points, low, high] = [difference, ...interval].map(signedPoints);
   const isReal = interval[0] > 0 || interval[1] < 0;
-  const better = difference > 0 ? "You are ahead" : "Strong is ahead";
-  const verdict = isReal ? `${better}.` : "The difference may be chance.";
-  return `Strong won ${formatNumber(strongWins)} of ${boards}. Difference: ${points} points (95 % interval ${low} to ${high}). ${verdict}`;
+  const better = difference > 0 ? HISTORY.ahead : HISTORY.behind;
+  return `Strong won ${formatNumber(strongWins)} of ${boards}. Difference: ${points} points (95 % interval ${low} to ${high}). ${isReal ? better : HISTORY.chance}`;
 }
 
 function signedPoints(share: number) {

@@ -1,0 +1,56 @@
+/**
+ * What the view History shows: the games of this browser, and which of them. At first, these are the games on
+ * the board that was played last. The choices of board and help last as long as the tab.
+ */
+
+import { computed, signal } from "@preact/signals";
+import { boardType } from "./board-type";
+import type { GameRecord } from "./record";
+import { hadHelp } from "./statistics";
+
+export interface Selection {
+  /** a type of board, empty for all, or null for the one played last */
+  board: string | null;
+  help: string;
+  /** in days, or empty */
+  period: string;
+}
+
+const KEY = "minewise-history-selection";
+const DAY = 24 * 60 * 60 * 1000;
+
+/** All games, the latest first, or null before they are loaded. */
+export const records = signal<GameRecord[] | null>(null);
+
+export const selection = signal<Selection>(saved());
+
+/** The type of board that is shown, or empty for all. */
+export const shownBoard = computed(() => {
+  const games = records.value ?? [];
+  const { board } = selection.value;
+  if (board === "" || games.some((game) => boardType(game) === board)) return board ?? "";
+  return games.length ? boardType(games[0]) : "";
+});
+
+/** The games on all boards that match the help and the period. */
+export const onAllBoards = computed(() => {
+  const { help, period } = selection.value;
+  const earliest = period ? Date.now() - Number(period) * DAY : 0;
+  return (records.value ?? []).filter(
+    (game) => game.ended >= earliest && (!help || hadHelp(game) === (help === "with")),
+  );
+});
+
+export const selected = computed(() =>
+  onAllBoards.value.filter((game) => !shownBoard.value || boardType(game) === shownBoard.value),
+);
+
+export function select(change: Partial<Selection>) {
+  selection.value = { ...selection.value, ...change };
+  sessionStorage.setItem(KEY, JSON.stringify({ ...selection.value, period: "" }));
+}
+
+function saved(): Selection {
+  const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+  return { board: null, help: "", period: "", ...stored };
+}
